@@ -17,7 +17,8 @@ async function serve(signal: AbortSignal): Promise<void> {
   const apps = await releasableApps(root)
   await ensureBuilt({ root, apps, build: () => build(signal) })
   await using store = await openGatewayStore(config)
-  await serveTree({ root, apps, store, openSite: () => createSite(config, store.served) }, signal)
+  const openSite = () => createSite(config, store.served)
+  await serveTree({ root, apps, store, isShared: config.hasNamedStore, openSite }, signal)
 }
 
 function build(stop: AbortSignal): Promise<void> {

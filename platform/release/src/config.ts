@@ -43,10 +43,13 @@ export function loadReleaseConfig(env: NodeJS.ProcessEnv = process.env): Release
   })
 }
 
-/** Fills in the defaults that depend on other settings. Throws for a bucket without a database. */
+/**
+ * Fills in the defaults that depend on other settings. `hasNamedStore` tells whether RELEASE_STORE names the store, so
+ * others may release to it, too. Throws for a bucket without a database.
+ */
 export function withReleaseDefaults<Settings extends SharedSettings>(
   settings: Settings,
-): Settings & { MFE_PREVIEW: PreviewMode } {
+): Settings & { MFE_PREVIEW: PreviewMode; hasNamedStore: boolean } {
   const { DATA_DIR, DATABASE_URL, PUBLIC_URL, RELEASE_STORE, MFE_PREVIEW } = settings
   if (isAddress(RELEASE_STORE) && DATABASE_URL === '') {
     throw new Error(
@@ -56,6 +59,7 @@ export function withReleaseDefaults<Settings extends SharedSettings>(
   const isLocal = PUBLIC_URL === '' || new URL(PUBLIC_URL).hostname === 'localhost'
   return {
     ...settings,
+    hasNamedStore: RELEASE_STORE !== '',
     RELEASE_STORE: RELEASE_STORE || path.join(DATA_DIR, 'releases'),
     MFE_PREVIEW: MFE_PREVIEW ?? (isLocal ? 'open' : 'signed'),
   }

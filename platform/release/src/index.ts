@@ -35,6 +35,7 @@ export { findOverlaps, pathLeft } from './paths/claims.ts'
 export { formatPreview, type PreviewPolicy, parsePreviews } from './preview/preview-links.ts'
 export { createExclusively } from './store/durable-files.ts'
 export { integrityOf } from './store/integrity.ts'
+export { isEmptyStore } from './store/is-empty-store.ts'
 export { readChannels } from './store/read-channels.ts'
 export type {
   ByteRange,

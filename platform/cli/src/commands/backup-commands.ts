@@ -1,14 +1,10 @@
 import { backUpReleases, ReleaseError, restoreReleases } from '@mfe/release'
 import type { MfeContext } from './context.ts'
+import { requireReleases } from './live-shell.ts'
 
 /** Copies the release store to a new folder. Skips damaged versions, and rejects at the end if there were any. */
 export async function backupCommand({ store, config, print }: MfeContext, folder: string): Promise<void> {
-  if ((await store.apps()).length === 0) {
-    throw new ReleaseError(
-      'command/failed',
-      `Nothing is published in ${config.location}. To fix: set RELEASE_STORE to the site's store.`,
-    )
-  }
+  await requireReleases({ store, config })
   const { copied, failures } = await backUpReleases(store, folder)
   print(`Copied ${count(copied.length)} to ${folder}.`)
   for (const { message } of failures.values()) print(`Not copied: ${message}`)

@@ -63,9 +63,12 @@ it('every command takes effect on all gateways and machines: publish, preview, p
     await writeProject(team.folder, [fakeShellBuild(), remoteWith(heading)])
     return team.mfe('publish', 'careers', '--no-build', '--version', version)
   }
-  expect(await publish('1.0.0', 'one')).toContain('Published careers@1.0.0. Nothing live has changed.')
-  await team.mfe('publish', 'shell', '--no-build', '--version', '1.0.0')
+  await writeProject(team.folder, [fakeShellBuild()])
+  expect(await team.run('publish', 'shell', '--no-build')).toMatchObject({ code: 1 })
+  await team.mfe('publish', 'shell', '--no-build', '--version', '1.0.0', '--new-store')
+  expect((await team.run('promote', 'careers@1.0.0')).text).toContain('No shell is live in s3://')
   await team.mfe('promote', 'shell@1.0.0')
+  expect(await publish('1.0.0', 'one')).toContain('Published careers@1.0.0. Nothing live has changed.')
   await other.mfe('promote', 'careers@1.0.0')
   await eventuallyShow(gateways, 'one')
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
@@ -52,7 +53,13 @@ const mfe = async (...args: string[]): Promise<string> => {
   await createMfe(context).exitOverride().parseAsync(args, { from: 'user' })
   return printed.join('\n')
 }
+/** Makes a shell live, which the release of a remote requires. */
+const makeShellLive = async () => {
+  await mfe('publish', 'shell', '--version', '0.1.0', '--new-store')
+  await mfe('promote', 'shell@0.1.0')
+}
 const publishVersions = async (...versions: string[]) => {
+  if ((await context.store.apps()).length === 0) await makeShellLive()
   for (const version of versions) {
     packageVersion = version
     await mfe('publish', 'careers', '--version', version)
@@ -60,6 +67,8 @@ const publishVersions = async (...versions: string[]) => {
 }
 
 describe('mfe publish', () => {
+  beforeEach(makeShellLive)
+
   it('builds and stores a version, and prints the next steps', async () => {
     const text = await mfe('publish', 'careers')
     expect(text).toMatch(/^Published careers@1\.0\.0-[0-9a-f]{8}\. Nothing live has changed\./)
@@ -90,6 +99,7 @@ describe('mfe publish', () => {
 
 describe('mfe promote and rollback', () => {
   it('names the store that lacks a version', async () => {
+    await makeShellLive()
     await expect(mfe('promote', 'careers@1.0.0')).rejects.toThrow(
       `careers@1.0.0 is not published in ${context.config.location}. To fix: `,
     )
@@ -158,7 +168,7 @@ describe('mfe status', () => {
     expect(rows[1]).toMatchObject(['careers', '2.0.0', '90%', expect.stringMatching(/UTC$/), '1.0.0'])
     expect(rows[2]).toMatchObject(['', '3.0.0', '10%', expect.stringMatching(/UTC$/)])
     expect(await mfe('status', 'careers')).toMatch(/History\n3\.0\.0 .* candidate 10%\n2\.0\.0 /)
-    expect(JSON.parse(await mfe('status', '--json'))).toMatchObject([
+    expect(JSON.parse(await mfe('status', 'careers', '--json'))).toMatchObject([
       { app: 'careers', stable: { version: '2.0.0', percent: 90 }, candidate: { version: '3.0.0', percent: 10 } },
     ])
   })
@@ -338,9 +348,9 @@ describe('mfe backup and restore', () => {
     await mfe('promote', 'careers@1.0.0')
     const live = await mfe('status')
     const backup = path.join(root, 'backup')
-    expect(await mfe('backup', backup)).toBe(`Copied 2 versions to ${backup}.`)
+    expect(await mfe('backup', backup)).toBe(`Copied 3 versions to ${backup}.`)
     switchStore()
-    expect(await mfe('restore', backup)).toContain(`Restored 2 versions to ${context.config.location}.`)
+    expect(await mfe('restore', backup)).toContain(`Restored 3 versions to ${context.config.location}.`)
     expect(await mfe('status')).toBe(live)
   })
 
@@ -350,8 +360,39 @@ describe('mfe backup and restore', () => {
     await rm(path.join(context.config.location, entry))
     const backup = mfe('backup', path.join(root, 'backup'))
     await expect(backup).rejects.toThrow('The backup lacks 1 version. To fix: ')
-    expect(printed.join('\n')).toMatch(/^Copied 1 version to .*\nNot copied: careers@1\.0\.0 is damaged .* To fix: /s)
+    expect(printed.join('\n')).toMatch(/^Copied 2 versions to .*\nNot copied: careers@1\.0\.0 is damaged .* To fix: /s)
     switchStore()
-    await expect(mfe('backup', path.join(root, 'empty'))).rejects.toThrow('set RELEASE_STORE to the site')
+    await expect(mfe('backup', path.join(root, 'empty'))).rejects.toThrow('Nothing is published')
+  })
+})
+
+describe('a wrong or empty store', () => {
+  const wrong = () => context.config.location
+
+  it.each([
+    ['publish', 'careers'],
+    ['promote', 'careers@1.0.0'],
+  ])('mfe %s %s fails while no shell is live, names the store and changes nothing', async (...command) => {
+    const attempt = mfe(...command)
+    await expect(attempt).rejects.toThrow(`No shell is live in ${wrong()}`)
+    await expect(attempt).rejects.toThrow("To fix: set RELEASE_STORE or DATA_DIR to the site's store")
+    expect(await context.store.apps()).toEqual([])
+    await mfe('publish', 'shell', '--new-store')
+    await expect(mfe(...command)).rejects.toThrow('No shell is live')
+  })
+
+  it('mfe publish begins a store with a shell only if it is told to', async () => {
+    await expect(mfe('publish', 'shell')).rejects.toThrow(`There is no release store in ${wrong()}`)
+    await mkdir(path.join(wrong(), 'pictures'), { recursive: true })
+    await expect(mfe('publish', 'shell')).rejects.toThrow('pnpm mfe publish shell --new-store')
+    expect(await mfe('publish', 'shell', '--new-store', '--version', '1.0.0')).toContain('Published shell@1.0.0.')
+    expect(await mfe('publish', 'shell', '--version', '1.0.0')).toContain('is already published')
+  })
+
+  it('mfe prune fails, and mfe preview creates no key there', async () => {
+    await expect(mfe('prune')).rejects.toThrow(`Nothing is published in ${wrong()}`)
+    context.config = { ...context.config, previews: 'signed' }
+    await expect(mfe('preview', 'shell@1.0.0')).rejects.toMatchObject({ code: 'release/not-found' })
+    expect(existsSync(wrong())).toBe(false)
   })
 })

@@ -17,6 +17,7 @@ export function createMfe(context: MfeContext): Command {
     .description('build, check and store a version, without making it live')
     .option('--version <version>', 'default: package version and content hash')
     .option('--no-build', 'publish the existing build in dist')
+    .option('--new-store', 'begin a release store with this shell, if there is none')
     .action((app: string, flags: PublishFlags) => publishCommand(context, app, flags))
   mfe
     .command('promote <app@version>')

@@ -11,16 +11,18 @@ import {
 } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 import { describeFinding } from './doctor-command.ts'
+import { requireLiveShell } from './live-shell.ts'
 import { describePathsLeft } from './paths-left.ts'
 import { requirePublishedApp } from './published-app.ts'
 
 /** Makes a version live for everyone or for a share of visitors, starting with the next page request. */
 export async function promoteCommand(
-  { store, print }: MfeContext,
+  { store, config, print }: MfeContext,
   text: string,
   { percent }: { percent?: string },
 ): Promise<void> {
   const { app, version } = parseTarget(text)
+  if (app !== 'shell') await requireLiveShell({ store, config })
   const before = await store.channel(app)
   const after = await promoteRelease(store, app, version, percent === undefined ? undefined : toPercent(percent))
   const promoted = nameOf({ app, version })

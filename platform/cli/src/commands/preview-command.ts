@@ -1,5 +1,6 @@
 import { formatPreview, type PreviewPolicy, parseTarget, ReleaseError } from '@mfe/release'
 import type { MfeContext } from './context.ts'
+import { requireLiveShell } from './live-shell.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -21,14 +22,17 @@ export async function previewCommand(
       'command/failed',
       `--days ${flags.days} is not a valid number of days. To fix: use a number from 1 to 365.`,
     )
+  const previewed = await Promise.all(
+    targets.map(parseTarget).map(async (target) => ({ target, ...(await store.release(target.app, target.version)) })),
+  )
+  if (!previewed.some(({ kind }) => kind === 'shell')) await requireLiveShell({ store, config })
+  // The key is created last, because a wrong store must not get one.
   const policy: PreviewPolicy =
     config.previews === 'signed' ? { mode: 'signed', key: await store.previewKey() } : { mode: 'open' }
   const expiresAt = new Date(now().getTime() + days * DAY_MS)
 
   const link = new URL(config.siteUrl)
-  for (const text of targets) {
-    const target = parseTarget(text)
-    const { routes } = await store.release(target.app, target.version)
+  for (const { target, routes } of previewed) {
     if (link.pathname === '/') link.pathname = flags.path ?? routes.find(({ path }) => !path.includes(':'))?.path ?? '/'
     link.searchParams.append('mfe', formatPreview(target, policy, expiresAt))
   }

@@ -1,5 +1,6 @@
 import { type Channel, nameOf, previousStable, ReleaseError, resolveServedChannel, type Version } from '@mfe/release'
 import type { MfeContext } from './context.ts'
+import { requireReleases } from './live-shell.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Open tabs and cached pages may request an old version's files for this long. */
@@ -7,7 +8,7 @@ const MIN_DAYS = 30
 
 /** Removes the versions that no visitor has received for some time, at least 30 days. */
 export async function pruneCommand(
-  { store, print, now }: MfeContext,
+  { store, config, print, now }: MfeContext,
   { olderThan, dryRun = false }: { olderThan: string; dryRun?: boolean },
 ): Promise<void> {
   const days = Number(/^(\d+)d?$/.exec(olderThan)?.[1] ?? Number.NaN)
@@ -17,6 +18,7 @@ export async function pruneCommand(
       `--older-than ${olderThan} is too short: open pages still request old files. To fix: use at least ${MIN_DAYS}d.`,
     )
   }
+  await requireReleases({ store, config })
   let removed = 0
   const before = now().getTime() - days * DAY_MS
   for (const app of await store.apps()) {

@@ -1,10 +1,13 @@
 import { nameOf, type PublishOutcome, publish, ReleaseError, readBuild, toAppName, toVersion } from '@mfe/release'
 import type { MfeContext } from './context.ts'
+import { requireLiveShell, requireStore } from './live-shell.ts'
 
 export interface PublishFlags {
   version?: string
   /** If false, publishes the existing build in dist. */
   build: boolean
+  /** Begins a release store with this shell, if there is none. */
+  newStore?: boolean
 }
 
 /** Builds, checks and stores a version; prints how to make it live. */
@@ -19,6 +22,8 @@ export async function publishCommand(context: MfeContext, name: string, flags: P
       `There is no app ${app} in this working tree. To fix: correct the name, or create a remote with pnpm mfe new ${app}. If there is an mfe.config.ts, it must list the app's folder.`,
     )
   }
+  if (app !== 'shell') await requireLiveShell(context)
+  else if (!flags.newStore) await requireStore(context)
   if (flags.build) await context.build(app)
   const build = await readBuild(app, found.folder, version)
   const outcome = await publish(store, build, { source: found.source, openRenderer })

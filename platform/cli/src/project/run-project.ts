@@ -10,7 +10,8 @@ const SHELL = toAppName('shell')
 
 /** Builds and publishes the project's apps, and serves its site until the signal is aborted. */
 export async function startProject({ root, apps }: OpenProject, signal: AbortSignal): Promise<void> {
-  await using store = await openGatewayStore(loadGatewayConfig())
+  const config = loadGatewayConfig()
+  await using store = await openGatewayStore(config)
   if (!hasHost(apps) && (await store.served.channel(SHELL)).stable === undefined) {
     throw new ReleaseError(
       'command/failed',
@@ -22,7 +23,13 @@ export async function startProject({ root, apps }: OpenProject, signal: AbortSig
     await buildApp(app)
   }
   await serveTree(
-    { root, apps, store, openSite: () => openSite({ store: store.served, extend: () => undefined }) },
+    {
+      root,
+      apps,
+      store,
+      isShared: config.hasNamedStore,
+      openSite: () => openSite({ store: store.served, extend: () => undefined }),
+    },
     signal,
   )
 }

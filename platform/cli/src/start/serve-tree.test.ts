@@ -9,7 +9,13 @@ it('publishes nothing after the signal aborts', async () => {
   const folder = await writeBuild(path.join(root, 'dist'), fakeShell())
   const store = createDirectoryStore(path.join(root, 'releases'))
   const openSite = () => Promise.reject(new Error('the site was opened'))
-  const tree = { root, apps: [{ app: toAppName('shell'), folder }], store: { shared: store, served: store }, openSite }
+  const tree = {
+    root,
+    apps: [{ app: toAppName('shell'), folder }],
+    store: { shared: store, served: store },
+    isShared: false,
+    openSite,
+  }
   await expect(serveTree(tree, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
   expect(await store.apps()).toEqual([])
 })

@@ -20,6 +20,8 @@ interface ServedTree {
   /** The built apps. */
   apps: readonly TreeBuild[]
   store: Pick<ServedStore, 'shared' | 'served'>
+  /** Whether others may release to the store: nothing is published once a shell of theirs is live. */
+  isShared: boolean
   openSite: () => Promise<OpenedSite>
 }
 
@@ -27,12 +29,15 @@ interface ServedTree {
  * Publishes the builds of a working tree, and serves its site until the signal is aborted. During an outage of the
  * store, publishes nothing and serves what was live.
  */
-export async function serveTree({ root, apps, store, openSite }: ServedTree, signal: AbortSignal): Promise<void> {
+export async function serveTree(
+  { root, apps, store, isShared, openSite }: ServedTree,
+  signal: AbortSignal,
+): Promise<void> {
   const by = `start:${await treeId(root)}`
   signal.throwIfAborted()
   const outages = store.served.outages?.() ?? []
   for (const { cause } of outages) console.error(`${cause} Nothing is published, and the site serves what was live.`)
-  if (outages.length === 0) for (const outcome of await publishTree(store.shared, apps, by)) report(outcome)
+  if (outages.length === 0) for (const each of await publishTree(store.shared, apps, by, { isShared })) report(each)
   signal.throwIfAborted()
   const site = await openSite()
   try {
@@ -50,6 +55,11 @@ function report({ app, version, outcome, live, reason }: TreeOutcome): void {
   if (outcome === 'promoted') console.log(`${name} is live now.`)
   if (outcome === 'published') {
     console.log(`${name} is published; ${app}@${live} stays live. Make it live: pnpm mfe promote ${name}`)
+  }
+  if (outcome === 'withheld') {
+    console.log(
+      `${name} is not published: RELEASE_STORE has a live shell that this folder did not put there. ${live ? `${app}@${live} stays live` : `No version of ${app} is live`}. Publish this one: pnpm mfe publish ${app}`,
+    )
   }
   if (outcome === 'damaged') console.error(reason)
   if (outcome === 'rejected') console.error(`${reason}\nThe live version of ${app} stays live.`)

@@ -121,6 +121,40 @@ describe('publishing the working tree', () => {
     expect(stored).toContainEqual(expect.stringMatching(/^1\.0\.1-/))
   })
 
+  describe('in a store that others may release to', () => {
+    const start = async (by: string, version: string) => {
+      const builds = [
+        await build(fakeRemote({ packageVersion: version })),
+        await build(fakeShell({ packageVersion: version })),
+      ]
+      const results = await publishTree(store, builds, by, { isShared: true })
+      return Object.fromEntries(results.map(({ app, outcome }) => [app, outcome]))
+    }
+    const state = async () => [await store.versions(careers), await store.channel(careers), await store.channel(shell)]
+
+    it('publishes to an empty store, and later what the same tree changes', async () => {
+      expect(await start(here, '1.0.0')).toEqual({ shell: 'promoted', careers: 'promoted' })
+      expect(await start(here, '1.0.1')).toEqual({ shell: 'promoted', careers: 'promoted' })
+    })
+
+    it('publishes nothing once a shell is live that the tree did not put there', async () => {
+      await start(here, '1.0.0')
+      const before = await state()
+      expect(await start('start:elsewhere', '1.0.1')).toEqual({ shell: 'withheld', careers: 'withheld' })
+      expect(await start('start:elsewhere', '1.0.0')).toEqual({ shell: 'kept', careers: 'kept' })
+      expect(await state()).toEqual(before)
+    })
+
+    it('publishes nothing after a team has promoted or rolled back the shell', async () => {
+      await start(here, '1.0.0')
+      await start(here, '1.0.1')
+      await changeChannel(store, shell, rollback)
+      const before = await state()
+      expect(await start(here, '1.0.2')).toEqual({ shell: 'withheld', careers: 'withheld' })
+      expect(await state()).toEqual(before)
+    })
+  })
+
   it('never undoes a rollback, regardless of how the tree changes', async () => {
     await tree('1.0.0')
     await tree('1.0.1')

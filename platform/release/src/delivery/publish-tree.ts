@@ -1,13 +1,13 @@
 import { isShell, type VersionedRelease } from '../admission/admission.ts'
 import { toRejectionError } from '../admission/admit.ts'
 import { checkPair } from '../admission/pair-checks.ts'
-import { promote, wasPromotedBy } from '../channel/changes.ts'
+import { promote, stableEvents, wasPromotedBy } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
 import { DamagedReleaseError, ReleaseError } from '../errors.ts'
 import { changeChannel } from '../live/change-channel.ts'
 import { readChannelReleases } from '../live/read-releases.ts'
 import { resolveServedChannel } from '../live/served-channel.ts'
-import { type AppName, nameOf, type Version } from '../names.ts'
+import { type AppName, nameOf, toAppName, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type BuiltRelease, readBuild } from './built-release.ts'
 import { publish } from './publish.ts'
@@ -27,14 +27,17 @@ export interface TreeOutcome {
   version: Version
   /**
    * `kept`: the build is already live, or the channel cannot be read. `published`: the build is stored, but another
-   * author's version stays live. `damaged`: the stored version is damaged, and an operator must repair it.
+   * author's version stays live. `withheld`: nothing is stored, because the store belongs to others. `damaged`: the
+   * stored version is damaged, and an operator must repair it.
    */
-  outcome: 'promoted' | 'kept' | 'published' | 'rejected' | 'damaged'
-  /** The version that stays live, for the outcome `published`. */
+  outcome: 'promoted' | 'kept' | 'published' | 'withheld' | 'rejected' | 'damaged'
+  /** The version that stays live, for the outcomes `published` and `withheld`. */
   live?: Version
   /** The reason for the rejection, or the damage. */
   reason?: string
 }
+
+const SHELL = toAppName('shell')
 
 type Blocker = Required<Pick<TreeOutcome, 'outcome' | 'reason'>>
 
@@ -42,16 +45,22 @@ type Blocker = Required<Pick<TreeOutcome, 'outcome' | 'reason'>>
  * Publishes the builds of a working tree. Promotes a build only if its app has no stable version, or if `by`, the name
  * of the tree, promoted that version: promotions by teams or other trees stay. If a build fails admission, the live
  * version stays; rejects if there is none. Skips apps whose version is damaged in the store.
+ *
+ * If `isShared`, others may release to the store: publishes nothing once a shell is live that this tree did not promote.
  */
 export async function publishTree(
   store: ReleaseStore,
   builds: readonly TreeBuild[],
   by: string,
+  { isShared = false }: { isShared?: boolean } = {},
 ): Promise<TreeOutcome[]> {
   const built = await Promise.all(
     builds.map(async (each) => ({ ...each, ...(await readBuild(each.app, each.folder)) })),
   )
   built.sort((one, other) => Number(isShell(other)) - Number(isShell(one)))
+  if (isShared && (await hasOthersShell(store, by))) {
+    return Promise.all(built.map((build) => withhold(store, build)))
+  }
   const blocked = new Map<AppName, Blocker>()
   const promoting = await appsToPromote(store, built, by)
   for (let settled = false; !settled; ) {
@@ -80,6 +89,17 @@ async function appsToPromote(store: ReleaseStore, built: readonly BuiltRelease[]
     }),
   )
   return new Set(wanted.flat())
+}
+
+async function hasOthersShell(store: ReleaseStore, by: string): Promise<boolean> {
+  const channel = await store.channel(SHELL)
+  return channel.stable !== undefined && stableEvents(channel).at(-1)?.by !== by
+}
+
+async function withhold(store: ReleaseStore, { app, version }: BuiltRelease): Promise<TreeOutcome> {
+  const { stable } = await store.channel(app)
+  if (stable === version) return { app, version, outcome: 'kept' }
+  return { app, version, outcome: 'withheld', ...(stable && { live: stable }) }
 }
 
 /** An unreadable channel is left to an operator. */

@@ -1,0 +1,34 @@
+import { isEmptyStore, ReleaseError, toAppName } from '@mfe/release'
+import type { MfeContext } from './context.ts'
+
+const SHELL = toAppName('shell')
+
+type StoreContext = Pick<MfeContext, 'store' | 'config'>
+
+/** Rejects unless a shell is live: without one, visitors get no pages, so this is probably not the site's store. */
+export async function requireLiveShell({ store, config }: StoreContext): Promise<void> {
+  const { stable, unreadable } = await store.channel(SHELL)
+  if (stable || unreadable) return
+  throw new ReleaseError(
+    'channel/nothing-live',
+    `No shell is live in ${config.location}, so a site with this store has no pages. Nothing changed. To fix: set RELEASE_STORE or DATA_DIR to the site's store, or first publish and promote its shell there (pnpm mfe publish shell).`,
+  )
+}
+
+/** Rejects if nothing has been published in the store: a wrong setting must not look like success. */
+export async function requireReleases({ store, config }: StoreContext): Promise<void> {
+  if (!(await isEmptyStore(store))) return
+  throw new ReleaseError(
+    'release/not-found',
+    `Nothing is published in ${config.location}. To fix: set RELEASE_STORE or DATA_DIR to the site's store.`,
+  )
+}
+
+/** Rejects if there is no release store yet, so a wrong setting does not begin another one. */
+export async function requireStore({ store, config }: StoreContext): Promise<void> {
+  if (!(await isEmptyStore(store))) return
+  throw new ReleaseError(
+    'command/failed',
+    `There is no release store in ${config.location}. Nothing changed. To fix: set RELEASE_STORE or DATA_DIR to the site's store, or begin a new one: pnpm mfe publish shell --new-store`,
+  )
+}
