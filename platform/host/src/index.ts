@@ -2,3 +2,4 @@ export type { FailedProps, FrameProps, HostPages, HostParts, PendingProps } from
 export type { FailureReason } from './loader/remote-load-error.ts'
 export { focusHeading } from './navigation/navigation-focus.ts'
 export { useIsLoading } from './navigation/use-is-loading.ts'
+export { FramePart } from './regions/frame-part.tsx'

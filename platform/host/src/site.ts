@@ -10,8 +10,12 @@ export interface SiteStart extends HostParts {
   /** The server's year, so hydration matches. */
   year: number
   pageState?: unknown
+  /** The path of the document. */
+  startPathname?: string
+  /** A copy of the server's HTML, shown where its code fails. Absent if there is none. */
+  serverHtml?: Element
   /** Absent if the server rendered no page. */
-  serverRegion?: ServerRegionCopy
+  serverRegion?: ServerRegionHtml
 }
 
 /** A site with the operations that differ between server and browser; browsers load over the network. */
@@ -33,8 +37,8 @@ export interface BrowserSite extends Site {
   prefetchJson: <Content>(route: PlannedRoute, file: string) => Promise<Content>
 }
 
-/** A copy of the server's HTML of the first page, shown if its code fails. */
-export interface ServerRegionCopy {
+/** The server's HTML of the first page, shown if its code fails. */
+export interface ServerRegionHtml {
   pathname: string
   /** The title of the document: a page that fails to load cannot set it. */
   title: string

@@ -1,5 +1,4 @@
 import { Container } from '@site/ui'
-import type { ReactNode } from 'react'
 import styles from './footer.module.css'
 import { FooterColumns } from './footer-columns.tsx'
 import { LegalLine } from './legal-line.tsx'
@@ -10,24 +9,17 @@ interface FooterProps {
   year: number
   /** Whether to show a single line with a button that opens the rest. */
   slim: boolean
-  /** The content above the columns. */
-  children?: ReactNode
 }
 
-export function Footer({ year, slim, children }: FooterProps) {
+/** The last band of the footer. */
+export function Footer({ year, slim }: FooterProps) {
+  if (slim) return <SlimFooter year={year} />
   return (
-    <footer>
-      {children}
-      {slim ? (
-        <SlimFooter year={year} />
-      ) : (
-        <div className={styles.band}>
-          <Container>
-            <FooterColumns />
-            <LegalLine year={year} />
-          </Container>
-        </div>
-      )}
-    </footer>
+    <div className={styles.band}>
+      <Container>
+        <FooterColumns />
+        <LegalLine year={year} />
+      </Container>
+    </div>
   )
 }

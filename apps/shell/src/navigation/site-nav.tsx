@@ -1,3 +1,4 @@
+import { FramePart } from '@mfe/host'
 import { Icon, ThemeToggle, useDisclosure } from '@site/ui'
 import { useId, useRef } from 'react'
 import { AccountMenu } from './account-menu.tsx'
@@ -59,7 +60,11 @@ export function SiteNav({ items, account, pathname }: SiteNavProps) {
           ),
         )}
         <SessionEntries pathname={pathname} />
-        {account && <AccountMenu {...account} pathname={pathname} navigation={navigation} />}
+        {account && (
+          <FramePart selector={`[data-group="${account.id}"]`}>
+            <AccountMenu {...account} pathname={pathname} navigation={navigation} />
+          </FramePart>
+        )}
         <li className={styles.tools}>
           <ThemeToggle />
         </li>

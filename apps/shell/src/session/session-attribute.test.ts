@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubLocationAssign } from '../testing/render-in-site.tsx'
-import { useSessionAttribute } from './session-attribute.ts'
+import { SessionAttribute } from './session-attribute.ts'
 
 const { dataset } = document.documentElement
 
@@ -20,7 +20,7 @@ it('leaves a signed-in page when another tab ends the session', () => {
   const ended = vi.fn()
   window.addEventListener('sessionend', ended, { once: true })
   const assign = stubLocationAssign()
-  renderHook(useSessionAttribute)
+  renderHook(SessionAttribute)
   expect(dataset.session).toBe('in')
 
   localStorage.clear()

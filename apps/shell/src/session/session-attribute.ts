@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
  * Updates `html[data-session]` when another tab logs in or out. Style sheets use it to show Login or Logout; a script
  * in the head sets it before the first paint. Leaves a signed-in page when the session ends.
  */
-export function useSessionAttribute(): void {
+export function SessionAttribute(): null {
   const { isAuthenticated } = useSession()
   const wasAuthenticated = useRef(false)
 
@@ -18,6 +18,7 @@ export function useSessionAttribute(): void {
     }
     wasAuthenticated.current = isAuthenticated
   }, [isAuthenticated])
+  return null
 }
 
 /** Returns whether the page is for signed-in visitors only. */

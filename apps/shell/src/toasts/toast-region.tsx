@@ -1,4 +1,5 @@
 import { AUDIENCE_ATTRIBUTE } from '@mfe/contract'
+import { FramePart } from '@mfe/host'
 import { type ToastMessage, takeToasts, toastsAtom } from '@site/services'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
@@ -79,7 +80,11 @@ function showOnce(message: ToastMessage): void {
 function add(message: ToastMessage, onClose?: () => void): Id {
   makeRoom()
   const added: Id = toast(
-    ({ toastProps, closeToast }) => <ToastCard id={toastProps.toastId} {...message} close={closeToast} />,
+    ({ toastProps, closeToast }) => (
+      <FramePart>
+        <ToastCard id={toastProps.toastId} {...message} close={closeToast} />
+      </FramePart>
+    ),
     {
       type: message.kind,
       role: message.kind === 'error' ? 'alert' : 'status',

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RemoteLoadError } from '../loader/remote-load-error.ts'
-import { copyServerRegion } from '../regions/server-region.tsx'
+import { copyServerHtml } from '../regions/server-html.ts'
 import { routeFinder } from '../routing/route-finder.ts'
 import { routeId, siteRoutes } from '../routing/site-router.tsx'
 import { createServerHost } from '../server/create-server-host.ts'
@@ -95,8 +95,8 @@ async function openPage(versions: Readonly<Record<string, Page | Promise<unknown
   container.innerHTML = body
   const route = routeFinder(plan)(ADDRESS)
   if (!route) throw new Error('The plan has no such route.')
-  const serverRegion = copyServerRegion(container, ADDRESS)
-  const site = createBrowserSite({ ...tinyHost, plan, year: 2031, serverRegion }, route)
+  window.history.replaceState(null, '', ADDRESS)
+  const site = createBrowserSite({ ...tinyHost, plan, year: 2031, ...copyServerHtml(container, 'page') }, route)
   const router = createMemoryRouter(siteRoutes(site), {
     initialEntries: [ADDRESS],
     hydrationData: {

@@ -8,7 +8,8 @@ import { RemoteLoadError } from '../loader/remote-load-error.ts'
 import { adoptStyleSheets } from '../navigation/style-sheets.ts'
 import { prefetchOnIntent } from '../prefetch/on-intent.ts'
 import { prefetchWhenIdle } from '../prefetch/when-idle.ts'
-import { copyServerRegion } from '../regions/server-region.tsx'
+import { keepFields, restoreFields, watchFocus } from '../regions/kept-fields.ts'
+import { copyServerHtml } from '../regions/server-html.ts'
 import { routeFinder } from '../routing/route-finder.ts'
 import { NOT_FOUND_ID, routeId, siteRoutes } from '../routing/site-router.tsx'
 import { AfterMount } from './after-mount.tsx'
@@ -58,9 +59,8 @@ export async function startHost(parts: BrowserParts): Promise<void> {
   const rendered = readServerRender(container)
   const routeOf = routeFinder(plan)
   const route = routeOf(window.location.pathname)
-  const serverRegion = rendered.part === 'page' ? copyServerRegion(container, window.location.pathname) : undefined
   const site = createBrowserSite(
-    { ...parts, plan, year: rendered.year, pageState: rendered.pageState, serverRegion },
+    { ...parts, plan, year: rendered.year, pageState: rendered.pageState, ...copyServerHtml(container, rendered.part) },
     isPreloaded() ? route : undefined,
   )
   const first = initialLoaderData(site, route, rendered)
@@ -70,6 +70,8 @@ export async function startHost(parts: BrowserParts): Promise<void> {
 
   prefetchOnIntent(site, routeOf)
   await nextTask()
+  watchFocus()
+  keepFields()
   await new Promise<void>((mounted) => {
     const app = (
       <AfterMount onMount={mounted}>
@@ -78,7 +80,7 @@ export async function startHost(parts: BrowserParts): Promise<void> {
     )
     if (rendered.part === 'nothing') createRoot(container).render(app)
     // As a transition, hydration yields to user input.
-    else startTransition(() => void hydrateRoot(container, app))
+    else startTransition(() => void hydrateRoot(container, app, { onRecoverableError }))
   })
 
   if (import.meta.webpackHot) window.addEventListener(PAGE_REPLACED, () => void router.revalidate())
@@ -94,6 +96,12 @@ export async function startHost(parts: BrowserParts): Promise<void> {
   }
   // Prefetching may fail: navigation fetches the same files again.
   prefetchWhenIdle(site, router, routeOf).catch(() => undefined)
+}
+
+/** React has rendered HTML again that a proxy, an extension or a translator has changed. */
+function onRecoverableError(error: unknown): void {
+  restoreFields()
+  reportError(error)
 }
 
 /** A script that the page inserts to replace one that did not load may run before the document has been parsed. */

@@ -21,7 +21,7 @@ export function PageRegion({ site, route }: PageRegionProps) {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const retry = () => void revalidate()
-  const serverRegion = site.serverRegion?.pathname === pathname && <ServerRegion element={site.serverRegion.element} />
+  const serverRegion = site.serverRegion?.pathname === pathname && <ServerRegion {...site.serverRegion} />
   const placeholder = serverRegion || <Pending audience={site.plan.audience} />
 
   const failure = (app: string, reason: FailureReason) => (

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import type { LoadedRoute } from '../loaded-page.ts'
+import { keepFields, restoreFields } from './kept-fields.ts'
 
 interface Props {
   /** The content of the region. A change resets the error. */
@@ -30,10 +31,15 @@ export class RegionBoundary extends Component<Props, State> {
     if (!this.props.switchVersion(error)) this.setState({ fatal: { error } })
   }
 
-  override componentDidUpdate(previous: Props) {
-    if (this.state.hasThrown && previous.loaded !== this.props.loaded) {
-      this.setState({ hasThrown: false, fatal: undefined })
-    }
+  override getSnapshotBeforeUpdate(_: Props, previous: State) {
+    if (this.state.hasThrown && !previous.hasThrown) keepFields()
+    return null
+  }
+
+  override componentDidUpdate(previous: Props, { hasThrown: hadThrown }: State) {
+    const { hasThrown } = this.state
+    if (hasThrown && previous.loaded !== this.props.loaded) this.setState({ hasThrown: false, fatal: undefined })
+    if (hadThrown && !hasThrown) restoreFields()
   }
 
   override render() {

@@ -1,27 +1,32 @@
-import { REGION_ATTRIBUTE } from '@mfe/contract'
 import { useCallback } from 'react'
 import { focusHeading } from '../navigation/navigation-focus.ts'
-import type { ServerRegionCopy } from '../site.ts'
+import { keepFields, restoreFields } from './kept-fields.ts'
 
-/** Copies the server's HTML of the page. Must run before hydration, because React removes a page that throws. */
-export function copyServerRegion(container: Element, pathname: string): ServerRegionCopy | undefined {
-  const region = container.querySelector(`main > [${REGION_ATTRIBUTE}]`)
-  return region ? { pathname, title: document.title, element: region.cloneNode(true) as Element } : undefined
+interface ServerRegionProps {
+  /** The element of the server's HTML. */
+  element: Element
+  pathname: string
 }
 
-/** Shows the server's HTML without hydrating it: only text and links work. */
-export function ServerRegion({ element }: Pick<ServerRegionCopy, 'element'>) {
+/** Shows a copy of the server's HTML without hydrating it: only text, fields and links work. */
+export function ServerRegion({ element, pathname }: ServerRegionProps) {
   const attach = useCallback(
     (container: HTMLElement | null) => {
-      container?.replaceChildren(element)
+      container?.replaceChildren(element.cloneNode(true))
+      restoreFields()
       return () => {
-        // Once the page has replaced it, moves focus to the new heading.
-        if (element.contains(document.activeElement)) {
-          queueMicrotask(() => focusHeading(document.querySelector<HTMLElement>('main h1')))
-        }
+        const hadFocus = container?.contains(document.activeElement)
+        keepFields(pathname)
+        // Once the page has replaced the copy.
+        queueMicrotask(() => {
+          restoreFields()
+          if (hadFocus && document.activeElement === document.body) {
+            focusHeading(document.querySelector<HTMLElement>('main h1'))
+          }
+        })
       }
     },
-    [element],
+    [element, pathname],
   )
-  return <div ref={attach} />
+  return <div ref={attach} style={{ display: 'contents' }} />
 }

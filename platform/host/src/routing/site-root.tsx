@@ -5,6 +5,7 @@ import { useDocumentHead } from '../navigation/document-head.ts'
 import { useFragment } from '../navigation/fragment.ts'
 import { useFocusOnNavigation } from '../navigation/navigation-focus.ts'
 import { activateStyleSheets } from '../navigation/style-sheets.ts'
+import { ServerHtmlContext } from '../regions/frame-part.tsx'
 import type { Site } from '../site.ts'
 import { siteRoutesOf } from './route-finder.ts'
 
@@ -22,9 +23,11 @@ export function SiteRoot({ site }: { site: Site }) {
 
   return (
     <SiteRoutesContext value={routes}>
-      <Frame menu={plan.menu} audience={plan.audience} pathname={pathname} year={site.year} pageState={pageState}>
-        <Outlet />
-      </Frame>
+      <ServerHtmlContext value={site.serverHtml}>
+        <Frame menu={plan.menu} audience={plan.audience} pathname={pathname} year={site.year} pageState={pageState}>
+          <Outlet />
+        </Frame>
+      </ServerHtmlContext>
     </SiteRoutesContext>
   )
 }

@@ -1,6 +1,7 @@
 import { type PlannedRoute, plannedRoutes } from '@mfe/contract'
 import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router-dom'
 import { notFound } from '../loaded-page.ts'
+import { FailedSite } from '../regions/failed-site.tsx'
 import { PageRegion } from '../regions/page-region.tsx'
 import type { Site } from '../site.ts'
 import { SiteRoot } from './site-root.tsx'
@@ -36,7 +37,15 @@ export function siteRoutes(site: Site): RouteObject[] {
     element: <PageRegion site={site} />,
     loader: () => notFound(site),
   }
-  return [{ id: 'site', element: <SiteRoot site={site} />, children: [...pages, notFoundRoute] }]
+  // Without an error element, the router would show visitors its own, which prints the stack.
+  return [
+    {
+      id: 'site',
+      element: <SiteRoot site={site} />,
+      errorElement: <FailedSite site={site} />,
+      children: [...pages, notFoundRoute],
+    },
+  ]
 }
 
 /** Does not reload data if only the query changes, such as a filter in the URL: pages handle that themselves. */
