@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { object, string } from 'yup'
+import { boolean, object, string } from 'yup'
 import { FolderPicture, threadOfPeople } from './art/index.ts'
-import { SiteForm, SubmitButton, TextField, useSiteForm } from './forms/index.ts'
+import { CheckboxInputField } from './fields/index.ts'
+import { FormField, SiteForm, SubmitButton, TextField, useSiteForm } from './forms/index.ts'
 import * as ui from './index.ts'
 import { stubIntersectionObserver } from './testing/stub-intersection-observer.ts'
 
@@ -99,16 +100,24 @@ it('keeps the state of panels that were toggled before hydration, and calls thei
 })
 
 it('keeps input from before hydration', async () => {
+  const onSubmit = vi.fn(async () => ({ ok: true }) as const)
   function Form() {
-    const form = useSiteForm(object({ name: string().required('Name is required') }), { name: '' })
+    const schema = object({ name: string().required(), terms: boolean().required() })
+    const form = useSiteForm(schema, { name: '', terms: false })
     return (
-      <SiteForm form={form} onSubmit={async () => ({ ok: true })}>
+      <SiteForm form={form} onSubmit={onSubmit}>
         <TextField name="name" label="Name" />
+        <FormField component={CheckboxInputField} name="terms" label="Terms" />
         <SubmitButton>Send</SubmitButton>
       </SiteForm>
     )
   }
-  const input = () => document.querySelector<HTMLInputElement>('input[name=name]')
-  hydrate(<Form />, () => input()?.setAttribute('value', 'Ada'))
-  expect(input()?.value).toBe('Ada')
+  const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)
+  hydrate(<Form />, () => {
+    input('name')?.setAttribute('value', 'Ada')
+    input('terms')?.setAttribute('checked', '')
+  })
+  expect(input('name')?.value).toBe('Ada')
+  await act(async () => document.querySelector('form')?.requestSubmit())
+  expect(onSubmit).toHaveBeenCalledWith({ name: 'Ada', terms: true }, expect.anything())
 })

@@ -78,6 +78,19 @@ async function fill() {
   await user.click(field('Terms and Conditions'))
 }
 
+it('submits what a password manager has filled in without events', async () => {
+  const onSubmit = vi.fn(accept)
+  render(<Example onSubmit={onSubmit} />)
+  field('Email').value = 'ada@example.com'
+  field('Password').value = 'a secret phrase'
+  await user.type(field('First name'), 'Ada')
+  await user.upload(field('CV'), new File(['x'], 'cv.pdf'))
+  await user.click(field('Terms and Conditions'))
+  await send()
+  await waitFor(() => expect(onSubmit).toHaveBeenCalled())
+  expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ email: 'ada@example.com', password: 'a secret phrase' })
+})
+
 describe('an invalid form', () => {
   it('shows no error before a submit', async () => {
     render(<Example />)

@@ -61,6 +61,7 @@ export function useSubmit<Values extends FieldValues>({ form, element, labels, o
     event.preventDefault()
     if (isSubmitting.current) return
     isSubmitting.current = true
+    if (element.current) adoptSilentInput(form, element.current)
     try {
       await form.handleSubmit(send, showErrors)()
     } catch (error) {
@@ -72,6 +73,18 @@ export function useSubmit<Values extends FieldValues>({ form, element, labels, o
   }
 
   return { state, summary, invalidSubmits, submit }
+}
+
+/** Takes over what a password manager has filled in without events, which the form has not noticed. */
+function adoptSilentInput<Values extends FieldValues>(form: UseFormReturn<Values>, element: HTMLFormElement): void {
+  for (const [name, known] of Object.entries(form.getValues())) {
+    const field = element.elements.namedItem(name)
+    const shown =
+      typeof known === 'string' && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+        ? field.value
+        : known
+    if (shown !== known) form.setValue(name as Path<Values>, shown, { shouldDirty: true })
+  }
 }
 
 const fieldIndex = (labels: ReadonlyMap<string, string>, name: string) => [...labels.keys()].indexOf(name)
