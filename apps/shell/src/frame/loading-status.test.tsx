@@ -22,7 +22,7 @@ async function navigateSlowly() {
 
 it('announces nothing for a page that loads quickly', async () => {
   const finishLoading = await navigateSlowly()
-  act(() => vi.advanceTimersByTime(300))
+  act(() => vi.advanceTimersByTime(150))
   expect(statusText()).toBe('')
   await finishLoading()
   act(() => vi.advanceTimersByTime(1000))
@@ -31,7 +31,7 @@ it('announces nothing for a page that loads quickly', async () => {
 
 it('announces a slow page until it has loaded', async () => {
   const finishLoading = await navigateSlowly()
-  act(() => vi.advanceTimersByTime(500))
+  act(() => vi.advanceTimersByTime(250))
   expect(statusText()).toBe('Loading the page')
   await finishLoading()
   expect(statusText()).toBe('')

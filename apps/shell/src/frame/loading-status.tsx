@@ -4,7 +4,7 @@ import { useInBrowser } from '../shared/use-in-browser.ts'
 import styles from './loading-status.module.css'
 
 /** Shorter waits are not announced. */
-const NOTICEABLE_MS = 400
+const NOTICEABLE_MS = 200
 
 /** Announces that the next page, or the code of the current one, is loading, once the wait is noticeable. */
 export function LoadingStatus() {

@@ -1,21 +1,25 @@
-import type { FailedProps, FrameProps, HostParts } from '@mfe/host'
+import { type FailedProps, FramePart, type FrameProps, type HostParts } from '@mfe/host'
 import { Link, NavLink } from '@mfe/page'
 
 function Frame({ menu, year, children }: FrameProps) {
   return (
     <>
-      <header>
-        <Link to="/">Harbor</Link>
-        <nav aria-label="Main">
-          {Object.entries(menu.main ?? {}).map(([path, label]) => (
-            <NavLink key={path} to={path}>
-              {label}
-            </NavLink>
-          ))}
-        </nav>
-      </header>
+      <FramePart selector=":scope > header">
+        <header>
+          <Link to="/">Harbor</Link>
+          <nav aria-label="Main">
+            {Object.entries(menu.main ?? {}).map(([path, label]) => (
+              <NavLink key={path} to={path}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+        </header>
+      </FramePart>
       <main>{children}</main>
-      <footer>© {year} Harbor, an example</footer>
+      <FramePart selector=":scope > footer">
+        <footer>© {year} Harbor, an example</footer>
+      </FramePart>
     </>
   )
 }

@@ -3,7 +3,8 @@ import { type Page, PageNotFound, withPreviews } from '@mfe/page'
 import { type HostPages, loadHostPage } from '../host-parts.ts'
 import { loadedPage, notFound } from '../loaded-page.ts'
 import { RemoteLoadError } from '../loader/remote-load-error.ts'
-import { createRemoteLoader } from '../loader/remote-loader.ts'
+import { createRemoteLoader, LOAD_DEADLINE_MS } from '../loader/remote-loader.ts'
+import { isTimeout, withTimeout } from '../loader/with-timeout.ts'
 import { consumePrefetched, prefetchData } from '../prefetch/prefetch-data.ts'
 import { failureReasonOf } from '../regions/failure-reason.ts'
 import type { BrowserSite, SiteStart } from '../site.ts'
@@ -18,8 +19,36 @@ export function createBrowserSite(start: SiteStart, initialLoaderData: PlannedRo
       ? { page: await loadShellPage(start.pages, route.page), version: plan.shell.version }
       : remotes.load(route.app, route.page)
 
+  /** Falls back to the previous version if the live one's loader fails or does not finish in time. */
+  const load: BrowserSite['load'] = async (route, context) => {
+    let version: string | undefined
+    const loading = async () => {
+      const found = await findPage(route)
+      version = found.version
+      return loadedPage(route, found, await found.page.loader?.(context), context.params)
+    }
+    try {
+      return await withTimeout(loading(), LOAD_DEADLINE_MS)
+    } catch (error) {
+      if (error instanceof PageNotFound) return notFound(start)
+      if (context.signal.aborted) throw error
+      reportError(error)
+      const reason = failureReasonOf(error, start)
+      const isVersionsFault = reason === 'code' || isTimeout(error)
+      if (version && isVersionsFault && remotes.skipVersion(route.app, route.page, version)) return load(route, context)
+      const hasServerHtml = start.serverRegion?.pathname === context.url.pathname
+      return {
+        kind: 'failed',
+        app: route.app,
+        reason,
+        meta: hasServerHtml ? undefined : { ...start.meta.failed, description: '', noindex: true },
+      }
+    }
+  }
+
   return {
     ...start,
+    load,
     versionOf,
     findPage,
     skipVersion: ({ app, page }, version) => remotes.skipVersion(app, page, version),
@@ -30,24 +59,6 @@ export function createBrowserSite(start: SiteStart, initialLoaderData: PlannedRo
     prefetchJson: ({ app }, file) => {
       const address = addressOf(file)
       return prefetchData(address, () => fetchJson(app, address, { priority: 'low' }))
-    },
-    async load(route, context) {
-      try {
-        const found = await findPage(route)
-        const data = await found.page.loader?.(context)
-        return loadedPage(route, found, data, context.params)
-      } catch (error) {
-        if (error instanceof PageNotFound) return notFound(start)
-        if (context.signal.aborted) throw error
-        reportError(error)
-        const hasServerHtml = start.serverRegion?.pathname === context.url.pathname
-        return {
-          kind: 'failed',
-          app: route.app,
-          reason: failureReasonOf(error, start),
-          meta: hasServerHtml ? undefined : { ...start.meta.failed, description: '', noindex: true },
-        }
-      }
     },
   }
 }

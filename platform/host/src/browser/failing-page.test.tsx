@@ -15,7 +15,8 @@ import { initialLoaderData } from './initial-loader-data.ts'
 
 /** Fakes the network: the versions of careers, the live one first; `undefined` fails to load. */
 const network = vi.hoisted(() => ({ versions: new Map<string, unknown>(), skippedVersions: new Set<string>() }))
-vi.mock('../loader/remote-loader.ts', () => ({
+vi.mock('../loader/remote-loader.ts', async (original) => ({
+  ...(await original<typeof import('../loader/remote-loader.ts')>()),
   createRemoteLoader: () => ({
     load: async (_app: string, name: string) => {
       if (name === './culture') return { page: culture, version: '2.0.0' }
@@ -130,6 +131,34 @@ it('switches to the previous version when the page throws in the browser', async
   expect(heading().textContent).toBe('Earlier careers')
   expect(region()).toBe('careers@1.0.0')
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it.each([
+  ['fails', () => Promise.reject(new Error('defect'))],
+  ['throws', fail],
+  ['does not settle in time', () => new Promise(() => undefined)],
+])('switches to the previous version when the page’s loader %s', async (_case, loader) => {
+  const router = await openPage({ '2.0.0': { ...working, loader }, '1.0.0': earlier })
+  await act(() => router.navigate('/culture'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const navigating = router.navigate(ADDRESS)
+  await vi.advanceTimersByTimeAsync(8_000)
+  vi.useRealTimers()
+  await act(() => navigating)
+  expect(heading().textContent).toBe('Earlier careers')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('says that the page did not load when no version’s loader settles', async () => {
+  const stuck = { ...working, loader: () => new Promise(() => undefined) }
+  const router = await openPage({ '2.0.0': stuck, '1.0.0': stuck })
+  await act(() => router.navigate('/culture'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const navigating = router.navigate(ADDRESS)
+  await vi.advanceTimersByTimeAsync(16_000)
+  vi.useRealTimers()
+  await act(() => navigating)
+  expect(screen.getByRole('alert').textContent).toContain('connection')
 })
 
 it('renders the previous version with its own data when the live one cannot be loaded', async () => {

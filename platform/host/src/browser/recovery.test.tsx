@@ -76,7 +76,8 @@ const careers = definePage<unknown>({
   meta: () => ({ title: 'Careers', description: '' }),
 })
 
-vi.mock('../loader/remote-loader.ts', () => ({
+vi.mock('../loader/remote-loader.ts', async (original) => ({
+  ...(await original<typeof import('../loader/remote-loader.ts')>()),
   createRemoteLoader: () => ({
     load: async () => {
       await code.promise

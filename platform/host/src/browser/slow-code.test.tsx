@@ -11,7 +11,8 @@ import { startHost } from './start-host.tsx'
 
 /** Fakes the network: whether the page's code can be loaded, and how often it was requested. */
 const network = vi.hoisted(() => ({ isOnline: false, attempts: 0 }))
-vi.mock('../loader/remote-loader.ts', () => ({
+vi.mock('../loader/remote-loader.ts', async (original) => ({
+  ...(await original<typeof import('../loader/remote-loader.ts')>()),
   createRemoteLoader: () => ({
     load: async () => {
       network.attempts += 1

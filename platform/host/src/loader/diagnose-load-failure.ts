@@ -1,11 +1,12 @@
 import type { FailureReason } from './remote-load-error.ts'
+import { isTimeout } from './with-timeout.ts'
 
 /**
  * Distinguishes broken code from a broken connection. Browsers report the same error for both, so this requests the
  * address from the site: a response with any status means that the site is reachable.
  */
 export async function diagnoseLoadFailure(error: unknown, address: string, timeoutMs: number): Promise<FailureReason> {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'connection'
+  if (isTimeout(error)) return 'connection'
   const signal = AbortSignal.timeout(Math.max(0, timeoutMs))
   return fetch(address, { method: 'HEAD', cache: 'no-store', signal }).then(
     () => 'code',

@@ -14,8 +14,8 @@ import { RemoteLoadError } from './remote-load-error.ts'
 import { type Hashes, preloadVerified } from './verified-preload.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** The time limit for all attempts to load a page. */
-const LOAD_DEADLINE_MS = 8_000
+/** The time limit for all attempts to load a page's code, and for the code and data of one version. */
+export const LOAD_DEADLINE_MS = 8_000
 
 /** The address of the entry that last loaded, by app. */
 const lastGoodEntries = new Map<string, string>()

@@ -5,3 +5,5 @@ export function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
+
+export const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'

@@ -1,5 +1,6 @@
 import type { HostParts } from '../host-parts.ts'
 import { type FailureReason, RemoteLoadError } from '../loader/remote-load-error.ts'
+import { isTimeout } from '../loader/with-timeout.ts'
 
 /** Returns the reason why a page's code or data failed to load. */
 export function failureReasonOf(
@@ -7,5 +8,5 @@ export function failureReasonOf(
   { isConnectionError }: Pick<HostParts, 'isConnectionError'>,
 ): FailureReason {
   if (error instanceof RemoteLoadError) return error.reason
-  return isConnectionError?.(error) ? 'connection' : 'code'
+  return isTimeout(error) || isConnectionError?.(error) ? 'connection' : 'code'
 }
