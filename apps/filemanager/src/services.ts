@@ -1,10 +1,12 @@
 import * as site from '@site/services'
 import type remote from '../remote.ts'
+import { loadChunk } from './shared/connection.ts'
 
 /** The services that remote.ts names in `uses`. To use another one, add it there first. */
 type Services = site.ServicesOf<typeof remote>
 
-export const loadApi: Services['loadApi'] = site.loadApi
+/** Rejects like any other code that fails to load: `isChunkLoadError`. */
+export const loadApi: Services['loadApi'] = () => loadChunk(site.loadApi())
 export const useApi: Services['useApi'] = site.useApi
 export const useSession: Services['useSession'] = site.useSession
 export const readSession: Services['readSession'] = site.readSession

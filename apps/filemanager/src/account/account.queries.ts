@@ -1,11 +1,12 @@
 import { listSessions } from '@site/api-client/account'
 import { queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../services.ts'
+import { texts } from '../shared/texts.ts'
 
 export const accountQueries = {
   sessions: queryOptions({
     queryKey: ['account', 'sessions'],
     queryFn: async ({ signal }) => listSessions(await loadApi(), { signal }),
-    meta: { failure: 'Failed to load your sessions.' },
+    meta: { failure: texts.sessionsNotLoaded },
   }),
 }

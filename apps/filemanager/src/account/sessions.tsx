@@ -6,17 +6,17 @@ import { useId, useRef } from 'react'
 import { isFocusElsewhere } from '../focus/is-focus-elsewhere.ts'
 import { endSession, loadApi, mayLogOut, signOut } from '../services.ts'
 import { formatTime } from '../shared/format.ts'
-import { LoadFailure } from '../shared/load-failure.tsx'
+import { ListState } from '../shared/list-state.tsx'
 import { failed, type Outcome, useOutcome } from '../shared/outcome.ts'
 import { StatusLine } from '../shared/status-line.tsx'
+import { texts } from '../shared/texts.ts'
 import styles from './account.module.css'
 import { accountQueries } from './account.queries.ts'
 
 /** Lists the account's sessions, with buttons to end them. */
 export function Sessions() {
   const headingId = useId()
-  const query = accountQueries.sessions
-  const { data, error, refetch } = useQuery(query)
+  const query = useQuery(accountQueries.sessions)
   const { outcome, report } = useOutcome()
   const endAll = useMutation({
     mutationFn: async () => endAllSessions(await loadApi()),
@@ -33,17 +33,19 @@ export function Sessions() {
       <Heading level={2} size="h3" id={headingId} focusable>
         Where you are logged in
       </Heading>
-      {data && (
+      {query.data && (
         <ul className={styles.sessions}>
-          {data.map((session) => (
+          {query.data.map((session) => (
             <Session key={session.id} session={session} headingId={headingId} report={report} />
           ))}
         </ul>
       )}
-      {!data && !error && <Skeleton shape="block" height="4rem" />}
-      {!data && error && (
-        <LoadFailure message={query.meta?.failure ?? ''} error={error} headingId={headingId} onRetry={refetch} />
-      )}
+      <ListState
+        query={query}
+        failure={texts.sessionsNotLoaded}
+        headingId={headingId}
+        skeleton={<Skeleton shape="block" height="4rem" />}
+      />
       <StatusLine outcome={outcome} />
       <Button variant="outline" aria-disabled={endAll.isPending} onClick={signOutEverywhere}>
         Sign out everywhere

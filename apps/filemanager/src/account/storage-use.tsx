@@ -2,14 +2,15 @@ import { Heading, Skeleton, Text } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatBytes, formatCount } from '../shared/format.ts'
-import { LoadFailure } from '../shared/load-failure.tsx'
+import { ListState } from '../shared/list-state.tsx'
 import { usageQuery } from '../store/usage.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
 import styles from './account.module.css'
 
 export function StorageUse() {
   const headingId = useId()
-  const { data, error, refetch } = useQuery(usageQuery(useCurrentUser()))
+  const query = useQuery(usageQuery(useCurrentUser()))
+  const { data } = query
   return (
     <section aria-labelledby={headingId} className={styles.part}>
       <Heading level={2} size="h3" id={headingId} focusable>
@@ -31,15 +32,12 @@ export function StorageUse() {
           </Text>
         </>
       )}
-      {!data && !error && <Skeleton shape="block" height="3.5rem" />}
-      {!data && error && (
-        <LoadFailure
-          message="Failed to load your storage usage."
-          error={error}
-          headingId={headingId}
-          onRetry={refetch}
-        />
-      )}
+      <ListState
+        query={query}
+        failure="Failed to load your storage usage."
+        headingId={headingId}
+        skeleton={<Skeleton shape="block" height="3.5rem" />}
+      />
     </section>
   )
 }

@@ -13,7 +13,7 @@ import { usePreview } from '../preview/use-preview.tsx'
 import { SelectionTools } from '../selection/selection-tools.tsx'
 import { useSelection } from '../selection/use-selection.ts'
 import { ListHead } from '../shared/list-head.tsx'
-import { LoadFailure } from '../shared/load-failure.tsx'
+import { ListState } from '../shared/list-state.tsx'
 import type { Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 import { ShortcutButton } from '../shortcuts/shortcut-button.tsx'
@@ -38,9 +38,8 @@ const none: readonly StoredFile[] = []
 
 export function FileList(props: FileListProps) {
   const { user, folder, outcome, report } = props
-  const { data, error, refetch } = props.files
   const headingId = useId()
-  const files = data ?? none
+  const files = props.files.data ?? none
   const [params] = useSearchParams()
   const addressed = params.get('file')
   const { key } = useLocation()
@@ -84,11 +83,14 @@ export function FileList(props: FileListProps) {
           />
         )}
       </div>
-      {error && (
-        <LoadFailure message={texts.filesNotLoaded(folder)} error={error} headingId={headingId} onRetry={refetch} />
-      )}
-      {!error && !data && <FilesSkeleton />}
-      {data?.length === 0 && <Text tone="muted">{texts.noFiles}</Text>}
+      <ListState
+        query={props.files}
+        failure={texts.filesNotLoaded(folder)}
+        headingId={headingId}
+        skeleton={<FilesSkeleton />}
+        isEmpty={files.length === 0}
+        emptyText={texts.noFiles}
+      />
       {files.length > 0 && <SelectionTools matchCount={shown.length} selection={selection} actions={actions} />}
       {files.length > 0 && shown.length === 0 && <Text tone="muted">{texts.noFileMatches(deferredQuery)}</Text>}
       {shown.length > 0 && !isViewShown && <FilesSkeleton />}

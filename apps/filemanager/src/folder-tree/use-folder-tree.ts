@@ -19,7 +19,11 @@ export function useFolderTree(user: string | null, active: FolderPath) {
 
   const nodes = visibleNodes((path) => {
     const list = byKey.get(keyOf(path))
-    return list && { names: list.data?.map(({ name }) => name), hasFailed: list.isError }
+    if (!list) return undefined
+    const { data, isError, isPending, errorUpdateCount } = list
+    // Stays failed while it is retried automatically.
+    const hasFailed = isError || (isPending && errorUpdateCount > 0)
+    return { names: data?.map(({ name }) => name), hasFailed }
   })
 
   return {

@@ -2,6 +2,7 @@ import type { FolderPath, FolderSummary } from '@site/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { formatBytes, formatCount } from '../shared/format.ts'
 import { texts } from '../shared/texts.ts'
+import { useFailure } from '../shared/use-failure.ts'
 import { folderQueries } from '../store/folder.queries.ts'
 
 interface FolderContentsNoteProps {
@@ -11,8 +12,9 @@ interface FolderContentsNoteProps {
 
 /** Says how much a folder contains, once counted. */
 export function FolderContentsNote({ user, path }: FolderContentsNoteProps) {
-  const { data, isError } = useQuery(folderQueries.summary(user, path))
-  if (isError) return texts.folderNotCounted
+  const query = useQuery(folderQueries.summary(user, path))
+  const { data } = query
+  if (useFailure(query).failure) return texts.folderNotCounted
   return data ? summaryText(data) : texts.countingFolder
 }
 

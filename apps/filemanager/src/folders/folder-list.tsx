@@ -1,5 +1,4 @@
 import type { FolderPath } from '@site/contracts'
-import { Text } from '@site/ui'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { type ComponentType, type ReactNode, useId, useMemo } from 'react'
@@ -13,7 +12,7 @@ import { useEntryMoving } from '../moving/use-entry-moving.ts'
 import { useSelection } from '../selection/use-selection.ts'
 import { readSession } from '../services.ts'
 import { ListHead } from '../shared/list-head.tsx'
-import { LoadFailure } from '../shared/load-failure.tsx'
+import { ListState } from '../shared/list-state.tsx'
 import { useOutcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 import { ShortcutButton } from '../shortcuts/shortcut-button.tsx'
@@ -44,8 +43,7 @@ const none: readonly FolderItem[] = []
 export function FolderList(props: FolderListProps) {
   const { user, parent, folders, heading, emptyText, Layout, skeleton } = props
   const headingId = useId()
-  const { data, error, refetch } = folders
-  const items = data ?? none
+  const items = folders.data ?? none
   const names = useMemo(() => items.map(({ name }) => name), [items])
   const queryClient = useQueryClient()
   const focus = useListFocus(names, headingId)
@@ -82,11 +80,14 @@ export function FolderList(props: FolderListProps) {
         </ListHead>
         <FolderSelection headingId={headingId} count={names.length} selection={selection} onTransfer={moving.choose} />
       </div>
-      {error && (
-        <LoadFailure message={texts.foldersNotLoaded(parent)} error={error} headingId={headingId} onRetry={refetch} />
-      )}
-      {!error && !data && skeleton}
-      {data?.length === 0 && <Text tone="muted">{emptyText}</Text>}
+      <ListState
+        query={folders}
+        failure={texts.foldersNotLoaded(parent)}
+        headingId={headingId}
+        skeleton={skeleton}
+        isEmpty={items.length === 0}
+        emptyText={emptyText}
+      />
       {names.length > 0 && (
         <EntryElementsContext value={focus.entries}>
           <KeepPosition names={names} entries={focus.entries} />

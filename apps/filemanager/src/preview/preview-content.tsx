@@ -3,6 +3,7 @@ import { Skeleton } from '@site/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { loadApi, useApi } from '../services.ts'
 import { LatePreview } from './late-preview.tsx'
+import { useFailure } from '../shared/use-failure.ts'
 import { MediaPreview } from './media-preview.tsx'
 import { NoPreview } from './no-preview.tsx'
 import { TextPreview } from './text-preview.tsx'
@@ -17,8 +18,10 @@ interface PreviewContentProps {
 /** Shows a file according to its content type, which the server detects regardless of the name. */
 export function PreviewContent({ folder, file }: PreviewContentProps) {
   const url = useApi().files.previewUrl(folder, file.fileName)
-  const { data: type, error } = useQuery(mediaTypeQuery(url))
-  if (error) return <NoPreview file={file} error={error} />
+  const query = useQuery(mediaTypeQuery(url))
+  const { data: type } = query
+  const { failure } = useFailure(query)
+  if (failure) return <NoPreview file={file} error={failure} />
   if (type === undefined) return <Skeleton shape="block" height="20rem" />
   if (/^(?:image|audio|video)\//.test(type)) return <MediaPreview url={url} type={type} name={file.fileName} />
   if (type.startsWith('text/')) return <TextPreview folder={folder} file={file} />

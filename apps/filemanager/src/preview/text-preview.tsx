@@ -2,6 +2,7 @@ import { extensionOf, type FolderPath, PREVIEW_TEXT_BYTES, type StoredFile } fro
 import { Skeleton, Text } from '@site/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { loadApi } from '../services.ts'
+import { useFailure } from '../shared/use-failure.ts'
 import { CsvPreview } from './documents/csv-preview.tsx'
 import { LatePreview } from './late-preview.tsx'
 import { NoPreview } from './no-preview.tsx'
@@ -16,8 +17,10 @@ interface TextPreviewProps {
 
 /** Shows the beginning of a text file: Markdown as a document, CSV as a table, anything else verbatim. */
 export function TextPreview({ folder, file }: TextPreviewProps) {
-  const { data: text, error } = useQuery(textQuery(folder, file.fileName))
-  if (error) return <NoPreview file={file} error={error} />
+  const query = useQuery(textQuery(folder, file.fileName))
+  const { data: text } = query
+  const { failure } = useFailure(query)
+  if (failure) return <NoPreview file={file} error={failure} />
   if (text === undefined) return <Skeleton shape="block" height="20rem" />
   const isCut = file.size * 1024 > PREVIEW_TEXT_BYTES
   const extension = extensionOf(file.fileName)

@@ -1,11 +1,11 @@
 import type { SearchResult } from '@site/contracts'
-import { Button, Heading, Icon, SiteLink, Text } from '@site/ui'
+import { Button, Heading, Icon, SiteLink } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { FilesSkeleton } from '../files/file-list.tsx'
 import { fileUrl, folderUrl } from '../folder-url.ts'
 import { formatKb, formatTime } from '../shared/format.ts'
-import { LoadFailure } from '../shared/load-failure.tsx'
+import { ListState } from '../shared/list-state.tsx'
 import { useCurrentUser } from '../store/use-current-user.ts'
 import { Thumbnail } from '../thumbnail/thumbnail.tsx'
 import styles from './search.module.css'
@@ -21,7 +21,8 @@ interface SearchResultsProps {
 /** The folders and files that match, each with links to the entry and its parent folder. */
 export function SearchResults({ filter, onWiden }: SearchResultsProps) {
   const headingId = useId()
-  const { data, error, isPlaceholderData, refetch } = useQuery(searchQuery(useCurrentUser(), filter))
+  const query = useQuery(searchQuery(useCurrentUser(), filter))
+  const { data, isPlaceholderData } = query
   const hasFilters = isSearching({ ...filter, q: '' })
   return (
     <section aria-labelledby={headingId} aria-busy={isPlaceholderData}>
@@ -38,11 +39,14 @@ export function SearchResults({ filter, onWiden }: SearchResultsProps) {
           </Button>
         )}
       </div>
-      {error && (
-        <LoadFailure message="The search failed." error={error} headingId={headingId} onRetry={() => refetch()} />
-      )}
-      {!error && !data && <FilesSkeleton />}
-      {data?.results.length === 0 && <Text tone="muted">{nothingFound(filter.q.trim(), hasFilters)}</Text>}
+      <ListState
+        query={query}
+        failure="The search failed."
+        headingId={headingId}
+        skeleton={<FilesSkeleton />}
+        isEmpty={data?.results.length === 0}
+        emptyText={nothingFound(filter.q.trim(), hasFilters)}
+      />
       {data && data.results.length > 0 && (
         <ul className={styles.results} aria-labelledby={headingId}>
           {data.results.map((result) => (

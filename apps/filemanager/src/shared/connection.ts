@@ -1,6 +1,6 @@
 import { type ApiError, isApiError } from '@site/api-client/errors'
 
-const TRANSIENT_CODES = ['uploads/wrong-offset', 'request/too-many']
+const LATE_CODES = ['uploads/wrong-offset', 'request/too-many']
 
 /**
  * Returns whether a request failed on the way to the server, so a retry may succeed. A 502 to 504 from the gateway
@@ -10,7 +10,15 @@ const TRANSIENT_CODES = ['uploads/wrong-offset', 'request/too-many']
 export const isConnectionLoss = (error: unknown) =>
   isChunkLoadError(error)
     ? !navigator.onLine
-    : isApiError(error) && (isUnprocessed(error) || TRANSIENT_CODES.includes(error.code))
+    : isApiError(error) && (isUnprocessed(error) || LATE_CODES.includes(error.code))
+
+const TRANSIENT_STATUSES = [408, 425, 429, 500]
+
+/** Returns whether the same read may succeed later, which is also the case for errors of the server itself. */
+export const isTransient = (error: unknown) =>
+  isChunkLoadError(error) ||
+  isConnectionLoss(error) ||
+  (isApiError(error) && (TRANSIENT_STATUSES.includes(error.status) || error.code === 'http/unreadable'))
 
 const DEFAULT_WAIT_SECONDS = 5
 
@@ -18,7 +26,8 @@ const DEFAULT_WAIT_SECONDS = 5
 export const retryAfterOf = (error: unknown): number | undefined =>
   isApiError(error) && error.code === 'request/too-many' ? (error.retryAfter ?? DEFAULT_WAIT_SECONDS) : undefined
 
-const isUnprocessed = ({ status }: ApiError) => status === 0 || (status >= 502 && status <= 504)
+// Not by status alone: a call that the browser never sends, for lack of cookies, has none either.
+const isUnprocessed = ({ code, status }: ApiError) => code.startsWith('network/') || (status >= 502 && status <= 504)
 
 class ChunkLoadError extends Error {}
 

@@ -1,5 +1,6 @@
 import { Button, Notice, Text } from '@site/ui'
-import { reasonOf } from './outcome.ts'
+import { isTransient } from './connection.ts'
+import { reasonOf } from './reason.ts'
 
 interface LoadFailureProps {
   /** The title of the notice. */
@@ -18,7 +19,7 @@ export function LoadFailure({ message, error, headingId, onRetry }: LoadFailureP
   }
   return (
     <Notice tone="error" title={message} live="alert">
-      <Text>{reasonOf(error)}</Text>
+      <Text>{`${reasonOf(error)}${isTransient(error) ? ' The page keeps trying.' : ''}`}</Text>
       <Button variant="outline" onClick={retry}>
         Try again
       </Button>

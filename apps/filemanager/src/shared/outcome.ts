@@ -1,6 +1,7 @@
-import { hasStatus, isApiError, UNKNOWN_FAILURE } from '@site/api-client/errors'
+import { hasStatus, isApiError } from '@site/api-client/errors'
 import { useCallback, useState } from 'react'
 import { showToast } from '../services.ts'
+import { reasonOf } from './reason.ts'
 
 /** The outcome of a user's request, shown in a toast and inline. */
 export interface Outcome {
@@ -31,12 +32,6 @@ export const failed = (message: string, error: unknown): Outcome => ({
 
 /** Returns the inline text. */
 export const toText = ({ message, reason }: Outcome) => (reason ? `${message} ${reason}` : message)
-
-/** Returns the reason for a failure in words that are safe to show. */
-export function reasonOf(error: unknown): string {
-  if (!isApiError(error)) return UNKNOWN_FAILURE
-  return error.code === 'network/offline' ? 'You appear to be offline.' : error.message
-}
 
 /** Resolves to the server's message, on success and on a conflict. */
 export async function messageOf(call: Promise<{ message: string }>): Promise<string> {

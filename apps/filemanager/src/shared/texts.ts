@@ -58,6 +58,7 @@ export const texts = {
   linkDeleted: 'Link deleted. It no longer works.',
   linkNotDeleted: 'Failed to delete the link.',
   linksNotLoaded: 'Failed to load your shared links.',
+  sessionsNotLoaded: 'Failed to load your sessions.',
   noLinks: 'No links yet. Choose Share in the menu of a file or a folder.',
   linkToDelete: (name: string) => `The link to ${name}. Nobody will be able to use it.`,
   linkExists: (isFolder: boolean) => `This ${isFolder ? 'folder' : 'file'} already has a link without a password.`,

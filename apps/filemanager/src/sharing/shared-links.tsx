@@ -1,6 +1,6 @@
 import { revokeShare } from '@site/api-client/shares'
 import type { Share } from '@site/contracts'
-import { Skeleton, Text } from '@site/ui'
+import { Skeleton } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useDeletion } from '../deletion/use-deletion.tsx'
@@ -9,7 +9,7 @@ import { useListFocus } from '../focus/use-list-focus.ts'
 import { loadApi } from '../services.ts'
 import { ColumnHeads } from '../shared/column-heads.tsx'
 import { ListHead } from '../shared/list-head.tsx'
-import { LoadFailure } from '../shared/load-failure.tsx'
+import { ListState } from '../shared/list-state.tsx'
 import { failed, isNotFound, type Outcome, useOutcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 import { AddressDialog } from './address-dialog.tsx'
@@ -24,8 +24,8 @@ const none: readonly Share[] = []
 /** All of the account's links, with their usage. */
 export function SharedLinks() {
   const headingId = useId()
-  const { data, error, refetch } = useQuery(sharesQuery)
-  const shares = data ?? none
+  const query = useQuery(sharesQuery)
+  const shares = query.data ?? none
   const ids = useMemo(() => shares.map(({ id }) => id), [shares])
   const focus = useListFocus(ids, headingId)
   // Includes deleted links, because the dialog still names one while it closes.
@@ -59,9 +59,14 @@ export function SharedLinks() {
       <ListHead id={headingId} outcome={outcome}>
         Links
       </ListHead>
-      {error && <LoadFailure message={texts.linksNotLoaded} error={error} headingId={headingId} onRetry={refetch} />}
-      {!error && !data && <Skeleton shape="block" height="9rem" />}
-      {data?.length === 0 && <Text tone="muted">{texts.noLinks}</Text>}
+      <ListState
+        query={query}
+        failure={texts.linksNotLoaded}
+        headingId={headingId}
+        skeleton={<Skeleton shape="block" height="9rem" />}
+        isEmpty={shares.length === 0}
+        emptyText={texts.noLinks}
+      />
       {shares.length > 0 && (
         <EntryElementsContext value={focus.entries}>
           <table className={styles.links} aria-labelledby={headingId}>

@@ -1,5 +1,5 @@
 import { renderPage } from '@mfe/page/testing'
-import { ApiError, type Call } from '@site/api-client'
+import { ApiError, type Call, UNKNOWN_FAILURE } from '@site/api-client'
 import type { Share } from '@site/contracts'
 import { fakeServices } from '@site/services/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -298,11 +298,11 @@ describe('the list of links', () => {
     const { user } = await openList([], {
       'GET /api/shares': () => {
         attempts += 1
-        if (attempts === 1) throw new ApiError('network/failed', 0, 'The connection was lost.')
+        if (attempts === 1) throw new ApiError('network/failed', 0, UNKNOWN_FAILURE)
         return [share]
       },
     })
-    expect(await screen.findByText('The connection was lost.')).toBeTruthy()
+    expect(await screen.findByText(/^The server cannot be reached\./)).toBeTruthy()
     expect(toastTexts()).toEqual(['error: Failed to load your shared links.'])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await row(/^a.txt in A/)).toBeTruthy()

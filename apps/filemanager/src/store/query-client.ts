@@ -1,23 +1,9 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { showToast } from '../services.ts'
-import { isUnauthorized } from '../shared/outcome.ts'
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    /** The toast text for a failed load. */
-    queryMeta: { failure: string }
-  }
-}
+import { QueryClient } from '@tanstack/react-query'
 
 /** The tab's cache. Created outside of React, so it outlives screens. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: (error, query) => {
-      if (query.meta && !isUnauthorized(error)) showToast({ kind: 'error', message: query.meta.failure })
-    },
-  }),
   defaultOptions: {
-    // A failure is shown immediately with a retry button, not retried silently.
+    // A failure is shown immediately. useFailedLoads retries what is on the screen.
     queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: true, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },

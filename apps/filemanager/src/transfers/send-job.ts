@@ -1,8 +1,8 @@
 import { isApiError } from '@site/api-client/errors'
 import { copyFile, copyFolder, moveFile, moveFolder } from '@site/api-client/moving'
 import { loadApi, readSession } from '../services.ts'
-import { isChunkLoadError, loadChunk, retryAfterOf } from '../shared/connection.ts'
-import { reasonOf } from '../shared/outcome.ts'
+import { retryAfterOf } from '../shared/connection.ts'
+import { reasonOf } from '../shared/reason.ts'
 import { texts } from '../shared/texts.ts'
 import type { Batch, Job, JobOutcome } from './batch.ts'
 
@@ -17,7 +17,7 @@ export async function sendJob(batch: Batch, job: Job): Promise<JobOutcome> {
   } catch (error) {
     if (isApiError(error) && /^(?:files|folders)\/name-taken$/.test(error.code)) return { kind: 'conflict' }
     const seconds = retryAfterOf(error)
-    if (seconds === undefined) return { kind: 'failed', reason: textOf(error) }
+    if (seconds === undefined) return { kind: 'failed', reason: reasonOf(error) }
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
     return sendJob(batch, job)
   }
@@ -25,7 +25,7 @@ export async function sendJob(batch: Batch, job: Job): Promise<JobOutcome> {
 
 async function send({ action, from, to, user }: Batch, job: Job): Promise<string> {
   const { kind, name, newName, onConflict, idempotencyKey } = job
-  const api = await loadChunk(loadApi())
+  const api = await loadApi()
   const target = { userEmail: user ?? '', to, newName, ...(onConflict && { onConflict }) }
   const options = { idempotencyKey }
   const sent =
@@ -34,5 +34,3 @@ async function send({ action, from, to, user }: Batch, job: Job): Promise<string
       : (action === 'move' ? moveFolder : copyFolder)(api, [...from, name], target, options)
   return (await sent).name
 }
-
-const textOf = (error: unknown) => (isChunkLoadError(error) ? texts.codeNotLoaded : reasonOf(error))

@@ -1,7 +1,8 @@
 import type { FolderPath } from '@site/contracts'
 import { loadApi, readSession } from '../services.ts'
-import { isChunkLoadError, isConnectionLoss, loadChunk } from '../shared/connection.ts'
-import { messageOf, reasonOf } from '../shared/outcome.ts'
+import { isChunkLoadError, isConnectionLoss } from '../shared/connection.ts'
+import { messageOf } from '../shared/outcome.ts'
+import { reasonOf } from '../shared/reason.ts'
 import { folderQueries } from '../store/folder.queries.ts'
 import { queryClient } from '../store/query-client.ts'
 
@@ -42,7 +43,7 @@ const rejectionOnAbort = (signal: AbortSignal) =>
 /** Resolves to the rejection message, if any. Rejects if the server cannot be reached. */
 async function createFolder(parent: FolderPath, name: string): Promise<string | undefined> {
   try {
-    const { folders } = await loadChunk(loadApi())
+    const { folders } = await loadApi()
     await messageOf(folders.create(parent, name))
     void queryClient.invalidateQueries(folderQueries.below(readSession().email, parent))
     return undefined

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import styles from '../shared/field.module.css'
 import { formatBytes } from '../shared/format.ts'
+import { useFailure } from '../shared/use-failure.ts'
 import { usageQuery } from '../store/usage.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
 
 /** Shows the storage usage. Reserves its line until the number is known. */
 export function StorageNote() {
-  const { data, isError } = useQuery(usageQuery(useCurrentUser()))
+  const query = useQuery(usageQuery(useCurrentUser()))
+  const { data } = query
+  const { failure } = useFailure(query)
   const text = data && `${formatBytes(data.usedBytes)} of ${formatBytes(data.quotaBytes)} used.`
   return (
-    <p className={styles.note}>{text ?? (isError ? 'Your storage usage is not available right now.' : '\u00a0')}</p>
+    <p className={styles.note}>{text ?? (failure ? 'Your storage usage is not available right now.' : '\u00a0')}</p>
   )
 }

@@ -31,7 +31,7 @@ export async function resolutionFor(upload: Upload, signal: AbortSignal): Promis
 
 async function versionFor(upload: Upload, signal: AbortSignal): Promise<string | undefined> {
   const { versionOf } = await loadUploadCalls()
-  return versionOf(await loadChunk(loadApi()), targetOf(upload), upload.file.name, { signal })
+  return versionOf(await loadApi(), targetOf(upload), upload.file.name, { signal })
 }
 
 /** Returns the outcome of a file that is stored under this name. */

@@ -2,8 +2,9 @@ import { isApiError } from '@site/api-client/errors'
 import { responseTexts } from '@site/contracts'
 import { nanoid } from 'nanoid'
 import { loadApi, readSession } from '../services.ts'
-import { isChunkLoadError, isConnectionLoss, loadChunk, retryAfterOf } from '../shared/connection.ts'
-import { isUnauthorized, messageOf, reasonOf } from '../shared/outcome.ts'
+import { isConnectionLoss, loadChunk, retryAfterOf } from '../shared/connection.ts'
+import { isUnauthorized, messageOf } from '../shared/outcome.ts'
+import { reasonOf } from '../shared/reason.ts'
 import { texts } from '../shared/texts.ts'
 import { conflictOutcome, loadUploadCalls, resolutionFor, storedOutcome, targetOf } from './resolve-conflict.ts'
 import { failedUpload, type Upload, type UploadEvent, type UploadOutcome, uploaded } from './upload.ts'
@@ -52,7 +53,7 @@ const hasCode = (error: unknown, code: string) => isApiError(error) && error.cod
 
 async function sendWhole(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadOutcome> {
   const { folder, file, idempotencyKey } = upload
-  const api = await loadChunk(loadApi())
+  const api = await loadApi()
   const reportProgress = createProgressReport(file.size, report)
   const onProgress = (fraction: number) =>
     reportProgress({ confirmed: fraction * file.size, sent: fraction * file.size })
@@ -72,7 +73,7 @@ async function sendInChunks(upload: Upload, signal: AbortSignal, report: Report)
   const { file, idempotencyKey, address } = upload
   const { uploadResumably } = await loadChunk(import('@site/api-client/resumable'))
   const resolution = await resolutionFor(upload, signal)
-  const name = await uploadResumably(await loadChunk(loadApi()), targetOf(upload), file, {
+  const name = await uploadResumably(await loadApi(), targetOf(upload), file, {
     signal,
     idempotencyKey,
     address,
@@ -98,10 +99,7 @@ export async function terminateUpload(address: string): Promise<boolean> {
 }
 
 const unreadable = failedUpload(texts.fileUnreadable)
-const failureOf = (error: unknown) =>
-  isChunkLoadError(error)
-    ? failedUpload(texts.codeNotLoaded)
-    : failedUpload(reasonOf(error), { isResumable: canResumeAfter(error) })
+const failureOf = (error: unknown) => failedUpload(reasonOf(error), { isResumable: canResumeAfter(error) })
 
 /** Another tab may log in as another user at any time. */
 const hasUserChanged = ({ user }: Upload) => user !== readSession().email

@@ -4,6 +4,7 @@ import { nanoid } from 'nanoid'
 import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
 import { readSession } from '../services.ts'
 import { createLeaveConfirmation } from '../shared/confirm-before-leaving.ts'
+import { retryPause } from '../shared/retry-later.ts'
 import { texts } from '../shared/texts.ts'
 import { createBatchToasts, toast } from './batch-toasts.ts'
 import { createFolderReload } from './folder-reload.ts'
@@ -23,7 +24,6 @@ import { createUploadLocks } from './upload-locks.ts'
 import { addRecord, findRecord, removeRecord } from './upload-records.ts'
 
 const CONCURRENCY = 2
-const MAX_PAUSE_MS = 30_000
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
@@ -71,7 +71,7 @@ export function createUploadQueue() {
       case 'connectionLost':
         // One toast is enough, because the list shows that the upload resumes automatically.
         if (upload.losses === 1) toast({ kind: 'error', message: texts.fileNotUploaded })
-        retryIn(Math.min(MAX_PAUSE_MS, 1000 * 2 ** upload.losses), upload)
+        retryIn(retryPause(upload.losses), upload)
         break
       case 'rateLimited':
         retryIn(event.seconds * 1000, upload)

@@ -1,10 +1,10 @@
-import { isApiError } from '@site/api-client/errors'
 import { explain } from '@site/api-client/explain'
 import { unlockShared } from '@site/api-client/shared'
 import { Button, Heading, Text } from '@site/ui'
 import { PasswordInputField } from '@site/ui/fields'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { loadApi } from '../services.ts'
+import { reasonOf } from '../shared/reason.ts'
 import { hasCode } from './failure.ts'
 import styles from './visitor.module.css'
 
@@ -37,7 +37,7 @@ export function PasswordForm({ token, onUnlocked }: PasswordFormProps) {
       onUnlocked()
     } catch (error) {
       if (hasCode(error, 'shares/not-found')) return onUnlocked()
-      reject(explain(error, isApiError(error) ? error.message : 'The password could not be checked. Try again.'))
+      reject(explain(error, reasonOf(error)))
     } finally {
       setSending(false)
     }

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isTransient } from '../shared/connection.ts'
+import { retryLater, retryPause } from '../shared/retry-later.ts'
 
 interface Loaded<Data> {
   data?: Data
@@ -7,23 +9,39 @@ interface Loaded<Data> {
 
 /**
  * Loads data on mount, after `reload`, and when `load` changes. `load` must be stable. Neither `data` nor `error` is
- * set while loading. Visitors need no cache, so this page does not use TanStack Query.
+ * set while loading. A load that may succeed later is retried, and `error` remains set until it does. Visitors need no
+ * cache, so this page does not use TanStack Query.
  */
 export function useLoaded<Data>(load: (signal: AbortSignal) => Promise<Data>) {
   const [loaded, setLoaded] = useState<Loaded<Data>>({})
   const current = useRef<AbortController>(undefined)
 
+  const attempt = useCallback(
+    (number: number) => {
+      current.current?.abort()
+      const controller = new AbortController()
+      current.current = controller
+      const { signal } = controller
+      load(signal).then(
+        (data) => signal.aborted || setLoaded({ data }),
+        (error: unknown) => {
+          if (signal.aborted) return
+          setLoaded({ error })
+          if (!isTransient(error)) return
+          signal.addEventListener(
+            'abort',
+            retryLater(retryPause(number), () => attempt(number + 1)),
+          )
+        },
+      )
+    },
+    [load],
+  )
+
   const reload = useCallback(() => {
-    current.current?.abort()
-    const controller = new AbortController()
-    current.current = controller
-    const { signal } = controller
     setLoaded({})
-    load(signal).then(
-      (data) => signal.aborted || setLoaded({ data }),
-      (error: unknown) => signal.aborted || setLoaded({ error }),
-    )
-  }, [load])
+    attempt(1)
+  }, [attempt])
 
   useEffect(() => {
     reload()

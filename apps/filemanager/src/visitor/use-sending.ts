@@ -1,5 +1,4 @@
 import { isApiError } from '@site/api-client/errors'
-import { explain } from '@site/api-client/explain'
 import { sendToShared } from '@site/api-client/shared'
 import type { SharedItem } from '@site/contracts'
 import { announce } from '@site/ui'
@@ -7,6 +6,8 @@ import { nanoid } from 'nanoid'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { loadApi } from '../services.ts'
 import { createLeaveConfirmation } from '../shared/confirm-before-leaving.ts'
+import { isTransient } from '../shared/connection.ts'
+import { reasonOf } from '../shared/reason.ts'
 import { texts } from '../shared/texts.ts'
 import { canCancel, type Room, type SendingFile, type SendingState } from './sending.ts'
 
@@ -83,6 +84,6 @@ export function useSending(token: string, start: Extract<SharedItem, { item: 'dr
 
 function failureOf(error: unknown): SendingState {
   if (!isApiError(error)) return { kind: 'failed', reason: 'This file could not be sent.', canRetry: true }
-  const canRetry = error.status === 0 || error.status === 429 || error.status >= 500
-  return { kind: 'failed', reason: error.status === 413 ? TOO_LARGE : explain(error, error.message), canRetry }
+  const canRetry = isTransient(error) || error.status >= 500
+  return { kind: 'failed', reason: error.code === 'request/too-large' ? TOO_LARGE : reasonOf(error), canRetry }
 }

@@ -1,0 +1,42 @@
+import { type ApiError, isApiError, isOffline, UNKNOWN_FAILURE } from '@site/api-client/errors'
+import { formatRetryDelay } from '@site/contracts'
+import { isChunkLoadError } from './connection.ts'
+import { texts } from './texts.ts'
+
+/** Returns the reason for a failure in words that are safe to show. */
+export function reasonOf(error: unknown): string {
+  if (isOffline(error)) return 'You appear to be offline.'
+  if (isChunkLoadError(error)) return texts.codeNotLoaded
+  if (!isApiError(error)) return UNKNOWN_FAILURE
+  return error.message === UNKNOWN_FAILURE ? reasonWithoutMessage(error) : error.message
+}
+
+/** Explains a failure without a message from the server: it comes from the network, or from a proxy. */
+function reasonWithoutMessage({ code, status, retryAfter }: ApiError): string {
+  if (code === 'network/failed') return 'The server cannot be reached.'
+  if (code === 'network/aborted') return 'The request was interrupted.'
+  if (code === 'http/unreadable') return 'Another system answered. If your network asks you to sign in, do that first.'
+  if (status === 429) return `Too many requests. Try again ${formatRetryDelay(retryAfter)}.`
+  // The server's own code explains more than its status.
+  if (code !== `http/${status}`) return UNKNOWN_FAILURE
+  return `${statusTexts[status] ?? 'The server answered with an error'} (${status}).`
+}
+
+const refused = 'A system between you and the site does not allow this'
+const unavailable = 'The server is not available right now'
+const late = 'The server did not answer in time'
+
+const statusTexts: Readonly<Record<number, string>> = {
+  403: refused,
+  404: 'It does not exist, or no longer does',
+  405: refused,
+  407: 'Your network asks you to sign in first',
+  408: late,
+  413: 'This is larger than a system between you and the site allows',
+  451: refused,
+  502: unavailable,
+  503: unavailable,
+  504: late,
+  507: 'The server has no space left',
+  511: 'Your network asks you to sign in first',
+}

@@ -1,0 +1,72 @@
+import { isApiError } from '@site/api-client/errors'
+import { isCancelledError, type Query } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { showToast } from '../services.ts'
+import { isTransient } from '../shared/connection.ts'
+import { isNotFound, isUnauthorized } from '../shared/outcome.ts'
+import { retryLater, retryPause } from '../shared/retry-later.ts'
+import { reloadInBackground } from './background-load.ts'
+import { queryClient } from './query-client.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** The toast text for a failed load. */
+    queryMeta: { failure: string }
+  }
+}
+
+/** Shows failed loads in toasts, and retries those on the screen that may succeed later, while a screen is open. */
+export const useFailedLoads = () => useEffect(watchFailedLoads, [])
+
+interface Wait {
+  /** Failed loads in a row. */
+  attempts: number
+  isRetrying: boolean
+  cancel: () => void
+}
+
+function watchFailedLoads(): () => void {
+  const waits = new Map<Query, Wait>()
+
+  function forget(query: Query): void {
+    waits.get(query)?.cancel()
+    waits.delete(query)
+  }
+
+  function retry(query: Query): void {
+    const wait = waits.get(query)
+    if (!wait || !query.isActive()) return
+    wait.isRetrying = true
+    void reloadInBackground({ predicate: (other) => other === query })
+  }
+
+  function fail(query: Query, error: unknown): void {
+    const before = waits.get(query)
+    // A retry that fails is no news.
+    if (query.meta && !before?.isRetrying && !isShownElsewhere(error)) {
+      showToast({ kind: 'error', message: query.meta.failure })
+    }
+    forget(query)
+    if (!isTransient(error)) return
+    const attempts = (before?.attempts ?? 0) + 1
+    const pause = Math.max(retryPause(attempts), requestedPause(error))
+    waits.set(query, { attempts, isRetrying: false, cancel: retryLater(pause, () => retry(query)) })
+  }
+
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'removed') forget(event.query)
+    if (event.type !== 'updated') return
+    const { query, action } = event
+    if (action.type === 'success') forget(query)
+    if (action.type === 'error' && !isCancelledError(action.error)) fail(query, action.error)
+  })
+  return () => {
+    unsubscribe()
+    for (const { cancel } of waits.values()) cancel()
+  }
+}
+
+/** An ended session opens the login page, and a missing folder has a screen of its own. */
+const isShownElsewhere = (error: unknown) => isUnauthorized(error) || isNotFound(error)
+
+const requestedPause = (error: unknown) => (isApiError(error) ? (error.retryAfter ?? 0) * 1000 : 0)
