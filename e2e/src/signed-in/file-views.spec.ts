@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
 import { FilesArea } from '../pages/files-area.ts'
 import { binary, pixel, text } from '../support/accounts/files.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
@@ -74,13 +75,20 @@ test.describe('the file list', () => {
     expect((await saving).suggestedFilename()).toBe('backup.zip')
   })
 
-  test('downloads the selected files', async ({ page }) => {
+  test('downloads the selected files as one zip', async ({ page, site, session }) => {
+    const many = Array.from({ length: 30 }, (_, n) => text(`many ${n}.txt`, 10))
+    await seedFiles(site, session, ['Work'], many)
     await open(page, '/Work/files')
     await page.getByRole('button', { name: 'Select all' }).click()
-    const saved: string[] = []
-    page.on('download', (download) => saved.push(download.suggestedFilename()))
+    const saved: Download[] = []
+    page.on('download', (download) => saved.push(download))
     await page.getByRole('button', { name: 'Download selected' }).click()
-    await expect.poll(() => saved.toSorted()).toEqual(['backup.zip', 'notes.txt'])
+    const note = page.getByRole('status').filter({ hasText: 'Downloading “Work.zip”' })
+    await expect(note.getByRole('link', { name: 'If nothing happens, download it here' })).toBeVisible()
+    await expect.poll(() => saved.map((download) => download.suggestedFilename())).toEqual(['Work.zip'])
+    const bytes = await readFile((await saved[0]?.path()) ?? '')
+    // The end record of a zip counts its entries: the folder and the files.
+    expect(bytes.readUInt16LE(bytes.length - 12)).toBe(1 + 2 + many.length)
   })
 
   test('moves focus from the Delete selected button to the next row after a deletion', async ({ page }) => {

@@ -2,8 +2,8 @@ import { ButtonLink, VisuallyHidden } from '@site/ui'
 import Download from 'lucide-react/icons/download'
 import { type MouseEvent, useRef, useState } from 'react'
 import { ActionLabel } from '../shared/action-label.tsx'
-import { isAvailable } from './download-files.ts'
 import styles from './download-link.module.css'
+import { isAvailable } from './is-available.ts'
 
 interface DownloadLinkProps {
   href: string

@@ -2,7 +2,7 @@ import { ApiError } from '@site/api-client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../store/query-client.ts'
-import { recordDownloads, setUpScreenTests, toastTexts } from '../test-screens.ts'
+import { setUpScreenTests, toastTexts } from '../test-screens.ts'
 
 setUpScreenTests()
 
@@ -93,39 +93,6 @@ describe('the search box', () => {
     await user.type(screen.getByRole('searchbox'), 'zebra')
     expect(await screen.findByText('No file name contains “zebra”.')).toBeTruthy()
     expect(screen.queryByText('No files found.')).toBeNull()
-  })
-})
-
-describe('downloading the selection', () => {
-  const downloads = recordDownloads()
-  const urlOf = (name: string) => `${name} <- /api/files/download/${name}?in=A`
-
-  it('downloads each selected file, in the order of the list', async () => {
-    const { user } = await openFourFiles()
-    for (const name of ['c.txt', 'a.txt']) await user.click(box(name))
-    await user.click(screen.getByRole('button', { name: 'Download selected' }))
-    await waitFor(() => expect(downloads).toEqual(['a.txt', 'c.txt'].map(urlOf)))
-    expect(toastTexts()).toEqual([])
-    expect(selected()).toEqual(['a.txt', 'c.txt'])
-  })
-
-  it('downloads the other files, then reports how many could not be downloaded', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue()
-    const { user, api } = await openFourFiles()
-    api.files.mediaTypeOf = vi
-      .fn(async () => 'text/plain')
-      .mockRejectedValueOnce(new ApiError('files/not-found', 404, 'File not found'))
-    await user.click(screen.getByRole('button', { name: 'Select all' }))
-    await user.click(screen.getByRole('button', { name: 'Download selected' }))
-    await waitFor(() => expect(toastTexts()).toEqual(['error: Failed to download 1 of 4 files.']))
-    expect(downloads).toEqual(['b.txt', 'c.txt', 'd.txt'].map(urlOf))
-    expect(screen.getByText('Failed to download 1 of 4 files.')).toBeTruthy()
-  })
-
-  it('ignores the button while no file is selected', async () => {
-    const { user, api } = await openFourFiles()
-    await user.click(screen.getByRole('button', { name: 'Download selected' }))
-    expect(api.files.mediaTypeOf).not.toHaveBeenCalled()
   })
 })
 

@@ -4,6 +4,7 @@ import { Skeleton, Text, VisuallyHidden } from '@site/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useSelectionDownload } from '../downloads/use-selection-download.tsx'
 import { newestFirst, sortFiles } from '../file-table/sorting.ts'
 import { EntryElementsContext } from '../focus/entries.ts'
 import { KeepPosition } from '../focus/keep-position.tsx'
@@ -56,7 +57,8 @@ export function FileList(props: FileListProps) {
   const deletion = useFileDeletion({ files, user, folder, focus, report })
   const store = useStore()
   const moving = useEntryMoving({ folder, kind: 'file', focus, selected: () => store.get(selection.selectedAtom) })
-  const actions = selectionActions({ folder, report, onTransfer: moving.choose, onDelete: deletion.ask })
+  const { download, note } = useSelectionDownload(folder, 'files')
+  const actions = selectionActions({ onDownload: download, onTransfer: moving.choose, onDelete: deletion.ask })
   const { view, View, choose } = useViewChoice(report)
   const preview = usePreview(folder, report)
   // Renders the rows after the rest of the screen, in time slices, so opening a folder drops no frames.
@@ -91,7 +93,9 @@ export function FileList(props: FileListProps) {
         isEmpty={files.length === 0}
         emptyText={texts.noFiles}
       />
-      {files.length > 0 && <SelectionTools matchCount={shown.length} selection={selection} actions={actions} />}
+      {files.length > 0 && (
+        <SelectionTools matchCount={shown.length} selection={selection} actions={actions} note={note} />
+      )}
       {files.length > 0 && shown.length === 0 && <Text tone="muted">{texts.noFileMatches(deferredQuery)}</Text>}
       {shown.length > 0 && !isViewShown && <FilesSkeleton />}
       {isViewShown && (

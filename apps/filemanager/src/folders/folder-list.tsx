@@ -4,6 +4,7 @@ import { useStore } from 'jotai'
 import { type ComponentType, type ReactNode, useId, useMemo } from 'react'
 import { DeleteButton } from '../deletion/delete-button.tsx'
 import { useDeletion } from '../deletion/use-deletion.tsx'
+import { useSelectionDownload } from '../downloads/use-selection-download.tsx'
 import { EntryElementsContext } from '../focus/entries.ts'
 import { KeepPosition } from '../focus/keep-position.tsx'
 import { useListFocus } from '../focus/use-list-focus.ts'
@@ -60,6 +61,7 @@ export function FolderList(props: FolderListProps) {
     selected: () => store.get(selection.selectedAtom),
   })
 
+  const download = useSelectionDownload(parent, 'folders')
   const deletion = useDeletion({
     focus,
     query: folderQueries.below(user, parent),
@@ -78,7 +80,13 @@ export function FolderList(props: FolderListProps) {
         <ListHead id={headingId} outcome={outcome} tools={names.length > 0 && <ShortcutButton onClick={help.open} />}>
           {heading}
         </ListHead>
-        <FolderSelection headingId={headingId} count={names.length} selection={selection} onTransfer={moving.choose} />
+        <FolderSelection
+          headingId={headingId}
+          count={names.length}
+          selection={selection}
+          download={download}
+          onTransfer={moving.choose}
+        />
       </div>
       <ListState
         query={folders}

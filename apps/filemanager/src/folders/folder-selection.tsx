@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai'
 import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
 import FolderInput from 'lucide-react/icons/folder-input'
+import type { useSelectionDownload } from '../downloads/use-selection-download.tsx'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import type { Transfer } from '../moving/transfer.ts'
 import { SelectionTools } from '../selection/selection-tools.tsx'
@@ -12,11 +14,12 @@ interface FolderSelectionProps {
   /** The number of folders. */
   count: number
   selection: Selection
+  download: ReturnType<typeof useSelectionDownload>
   onTransfer: (action: Transfer['action'], ...names: string[]) => void
 }
 
 /** The actions on the selected folders; empty without a selection. */
-export function FolderSelection({ headingId, count, selection, onTransfer }: FolderSelectionProps) {
+export function FolderSelection({ headingId, count, selection, download, onTransfer }: FolderSelectionProps) {
   const selected = useAtomValue(selection.selectedAtom)
   const focusFallback = useFocusFallback(headingId)
   return (
@@ -26,7 +29,9 @@ export function FolderSelection({ headingId, count, selection, onTransfer }: Fol
           noun="folders"
           matchCount={count}
           selection={selection}
+          note={download.note}
           actions={[
+            { label: 'Download', icon: Download, run: download.download },
             { label: 'Move', icon: FolderInput, run: (...names) => onTransfer('move', ...names) },
             { label: 'Copy', icon: Copy, run: (...names) => onTransfer('copy', ...names) },
           ]}

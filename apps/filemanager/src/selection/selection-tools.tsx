@@ -3,7 +3,7 @@ import { useAtomValue, useStore } from 'jotai'
 import type Icon from 'lucide-react/icons/download'
 import ListChecks from 'lucide-react/icons/list-checks'
 import ListX from 'lucide-react/icons/list-x'
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { ActionLabel } from '../shared/action-label.tsx'
 import styles from './selection-tools.module.css'
 import type { Selection } from './use-selection.ts'
@@ -25,10 +25,12 @@ interface SelectionToolsProps {
   selection: Selection
   /** In the order of their buttons. */
   actions: readonly SelectionAction[]
+  /** The state of an action. */
+  note: ReactNode
 }
 
 /** Stays in view while rows are selected. Buttons are disabled rather than removed, so keyboard focus is never lost. */
-export function SelectionTools({ noun, matchCount, selection, actions }: SelectionToolsProps) {
+export function SelectionTools({ noun, matchCount, selection, actions, note }: SelectionToolsProps) {
   const store = useStore()
   // The selected row is drawn first.
   const count = useDeferredValue(useAtomValue(selection.selectedAtom).length)
@@ -60,6 +62,9 @@ export function SelectionTools({ noun, matchCount, selection, actions }: Selecti
           <ActionLabel icon={icon}>{label}</ActionLabel>
         </Button>
       ))}
+      <p role="status" className={styles.note}>
+        {count > 0 && note}
+      </p>
     </div>
   )
 }

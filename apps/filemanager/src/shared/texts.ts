@@ -50,7 +50,6 @@ export const texts = {
   filesNotLoaded: (folder: FolderPath) => byDepth(filesNotLoaded, folder.length),
   previewNotLoaded: 'Failed to load the preview.',
   viewNotLoaded: 'Failed to load the grid view.',
-  filesNotDownloaded: (failed: number, requested: number) => `Failed to download ${failed} of ${requested} files.`,
   shortcutsNotLoaded: 'Failed to load the keyboard shortcuts.',
   linkNotCreated: 'Failed to create the link.',
   linkNotChanged: 'Failed to change the link.',
