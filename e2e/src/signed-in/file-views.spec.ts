@@ -76,7 +76,7 @@ test.describe('the file list', () => {
   })
 
   test('downloads the selected files as one zip', async ({ page, site, session }) => {
-    const many = Array.from({ length: 30 }, (_, n) => text(`many ${n}.txt`, 10))
+    const many = Array.from({ length: 30 }, (_, n) => text(`many ${n}.txt`, `${n}`))
     await seedFiles(site, session, ['Work'], many)
     await open(page, '/Work/files')
     await page.getByRole('button', { name: 'Select all' }).click()

@@ -46,20 +46,6 @@ export function ToastRegion() {
 /** The toasts on screen in the signed-in area, by kind and text, so none is shown twice. */
 const shownOnce = new Map<string, Id>()
 
-/** More toasts would cover the page. Each message is also shown in place. */
-const MAX_SHOWN = 3
-
-/** The toasts on screen, oldest first. */
-const shown = new Set<Id>()
-
-/** Dismisses the oldest toast without focus if another one would exceed the limit. */
-function makeRoom(): void {
-  if (shown.size < MAX_SHOWN) return
-  const hasFocus = (id: Id) => document.getElementById(String(id))?.contains(document.activeElement) ?? false
-  const oldest = [...shown].find((id) => !hasFocus(id))
-  if (oldest !== undefined) toast.dismiss(oldest)
-}
-
 function show(message: ToastMessage): void {
   if (document.documentElement.getAttribute(AUDIENCE_ATTRIBUTE) === 'signed-in') showOnce(message)
   else add(message)
@@ -78,8 +64,7 @@ function showOnce(message: ToastMessage): void {
 }
 
 function add(message: ToastMessage, onClose?: () => void): Id {
-  makeRoom()
-  const added: Id = toast(
+  return toast(
     ({ toastProps, closeToast }) => (
       <FramePart>
         <ToastCard id={toastProps.toastId} {...message} close={closeToast} />
@@ -88,12 +73,7 @@ function add(message: ToastMessage, onClose?: () => void): Id {
     {
       type: message.kind,
       role: message.kind === 'error' ? 'alert' : 'status',
-      onClose() {
-        shown.delete(added)
-        onClose?.()
-      },
+      ...(onClose && { onClose }),
     },
   )
-  shown.add(added)
-  return added
 }
