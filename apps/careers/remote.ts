@@ -1,10 +1,9 @@
 import { defineRemote } from '@mfe/contract'
-import type { Career } from '@site/contracts'
+import { CAREERS_FILE, type Career } from '@site/contracts'
 import data from './public/assets/data/careers-data.json' with { type: 'json' }
 import { today } from './src/career/closing.ts'
 import { describe } from './src/career/describe.ts'
 import { openingsFeed } from './src/career/feed.ts'
-import { CAREERS_FILE } from './src/career/read-careers.ts'
 import { careersContent } from './src/content/careers-content.ts'
 
 /** The heading of the remote's pages in llms.txt. */

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { loadConfig } from './shared/config.ts'
 import { acquireServerLock } from './shared/server-lock.ts'
 import { createApi } from './wiring/api.ts'
+import { fetchOpenings } from './wiring/fetch-openings.ts'
 import { registerHealth } from './wiring/health.ts'
 
 // The standalone API, for a gateway that proxies to it.
@@ -13,7 +14,7 @@ const EXIT_AFTER_MS = 9000
 
 const config = loadConfig()
 const lock = await acquireServerLock(config.DATA_DIR)
-const api = await createApi(config)
+const api = await createApi(config, { readOpenings: () => fetchOpenings(config.PUBLIC_URL) })
 const app = Fastify(serverOptions({ trustProxy: config.TRUST_PROXY }))
 drainOnClose(app)
 limitCallers(app, await maxConnections(), { rateLimits: config.RATE_LIMITS, trustProxy: config.TRUST_PROXY })

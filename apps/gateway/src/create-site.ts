@@ -3,6 +3,7 @@ import type { ReleaseStore } from '@mfe/release'
 import { createApi } from '@site/api'
 import { mountedApi } from './api/mounted-api.ts'
 import { proxiedApi } from './api/proxied-api.ts'
+import { readOpenings } from './api/read-openings.ts'
 import type { SiteConfig } from './config.ts'
 import { createGatewaySite } from './site.ts'
 
@@ -22,7 +23,7 @@ export async function createSite(
   store: ReleaseStore,
   { extend, graceMs }: SiteOptions = {},
 ): Promise<Site> {
-  const api = config.API_URL === '' ? await createApi(config) : undefined
+  const api = config.API_URL === '' ? await createApi(config, { readOpenings: () => readOpenings(store) }) : undefined
   const gateway = await createGateway({
     config,
     store,

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { GenerateFiles } from '@mfe/build'
-import { startOfDay } from '@mfe/contract'
+import { startOfDay } from '@mfe/contract/days'
 import { brand } from '@site/brand'
 import PDFDocument from 'pdfkit'
 import { allPages } from '../src/content/all-pages.ts'

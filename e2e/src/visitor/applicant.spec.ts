@@ -23,8 +23,12 @@ test.describe('an application', () => {
     await expect(new Frame(page).heading).toHaveText(/\w/)
   })
 
-  test('with a CV and a message of maximum length gets a reference number and an email', async ({ page, site }) => {
+  test('with a CV and a message of maximum length gets a reference number and an email that names the position', async ({
+    page,
+    site,
+  }) => {
     await open(page, `/application/${await openingId(site.url)}`)
+    const title = await new Frame(page).heading.textContent()
     const form = pageForm(page)
     const values = { ...newApplicant(), message: longestMessage }
     await form.fill(values)
@@ -44,6 +48,7 @@ test.describe('an application', () => {
     const { company, receipt } = await emailsAbout(site, values.email)
     expect(company).toContain(reference)
     expect(receipt).toContain(reference)
+    expect(receipt).toContain(`for the position ${title}.`)
     expect(company).not.toMatch(/^content-disposition: attachment/im)
   })
 

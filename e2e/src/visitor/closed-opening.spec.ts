@@ -1,9 +1,26 @@
 import { changeChannel, rollback } from '@mfe/release'
+import { pageForm } from '../pages/forms.ts'
+import { pdf } from '../support/accounts/files.ts'
+import { newApplicant } from '../support/page/form-data.ts'
+import { open } from '../support/page/open-page.ts'
 import { openingId } from '../support/page/routes.ts'
 import { careers, releaseOpenings, storeOf } from '../support/site/careers-release.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ allowedMessages: [/status of 410/] })
+
+test('a form that was opened in time can be sent after the opening has closed', async ({ page, site }) => {
+  // For this browser, every opening has closed, and the year is another one than the server’s.
+  await page.clock.setFixedTime('2101-01-01T12:00:00Z')
+  await open(page, `/application/${await openingId(site.url)}`)
+  const form = pageForm(page)
+  await form.fill(newApplicant())
+  await form.choose('cv', pdf('cv.pdf'))
+  const response = page.waitForResponse((each) => each.url().endsWith('/api/applications'))
+  await form.submit()
+  expect((await response).status()).toBe(201)
+  await expect(page.getByRole('main')).toContainText('Your reference is')
+})
 
 test('a closed opening returns 410 with an explanation and is removed from all lists', async ({ page, site }) => {
   const id = await openingId(site.url)

@@ -1,3 +1,6 @@
+/** The page where people request an email with a link to choose a new password. */
+export const RESET_REQUEST_PAGE = '/forgotten-password'
+
 /** The page that a password-reset email links to. The token follows `#token=`, so no server receives it. */
 export const PASSWORD_RESET_PAGE = '/reset-password'
 

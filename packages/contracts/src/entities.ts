@@ -1,4 +1,7 @@
-/** A job opening as in `GET /assets/data/careers-data.json`. */
+/** The file of the openings, relative to the site's root: `{careers: Career[]}`. */
+export const CAREERS_FILE = 'assets/data/careers-data.json'
+
+/** A job opening as in `CAREERS_FILE`. */
 export interface Career {
   id: string
   jobTime: string

@@ -1,6 +1,5 @@
 export * from './addresses.ts'
 export * from './composition-plan.ts'
-export * from './days.ts'
 export * from './escape-html.ts'
 export * from './gateway-paths.ts'
 export * from './match-route.ts'

@@ -1,4 +1,4 @@
-import { yearIn } from '@mfe/contract'
+import { yearIn } from '@mfe/contract/days'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from './composition/composition.ts'
 

@@ -43,7 +43,7 @@ describe('changing the password', () => {
 
     const [mail] = await emailsIn(dataDir, 1)
     expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Your password was changed' })
-    expect(mail?.text).toContain('https://www.example.com/login')
+    expect(mail?.text).toContain('https://www.example.com/forgotten-password')
     expect(mail?.text).not.toContain(NEW)
   })
 

@@ -23,6 +23,8 @@ interface Deps {
   throttle: Throttle
   mail: Pick<MailWorker, 'wake'>
   companyEmail: string
+  /** Resolves to the title if an opening that accepts applications has it. */
+  findOpening: (title: string) => Promise<string | undefined>
   /** Bytes per file. */
   maxBytes: number
 }
@@ -43,7 +45,7 @@ const sizeMessages = {
 const FRAMING_BYTES = 64 * 1024
 
 export function createApplicationsService(deps: Deps) {
-  const { applications, blobs, space, health, throttle, mail, companyEmail, maxBytes } = deps
+  const { applications, blobs, space, health, throttle, mail, companyEmail, findOpening, maxBytes } = deps
   // Each inspection uses a thread and holds a whole file in memory.
   const limitInspections = pLimit(2)
 
@@ -83,7 +85,11 @@ export function createApplicationsService(deps: Deps) {
             ...unclaimed.map(({ blob }) => blob.sha256),
           ])
           const reference = newReference('A')
-          const emails = await withinReceiptLimit(throttle, applicationEmails(form, reference, companyEmail))
+          const opening = form.subject ? await findOpening(form.subject) : undefined
+          const emails = await withinReceiptLimit(
+            throttle,
+            applicationEmails(form, { reference, company: companyEmail, opening }),
+          )
           const attachments = unclaimed
           // If the outcome of the insert is unknown, the files may have rows. Files without rows are deleted at the
           // next start.

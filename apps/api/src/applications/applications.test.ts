@@ -194,7 +194,7 @@ describe('rate limiting', () => {
 it('logs no user input when the registration cannot be parsed', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
-  const api = await startApi({}, onTestFinished, logger)
+  const api = await startApi({}, onTestFinished, { logger })
   expect((await apply(api, { registration: 'ada@example.com' })).statusCode).toBe(400)
   expect(lines.join('')).toContain('/api/applications')
   expect(lines.join('')).not.toContain('ada@')

@@ -41,6 +41,9 @@ it('stores an enquiry with its two emails, and leaves user input out of the rece
   ])
   expect(emails[0]?.body).toContain(enquiry.message)
   expect(emails[1]?.body).not.toContain(enquiry.message)
+  // Page, response and receipt promise the same.
+  expect(response.json().responseMessage).toContain('within one business day')
+  expect(emails[1]?.body).toContain('within one business day, by ')
 })
 
 it('accepts the longest message, in four-byte characters, and emails all of it', async () => {

@@ -334,7 +334,7 @@ describe('guessing links', () => {
 it('logs no tokens, passwords or names from visitors’ requests', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
-  const { app } = await startApi({}, onTestFinished, logger)
+  const { app } = await startApi({}, onTestFinished, { logger })
   const { link } = await userWithLinks(app)
   const { visitor, token } = await link({ kind: 'read', path: ['a'], password: 'open sesame' })
   await visitor.unlock('open sesame')

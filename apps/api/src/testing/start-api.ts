@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serverOptions } from '@mfe/gateway/http'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { loadConfig } from '../shared/config.ts'
@@ -30,13 +30,13 @@ export async function temporaryDirectory(atEnd: AtEnd = onTestFinished): Promise
 export async function startApi(
   env: Readonly<Record<string, string>> = {},
   atEnd: AtEnd = onTestFinished,
-  logger: FastifyBaseLogger = pino({ level: 'silent' }),
+  { logger = pino({ level: 'silent' }), ...options }: Parameters<typeof createApi>[1] = {},
 ): Promise<TestApi> {
   const dataDir = env.DATA_DIR ?? (await temporaryDirectory(atEnd))
   const DATABASE_URL = env.DATABASE_URL ?? (await databaseUrlOf(dataDir, atEnd))
   const STORAGE_URL = await storageUrlOf(dataDir)
   const config = loadConfig({ RATE_LIMITS: 'off', STORAGE_URL, ...env, DATABASE_URL, DATA_DIR: dataDir })
-  const api = await createApi(config, { logger })
+  const api = await createApi(config, { logger, ...options })
   const app = Fastify(serverOptions({ trustProxy: config.TRUST_PROXY }))
   await app.register(api.plugin)
   await app.ready()

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import { pino } from 'pino'
+import type { ReadOpenings } from '../applications/openings.ts'
 import { expireUploads } from '../resumable/repair-uploads.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'
 import { createHostCookie } from '../shared/anti-forgery/host-cookie.ts'
@@ -38,6 +39,8 @@ interface Options {
   logger?: FastifyBaseLogger
   /** The limit per account; tests lower it. */
   changesPerMinute?: number
+  /** By default, there are no openings. */
+  readOpenings?: ReadOpenings
 }
 
 /** Opens the data directory and repairs it after a crash. No other process may serve it (`acquireServerLock`). */
@@ -45,18 +48,23 @@ export async function createApi(config: Config, options: Options = {}): Promise<
   const logger = options.logger ?? pino({ name: 'api', level: config.LOG_LEVEL })
   const db = await openDatabase(config, 'serve', logger)
   try {
-    return await openApi(config, logger, db, options.changesPerMinute)
+    return await openApi(config, logger, db, options)
   } catch (error) {
     await db.destroy()
     throw error
   }
 }
 
-async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, changesPerMinute?: number): Promise<Api> {
+async function openApi(
+  config: Config,
+  logger: FastifyBaseLogger,
+  db: Db,
+  { changesPerMinute, readOpenings }: Options,
+): Promise<Api> {
   const shared = await createDependencies(config, db, logger)
   const { outbox, drafts, heldBlobs, health, isStorageReachable, mail, background, replica } = shared
   const changeLimit = createChangeLimit({ enabled: config.RATE_LIMITS, maxPerMinute: changesPerMinute })
-  const services = createServices(shared)
+  const services = createServices(shared, readOpenings)
   await services.quota.releaseAbandoned()
   const secure = config.PUBLIC_URL.startsWith('https:')
   const cookies = {

@@ -34,7 +34,7 @@ it('runs once the server listens, then every hour, and logs how much it deleted 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const lines: Record<string, unknown>[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
-  const { app, dataDir } = await startApi({}, onTestFinished, logger)
+  const { app, dataDir } = await startApi({}, onTestFinished, { logger })
   const db = await openTestDatabase(dataDir)
   const left = async () => (await db.selectFrom('enquiry').select('id').execute()).length
   const deletions = () => lines.filter(({ msg }) => msg === 'old messages deleted')

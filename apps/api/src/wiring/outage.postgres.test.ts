@@ -134,7 +134,7 @@ it('waits at startup until the database has started', async () => {
   const startServer = await stopServer('SIGINT')
   const logger = pino({ level: 'silent' })
   const warn = vi.spyOn(logger, 'warn')
-  const starting = startApi({ DATABASE_URL }, onTestFinished, logger)
+  const starting = startApi({ DATABASE_URL }, onTestFinished, { logger })
   await vi.waitUntil(() => warn.mock.calls.length > 0, { timeout: 30_000 })
   expect(warn.mock.calls[0]?.[1]).toBe('waiting for the database')
   await startServer()

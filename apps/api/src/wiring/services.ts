@@ -3,6 +3,7 @@ import { createAccountsRepo } from '../accounts/accounts.repo.ts'
 import { createAccountsService } from '../accounts/accounts.service.ts'
 import { createApplicationsRepo } from '../applications/applications.repo.ts'
 import { createApplicationsService } from '../applications/applications.service.ts'
+import { createOpenings, type ReadOpenings } from '../applications/openings.ts'
 import { createContactRepo } from '../contact/contact.repo.ts'
 import { createContactService } from '../contact/contact.service.ts'
 import { createErasureRepo } from '../erasure/erasure.repo.ts'
@@ -39,7 +40,7 @@ import type { Dependencies } from './dependencies.ts'
 export type Services = ReturnType<typeof createServices>
 
 /** Creates the service for each resource from the shared dependencies. */
-export function createServices(shared: Dependencies) {
+export function createServices(shared: Dependencies, readOpenings: ReadOpenings = async () => []) {
   const { config, db, space } = shared
   const removal = createRemovalService({ ...shared, removals: createRemovalRepo(db) })
   const all = {
@@ -85,6 +86,7 @@ export function createServices(shared: Dependencies) {
     applications: createApplicationsService({
       ...all,
       applications: createApplicationsRepo(db),
+      findOpening: createOpenings(readOpenings, shared.logger),
       maxBytes: config.MAX_CV_BYTES,
     }),
   }

@@ -1,4 +1,4 @@
-import { dayIn, endOfDay, isDayOver, timeIn } from '@mfe/contract'
+import { dayIn, endOfDay, isDayOver, timeIn } from '@mfe/contract/days'
 import { brand } from '@site/brand'
 import type { Career } from '@site/contracts'
 

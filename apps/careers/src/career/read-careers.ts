@@ -1,7 +1,5 @@
 import type { PageContext } from '@mfe/page'
-import type { Career } from '@site/contracts'
-
-export const CAREERS_FILE = 'assets/data/careers-data.json'
+import { CAREERS_FILE, type Career } from '@site/contracts'
 
 /** Reads all openings of this release, including closed ones. */
 export async function readCareers({ readJson }: Pick<PageContext, 'readJson'>): Promise<Career[]> {

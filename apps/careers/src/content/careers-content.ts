@@ -1,10 +1,12 @@
 import { brand } from '@site/brand'
 
+const { application } = brand.replies
+
 /** The text of the careers page. */
 export const careersContent = {
   meta: {
     title: 'Careers',
-    description: `Open positions at ${brand.name} in software, data, cloud, security and design, with pay stated for every opening and a reply within a week.`,
+    description: `Open positions at ${brand.name} in software, data, cloud, security and design, with pay stated for every opening and a reply within ${application.within}.`,
   },
   banner: {
     eyebrow: 'Careers',
@@ -20,7 +22,7 @@ export const careersContent = {
     facts: [
       { term: 'Where', description: 'Halden Mills, Portland or remote' },
       { term: 'Week', description: '36 hours of project work, 4 of learning' },
-      { term: 'Reply', description: 'Within five business days' },
+      { term: 'Reply', description: `Within ${application.within}` },
     ],
   },
   openings: {
@@ -59,7 +61,7 @@ export const careersContent = {
       {
         title: 'You apply',
         meta: 'Day 0',
-        text: 'A member of the team you would join reads your CV. You hear from us within five business days, either way.',
+        text: `A member of the team you would join reads your CV. You hear from us within ${application.within}, either way.`,
       },
       {
         title: 'First conversation',

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { PageNotFound } from '@mfe/page'
 import { renderPage } from '@mfe/page/testing'
+import { CAREERS_FILE } from '@site/contracts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { CAREERS_FILE } from '../career/read-careers.ts'
 import { createOpening } from '../testing/openings.ts'
 import page from './application.page.tsx'
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { renderPage } from '@mfe/page/testing'
+import { CAREERS_FILE } from '@site/contracts'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { CAREERS_FILE } from '../career/read-careers.ts'
 import { createOpening } from '../testing/openings.ts'
 import page from './careers.page.tsx'
 

@@ -108,7 +108,7 @@ export const about: AboutContent = {
   ],
   closing: {
     heading: 'What are you working on?',
-    text: 'Tell us what you want to build or repair. Someone who would do the work replies within one business day.',
+    text: `Tell us what you want to build or repair. Someone who would do the work replies within ${brand.replies.enquiry.within}.`,
     action: 'Write to us',
   },
 }

@@ -1,6 +1,8 @@
 import { brand } from '@site/brand'
 import type { ContactContent } from './types/contact.ts'
 
+const { enquiry } = brand.replies
+
 export const contact: ContactContent = {
   kind: 'contact',
   path: '/contactus',
@@ -8,7 +10,7 @@ export const contact: ContactContent = {
   description: `Reach ${brand.name} by phone, email or the form on this page: who answers, when to expect a reply, where to find us, and what happens next.`,
   updated: '2026-11-26',
   headline: 'Talk to a person',
-  lead: 'You reach the engineers and project leads who would do the work, and you hear back within one business day.',
+  lead: `You reach the engineers and project leads who would do the work, and you hear back within ${enquiry.within}.`,
   reach: {
     heading: 'How to reach us',
     intro: 'Write, call or stop by. Whichever you choose, you reach the same small team.',
@@ -35,7 +37,7 @@ export const contact: ContactContent = {
     heading: 'Who answers, and how soon',
     paragraphs: [
       'A project lead reads new inquiries every business morning. If your message is about a live system, it goes straight to the team on call.',
-      'Expect a personal reply within one business day. If we are not the right fit, we will say so and suggest a firm that might be.',
+      `Expect a personal reply within ${enquiry.within}. If we are not the right fit, we will say so and suggest a firm that might be.`,
     ],
   },
   steps: {

@@ -69,7 +69,7 @@ function ProductArticle({ content }: { content: ProductContent }) {
       </ArticleLayout>
       <Closing
         heading="Would it work with your systems?"
-        text="List what you run today. Within one business day, an engineer who sets up this product will tell you what can be connected."
+        text={`List what you run today. Within ${brand.replies.enquiry.within}, an engineer who sets up this product will tell you what can be connected.`}
         action="Ask an engineer"
       />
     </>

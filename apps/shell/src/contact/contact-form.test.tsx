@@ -227,7 +227,7 @@ describe('the contact form without scripts', () => {
 
   it('confirms that the message was sent', () => {
     renderInSite(<ContactSection serverForm={{ values: {}, errors: {}, sent: true }} />)
-    expect(screen.getByText('Your message has been sent. We will reply by email.')).toBeTruthy()
+    expect(screen.getByText('Your message has been sent. We will reply by email within one business day.')).toBeTruthy()
   })
 })
 

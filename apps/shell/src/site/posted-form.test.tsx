@@ -26,7 +26,8 @@ function renderResponse(state: ServerForm) {
 describe('the response to a post without scripts', () => {
   it('shows the confirmation only until the user navigates', async () => {
     const goTo = renderResponse({ values: {}, errors: {}, sent: true })
-    const thanks = () => screen.queryByText('Your message has been sent. We will reply by email.')
+    const thanks = () =>
+      screen.queryByText('Your message has been sent. We will reply by email within one business day.')
     expect(thanks()).not.toBeNull()
     await goTo('/')
     expect(thanks()).toBeNull()

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { dayIn } from '@mfe/contract'
+import { dayIn } from '@mfe/contract/days'
 import { ReleaseError, toAppName } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 

@@ -1,4 +1,4 @@
-import { dayIn, endOfDay } from '@mfe/contract'
+import { dayIn, endOfDay } from '@mfe/contract/days'
 import type { CacheEntry } from '../expiring-cache.ts'
 import { type PageRequest, renderedAddress } from '../rendering/page-request.ts'
 import type { Rendering } from '../rendering/render-or-fall-back.ts'

@@ -1,4 +1,5 @@
-import { escapeHtml, type Feed, startOfDay, timeIn } from '@mfe/contract'
+import { escapeHtml, type Feed } from '@mfe/contract'
+import { startOfDay, timeIn } from '@mfe/contract/days'
 import type { Composition } from '../composition/composition.ts'
 import { type ListedSite, listedEntries } from './listed-entries.ts'
 

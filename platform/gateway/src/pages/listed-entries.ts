@@ -1,4 +1,5 @@
-import { isDayOver, type SitemapEntry } from '@mfe/contract'
+import type { SitemapEntry } from '@mfe/contract'
+import { isDayOver } from '@mfe/contract/days'
 import type { Composition } from '../composition/composition.ts'
 
 /** What the lists say about the site itself. */

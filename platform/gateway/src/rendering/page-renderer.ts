@@ -1,4 +1,4 @@
-import { yearIn } from '@mfe/contract'
+import { yearIn } from '@mfe/contract/days'
 import type { ReleaseStore } from '@mfe/release'
 import { toAppName, toVersion } from '@mfe/release'
 import type { Composition } from '../composition/composition.ts'

@@ -24,6 +24,6 @@ export const daysRule: Rule = {
       .filter((file) => ZONELESS.test(readText(join(root, file)) ?? ''))
       .map(
         (file) =>
-          `${file} derives a day from UTC or from the machine’s clock. To fix: use dayIn, endOfDay or timeIn of @mfe/contract with the site’s time zone, brand.timeZone.`,
+          `${file} derives a day from UTC or from the machine’s clock. To fix: use dayIn, endOfDay or timeIn of @mfe/contract/days with the site’s time zone, brand.timeZone.`,
       ),
 }

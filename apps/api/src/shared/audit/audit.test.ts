@@ -24,7 +24,7 @@ async function withReserve(share: number) {
   const logged: string[] = []
   const logger = pino({ level: 'error' }, { write: (line) => logged.push(line) })
   const DISK_RESERVE = String(Math.round(bavail * bsize * share))
-  const { app } = await startApi({ DATA_DIR, DISK_RESERVE }, onTestFinished, logger)
+  const { app } = await startApi({ DATA_DIR, DISK_RESERVE }, onTestFinished, { logger })
   const db = await openTestDatabase(DATA_DIR)
   const recorded = async () => {
     const rows = await db.selectFrom('audit').select('action').orderBy('id').execute()

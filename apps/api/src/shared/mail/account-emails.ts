@@ -1,8 +1,9 @@
 import { brand } from '@site/brand'
-import { PASSWORD_RESET_MINUTES, PASSWORD_RESET_PAGE } from '@site/contracts'
+import { PASSWORD_RESET_MINUTES, PASSWORD_RESET_PAGE, RESET_REQUEST_PAGE } from '@site/contracts'
 import { sha256 } from '../ids.ts'
 import { joinLines, signature } from './mail-body.ts'
 import type { Email } from './outbox.repo.ts'
+import { officeTime } from './reply-promise.ts'
 
 /** The kinds of emails that belong to an account. Emails about forms do not: they go to unverified addresses. */
 export const ACCOUNT_EMAILS = ['password-reset', 'password-changed'] as const
@@ -32,16 +33,16 @@ export function passwordResetEmail(recipient: string, token: string, siteUrl: st
   }
 }
 
-export function passwordChangedEmail(recipient: string, siteUrl: string, now = new Date()): AccountEmail {
+export function passwordChangedEmail(recipient: string, siteUrl: string, now = Date.now()): AccountEmail {
   return {
     kind: 'password-changed',
     recipient,
     subject: 'Your password was changed',
     body: joinLines(
-      `The password for your account at ${brand.name} was changed on ${now.toUTCString()}.`,
+      `The password for your account at ${brand.name} was changed on ${officeTime(now)}.`,
       'Every other device has been signed out.',
       '',
-      `If this was not you, request a new password at ${new URL('/login', siteUrl)}`,
+      `If this was not you, request a new password at ${new URL(RESET_REQUEST_PAGE, siteUrl)}`,
       `and write to ${brand.contact.email}.`,
       '',
       signature,

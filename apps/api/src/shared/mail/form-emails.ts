@@ -1,6 +1,8 @@
+import { brand } from '@site/brand'
 import type { ApplicationForm, EnquiryForm } from '@site/contracts'
 import { joinLines, signature } from './mail-body.ts'
 import type { Email } from './outbox.repo.ts'
+import { replyPromise } from './reply-promise.ts'
 
 /** Creates the emails for an enquiry. The receipt does not repeat untrusted text, or it could be used to send spam. */
 export function enquiryEmails(form: EnquiryForm, reference: string, company: string): Email[] {
@@ -28,7 +30,8 @@ export function enquiryEmails(form: EnquiryForm, reference: string, company: str
       body: joinLines(
         'Thank you for writing to us.',
         '',
-        `Your inquiry has the reference ${reference}. We will get back to you soon.`,
+        `Your inquiry has the reference ${reference}.`,
+        replyPromise('enquiry'),
         'If you did not write to us, you can ignore this message.',
         '',
         signature,
@@ -37,8 +40,19 @@ export function enquiryEmails(form: EnquiryForm, reference: string, company: str
   ]
 }
 
-/** Creates the emails for an application. Its files stay on the server; the company looks them up by reference. */
-export function applicationEmails(form: ApplicationForm, reference: string, company: string): Email[] {
+interface ApplicationFacts {
+  reference: string
+  company: string
+  /** The title of the live opening that the applicant chose, in the site's own words. Absent if there is none. */
+  opening: string | undefined
+}
+
+/**
+ * Creates the emails for an application. Its files stay on the server, where operators look them up by reference. The
+ * receipt does not repeat untrusted text.
+ */
+export function applicationEmails(form: ApplicationForm, { reference, company, opening }: ApplicationFacts): Email[] {
+  const position = opening === undefined ? '' : ` for the position ${opening}`
   return [
     {
       kind: 'application',
@@ -53,7 +67,8 @@ export function applicationEmails(form: ApplicationForm, reference: string, comp
         '',
         form.message,
         '',
-        `Files: pnpm api inbox show ${reference}`,
+        `The CV and any cover letter are stored on the server. To get them, write to ${brand.contact.operatorsEmail}`,
+        `and name the reference ${reference}.`,
       ),
     },
     {
@@ -62,9 +77,10 @@ export function applicationEmails(form: ApplicationForm, reference: string, comp
       recipient: form.email,
       subject: `We received your application (${reference})`,
       body: joinLines(
-        'Thank you for applying.',
+        `Thank you for applying${position}.`,
         '',
-        `Your application has the reference ${reference}. We read every one and will get back to you.`,
+        `Your application has the reference ${reference}. We read every application.`,
+        replyPromise('application'),
         'If you did not apply, you can ignore this message.',
         '',
         signature,

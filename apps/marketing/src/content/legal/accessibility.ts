@@ -53,7 +53,7 @@ export const accessibility: LegalContent = {
       id: 'feedback',
       heading: 'Feedback',
       paragraphs: [
-        `If something does not work for you, write to ${contact.email} or call ${contact.phone}. Tell us what you were trying to do and, if you like, which browser and assistive technology you use. We will reply within one business day and find another way to get you what you need.`,
+        `If something does not work for you, write to ${contact.email} or call ${contact.phone}. Tell us what you were trying to do and, if you like, which browser and assistive technology you use. We will reply within ${brand.replies.enquiry.within} and find another way to get you what you need.`,
         'This statement is a self-assessment based on the tests described above.',
       ],
     },
