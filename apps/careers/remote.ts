@@ -1,10 +1,13 @@
 import { defineRemote } from '@mfe/contract'
+import { dayIn } from '@mfe/contract/days'
+import { brand } from '@site/brand'
 import { CAREERS_FILE, type Career } from '@site/contracts'
 import data from './public/assets/data/careers-data.json' with { type: 'json' }
-import { today } from './src/career/closing.ts'
 import { describe } from './src/career/describe.ts'
 import { openingsFeed } from './src/career/feed.ts'
 import { careersContent } from './src/content/careers-content.ts'
+
+const today = dayIn(brand.timeZone)
 
 /** The heading of the remote's pages in llms.txt. */
 const SECTION = 'Careers'
@@ -24,14 +27,14 @@ export default defineRemote({
         data.careers
           .map((career) => career.datePosted)
           .sort()
-          .at(-1) ?? today(),
+          .at(-1) ?? today,
       ...careersContent.meta,
       section: SECTION,
     },
     // Includes closed openings: the gateway omits them after `until`, so a release does not depend on its build date.
     ...(data.careers as Career[]).map((career) => ({
       path: `/application/${career.id}`,
-      lastmod: career.datePosted ?? today(),
+      lastmod: career.datePosted ?? today,
       until: career.validThrough,
       title: career.title,
       description: describe(career),

@@ -1,9 +1,9 @@
 import { drainOnClose, limitCallers, maxConnections, serverOptions } from '@mfe/gateway/http'
 import Fastify from 'fastify'
+import { fetchOpenings } from './applications/fetch-openings.ts'
 import { loadConfig } from './shared/config.ts'
 import { acquireServerLock } from './shared/server-lock.ts'
 import { createApi } from './wiring/api.ts'
-import { fetchOpenings } from './wiring/fetch-openings.ts'
 import { registerHealth } from './wiring/health.ts'
 
 // The standalone API, for a gateway that proxies to it.

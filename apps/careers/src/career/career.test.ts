@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { createOpening } from '../testing/openings.ts'
-import { isOpen, lastSecond } from './closing.ts'
+import { isOpen } from './closing.ts'
 import { toFacts } from './facts.ts'
+import { lastSecond } from './job-posting.ts'
 import { salaryLabel } from './labels.ts'
 import { placeLabel } from './place.ts'
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@mfe/contract'
+import { endOfDay, timeIn } from '@mfe/contract/days'
 import { brand } from '@site/brand'
 import type { Career } from '@site/contracts'
-import { lastSecond } from './closing.ts'
 
 /**
  * Returns the opening as schema.org's JobPosting (docs/product.md, "Search engines"). Returns null if the data lacks
@@ -24,6 +24,10 @@ export function jobPosting(career: Career): object | null {
     url: `/application/${career.id}`,
   }
 }
+
+/** Returns the last second in which an opening accepts applications, with the office's offset from UTC. */
+export const lastSecond = (validThrough: string): string =>
+  timeIn(brand.timeZone, endOfDay(validThrough, brand.timeZone) - 1000)
 
 /** Expects `Town, ST` in the United States. For a remote opening, the location is where applicants may live. */
 function jobLocation(location: string, workplace: Career['workplace']) {

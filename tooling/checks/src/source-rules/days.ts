@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Rule } from './rule.ts'
-import { listSources, readText } from './workspaces.ts'
+import type { Rule } from '../rules/rule.ts'
+import { listSources, readText } from '../rules/workspaces.ts'
 
 /** Parts of a date in UTC or in the zone of the machine, a time cut to its day, and a day completed with a time. */
 const ZONELESS =
@@ -8,7 +8,6 @@ const ZONELESS =
 
 /** Files that may compute with days, and in which zone. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'platform/contract/src/days.ts': 'any zone that it is given',
   'platform/host/src/browser/server-render.ts': 'the visitor’s zone, for a page that the server could not render',
   'apps/filemanager/src/search/search-filter.ts': 'the zone of the user, whose files are searched',
   'apps/api/src/zip/records.ts': 'the zone that the format expects',
@@ -24,6 +23,6 @@ export const daysRule: Rule = {
       .filter((file) => ZONELESS.test(readText(join(root, file)) ?? ''))
       .map(
         (file) =>
-          `${file} derives a day from UTC or from the machine’s clock. To fix: use dayIn, endOfDay or timeIn of @mfe/contract/days with the site’s time zone, brand.timeZone.`,
+          `${file} derives a day from UTC or from the machine’s clock. To fix: use dayIn, isDayOver, endOfDay or timeIn of @mfe/contract/days with the site’s time zone, brand.timeZone.`,
       ),
 }

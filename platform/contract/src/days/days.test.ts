@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayIn, endOfDay, isDayOver, startOfDay, timeIn } from './days.ts'
+import { dayIn, endOfDay, isDayOver, startOfDay, timeIn } from './index.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 
@@ -34,7 +34,7 @@ describe('a day in a time zone', () => {
     expect(iso(endOfDay(day, timeZone))).toBe(end)
   })
 
-  it('contains every moment up to its end, on each day of a year', () => {
+  it('contains every moment up to its end, in all weeks in which clocks change', () => {
     for (const timeZone of [
       'America/New_York',
       'America/Santiago',
@@ -43,6 +43,7 @@ describe('a day in a time zone', () => {
       'Pacific/Auckland',
     ]) {
       for (let at = Date.parse('2026-01-01'); at < Date.parse('2027-01-01'); at += 86_400_000) {
+        if (!/-(?:03|04|09|1[01])-/.test(iso(at))) continue
         const day = iso(at).slice(0, 10)
         const next = iso(at + 86_400_000).slice(0, 10)
         const end = endOfDay(day, timeZone)

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { headingsOf } from './links.ts'
-import type { Rule } from './rule.ts'
-import { listSources, readText } from './workspaces.ts'
+import { headingsOf } from '../rules/links.ts'
+import type { Rule } from '../rules/rule.ts'
+import { listSources, readText } from '../rules/workspaces.ts'
 
 const SECTION = /docs\/([a-z0-9/-]+\.md),\s*(?:\*\s*)?"([^"]+)"/g
 const DOCUMENT = /docs\/[a-z0-9/-]+\.md/g
@@ -12,7 +12,7 @@ const DECISION = /docs\/decisions\/(\d{3})(?![\d-])/g
 export const citationsRule: Rule = {
   name: 'documents cited in comments exist',
   violations(root) {
-    const files = listSources(root).filter((file) => !file.startsWith('tooling/checks/src/rules/'))
+    const files = listSources(root).filter((file) => !/^tooling\/checks\/src\/(?:source-)?rules\//.test(file))
     const folder = join(root, 'docs/decisions')
     const decisions = existsSync(folder) ? readdirSync(folder) : []
     return files.flatMap((file) => {
