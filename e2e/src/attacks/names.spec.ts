@@ -56,6 +56,7 @@ const INVALID_NAMES = {
   'a DEL character': 'a\u007f',
   'a C1 control character': 'a\u0085b',
   'a right-to-left override': '\u202egpj.exe',
+  'zero-width characters': '\u200b\u2060',
   '256 bytes': 'x'.repeat(256),
   '86 characters of three bytes': '語'.repeat(86),
 } as const

@@ -77,6 +77,12 @@ export const isWithinMessageLimit = (text: string): boolean => messageLimit.leng
 /** Returns whether every database can store the text. PostgreSQL cannot store U+0000. */
 export const isStorable = (text: string): boolean => !text.includes('\0')
 
+/** The blank Braille pattern counts as a symbol, but has no dots. */
+const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Returns whether people can see any of the text: spaces, zero-width characters and fillers are invisible. */
+export const isVisible = (text: string): boolean => VISIBLE.test(text)
+
 /** Returns whether the name has an accepted extension. The declared MIME type of .doc varies, so it is ignored. */
 export function hasCvExtension(fileName: string): boolean {
   return CV_EXTENSIONS.some((extension) => fileName.toLowerCase().endsWith(extension))

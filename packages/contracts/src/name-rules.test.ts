@@ -10,6 +10,13 @@ it.each(BIDI_CONTROLS)('rejects %j anywhere in a new name', (control) => {
   }
 })
 
+it.each(['\u200b', '\u3164\u200d', '\u00ad', '\u2800', '\ufeff'])(
+  'rejects %j as a new name, because it is invisible',
+  (name) => {
+    expect(nameProblem(name)).toBe('A name must contain a visible character.')
+  },
+)
+
 it.each(['plan.txt', 'שלום.txt', 'a\u200eb', 'a\u200fb', 'می\u200cخواهم', '👩\u200d💻', 'a\u2065', 'a\u206a'])(
   'accepts %j as a new name',
   (name) => {

@@ -15,16 +15,19 @@ const shared = shareApi(async ({ app, dataDir }) => {
   return { dataDir, store, tus: tusOf(user) }
 })
 
-it('rejects names with bidirectional control characters for files and folders', async () => {
+it.each([
+  ['with bidirectional control characters', NAME, 'direction of text'],
+  ['without a visible character', '\u3164\u200d', 'visible character'],
+])('rejects names %s for files and folders', async (_case, name, reason) => {
   const { store, tus } = shared()
   const responses = [
-    await store.createFolder(['a', NAME]),
-    await store.renameFolder(['a'], NAME),
-    await store.upload(['a'], NAME, 'x'),
-    await store.renameFile(['a'], 'kept.txt', NAME),
-    await tus.create(['a'], NAME, 1),
+    await store.createFolder(['a', name]),
+    await store.renameFolder(['a'], name),
+    await store.upload(['a'], name, 'x'),
+    await store.renameFile(['a'], 'kept.txt', name),
+    await tus.create(['a'], name, 1),
   ]
-  const rejection = { code: 'names/invalid', message: expect.stringContaining('direction of text') }
+  const rejection = { code: 'names/invalid', message: expect.stringContaining(reason) }
   for (const response of responses) expect([response.statusCode, response.json()]).toEqual([400, rejection])
 })
 

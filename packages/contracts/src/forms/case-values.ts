@@ -2,6 +2,13 @@ import { MESSAGE_MAX, NAME_MAX } from '../limits.ts'
 
 export const absent = { empty: '', 'not sent': undefined, 'not a string': 7, null: null }
 export const unstorable = { 'U+0000': 'a\0b' }
+export const invisible = {
+  spaces: '  ',
+  'zero-width characters': '\u200b\u200d\u2060\ufeff',
+  'a Hangul filler': '\u3164',
+  'other fillers': '\u115f\uffa0\u2800',
+  'soft hyphens, variation selectors and tags': '\u00ad\ufe0f\u{e0041}',
+}
 export const overLimit = { 'over 30 characters': 'x'.repeat(NAME_MAX + 1) }
 export const notDigits = {
   'a plus sign': '+15550100',

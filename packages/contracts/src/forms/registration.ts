@@ -1,14 +1,14 @@
 import { boolean, type ObjectSchema, object } from 'yup'
 import type { RegistrationForm } from '../entities.ts'
 import { formMessages } from '../form-rules.ts'
-import { confirmation, email, newPassword, text } from './fields.ts'
+import { confirmation, email, newPassword, text, visibleText } from './fields.ts'
 
 const messages = formMessages.registration
 
 /** The rules of the registration form (docs/product.md, "Forms"). */
 export const registrationSchema: ObjectSchema<RegistrationForm> = object({
-  firstName: text(messages.firstName),
-  lastName: text(messages.lastName),
+  firstName: visibleText(messages.firstName),
+  lastName: visibleText(messages.lastName),
   phoneNumber: text(messages.phoneNumber),
   email: email(messages.email, messages.emailInvalid),
   password: newPassword(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DIGITS, formMessages, isStorable, VALID_EMAIL } from '../form-rules.ts'
+import { DIGITS, formMessages, isStorable, isVisible, VALID_EMAIL } from '../form-rules.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 
 const { registration } = formMessages
@@ -9,8 +9,11 @@ const filled = (required: string) => z.string({ error: required }).min(1, requir
 
 export const text = (required: string) => filled(required).refine(isStorable, required)
 
-/** Required text with a maximum length. Every error has the same message, as in the browser's forms. */
-export const shortText = (required: string, max: number) => text(required).max(max, required)
+/** Required text with at least one visible character, such as a name. */
+export const visibleText = (required: string) => text(required).refine(isVisible, required)
+
+/** Required visible text with a maximum length. Every error has the same message, as in the browser's forms. */
+export const shortText = (required: string, max: number) => visibleText(required).max(max, required)
 
 export const digits = (required: string) => filled(required).regex(DIGITS, required)
 

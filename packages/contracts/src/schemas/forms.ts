@@ -10,6 +10,7 @@ import {
   passwordsMatch,
   shortText,
   text,
+  visibleText,
 } from './fields.ts'
 
 const { application, contact, registration } = formMessages
@@ -17,8 +18,8 @@ const { application, contact, registration } = formMessages
 /** The registration form as the server accepts it. */
 export const registrationBody = z
   .object({
-    firstName: text(registration.firstName),
-    lastName: text(registration.lastName),
+    firstName: visibleText(registration.firstName),
+    lastName: visibleText(registration.lastName),
     phoneNumber: text(registration.phoneNumber),
     email: email(registration.email, registration.emailInvalid),
     password: newPassword,
