@@ -32,6 +32,7 @@ test.describe('a URL that moved', () => {
     ['/ai-ml/', '/ai-ml'],
     ['/ai-ml//?q=%2F', '/ai-ml?q=%2F'],
     ['/insurance/whitepaper/', '/insurance/whitepaper'],
+    ['/%61boutus?a=%61', '/aboutus?a=%61'],
   ] as const) {
     test(`redirects in one hop: ${from}`, async ({ site }) => {
       expect(await hops(site.url, from)).toEqual([`308 ${to}`, '200'])
