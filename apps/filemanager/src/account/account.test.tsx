@@ -53,6 +53,14 @@ describe('the account screen', () => {
     expect(field.getAttribute('aria-invalid')).toBe('false')
   })
 
+  it('tells password managers whose passwords its forms ask for', async () => {
+    await openAccount()
+    for (const name of ['Change your password', 'Delete your account']) {
+      const username = screen.getByRole('form', { name }).querySelector('[autocomplete=username]')
+      expect(username).toMatchObject({ value: 'ann@site.test', readOnly: true, hidden: true, name: '' })
+    }
+  })
+
   it('shows the storage usage and limit', async () => {
     await openAccount()
     expect(await screen.findByText(/1\.5 GB of 20 GB used, in 1,200 files and 1 folder\./)).toBeTruthy()

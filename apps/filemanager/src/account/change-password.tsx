@@ -9,6 +9,7 @@ import { useId } from 'react'
 import { loadApi, showToast } from '../services.ts'
 import styles from './account.module.css'
 import { accountQueries } from './account.queries.ts'
+import { UsernameField } from './username-field.tsx'
 
 const loadPasswordWarning = async () => (await import('@site/contracts/common-passwords')).commonPasswordWarning
 
@@ -30,6 +31,7 @@ export function ChangePassword() {
         Change your password
       </Heading>
       <SiteForm form={form} onSubmit={change} labelledBy={headingId} guardLeave>
+        <UsernameField />
         <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" wide />
         <PasswordField
           name="password"

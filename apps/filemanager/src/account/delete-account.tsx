@@ -7,6 +7,7 @@ import { FormStatus, PasswordField, SiteForm, SubmitButton, useSiteForm } from '
 import { useId } from 'react'
 import { endSession, loadApi, mayLogOut, showToast } from '../services.ts'
 import styles from './account.module.css'
+import { UsernameField } from './username-field.tsx'
 
 /** Requires the password instead of a confirmation, because nobody types a password by accident. */
 export function DeleteAccount() {
@@ -32,6 +33,7 @@ export function DeleteAccount() {
         what you want to keep first.
       </Text>
       <SiteForm form={form} onSubmit={remove} labelledBy={headingId} focusOnError="field">
+        <UsernameField />
         <PasswordField name="password" label="Password" autoComplete="current-password" wide />
         <SubmitButton variant="danger">Delete account permanently</SubmitButton>
         <FormStatus sendingText="Deleting your account" />
