@@ -1,8 +1,9 @@
 import { definePage, type Page } from '@mfe/page'
-import { Container, List, longDate, Text } from '@site/ui'
+import { Container, List, longDate, Prose, Text } from '@site/ui'
 import { ContentsList } from '../blocks/contents-list.tsx'
 import type { LegalContent, LegalSection } from '../content/types/legal.ts'
-import { Block, Paragraphs } from '../shared/blocks.tsx'
+import { Block } from '../shared/blocks.tsx'
+import { ContactText } from '../shared/contact-text.tsx'
 import { ContentTable } from '../shared/content-table.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { describePage, pageMeta, publication } from '../shared/page-meta.ts'
@@ -39,7 +40,15 @@ function LegalText({ content }: { content: LegalContent }) {
 function SectionView({ section: { id, heading, paragraphs, list, table } }: { section: LegalSection }) {
   return (
     <Block id={id} heading={heading}>
-      {paragraphs && <Paragraphs items={paragraphs} />}
+      {paragraphs && (
+        <Prose>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>
+              <ContactText text={paragraph} />
+            </p>
+          ))}
+        </Prose>
+      )}
       {list && <List items={list} />}
       {table && <ContentTable table={table} />}
     </Block>

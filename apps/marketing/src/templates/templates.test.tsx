@@ -6,6 +6,8 @@ import { brand } from '@site/brand'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { allPages } from '../content/all-pages.ts'
+import type { LegalContent } from '../content/types/legal.ts'
 import about from '../pages/aboutus.page.tsx'
 import contact from '../pages/contactus.page.tsx'
 import home from '../pages/home.page.tsx'
@@ -16,6 +18,7 @@ import aiMl from '../pages/services/ai-ml.page.tsx'
 import cloud from '../pages/services/cloud-services.page.tsx'
 import cyber from '../pages/services/cyber-security.page.tsx'
 import { expectedPaths } from '../testing/expected-paths.ts'
+import { legalPage } from './legal-page.tsx'
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -42,6 +45,20 @@ const hrefs = (root: HTMLElement) =>
   within(root)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
+
+describe.each(allPages.filter(({ kind }) => kind === 'legal'))('the legal page $path', (content) => {
+  it('links every phone number and email address', async () => {
+    await open(legalPage(content as LegalContent), content.path)
+    const { phone, phoneHref, email, privacyEmail } = brand.contact
+    const unlinked = document.body.cloneNode(true) as HTMLElement
+    for (const link of unlinked.querySelectorAll('a')) link.remove()
+    for (const contact of [phone, email, privacyEmail]) expect(unlinked.textContent).not.toContain(contact)
+    for (const link of screen.queryAllByRole('link', { name: /@|^\+/ })) {
+      const text = link.textContent ?? ''
+      expect(link.getAttribute('href')).toBe(text === phone ? phoneHref : `mailto:${text}`)
+    }
+  })
+})
 
 describe('a service page', () => {
   it('starts with a collapsed navigation that can be opened', async () => {
