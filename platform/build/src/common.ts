@@ -1,3 +1,4 @@
+import { BROWSERS } from '@mfe/contract'
 import {
   defineConfig,
   type EnvironmentConfig,
@@ -10,9 +11,6 @@ import { pluginReact } from '@rsbuild/plugin-react'
 import { devConfig } from './dev/dev-config.ts'
 import { outputFolder } from './on-each-build.ts'
 import { chunkFallback } from './runtime/chunk-fallback.ts'
-
-/** Browsers released in the last two years (docs/runbooks/browsers.md). */
-const BROWSERS = ['chrome >= 131', 'edge >= 131', 'firefox >= 133', 'safari >= 18.1']
 
 interface Build {
   isDev: boolean
@@ -57,6 +55,8 @@ const releaseConfig: RsbuildConfig = {
   tools: { rspack: { optimization: { moduleIds: 'natural' } } },
 }
 
+const BROWSERSLIST = Object.entries(BROWSERS).map(([name, version]) => `${name} >= ${version}`)
+
 /**
  * Configures the browser build, in `dist/web`. Its ES modules can be preloaded, checked for integrity and allowed by a
  * strict policy (docs/decisions/001).
@@ -66,7 +66,7 @@ export const webEnvironment = (dist: string) =>
     output: {
       target: 'web',
       module: true,
-      overrideBrowserslist: BROWSERS,
+      overrideBrowserslist: BROWSERSLIST,
       distPath: {
         root: `${dist}/web`,
         js: '',

@@ -1,4 +1,5 @@
 export * from './addresses.ts'
+export * from './browsers.ts'
 export * from './composition-plan.ts'
 export * from './escape-html.ts'
 export * from './gateway-paths.ts'

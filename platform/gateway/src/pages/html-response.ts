@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { matchesEtag, sendNotModified } from '../http/conditional-requests.ts'
+import { matchesEtag, sendNotModified } from '../http/conditional/conditional-requests.ts'
 import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
 import { brotli, FAST_LEVEL, gzipped } from '../http/encoding/compress.ts'
 import { type EncodedPage, inEncoding } from '../page-cache/encoded-page.ts'

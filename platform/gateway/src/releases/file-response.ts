@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ByteRange } from '@mfe/release'
-import { requestedPart } from '../http/byte-range.ts'
-import { matchesEtag } from '../http/conditional-requests.ts'
+import { requestedPart } from '../http/conditional/byte-range.ts'
+import { matchesEtag } from '../http/conditional/conditional-requests.ts'
 
 export interface FileResponse {
   status: 200 | 206 | 304 | 412 | 416

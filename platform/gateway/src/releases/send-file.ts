@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { isUtf8MimeType, mime } from '@fastify/send'
 import type { Encoding, StoredFile } from '@mfe/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendNotModified } from '../http/conditional-requests.ts'
+import { sendNotModified } from '../http/conditional/conditional-requests.ts'
 import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
 import { fileResponse } from './file-response.ts'
 

@@ -1,4 +1,5 @@
 import { root } from '@site/run/workspace'
+import { browserSupportRule } from '../release-rules/browser-support.ts'
 import { budgetsRule } from '../release-rules/budgets.ts'
 import { fontsRule } from '../release-rules/fonts.ts'
 import { noPathsRule, noZodRule } from '../release-rules/forbidden-text.ts'
@@ -29,6 +30,7 @@ const rules: readonly Rule[] = [
   shareRangesRule,
   budgetsRule,
   fontsRule,
+  browserSupportRule,
 ]
 
 /** Prints each violation. Returns whether all rules hold. */

@@ -1,0 +1,85 @@
+import { createRequire } from 'node:module'
+import type { CompatData, CompatStatement, Identifier, SupportStatement } from '@mdn/browser-compat-data'
+
+// The test runner would take half a minute to transform an import of 17 MB.
+export const compatData: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data')
+
+/** Minimum versions by the browsers' names in the data. */
+export type Versions = Readonly<Record<string, string>>
+
+/** Whether all of the browsers have what an identifier of the data describes. `undefined` if it describes nothing. */
+export type IsSupported = (identifier: Identifier | undefined) => boolean | undefined
+
+export const supportIn =
+  (versions: Versions): IsSupported =>
+  (identifier) => {
+    const compat: CompatStatement | undefined = identifier?.__compat
+    if (!compat) return undefined
+    return Object.entries(versions).every(([browser, version]) =>
+      isIncluded(compat.support[browser as keyof typeof compat.support], version),
+    )
+  }
+
+function isIncluded(support: SupportStatement | undefined, version: string): boolean {
+  return [support ?? []].flat().some(({ version_added: added, version_removed: removed, ...rest }) => {
+    if (typeof added !== 'string' || rest.flags || rest.prefix || rest.alternative_name) return false
+    return isAtMost(added, version) && !(typeof removed === 'string' && isAtMost(removed, version))
+  })
+}
+
+/** Compares versions such as `18.1`. `preview` is never at most any other. */
+function isAtMost(added: string, version: string): boolean {
+  const [a, b] = [added, version].map((text) => text.replace('≤', '').split('.').map(Number))
+  if (!a || !b || a.some(Number.isNaN)) return false
+  const [major = 0, minor = 0, wanted = 0, wantedMinor = 0] = [a[0], a[1], b[0], b[1]]
+  return major < wanted || (major === wanted && minor <= wantedMinor)
+}
+
+/** Returns the day on which a version was released. */
+export function releaseDay(browser: string, version: string): string | undefined {
+  return compatData.browsers[browser as keyof typeof compatData.browsers]?.releases[version]?.release_date
+}
+
+const isName = (key: string) => /^[A-Za-z]\w*$/.test(key) && !/_(?:support|event|required|parameter|param)$/.test(key)
+
+const membersOf = (identifier: Identifier): [string, Identifier][] =>
+  Object.entries(identifier as unknown as Record<string, Identifier>).filter(([key]) => isName(key))
+
+export interface MissingNames {
+  /** Names that scripts use without an object, such as `Temporal`. */
+  globals: ReadonlySet<string>
+  /** Members of global objects, such as `Promise.try`. */
+  statics: ReadonlySet<string>
+  /** Names that no object in these browsers has, but some object in newer ones. */
+  members: ReadonlySet<string>
+  /** Methods of iterators. Arrays have most of them too, so only their use on iterators counts. */
+  iterator: ReadonlySet<string>
+}
+
+/** Lists what browsers lack of the standard objects of scripts. */
+export function missingNames(isSupported: IsSupported): MissingNames {
+  const builtins = membersOf(compatData.javascript.builtins as Identifier)
+  const objects = [...builtins, ...membersOf((compatData.javascript.builtins as Identifier).Intl as Identifier)]
+  const interfaces = membersOf(compatData.api as Identifier)
+  const everything = [...objects, ...interfaces]
+  const lacks = (identifier: Identifier) => isSupported(identifier) === false
+
+  const statics = new Set<string>()
+  const known = new Set<string>()
+  const members = new Set<string>()
+  for (const [object, identifier] of everything) {
+    for (const [key, member] of membersOf(identifier)) {
+      const name = key.replace(/_static$/, '')
+      if (lacks(member)) {
+        statics.add(`${object}.${name}`)
+        if (!key.endsWith('_static')) members.add(name)
+      } else known.add(name)
+    }
+  }
+  const globals = everything.filter(([, identifier]) => lacks(identifier)).map(([name]) => name)
+  // A name that some object of these browsers has says nothing.
+  for (const name of [...known, ...everything.map(([object]) => object)]) members.delete(name)
+  const iterator = builtins.find(([name]) => name === 'Iterator')?.[1]
+  const helpers = iterator ? membersOf(iterator).filter(([, member]) => lacks(member)) : []
+  return { globals: new Set(globals), statics, members, iterator: new Set(helpers.map(([name]) => name)) }
+}
