@@ -1,6 +1,6 @@
 import { type ApplicationForm, FORM_MAX_BYTES, formMessages } from '@site/contracts'
 import pLimit from 'p-limit'
-import { AppError } from '../shared/errors.ts'
+import { AppError, type ErrorCode } from '../shared/errors.ts'
 import type { FilePart } from '../shared/http/form-parts.ts'
 import type { RequestSource } from '../shared/http/request-source.ts'
 import { parseIdempotencyKey } from '../shared/idempotency/idempotency.ts'
@@ -14,6 +14,7 @@ import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { AttachmentKind } from './application-form.ts'
 import type { ApplicationsRepo, Attachment } from './applications.repo.ts'
 import { inspectInThread } from './cv/inspect-in-thread.ts'
+import { REJECTIONS } from './cv/rejected-file.ts'
 
 interface Deps {
   applications: ApplicationsRepo
@@ -31,15 +32,14 @@ interface Deps {
 
 export type ApplicationsService = ReturnType<typeof createApplicationsService>
 
-const SAFE_CONTENT = 'without macros, embedded objects or fields that start programs'
-const typeMessages = {
-  cv: `CV must be a .doc, .docx or .pdf file ${SAFE_CONTENT}`,
-  coverLetter: `${formMessages.application.coverLetterType} ${SAFE_CONTENT}`,
-} as const
+const labels = { cv: 'CV', coverLetter: 'Cover letter' } as const
 const sizeMessages = {
   cv: formMessages.application.cvTooLarge,
   coverLetter: formMessages.application.coverLetterTooLarge,
 } as const
+
+const rejectedFile = (code: ErrorCode, kind: AttachmentKind, message: string) =>
+  new AppError(code, message, { fields: { [kind]: message } })
 
 /** Allowance for multipart boundaries and headers. */
 const FRAMING_BYTES = 64 * 1024
@@ -50,9 +50,10 @@ export function createApplicationsService(deps: Deps) {
   const limitInspections = pLimit(2)
 
   async function inspect(kind: AttachmentKind, name: string, blobId: string): Promise<readonly string[]> {
-    const flags = await limitInspections(async () => inspectInThread(name, await blobs.read(blobId)))
-    if (!flags) throw new AppError('applications/bad-file', typeMessages[kind])
-    return flags
+    const inspection = await limitInspections(async () => inspectInThread(name, await blobs.read(blobId)))
+    if ('warnings' in inspection) return inspection.warnings
+    const { rejection } = inspection
+    throw rejectedFile(rejection, kind, `${labels[kind]} ${REJECTIONS[rejection]}`)
   }
 
   return {
@@ -71,7 +72,7 @@ export function createApplicationsService(deps: Deps) {
       return {
         async receive(kind: AttachmentKind, name: string, { bytes }: FilePart): Promise<void> {
           const assertSize = (size: number) => {
-            if (size > maxBytes) throw new AppError('request/too-large', sizeMessages[kind])
+            if (size > maxBytes) throw rejectedFile('request/too-large', kind, sizeMessages[kind])
           }
           const blob = await blobs.put(bytes, { assertSize })
           unclaimed.push({ kind, name, blob, flags: [] })

@@ -132,7 +132,7 @@ describe('rejects an invalid application and stores nothing:', () => {
       415,
       {
         message:
-          'Cover letter must be a .doc, .docx or .pdf file without macros, embedded objects or fields that start programs',
+          'Cover letter must be a .doc, .docx or .pdf file, in content as well as in name. Open it, and save it as .docx or PDF.',
       },
     ],
     [
@@ -140,15 +140,16 @@ describe('rejects an invalid application and stores nothing:', () => {
       { cv: [docx(wordPart('document2', field(instruction('DDEAUTO cmd')))), 'ada.docx'] },
       415,
       {
-        code: 'applications/bad-file',
-        message: 'CV must be a .doc, .docx or .pdf file without macros, embedded objects or fields that start programs',
+        code: 'applications/starts-program',
+        message: 'CV contains a field that can start a program. Save it as PDF.',
+        errors: { cv: 'CV contains a field that can start a program. Save it as PDF.' },
       },
     ],
     [
       'a CV over the size limit',
       { cv: [pdf('x'.repeat(5_000_000)), 'ada.pdf'] },
       413,
-      { message: 'CV must be 5 MB or smaller' },
+      { message: 'CV must be 5 MB or smaller', errors: { cv: 'CV must be 5 MB or smaller' } },
     ],
     ['a third file', { other: [pdf(), 'other.pdf'] }, 400, { code: 'request/invalid' }],
     ['a bot that fills in the honeypot', { website: 'http://spam' }, 400, { code: 'request/invalid' }],

@@ -8,6 +8,7 @@ import {
   docxParts,
   pdf,
   scatterSectors,
+  xlsx,
   type ZipPart,
   zip,
 } from '../testing/documents/documents.ts'
@@ -23,6 +24,8 @@ const relationship = (type: string, mode: string) =>
   relationships(
     `<Relationship Id="r1" Type="http://x/relationships/${type}" Target="http://evil" TargetMode="${mode}"/>`,
   )
+
+const rejected = (reason: string) => ({ rejection: `applications/${reason}` })
 
 const alternatives = (choice: string, fallback: string) =>
   `<mc:AlternateContent><mc:Choice Requires="wps">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`
@@ -71,124 +74,169 @@ describe('accepts', () => {
     ],
     ['a part of an unknown type', 'cv.docx', docx({ name: 'customXml/item1.xml', content: '<größe/>' })],
   ])('%s', (_title, name, bytes) => {
-    expect(inspectCv(name, bytes)).toEqual([])
+    expect(inspectCv(name, bytes)).toEqual({ warnings: [] })
   })
 })
 
 it('reports the active content of a PDF', () => {
-  expect(inspectCv('cv.pdf', pdf('<< /Open#41ction 1 0 R /J#61vaScript 2 0 R /AAA 3 >>'))).toEqual([
-    'JavaScript',
-    'OpenAction',
-  ])
+  expect(inspectCv('cv.pdf', pdf('<< /Open#41ction 1 0 R /J#61vaScript 2 0 R /AAA 3 >>'))).toEqual({
+    warnings: ['JavaScript', 'OpenAction'],
+  })
 })
 
 describe('rejects', () => {
-  it.each([
-    ['a .docx file named .pdf', 'cv.pdf', docx()],
-    ['a PDF named .docx', 'cv.docx', pdf()],
-    ['a truncated PDF', 'cv.pdf', Buffer.from('%PDF-1.7\n')],
-    ['a PDF that does not start at the first byte', 'cv.pdf', Buffer.concat([Buffer.from(' '), pdf()])],
-    ['a PDF that is also an HTML page', 'cv.pdf', pdf('<HTML><script>')],
-    ['a PDF that is also a zip archive', 'cv.pdf', pdf('PK\x03\x04')],
-    ['an HTML page named .doc', 'cv.doc', Buffer.from('<html>')],
-    ['an RTF file named .doc', 'cv.doc', Buffer.from('{\\rtf1}')],
-    ['another extension', 'cv.exe', pdf()],
-    ['no extension', 'pdf', pdf()],
-    ['an empty file', 'cv.pdf', Buffer.alloc(0)],
-    ['a zip archive that is not a document', 'cv.docx', zip([{ name: 'a.txt', content: 'a' }])],
-    ['a spreadsheet', 'cv.docx', zip([{ name: '[Content_Types].xml', content: 'spreadsheetml' }])],
-    ['a truncated archive', 'cv.docx', docx().subarray(0, -30)],
-    ['macros', 'cv.docx', docx({ name: 'word/vbaProject.bin', content: 'x' })],
-    ['a macro-enabled content type', 'cv.docx', docxWithType('application/vnd.ms-word.document.macroEnabled.main+xml')],
+  it.each<[title: string, reason: string, name: string, bytes: Buffer]>([
+    ['a .docx file named .pdf', 'bad-file', 'cv.pdf', docx()],
+    ['a PDF named .docx', 'bad-file', 'cv.docx', pdf()],
+    ['a truncated PDF', 'damaged', 'cv.pdf', Buffer.from('%PDF-1.7\n')],
+    ['a PDF that is also an HTML page', 'polyglot', 'cv.pdf', pdf('<HTML><script>')],
+    ['a PDF that is also a zip archive', 'polyglot', 'cv.pdf', pdf('PK\x03\x04')],
+    ['an HTML page named .doc', 'bad-file', 'cv.doc', Buffer.from('<html>')],
+    ['an RTF file named .doc', 'bad-file', 'cv.doc', Buffer.from('{\\rtf1}')],
+    ['another extension', 'bad-file', 'cv.exe', pdf()],
+    ['no extension', 'bad-file', 'pdf', pdf()],
+    ['an empty file', 'bad-file', 'cv.pdf', Buffer.alloc(0)],
+    ['a zip archive that is not a document', 'bad-file', 'cv.docx', zip([{ name: 'a.txt', content: 'a' }])],
+    ['a workbook', 'bad-file', 'cv.docx', xlsx()],
+    ['a Word document in the old format', 'bad-file', 'cv.docx', doc()],
+    ['a truncated archive', 'damaged', 'cv.docx', docx().subarray(0, -30)],
+    ['macros', 'macros', 'cv.docx', docx({ name: 'word/vbaProject.bin', content: 'x' })],
+    [
+      'a macro-enabled content type',
+      'macros',
+      'cv.docx',
+      docxWithType('application/vnd.ms-word.document.macroEnabled.main+xml'),
+    ],
     [
       'a macro-enabled content type written with a character reference',
+      'macros',
       'cv.docx',
       docxWithType('application/vnd.ms-word.document.macro&#69;nabled.main+xml'),
     ],
     [
       'an archive that names a document type only in a comment',
+      'bad-file',
       'cv.docx',
       zip([{ name: '[Content_Types].xml', content: `<!-- ${docxParts[0]?.content} -->` }, ...docxParts.slice(1)]),
     ],
-    ['an external template', 'cv.docx', docx(relationship('attachedTemplate', 'External'))],
-    ['an external image', 'cv.docx', docx(relationship('image', 'External'))],
-    ['an external object', 'cv.docx', docx(relationship('oleObject', 'External'))],
-    ['an external frame', 'cv.docx', docx(relationship('frame', 'External'))],
-    ['an external subdocument', 'cv.docx', docx(relationship('subDocument', 'External'))],
+    ['an external template', 'remote-template', 'cv.docx', docx(relationship('attachedTemplate', 'External'))],
+    ['an external object', 'remote-content', 'cv.docx', docx(relationship('oleObject', 'External'))],
+    ['an external frame', 'remote-content', 'cv.docx', docx(relationship('frame', 'External'))],
+    ['an external subdocument', 'remote-content', 'cv.docx', docx(relationship('subDocument', 'External'))],
     [
       'an external relationship in single quotes',
+      'remote-content',
       'cv.docx',
-      docx(relationships("<Relationship Type='x/oleObject' TargetMode='External'/>")),
+      docx(relationships("<Relationship Type='x/oleObject' Target='http://evil' TargetMode='External'/>")),
     ],
     [
       'an external relationship with whitespace around its equals signs',
+      'remote-content',
       'cv.docx',
-      docx(relationships('<Relationship Type = " x/oleObject "\nTargetMode\t=\n"External"/>')),
+      docx(relationships('<Relationship Type = " x/oleObject "\nTarget\t="http://evil" TargetMode\t=\n"External"/>')),
     ],
     [
       'an external relationship after a > inside an attribute',
+      'remote-content',
       'cv.docx',
-      docx(relationships('<Relationship Target="a>b" Type="x/oleObject" TargetMode="External"/>')),
+      docx(relationships('<Relationship Id="a>b" Target="http://evil" Type="x/oleObject" TargetMode="External"/>')),
     ],
     [
       'a relationship type written with a character reference',
+      'remote-content',
       'cv.docx',
       docx(relationship('oleObjec&#116;', 'External')),
     ],
-    ['a target mode written with a character reference', 'cv.docx', docx(relationship('oleObject', '&#x45;xternal'))],
+    [
+      'a target mode written with a character reference',
+      'remote-content',
+      'cv.docx',
+      docx(relationship('oleObject', '&#x45;xternal')),
+    ],
     [
       'an external relationship in a part whose name is uppercase',
+      'remote-content',
       'cv.docx',
       docx({ ...relationship('oleObject', 'External'), name: 'WORD/_RELS/A.RELS' }),
     ],
-    ['two parts with the same name', 'cv.docx', docx({ name: 'Word/Document.xml', content: '<w:document/>' })],
-    ['unclosed relationships', 'cv.docx', docx({ name: 'a.rels', content: '<Relationship '.repeat(20_000) })],
-    ['relationships in CDATA', 'cv.docx', docx(relationships('<![CDATA[<Relationship/>]]>'))],
+    [
+      'two parts with the same name',
+      'damaged',
+      'cv.docx',
+      docx({ name: 'Word/Document.xml', content: '<w:document/>' }),
+    ],
+    [
+      'unclosed relationships',
+      'damaged',
+      'cv.docx',
+      docx({ name: 'a.rels', content: '<Relationship '.repeat(20_000) }),
+    ],
+    ['relationships in CDATA', 'damaged', 'cv.docx', docx(relationships('<![CDATA[<Relationship/>]]>'))],
     [
       'relationship parts that are too large in total',
+      'too-complex',
       'cv.docx',
       docx(...['a', 'b', 'c'].map((name) => ({ name: `${name}.rels`, content: ' '.repeat(900_000), claimedSize: 10 }))),
     ],
-    ['a DOCTYPE', 'cv.docx', docx({ name: 'x.rels', content: '<!DOCTYPE x [<!ENTITY a "b">]>' })],
+    ['a DOCTYPE', 'damaged', 'cv.docx', docx({ name: 'x.rels', content: '<!DOCTYPE x [<!ENTITY a "b">]>' })],
     [
       'a part with an unsupported compression method',
+      'damaged',
       'cv.docx',
       docx({ name: 'a.xml', content: '<a/>', claimedMethod: 9 }),
     ],
     [
       'a part with contradictory compression methods',
+      'damaged',
       'cv.docx',
       docx({ name: 'a.xml', content: '<a/>', claimedMethod: 0 }),
     ],
-    ['an interleaved part', 'cv.docx', docx({ name: 'word/a.xml/[0].last.piece', content: '<a/>' })],
-    ['an encrypted part', 'cv.docx', docx({ name: 'a', content: 'a', flags: 1 })],
-    ['a symbolic link', 'cv.docx', docx({ name: 'a', content: 'a', attributes: 0xa1ff0000 })],
-    ['a path with ..', 'cv.docx', docx({ name: '../a', content: 'a' })],
-    ['an absolute path', 'cv.docx', docx({ name: '/a', content: 'a' })],
-    ['a zip bomb', 'cv.docx', docx({ name: 'a', content: '0'.repeat(5_000_000) })],
-    ['a part that declares an enormous size', 'cv.docx', docx({ name: 'a', content: 'a', claimedSize: 2 ** 31 })],
+    ['an interleaved part', 'damaged', 'cv.docx', docx({ name: 'word/a.xml/[0].last.piece', content: '<a/>' })],
+    ['an encrypted part', 'password', 'cv.docx', docx({ name: 'a', content: 'a', flags: 1 })],
+    ['a symbolic link', 'damaged', 'cv.docx', docx({ name: 'a', content: 'a', attributes: 0xa1ff0000 })],
+    ['a path with ..', 'damaged', 'cv.docx', docx({ name: '../a', content: 'a' })],
+    ['an absolute path', 'damaged', 'cv.docx', docx({ name: '/a', content: 'a' })],
+    ['a zip bomb', 'too-complex', 'cv.docx', docx({ name: 'a', content: '0'.repeat(5_000_000) })],
+    [
+      'a part that declares an enormous size',
+      'too-complex',
+      'cv.docx',
+      docx({ name: 'a', content: 'a', claimedSize: 2 ** 31 }),
+    ],
     [
       'a zip bomb that declares a small size',
+      'too-complex',
       'cv.docx',
       docx({ name: 'a.rels', content: '0'.repeat(3_000_000), claimedSize: 10 }),
     ],
-    ['too many parts', 'cv.docx', docx(...Array.from({ length: 1000 }, (_, n) => ({ name: `a${n}`, content: '' })))],
-    ['a .doc file with macros', 'cv.doc', doc('/Macros/VBA/_VBA_PROJECT')],
-    ['an encrypted .doc file', 'cv.doc', doc('/EncryptedPackage')],
-    ['a truncated compound file', 'cv.doc', doc().subarray(0, 600)],
-    ['a compound file with only a header', 'cv.doc', doc().subarray(0, 512)],
+    [
+      'too many parts',
+      'too-complex',
+      'cv.docx',
+      docx(...Array.from({ length: 1000 }, (_, n) => ({ name: `a${n}`, content: '' }))),
+    ],
+    ['a .doc file with macros', 'macros', 'cv.doc', doc('/Macros/VBA/_VBA_PROJECT')],
+    ['an encrypted .doc file', 'password', 'cv.doc', doc('/EncryptedPackage')],
+    ['a truncated compound file', 'damaged', 'cv.doc', doc().subarray(0, 600)],
+    ['a compound file with only a header', 'damaged', 'cv.doc', doc().subarray(0, 512)],
     [
       'a compound file without a WordDocument stream',
+      'bad-file',
       'cv.doc',
       Buffer.from(doc().toString('latin1').replace('W\0o\0r\0d', 'X\0o\0r\0d'), 'latin1'),
     ],
-    ['a compound file with two WordDocument streams', 'cv.doc', doc('/Other/WordDocument')],
-    ['a compound file with two WordDocument streams whose names differ in case', 'cv.doc', doc('/Other/WORDDOCUMENT')],
-    ['a circular directory', 'cv.doc', circularDoc('directory')],
-    ['a circular DIFAT chain', 'cv.doc', circularDoc('difat')],
-    ['text with a circular sector chain', 'cv.doc', circularDoc('text')],
-  ])('%s', (_title, name, bytes) => {
-    expect(inspectCv(name, bytes)).toBeUndefined()
+    ['a compound file with two WordDocument streams', 'damaged', 'cv.doc', doc('/Other/WordDocument')],
+    [
+      'a compound file with two WordDocument streams whose names differ in case',
+      'bad-file',
+      'cv.doc',
+      doc('/Other/WORDDOCUMENT'),
+    ],
+    ['a circular directory', 'damaged', 'cv.doc', circularDoc('directory')],
+    ['a circular DIFAT chain', 'damaged', 'cv.doc', circularDoc('difat')],
+    ['text with a circular sector chain', 'damaged', 'cv.doc', circularDoc('text')],
+  ])('%s', (_title, reason, name, bytes) => {
+    expect(inspectCv(name, bytes)).toEqual(rejected(reason))
   })
 })
 
@@ -197,7 +245,7 @@ const DDE = ' DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe "/k calc.exe" '
 const otherEnd = '<x:fldChar w:fldCharType="end"/>'
 
 describe('rejects a Word document whose fields start a program:', () => {
-  it.each([
+  it.each<[title: string, part: ZipPart, reason?: string]>([
     ['in its text', wordPart('document2', field(instruction(DDE)))],
     ['in a simple field', wordPart('document2', `<w:fldSimple w:instr='${DDE}'/>`)],
     [
@@ -225,10 +273,15 @@ describe('rejects a Word document whose fields start a program:', () => {
       'with a keyword that a simple field computes',
       wordPart('document2', field('<w:fldSimple w:instr="QUOTE 68 68 69"/>', instruction(' cmd'))),
     ],
-    ['in XML with unbalanced end tags', wordPart('document2', '</w:p></w:document></w:x>', field(instruction(DDE)))],
+    [
+      'in XML with unbalanced end tags',
+      wordPart('document2', '</w:p></w:document></w:x>', field(instruction(DDE))),
+      'damaged',
+    ],
     [
       'in elements that are nested too deeply',
       wordPart('document2', '<w:r>'.repeat(256), field(instruction(' PAGE '))),
+      'too-complex',
     ],
     ['without AUTO, in lowercase', wordPart('document2', field(instruction(' dde excel ')))],
     ['in a header', wordPart('header1', field(instruction(DDE)))],
@@ -306,57 +359,61 @@ describe('rejects a Word document whose fields start a program:', () => {
     [
       'in another encoding',
       { name: 'word/document2.xml', content: '<?xml version="1.0" encoding="utf-7"?><w:document/>' },
+      'damaged',
     ],
     [
       'in an entity that a DOCTYPE defines',
       wordPart('document2', '<!DOCTYPE w [<!ENTITY e "DDE">]>', field(instruction('&e; cmd'))),
+      'damaged',
     ],
-  ])('%s', (_title, part) => {
+  ])('%s', (_title, part, reason = 'starts-program') => {
     const [types, ...parts] = docxParts
     const override = '<Override PartName="/word/media/image%31.png" ContentType="application/vnd.x.main+xml"/></Types>'
     const content = String(types?.content).replace('</Types>', override)
-    expect(inspectCv('cv.docx', zip([{ name: '[Content_Types].xml', content }, ...parts, part]))).toBeUndefined()
+    expect(inspectCv('cv.docx', zip([{ name: '[Content_Types].xml', content }, ...parts, part]))).toEqual(
+      rejected(reason),
+    )
   })
 
   it.each([
     ['in text with one byte per letter', docWithText([`Hello \x13${DDE}\x14x\x15`])],
-    ['in text with two bytes per letter', docWithText([`Hello \x13${DDE}\x14x\x15`], 'utf16le')],
+    ['in text with two bytes per letter', docWithText([`Hello \x13${DDE}\x14x\x15`], { encoding: 'utf16le' })],
     ['split across pieces', docWithText(['\x13 DD', 'EAUTO cmd \x14x\x15'])],
     ['with a keyword that a field computes', docWithText(['\x13\x13 QUOTE 68 68 69 \x14x\x15 cmd \x14x\x15'])],
     ['in text without a piece table', docOf(Buffer.from(`\x13${DDE}\x14x\x15`.padEnd(5000, ' ')))],
     ['in short text', docOf(Buffer.from(`\x13${DDE}\x14x\x15`))],
     ['in text in scattered sectors', scatterSectors(docWithText([`${'x'.repeat(509)}\x13 DDEAUTO cmd \x14x\x15`]))],
   ])('%s, in a .doc file', (_title, bytes) => {
-    expect(inspectCv('cv.doc', bytes)).toBeUndefined()
+    expect(inspectCv('cv.doc', bytes)).toEqual(rejected('starts-program'))
   })
 })
 
 describe('rejects embedded content:', () => {
   it.each([
-    ['an object', docx({ name: 'word/embeddings/oleObject1.bin', content: 'x' })],
-    ['a workbook', docx({ name: 'Word/Embeddings/Sheet1.xlsx', content: 'x' })],
-    ['an object by its relationship', docx(relationship('oleObject', 'Internal'))],
-    ['a package by its relationship', docx(relationship('package', 'Internal'))],
-    ['a control by its relationship', docx(relationship('control', 'Internal'))],
-    ['an object by a relationship with a character reference', docx(relationship('oleObjec&#116;', 'Internal'))],
-    ['an object by its content type', docxWithType('application/vnd.openxmlformats-officedocument.oleObject')],
-    ['a chunk in another format', docx(relationship('aFChunk', 'Internal'))],
-    ['an HTML page', docxWithType('text/html')],
-    ['an HTML page whose content type has parameters', docxWithType('Text/HTML; charset=utf-8')],
-    ['an XHTML page', docxWithType('application/xhtml+xml')],
-    ['an MHT page', docxWithType('message/rfc822')],
-    ['a multipart page', docxWithType('multipart/related')],
-    ['rich text', docxWithType('application/rtf')],
-    ['rich text by its other content type', docxWithType('text/rtf')],
-  ])('%s', (_title, bytes) => {
-    expect(inspectCv('cv.docx', bytes)).toBeUndefined()
+    ['an object', 'embedded-file', docx({ name: 'word/embeddings/oleObject1.bin', content: 'x' })],
+    ['a workbook', 'embedded-file', docx({ name: 'Word/Embeddings/Sheet1.xlsx', content: 'x' })],
+    ['an object by its relationship', 'embedded-file', docx(relationship('oleObject', 'Internal'))],
+    ['a package by its relationship', 'embedded-file', docx(relationship('package', 'Internal'))],
+    ['a control by its relationship', 'embedded-file', docx(relationship('control', 'Internal'))],
+    [
+      'an object by a relationship with a character reference',
+      'embedded-file',
+      docx(relationship('oleObjec&#116;', 'Internal')),
+    ],
+    ['a chunk in another format', 'mixed-formats', docx(relationship('aFChunk', 'Internal'))],
+    ['an HTML page', 'mixed-formats', docxWithType('text/html')],
+    ['an HTML page whose content type has parameters', 'mixed-formats', docxWithType('Text/HTML; charset=utf-8')],
+    ['an XHTML page', 'mixed-formats', docxWithType('application/xhtml+xml')],
+    ['an MHT page', 'mixed-formats', docxWithType('message/rfc822')],
+    ['a multipart page', 'mixed-formats', docxWithType('multipart/related')],
+    ['rich text', 'mixed-formats', docxWithType('application/rtf')],
+    ['rich text by its other content type', 'mixed-formats', docxWithType('text/rtf')],
+  ])('%s', (_title, reason, bytes) => {
+    expect(inspectCv('cv.docx', bytes)).toEqual(rejected(reason))
   })
 
-  it.each([
-    ['an object', doc('/ObjectPool/_1234/\u0003ObjInfo')],
-    ['a file', doc('/\u0001Ole10Native')],
-  ])('%s in a .doc file', (_title, bytes) => {
-    expect(inspectCv('cv.doc', bytes)).toBeUndefined()
+  it.each([['a file', doc('/\u0001Ole10Native')]])('%s in a .doc file', (_title, bytes) => {
+    expect(inspectCv('cv.doc', bytes)).toEqual(rejected('embedded-file'))
   })
 })
 

@@ -5,9 +5,9 @@ import { inspectInThread } from './cv/inspect-in-thread.ts'
 const UNBOUNDED = 2 ** 30
 
 it('returns the result of the inspection', async () => {
-  expect(await inspectInThread('cv.pdf', pdf('/JavaScript'), UNBOUNDED)).toEqual(['JavaScript'])
-  expect(await inspectInThread('cv.docx', docx(), UNBOUNDED)).toEqual([])
-  expect(await inspectInThread('cv.docx', pdf(), UNBOUNDED)).toBeUndefined()
+  expect(await inspectInThread('cv.pdf', pdf('/JavaScript'), UNBOUNDED)).toEqual({ warnings: ['JavaScript'] })
+  expect(await inspectInThread('cv.docx', docx(), UNBOUNDED)).toEqual({ warnings: [] })
+  expect(await inspectInThread('cv.docx', pdf(), UNBOUNDED)).toEqual({ rejection: 'applications/bad-file' })
 })
 
 it('does not block the event loop', async () => {
@@ -20,10 +20,10 @@ it('does not block the event loop', async () => {
     await new Promise(setImmediate)
     turns += 1
   }
-  expect(await inspected).toEqual([])
+  expect(await inspected).toEqual({ warnings: [] })
   expect(turns).toBeGreaterThan(2)
 })
 
-it('rejects a file whose inspection times out', async () => {
-  expect(await inspectInThread('cv.docx', docx(), 0)).toBeUndefined()
+it('rejects a file whose inspection times out as too complex', async () => {
+  expect(await inspectInThread('cv.docx', docx(), 0)).toEqual({ rejection: 'applications/too-complex' })
 })

@@ -52,6 +52,10 @@ function toFailure(reason: unknown): SubmitOutcome {
       errors: error.fieldErrors,
     }
   }
+  if (error && Object.keys(error.fieldErrors).length > 0) {
+    const message = 'We could not accept a file, for the reason below. Nothing you typed was lost.'
+    return { ok: false, title: FAILED, message, errors: error.fieldErrors }
+  }
   return { ok: false, title: FAILED, message: reasonOf(error) }
 }
 

@@ -99,6 +99,15 @@ it('shows the errors from the server next to their fields', async () => {
   expect(toasts).toEqual([{ kind: 'error', message: 'Bad Reqquest' }])
 })
 
+it('shows why a file was rejected next to its field, with the specified toast', async () => {
+  const reason = 'CV contains macros, in its text or in an embedded workbook. Save it as PDF.'
+  apply.mockRejectedValue(new ApiError('applications/macros', 415, reason, { fieldErrors: { cv: reason } }))
+  await fillInAndSubmit()
+  await waitFor(() => expect(errorOf('CV')).toBe(`Error: ${reason}`))
+  expect(toasts).toEqual([{ kind: 'error', message: 'An error occurred while uploading the CV. Please try later' }])
+  expectInputKept()
+})
+
 it('shows the specified toast for a server error', async () => {
   apply.mockRejectedValue(new ApiError('server/unexpected', 500, 'Broken'))
   await fillInAndSubmit()

@@ -20,19 +20,21 @@ const ENTRY_BYTES = 128
 const MAX_NAME_BYTES = 64
 const STREAM = 2
 const ROOT = 5
-const NO_STREAM = 0xffffffff
 const MINI_SECTOR_SIZE = 64
 const MINI_STREAM_CUTOFF = 4096
 
 export interface CompoundEntry {
   name: string
   isStream: boolean
-  /** Whether the entry is a storage with children. */
-  hasChildren: boolean
   isRoot: boolean
   start: number
   size: number
+  /** The numbers of the entries before and after this one in its storage, and of the first one in it. */
+  links: readonly [before: number, after: number, first: number]
 }
+
+/** Returns whether a file begins like a compound file. */
+export const isCompoundFile = (bytes: Buffer): boolean => bytes.subarray(0, MAGIC.length).equals(MAGIC)
 
 export type CompoundFile = ReturnType<typeof readCompoundFile>
 
@@ -43,9 +45,7 @@ export type CompoundFile = ReturnType<typeof readCompoundFile>
 export function readCompoundFile(bytes: Buffer) {
   const shift = bytes.readUInt16LE(HEADER.sectorShift)
   const expectedShift = SECTOR_SHIFT_BY_VERSION.get(bytes.readUInt16LE(HEADER.majorVersion))
-  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC) || shift !== expectedShift) {
-    throw new RangeError('not a compound file')
-  }
+  if (!isCompoundFile(bytes) || shift !== expectedShift) throw new RangeError('not a compound file')
   const sectorSize = 2 ** shift
   const perSector = sectorSize / 4
   const readUInt32s = (offset: number, count: number) =>
@@ -68,12 +68,11 @@ export function readCompoundFile(bytes: Buffer) {
     uint32At(difat[Math.floor(sector / perSector)] ?? MAX_REGULAR_SECTOR, sector % perSector)
 
   const entries = sectorsFrom(bytes.readUInt32LE(HEADER.firstDirectorySector)).flatMap(entriesOf)
+  const miniStreamStart = rootOf(entries).start
 
   /** Reads a short stream from sectors of the mini stream. The mini FAT maps each sector to the next one. */
   function readMiniStream(start: number): Buffer {
-    const miniStreamContainer = Buffer.concat(
-      sectorsFrom(entries.find(({ isRoot }) => isRoot)?.start ?? MAX_REGULAR_SECTOR + 1),
-    )
+    const miniStreamContainer = Buffer.concat(sectorsFrom(miniStreamStart))
     const miniFat = Buffer.concat(sectorsFrom(bytes.readUInt32LE(HEADER.firstMiniFatSector)))
     const chain = chainOf(start, (sector) => miniFat.readUInt32LE(4 * sector))
     return Buffer.concat(
@@ -83,11 +82,31 @@ export function readCompoundFile(bytes: Buffer) {
 
   return {
     entries,
+
+    /** Lists everything in a storage, at any depth. */
+    within({ links: [, , first] }: CompoundEntry): CompoundEntry[] {
+      const found = new Set<CompoundEntry>()
+      const numbers = [first]
+      for (let number = numbers.pop(); number !== undefined; number = numbers.pop()) {
+        const entry = entries[number]
+        if (!entry || found.has(entry)) continue
+        found.add(entry)
+        numbers.push(...entry.links)
+      }
+      return [...found]
+    },
+
     read({ start, size }: CompoundEntry): Buffer {
       const stream = size < MINI_STREAM_CUTOFF ? readMiniStream(start) : Buffer.concat(sectorsFrom(start))
       return stream.subarray(0, size)
     },
   }
+}
+
+function rootOf(entries: readonly CompoundEntry[]): CompoundEntry {
+  const root = entries.find(({ isRoot }) => isRoot)
+  if (!root) throw new RangeError('no root')
+  return root
 }
 
 function chainOf(first: number, next: (sector: number) => number): number[] {
@@ -108,9 +127,9 @@ function entriesOf(sector: Buffer): CompoundEntry[] {
       name: entry.toString('utf16le', 0, Math.max(nameBytes, 0)),
       isStream: entry[66] === STREAM,
       isRoot: entry[66] === ROOT,
-      hasChildren: entry.readUInt32LE(76) !== NO_STREAM,
       start: entry.readUInt32LE(116),
       size: entry.readUInt32LE(120),
+      links: [entry.readUInt32LE(68), entry.readUInt32LE(72), entry.readUInt32LE(76)],
     }
   })
 }

@@ -1,20 +1,35 @@
-import { type CompoundEntry, readCompoundFile } from './compound-file.ts'
-import { docStartsProgram } from './doc-fields.ts'
-
-const REJECTED_NAME = /^(?:EncryptedPackage|_VBA_PROJECT|VBA|Macros|.Ole10Native)$/i
+import { createBudget } from './budget.ts'
+import { checkCompoundFile } from './compound-checks.ts'
+import { type CompoundEntry, type CompoundFile, isCompoundFile, readCompoundFile } from './compound-file.ts'
+import { checkWordText } from './doc-text.ts'
+import { inspectStreams } from './package.ts'
+import { reject } from './rejected-file.ts'
+import { endsWithZipDirectory } from './zip-directory.ts'
 
 /**
- * Returns whether a .doc is a Word 97 document without macros, encryption, objects or fields that start programs.
- * Throws if the file is invalid. Rejects a second text stream, because a directory could list the same sectors
- * thousands of times.
+ * Inspects a Word 97 document. Rejects a second text stream, because a directory could list the same sectors thousands
+ * of times. Throws if the file is damaged.
  */
-export function isAcceptableDoc(bytes: Buffer): boolean {
+export function inspectDoc(bytes: Buffer): string[] {
+  if (!isCompoundFile(bytes)) reject('applications/bad-file')
   const file = readCompoundFile(bytes)
+  checkCompoundFile(file)
   const [text, second] = file.entries.filter(({ name, isStream }) => isStream && /^WordDocument$/i.test(name))
-  if (text?.name !== 'WordDocument' || second) return false
-  return !file.entries.some(isRejected) && !docStartsProgram(file, text)
+  if (text?.name !== 'WordDocument') reject('applications/bad-file')
+  if (second) reject('applications/damaged')
+  if (isPolyglot(bytes, file)) reject('applications/polyglot')
+  const budget = createBudget()
+  for (const pool of file.entries.filter(isObjectPool)) {
+    if (pool.isStream) reject('applications/embedded-file')
+    inspectStreams(file, file.within(pool), budget)
+  }
+  checkWordText(file, text)
+  return []
 }
 
-/** Allows an empty object pool, which Word leaves in some documents. */
-const isRejected = ({ name, isStream, hasChildren }: CompoundEntry) =>
-  REJECTED_NAME.test(name) || (/^ObjectPool$/i.test(name) && (isStream || hasChildren))
+const isObjectPool = ({ name }: CompoundEntry) => /^ObjectPool$/i.test(name)
+
+/** An embedded package is a zip archive that may be at the very end of the file. */
+const isPolyglot = (bytes: Buffer, { entries }: CompoundFile) =>
+  bytes.subarray(0, 1024).includes('%PDF-') ||
+  (!entries.some(({ name }) => name === 'Package') && endsWithZipDirectory(bytes))

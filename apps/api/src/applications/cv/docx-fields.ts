@@ -1,4 +1,5 @@
 import { createFieldScanner, type FieldScanner } from './field-scanner.ts'
+import { reject } from './rejected-file.ts'
 import { type Attributes, resolveReferences, tokenizeXml } from './xml.ts'
 
 /** WordprocessingML, transitional and strict (ECMA-376, part 1, annex A). */
@@ -26,13 +27,13 @@ interface Element {
 }
 
 /**
- * Returns whether a field in this part of a .docx starts a program when the document is opened. Some programs skip
- * elements of other namespaces, such as `AlternateContent`. Each of these elements must have balanced fields and must
- * not contain text of an instruction that encloses it.
+ * Scans the fields in this part of a .docx. Some programs skip elements of other namespaces, such as
+ * `AlternateContent`. Each of these elements must have balanced fields and must not contain text of an instruction that
+ * encloses it.
  */
-export function startsProgram(xml: string): boolean {
+export function checkDocxFields(xml: string): void {
   // Most parts have no fields. Only a DOCTYPE could disguise the name of an element.
-  if (!/fldChar|fldSimple|<!DOCTYPE/.test(xml)) return false
+  if (!/fldChar|fldSimple|<!DOCTYPE/.test(xml)) return
   const root: Element = {
     name: '',
     scope: { declared: new Map() },
@@ -49,17 +50,19 @@ export function startsProgram(xml: string): boolean {
       parent.scanner.write(token.isCdata ? token.text : resolveReferences(token.text), parent.name)
     } else if (token.kind === 'open') {
       const element = createElement(parent, token.name, token.attributes)
-      if (elements.length > MAX_DEPTH || isAmbiguous(element, parent, token.attributes)) return true
+      if (elements.length > MAX_DEPTH) reject('applications/too-complex')
+      if (isAmbiguous(element, parent, token.attributes)) reject('applications/starts-program')
       if (element.name === 'fldSimple') writeField(element.scanner, attributeOf(token.attributes, 'instr'))
       if (element.name === 'fldChar') writeFieldCharacter(element.scanner, attributeOf(token.attributes, 'fldCharType'))
       elements.push(element)
     } else {
       const { scanner } = elements.pop() ?? root
       if (elements.length === 0) throw new RangeError('invalid XML')
-      if (scanner !== innermost().scanner && (!scanner.isBalanced() || scanner.startsProgram())) return true
+      if (scanner === innermost().scanner) continue
+      if (!scanner.isBalanced()) reject('applications/starts-program')
     }
   }
-  return elements.some(({ scanner }) => scanner.startsProgram())
+  for (const { scanner } of elements) scanner.finish()
 }
 
 function createElement(parent: Element, qualifiedName: string, attributes: Attributes): Element {

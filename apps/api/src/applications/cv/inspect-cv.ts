@@ -1,28 +1,25 @@
 import { extname } from 'node:path'
-import { isAcceptableDoc } from './doc.ts'
-import { isAcceptableDocx } from './docx.ts'
-import { findActiveContent, isAcceptablePdf } from './pdf.ts'
+import { inspectDoc } from './doc.ts'
+import { inspectDocx } from './docx.ts'
+import { inspectPdf } from './pdf.ts'
+import { RejectedFile, type Rejection, reject } from './rejected-file.ts'
 
 const FORMATS = new Map([
-  ['.pdf', { isAcceptable: isAcceptablePdf, findWarnings: findActiveContent }],
-  ['.docx', { isAcceptable: isAcceptableDocx, findWarnings: () => [] }],
-  ['.doc', { isAcceptable: isAcceptableDoc, findWarnings: () => [] }],
+  ['.pdf', inspectPdf],
+  ['.docx', inspectDocx],
+  ['.doc', inspectDoc],
 ])
 
-/**
- * Inspects a CV or cover letter, whose content must match its extension. Returns warnings for the operator, or
- * `undefined` if the file is rejected.
- */
-export function inspectCv(fileName: string, bytes: Buffer): string[] | undefined {
-  const format = FORMATS.get(extname(fileName).toLowerCase())
-  return format && succeeds(() => format.isAcceptable(bytes)) ? format.findWarnings(bytes) : undefined
-}
+/** Warnings to the operator, or why the file is rejected. */
+export type Inspection = { warnings: string[] } | { rejection: Rejection }
 
-/** Treats an exception as failure, because parsers throw on malformed files. */
-function succeeds(check: () => boolean): boolean {
+/** Inspects a CV or cover letter, whose content must match its extension. */
+export function inspectCv(fileName: string, bytes: Buffer): Inspection {
   try {
-    return check()
-  } catch {
-    return false
+    const inspect = FORMATS.get(extname(fileName).toLowerCase()) ?? reject('applications/bad-file')
+    return { warnings: inspect(bytes) }
+  } catch (error) {
+    // The parsers throw on malformed files.
+    return { rejection: error instanceof RejectedFile ? error.reason : 'applications/damaged' }
   }
 }

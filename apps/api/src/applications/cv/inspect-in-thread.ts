@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { Inspection } from './inspect-cv.ts'
 
 export interface InspectionRequest {
   name: string
@@ -10,13 +11,9 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb:
 
 /**
  * Runs `inspectCv` in a worker thread, because a small archive with a million tags would block the event loop for
- * seconds. Resolves to `undefined` for a rejected file, including one that exceeds the time or memory limit.
+ * seconds. Rejects a file that exceeds the time or memory limit as too complex.
  */
-export function inspectInThread(
-  name: string,
-  bytes: Uint8Array,
-  timeoutMs = TIMEOUT_MS,
-): Promise<string[] | undefined> {
+export function inspectInThread(name: string, bytes: Uint8Array, timeoutMs = TIMEOUT_MS): Promise<Inspection> {
   const workerData: InspectionRequest = { name, bytes }
   const file = new URL('./inspect-worker.ts', import.meta.url)
   const thread = new Worker(file, { workerData, env: {}, resourceLimits: RESOURCE_LIMITS })
@@ -28,7 +25,7 @@ export function inspectInThread(
     })
     thread.once('exit', () => {
       clearTimeout(timer)
-      resolve(undefined)
+      resolve({ rejection: 'applications/too-complex' })
     })
   })
 }

@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib'
+import { constants, inflateRawSync } from 'node:zlib'
 
 const END = Buffer.from('PK\x05\x06')
 const ENTRY = 0x02014b50
@@ -10,6 +10,9 @@ const MAX_COMMENT_BYTES = 0xffff
 const SYMLINK = 0xa000
 export const STORED = 0
 export const DEFLATED = 8
+/** Compressed bytes that hold the first bytes of an entry, and all that they could unpack to. */
+const PEEK_BYTES = 512
+const MAX_PEEKED = 2 ** 20
 
 export interface ZipEntry {
   name: string
@@ -22,15 +25,22 @@ export interface ZipEntry {
   offset: number
 }
 
+const findEnd = (zip: Buffer): number => {
+  const searched = Math.max(zip.length - END_BYTES - MAX_COMMENT_BYTES, 0)
+  const end = zip.subarray(searched).lastIndexOf(END)
+  return end === -1 || zip.length - searched - end < END_BYTES ? -1 : searched + end
+}
+
 /**
- * Lists the entries of a zip archive without unpacking them. Throws if the archive is invalid. Does not support zip64.
+ * Lists the entries of a zip archive without unpacking them. Throws if the archive is invalid or something follows it.
+ * Does not support zip64.
  */
 export function readZipDirectory(zip: Buffer): ZipEntry[] {
-  const end = zip.subarray(-(END_BYTES + MAX_COMMENT_BYTES)).lastIndexOf(END)
+  const end = findEnd(zip)
   if (end === -1) throw new RangeError('no central directory')
-  const tail = zip.subarray(Math.max(zip.length - END_BYTES - MAX_COMMENT_BYTES, 0) + end)
-  const count = tail.readUInt16LE(10)
-  let at = tail.readUInt32LE(16)
+  if (end + END_BYTES + zip.readUInt16LE(end + 20) !== zip.length) throw new RangeError('bytes behind the archive')
+  const count = zip.readUInt16LE(end + 10)
+  let at = zip.readUInt32LE(end + 16)
   return Array.from({ length: count }, () => {
     if (zip.readUInt32LE(at) !== ENTRY) throw new RangeError('broken central directory')
     const nameEnd = at + ENTRY_BYTES + zip.readUInt16LE(at + 28)
@@ -48,16 +58,39 @@ export function readZipDirectory(zip: Buffer): ZipEntry[] {
   })
 }
 
+/** Returns whether lenient readers, which ignore bytes around an archive, would open a file of any format as zip. */
+export function endsWithZipDirectory(bytes: Buffer): boolean {
+  const end = findEnd(bytes)
+  if (end === -1) return false
+  const directory = end - bytes.readUInt32LE(end + 12)
+  return directory >= 0 && directory < end && bytes.readUInt32LE(directory) === ENTRY
+}
+
 /**
- * Unpacks one entry. Throws if it is larger than `maxBytes`, regardless of its declared size. Throws if the directory
- * and the entry declare different methods, because programs disagree on which one counts.
+ * Unpacks one entry. Returns undefined if it is larger than `maxBytes`, regardless of its declared size. Throws if the
+ * directory and the entry declare different methods, because programs disagree on which one counts.
  */
-export function readZipEntry(zip: Buffer, { offset, compressedSize, method }: ZipEntry, maxBytes: number): Buffer {
+export function readZipEntry(zip: Buffer, entry: ZipEntry, maxBytes: number): Buffer | undefined {
+  const packed = packedBytes(zip, entry)
+  if (entry.method === STORED) return packed.length > maxBytes ? undefined : packed
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(maxBytes, 1) })
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** Unpacks at least the first bytes of one entry, without the cost of a large one. */
+export function peekZipEntry(zip: Buffer, entry: ZipEntry): Buffer {
+  const packed = packedBytes(zip, entry).subarray(0, PEEK_BYTES)
+  if (entry.method === STORED) return packed
+  return inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_PEEKED })
+}
+
+function packedBytes(zip: Buffer, { offset, compressedSize, method }: ZipEntry): Buffer {
   if (zip.readUInt32LE(offset) !== LOCAL || zip.readUInt16LE(offset + 8) !== method)
     throw new RangeError('broken entry')
   const start = offset + LOCAL_BYTES + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)
-  const packed = zip.subarray(start, start + compressedSize)
-  if (method === DEFLATED) return inflateRawSync(packed, { maxOutputLength: maxBytes })
-  if (packed.length > maxBytes) throw new RangeError('too large')
-  return packed
+  return zip.subarray(start, start + compressedSize)
 }

@@ -70,27 +70,54 @@ export const docxParts: readonly ZipPart[] = [
 
 export const docx = (...more: ZipPart[]) => zip([...docxParts, ...more])
 
+/** Builds a minimal workbook, as Word embeds it for a chart. */
+export const xlsx = (...more: ZipPart[]) =>
+  zip([
+    {
+      name: '[Content_Types].xml',
+      content: `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
+    },
+    { name: 'xl/workbook.xml', content: '<workbook/>' },
+    ...more,
+  ])
+
 export const doc = (...streams: string[]) => docOf(Buffer.alloc(5000), ...streams)
 
 /** Builds a Word 97 document; text of 4096 bytes or more has its own sectors. */
-export function docOf(text: Buffer, ...streams: string[]): Buffer {
+export const docOf = (text: Buffer, ...streams: string[]) =>
+  compoundFile({ '/WordDocument': text, ...Object.fromEntries(streams.map((name) => [name, Buffer.from('text')])) })
+
+/** Builds a compound file from streams by path. */
+export function compoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
   const container = CFB.utils.cfb_new()
-  CFB.utils.cfb_add(container, '/WordDocument', text)
-  for (const name of streams) CFB.utils.cfb_add(container, name, Buffer.from('text'))
+  for (const [path, bytes] of Object.entries(streams)) CFB.utils.cfb_add(container, path, bytes)
   return Buffer.from(CFB.write(container, { type: 'buffer' }))
 }
 
 const sectorAt = (sector: number) => (sector + 1) * 512
 
+interface DocOptions {
+  encoding?: 'latin1' | 'utf16le'
+  template?: string
+  isEncrypted?: boolean
+  objects?: Readonly<Record<string, Buffer>>
+}
+
 /** Builds a document with its text in pieces, stored in reverse order (MS-DOC 2.4.1, 2.8.35). */
-export function docWithText(pieces: readonly string[], encoding: 'latin1' | 'utf16le' = 'latin1'): Buffer {
+export function docWithText(
+  pieces: readonly string[],
+  { encoding = 'latin1', template = 'Normal', isEncrypted = false, objects = {} }: DocOptions = {},
+): Buffer {
+  const strings = stringTable(['', template, 'Title'])
   const text = Buffer.alloc(5000)
   const table = Buffer.alloc(5 + 4 + 12 * pieces.length)
   table.writeUInt8(2)
   table.writeUInt32LE(table.length - 5, 1)
   text.writeUInt16LE(0xa5ec)
   text.writeUInt16LE(0x00c1, 2)
-  text.writeUInt16LE(0x0200, 10)
+  text.writeUInt16LE(isEncrypted ? 0x0300 : 0x0200, 10)
+  text.writeUInt32LE(table.length, 0x19a)
+  text.writeUInt32LE(strings.length, 0x19e)
   text.writeUInt32LE(table.length, 0x1a6)
   let [at, characters] = [3000, 0]
   for (const [n, piece] of pieces.entries()) {
@@ -101,10 +128,14 @@ export function docWithText(pieces: readonly string[], encoding: 'latin1' | 'utf
     table.writeUInt32LE(characters, 5 + 4 * (n + 1))
     table.writeUInt32LE(encoding === 'latin1' ? (at * 2) | 0x40000000 : at, 5 + 4 * (pieces.length + 1) + 8 * n + 2)
   }
-  const container = CFB.utils.cfb_new()
-  CFB.utils.cfb_add(container, '/WordDocument', text)
-  CFB.utils.cfb_add(container, '/1Table', table)
-  return Buffer.from(CFB.write(container, { type: 'buffer' }))
+  return compoundFile({ '/WordDocument': text, '/1Table': Buffer.concat([table, strings]), ...objects })
+}
+
+/** Builds a list of strings (MS-DOC 2.2.4). */
+function stringTable(strings: readonly string[]): Buffer {
+  const header = Buffer.from([0xff, 0xff, strings.length, 0, 0, 0])
+  const entries = strings.map((text) => Buffer.concat([Buffer.from([text.length, 0]), Buffer.from(text, 'utf16le')]))
+  return Buffer.concat([header, ...entries])
 }
 
 /** Swaps the second and third sectors of the text and updates the FAT to match. */

@@ -1,9 +1,13 @@
 import type { CompoundEntry, CompoundFile } from './compound-file.ts'
 import { createFieldScanner } from './field-scanner.ts'
+import { isNetworkPath, schemeOf } from './link-target.ts'
+import { reject } from './rejected-file.ts'
 
 const WORD_97 = 0xa5ec
 const FLAGS_OFFSET = 0x0a
 const HAS_SECOND_TABLE = 0x0200
+const IS_ENCRYPTED = 0x0100
+const STRINGS_OFFSET = 0x019a
 const PIECE_TABLE_OFFSET = 0x01a2
 const PROPERTIES = 1
 const PIECES = 2
@@ -17,15 +21,33 @@ const END = '\x15'
 const LITERAL_DDE = new RegExp(`${BEGIN}\\0?(?:[\\s"]\\0?)*D\\0?D\\0?E`, 'i')
 const TOKENS = new RegExp(`[${BEGIN}-${END}]|[^${BEGIN}-${END}]+`, 'g')
 
-/**
- * Returns whether a field in a .doc starts a program when the document is opened. Throws if the text cannot be read.
- */
-export function docStartsProgram(file: CompoundFile, entry: CompoundEntry): boolean {
+/** Checks the fields and the template of a .doc. Throws if the text cannot be read. */
+export function checkWordText(file: CompoundFile, entry: CompoundEntry): void {
   const stream = file.read(entry)
-  return LITERAL_DDE.test(stream.toString('latin1')) || hasDangerousField(textOf(file, stream))
+  if (LITERAL_DDE.test(stream.toString('latin1'))) reject('applications/starts-program')
+  if (stream.length < PIECE_TABLE_OFFSET + 8 || stream.readUInt16LE(0) !== WORD_97) return
+  if (stream.readUInt16LE(FLAGS_OFFSET) & IS_ENCRYPTED) reject('applications/password')
+  const table = tableOf(file, stream)
+  if (!table) return
+  const listAt = (offset: number) => {
+    const start = stream.readUInt32LE(offset)
+    return table.subarray(start, start + stream.readUInt32LE(offset + 4))
+  }
+  checkTemplate(listAt(STRINGS_OFFSET))
+  checkFields([...piecesOf(stream, listAt(PIECE_TABLE_OFFSET))].join(''))
 }
 
-function hasDangerousField(text: string): boolean {
+/** Checks the second of the document's strings: the path of its template (MS-DOC 2.9.271). */
+function checkTemplate(strings: Buffer): void {
+  if (strings.length < 10) return
+  const start = 8 + 2 * strings.readUInt16LE(6)
+  const length = strings.readUInt16LE(start)
+  const template = strings.toString('utf16le', start + 2, start + 2 + 2 * length)
+  if (isNetworkPath(template)) reject('applications/network-path')
+  if (schemeOf(template) !== 'file') reject('applications/remote-template')
+}
+
+function checkFields(text: string): void {
   const scanner = createFieldScanner()
   for (const [token] of text.matchAll(TOKENS)) {
     if (token === BEGIN) scanner.begin()
@@ -33,24 +55,18 @@ function hasDangerousField(text: string): boolean {
     else if (token === END) scanner.end()
     else scanner.write(token)
   }
-  return scanner.startsProgram()
+  scanner.finish()
 }
 
-/**
- * Joins the pieces of the text, which may be stored in any order (MS-DOC 2.4.1). Returns an empty string for documents
- * without a piece table.
- */
-function textOf(file: CompoundFile, stream: Buffer): string {
-  if (stream.length < PIECE_TABLE_OFFSET + 8 || stream.readUInt16LE(0) !== WORD_97) return ''
+function tableOf(file: CompoundFile, stream: Buffer): Buffer | undefined {
   const tableName = stream.readUInt16LE(FLAGS_OFFSET) & HAS_SECOND_TABLE ? '1Table' : '0Table'
   const table = file.entries.find(({ name, isStream }) => isStream && name === tableName)
-  const start = stream.readUInt32LE(PIECE_TABLE_OFFSET)
-  const length = stream.readUInt32LE(PIECE_TABLE_OFFSET + 4)
-  if (!table || length === 0) return ''
-  return [...piecesOf(stream, file.read(table).subarray(start, start + length))].join('')
+  return table && file.read(table)
 }
 
+/** Yields the pieces of the text, which may be stored in any order (MS-DOC 2.4.1), or none without a piece table. */
 function* piecesOf(stream: Buffer, list: Buffer): Generator<string> {
+  if (list.length === 0) return
   const pieces = pieceTable(list)
   const count = Math.floor((pieces.length - 4) / (4 + PIECE_BYTES))
   let left = stream.length

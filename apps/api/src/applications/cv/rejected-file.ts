@@ -1,0 +1,35 @@
+/** Why a CV or cover letter is rejected, and what its sender can do about it. The text continues the file's label. */
+export const REJECTIONS = {
+  'applications/bad-file':
+    'must be a .doc, .docx or .pdf file, in content as well as in name. Open it, and save it as .docx or PDF.',
+  'applications/damaged': 'is damaged or incomplete. Open it, save it again as .docx or PDF, and choose the new file.',
+  'applications/password': 'is protected with a password. Save it without one.',
+  'applications/macros': 'contains macros, in its text or in an embedded workbook. Save it as PDF.',
+  'applications/starts-program': 'contains a field that can start a program. Save it as PDF.',
+  'applications/remote-template': 'loads its template from the internet. Save it as PDF.',
+  'applications/remote-content': 'loads content other than pictures from the internet. Save it as PDF.',
+  'applications/network-path': 'refers to a file on another computer. Remove the link, or save it as PDF.',
+  'applications/embedded-file':
+    'contains a file or control that cannot be checked. Replace it with a picture, or save it as PDF.',
+  'applications/mixed-formats': 'contains text in another format, such as HTML or RTF. Save it as PDF.',
+  'applications/executable': 'contains a program. Remove it, or save it as PDF.',
+  'applications/polyglot': 'is also a file of another kind. Open it, and save it as PDF again.',
+  'applications/too-complex': 'is too large or too complex to be checked. Save it as PDF.',
+} as const
+
+export type Rejection = keyof typeof REJECTIONS
+
+/** Ends an inspection. Any other error that a parser throws means that the file is damaged. */
+export class RejectedFile extends Error {
+  override readonly name = 'RejectedFile'
+  readonly reason: Rejection
+
+  constructor(reason: Rejection) {
+    super(REJECTIONS[reason])
+    this.reason = reason
+  }
+}
+
+export function reject(reason: Rejection): never {
+  throw new RejectedFile(reason)
+}
