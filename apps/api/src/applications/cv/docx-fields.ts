@@ -16,6 +16,8 @@ const MAX_DEPTH = 256
 interface Scope {
   declared: Attributes
   outer?: Scope
+  /** The namespaces that were looked up before: a scope may contain millions of elements. */
+  known: Map<string, string>
 }
 
 interface Element {
@@ -36,7 +38,7 @@ export function checkDocxFields(xml: string): void {
   if (!/fldChar|fldSimple|<!DOCTYPE/.test(xml)) return
   const root: Element = {
     name: '',
-    scope: { declared: new Map() },
+    scope: { declared: new Map(), known: new Map() },
     scanner: createFieldScanner(),
     isInForeignElement: false,
   }
@@ -62,12 +64,13 @@ export function checkDocxFields(xml: string): void {
       if (!scanner.isBalanced()) reject('applications/starts-program')
     }
   }
-  for (const { scanner } of elements) scanner.finish()
+  // Hundreds of open elements may share a scanner.
+  for (const scanner of new Set(elements.map(({ scanner }) => scanner))) scanner.finish()
 }
 
 function createElement(parent: Element, qualifiedName: string, attributes: Attributes): Element {
   const declares = [...attributes.keys()].some((name) => name.startsWith('xmlns'))
-  const scope = declares ? { declared: attributes, outer: parent.scope } : parent.scope
+  const scope = declares ? { declared: attributes, outer: parent.scope, known: new Map() } : parent.scope
   const element = { name: localName(qualifiedName), scope }
   if (WORD.includes(namespaceOf(qualifiedName, scope)))
     return { ...element, scanner: parent.scanner, isInForeignElement: parent.isInForeignElement }
@@ -78,9 +81,17 @@ function createElement(parent: Element, qualifiedName: string, attributes: Attri
 function namespaceOf(qualifiedName: string, innermost: Scope): string {
   const colon = qualifiedName.indexOf(':')
   const declaration = colon === -1 ? 'xmlns' : `xmlns:${qualifiedName.slice(0, colon)}`
+  const known = innermost.known.get(declaration)
+  if (known !== undefined) return known
+  const namespace = resolveReferences(declaredNamespace(declaration, innermost))
+  innermost.known.set(declaration, namespace)
+  return namespace
+}
+
+function declaredNamespace(declaration: string, innermost: Scope): string {
   for (let scope: Scope | undefined = innermost; scope; scope = scope.outer) {
     const namespace = scope.declared.get(declaration)
-    if (namespace !== undefined) return resolveReferences(namespace)
+    if (namespace !== undefined) return namespace
   }
   return ''
 }
