@@ -23,6 +23,7 @@ await runMain(async (signal) => {
       process.exitCode = 1
     },
     now: () => new Date(),
+    startedAt: new Date(performance.timeOrigin),
   })
   await mfe.parseAsync()
 })

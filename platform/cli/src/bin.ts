@@ -34,6 +34,7 @@ await runMain(
         process.exitCode = 1
       },
       now: () => new Date(),
+      startedAt: new Date(performance.timeOrigin),
     })
     mfe
       .command('start')

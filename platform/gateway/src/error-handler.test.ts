@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { ReleaseError } from '@mfe/release'
 import fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
@@ -23,4 +24,22 @@ it('sends no headers of a file that could not be opened', async () => {
   })
   for (const name of ['content-encoding', 'content-range', 'etag', 'accept-ranges'])
     expect(response.headers).not.toHaveProperty(name)
+})
+
+it('tells readers what they can do, never what operators should do', async () => {
+  const app = fastify()
+  installErrorHandler(app, pino({ level: 'silent' }), { callerDisconnected: () => undefined })
+  app.get('/', () => {
+    throw new ReleaseError('release/unreachable', 'The bucket is down. To fix: correct RELEASE_STORE.')
+  })
+  const call = await app.inject('/')
+  expect(call.statusCode).toBe(503)
+  expect(call.json()).toEqual({
+    code: 'release/unreachable',
+    message: 'This page is not available at the moment. Please try again later.',
+  })
+  const page = await app.inject({ url: '/', headers: { accept: 'text/html,*/*;q=0.8' } })
+  expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('<h1>This page is not available at the moment. Please try again later.</h1>')
+  expect(page.body).not.toMatch(/RELEASE_STORE|bucket|pnpm/)
 })

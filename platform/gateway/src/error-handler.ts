@@ -1,5 +1,6 @@
+import { escapeHtml } from '@mfe/contract'
 import { ReleaseError } from '@mfe/release'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Metrics } from './health/metrics.ts'
 import { HttpError } from './http/http-error.ts'
@@ -11,7 +12,11 @@ const UNEXPECTED = {
   message: 'Something went wrong; please try again later.',
 }
 
+/** The error itself is for operators. */
+const UNAVAILABLE = 'This page is not available at the moment. Please try again later.'
+
 const JSON_TYPE = 'application/json; charset=utf-8'
+const HTML_TYPE = 'text/html; charset=utf-8'
 
 /** Headers to remove from an error response: they are already set when a file turns out to be unreadable. */
 const FILE_HEADERS = ['content-encoding', 'content-length', 'content-range', 'etag', 'accept-ranges']
@@ -24,7 +29,7 @@ export function installErrorHandler(
 ): void {
   const logDisconnects = throttleReports((times) => logger.info({ times }, 'callers disconnected before the response'))
 
-  app.setErrorHandler((error, _request, reply) => {
+  app.setErrorHandler((error, request, reply) => {
     const { status, code, message } = responseTo(error)
     if (reply.raw.destroyed && code !== UNEXPECTED.code) {
       metrics.callerDisconnected()
@@ -34,9 +39,26 @@ export function installErrorHandler(
       reply.removeHeader(name)
       reply.raw.removeHeader(name)
     }
-    return reply.code(status).header('cache-control', 'no-store').type(JSON_TYPE).send({ code, message })
+    reply.code(status).header('cache-control', 'no-store')
+    if (isForReader(request)) return reply.type(HTML_TYPE).send(errorPage(message))
+    return reply.type(JSON_TYPE).send({ code, message })
   })
 }
+
+/** Returns whether a browser requested a page, so a person reads the response. */
+const isForReader = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
+  method === 'GET' && /text\/html/i.test(headers.accept ?? '')
+
+const errorPage = (message: string): string =>
+  [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<title>${escapeHtml(message)}</title></head>`,
+    `<body><h1>${escapeHtml(message)}</h1><p><a href="">Try again</a> <a href="/">Home</a></p></body>`,
+    '</html>',
+    '',
+  ].join('\n')
 
 /** Whether a version has no local copy and the shared store does not respond; `/readyz` and the log say why. */
 const isUnreachable = (error: unknown): error is ReleaseError =>
@@ -44,7 +66,7 @@ const isUnreachable = (error: unknown): error is ReleaseError =>
 
 function responseTo(error: unknown): Pick<HttpError, 'status' | 'code' | 'message'> {
   if (error instanceof HttpError) return error
-  if (isUnreachable(error)) return new HttpError(503, error.code, error.message)
+  if (isUnreachable(error)) return new HttpError(503, error.code, UNAVAILABLE)
   if (!(error instanceof Error) || !('statusCode' in error)) return UNEXPECTED
   const status = Number(error.statusCode)
   return status >= 400 && status < 500 ? { status, code: 'http/bad-request', message: error.message } : UNEXPECTED

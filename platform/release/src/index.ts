@@ -47,3 +47,4 @@ export type {
   StoredFile,
   StoredVersion,
 } from './store/release-store.ts'
+export { describeSystemFailure } from './store/system-failures.ts'

@@ -16,6 +16,8 @@ export interface MfeContext {
   /** Sets a failing exit code. */
   fail: () => void
   now: () => Date
+  /** When the command was started. Changes of an app after that make it fail, because its caller did not know them. */
+  startedAt?: Date
 }
 
 /** The options of `mfe new`. */

@@ -17,14 +17,15 @@ import { requirePublishedApp } from './published-app.ts'
 
 /** Makes a version live for everyone or for a share of visitors, starting with the next page request. */
 export async function promoteCommand(
-  { store, config, print }: MfeContext,
+  { store, config, print, startedAt }: MfeContext,
   text: string,
   { percent }: { percent?: string },
 ): Promise<void> {
   const { app, version } = parseTarget(text)
   if (app !== 'shell') await requireLiveShell({ store, config })
   const before = await store.channel(app)
-  const after = await promoteRelease(store, app, version, percent === undefined ? undefined : toPercent(percent))
+  const share = percent === undefined ? undefined : toPercent(percent)
+  const after = await promoteRelease(store, app, version, share, { seen: before, since: startedAt })
   const promoted = nameOf({ app, version })
   if (after.revision === before.revision) {
     print(`${promoted} is already live. Nothing changed.`)
@@ -40,12 +41,12 @@ export async function promoteCommand(
 
 /** Drops the candidate or returns to the last stable version, then prints the app's conflicts, if any. */
 export async function rollbackCommand(
-  { store, print }: MfeContext,
+  { store, print, startedAt }: MfeContext,
   name: string,
   { force }: { force?: boolean },
 ): Promise<void> {
   const app = await requirePublishedApp(store, name)
-  const channel = await rollbackRelease(store, app, { force })
+  const channel = await rollbackRelease(store, app, { force, since: startedAt })
   print(describeChannel(app, channel))
   for (const text of describePathsLeft(app, channel)) print(text)
   const { findings } = await diagnose(store)

@@ -1,4 +1,4 @@
-import { ReleaseError } from '@mfe/release'
+import { describeSystemFailure, ReleaseError } from '@mfe/release'
 import { StopSignalError, stopSignal } from './stop-signal.ts'
 
 /** Forces the exit if closing hangs. Shorter than the 10 seconds that supervisors usually wait before SIGKILL. */
@@ -39,6 +39,11 @@ function toPrintable(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if ('code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}. To fix: stop the process that uses this port, or choose another PORT.`
+  }
+  const failure = describeSystemFailure(error)
+  if (failure) {
+    const place = 'path' in error && typeof error.path === 'string' ? error.path : 'A file or folder'
+    return `${place} ${failure.problem} (${error.message}). To fix: ${failure.fix}, then run the command again.`
   }
   const isExpected = error instanceof ReleaseError || (error.name === 'Error' && !('code' in error))
   return isExpected ? error.message : error

@@ -126,7 +126,7 @@ it('never lets caches store a response that is not a page', async () => {
 })
 
 it.each([
-  ['/favicon.svg', 'public, max-age=604800', 'private, max-age=604800'],
+  ['/favicon.svg', 'no-cache', 'private, no-cache'],
   ['/assets/data/careers.json', 'no-cache', 'private, no-cache'],
   ['/sitemap.xml', 'no-cache', 'private, no-cache'],
   ['/llms.txt', 'no-cache', 'private, no-cache'],

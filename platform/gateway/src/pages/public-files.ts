@@ -24,18 +24,16 @@ export async function sendPublicFile(
     request,
     reply,
     (encoding) => store.findFile(toAppName(app), toVersion(version), `public/${path}`, encoding),
-    { name: path, caching: cacheControlOf(path, composition, hasCandidate) },
+    { name: path, caching: cacheControlOf(composition, hasCandidate) },
   )
 }
 
-const IMAGE = /\.(?:png|ico|svg)$/
-
 /**
- * Images may be cached for a week; data must be revalidated. Shared caches may store neither while there is a
- * candidate, because the first response sets the visitor's cookie. Previews are not cached.
+ * Files without a hash in their address must be revalidated, so a new one shows with the next page. Shared caches may
+ * not store them while there is a candidate, because the first response sets the visitor's cookie. Previews are not
+ * cached.
  */
-function cacheControlOf(path: string, { previews }: Composition, hasCandidate: boolean): string {
+function cacheControlOf({ previews }: Composition, hasCandidate: boolean): string {
   if (previews.length > 0) return 'no-store'
-  if (IMAGE.test(path)) return `${hasCandidate ? 'private' : 'public'}, max-age=604800`
   return hasCandidate ? 'private, no-cache' : 'no-cache'
 }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { type Bucket, isStorageFailure, StorageFailure } from '@mfe/engines/s3'
-import { ReleaseError } from '../errors.ts'
+import { type Bucket, isStorageFailure, StorageFailure, type StorageFailureKind } from '@mfe/engines/s3'
+import { unusable } from '../store/unusable-store.ts'
 import type { ListedObject, ObjectStore } from './object-store.ts'
 
 /** Stores objects in an S3-compatible bucket, below a prefix. Storage failures reject with `release/unreachable`. */
@@ -34,8 +34,16 @@ const isAbsent = (error: unknown): boolean => isStorageFailure(error, 'missing')
 
 const isBucketMissing = ({ cause }: StorageFailure) => cause instanceof Error && cause.name === 'NoSuchBucket'
 
+const UNUSABLE = ['cannot be used', 'start its server, or correct RELEASE_STORE and its key'] as const
+
+const PROBLEMS: Readonly<Partial<Record<StorageFailureKind | 'no-bucket', readonly [problem: string, fix: string]>>> = {
+  'no-bucket': ['is missing', 'create it, or correct RELEASE_STORE'],
+  denied: ['rejected the key', 'use a key that may list, read, write and delete there'],
+  full: ['has no space left', 'free some space there, or raise its quota'],
+}
+
 function rethrow(error: unknown): never {
   if (!(error instanceof StorageFailure)) throw error
-  const text = `The bucket of the release store cannot be used (${error.message}). To fix: start its server, or correct RELEASE_STORE and its key.`
-  throw new ReleaseError('release/unreachable', text, { cause: error })
+  const [problem, fix] = PROBLEMS[isBucketMissing(error) ? 'no-bucket' : error.kind] ?? UNUSABLE
+  throw unusable('The bucket of the release store', `${problem} (${error.message})`, fix, error)
 }

@@ -90,13 +90,48 @@ describe('promoting while another team promotes', () => {
     expect(await diagnose(store)).toMatchObject({ findings: [] })
   })
 
-  it('checks the pairs again before it retries', async () => {
-    const late = overtakenBy(async () => {
-      await changeChannel(store, careers, makeCandidate(v3, 1))
-      await promoteRelease(store, marketing, v2)
-    })
-    await expect(promoteRelease(late, careers, v2)).rejects.toMatchObject({ code: 'release/refused' })
+  it('fails if its own app has changed since it was read, and says what is live', async () => {
+    const late = overtakenBy(() => changeChannel(store, careers, makeCandidate(v3, 1)))
+    const attempt = promoteRelease(late, careers, v2)
+    await expect(attempt).rejects.toMatchObject({ code: 'channel/conflict' })
+    await expect(attempt).rejects.toThrow('Live now: careers@1.0.0, and careers@3.0.0 for 1% of visitors.')
     expect(await store.channel(careers)).toMatchObject({ stable: v1, candidate: v3, revision: 2 })
+  })
+
+  it('fails if its own app has changed since the caller read it', async () => {
+    const seen = await store.channel(careers)
+    await promoteRelease(store, careers, v2)
+    await stored(fakeRemote({ packageVersion: '3.0.0', routes: [], menu: [], sitemap: [], publicFiles: [] }), v3)
+    await expect(promoteRelease(store, careers, v3, undefined, { seen })).rejects.toThrow('Live now: careers@2.0.0.')
+  })
+
+  it('fails if its own app has changed since the command was started, even if that is all it has read', async () => {
+    const since = new Date(Date.now() - 1)
+    await promoteRelease(store, careers, v2)
+    await stored(fakeRemote({ packageVersion: '3.0.0', routes: [], menu: [], sitemap: [], publicFiles: [] }), v3)
+    const late = promoteRelease(store, careers, v3, undefined, { since })
+    await expect(late).rejects.toThrow('Live now: careers@2.0.0.')
+    await expect(rollbackRelease(store, careers, { since })).rejects.toMatchObject({ code: 'channel/conflict' })
+    expect(await stableOf(careers)).toBe(v2)
+  })
+
+  it('makes one of eight concurrent promotions live, and tells the others which', async () => {
+    const versions = Array.from({ length: 8 }, (_, index) => toVersion(`4.0.${index}`))
+    for (const version of versions) {
+      const manifest = { packageVersion: version, routes: [], menu: [], sitemap: [], publicFiles: [] }
+      await stored(fakeRemote(manifest), version)
+    }
+    const outcomes = await Promise.allSettled(versions.map((version) => promoteRelease(store, careers, version)))
+    const { stable } = await store.channel(careers)
+    const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(failed).toHaveLength(7)
+    expect(versions[outcomes.findIndex(({ status }) => status === 'fulfilled')]).toBe(stable)
+    for (const { reason } of failed) expect(reason.message).toContain(`Live now: careers@${stable}.`)
+  })
+
+  it('succeeds if another command has made the same version live', async () => {
+    const outcomes = await Promise.all([1, 2, 3].map(() => promoteRelease(store, careers, v2)))
+    expect(outcomes.map(({ stable, revision }) => [stable, revision])).toEqual([1, 2, 3].map(() => [v2, 2]))
   })
 
   it('never leaves conflicting versions live', async () => {
@@ -117,6 +152,13 @@ describe('rolling back', () => {
     await stored(fakeShell({ provides: {} }))
     await changeChannel(store, shell, promote(v1))
     expect(await rollbackRelease(store, careers)).toMatchObject({ stable: v1 })
+  })
+
+  it('goes back one version when two people roll back at once', async () => {
+    await stored(fakeRemote({ packageVersion: v3 }), v3)
+    await promoteRelease(store, careers, v3)
+    await Promise.allSettled([rollbackRelease(store, careers), rollbackRelease(store, careers)])
+    expect(await stableOf(careers)).toBe(v2)
   })
 
   it('does not restore a pruned version, and explains what to do', async () => {

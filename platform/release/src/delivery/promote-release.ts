@@ -2,8 +2,8 @@ import type { VersionedRelease } from '../admission/admission.ts'
 import { toRejectionError } from '../admission/admit.ts'
 import { checkPair } from '../admission/pair-checks.ts'
 import { makeCandidate, promote } from '../channel/changes.ts'
-import { type Channel, emptyChannel } from '../channel/channel.ts'
-import { changeChannel } from '../live/change-channel.ts'
+import type { Channel } from '../channel/channel.ts'
+import { changeSeenChannel, type Known } from '../live/change-channel.ts'
 import { readOtherReleases } from '../live/live-releases.ts'
 import type { AppName, Version } from '../names.ts'
 import { nameOf } from '../names.ts'
@@ -13,20 +13,21 @@ import type { ReleaseStore } from '../store/release-store.ts'
  * Makes a published version live, for everyone or for a share of the visitors. Checks it against what is live now,
  * because that may have changed since it was published. Rejects with `release/refused` if they conflict, or with
  * `release/damaged` if files of the version are missing or altered. If two teams promote conflicting versions at the
- * same time, at least one of them is rejected.
+ * same time, at least one of them is rejected. If the app has changed since the caller read its channel or
+ * started, rejects with `channel/conflict`, so only one of several concurrent promotions of an app succeeds.
  */
 export async function promoteRelease(
   store: ReleaseStore,
   app: AppName,
   version: Version,
   percent?: number,
+  { seen, since }: Known = {},
 ): Promise<Channel> {
+  const before = seen ?? (await store.channel(app))
   await store.verify(app, version)
   const subject: VersionedRelease = { app, version, manifest: await store.release(app, version) }
   const change = percent === undefined ? promote(version) : makeCandidate(version, percent)
-  let before = emptyChannel
-  const after = await changeChannel(store, app, async (channel, now) => {
-    before = channel
+  const after = await changeSeenChannel(store, app, { seen: before, since }, async (channel, now) => {
     await assertCompatible(store, subject, channel)
     return change(channel, now)
   })

@@ -4,7 +4,6 @@ import { checkPair } from '../admission/pair-checks.ts'
 import { promote, stableEvents, wasPromotedBy } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
 import { DamagedReleaseError, ReleaseError } from '../errors.ts'
-import { changeChannel } from '../live/change-channel.ts'
 import { readChannelReleases } from '../live/read-releases.ts'
 import { resolveServedChannel } from '../live/served-channel.ts'
 import { type AppName, nameOf, toAppName, type Version } from '../names.ts'
@@ -157,12 +156,11 @@ async function promoteOrReport(
   blocker: Blocker | undefined,
 ): Promise<TreeOutcome> {
   if (blocker) return { app, version, ...blocker }
-  let isPromoted = false
-  const { stable } = await changeChannel(store, app, (channel, now) => {
-    const next = willPromote && mayReplace(channel, by) ? promote(version, by)(channel, now) : undefined
-    isPromoted = next !== undefined
-    return next
-  })
+  const channel = await store.channel(app)
+  const next = willPromote && mayReplace(channel, by) ? promote(version, by)(channel, new Date()) : undefined
+  const isPromoted = next !== undefined && (await store.advance(app, next))
+  // If another change came first, a team or another start has decided what is live.
+  const { stable } = isPromoted ? next : await store.channel(app)
   if (isPromoted) return { app, version, outcome: 'promoted' }
   if (stable === undefined || stable === version) return { app, version, outcome: 'kept' }
   return { app, version, outcome: 'published', live: stable }

@@ -1,14 +1,14 @@
 import type { VersionedRelease } from '../admission/admission.ts'
 import { leavePaths, rollback } from '../channel/changes.ts'
-import { type Channel, emptyChannel } from '../channel/channel.ts'
+import type { Channel } from '../channel/channel.ts'
 import { ReleaseError, UnsupportedReleaseError, undefinedIfUnavailable } from '../errors.ts'
-import { changeChannel } from '../live/change-channel.ts'
+import { changeSeenChannel, type Known } from '../live/change-channel.ts'
 import { readOtherReleases } from '../live/live-releases.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import { findOverlaps, pathLeft } from '../paths/claims.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
-interface Options {
+interface Options extends Pick<Known, 'since'> {
   /** Returns even to a version with paths that other apps serve by now, without those paths. */
   force?: boolean
 }
@@ -23,17 +23,17 @@ interface TakenPath {
  * Drops the candidate or, without one, returns to the last stable version. Because rollbacks are for emergencies, checks
  * that version only for paths that other live releases serve: two apps with one path would break pages of both. Rejects
  * with `release/refused` if there are any, unless `force` leaves them to the other apps; with
- * `channel/nothing-to-return-to` if the version is unknown or pruned; and with `release/unsupported` if this version of
- * the gateway cannot serve it.
+ * `channel/nothing-to-return-to` if the version is unknown or pruned; with `release/unsupported` if this version of the
+ * gateway cannot serve it; and with `channel/conflict` if the app changes meanwhile, so that two people who roll back at
+ * once do not go back two versions.
  */
 export async function rollbackRelease(
   store: ReleaseStore,
   app: AppName,
-  { force = false }: Options = {},
+  { force = false, since }: Options = {},
 ): Promise<Channel> {
-  let before = emptyChannel
-  const after = await changeChannel(store, app, async (channel, now) => {
-    before = channel
+  const before = await store.channel(app)
+  const after = await changeSeenChannel(store, app, { seen: before, since }, async (channel, now) => {
     const next = rollback(channel, now)
     const version = next?.stable
     if (!next || !version || version === channel.stable) return next

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isAvailable } from '../errors.ts'
 import { type AppName, isVersion, type Version } from '../names.ts'
-import { exists, ifExists, isCode, isOutOfDescriptors, syncFolder } from '../store/durable-files.ts'
+import { exists, ifExists, isCode, isOutOfDescriptors, makeFolder, syncFolder } from '../store/durable-files.ts'
 import type { StoredVersion, VersionStore } from '../store/release-store.ts'
 import { assertSameRelease, damagedManifest, notPublished } from '../store/stored-manifest.ts'
 import { createManifestCache, createVersionReader, newestFirst } from '../store/version-reader.ts'
@@ -41,7 +41,7 @@ export function createDirectoryVersions(root: string): VersionStore {
       const draft = path.join(drafts, randomUUID())
       try {
         await writeReleaseTree(draft, release)
-        await mkdir(path.dirname(target), { recursive: true })
+        await makeFolder(path.dirname(target))
         if (isStored) await store.remove(app, version)
         await rename(draft, target)
       } catch (error) {
@@ -59,7 +59,7 @@ export function createDirectoryVersions(root: string): VersionStore {
     async remove(app, version) {
       manifests.forget(app, version)
       const discarded = path.join(root, '.tmp', randomUUID())
-      await mkdir(path.dirname(discarded), { recursive: true })
+      await makeFolder(path.dirname(discarded))
       await ifExists(rename(folderOf(app, version), discarded))
       await rm(discarded, { recursive: true, force: true })
     },

@@ -1,13 +1,53 @@
 import type { Change } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
 import { ReleaseError } from '../errors.ts'
-import type { AppName } from '../names.ts'
+import { type AppName, nameOf } from '../names.ts'
 import type { ChannelStore } from '../store/release-store.ts'
 
 const MAX_ATTEMPTS = 100
 
 /** A change that may read the store first. */
 type AsyncChange = (...args: Parameters<Change>) => Promise<ReturnType<Change>>
+
+/** What the caller of a command knew. */
+export interface Known {
+  /** The channel that the command read; by default, the current one. */
+  seen?: Channel
+  /** When the command was started. */
+  since?: Date | undefined
+}
+
+/**
+ * Applies a change to a channel that a command has read. Rejects with `channel/conflict`, and says what is live, if
+ * another change came first, or came after the command was started: it may no longer be what its caller wants.
+ */
+export async function changeSeenChannel(
+  store: ChannelStore,
+  app: AppName,
+  { seen, since }: Required<Pick<Known, 'seen'>> & Known,
+  change: Change | AsyncChange,
+): Promise<Channel> {
+  const next = await change(seen, new Date())
+  if (!next) return seen
+  const isOutdated = since !== undefined && Date.parse(seen.history.at(-1)?.at ?? '') > since.getTime()
+  if (!isOutdated && (await store.advance(app, next))) return next
+  const live = await store.channel(app)
+  // Another command did the same.
+  if (visitorsGet(live) === visitorsGet(next)) return live
+  throw new ReleaseError(
+    'channel/conflict',
+    `${app} changed while this command ran, so the command changed nothing. Live now: ${describeLive(app, live)}. To fix: check pnpm mfe status ${app}, then run the command again if it is still right.`,
+  )
+}
+
+const visitorsGet = ({ stable, candidate, percent, without }: Channel): string =>
+  JSON.stringify([stable, candidate, percent, without])
+
+/** Describes what visitors get, such as `careers@2.0.0, and careers@3.0.0 for 10% of visitors`. */
+function describeLive(app: AppName, { stable, candidate, percent }: Channel): string {
+  const rest = candidate ? `, and ${nameOf({ app, version: candidate })} for ${percent}% of visitors` : ''
+  return stable ? nameOf({ app, version: stable }) + rest : 'nothing'
+}
 
 /**
  * Applies a change to a channel by compare-and-swap: if another writer was first, reads the channel again and retries.

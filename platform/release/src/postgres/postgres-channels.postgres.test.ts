@@ -83,8 +83,22 @@ describe('two processes', () => {
     const { proxy, proxied } = await throughProxy({ ...(await emptyDatabase()), url: database.url })
     const channels = openChannels(proxied)
     proxy.cutAt('request', 'create table')
-    await expect(channels.apps()).rejects.toThrow('could not be migrated')
+    await expect(channels.apps()).rejects.toMatchObject({ code: 'release/unreachable' })
     expect(await channels.apps()).toEqual([])
+  })
+
+  it('report a database that is read-only or closed to them as a sentence with a fix', async () => {
+    const database = await createDatabase(inject('postgres'))
+    onTestFinished(async () => database[Symbol.asyncDispose]())
+    const settings = { ...(await emptyDatabase()), url: database.url }
+    await openChannels(settings).apps()
+    const name = new URL(database.url).pathname.slice(1)
+    await query(database.url, `alter database "${name}" set default_transaction_read_only = on`)
+    const attempt = openChannels(settings).advance(careers, at(1))
+    await expect(attempt).rejects.toMatchObject({ code: 'release/unreachable' })
+    await expect(attempt).rejects.toThrow(
+      / is read-only .* Nothing live changed\. To fix: set DATABASE_URL to the primary/,
+    )
   })
 
   it('create tables only in the schema of the platform', async () => {

@@ -1,9 +1,10 @@
-import { isFailure } from '@mfe/engines/failure'
+import { DatabaseFailure, isFailure } from '@mfe/engines/failure'
 import { type Logger, listen, openPostgres, type PostgresSettings } from '@mfe/engines/postgres'
 import type { Kysely } from 'kysely'
 import type { VersionClaims } from '../bucket/version-claims.ts'
 import { ReleaseError } from '../errors.ts'
 import type { ChannelStore } from '../store/release-store.ts'
+import { unusable } from '../store/unusable-store.ts'
 import { migrate } from './migrate.ts'
 import { createPostgresChannels } from './postgres-channels.ts'
 import { createPostgresClaims } from './postgres-claims.ts'
@@ -76,11 +77,36 @@ async function open(settings: PostgresSettings, logger: Logger): Promise<Kysely<
   }
 }
 
+const DATABASE = 'The database of the release store'
+
+type Problem = readonly [problem: string, fix: string]
+
+const NO_RESPONSE: Problem = ['is not responding', 'start it, or correct DATABASE_URL']
+const NO_ACCESS: Problem = [
+  'does not allow its user to do that',
+  'make the user of DATABASE_URL the owner of the database, or grant it CREATE',
+]
+
+/** By kind of failure, or by SQLSTATE. */
+const PROBLEMS: Readonly<Record<string, Problem>> = {
+  unavailable: NO_RESPONSE,
+  busy: NO_RESPONSE,
+  // Within a migration, which is repeated.
+  unclear: NO_RESPONSE,
+  full: ['has no space left', 'free some space on its server'],
+  denied: NO_ACCESS,
+  '25006': ['is read-only', 'set DATABASE_URL to the primary server'],
+}
+
 function rethrow(error: unknown): never {
-  if (!isFailure(error, 'unavailable', 'busy', 'unclear')) throw error
-  const text =
-    error.kind === 'unclear'
-      ? `The database of the release store did not confirm a change (${error.message}), which may have been stored. To fix: check pnpm mfe status once it responds.`
-      : `The database of the release store is not responding (${error.message}). To fix: start it, or correct DATABASE_URL.`
-  throw new ReleaseError('release/unreachable', text, { cause: error })
+  if (isFailure(error, 'unclear')) {
+    const text = `${DATABASE} did not confirm a change (${error.message}), which may have been stored. To fix: check pnpm mfe status once it responds.`
+    throw new ReleaseError('release/unreachable', text, { cause: error })
+  }
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const key = each instanceof DatabaseFailure ? each.kind : 'code' in each ? String(each.code) : ''
+    const found = Object.hasOwn(PROBLEMS, key) ? PROBLEMS[key] : undefined
+    if (found) throw unusable(DATABASE, `${found[0]} (${each.message})`, found[1], error)
+  }
+  throw error
 }

@@ -8,6 +8,18 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync()
 }
 
+/** Creates a folder and its parents. Node.js reports a read-only file system as a missing folder; this reports it as such. */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (error) {
+    const parent = path.dirname(folder)
+    if (!isCode(error, 'ENOENT') || parent === folder) throw error
+    await makeFolder(parent)
+    await mkdir(folder)
+  }
+}
+
 /** Writes a new file and syncs it to the disk; the caller syncs the folder. */
 export async function writeDurably(file: string, bytes: Buffer | string, mode = 0o644): Promise<void> {
   await using handle = await open(file, 'wx', mode)
@@ -21,7 +33,7 @@ export async function writeDurably(file: string, bytes: Buffer | string, mode = 
  */
 export async function createExclusively(file: string, text: string, mode = 0o644): Promise<boolean> {
   const folder = path.dirname(file)
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const draft = path.join(folder, `.${randomUUID()}`)
   await writeDurably(draft, text, mode)
   try {
