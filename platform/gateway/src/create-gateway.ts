@@ -86,6 +86,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     timeZone,
     workers: config.RENDER_WORKERS,
     timeoutMs: config.RENDER_TIMEOUT_MS,
+    onConsole: ({ release, level, text }) => logger[level]({ release }, `console: ${text}`),
     onFailure: reportFailures(logger, metrics),
   })
   const shared = createSharedPages({

@@ -1,3 +1,5 @@
+import { types } from 'node:util'
+
 /** An error as data, for another thread. */
 export interface ErrorFields {
   name: string
@@ -13,7 +15,7 @@ const MAX_CAUSES = 3
 
 /** Converts what was thrown to data, with its causes. */
 export function errorFields(thrown: unknown, causes = MAX_CAUSES): ErrorFields {
-  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+  const error = isError(thrown) ? thrown : new Error(String(thrown))
   const { name, message, stack, cause } = error
   const fix = 'fix' in error && typeof error.fix === 'string' ? error.fix : undefined
   return {
@@ -24,6 +26,9 @@ export function errorFields(thrown: unknown, causes = MAX_CAUSES): ErrorFields {
     ...(cause !== undefined && causes > 0 && { cause: errorFields(cause, causes - 1) }),
   }
 }
+
+/** The code of a page has its own realm, and therefore its own class `Error`. */
+const isError = (thrown: unknown): thrown is Error => thrown instanceof Error || types.isNativeError(thrown)
 
 /** Converts data from `errorFields` back to an error. */
 export const toError = ({ cause, ...fields }: ErrorFields): Error =>

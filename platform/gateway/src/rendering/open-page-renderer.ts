@@ -20,6 +20,7 @@ export async function openPageRenderer(store: ReleaseStore) {
     timeZone: 'UTC',
     workers: 1,
     timeoutMs: TIMEOUT_MS,
+    onConsole: ({ release, text }) => void process.stderr.write(`${release}: ${text}\n`),
     onFailure: ({ error, url }) => failures.set(url, error),
   })
   return {

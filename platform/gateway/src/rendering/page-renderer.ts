@@ -5,6 +5,7 @@ import type { Composition } from '../composition/composition.ts'
 import type { RenderedPage } from '../document/rendered-page.ts'
 import { createRenderResults } from '../health/render-results.ts'
 import { planFor } from '../plan/plan.ts'
+import type { ConsoleLine } from '../realms/console.ts'
 import { createFailureTracker } from './failures.ts'
 import { createPageFiles } from './page-files.ts'
 import { isFrame, type PageRequest, renderedAddress } from './page-request.ts'
@@ -18,14 +19,24 @@ interface Options {
   timeZone: string
   workers: number
   timeoutMs: number
+  onConsole: (line: ConsoleLine) => void
   onFailure: (failure: { error: unknown; url: string; app: string | undefined }) => void
 }
 
 /** Creates the page renderer. Its `render` resolves to `undefined` if a page is left to the browser. */
-export function createPageRenderer({ store, origin, timeZone, workers, timeoutMs, onFailure }: Options) {
+export function createPageRenderer({
+  store,
+  origin,
+  timeZone,
+  workers,
+  timeoutMs,
+  onConsole,
+  onFailure,
+}: Options) {
   const pool = createRenderPool({
     workers,
     timeoutMs,
+    onConsole,
     readBundle: async (app, version) => {
       const at = [toAppName(app), toVersion(version)] as const
       return { app, version, code: String(await store.readFile(...at, 'server/index.cjs')) }

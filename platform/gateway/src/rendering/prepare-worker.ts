@@ -1,5 +1,5 @@
 import type { RenderJob } from './protocol.ts'
-import { RenderWorker } from './render-worker.ts'
+import type { RenderWorker } from './render-worker.ts'
 
 /** Samples that failed, with their errors. */
 export type BrokenSamples = Map<RenderJob, unknown>
@@ -11,15 +11,16 @@ export type BrokenSamples = Map<RenderJob, unknown>
 export async function prepareWorker(
   samples: readonly RenderJob[],
   broken: BrokenSamples,
+  createWorker: () => RenderWorker,
   render: (worker: RenderWorker, job: RenderJob) => Promise<unknown>,
 ): Promise<RenderWorker> {
-  const worker = new RenderWorker()
+  const worker = createWorker()
   for (const sample of samples.filter((each) => !broken.has(each))) {
     try {
       await render(worker, sample)
     } catch (error) {
       broken.set(sample, error)
-      return prepareWorker(samples, broken, render)
+      return prepareWorker(samples, broken, createWorker, render)
     }
   }
   return worker

@@ -1,14 +1,9 @@
 import type { RenderRequest } from '@mfe/contract'
 import type { SheetText } from '../document/critical-css.ts'
 import type { RenderedPage } from '../document/rendered-page.ts'
+import type { ConsoleLine } from '../realms/console.ts'
+import type { ServerBundle } from '../realms/realm.ts'
 import type { ErrorFields } from './error-fields.ts'
-
-/** The server build of one version, as sent to a worker. */
-export interface ServerBundle {
-  app: string
-  version: string
-  code: string
-}
 
 export interface RenderJob extends Omit<RenderRequest, 'pagesOf'> {
   /** The app that owns the page. */
@@ -20,3 +15,9 @@ export interface RenderJob extends Omit<RenderRequest, 'pagesOf'> {
 export type WorkerRequest = { kind: 'load'; bundles: readonly ServerBundle[] } | { kind: 'render'; job: RenderJob }
 
 export type WorkerResponse = { ok: true; page?: RenderedPage } | { ok: false; error: ErrorFields }
+
+/** What a worker sends. */
+export type WorkerMessage =
+  | { kind: 'console'; line: ConsoleLine }
+  /** `externalBytes`: the worker's memory outside of V8's heap, such as buffers, which `resourceLimits` do not limit. */
+  | { kind: 'response'; response: WorkerResponse; externalBytes: number }

@@ -1,5 +1,6 @@
 import type { RenderedPage } from '../document/rendered-page.ts'
-import type { RenderJob, ServerBundle } from './protocol.ts'
+import type { ServerBundle } from '../realms/realm.ts'
+import type { RenderJob } from './protocol.ts'
 import type { RenderWorker } from './render-worker.ts'
 
 export interface RenderLimits {

@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { ConsoleLine } from '../realms/console.ts'
 import type { RenderJob } from './protocol.ts'
 import { createRenderPool, PoolBusyError } from './render-pool.ts'
 
-/** Renders the number of pages its worker has rendered so far. */
+/** Renders the number of pages that its worker has rendered so far with the same code. */
 const SHELL = `
 let renders = 0
 exports.headScript = ''
 exports.shared = {}
 exports.renderSite = async (job) => {
+  globalThis.job = job
   renders += 1
   const body = job.app === 'shell' ? 'shell' : job.pagesOf(job.app)['./home']()
   return { head: '', body: body + ' ' + renders, status: 200, noindex: false, hydration: {} }
@@ -16,12 +18,42 @@ exports.renderSite = async (job) => {
 /** The body of each remote's page function, by name. */
 const REMOTES: Readonly<Record<string, string>> = {
   healthy: 'return "healthy"',
+  awaiting: 'return "awaited"',
   styled: `return '<p class="there">'`,
   broken: 'throw new Error("broken")',
   caused: 'throw new Error("broken", { cause: new TypeError("the reason") })',
   sharing: 'return require("@acme/charts")',
   reading: 'return require("node:fs")',
   hangs: 'for (;;);',
+  logging: 'console.log("one\\n{\\"level\\":30}", { two: [2] }); console.error(new Error("three")); return "logged"',
+  hoarding: '(globalThis.kept ??= []).push(Buffer.alloc(20 * 2 ** 20)); return "kept"',
+  altering: `
+    Number.prototype.toFixed = () => 'altered'
+    Array.prototype.map = () => ['altered']
+    String.prototype.replaceAll = () => 'altered'
+    JSON.stringify = () => 'altered'
+    Intl.NumberFormat = function () { return { format: () => 'altered' } }
+    Object.prototype.hasOwnProperty = Symbol.prototype.valueOf = () => 'altered'
+    for (const name of ['Date', 'Math', 'Map', 'URL', 'TextEncoder', 'setTimeout']) globalThis[name] = undefined
+    Object.prototype.inherited = 'altered'
+    return (1).toFixed(2)`,
+  formatting: `
+    const text = [(1.5).toFixed(2), [1, 2].map(String), 'a-b'.replaceAll('-', ' '), JSON.stringify({ a: [1] })]
+    const objects = [new Intl.NumberFormat('en-US').format(1000), new Map([[1, 2]]).size, new URL('a', 'http://b/').href]
+    return [...text, ...objects, new Date(0).getTime(), Math.max(1, 2), typeof setTimeout, {}.inherited].join('; ')`,
+  polyfilling: `
+    Array.prototype.last ??= function () { return this[this.length - 1] }
+    const { remotes } = globalThis.job.plan
+    return [[1, 2].last(), remotes instanceof Object, Object.keys(remotes).last() !== undefined].join(' ')`,
+  patching: `
+    'use strict'
+    const tries = [
+      () => { URL.prototype.toString = () => 'altered' },
+      () => { performance.now = () => 0 },
+      () => { Object.getPrototypeOf(Object.getPrototypeOf(new URL('http://a/'))).altered = true },
+      () => { URL.constructor.prototype.call = () => 'altered' },
+    ]
+    return tries.map((each) => { try { each(); return 'altered' } catch (error) { return error.name } }).join(' ')`,
   slow: 'for (const end = Date.now() + 1500; Date.now() < end;); return "slow"',
 }
 
@@ -45,16 +77,24 @@ const jobOf = (app: string): RenderJob => ({
   sheets: [{ url: '/1.css', text: '.there{a:1}.nowhere{a:2}' }],
 })
 
+const remoteCode = (app: string) => {
+  const pages = `{ './home': () => { ${REMOTES[app]} } }`
+  // The bundler exports a promise for a module with top-level await.
+  return app === 'awaiting' ? `module.exports = Promise.resolve({ pages: ${pages} })` : `exports.pages = ${pages}`
+}
+
+const lines: ConsoleLine[] = []
 let pool: ReturnType<typeof createRenderPool>
 
 function openPool(workers = 1) {
   pool = createRenderPool({
     workers,
     timeoutMs: 500,
+    onConsole: (line) => void lines.push(line),
     readBundle: async (app, version) => ({
       app,
       version,
-      code: app === 'shell' ? SHELL : `exports.pages = { './home': () => { ${REMOTES[app]} } }`,
+      code: app === 'shell' ? SHELL : remoteCode(app),
     }),
   })
   return pool
@@ -79,8 +119,9 @@ describe('a render pool', () => {
   it('replaces a worker with a warm one after a failed render', async () => {
     openPool()
     await pool.renew([jobOf('shell'), jobOf('healthy')])
+    expect(await body('healthy')).toBe('healthy 2')
     await expect(body('broken')).rejects.toThrow('broken')
-    expect(await body('healthy')).toBe('healthy 3')
+    expect(await body('healthy')).toBe('healthy 2')
   })
 
   it('rejects with the page’s error and its cause', async () => {
@@ -108,8 +149,8 @@ describe('a render pool', () => {
     const renewal = pool.renew([jobOf('slow')])
     expect(await body('healthy')).toBe('healthy 2')
     await renewal
+    expect(await body('healthy')).toBe('healthy 1')
     expect(await body('healthy')).toBe('healthy 2')
-    expect(await body('healthy')).toBe('healthy 3')
   })
 
   it('keeps a retired worker running until its page is done', async () => {
@@ -117,7 +158,7 @@ describe('a render pool', () => {
     await pool.renew([jobOf('healthy')])
     const page = body('slow')
     await pool.renew([jobOf('shell')])
-    await expect(page).resolves.toBe('slow 2')
+    await expect(page).resolves.toBe('slow 1')
     expect(await body('shell')).toBe('shell 2')
   })
 
@@ -128,7 +169,7 @@ describe('a render pool', () => {
     await pool.renew([jobOf('healthy')])
     await expect(body('broken')).rejects.toThrow('broken')
     expect(await body('healthy')).toBe('healthy 2')
-    await expect(page).resolves.toBe('slow 2')
+    await expect(page).resolves.toBe('slow 1')
   })
 
   it('returns failed samples and warms the workers with the rest', async () => {
@@ -156,5 +197,50 @@ describe('a render pool', () => {
     await pool.close()
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     await expect(body('healthy')).rejects.toThrow('closed')
+  })
+})
+
+describe('the code of one app', () => {
+  it('does not affect the HTML of other apps when it changes built-ins', async () => {
+    openPool()
+    await pool.renew([jobOf('formatting'), jobOf('altering')])
+    const formatted = '1.50; 1,2; a b; {"a":[1]}; 1,000; 1; http://b/a; 0; 2; function; '
+    expect(await body('altering')).toBe('altered 2')
+    expect(await body('formatting')).toBe(`${formatted} 2`)
+    expect(await body('shell')).toBe('shell 1')
+  })
+
+  it('can add a polyfill to the built-ins, of which the data that it receives has the same ones', async () => {
+    openPool()
+    expect(await body('polyfilling')).toBe('2 true true 1')
+  })
+
+  it('cannot change the objects that all apps share', async () => {
+    openPool()
+    expect(await body('patching')).toBe('TypeError TypeError TypeError TypeError 1')
+  })
+
+  it('writes single lines that name its release to the log', async () => {
+    openPool()
+    lines.length = 0
+    await body('logging')
+    expect(lines).toEqual([
+      { release: 'logging@1', level: 'info', text: 'one {"level":30} { two: [ 2 ] }' },
+      { release: 'logging@1', level: 'error', text: expect.stringMatching(/^Error: three +at .*logging@1.*$/) },
+    ])
+  })
+
+  it('loses its worker when it keeps too much memory outside of the heap', async () => {
+    openPool()
+    await pool.renew([jobOf('hoarding')])
+    const counts: string[] = []
+    for (let page = 0; page < 6; page += 1) counts.push(await body('hoarding'))
+    expect(counts).toContain('kept 3')
+    expect(counts).not.toContain('kept 5')
+  })
+
+  it('may use top-level await', async () => {
+    openPool()
+    expect(await body('awaiting')).toBe('awaited 1')
   })
 })

@@ -1,4 +1,5 @@
 import type { RenderedPage } from '../document/rendered-page.ts'
+import type { ConsoleLine } from '../realms/console.ts'
 import { type BrokenSamples, prepareWorker } from './prepare-worker.ts'
 import type { RenderJob } from './protocol.ts'
 import { type ReadBundle, renderOnWorker } from './render-on-worker.ts'
@@ -26,13 +27,15 @@ export interface RenderPoolOptions {
   /** The limit for a warm page. */
   timeoutMs: number
   readBundle: ReadBundle
+  /** Receives what pages write to their console. */
+  onConsole: (line: ConsoleLine) => void
 }
 
 /**
- * Creates a pool of worker threads that each render one page at a time. If a page throws or takes too long, ends its
- * worker and replaces it with one that renders the samples before it serves visitors.
+ * Creates a pool of worker threads that each render one page at a time. If a page throws, takes too long or leaves too
+ * much memory in use, ends its worker and replaces it with one that renders the samples before it serves visitors.
  */
-export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolOptions) {
+export function createRenderPool({ workers, timeoutMs, readBundle, onConsole }: RenderPoolOptions) {
   const idle: RenderWorker[] = []
   const busy = new Set<RenderWorker>()
   const queue: PromiseWithResolvers<RenderWorker>[] = []
@@ -43,8 +46,9 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
   let replacements = 0
   let isClosed = false
 
+  const createWorker = () => new RenderWorker(onConsole)
   const prepare = (): Promise<RenderWorker> =>
-    prepareWorker(samples, broken, (worker, sample) => {
+    prepareWorker(samples, broken, createWorker, (worker, sample) => {
       const limits = { warmMs: PREPARATION_TIMEOUT_MS, coldMs: PREPARATION_TIMEOUT_MS }
       return renderOnWorker(worker, sample, readBundle, limits)
     })
@@ -63,7 +67,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
       queue.push(waiting)
       return waiting.promise
     }
-    const worker = new RenderWorker()
+    const worker = createWorker()
     busy.add(worker)
     return Promise.resolve(worker)
   }
@@ -80,7 +84,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
   function release(worker: RenderWorker): void {
     busy.delete(worker)
     if (retired.delete(worker) || isClosed) void worker.end()
-    else if (worker.isAlive && worker.loaded.size <= MAX_BUNDLES) put(worker)
+    else if (worker.isAlive && !worker.isBloated && worker.loaded.size <= MAX_BUNDLES) put(worker)
     else {
       void worker.end()
       void replace()

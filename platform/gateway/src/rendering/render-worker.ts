@@ -1,11 +1,19 @@
 import { Worker } from 'node:worker_threads'
 import type { RenderedPage } from '../document/rendered-page.ts'
+import type { ConsoleLine } from '../realms/console.ts'
+import type { ServerBundle } from '../realms/realm.ts'
 import { toError } from './error-fields.ts'
-import type { RenderJob, ServerBundle, WorkerRequest, WorkerResponse } from './protocol.ts'
+import type { RenderJob, WorkerMessage, WorkerRequest } from './protocol.ts'
 
 const MEMORY_LIMIT_MB = 256
 /** Rendering only creates short-lived objects, so V8's default limit would cost 100 MB per worker without benefit. */
 const YOUNG_LIMIT_MB = 16
+
+/**
+ * `resourceLimits` do not cover buffers and other memory outside of V8's heap. A worker that keeps more than this is
+ * replaced; a new one has about 4 MB.
+ */
+const EXTERNAL_LIMIT_BYTES = 64 * 1024 * 1024
 
 /** A render exceeded its time limit. Its worker has been terminated. */
 export class RenderTimeoutError extends Error {
@@ -20,17 +28,23 @@ export class RenderWorker {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: YOUNG_LIMIT_MB },
     stderr: false,
+    // Pages run in realms of their own, but could reach the worker's built-ins through the objects that all realms share.
+    execArgv: ['--frozen-intrinsics', '--disable-warning=ExperimentalWarning'],
   })
   #pending: PromiseWithResolvers<RenderedPage | undefined> | undefined
   #isAlive = true
+  #externalBytes = 0
   /** `app@version` of every bundle that the worker has received. */
   readonly loaded = new Set<string>()
   /** The shells, and pairs of shell and remote, that have rendered here, so their code is compiled. */
   readonly warm = new Set<string>()
 
-  constructor() {
+  constructor(onConsole: (line: ConsoleLine) => void) {
     this.#thread.unref()
-    this.#thread.on('message', (response: WorkerResponse) => {
+    this.#thread.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'console') return onConsole(message.line)
+      const { response, externalBytes } = message
+      this.#externalBytes = externalBytes
       if (response.ok) this.#pending?.resolve(response.page)
       else this.#pending?.reject(toError(response.error))
     })
@@ -40,6 +54,11 @@ export class RenderWorker {
 
   get isAlive(): boolean {
     return this.#isAlive
+  }
+
+  /** Returns whether it keeps more memory than a worker may. */
+  get isBloated(): boolean {
+    return this.#externalBytes > EXTERNAL_LIMIT_BYTES
   }
 
   async load(bundles: readonly ServerBundle[], timeoutMs: number): Promise<void> {

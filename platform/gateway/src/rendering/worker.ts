@@ -1,21 +1,26 @@
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
+import { assetBases } from '@mfe/contract'
 import { criticalCss } from '../document/critical-css.ts'
 import { splitAtFold } from '../document/fold.ts'
 import type { RenderedPage } from '../document/rendered-page.ts'
-import { createBundleLoader } from './bundle-loader.ts'
+import { createBundleLoader } from '../realms/bundle-loader.ts'
+import { createConsoles } from '../realms/console.ts'
 import { errorFields } from './error-fields.ts'
-import type { RenderJob, WorkerRequest, WorkerResponse } from './protocol.ts'
+import type { RenderJob, WorkerMessage, WorkerRequest, WorkerResponse } from './protocol.ts'
 
 const port = parentPort
 if (!port) throw new Error('This file only runs as a worker thread.')
-const loader = createBundleLoader(createRequire(import.meta.url))
+const send = (message: WorkerMessage) => port.postMessage(message)
+const { memoryUsage } = process
+const { consoleOf, reset } = createConsoles((line) => send({ kind: 'console', line }))
+const loader = createBundleLoader({ load: createRequire(import.meta.url), consoleOf })
 
 // Removes access to files, network and processes, because other teams' bundles run here.
 for (const name of ['process', 'fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, name)
 
 port.on('message', async (request: WorkerRequest) => {
-  port.postMessage(await handle(request))
+  send({ kind: 'response', response: await handle(request), externalBytes: memoryUsage().external })
 })
 
 async function handle(request: WorkerRequest): Promise<WorkerResponse> {
@@ -29,14 +34,16 @@ async function handle(request: WorkerRequest): Promise<WorkerResponse> {
 }
 
 async function render({ sheets, ...job }: RenderJob): Promise<RenderedPage> {
-  const { plan } = job
-  const shell = loader.shell(plan.shell.version)
-  const pagesOf = (app: string) => {
-    const version = plan.remotes[app]?.version
-    if (!version) throw new Error(`The plan does not name ${app}.`)
-    return loader.remote(app, version, plan.shell.version).pages as Readonly<Record<string, unknown>>
+  reset()
+  const { app, plan, what } = job
+  const version = what === 'page' ? plan.remotes[app]?.version : undefined
+  const remote = version === undefined ? undefined : { app, version }
+  const { shell, pages, copy } = await loader.code({ shell: plan.shell.version, remote, assets: assetBases(plan)[0] })
+  const pagesOf = (name: string) => {
+    if (name !== remote?.app) throw new Error(`The plan does not name ${name}.`)
+    return pages
   }
-  const page = await shell.renderSite({ ...job, pagesOf })
+  const page = await shell.renderSite({ ...copy(job), pagesOf })
   return {
     ...page,
     what: job.what,

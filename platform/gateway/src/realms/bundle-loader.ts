@@ -1,0 +1,90 @@
+import { isBuiltin } from 'node:module'
+import { assetUrl, type ServerEntry } from '@mfe/contract'
+import { createRealm, type Exports, type ServerBundle } from './realm.ts'
+import { toServerEntry } from './server-entry.ts'
+
+class MissingModuleError extends Error {
+  override readonly name = 'MissingModuleError'
+  readonly fix: string
+
+  constructor(bundle: string, id: string) {
+    super(`${bundle} requires "${id}", which does not exist on the server.`)
+    // Only Node modules and shares remain as imports in a bundle.
+    this.fix = isBuiltin(id)
+      ? 'Remove the import from what pages run on the server: they have no files, network or processes there.'
+      : `Add "${id}" to \`shared\` in the host's entry.server.tsx, then publish and promote the host.`
+  }
+}
+
+/** Node modules that React's server renderer requires. None of them gives access to files, network or processes. */
+const ALLOWED_NODE_MODULES = ['util', 'async_hooks', 'stream', 'crypto'] as const
+
+/** The code that renders a page. */
+export interface PageCode {
+  /** The shell's version. */
+  shell: string
+  /** Absent for frames, and for the shell's own pages. */
+  remote?: { app: string; version: string } | undefined
+  /** The asset base. */
+  assets: string
+}
+
+/** A shell and at most one remote, evaluated in a realm of their own. */
+export interface LoadedCode {
+  shell: ServerEntry
+  /** The remote's pages, by exposed name. */
+  pages: Readonly<Record<string, unknown>>
+  /** Copies JSON data into the realm. */
+  copy: <Data>(data: Data) => Data
+}
+
+interface Options {
+  load: (id: string) => unknown
+  consoleOf: (release: string) => object
+}
+
+/**
+ * Creates a worker's loader, which evaluates each remote once per shell. Every remote gets a realm of its own, with its
+ * own copy of the shell, so no team's code can affect the HTML of another team's pages (docs/decisions/046).
+ */
+export function createBundleLoader({ load, consoleOf }: Options) {
+  const bundles = new Map<string, ServerBundle>()
+  const loaded = new Map<string, Promise<LoadedCode>>()
+  const nodeModules = Object.fromEntries(
+    ALLOWED_NODE_MODULES.flatMap((id) => [id, `node:${id}`].map((spelling) => [spelling, load(`node:${id}`)])),
+  )
+
+  async function evaluate({ shell: shellVersion, remote, assets }: PageCode): Promise<LoadedCode> {
+    const realm = createRealm()
+    const run = (app: string, version: string, provided: Exports) => {
+      const name = `${app}@${version}`
+      const bundle = bundles.get(name)
+      if (!bundle) throw new Error(`The server build of ${name} is not loaded.`)
+      const require = (id: string): unknown => {
+        if (Object.hasOwn(provided, id)) return provided[id]
+        throw new MissingModuleError(name, id)
+      }
+      return realm.evaluate(bundle, {
+        require,
+        console: consoleOf(name),
+        assetPrefix: assets + assetUrl(app, version, ''),
+      })
+    }
+    const shell = toServerEntry(await run('shell', shellVersion, nodeModules))
+    const { pages = {} } = remote ? await run(remote.app, remote.version, shell.shared) : {}
+    return { shell, pages: pages as LoadedCode['pages'], copy: realm.copy }
+  }
+
+  return {
+    add(bundle: ServerBundle): void {
+      bundles.set(`${bundle.app}@${bundle.version}`, bundle)
+    },
+
+    code(wanted: PageCode): Promise<LoadedCode> {
+      const key = JSON.stringify(wanted)
+      const code = loaded.get(key) ?? evaluate(wanted)
+      loaded.set(key, code)
+      return code
+    },
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * What pages may use on the server besides the language itself. All realms share these objects, so they are frozen.
+ * Nothing here gives access to files, network or processes.
+ */
+const SHARED = [
+  'AbortController',
+  'AbortSignal',
+  'Blob',
+  'Buffer',
+  'ByteLengthQueuingStrategy',
+  'CountQueuingStrategy',
+  'CustomEvent',
+  'DOMException',
+  'Event',
+  'EventTarget',
+  'File',
+  'FormData',
+  'Headers',
+  'MessageChannel',
+  'MessageEvent',
+  'MessagePort',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'TextDecoder',
+  'TextDecoderStream',
+  'TextEncoder',
+  'TextEncoderStream',
+  'TransformStream',
+  'URL',
+  'URLSearchParams',
+  'WritableStream',
+  'atob',
+  'btoa',
+  'clearImmediate',
+  'clearInterval',
+  'clearTimeout',
+  'crypto',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'setInterval',
+  'setTimeout',
+  'structuredClone',
+] as const
+
+/** Their memory is counted nowhere. Browsers do not have them on the site's pages either. */
+const REMOVED = ['SharedArrayBuffer', 'WebAssembly', 'console'] as const
+
+let frozen: readonly (readonly [string, unknown])[] | undefined
+
+/** Adds the shared globals to a realm's global object. The realm can replace them for itself, but not change them. */
+export function shareGlobals(global: object): void {
+  frozen ??= SHARED.map((name) => [name, deepFreeze(Reflect.get(globalThis, name))] as const)
+  for (const [name, value] of frozen) {
+    Object.defineProperty(global, name, { value, writable: true, configurable: true })
+  }
+  for (const name of REMOVED) Reflect.deleteProperty(global, name)
+}
+
+/** Freezes an object and everything that it leads to, except the built-ins, which already are: `RenderWorker`. */
+function deepFreeze(value: unknown): unknown {
+  if (!isObject(value) || Object.isFrozen(value)) return value
+  Object.freeze(value)
+  for (const key of Reflect.ownKeys(value)) {
+    const { value: member, get, set } = Reflect.getOwnPropertyDescriptor(value, key) ?? {}
+    for (const each of [member, get, set]) deepFreeze(each)
+  }
+  deepFreeze(Object.getPrototypeOf(value))
+  return value
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'function' || (typeof value === 'object' && value !== null)
