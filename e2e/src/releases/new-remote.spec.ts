@@ -11,6 +11,15 @@ const DATA = 'assets/data/events-data.json'
 const PAGE = `
 import { definePage } from '@mfe/page'
 import { Banner, Section, Text } from '@site/ui'
+import font from './font.woff2'
+import styles from './home.module.css'
+import mark from './mark.svg'
+import rooms from './rooms.json'
+import evening from './evening/photo.png'
+import morning from './morning/photo.png'
+
+const plan = new URL('./plan.csv', import.meta.url).href
+const files = [morning, evening, mark, font, plan]
 
 export default definePage({
   loader: ({ readJson }) => readJson<string[]>('${DATA}'),
@@ -18,23 +27,41 @@ export default definePage({
     <>
       <Banner title="Events" lead="Where to meet us." />
       <Section>{data.map((event) => <Text key={event}>{event}</Text>)}</Section>
+      <p className={styles.picture}>{rooms.join()}</p>
+      <p><img src={morning} alt="Morning" width="1" height="1" /></p>
+      <ul data-files="">{files.map((file) => <li key={file}>{file}</li>)}</ul>
     </>
   ),
   meta: () => ({ title: 'Events', description: 'Where to meet us.' }),
 })
 `
 
+/** A file of every kind, two of them with the same name. */
+const FILES: Readonly<Record<string, string>> = {
+  'morning/photo.png': '<morning>',
+  'evening/photo.png': '<evening>',
+  'mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'font.woff2': '<font>',
+  'plan.csv': 'time,room',
+  'rooms.json': '["Hall"]',
+  'home.module.css': '.picture { background: url(./morning/photo.png) }',
+}
+
 async function writeEvents(tree: WorkingTree): Promise<void> {
   const menu = "menu: [{ group: 'services', order: 100, label: 'Events', path: '/events' }],"
   await tree.replace('apps/events/remote.ts', '  sitemap:', `  files: ['${DATA}'],\n  ${menu}\n  sitemap:`)
   await tree.write(`apps/events/public/${DATA}`, JSON.stringify(['Open day in spring']))
   await tree.write('apps/events/src/pages/home.page.tsx', PAGE)
+  for (const [file, text] of Object.entries(FILES)) await tree.write(`apps/events/src/pages/${file}`, text)
 }
 
 // Uses its own site, because the promotion stays live and other specs count the pages.
 test.use({ siteSettings: {} })
 
-test('a new remote appears in the live shell with its menu entry and public data', async ({ page, site }) => {
+test('a new remote appears in the live shell with its menu entry, public data and imported files', async ({
+  page,
+  site,
+}) => {
   test.setTimeout(200_000)
   const store = storeOf(site.dataDir)
   const shell = await store.channel(toAppName('shell'))
@@ -53,6 +80,16 @@ test('a new remote appears in the live shell with its menu entry and public data
   await expect.poll(() => new Visitor().releaseOn(url), { timeout: 60_000 }).toBe('events@1.0.0')
   expect(await (await fetch(url)).text()).toContain('Open day in spring')
 
+  const served = /<ul data-files="">(.*?)<\/ul>/.exec(await (await fetch(url)).text())?.[1] ?? ''
+  const addresses = [...served.matchAll(/<li>(.*?)<\/li>/g)].map(([, address = '']) => address)
+  const bytes = await Promise.all(addresses.map(async (file) => (await fetch(new URL(file, site.url))).text()))
+  expect(bytes).toEqual(Object.values(FILES).slice(0, 5))
+  const listed = page.locator('[data-files] > li')
+  const picture = page.getByText('Hall')
+  await openUntilIdle(page, '/events')
+  await expect(listed).toHaveText(addresses)
+  await expect(picture).toHaveCSS('background-image', `url("${site.url}${addresses[0]}")`)
+
   const frame = new Frame(page)
   await openUntilIdle(page, '/aboutus')
   const responsePromise = page.waitForResponse((response) => response.url().includes(DATA))
@@ -61,5 +98,7 @@ test('a new remote appears in the live shell with its menu entry and public data
   await expect(frame.heading).toHaveText('Events')
   await expect(page.locator('main')).toContainText('Open day in spring')
   expect((await responsePromise).status()).toBe(200)
+  await expect(listed).toHaveText(addresses)
+  await expect(page.getByAltText('Morning')).toHaveAttribute('src', addresses[0] ?? '')
   expect(await store.channel(toAppName('shell'))).toEqual(shell)
 })

@@ -10,7 +10,10 @@ import {
 import { pluginReact } from '@rsbuild/plugin-react'
 import { devConfig } from './dev/dev-config.ts'
 import { outputFolder } from './on-each-build.ts'
+import { assetAddresses } from './runtime/asset-addresses.ts'
 import { chunkFallback } from './runtime/chunk-fallback.ts'
+
+const HASHED = '[name].[contenthash:8][ext]'
 
 interface Build {
   isDev: boolean
@@ -29,10 +32,14 @@ export function appConfig(app: string, appSettings: (build: Build) => RsbuildCon
 
 /** Settings for the development and release builds of every app. */
 const commonConfig = (app: string): RsbuildConfig => ({
-  plugins: [pluginReact({ splitChunks: false })],
+  plugins: [pluginReact({ splitChunks: false }), assetAddresses],
   tools: { htmlPlugin: false },
   output: {
     cleanDistPath: true,
+    // Both builds of an app must give a file the same name. The hash separates files of one name in two folders.
+    distPath: { font: 'fonts', svg: 'images', image: 'images', media: 'media', assets: 'assets' },
+    filename: { font: HASHED, svg: HASHED, image: HASHED, media: HASHED, assets: HASHED },
+    dataUriLimit: 0,
     // Class names appear in both HTML and CSS. Paths are as unique as hashes and compress better.
     cssModules: { localIdentName: `${app}-[path][name]-[local]` },
   },
@@ -67,20 +74,11 @@ export const webEnvironment = (dist: string) =>
       target: 'web',
       module: true,
       overrideBrowserslist: BROWSERSLIST,
-      distPath: {
-        root: `${dist}/web`,
-        js: '',
-        css: '',
-        font: 'fonts',
-        svg: 'images',
-        image: 'images',
-        assets: 'assets',
-      },
-      filename: { js: '[name].js', css: '[name].css', font: '[name].[contenthash:8][ext]' },
+      distPath: { root: `${dist}/web`, js: '', css: '' },
+      filename: { js: '[name].js', css: '[name].css' },
       filenameHash: false,
       legalComments: 'none',
       assetPrefix: 'auto',
-      dataUriLimit: 0,
     },
     splitChunks: { preset: 'none' },
   }) satisfies EnvironmentConfig
@@ -107,7 +105,6 @@ export const nodeEnvironment = (
     legalComments: 'none',
     emitAssets: false,
     emitCss: false,
-    dataUriLimit: 0,
   },
   splitChunks: { preset: 'none' },
 })

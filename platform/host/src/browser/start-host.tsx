@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import type { HostParts } from '../host-parts.ts'
 import { RemoteLoadError } from '../loader/remote-load-error.ts'
-import { adoptStyleSheets } from '../navigation/style-sheets.ts'
+import { watchFold } from '../navigation/style-sheets.ts'
 import { prefetchOnIntent } from '../prefetch/on-intent.ts'
 import { prefetchWhenIdle } from '../prefetch/when-idle.ts'
 import { keepFields, restoreFields, watchFocus } from '../regions/kept-fields.ts'
@@ -52,7 +52,7 @@ export async function startHost(parts: BrowserParts): Promise<void> {
   }
   const container = elementById(ROOT_ID)
   tolerateForeignChanges(document.body)
-  adoptStyleSheets()
+  watchFold()
   await nextTask()
   parts.provideServices?.(plan)
 

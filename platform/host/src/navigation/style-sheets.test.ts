@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { adoptStyleSheets } from './style-sheets.ts'
+import { watchFold } from './style-sheets.ts'
 
 const { settings } = (window as unknown as { happyDOM: { settings: object } }).happyDOM
 Object.assign(settings, { handleDisabledFileLoadingAsSuccess: true })
@@ -13,21 +13,15 @@ afterEach(() => document.body.replaceChildren())
 
 const deferred = () => document.querySelector<HTMLLinkElement>('#deferred')
 
-it('sets the URL that the chunk loader looks for on each style sheet of the document', () => {
-  document.body.innerHTML = '<link id="deferred" rel="stylesheet" href="/a.css">'
-  adoptStyleSheets()
-  expect(deferred()?.dataset.href).toBe(`${window.location.origin}/a.css`)
-})
-
 it("does not apply the sheets at the page's end while the fold links to the same ones", async () => {
-  adoptStyleSheets()
+  watchFold()
   document.querySelector('main')?.append('more')
   await Promise.resolve()
   expect(deferred()?.media).toBe('not all')
 })
 
 it('applies the sheets once anything removes the fold', async () => {
-  adoptStyleSheets()
+  watchFold()
   document.querySelector('main')?.replaceChildren('Something failed')
   await vi.waitFor(() => expect(deferred()?.media).toBe('all'))
 })

@@ -1,11 +1,7 @@
 import { FOLD_ATTRIBUTE, INACTIVE_MEDIA } from '@mfe/contract'
 
-/**
- * Marks the style sheets in the server's HTML as loaded, so none loads twice: the chunk loader looks for absolute
- * addresses, but the HTML has root-relative ones. Also activates the sheets at the page's end when the fold is removed.
- */
-export function adoptStyleSheets(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) link.dataset.href = link.href
+/** Activates the sheets at the page's end when the fold is removed, whatever removes it. */
+export function watchFold(): void {
   const observer = new MutationObserver(() => {
     if (activateStyleSheets()) observer.disconnect()
   })

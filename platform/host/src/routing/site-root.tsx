@@ -15,7 +15,7 @@ export function SiteRoot({ site }: { site: Site }) {
   const { pathname } = useLocation()
   const routes = useMemo(() => siteRoutesOf(site), [site])
   const pageState = usePageState(site, pathname)
-  // The observer in `adoptStyleSheets` runs too late for effects that measure the new page.
+  // The observer in `watchFold` runs too late for effects that measure the new page.
   useLayoutEffect(() => void activateStyleSheets())
   useDocumentHead(site)
   useFocusOnNavigation()

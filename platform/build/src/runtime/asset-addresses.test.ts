@@ -1,0 +1,78 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compileFunction } from 'node:vm'
+import { createRsbuild } from '@rsbuild/core'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { platformHost } from '../host.ts'
+import { filesBelow, writeFiles } from '../release-files.ts'
+import { remoteConfig } from '../remote-config.ts'
+
+const PAGE = `
+import album from './album/photo.jpg'
+import team from './team/photo.jpg'
+import logo from './logo.svg'
+import film from './film.mp4'
+import font from './font.woff2'
+import './page.module.css'
+const table = new URL('./table.json', import.meta.url)
+export default [album, team, logo, film, font, table.href, String(new URL('./logo.svg', import.meta.url))]`
+
+const FILES = {
+  'package.json': '{"name":"kinds","version":"1.0.0"}',
+  'src/album/photo.jpg': 'album',
+  'src/team/photo.jpg': 'team',
+  'src/logo.svg': '<svg/>',
+  'src/film.mp4': 'film',
+  'src/font.woff2': 'font',
+  'src/table.json': '{"rows":[]}',
+  'src/page.module.css': '.a{background:url(./album/photo.jpg)}@font-face{font-family:kinds;src:url(./font.woff2)}',
+  'src/home.page.js': PAGE,
+}
+
+const remote = {
+  name: 'kinds',
+  routes: [{ path: '/kinds', page: './home', name: 'Kinds', audience: 'public' as const }],
+  exposes: { './home': './src/home.page.js' },
+}
+
+let root: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kinds-'))
+  await writeFiles(root, FILES)
+})
+afterEach(() => rm(root, { recursive: true }))
+
+it('gives each imported file the same address in both builds, below the prefix of the release', async () => {
+  const config = remoteConfig(remote, platformHost, root)
+  if (typeof config !== 'function') throw new Error('The config should be a function.')
+  const resolved = await config({ command: 'build', env: 'production', envMode: 'production' })
+  const rsbuild = await createRsbuild({ cwd: root, config: { ...resolved, mode: 'production', logLevel: 'silent' } })
+  await (await rsbuild.build()).close()
+
+  const prefix = 'https://cdn.example/__mfe/kinds/1.0.0/'
+  const addresses = await addressesOnServer(prefix)
+  const script = await readFile(join(root, 'dist/web/async/page-home.js'), 'utf8')
+  const contents = await Promise.all(
+    addresses.map((address) => {
+      const file = address.slice(prefix.length)
+      expect(address).toBe(prefix + file)
+      expect(script).toContain(`"${file}"`)
+      return readFile(join(root, 'dist/web', file), 'utf8')
+    }),
+  )
+  expect(contents).toEqual(['album', 'team', '<svg/>', 'film', 'font', '{"rows":[]}', '<svg/>'])
+
+  const css = await readFile(join(root, 'dist/web/async/page-home.css'), 'utf8')
+  const inCss = [...css.matchAll(/url\((.*?)\)/g)].map(([, url = '']) => new URL(url, `${prefix}async/`).href)
+  expect(inCss).toEqual([addresses[0], addresses[4]])
+  expect((await filesBelow(join(root, 'dist/server'))).length).toBe(1)
+})
+
+async function addressesOnServer(assetPrefix: string): Promise<string[]> {
+  const code = await readFile(join(root, 'dist/server/index.cjs'), 'utf8')
+  const module: { exports: { pages?: Record<string, string[]> } } = { exports: {} }
+  compileFunction(code, ['module', 'exports', 'assetPrefix'])(module, module.exports, assetPrefix)
+  return module.exports.pages?.['./home'] ?? []
+}
