@@ -33,7 +33,7 @@ export function setUpScreenTests() {
     localStorage.clear()
     sessionStorage.clear()
     vi.restoreAllMocks()
-    expect(consoleErrors).toEqual([])
+    expect(consoleErrors.map(String)).toEqual([])
   })
 }
 

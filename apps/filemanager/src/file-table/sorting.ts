@@ -1,6 +1,8 @@
 import type { StoredFile } from '@site/contracts'
 
-export type SortKey = 'uploadTime' | 'fileName' | 'size'
+export const sortKeys = ['uploadTime', 'fileName', 'size'] as const
+
+export type SortKey = (typeof sortKeys)[number]
 
 export interface Sorting {
   key: SortKey

@@ -17,7 +17,7 @@ interface Rows {
   onSelectAll: () => void
   /** Called when the Delete key is pressed on a row or one of its controls. */
   onDelete: (name: string) => void
-  /** Called when F2 is pressed on a row. */
+  /** Called when F2 is pressed on a row or one of its controls. */
   onRename: (name: string) => void
   /** Called when the question mark is pressed. */
   onHelp: () => void
@@ -131,7 +131,7 @@ export function useRowKeys(rows: Rows) {
       } else if (event.key === 'Delete') {
         event.preventDefault()
         onDelete(rowName)
-      } else if (target === row && event.key === 'F2') {
+      } else if (event.key === 'F2') {
         event.preventDefault()
         onRename(rowName)
       } else if (target === row && part) {

@@ -25,6 +25,23 @@ describe('sorting', () => {
     expect(header('File Name').getAttribute('aria-sort')).toBe('descending')
   })
 
+  it('keeps the order for other folders and later visits', async () => {
+    const { user, unmount } = await openFourFiles()
+    await user.click(within(header('File Size (in KB)')).getByRole('button'))
+    unmount()
+    await openFourFiles()
+    expect(rows()).toEqual(NAMES.toReversed())
+    expect(localStorage.getItem('filesOrder')).toBe('size ascending')
+    await user.click(within(header('Upload Time')).getByRole('button'))
+    expect(localStorage.getItem('filesOrder')).toBeNull()
+  })
+
+  it('ignores an order that it does not know', async () => {
+    localStorage.setItem('filesOrder', '__proto__ ascending')
+    await openFourFiles()
+    expect(rows()).toEqual(NAMES)
+  })
+
   it('sorts by the chosen order where the column headers are hidden', async () => {
     const { user } = await openFourFiles()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'File Name, Z to A')

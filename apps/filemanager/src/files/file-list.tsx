@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useSelectionDownload } from '../downloads/use-selection-download.tsx'
-import { newestFirst, sortFiles } from '../file-table/sorting.ts'
+import { sortFiles } from '../file-table/sorting.ts'
 import { EntryElementsContext } from '../focus/entries.ts'
 import { KeepPosition } from '../focus/keep-position.tsx'
 import { type ListFocus, useListFocus } from '../focus/use-list-focus.ts'
@@ -24,6 +24,7 @@ import { FileToolbar } from './file-toolbar.tsx'
 import { filterByName } from './find-file.tsx'
 import { selectionActions } from './selection-actions.ts'
 import { useFileDeletion } from './use-file-deletion.ts'
+import { useSorting } from './use-sorting.ts'
 import { useViewChoice } from './use-view-choice.ts'
 
 interface FileListProps {
@@ -46,7 +47,7 @@ export function FileList(props: FileListProps) {
   const { key } = useLocation()
   const fromAddress = useMemo(() => (addressed === null ? undefined : { name: addressed, key }), [addressed, key])
   const [query, setQuery] = useState('')
-  const [sorting, setSorting] = useState(newestFirst)
+  const [sorting, setSorting] = useSorting()
   const deferredQuery = useDeferredValue(query)
   const shown = useMemo(() => sortFiles(filterByName(files, deferredQuery), sorting), [files, deferredQuery, sorting])
   const names = useMemo(() => shown.map(({ fileName }) => fileName), [shown])

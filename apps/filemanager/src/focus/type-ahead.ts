@@ -25,9 +25,9 @@ export function createTypeAhead() {
 }
 
 /** Returns whether a key types a character that names may start with. Space and the question mark have other meanings. */
-export function isTypeAheadKey({ key, altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
+export function isTypeAheadKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   const isCharacter = [...key].length === 1 && key !== ' ' && key !== '?'
-  return isCharacter && !altKey && !ctrlKey && !metaKey && !nativeEvent.isComposing
+  return isCharacter && !altKey && !ctrlKey && !metaKey
 }
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { SiteLink } from '@site/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { DownloadLink } from '../downloads/download-link.tsx'
 import { folderUrl } from '../folder-url.ts'
 import { MoreButton } from '../menu/more-button.tsx'
@@ -25,6 +25,10 @@ interface FolderEntryProps {
   folder: FolderItem
   Layout: ComponentType<FolderLayoutProps>
   selection: Selection
+  /** Whether the field for a new name is open. */
+  renaming: boolean
+  /** Opens the field for this folder's new name, or closes it. */
+  onRenaming: (name: string | undefined) => void
   onRenamed: (newName: string) => void
   /** Asks for the folder to move or copy this one to. */
   onTransfer: (action: Transfer['action'], name: string) => void
@@ -39,13 +43,14 @@ export function FolderEntry({
   folder,
   Layout,
   selection,
+  renaming,
+  onRenaming,
   onRenamed,
   onTransfer,
   children,
 }: FolderEntryProps) {
   const { name, zipUrl } = folder
   const href = folderUrl([...parent, name])
-  const [renaming, setRenaming] = useState(false)
   const queryClient = useQueryClient()
   const selectedAtom = useMemo(() => selection.selectedAtomOf(name), [selection.selectedAtomOf, name])
   useFocusAfterRenaming(name, renaming)
@@ -59,7 +64,7 @@ export function FolderEntry({
     return undefined
   }
   const title = renaming ? (
-    <RenameForm name={name} onRename={rename} onCancel={() => setRenaming(false)} />
+    <RenameForm name={name} onRename={rename} onCancel={() => onRenaming(undefined)} />
   ) : (
     <p className={styles.name} title={name}>
       {/* Not in the tab order, because the picture or the button leads to the same screen. */}
@@ -87,7 +92,7 @@ export function FolderEntry({
         label={`folder ${name}`}
         name={name}
         items={[
-          { label: 'Rename', onSelect: () => setRenaming(true) },
+          { label: 'Rename', onSelect: () => onRenaming(name) },
           { label: 'Move to…', onSelect: () => onTransfer('move', name) },
           { label: 'Copy to…', onSelect: () => onTransfer('copy', name) },
           ...shareActions({ path: [...parent, name] }),

@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { type ComponentType, type ReactNode, useId, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useId, useMemo, useState } from 'react'
 import { DeleteButton } from '../deletion/delete-button.tsx'
 import { useDeletion } from '../deletion/use-deletion.tsx'
 import { useSelectionDownload } from '../downloads/use-selection-download.tsx'
@@ -51,7 +51,10 @@ export function FolderList(props: FolderListProps) {
   const contextMenu = useContextMenu(focus.entries)
   const { outcome, report } = useOutcome()
   const help = useShortcutHelp(report)
-  const keys = useFolderKeys(names, focus.entries, help.open)
+  const [renaming, setRenaming] = useState<string>()
+  // The folder has its new name, or is gone. A later one with this name must not open the field.
+  if (renaming !== undefined && !names.includes(renaming)) setRenaming(undefined)
+  const keys = useFolderKeys({ names, entries: focus.entries, onRename: setRenaming, onHelp: help.open })
   const selection = useSelection(names, names)
   const store = useStore()
   const moving = useEntryMoving({
@@ -107,6 +110,8 @@ export function FolderList(props: FolderListProps) {
                 folder={folder}
                 user={user}
                 Layout={Layout}
+                renaming={renaming === folder.name}
+                onRenaming={setRenaming}
                 onRenamed={focus.beforeRename}
                 selection={selection}
                 onTransfer={moving.choose}

@@ -28,8 +28,8 @@ export function usePreview(folder: FolderPath, report: (outcome: Outcome) => voi
 
   const close = (shown: StoredFile) => {
     setFile(undefined)
-    // Otherwise, the browser has already restored the focus.
-    if (shown.fileName !== file?.fileName) setLastShown({ name: shown.fileName })
+    // The browser has restored focus to a control of the first file.
+    setLastShown({ name: shown.fileName })
   }
 
   const dialogOf = (files: readonly StoredFile[]): ReactNode =>

@@ -2,7 +2,7 @@ import { ApiError } from '@site/api-client'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeFiles, fileNamed, foldersNamed } from '../test-entries.ts'
-import { chooseAction, fakeApi, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
+import { chooseAction, closeWithEscape, fakeApi, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
 setUpScreenTests()
 
@@ -31,6 +31,28 @@ describe('renaming a file', () => {
     await waitFor(() => expect(document.activeElement).toBe(row('plan.txt')))
     expect(api.files.rename).toHaveBeenCalledExactlyOnceWith(['A', 'B'], 'a.txt', 'plan.txt')
     expect(toastTexts()).toEqual(["success: File renamed to 'plan.txt' successfully!"])
+  })
+
+  it('starts with F2 after a preview, whose row then has focus', async () => {
+    const { user } = await openFiles()
+    await user.click(screen.getByRole('link', { name: 'a.txt' }))
+    closeWithEscape(await screen.findByRole('dialog'))
+    await waitFor(() => expect(document.activeElement).toBe(row('a.txt')))
+    await user.keyboard('{F2}')
+    expect(document.activeElement).toBe(field())
+    await user.keyboard('c{Enter}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each([
+    ['name', 'link', 'a.txt'],
+    ['checkbox', 'checkbox', 'Select a.txt'],
+    ['menu button', 'button', 'More actions for a.txt'],
+  ])('starts with F2 on the %s', async (_what, role, name) => {
+    const { user } = await openFiles()
+    act(() => screen.getByRole(role, { name }).focus())
+    await user.keyboard('{F2}')
+    expect(document.activeElement).toBe(field())
   })
 
   it('rejects bidirectional control characters without a request, with the reason next to the field', async () => {
@@ -144,6 +166,20 @@ describe('renaming a folder', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More actions for folder New'))
     expect(api.folders.rename).toHaveBeenCalledExactlyOnceWith([...parent, 'Old'], 'New')
     expect(toastTexts()).toEqual(["success: Folder renamed to 'New' successfully!"])
+  })
+
+  it('starts with F2 on the folder or one of its controls', async () => {
+    const { user } = await openScreen(
+      '/A/files',
+      fakeApi({ folders: { list: async () => foldersNamed(['A'], 'Old') } }),
+    )
+    const name = await screen.findByRole('link', { name: 'Select folder Old' })
+    for (const control of [name, screen.getByRole('button', { name: 'Delete folder Old' })]) {
+      act(() => control.focus())
+      await user.keyboard('{F2}')
+      expect(document.activeElement).toBe(field())
+      await user.keyboard('{Escape}')
+    }
   })
 
   it('does not move focus that has left the form before the response', async () => {

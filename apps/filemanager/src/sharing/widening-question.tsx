@@ -16,10 +16,10 @@ interface WideningQuestionProps {
 /** Asks before a change lets more people use a link, or for longer. */
 export function WideningQuestion({ changes, access, isSending, onConfirm, onBack }: WideningQuestionProps) {
   const id = useId()
-  const question = useRef<HTMLDivElement>(null)
+  const question = useRef<HTMLFieldSetElement>(null)
   useEffect(() => question.current?.focus(), [])
   return (
-    <div ref={question} className={styles.form} tabIndex={-1} role="group" aria-labelledby={id}>
+    <fieldset ref={question} className={`${styles.form} ${styles.question}`} tabIndex={-1} aria-labelledby={id}>
       <div id={id}>
         <Notice tone="warning" title="Allow more access?">
           <ul className={styles.changes}>
@@ -38,6 +38,6 @@ export function WideningQuestion({ changes, access, isSending, onConfirm, onBack
           Allow more access
         </Button>
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -35,6 +35,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['Tab'], does: 'Move to the next control' },
       { keys: ['Letters'], does: 'Move to the next folder whose name starts with them' },
       { keys: ['Enter'], does: 'Open the folder' },
+      { keys: ['F2'], does: 'Rename the folder' },
       { keys: ['Menu', 'Shift + F10'], does: 'Open the folder’s menu' },
     ],
   },

@@ -120,6 +120,7 @@ export const privacy: LegalContent = {
             'You choose the system setting',
           ],
           ['filesView', 'Local storage', 'Remembers that you view files as a grid', 'You switch back to the list'],
+          ['filesOrder', 'Local storage', 'Remembers how you sort files', 'You sort by newest first again'],
           [
             'applicationDraft',
             'Session storage',
