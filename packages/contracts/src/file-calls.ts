@@ -19,6 +19,9 @@ const storeCall = (method: StoreCall['method'], path: string, ...names: string[]
   names,
 })
 
+/** The value of the `Prefer` header that makes file lists mark empty files. */
+export const MARK_EMPTY_FILES = 'mark-empty-files'
+
 /** The parameter names of uploads and file lists. */
 const finalChildNames = [
   'parentFolderName',

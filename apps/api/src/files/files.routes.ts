@@ -1,4 +1,12 @@
-import { fileDeletes, fileDownload, fileLists, filePreview, finalChildFilesAlias, responseTexts } from '@site/contracts'
+import {
+  fileDeletes,
+  fileDownload,
+  fileLists,
+  filePreview,
+  finalChildFilesAlias,
+  MARK_EMPTY_FILES,
+  responseTexts,
+} from '@site/contracts'
 import { fileEntry, messageResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
@@ -15,9 +23,10 @@ export function filesRoutes(files: FilesService): FastifyPluginAsync {
   return async (app) => {
     for (const call of [...fileLists, finalChildFilesAlias]) {
       app.route(
-        storeRoute(call, listSchema, async ({ caller, names }, _request, reply) =>
-          sendList(caller.accountId, await files.list(caller, names), reply),
-        ),
+        storeRoute(call, listSchema, async ({ caller, names }, { headers }, reply) => {
+          const marksEmpty = headers.prefer === MARK_EMPTY_FILES
+          return sendList(caller.accountId, await files.list(caller, names, { marksEmpty }), reply)
+        }),
       )
     }
 

@@ -34,8 +34,11 @@ export type FilesService = ReturnType<typeof createFilesService>
 
 export const fileNotFound = () => new AppError('files/not-found', 'This file does not exist.')
 
-/** Converts bytes to KB of 1024 bytes with two decimals. */
-export const toKb = (bytes: number) => Math.round((bytes / 1024) * 100) / 100
+/** Converts bytes to KB of 1024 bytes with two decimals; marks a file without bytes. */
+export const toSize = (bytes: number): Pick<StoredFile, 'size' | 'isEmpty'> => ({
+  size: Math.round((bytes / 1024) * 100) / 100,
+  ...(bytes === 0 && { isEmpty: true }),
+})
 
 /** Converts a name to its stored form. Throws `files/not-found` for an invalid name, because no file can have it. */
 export function toStoredFileName(typed: string): string {
@@ -67,11 +70,15 @@ export function createFilesService({ files, folders, blobs, changes, audit }: De
     }
   }
 
-  const listIn = (folderId: string): Slices<StoredFile> =>
+  const listIn = (folderId: string, { marksEmpty = true } = {}): Slices<StoredFile> =>
     readInSlices(
       SLICE_ROWS,
       (limit, after?: ListedFile) => files.newestFirst(folderId, limit, after),
-      ({ name, size, createdAt }) => ({ fileName: name, uploadTime: createdAt, size: toKb(size) }),
+      ({ name, size, createdAt }) => ({
+        fileName: name,
+        uploadTime: createdAt,
+        ...(marksEmpty ? toSize(size) : { size: toSize(size).size }),
+      }),
     )
 
   function openIn(folderId: string, typedName: string): Promise<OpenFile> {
@@ -81,8 +88,11 @@ export function createFilesService({ files, folders, blobs, changes, audit }: De
 
   return {
     /** Lists files, newest first. */
-    list: async (caller: Caller, folder: readonly string[]): Promise<Slices<StoredFile>> =>
-      listIn(await folderOf(caller, folder)),
+    list: async (
+      caller: Caller,
+      folder: readonly string[],
+      options: { marksEmpty: boolean },
+    ): Promise<Slices<StoredFile>> => listIn(await folderOf(caller, folder), options),
 
     async find(caller: Caller, folder: readonly string[], typedName: string): Promise<FileRow> {
       const file = await files.find(await folderOf(caller, folder), toStoredFileName(typedName))

@@ -1,4 +1,4 @@
-import { fileDeletes, fileLists, fileUploads, finalChildFilesAlias } from '@site/contracts'
+import { fileDeletes, fileLists, fileUploads, finalChildFilesAlias, MARK_EMPTY_FILES } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { distributeNames, formOptions, storeOf } from '../testing/store.ts'
@@ -72,6 +72,21 @@ it('lists the deepest files under an alias URL', async () => {
   const query = new URLSearchParams([...fields.map(([...field]) => field), ['userEmail', user.email]])
   const response = await user.call('GET', `${finalChildFilesAlias.path}?${query}`)
   expect(response.json()).toMatchObject([{ fileName: 'a.txt', size: 0 }])
+})
+
+it('marks files without bytes on request, because a few bytes also have a size of 0', async () => {
+  const { user, store } = await setUp()
+  await store.upload(['Clients'], 'few.txt', 'x')
+  await store.upload(['Clients'], 'empty.txt', '')
+  const uploadTime = expect.any(String)
+  const plain = [
+    { fileName: 'empty.txt', uploadTime, size: 0 },
+    { fileName: 'few.txt', uploadTime, size: 0 },
+  ]
+  expect((await store.listFiles(['Clients'])).json()).toEqual(plain)
+  const url = `/api/files/parentFolder?parentFolderName=Clients&userEmail=${user.email}`
+  const marked = await user.call('GET', url, { headers: { prefer: MARK_EMPTY_FILES } })
+  expect(marked.json()).toEqual([{ ...plain[0], isEmpty: true }, plain[1]])
 })
 
 it('lists the newest file first', async () => {

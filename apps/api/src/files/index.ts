@@ -5,7 +5,7 @@ export {
   type FilesService,
   fileNotFound,
   type OpenFile,
-  toKb,
+  toSize,
   toStoredFileName,
 } from './files.service.ts'
 export { freeFileName } from './free-file-name.ts'

@@ -5,7 +5,7 @@ import {
   type SearchResult,
   type SearchResults,
 } from '@site/contracts'
-import { toKb } from '../files/index.ts'
+import { toSize } from '../files/index.ts'
 import { type FoldersRepo, resolveFolder } from '../folders/index.ts'
 import { tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
@@ -101,4 +101,4 @@ const bySearchName = (a: Match, b: Match) => (a.searchName < b.searchName ? -1 :
 
 /** Returns no result for an entry without a path, because its folder is being deleted. */
 const toResult = ({ name, createdAt, size }: Match, path: FolderPath | undefined): SearchResult | [] =>
-  path ? { path: [...path], name, time: createdAt, ...(size !== null && { size: toKb(size) }) } : []
+  path ? { path: [...path], name, time: createdAt, ...(size !== null && toSize(size)) } : []

@@ -1,7 +1,7 @@
 import type { SharedFolder, SharedItem, StoredFile } from '@site/contracts'
 import type { FastifyRequest } from 'fastify'
 import { verifyPassword } from '../accounts/index.ts'
-import { type FilesService, fileNotFound, type OpenFile, toKb } from '../files/index.ts'
+import { type FilesService, fileNotFound, type OpenFile, toSize } from '../files/index.ts'
 import { type FoldersRepo, folderNotFound, toFolderPath } from '../folders/index.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
@@ -55,7 +55,7 @@ export function createSharedService(deps: Deps) {
       const expiresAt = share.expires_at
       if (share.kind === 'drop') return { item: 'drop', ...roomIn(share, maxBytes), expiresAt }
       if (!file) return { item: 'folder', name: folder.path.at(-1) ?? '', expiresAt }
-      return { item: 'file', name: file.name, uploadTime: file.createdAt, size: toKb(file.size), expiresAt }
+      return { item: 'file', name: file.name, uploadTime: file.createdAt, ...toSize(file.size), expiresAt }
     },
 
     /** Lists the folders in a shared folder, sorted by name. */

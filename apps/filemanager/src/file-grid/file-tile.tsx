@@ -11,6 +11,7 @@ import { RenameForm } from '../renaming/rename-form.tsx'
 import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
 import { SelectBox } from '../selection/select-box.tsx'
 import entryLink from '../shared/entry-link.module.css'
+import { EntryName } from '../shared/entry-name.tsx'
 import { formatSize, formatTime } from '../shared/format.ts'
 import { kindName } from '../shared/kind-name.ts'
 import { Thumbnail } from '../thumbnail/thumbnail.tsx'
@@ -44,7 +45,7 @@ interface TileCellsProps extends Omit<FileEntryProps, 'index' | 'isInLongList' |
 /** Not re-rendered when the tile is selected or focused. */
 const TileCells = memo(function TileCells(props: TileCellsProps) {
   const { folder, file, selectedAtomOf, hasControls, onSelect } = props
-  const { fileName, size, uploadTime } = file
+  const { fileName, uploadTime } = file
   const selectedAtom = useMemo(() => selectedAtomOf(fileName), [selectedAtomOf, fileName])
   return (
     <>
@@ -52,7 +53,7 @@ const TileCells = memo(function TileCells(props: TileCellsProps) {
         {hasControls ? <NameControls {...props} /> : <PlainName>{fileName}</PlainName>}
       </th>
       <td>
-        {kindName(fileName)}, {formatSize(size)}
+        {kindName(fileName)}, {formatSize(file)}
         {hasControls && <CutMark folder={folder} kind="file" name={fileName} />}
       </td>
       <td>
@@ -79,7 +80,7 @@ function NameControls({ folder, file, renaming, onOpen, onRenaming, onRenamed }:
     <NameLink folder={folder} file={file} className={`${entryLink.link} ${styles.open}`} onOpen={onOpen}>
       <Thumbnail folder={folder} file={file} size="tile" />
       <span className={styles.name} title={fileName}>
-        {fileName}
+        <EntryName>{fileName}</EntryName>
       </span>
     </NameLink>
   )
@@ -91,7 +92,7 @@ function PlainName({ children }: { children: string }) {
     <>
       <span className={styles.reserved} />
       <span className={styles.name} title={children}>
-        {children}
+        <EntryName>{children}</EntryName>
       </span>
     </>
   )

@@ -12,6 +12,7 @@ import { SelectBox } from '../selection/select-box.tsx'
 import { useApi } from '../services.ts'
 import entryLink from '../shared/entry-link.module.css'
 import entryName from '../shared/entry-name.module.css'
+import { EntryName } from '../shared/entry-name.tsx'
 import { formatKb, formatReadable, formatTime } from '../shared/format.ts'
 import { shareActions } from '../sharing/share-request.ts'
 import { Thumbnail } from '../thumbnail/thumbnail.tsx'
@@ -56,7 +57,7 @@ export const FileCells = memo(function FileCells(props: FileCellsProps) {
         {hasControls ? <NameControls {...props} /> : <PlainName>{fileName}</PlainName>}
       </th>
       <td className={styles.size}>
-        {formatKb(file.size)}
+        {formatKb(file)}
         <span className={styles.unit}> KB</span>
         {file.size >= 1024 && <span className={styles.readable}> {formatReadable(file.size)}</span>}
       </td>
@@ -84,7 +85,7 @@ function NameControls(props: FileCellsProps) {
         <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
       ) : (
         <NameLink folder={folder} file={file} className={`${entryLink.link} ${styles.open}`} onOpen={onOpen}>
-          {fileName}
+          <EntryName>{fileName}</EntryName>
         </NameLink>
       )}
       <Thumbnail folder={folder} file={file} />
@@ -97,7 +98,7 @@ function NameControls(props: FileCellsProps) {
 function PlainName({ children }: { children: string }) {
   return (
     <span className={`${styles.open} ${styles.plain}`} title={children}>
-      {children}
+      <EntryName>{children}</EntryName>
     </span>
   )
 }

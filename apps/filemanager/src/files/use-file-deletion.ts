@@ -22,14 +22,13 @@ export function useFileDeletion({ files, user, folder, ...list }: FileDeletion) 
     problem: () => fileDeletionProblem(readSession().email, folder),
     run: (name) => deleteFile(folder, name),
     summary: summaryOf,
-    describe: (names) => [texts.filesToDelete(names), texts.sizeToDelete(names.length, totalSize(files, names))],
+    describe: (names) => [texts.filesToDelete(names), texts.sizeToDelete(named(files, names))],
   })
 }
 
-/** Returns the size of the named files in KB. */
-function totalSize(files: readonly StoredFile[], names: readonly string[]): number {
-  const named = new Set(names)
-  return files.reduce((total, { fileName, size }) => (named.has(fileName) ? total + size : total), 0)
+function named(files: readonly StoredFile[], names: readonly string[]): StoredFile[] {
+  const wanted = new Set(names)
+  return files.filter(({ fileName }) => wanted.has(fileName))
 }
 
 function summaryOf(outcomes: readonly Outcome[]): Outcome {

@@ -12,6 +12,7 @@ import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
 import { SelectBox } from '../selection/select-box.tsx'
 import type { Selection } from '../selection/use-selection.ts'
 import entryLink from '../shared/entry-link.module.css'
+import { EntryName } from '../shared/entry-name.tsx'
 import { toText } from '../shared/outcome.ts'
 import { shareActions } from '../sharing/share-request.ts'
 import { evictFolder } from '../store/evict-folder.ts'
@@ -69,7 +70,7 @@ export function FolderEntry({
     <p className={styles.name} title={name}>
       {/* Not in the tab order, because the picture or the button leads to the same screen. */}
       <SiteLink href={href} className={`${entryLink.link} ${styles.open}`} tabIndex={-1} data-entry-menu>
-        {name}
+        <EntryName>{name}</EntryName>
       </SiteLink>
       <CutMark folder={parent} kind="folder" name={name} />
     </p>

@@ -1,7 +1,7 @@
 import { hasStatus } from '@site/api-client/errors'
 import { extensionOf, type StoredFile } from '@site/contracts'
 import { Notice, Text } from '@site/ui'
-import { formatBytes, formatTime } from '../shared/format.ts'
+import { formatSize, formatTime } from '../shared/format.ts'
 import { kindName } from '../shared/kind-name.ts'
 import { reasonOf } from '../shared/reason.ts'
 import styles from './no-preview.module.css'
@@ -17,7 +17,7 @@ export function NoPreview({ file, error }: { file: StoredFile; error: unknown })
   }
   const facts = [
     ['Kind', kindOf(file.fileName)],
-    ['Size', formatBytes(file.size * 1024)],
+    ['Size', formatSize(file)],
     ['Uploaded', formatTime(file.uploadTime)],
   ]
   return (

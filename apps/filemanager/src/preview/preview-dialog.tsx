@@ -72,7 +72,7 @@ export function PreviewDialog({ folder, files, opened, onClose }: PreviewDialogP
         <Heading level={2} size="h3" id={titleId}>
           {fileName}
         </Heading>
-        <p className={styles.size}>{formatKb(file.size)} KB</p>
+        <p className={styles.size}>{formatKb(file)} KB</p>
         <DownloadLink href={api.downloadUrl(folder, fileName)} saveAs={fileName} name={fileName}>
           Download
         </DownloadLink>

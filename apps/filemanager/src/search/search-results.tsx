@@ -58,7 +58,7 @@ export function SearchResults({ filter, onWiden }: SearchResultsProps) {
   )
 }
 
-function Result({ result: { path, name, size, time } }: { result: SearchResult }) {
+function Result({ result: { path, name, size, isEmpty, time } }: { result: SearchResult }) {
   const isFolder = size === undefined
   return (
     <li className={styles.result}>
@@ -69,7 +69,9 @@ function Result({ result: { path, name, size, time } }: { result: SearchResult }
       <SiteLink className={styles.path} href={folderUrl(path)} aria-label={`Open ${pathText(path)}`}>
         {pathText(path)}
       </SiteLink>
-      <span className={styles.size}>{isFolder ? 'Folder' : `${formatKb(size)} KB`}</span>
+      <span className={styles.size}>
+        {isFolder ? 'Folder' : `${formatKb({ size, ...(isEmpty && { isEmpty }) })} KB`}
+      </span>
       <time className={styles.time} dateTime={time}>
         {formatTime(time)}
       </time>

@@ -1,3 +1,5 @@
+import type { StoredFile } from '@site/contracts'
+
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const wholeNumber = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const kilobytes = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -14,13 +16,18 @@ export function formatTime(iso: string): string {
 export const formatCount = (count: number, noun: string) =>
   `${wholeNumber.format(count)} ${noun}${count === 1 ? '' : 's'}`
 
-export const formatKb = (size: number) => kilobytes.format(size)
+type Size = Pick<StoredFile, 'size' | 'isEmpty'>
+
+/** Formats the KB of a file as in its table: `1,536.00`; `<0.01` for a few bytes. */
+export const formatKb = ({ size, isEmpty }: Size) =>
+  size === 0 && !isEmpty ? `<${kilobytes.format(0.01)}` : kilobytes.format(size)
 
 /** Formats a size in KB in the most readable unit: `1.5 MB`. */
 export const formatReadable = (kb: number) => (kb < 1 ? 'Under 1 KB' : formatBytes(kb * 1024))
 
-/** Formats a size in KB. If it is 1 MB or more, adds a more readable unit: `1,536.00 KB (1.5 MB)`. */
-export const formatSize = (kb: number) => `${formatKb(kb)} KB${kb < 1024 ? '' : ` (${formatReadable(kb)})`}`
+/** Like `formatKb`, with the unit. If it is 1 MB or more, adds a more readable one: `1,536.00 KB (1.5 MB)`. */
+export const formatSize = (file: Size) =>
+  `${formatKb(file)} KB${file.size < 1024 ? '' : ` (${formatReadable(file.size)})`}`
 
 /** Formats a size in units of 1024 bytes, like the files table: `1.5 MB`. If it rounds up to 1,024 MB, it is `1 GB`. */
 export function formatBytes(bytes: number): string {

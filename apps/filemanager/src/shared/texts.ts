@@ -1,4 +1,4 @@
-import type { FolderPath } from '@site/contracts'
+import type { FolderPath, StoredFile } from '@site/contracts'
 import { formatSize } from './format.ts'
 
 /** The screens' messages (docs/product.md, "Texts"). The depth of a folder is the number of names in its path. */
@@ -45,7 +45,8 @@ export const texts = {
   filesNotDeleted: (failed: number, requested: number) => `Failed to delete ${failed} of ${requested} files.`,
   filesToDelete: (names: readonly string[]) =>
     names.length === 1 ? `File “${names[0]}”.` : `${names.length} files: ${firstOf(names)}.`,
-  sizeToDelete: (count: number, kb: number) => `${count === 1 ? 'Size' : 'Total size'}: ${formatSize(kb)}`,
+  sizeToDelete: (files: readonly StoredFile[]) =>
+    `${files.length === 1 ? 'Size' : 'Total size'}: ${formatSize(totalOf(files))}`,
   cannotDeleteFile: 'Cannot delete file: Missing parent folder name or user email.',
   filesNotLoaded: (folder: FolderPath) => byDepth(filesNotLoaded, folder.length),
   previewNotLoaded: 'Failed to load the preview.',
@@ -84,6 +85,12 @@ const foldersNotLoaded = [
 ]
 
 const filesNotLoaded = ['Failed to load files from parent folder.', 'Failed to load files from subfolder.']
+
+/** Returns the size of several files, which is empty only if all are. */
+const totalOf = (files: readonly StoredFile[]) => ({
+  size: files.reduce((total, { size }) => total + size, 0),
+  ...(files.every(({ isEmpty }) => isEmpty) && { isEmpty: true as const }),
+})
 
 const MAX_NAMES = 3
 

@@ -48,7 +48,7 @@ export function SharedEntries({ token, path, folders, files, labelledBy }: Share
               <td />
             </tr>
           ))}
-          {shownFiles.map(({ fileName, uploadTime, size }) => (
+          {shownFiles.map(({ fileName, uploadTime, ...size }) => (
             <tr key={fileName}>
               <td className={styles.time}>
                 <time dateTime={uploadTime}>{formatTime(uploadTime)}</time>

@@ -2,7 +2,7 @@ import { sharedFileUrl } from '@site/api-client/shared'
 import type { SharedItem } from '@site/contracts'
 import { Heading, Text } from '@site/ui'
 import { DownloadLink } from '../downloads/download-link.tsx'
-import { formatBytes, formatTime } from '../shared/format.ts'
+import { formatSize, formatTime } from '../shared/format.ts'
 import { FileIcon } from '../thumbnail/file-icon.tsx'
 import { Until } from './until.tsx'
 import styles from './visitor.module.css'
@@ -13,14 +13,15 @@ interface SharedFileProps {
 }
 
 /** One shared file. */
-export function SharedFile({ token, file: { name, size, uploadTime, expiresAt } }: SharedFileProps) {
+export function SharedFile({ token, file }: SharedFileProps) {
+  const { name, uploadTime, expiresAt } = file
   return (
     <div className={styles.card}>
       <Heading level={1} size="h3">
         <FileIcon name={name} size="row" /> {name}
       </Heading>
       <Text tone="muted">
-        {formatBytes(Math.round(size * 1024))}, uploaded <time dateTime={uploadTime}>{formatTime(uploadTime)}</time>
+        {formatSize(file)}, uploaded <time dateTime={uploadTime}>{formatTime(uploadTime)}</time>
       </Text>
       <div className={styles.actions}>
         <DownloadLink isMain href={sharedFileUrl(token)} saveAs={name} name={name}>

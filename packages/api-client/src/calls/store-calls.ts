@@ -13,6 +13,7 @@ import {
   folderSummary,
   folderZip,
   type LevelCall,
+  MARK_EMPTY_FILES,
   type StoreCall,
 } from '@site/contracts'
 import type { ApiClient, ApiClientSettings, SendCall } from '../types/index.ts'
@@ -45,7 +46,8 @@ export function createStoreCalls(transport: SendCall, session: ApiClientSettings
       zipUrl: (path) => levelUrl(folderZip, path, []),
     },
     files: {
-      list: async (folder, options) => transport({ ...storeCall(fileLists, folder), ...options }),
+      list: async (folder, options) =>
+        transport({ ...storeCall(fileLists, folder), headers: { Prefer: MARK_EMPTY_FILES }, ...options }),
       delete: async (folder, fileName) => transport(storeCall(fileDeletes, folder, ['fileName', fileName])),
       upload: async (folder, file, options) =>
         transport({ ...uploadRequest(folder, file, session().email ?? ''), ...options }),

@@ -54,14 +54,21 @@ export const folderSummaryResponse = z.object({
 /** The numbers of folders and files that a folder contains at any depth, and the bytes of these files. */
 export type FolderSummary = z.infer<typeof folderSummaryResponse>
 
+/** Set only for a file without bytes. */
+export const isEmpty = z.literal(true).optional()
+
 /** One entry in a file list. */
 export const fileEntry = z.object({
   fileName: z.string(),
   uploadTime: z.string(),
   size: z.number(),
+  isEmpty,
 })
 
-/** `uploadTime` is ISO 8601; `size` counts KB of 1024 bytes with two decimals. */
+/**
+ * `uploadTime` is ISO 8601; `size` counts KB of 1024 bytes with two decimals, so it is 0 for a few bytes too. `isEmpty`
+ * tells an empty file from these, if the request asked for it with `MARK_EMPTY_FILES`.
+ */
 export type StoredFile = z.infer<typeof fileEntry>
 
 const count = z.number()

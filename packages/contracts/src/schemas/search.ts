@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fileKinds } from '../file-kinds.ts'
 import { SEARCH_TEXT_MAX } from '../limits.ts'
 import { pathParam } from './path.ts'
+import { isEmpty } from './responses.ts'
 
 const kinds = ['folder', ...Object.keys(fileKinds)] as ('folder' | keyof typeof fileKinds)[]
 const instant = z.iso.datetime({ error: 'This must be an ISO 8601 timestamp in UTC.' })
@@ -34,6 +35,7 @@ const result = z.object({
   time: z.string(),
   /** KB of 1024 bytes with two decimals; absent for a folder. */
   size: z.number().optional(),
+  isEmpty,
 })
 
 /** The folders and files that a search found. `isComplete` is false if there are more. */

@@ -4,6 +4,7 @@ import { SHARE_MAX_USES, SHARE_NOTE_MAX } from '../limits.ts'
 import { shareKinds } from '../share-kinds.ts'
 import { newPassword } from './fields.ts'
 import { pathParam } from './path.ts'
+import { isEmpty } from './responses.ts'
 
 const kind = z.enum(shareKinds)
 const name = z.string()
@@ -85,7 +86,7 @@ const expiresAt = instant
 
 /** A shared item, as link visitors see it. */
 export const sharedItem = z.discriminatedUnion('item', [
-  z.object({ item: z.literal('file'), name, uploadTime: instant, size: count, expiresAt }),
+  z.object({ item: z.literal('file'), name, uploadTime: instant, size: count, isEmpty, expiresAt }),
   z.object({ item: z.literal('folder'), name, expiresAt }),
   /** Reveals nothing about the folder. */
   z.object({ item: z.literal('drop'), maxFileBytes: count, filesLeft: count, expiresAt }),
