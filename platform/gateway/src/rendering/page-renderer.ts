@@ -24,15 +24,7 @@ interface Options {
 }
 
 /** Creates the page renderer. Its `render` resolves to `undefined` if a page is left to the browser. */
-export function createPageRenderer({
-  store,
-  origin,
-  timeZone,
-  workers,
-  timeoutMs,
-  onConsole,
-  onFailure,
-}: Options) {
+export function createPageRenderer({ store, origin, timeZone, workers, timeoutMs, onConsole, onFailure }: Options) {
   const pool = createRenderPool({
     workers,
     timeoutMs,
