@@ -11,6 +11,7 @@ import { registerHealth } from './health/health.ts'
 import { createMetrics } from './health/metrics.ts'
 import { limitCallers, maxConnections } from './http/caller-limits.ts'
 import { drainOnClose } from './http/closing/drain-on-close.ts'
+import { BAD_REQUEST } from './http/http-error.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serverOptions } from './http/server-options.ts'
 import {
@@ -116,7 +117,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
       reply
         .code(error.statusCode ?? 400)
         .headers({ ...securityHeaders(isHttps), 'cache-control': 'no-store' })
-        .send({ code: 'http/bad-request', message: error.message }),
+        .send(BAD_REQUEST),
   })
 
   drainOnClose(app)

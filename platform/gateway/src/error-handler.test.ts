@@ -43,3 +43,21 @@ it('tells readers what they can do, never what operators should do', async () =>
   expect(page.body).toContain('<h1>This page is not available at the moment. Please try again later.</h1>')
   expect(page.body).not.toMatch(/RELEASE_STORE|bucket|pnpm/)
 })
+
+it('sends no message of a library', async () => {
+  const app = fastify()
+  installErrorHandler(app, pino({ level: 'silent' }), { callerDisconnected: () => undefined })
+  app.post('/', () => {
+    throw new Error('ENOENT: no such file, open /srv/secret')
+  })
+  const post = (type: string) => app.inject({ method: 'POST', url: '/', headers: { 'content-type': type }, body: '{' })
+  const unreadable = { code: 'http/bad-request', message: 'The request could not be read.' }
+  for (const [type, status, body] of [
+    ['text/unknown', 415, unreadable],
+    ['application/json', 400, unreadable],
+    ['text/plain', 500, { code: 'server/unexpected', message: 'Something went wrong; please try again later.' }],
+  ] as const) {
+    const response = await post(type)
+    expect([response.statusCode, response.json()]).toEqual([status, body])
+  }
+})

@@ -3,7 +3,7 @@ import { ReleaseError } from '@mfe/release'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Metrics } from './health/metrics.ts'
-import { HttpError } from './http/http-error.ts'
+import { BAD_REQUEST, HttpError } from './http/http-error.ts'
 import { throttleReports } from './http/throttle-reports.ts'
 
 const UNEXPECTED = {
@@ -69,5 +69,5 @@ function responseTo(error: unknown): Pick<HttpError, 'status' | 'code' | 'messag
   if (isUnreachable(error)) return new HttpError(503, error.code, UNAVAILABLE)
   if (!(error instanceof Error) || !('statusCode' in error)) return UNEXPECTED
   const status = Number(error.statusCode)
-  return status >= 400 && status < 500 ? { status, code: 'http/bad-request', message: error.message } : UNEXPECTED
+  return status >= 400 && status < 500 ? { status, ...BAD_REQUEST } : UNEXPECTED
 }

@@ -10,3 +10,6 @@ export class HttpError extends Error {
     this.code = code
   }
 }
+
+/** The body for a request that Node or Fastify rejects. Their own messages are for developers. */
+export const BAD_REQUEST = { code: 'http/bad-request', message: 'The request could not be read.' } as const

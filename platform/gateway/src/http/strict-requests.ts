@@ -1,6 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BAD_REQUEST } from './http-error.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Turns off Node's check of the Host header, because it would respond before any hook of the site. */
@@ -52,7 +53,7 @@ export function rejectMalformed(isHttps: boolean) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const status = STATUS[error.code ?? ''] ?? 400
-    const body = JSON.stringify({ code: 'http/bad-request', message: 'The request could not be read.' })
+    const body = JSON.stringify(BAD_REQUEST)
     const headers = {
       ...securityHeaders(isHttps),
       'cache-control': 'no-store',
