@@ -1,7 +1,7 @@
 import { Text } from '@site/ui'
 import { createElement, useMemo } from 'react'
-import { parseCsv } from './csv.ts'
 import styles from './csv-preview.module.css'
+import { readTable } from './read-table.ts'
 
 interface CsvPreviewProps {
   name: string
@@ -12,10 +12,10 @@ interface CsvPreviewProps {
 }
 
 export function CsvPreview({ name, extension, text, isCut }: CsvPreviewProps) {
-  const { rows, isTruncated } = useMemo(() => parseCsv(text, extension), [text, extension])
-  const [head = [], ...body] = isCut && !isTruncated ? rows.slice(0, -1) : rows
-  const columns = Math.max(head.length, ...body.map((row) => row.length))
+  const { preamble, head, body, columns, isTruncated } = useMemo(() => readTable(text, extension), [text, extension])
   if (columns === 0) return <Text tone="muted">This table is empty.</Text>
+  const names = head ?? Array.from({ length: columns }, (_, index) => `Column ${index + 1}`)
+  const whole = isCut && !isTruncated ? body.slice(0, -1) : body
   // Rows and cells need no keys, because their order never changes.
   const rowOf = (tag: 'td' | 'th', cells: readonly string[]) => {
     const scope = tag === 'th' ? { scope: 'col' } : null
@@ -27,11 +27,12 @@ export function CsvPreview({ name, extension, text, isCut }: CsvPreviewProps) {
   }
   return (
     <>
+      {preamble.length > 0 && <p className={styles.preamble}>{preamble.join('\n')}</p>}
       {/* A scrollable region must be focusable. */}
       <section className={styles.scroller} aria-label={`Table of ${name}`} tabIndex={0} data-scrolls="">
         <table className={styles.table}>
-          <thead>{rowOf('th', head)}</thead>
-          {createElement('tbody', null, ...body.map((cells) => rowOf('td', cells)))}
+          <thead>{rowOf('th', names)}</thead>
+          {createElement('tbody', null, ...whole.map((cells) => rowOf('td', cells)))}
         </table>
       </section>
       {(isCut || isTruncated) && (

@@ -1,4 +1,4 @@
-export interface CsvTable {
+export interface CsvRows {
   rows: readonly (readonly string[])[]
   /** Whether the file has more rows, or more cells in a row. */
   isTruncated: boolean
@@ -7,16 +7,12 @@ export interface CsvTable {
 export const MAX_ROWS = 500
 const MAX_CELLS = 100
 
-/**
- * Parses the first rows of a table: RFC 4180 and common deviations (other separators, quotes within a cell, a missing
- * closing quote).
- */
-export function parseCsv(text: string, extension: string): CsvTable {
-  const separator = extension === 'tsv' ? '\t' : separatorOf(text)
+/** Parses the first rows: RFC 4180 and common deviations (quotes within a cell, a missing closing quote). */
+export function parseCsv(text: string, separator: string, maxRows = MAX_ROWS): CsvRows {
   const rows: string[][] = []
   let row: string[] = []
   let isTruncated = false
-  let at = text.startsWith('\ufeff') ? 1 : 0
+  let at = 0
 
   const addCell = (cell: string) => {
     if (row.length < MAX_CELLS) row.push(cell)
@@ -24,7 +20,7 @@ export function parseCsv(text: string, extension: string): CsvTable {
   }
 
   while (at < text.length) {
-    if (rows.length === MAX_ROWS) return { rows, isTruncated: true }
+    if (rows.length === maxRows) return { rows, isTruncated: true }
     const [cell, end] = readCell(text, at, separator)
     addCell(cell)
     at = end + 1
@@ -65,11 +61,4 @@ function endOf(text: string, start: number, separator: string): number {
   let end = start
   while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1
   return end
-}
-
-/** Returns the separator that is most frequent in the first line, outside of quotes. */
-function separatorOf(text: string): string {
-  const [line = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1)
-  const counts = [',', ';', '\t'].map((separator) => [line.split(separator).length, separator] as const)
-  return counts.toSorted(([a], [b]) => b - a)[0]?.[1] ?? ','
 }

@@ -1,0 +1,100 @@
+import { parseCsv } from './csv.ts'
+
+type Row = readonly string[]
+
+export interface Table {
+  /** Lines before the table, such as a title or the name of an account. */
+  preamble: readonly string[]
+  /** The names of the columns, if the table has any. */
+  head: Row | undefined
+  body: readonly Row[]
+  columns: number
+  isTruncated: boolean
+}
+
+/** In the order of preference. Commas come last, because they are also within numbers and sentences. */
+const SEPARATORS = ['\t', '|', ';', ',']
+
+/** How much of a file decides about its separator. */
+const SAMPLE = { characters: 65_536, rows: 50 }
+
+/** A title has few lines; more of them are an irregular table. */
+const MAX_PREAMBLE = 20
+
+/** Reads a table from a file, with the separator, the beginning and the head that fit most of its lines. */
+export function readTable(text: string, extension: string): Table {
+  const marked = /^\ufeff?"?sep=([^\n\r])"?(?:\r\n|\n|\r|$)/i.exec(text)
+  const content = text.slice(marked ? marked[0].length : text.startsWith('\ufeff') ? 1 : 0)
+  const separator = marked?.[1] ?? (extension === 'tsv' && content.includes('\t') ? '\t' : guessSeparator(content))
+  const { rows, isTruncated } = parseCsv(content, separator)
+  const start = startOf(rows)
+  const table = rows.slice(start)
+  const hasHead = table.length > 0 && !isData(table)
+  return {
+    preamble: rows
+      .slice(0, start)
+      .filter((row) => !isBlank(row))
+      .map((row) => row.filter((cell) => cell.trim() !== '').join(', ')),
+    head: hasHead ? table[0] : undefined,
+    body: hasHead ? table.slice(1) : table,
+    columns: Math.max(0, ...table.map((row) => row.length)),
+    isTruncated,
+  }
+}
+
+/** Chooses the separator with the most consecutive rows of the same length. */
+function guessSeparator(text: string): string {
+  const sample = text.slice(0, SAMPLE.characters)
+  const found = SEPARATORS.map((separator) => {
+    const { rows } = parseCsv(sample, separator, SAMPLE.rows)
+    return { separator, rows: longestRun(rows).length }
+  })
+  return found.toSorted((a, b) => b.rows - a.rows)[0]?.separator ?? ','
+}
+
+const isBlank = (row: Row) => row.every((cell) => cell.trim() === '')
+
+interface Run {
+  start: number
+  length: number
+}
+
+/** Returns the first of the longest sequences of rows with the same number of cells, at least two. */
+function longestRun(rows: readonly Row[]): Run {
+  let [longest, current]: [Run, Run] = [
+    { start: 0, length: 0 },
+    { start: 0, length: 0 },
+  ]
+  for (const [index, row] of rows.entries()) {
+    const continues = index > 0 && row.length === rows[index - 1]?.length
+    if (row.length < 2 || isBlank(row)) current = { start: index + 1, length: 0 }
+    else
+      current =
+        continues && current.length > 0 ? { ...current, length: current.length + 1 } : { start: index, length: 1 }
+    if (current.length > longest.length) longest = current
+  }
+  return longest
+}
+
+/** Returns the index of the first row of the table. */
+function startOf(rows: readonly Row[]): number {
+  const { start, length } = longestRun(rows.slice(0, SAMPLE.rows))
+  if (length < 2 || start > MAX_PREAMBLE) return 0
+  const run = rows.slice(start, start + length)
+  const columns = run[0]?.length ?? 0
+  // Some programs end every row but the head with a separator.
+  const least = run.every((row) => row.at(-1) === '') ? columns - 1 : columns
+  let first = start
+  while (first > 0 && !isBlank(rows[first - 1] ?? []) && (rows[first - 1]?.length ?? 0) >= least) first -= 1
+  return first
+}
+
+/** Whether the first row has a number or a date in a column of them, so it is data. Columns may be named by years. */
+function isData([first = [], ...rest]: readonly Row[]): boolean {
+  return first.some((cell, column) => {
+    const isValue = isNumberOrDate(cell) && !/^(?:19|20)\d\d$/.test(cell.trim())
+    return isValue && rest.some((row) => isNumberOrDate(row[column] ?? ''))
+  })
+}
+
+const isNumberOrDate = (cell: string): boolean => /^[-+(]?[$€£¥]?\s?\d[\d.,'’\s/:-]*[)%$€£¥]?$/.test(cell.trim())
