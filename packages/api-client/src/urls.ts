@@ -39,6 +39,12 @@ export function callAtDepth(calls: readonly StoreCall[], depth: number): StoreCa
   return found
 }
 
+/**
+ * Returns a file with its bytes as they were when it was chosen: if they change while they are sent, the request fails.
+ * Chromium checks that only for parts of files, and would otherwise send a mixture of both versions.
+ */
+export const snapshotOf = (file: File): File => new File([file.slice(0, file.size)], file.name, { type: file.type })
+
 /** Returns the request that uploads a file. */
 export function uploadRequest(
   folder: FolderPath,
@@ -50,7 +56,7 @@ export function uploadRequest(
   const body = new FormData()
   // Names come first, so the server can reject them before it reads the bytes.
   for (const [name, value] of [...fields, ['userEmail', userEmail] as const]) body.append(name, value)
-  body.append('file', file, file.name)
+  body.append('file', snapshotOf(file))
   // With a known size, the server can stream the file to its storage in one piece.
   const headers = { 'Upload-Length': String(file.size) }
   return { method: call.method, url: path, body, headers }

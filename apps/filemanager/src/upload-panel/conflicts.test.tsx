@@ -1,6 +1,6 @@
 import { ApiError, type Call } from '@site/api-client'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
 setUpScreenTests()
@@ -59,6 +59,38 @@ describe('an upload whose name is taken', () => {
     expect(await summary('0 of 1 uploaded, 1 question')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
     expect(screen.queryByRole('checkbox', { name: 'Do this for all' })).toBeNull()
+  })
+
+  it('keeps its question when the list is cleared or everything is canceled', async () => {
+    const server = createServer('a.txt')
+    const { user, choose, press } = await uploadAll(server, fileNamed('a.txt'), fileNamed('b.txt'))
+    await question('a.txt')
+    await summary('1 of 2 uploaded, 1 question')
+    await press('Clear list')
+    expect(await summary('0 of 1 uploaded, 1 question')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Clear list' })).toBeNull()
+    expect(document.activeElement?.textContent).toBe('Uploads')
+
+    server.upload.mockReturnValueOnce(new Promise(() => undefined))
+    await choose(fileNamed('c.txt'))
+    await user.click(await screen.findByRole('button', { name: 'Cancel all' }))
+    await question('a.txt')
+    await press('Keep both a.txt')
+    expect(await screen.findByText(/as “a \(1\)\.txt”/)).toBeTruthy()
+  })
+
+  it('is not lost without a warning when the page is left or the user logs out', async () => {
+    const confirm = vi.fn(() => false)
+    vi.stubGlobal('confirm', confirm)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { press } = await uploadAll(createServer('a.txt'), fileNamed('a.txt'))
+    await question('a.txt')
+    const leave = (type: string) => !window.dispatchEvent(new Event(type, { cancelable: true }))
+    expect([leave('beforeunload'), leave('beforelogout')]).toEqual([true, true])
+    expect(confirm).toHaveBeenCalledWith(expect.stringContaining('Some uploads are not finished'))
+    await press('Skip a.txt')
+    await noQuestion()
+    expect([leave('beforeunload'), leave('beforelogout')]).toEqual([false, false])
   })
 
   it('replaces the version that existed when the question was asked', async () => {

@@ -47,12 +47,14 @@ function TotalProgress({ uploads }: { uploads: readonly Upload[] }) {
 }
 
 function CancelOrClearButton({ uploads }: { uploads: readonly Upload[] }) {
-  const { cancel, clearEnded } = useUploadQueue()
+  const { cancel, clearSettled } = useUploadQueue()
   const unfinished = uploads.filter(isUnfinished)
   const press = () => {
-    if (unfinished.length === 0) clearEnded()
+    if (unfinished.length === 0) clearSettled()
     for (const { id } of unfinished) cancel(id)
   }
+  // Nothing to cancel or clear: only questions are left.
+  if (uploads.every(conflictOf)) return null
   return (
     <Button variant="ghost" onClick={press}>
       {unfinished.length > 0 ? 'Cancel all' : 'Clear list'}

@@ -4,7 +4,7 @@ import { fileUrl, folderUrl } from '../folder-url.ts'
 import entryName from '../shared/entry-name.module.css'
 import { formatBytes } from '../shared/format.ts'
 import { toText } from '../shared/outcome.ts'
-import { canRetry, isUnfinished, type Upload } from '../uploads/upload.ts'
+import { canRetry, hasFolder, isUnfinished, type Upload } from '../uploads/upload.ts'
 import { useUploadQueue } from '../uploads/use-uploads.ts'
 import styles from './upload-panel.module.css'
 
@@ -27,10 +27,14 @@ export const UploadItem = memo(function UploadItem({ upload }: { upload: Upload 
             file.name
           )}
           {folder.length > 0 && (
-            <>
+            <span>
               {' in '}
-              <TextLink href={folderUrl(folder)}>{folder.join(' / ')}</TextLink>
-            </>
+              {hasFolder(upload) ? (
+                <TextLink href={folderUrl(folder)}>{folder.join(' / ')}</TextLink>
+              ) : (
+                folder.join(' / ')
+              )}
+            </span>
           )}
         </span>
       </p>

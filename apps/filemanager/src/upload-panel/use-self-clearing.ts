@@ -10,7 +10,7 @@ const LINGER_MS = 10_000
  * the panel has focus or the pointer, and while the tab is hidden. Returns the handlers for the panel.
  */
 export function useSelfClearing(uploads: readonly Upload[], unfinishedCount: number) {
-  const { clearEnded } = useUploadQueue()
+  const { clearSettled } = useUploadQueue()
   const [hasFocus, setFocus] = useState(false)
   const [hasPointer, setPointer] = useState(false)
   const isStored = ({ state }: Upload) => state.kind === 'ended' && state.outcome.kind === 'success'
@@ -22,7 +22,7 @@ export function useSelfClearing(uploads: readonly Upload[], unfinishedCount: num
     let timer: ReturnType<typeof setTimeout> | undefined
     const restart = () => {
       clearTimeout(timer)
-      if (!document.hidden) timer = setTimeout(clearEnded, LINGER_MS)
+      if (!document.hidden) timer = setTimeout(clearSettled, LINGER_MS)
     }
     restart()
     document.addEventListener('visibilitychange', restart)
@@ -30,7 +30,7 @@ export function useSelfClearing(uploads: readonly Upload[], unfinishedCount: num
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', restart)
     }
-  }, [isLeaving, clearEnded])
+  }, [isLeaving, clearSettled])
 
   return {
     onFocus: () => setFocus(true),

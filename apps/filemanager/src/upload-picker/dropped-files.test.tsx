@@ -1,5 +1,5 @@
 import { ApiError } from '@site/api-client'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
@@ -71,8 +71,21 @@ describe('dropping files', () => {
   it('uploads readable files, and lists unreadable files and empty folders', async () => {
     const api = await drop({ Photos: { 'a.png': null, 'gone.png': undefined }, Empty: {} })
     await waitFor(() => expect(api.files.upload).toHaveBeenCalledTimes(1))
-    expect(screen.getByText(/^gone\.png/).closest('li')?.textContent).toContain('The file can no longer be read')
+    expect(screen.getByText(/^gone\.png/).closest('li')?.textContent).toContain('This file cannot be read.')
     expect(screen.getByText(/^Empty/).closest('li')?.textContent).toContain('This folder contains no files.')
+  })
+
+  it('links only to folders that exist', async () => {
+    const links = (name: string) =>
+      within(screen.getByText(new RegExp(`^${name}`)).closest('li') as HTMLElement)
+        .queryAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+    await drop({ Photos: { 'a.png': null, 'gone.png': undefined }, E: { F: { G: { H: { 'deep.txt': null } } } } })
+    await screen.findByText(/Folders can be up to four levels deep/)
+    await screen.findByText('File uploaded successfully')
+    expect(links('gone\\.png')).toEqual([])
+    expect(links('deep\\.txt')).toEqual([])
+    expect(screen.getByRole('link', { name: 'A / Photos' }).getAttribute('href')).toBe('/A/Photos/files')
   })
 
   it('rejects files that are nested too deeply', async () => {

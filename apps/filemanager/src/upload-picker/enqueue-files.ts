@@ -15,8 +15,9 @@ export function enqueueFiles(queue: UploadQueue, target: FolderPath, found: read
   for (const { parents, file, problem } of found) {
     const folder = [...target, ...parents]
     const reason = problem ?? folderProblem(folder)
-    if (reason) queue.reject({ folder, file }, reason)
-    else accepted.push({ folder, file, ensureFolders: (signal) => ensureFolders(parents, signal) })
+    const source = { folder, file, isFolderNew: parents.length > 0 }
+    if (reason) queue.reject(source, reason)
+    else accepted.push({ ...source, ensureFolders: (signal) => ensureFolders(parents, signal) })
   }
   queue.enqueue(accepted)
 }

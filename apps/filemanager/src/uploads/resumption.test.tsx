@@ -10,6 +10,14 @@ const MIB = 1024 ** 2
 const ADDRESS = '/api/uploads/abc123'
 const large = () => new File([new Uint8Array(20 * MIB)], 'large.iso', { lastModified: 1000 })
 
+const CHANGED = 'Failed to upload file. “large.iso” was moved, renamed or changed after it was chosen. Choose it again.'
+
+/** The stream of a file that has changed since it was chosen. */
+const changedStream = () =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (controller) => controller.error(new TypeError('network error')),
+  })
+
 const connectionLost = new ApiError('network/failed', 0, 'Lost')
 
 /** Creates a tus server that has received `received` bytes of the file and loses the connection at `breakAt`. */
@@ -144,15 +152,24 @@ describe('a large upload', () => {
     expect(server.calls).not.toContain(`DELETE ${ADDRESS}`)
   })
 
-  it('fails with an explanation when the file can no longer be read', async () => {
-    const { api } = createTusServer(0, 0)
-    vi.spyOn(File.prototype, 'slice').mockImplementation(() =>
-      Object.assign(new Blob(['x']), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }),
-    )
+  it('fails with an explanation, and frees its space, when the file changes', async () => {
+    const { server, api } = createTusServer(0, 8 * MIB)
+    vi.spyOn(File.prototype, 'stream')
+      .mockImplementation(changedStream)
+      .mockImplementationOnce(() => new Blob().stream())
     await queueLarge(api)
-    expect(
-      await screen.findByText('Failed to upload file. The file can no longer be read. Choose it again.'),
-    ).toBeTruthy()
+    expect(await screen.findByText(CHANGED)).toBeTruthy()
+    await waitFor(() => expect(server.calls).toContain(`DELETE ${ADDRESS}`))
+    expect(storedRecords()).toEqual([])
+  })
+
+  it('is never sent if the file is gone before, as browsers take it for an empty one', async () => {
+    const { server, api } = createTusServer(0, 0)
+    vi.spyOn(File.prototype, 'stream').mockImplementation(changedStream)
+    await queueLarge(api)
+    expect(await screen.findByText(CHANGED)).toBeTruthy()
+    expect(server.calls).toEqual([])
+    expect(api.files.upload).not.toHaveBeenCalled()
   })
 })
 

@@ -3,6 +3,7 @@ import { responseTexts } from '@site/contracts'
 import { nanoid } from 'nanoid'
 import { loadApi, readSession } from '../services.ts'
 import { isConnectionLoss, loadChunk, retryAfterOf } from '../shared/connection.ts'
+import { isUnchanged } from '../shared/is-unchanged.ts'
 import { isUnauthorized, messageOf } from '../shared/outcome.ts'
 import { reasonOf } from '../shared/reason.ts'
 import { texts } from '../shared/texts.ts'
@@ -28,13 +29,16 @@ export async function sendFile(upload: Upload, signal: AbortSignal, report: Repo
     if (hasUserChanged(upload)) return { type: 'ended', outcome: userChanged }
     const seconds = retryAfterOf(error)
     if (seconds !== undefined) return { type: 'rateLimited', seconds }
-    if (!isConnectionLoss(error)) return { type: 'ended', outcome: failureOf(error) }
-    return (await isReadable(upload.file)) ? { type: 'connectionLost' } : { type: 'ended', outcome: unreadable }
+    // Browsers report a lost connection if a file has changed.
+    if (!(await isUnchanged(upload.file))) return { type: 'ended', outcome: fileChanged(upload.file) }
+    return isConnectionLoss(error) ? { type: 'connectionLost' } : { type: 'ended', outcome: failureOf(error) }
   }
 }
 
 async function send(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadOutcome> {
   if (hasUserChanged(upload)) return userChanged
+  if (!(await isUnchanged(upload.file))) return fileChanged(upload.file)
+  signal.throwIfAborted()
   const rejection = await upload.ensureFolders?.(signal)
   if (rejection) return failedUpload(rejection, { isPermanent: true })
   try {
@@ -98,7 +102,7 @@ export async function terminateUpload(address: string): Promise<boolean> {
   }
 }
 
-const unreadable = failedUpload(texts.fileUnreadable)
+const fileChanged = ({ name }: File) => failedUpload(texts.fileChanged(name), { isAbandoned: true })
 const failureOf = (error: unknown) => failedUpload(reasonOf(error), { isResumable: canResumeAfter(error) })
 
 /** Another tab may log in as another user at any time. */
@@ -109,10 +113,3 @@ const userChanged = failedUpload(texts.uploadOfAnotherUser, { isResumable: true 
 
 /** The server keeps the upload if only the session has ended, or if another tab took over. */
 const canResumeAfter = (error: unknown) => isUnauthorized(error) || hasCode(error, 'uploads/superseded')
-
-/** Browsers also report a lost connection if a file is moved, changed or deleted while it is being sent. */
-const isReadable = (file: File) =>
-  file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(Boolean, () => false)

@@ -15,6 +15,7 @@ import {
   type FileInFolder,
   failedUpload,
   isUnfinished,
+  isUnsettled,
   transition,
   type Upload,
   type UploadEvent,
@@ -46,9 +47,8 @@ export function createUploadQueue() {
 
   function setUploads(next: readonly Upload[]): void {
     store.set(uploadsAtom, next)
-    const unfinished = next.filter(isUnfinished)
-    confirmBeforeLeaving(unfinished.length > 0)
-    holdLocks(unfinished.map(({ address }) => address))
+    confirmBeforeLeaving(next.some(isUnsettled))
+    holdLocks(next.filter(isUnfinished).map(({ address }) => address))
   }
 
   function dispatch(id: number, event: UploadEvent): void {
@@ -78,6 +78,7 @@ export function createUploadQueue() {
         break
       case 'ended':
         if (!event.outcome.isResumable) removeRecord(before.address)
+        if (event.outcome.isAbandoned && before.address !== undefined) void terminate(before, before.address)
         if (event.outcome.kind === 'success') reloadFolder(upload.folder)
         handleEnd(upload, event.outcome)
         break
@@ -176,7 +177,8 @@ export function createUploadQueue() {
     for (const upload of answered) dispatch(upload.id, { type: 'answered', answer: chosen, nextKey: nanoid() })
   }
 
-  const clearEnded = () => setUploads(uploads().filter(isUnfinished))
+  /** Keeps uploads that are in progress or wait for an answer. */
+  const clearSettled = () => setUploads(uploads().filter(isUnsettled))
 
   window.addEventListener('online', () => {
     for (const { id, state } of uploads()) if (state.kind === 'interrupted') retry(id)
@@ -187,5 +189,5 @@ export function createUploadQueue() {
     for (const attempt of attempts.values()) attempt.abort()
   })
 
-  return { uploadsAtom, enqueue, reject, cancel, retry, answer, clearEnded }
+  return { uploadsAtom, enqueue, reject, cancel, retry, answer, clearSettled }
 }

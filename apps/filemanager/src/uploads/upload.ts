@@ -7,6 +7,8 @@ import { texts } from '../shared/texts.ts'
 export interface FileInFolder {
   folder: FolderPath
   file: File
+  /** Whether the folder may not exist yet, or never will: it belongs to the file's own folders. */
+  isFolderNew?: boolean
   /** Creates the missing folders of a file uploaded with its folder. Resolves to the server's rejection, if any. */
   ensureFolders?: (signal: AbortSignal) => Promise<string | undefined>
 }
@@ -15,6 +17,8 @@ export interface FileInFolder {
 export interface UploadOutcome extends Outcome {
   /** The server keeps the received bytes: a later login, or another tab, can resume the upload. */
   isResumable?: boolean
+  /** The received bytes are of no use: the file has changed since. */
+  isAbandoned?: boolean
   /** A retry would fail in the same way. */
   isPermanent?: boolean
   /** Set if the name is taken and the user must choose. */
@@ -134,6 +138,15 @@ const end = (upload: Upload, outcome: UploadOutcome): Upload => ({
 })
 
 export const isUnfinished = ({ state }: Upload) => state.kind !== 'ended'
+
+/** Returns whether an upload is in progress, or waits for an answer: it would be lost with the page. */
+export const isUnsettled = (upload: Upload) => isUnfinished(upload) || conflictOf(upload) !== undefined
+
+/** Returns whether the target folder is known to exist: the server has stored the file there, or found its name taken. */
+export const hasFolder = ({ state, isFolderNew, folder }: Upload) =>
+  folder.length > 0 &&
+  (!isFolderNew ||
+    (state.kind === 'ended' && (state.outcome.kind === 'success' || state.outcome.conflict !== undefined)))
 
 /** Returns the conflict that the user has not answered yet, if any. */
 export const conflictOf = ({ state }: Upload): Conflict | undefined =>

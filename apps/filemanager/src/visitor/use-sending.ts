@@ -7,6 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { loadApi } from '../services.ts'
 import { createLeaveConfirmation } from '../shared/confirm-before-leaving.ts'
 import { isTransient } from '../shared/connection.ts'
+import { isUnchanged } from '../shared/is-unchanged.ts'
 import { reasonOf } from '../shared/reason.ts'
 import { texts } from '../shared/texts.ts'
 import { canCancel, type Room, type SendingFile, type SendingState } from './sending.ts'
@@ -30,6 +31,8 @@ export function useSending(token: string, start: Extract<SharedItem, { item: 'dr
       current.current = { id, controller }
       setState(id, { kind: 'sending', fraction: 0 })
       try {
+        if (!(await isUnchanged(file))) return setState(id, fileChanged(file))
+        controller.signal.throwIfAborted()
         await sendToShared(await loadApi(), token, file, {
           signal: controller.signal,
           idempotencyKey: id,
@@ -39,9 +42,10 @@ export function useSending(token: string, start: Extract<SharedItem, { item: 'dr
         setLeft((before) => ({ files: before.files - 1, bytes: before.bytes - file.size }))
         announce(`${file.name} sent`)
       } catch (error) {
-        setState(id, controller.signal.aborted ? CANCELED : failureOf(error))
+        setState(id, controller.signal.aborted ? CANCELED : await failureOf(error, file))
+      } finally {
+        current.current = undefined
       }
-      current.current = undefined
     },
     [token, setState],
   )
@@ -82,8 +86,16 @@ export function useSending(token: string, start: Extract<SharedItem, { item: 'dr
   }
 }
 
-function failureOf(error: unknown): SendingState {
-  if (!isApiError(error)) return { kind: 'failed', reason: 'This file could not be sent.', canRetry: true }
-  const canRetry = isTransient(error) || error.status >= 500
-  return { kind: 'failed', reason: error.code === 'request/too-large' ? TOO_LARGE : reasonOf(error), canRetry }
+const fileChanged = ({ name }: File): SendingState => ({
+  kind: 'failed',
+  reason: texts.fileChanged(name),
+  canRetry: true,
+})
+
+async function failureOf(error: unknown, file: File): Promise<SendingState> {
+  // Browsers report a lost connection if a file has changed.
+  if (!(await isUnchanged(file))) return fileChanged(file)
+  const isTooLarge = isApiError(error) && error.code === 'request/too-large'
+  const canRetry = isTransient(error) || !isApiError(error) || error.status >= 500
+  return { kind: 'failed', reason: isTooLarge ? TOO_LARGE : reasonOf(error), canRetry }
 }

@@ -1,6 +1,6 @@
 import type { FolderPath, SharedFolder, SharedItem, StoredFile } from '@site/contracts'
 import type { ApiClient, Call, CallOptions, SendOptions } from '../types/index.ts'
-import { withQuery } from '../urls.ts'
+import { snapshotOf, withQuery } from '../urls.ts'
 
 type Caller = Pick<ApiClient, 'call'>
 
@@ -62,7 +62,7 @@ export const sendToShared = (
   options?: SendOptions,
 ): Promise<{ message: string }> => {
   const body = new FormData()
-  body.append('file', file, file.name)
+  body.append('file', snapshotOf(file))
   // With a known size, the server can stream the file to its storage in one piece.
   const headers = { 'Upload-Length': String(file.size) }
   return api.call({ ...post, url: urlOf(token, '/files'), body, headers, ...options })
