@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { FilesArea } from '../pages/files-area.ts'
 import { binary, type ChosenFile, text } from '../support/accounts/files.ts'
@@ -106,6 +106,18 @@ test.describe('the uploads panel', () => {
   test.beforeEach(async ({ page, site, session }) => {
     await seedFolder(site, session, ['Work'])
     await open(page, '/Work/files')
+  })
+
+  test('says that a file was deleted before Upload File is pressed, and does not retry', async ({ page }, testInfo) => {
+    const path = testInfo.outputPath('gone.txt')
+    await writeFile(path, 'soon gone')
+    const area = new FilesArea(page)
+    await area.fileInput.setInputFiles(path)
+    await rm(path)
+    await press(page, 'Upload File')
+    await expect(panelOf(page)).toContainText('“gone.txt” was moved, renamed or changed after it was chosen.')
+    await expect(panelOf(page).getByRole('status')).toHaveText('0 of 1 uploaded, 1 not uploaded')
+    await expect(area.row('gone.txt')).toHaveCount(0)
   })
 
   test('is docked to the window, collapses, and stays on every screen', async ({ page }) => {
