@@ -10,7 +10,7 @@ import { copyLoadedFiles, type LoadedFiles } from './loaded-files.ts'
 import { type GenerateFiles, writeHashes } from './release-files.ts'
 import { type Build, releasePlugin } from './release-plugin.ts'
 import { esmRuntime, optimization, RUNTIME_NAME, remoteRuntime, runtimeVersion } from './runtime/federation-runtime.ts'
-import { consumedShares } from './shares.ts'
+import { assertSharesExist, consumedShares, rangeOf } from './shares.ts'
 import { assertServicesExist, usedHashes } from './used-services.ts'
 import { assertRoutesValid } from './valid-routes.ts'
 
@@ -36,6 +36,7 @@ export function remoteConfig(
 ): RsbuildConfigDefinition {
   assertServicesExist(remote, host)
   assertRoutesValid(remote.routes, 'remote.ts')
+  assertSharesExist(remote, [RUNTIME_NAME, ...Object.keys(host.shares)])
   return appConfig(remote.name, ({ dist }) => {
     const assets = emptyAssets()
     const web = webEnvironment(dist)
@@ -59,7 +60,7 @@ export function remoteConfig(
                   name: remote.name,
                   filename: 'remoteEntry.js',
                   exposes: namedExposes(remote),
-                  shared: consumedShares(host.shares, appDirectory),
+                  shared: consumedShares(host.shares, appDirectory, remote.accepts),
                   experiments: { externalRuntime: true, optimization },
                 }),
                 ...esmRuntime(),
@@ -108,21 +109,27 @@ const remoteRelease =
       ...base,
       host: host.name,
       uses: usedHashes(remote, contract.services),
+      ...(remote.alternatives && { alternatives: remote.alternatives }),
       routes: remote.routes,
       menu: remote.menu ?? [],
       sitemap: remote.sitemap ?? [],
       ...(remote.feeds && { feeds: remote.feeds }),
       entry: 'remoteEntry.js',
       exposes: assets.pages,
-      consumes: consumedRanges(host, assets, appDirectory),
+      consumes: consumedRanges(remote, host, assets, appDirectory),
       imports: assets.imported,
       hashes: HASHES,
       files: { ...described, ...(await writeHashes(dist, HASHES, described)) },
     }
   }
 
-function consumedRanges({ shares }: Host, { consumed }: CollectedAssets, appDirectory: string): Record<string, string> {
-  const ranges = consumedShares(shares, appDirectory)
+function consumedRanges(
+  { accepts = {} }: Pick<RemoteDeclaration, 'accepts'>,
+  { shares }: Host,
+  { consumed }: CollectedAssets,
+  appDirectory: string,
+): Record<string, string> {
+  const ranges = consumedShares(shares, appDirectory, accepts)
   const taken = consumed.map((name) => [name, ranges[name]?.requiredVersion ?? '*'])
-  return Object.fromEntries([[RUNTIME_NAME, `^${runtimeVersion()}`], ...taken])
+  return Object.fromEntries([[RUNTIME_NAME, rangeOf(RUNTIME_NAME, runtimeVersion(), accepts)], ...taken])
 }

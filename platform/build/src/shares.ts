@@ -24,20 +24,45 @@ export function providedShares(shares: Shares, appDirectory: string) {
   )
 }
 
-/** Configures the shares for a remote: those that it depends on, without a bundled fallback. */
-export function consumedShares(shares: Shares, appDirectory: string) {
+/** Package of a share -> the semver range that a remote accepts. */
+export type AcceptedRanges = Readonly<Record<string, string>>
+
+/**
+ * Configures the shares for a remote: those that it depends on, without a bundled fallback. A remote accepts what is
+ * compatible with the version that it was built with, unless it declares another range.
+ */
+export function consumedShares(shares: Shares, appDirectory: string, accepts: AcceptedRanges = {}) {
   return Object.fromEntries(
     Object.keys(shares).flatMap((name) => {
       const version = installedVersion(name, appDirectory)
-      return version ? [[name, { singleton: true, import: false as const, requiredVersion: `^${version}` }]] : []
+      if (!version) return []
+      return [[name, { singleton: true, import: false as const, requiredVersion: rangeOf(name, version, accepts) }]]
     }),
   )
 }
 
+/** Returns the range of a share; `react/jsx-runtime` has that of `react`. */
+export const rangeOf = (share: string, version: string, accepts: AcceptedRanges): string =>
+  accepts[packageOf(share)] ?? `^${version}`
+
+/** Throws if a remote declares a range for a package that its host does not share. */
+export function assertSharesExist(
+  { name, accepts = {} }: { name: string; accepts?: AcceptedRanges | undefined },
+  shared: readonly string[],
+): void {
+  const packages = shared.map(packageOf)
+  const unknown = Object.keys(accepts).filter((each) => !packages.includes(each))
+  if (unknown.length === 0) return
+  throw new Error(
+    `remote.ts of ${name} accepts versions of ${unknown.join(', ')}, which the host does not share. To fix: name one of ${[...new Set(packages)].join(', ')}.`,
+  )
+}
+
+const packageOf = (share: string): string => share.split('/', share.startsWith('@') ? 2 : 1).join('/')
+
 /** Returns `undefined` if the app does not depend on the share's package. */
 function installedVersion(share: string, appDirectory: string): string | undefined {
-  const packageName = share.split('/', share.startsWith('@') ? 2 : 1).join('/')
-  const folder = join(appDirectory, 'node_modules', packageName)
+  const folder = join(appDirectory, 'node_modules', packageOf(share))
   return existsSync(join(folder, 'package.json')) ? readPackage(folder).version : undefined
 }
 

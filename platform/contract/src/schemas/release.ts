@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REMOTE_ENTRY } from '../addresses.ts'
-import { feed, menuEntry, remoteRoute, sitemapEntry } from './remote.ts'
+import { alternatives, feed, menuEntry, remoteRoute, sitemapEntry } from './remote.ts'
 
 const text = z.string()
 const texts = z.array(text)
@@ -86,6 +86,11 @@ export const remoteRelease = release
       .optional()
       .describe(
         'Service name -> the hash of its declaration, for each service that the remote uses; missing in older releases',
+      ),
+    alternatives: alternatives
+      .optional()
+      .describe(
+        'Service in `uses` -> the services that the remote uses instead, on a shell that does not offer it; without it, none',
       ),
   })
   .describe('`release.json` of a remote: browser files are in `web/`, the server build is `server/index.cjs`')

@@ -52,6 +52,8 @@ export const feed = z
   })
   .describe('An Atom feed of addresses in the sitemap')
 
+export const alternatives = z.record(text, z.array(text))
+
 /** Schema of `RemoteDeclaration`. */
 export const remoteDeclaration = z
   .object({
@@ -67,6 +69,15 @@ export const remoteDeclaration = z
     sitemap: z.array(sitemapEntry).optional(),
     feeds: z.array(feed).optional(),
     uses: z.array(text).optional().describe("Names of the host's services that the remote uses; without it, none"),
+    alternatives: alternatives
+      .optional()
+      .describe('Service in `uses` -> the services that the remote uses instead, on a host that does not offer it'),
+    accepts: z
+      .record(text, text)
+      .optional()
+      .describe(
+        'Package of a share -> the semver range that the remote accepts, such as `^19.3.0 || ^20.0.0`; by default, what is compatible with the version that it was built with',
+      ),
     exposes: z.record(text, text).describe('The exposed modules: `./name` -> source file, relative to the app'),
   })
   .describe("A remote's declaration, `remote.ts`; it is published as part of its release")

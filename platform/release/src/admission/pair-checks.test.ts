@@ -161,7 +161,7 @@ describe('services', () => {
       {
         check: 'services',
         reason: 'careers@1.0.0 uses services that shell@4.1.0 does not offer: chat, constructor.',
-        fix: 'Remove chat, constructor from uses in remote.ts, or first promote a shell that offers chat, constructor.',
+        fix: 'Remove chat, constructor from uses in remote.ts, name alternatives that this shell offers, or first promote a shell that offers chat, constructor.',
       },
     ])
   })
@@ -170,9 +170,16 @@ describe('services', () => {
     expect(checkPair(shell({ careers: 'hash' }), using('careers', 'toasts'))).toMatchObject([
       {
         check: 'services',
-        fix: 'Keep offering toasts until a version of careers that does not use toasts is live for everyone.',
+        fix: 'Keep offering toasts until a version of careers that does not need toasts is live for everyone (alternatives in remote.ts).',
       },
     ])
+  })
+
+  it('may be replaced by an alternative that the shell offers', () => {
+    const remote = (...names: string[]) =>
+      careers({ uses: { mail: 'hash' }, alternatives: { mail: names }, consumes: {}, exposes: {} })
+    expect(checkPair(remote('post', 'mail2'), shell({ mail2: 'hash' }))).toEqual([])
+    expect(checkPair(shell({ mail2: 'hash' }), remote('post'))).toMatchObject([{ check: 'services' }])
   })
 
   it('are not checked against releases that do not name them', () => {

@@ -2,12 +2,15 @@ import { nameOf } from '../names.ts'
 import { shellRemoteCheck } from './admission.ts'
 
 /**
- * Checks that the shell offers every service that a remote uses. Skips shells that predate the list of services,
+ * Checks that the shell offers every service that a remote uses, or one of its alternatives. Skips shells that predate the list of services,
  * because the type check covers them.
  */
 export const checkServices = shellRemoteCheck((shell, remote, isShellSubject) => {
   const offered = shell.manifest.services
-  const missing = Object.keys(remote.manifest.uses ?? {}).filter((name) => offered && !Object.hasOwn(offered, name))
+  const { uses = {}, alternatives = {} } = remote.manifest
+  const isOffered = (name: string) => !offered || Object.hasOwn(offered, name)
+  const alternativesTo = (name: string) => (Object.hasOwn(alternatives, name) ? (alternatives[name] ?? []) : [])
+  const missing = Object.keys(uses).filter((name) => ![name, ...alternativesTo(name)].some(isOffered))
   if (missing.length === 0) return []
   const names = missing.join(', ')
   return [
@@ -15,8 +18,8 @@ export const checkServices = shellRemoteCheck((shell, remote, isShellSubject) =>
       check: 'services',
       reason: `${nameOf(remote)} uses services that ${nameOf(shell)} does not offer: ${names}.`,
       fix: isShellSubject
-        ? `Keep offering ${names} until a version of ${remote.app} that does not use ${names} is live for everyone.`
-        : `Remove ${names} from uses in remote.ts, or first promote a shell that offers ${names}.`,
+        ? `Keep offering ${names} until a version of ${remote.app} that does not need ${names} is live for everyone (alternatives in remote.ts).`
+        : `Remove ${names} from uses in remote.ts, name alternatives that this shell offers, or first promote a shell that offers ${names}.`,
     },
   ]
 })

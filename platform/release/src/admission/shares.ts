@@ -22,8 +22,8 @@ export const checkShares = shellRemoteCheck((shell, remote, isShellSubject) => {
     if (range && !semver.satisfies(version, range, { includePrerelease: true })) {
       return reject(
         `accepts ${share} ${range}, but ${nameOf(shell)} provides ${version}, the only version on the page.`,
-        `Release ${remote.app} built against ${share} ${version} first, or stay within ${range}.`,
-        `Build against ${share} ${version}, or first promote a shell with a version in this range.`,
+        `First release a version of ${remote.app} that takes both: "${range} || ^${version}" in accepts of remote.ts. Or stay within ${range}.`,
+        `If it works with ${version} too, declare "${range} || ^${version}" in accepts of remote.ts. Or build against ${share} ${version}.`,
       )
     }
     // Older releases do not list the names that they import or export, so they are not checked.
