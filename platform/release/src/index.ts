@@ -16,9 +16,11 @@ export { publishTree, type TreeBuild, type TreeOutcome } from './delivery/publis
 export { rollbackRelease } from './delivery/rollback-release.ts'
 export { createDirectoryStore } from './directory/directory-store.ts'
 export { DamagedReleaseError, ReleaseError, type ReleaseErrorCode, undefinedIfUnavailable } from './errors.ts'
+export { describeSystemFailure } from './failures/system-failures.ts'
 export { type FollowedStore, followStore } from './follow/follow-store.ts'
 export { changeChannel } from './live/change-channel.ts'
 export { leavingPaths, settlePaths } from './live/doubled-paths.ts'
+export { isEmptyStore } from './live/is-empty-store.ts'
 export { readLiveReleases } from './live/live-releases.ts'
 export { findPathProblems, readServedChannels, resolveServedChannels } from './live/read-served.ts'
 export {
@@ -35,7 +37,6 @@ export { findOverlaps, pathLeft } from './paths/claims.ts'
 export { formatPreview, type PreviewPolicy, parsePreviews } from './preview/preview-links.ts'
 export { createExclusively } from './store/durable-files.ts'
 export { integrityOf } from './store/integrity.ts'
-export { isEmptyStore } from './store/is-empty-store.ts'
 export { readChannels } from './store/read-channels.ts'
 export type {
   ByteRange,
@@ -47,4 +48,3 @@ export type {
   StoredFile,
   StoredVersion,
 } from './store/release-store.ts'
-export { describeSystemFailure } from './store/system-failures.ts'

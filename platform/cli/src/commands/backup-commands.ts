@@ -1,6 +1,6 @@
 import { backUpReleases, ReleaseError, restoreReleases } from '@mfe/release'
+import { requireReleases } from '../preconditions/live-shell.ts'
 import type { MfeContext } from './context.ts'
-import { requireReleases } from './live-shell.ts'
 
 /** Copies the release store to a new folder. Skips damaged versions, and rejects at the end if there were any. */
 export async function backupCommand({ store, config, print }: MfeContext, folder: string): Promise<void> {

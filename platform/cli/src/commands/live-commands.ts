@@ -9,11 +9,11 @@ import {
   readLiveReleases,
   rollbackRelease,
 } from '@mfe/release'
+import { requireLiveShell } from '../preconditions/live-shell.ts'
+import { requirePublishedApp } from '../preconditions/published-app.ts'
 import type { MfeContext } from './context.ts'
 import { describeFinding } from './doctor-command.ts'
-import { requireLiveShell } from './live-shell.ts'
 import { describePathsLeft } from './paths-left.ts'
-import { requirePublishedApp } from './published-app.ts'
 
 /** Makes a version live for everyone or for a share of visitors, starting with the next page request. */
 export async function promoteCommand(

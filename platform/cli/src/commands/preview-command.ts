@@ -1,6 +1,6 @@
 import { formatPreview, type PreviewPolicy, parseTarget, ReleaseError } from '@mfe/release'
+import { requireLiveShell } from '../preconditions/live-shell.ts'
 import type { MfeContext } from './context.ts'
-import { requireLiveShell } from './live-shell.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

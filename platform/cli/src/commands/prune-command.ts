@@ -1,6 +1,6 @@
 import { type Channel, nameOf, previousStable, ReleaseError, resolveServedChannel, type Version } from '@mfe/release'
+import { requireReleases } from '../preconditions/live-shell.ts'
 import type { MfeContext } from './context.ts'
-import { requireReleases } from './live-shell.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Open tabs and cached pages may request an old version's files for this long. */

@@ -1,6 +1,6 @@
 import { nameOf, type PublishOutcome, publish, ReleaseError, readBuild, toAppName, toVersion } from '@mfe/release'
+import { requireLiveShell, requireStore } from '../preconditions/live-shell.ts'
 import type { MfeContext } from './context.ts'
-import { requireLiveShell, requireStore } from './live-shell.ts'
 
 export interface PublishFlags {
   version?: string

@@ -7,9 +7,9 @@ import {
   resolveServedChannels,
   type Version,
 } from '@mfe/release'
+import { requirePublishedApp } from '../preconditions/published-app.ts'
 import type { MfeContext } from './context.ts'
 import { describePathsLeft } from './paths-left.ts'
-import { requirePublishedApp } from './published-app.ts'
 import { textTable } from './text-table.ts'
 
 interface LiveVersion {

@@ -1,6 +1,6 @@
+import { describeSystemFailure } from '../failures/system-failures.ts'
+import { unusable } from '../failures/unusable-store.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { describeSystemFailure } from '../store/system-failures.ts'
-import { unusable } from '../store/unusable-store.ts'
 
 /** Makes a store in a folder reject with `release/unreachable` if the folder is full, read-only, closed or broken. */
 export function withFolderFailures(store: ReleaseStore, root: string): ReleaseStore {

@@ -1,9 +1,11 @@
-import { isEmptyStore, ReleaseError, toAppName } from '@mfe/release'
-import type { MfeContext } from './context.ts'
+import { isEmptyStore, type ReleaseConfig, ReleaseError, type ReleaseStore, toAppName } from '@mfe/release'
 
 const SHELL = toAppName('shell')
 
-type StoreContext = Pick<MfeContext, 'store' | 'config'>
+interface StoreContext {
+  store: ReleaseStore
+  config: Pick<ReleaseConfig, 'location'>
+}
 
 /** Rejects unless a shell is live: without one, visitors get no pages, so this is probably not the site's store. */
 export async function requireLiveShell({ store, config }: StoreContext): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ReleaseStore } from './release-store.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
 
 /** Resolves to whether nothing has ever been published: a folder of something else is empty, too. */
 export async function isEmptyStore(store: ReleaseStore): Promise<boolean> {
