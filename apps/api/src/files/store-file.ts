@@ -104,9 +104,10 @@ async function replace(
   return { name, blobIds: await deferHeldDeletions(trx, [deleted]) }
 }
 
-const columnsOf = ({ id, size, sha256 }: StoredBlob, at: Date) => ({
+const columnsOf = ({ id, size, sha256, crc32 }: StoredBlob, at: Date) => ({
   size,
   sha256,
+  crc32,
   blob_id: id,
   created_at: at.toISOString(),
 })

@@ -78,14 +78,14 @@ it('stores one of two files with the same name', async () => {
   const { db, ada, between, rows } = await replicas()
   const folder = await addFolder(db, ada, 'a')
   const store = (id: string) => (replica: Db) =>
-    createFilesRepo(replica).store(newFile(ada, folder, 'x', { blob: { id, size: 1, sha256: '' } }))
+    createFilesRepo(replica).store(newFile(ada, folder, 'x', { blob: { id, size: 1, sha256: '', crc32: 0 } }))
   const outcomes = await between(after('Insert', 'file'), store('one'), store('two'))
   expect(outcomes).toMatchObject([fulfilled({ name: 'x' }), fulfilled('name-taken')])
   expect(await rows('file')).toBe(1)
 })
 
 const replace = (ownerId: string, folder: string, ifMatch: string, blobId: string) => (replica: Db) => {
-  const blob = { id: blobId, size: 1, sha256: `hash of ${blobId}` }
+  const blob = { id: blobId, size: 1, sha256: `hash of ${blobId}`, crc32: 0 }
   return createFilesRepo(replica).store(
     newFile(ownerId, folder, 'x', { blob, rule: { onConflict: 'replace', ifMatch } }),
   )
@@ -130,7 +130,7 @@ it('gives two files different names when both are kept concurrently', async () =
   const folder = await addFolder(db, ada, 'a')
   const keep = (id: string) => (replica: Db) =>
     createFilesRepo(replica).store(
-      newFile(ada, folder, 'x', { blob: { id, size: 1, sha256: '' }, rule: { onConflict: 'keep-both' } }),
+      newFile(ada, folder, 'x', { blob: { id, size: 1, sha256: '', crc32: 0 }, rule: { onConflict: 'keep-both' } }),
     )
   const outcomes = await between(after('Insert', 'file'), keep('one'), keep('two'))
   expect(outcomes).toMatchObject([fulfilled({ name: 'x' }), fulfilled({ name: 'x (1)' })])

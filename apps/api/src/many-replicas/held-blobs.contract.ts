@@ -54,7 +54,7 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
     it('waits if its file was replaced', async () => {
       await store('x')
       const endHold = await held.hold(ada)
-      const blob = { id: 'new blob', size: 1, sha256: '' }
+      const blob = { id: 'new blob', size: 1, sha256: '', crc32: 0 }
       const replaced = newFile(ada, folder, 'x', { blob, rule: { onConflict: 'replace', ifMatch: '*' } })
       expect(await createFilesRepo(db).store(replaced)).toMatchObject({ blobIds: [] })
       await endHold()
@@ -76,7 +76,7 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
     })
 
     it('remains while a copy of its file exists, and is then deleted once, after the holds end', async () => {
-      const shared = { blob: { id: 'shared', size: 10, sha256: '' } }
+      const shared = { blob: { id: 'shared', size: 10, sha256: '', crc32: 0 } }
       for (const name of ['x', 'y', 'z']) await createFilesRepo(db).store(newFile(ada, folder, name, shared))
       const endEarlier = await held.hold(ada)
       expect(await deleteFile('x')).toEqual([])

@@ -14,7 +14,7 @@ import { fulfilled, limits, rejected, replicas, space } from './racing-replicas.
 it('credits the space of a file to only one of two uploads that replace it', async () => {
   const { db, ada, twice } = await replicas()
   const folder = await addFolder(db, ada, 'a')
-  await createFilesRepo(db).store(newFile(ada, folder, 'x', { blob: { id: 'one', size: 60, sha256: '' } }))
+  await createFilesRepo(db).store(newFile(ada, folder, 'x', { blob: { id: 'one', size: 60, sha256: '', crc32: 0 } }))
   const outcomes = await twice(after('Select', 'upload'), async (replica) => {
     const find = createFilesRepo(replica).find
     await createQuota({ ...limits, db: replica }).reserve(ada, 60, (trx) => find(folder, 'x', trx))

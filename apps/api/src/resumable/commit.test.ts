@@ -72,7 +72,7 @@ it('leaves the blob in place if it is unclear whether its row was stored', async
     drafts: { restore },
     health: { guarded: <Result>(work: () => Promise<Result>) => work() },
   } as unknown as Deps
-  const draft = { publish: async () => ({ id: '1', size: 1, sha256: '' }) } as unknown as Draft
+  const draft = { publish: async () => ({ id: '1', size: 1, sha256: '', crc32: 0 }) } as unknown as Draft
   const upload = { id: '1', turn: 0, length: 1 } as ResumableUpload
   await expect(finishUpload(deps, upload, draft)).rejects.toBe(unclear)
   expect(restore).not.toHaveBeenCalled()

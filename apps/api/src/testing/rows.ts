@@ -30,7 +30,7 @@ export async function addFolder(db: Db, ownerId: string, ...path: string[]): Pro
 export const newFile = (ownerId: string, folderId: string, name: string, changes: Partial<NewFile> = {}): NewFile => ({
   ownerId,
   name,
-  blob: { id: `blob of ${name}`, size: 10, sha256: `hash of ${name}` },
+  blob: { id: `blob of ${name}`, size: 10, sha256: `hash of ${name}`, crc32: 0 },
   folderId: async (trx) =>
     (await trx.selectFrom('folder').select('id').where('id', '=', folderId).executeTakeFirst())?.id,
   settle: async () => undefined,

@@ -118,7 +118,7 @@ export function describeStore(open: () => Promise<Db>): void {
       expect(await names()).toEqual(['y', 'x'])
 
       const replace = (name: string, ifMatch: string, settle = async () => undefined) => {
-        const blob = { id: `new blob of ${name}`, size: 3, sha256: 'new' }
+        const blob = { id: `new blob of ${name}`, size: 3, sha256: 'new', crc32: 0 }
         return files.store(newFile(ada, folder, name, { blob, settle, rule: { onConflict: 'replace', ifMatch } }))
       }
       const unsettled = () => Promise.reject(new Error('not settled'))
@@ -140,7 +140,7 @@ export function describeStore(open: () => Promise<Db>): void {
       const folder = await addFolder(db, ada, 'a')
       const files = createFilesRepo(db)
       const keep = async (blobId: string) => {
-        const blob = { id: blobId, size: 1, sha256: '' }
+        const blob = { id: blobId, size: 1, sha256: '', crc32: 0 }
         return files.store(newFile(ada, folder, 'x.txt', { blob, rule: { onConflict: 'keep-both' } }))
       }
       expect([await keep('1'), await keep('2'), await keep('3')]).toMatchObject([
@@ -170,7 +170,7 @@ export function describeStore(open: () => Promise<Db>): void {
       const size = 3 * 1024 ** 4
       const files = createFilesRepo(db)
       for (const name of ['x', 'y']) {
-        await files.store(newFile(ada, folder, name, { blob: { id: name, size, sha256: '' } }))
+        await files.store(newFile(ada, folder, name, { blob: { id: name, size, sha256: '', crc32: 0 } }))
       }
       const quota = createQuota({ db, space, limit: 2 * size + 10, replicaId: '' })
       const reservation = await quota.reserve(ada, 4)
@@ -188,7 +188,7 @@ export function describeStore(open: () => Promise<Db>): void {
     it('counts only the extra bytes of an upload that replaces a file, while the file exists', async () => {
       const folder = await addFolder(db, ada, 'a')
       const files = createFilesRepo(db)
-      await files.store(newFile(ada, folder, 'x', { blob: { id: 'x', size: 60, sha256: '' } }))
+      await files.store(newFile(ada, folder, 'x', { blob: { id: 'x', size: 60, sha256: '', crc32: 0 } }))
       const quota = createQuota({ db, space, limit: 100, replicaId: '', maxEntries: 2 })
       const usage = createUsage(db, { USER_QUOTA_BYTES: 0, MAX_UPLOAD_BYTES: 0 })
       const find = (trx: Parameters<typeof files.find>[2]) => files.find(folder, 'x', trx)
@@ -258,7 +258,7 @@ export function describeStore(open: () => Promise<Db>): void {
 
     it('resolves to a shared blob only when its last file is removed', async () => {
       const [a, b] = [await addFolder(db, ada, 'a'), await addFolder(db, ada, 'b')]
-      const shared = { blob: { id: 'shared', size: 10, sha256: '' } }
+      const shared = { blob: { id: 'shared', size: 10, sha256: '', crc32: 0 } }
       const files = createFilesRepo(db)
       for (const name of ['x', 'y']) await files.store(newFile(ada, a, name, shared))
       for (const name of ['x', 'y', 'z']) await files.store(newFile(ada, b, name, shared))

@@ -15,6 +15,7 @@ import { up as searchNames } from './migrations/0010-search-names.ts'
 import { up as sharedBlobs } from './migrations/0011-shared-blobs.ts'
 import { up as replacements } from './migrations/0012-replacements.ts'
 import { up as shares } from './migrations/0013-shares.ts'
+import { up as checksums } from './migrations/0014-checksums.ts'
 import { up as zipSelections } from './migrations/0015-zip-selections.ts'
 import { up as linkTokens } from './migrations/0016-link-tokens.ts'
 import { up as postgresBaseline } from './migrations/postgres-baseline-0001-to-0006.ts'
@@ -42,6 +43,10 @@ export const shared: Readonly<Record<string, SharedMigration>> = {
   },
   '0012-replacements': { up: replacements },
   '0013-shares': { up: shares },
+  '0014-checksums': {
+    up: checksums,
+    contract: 'Its trigger changes only a column that no earlier version reads.',
+  },
   '0015-zip-selections': { up: zipSelections },
   '0016-link-tokens': { up: linkTokens },
 }

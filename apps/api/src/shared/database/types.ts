@@ -43,6 +43,8 @@ export interface Database {
     name: string
     size: number
     sha256: string
+    /** The CRC-32; null for files that a version before this column stored. */
+    crc32: Generated<number | null>
     /** The copies of a file share its blob. */
     blob_id: string
     created_at: string

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
 import { DatabaseFailure } from '@mfe/engines/failure'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { newBlobId } from './blob-ids.ts'
@@ -8,7 +9,10 @@ import type { ByteRange, Draft, DraftPosition, Storage } from './storage.ts'
 
 const MIB = 1024 ** 2
 const neverAborted = new AbortController().signal
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const checksumsOf = (bytes: Buffer) => ({
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  crc32: crc32(bytes),
+})
 
 /** Splits the bytes into chunks whose boundaries differ from those of parts and buffers. */
 async function* chunksOf(content: Buffer | string, size = 100_003) {
@@ -60,7 +64,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
       ])('that is %s is complete, hashed, and readable by other processes', async (_title, size) => {
         const bytes = randomBytes(size)
         const blob = await storage.blobs.put(chunksOf(bytes))
-        expect(blob).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), size, sha256: hashOf(bytes) })
+        expect(blob).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), size, ...checksumsOf(bytes) })
         const other = fixture.open()
         expect((await read(blob.id, undefined, other)).equals(bytes)).toBe(true)
         expect((await other.blobs.read(blob.id)).equals(bytes)).toBe(true)
@@ -75,14 +79,14 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         const minBytes = 9 * MIB + 1
         const bytes = randomBytes(minBytes + more)
         const blob = await storage.blobs.put(chunksOf(bytes), { minBytes })
-        expect(blob).toMatchObject({ size: bytes.length, sha256: hashOf(bytes) })
+        expect(blob).toMatchObject({ size: bytes.length, ...checksumsOf(bytes) })
         expect((await read(blob.id)).equals(bytes)).toBe(true)
       })
 
       it.each([0, 1, MIB, 9 * MIB + 1])('with a declared size of %d bytes is complete and hashed', async (size) => {
         const bytes = randomBytes(size)
         const blob = await storage.blobs.put(chunksOf(bytes), { minBytes: size, size })
-        expect(blob).toMatchObject({ size, sha256: hashOf(bytes) })
+        expect(blob).toMatchObject({ size, ...checksumsOf(bytes) })
         expect((await read(blob.id)).equals(bytes)).toBe(true)
       })
 
@@ -206,7 +210,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         expect(await copy.blobs.copyIn(id, source.stream())).toEqual({
           id,
           size: 3,
-          sha256: hashOf(Buffer.from('abc')),
+          ...checksumsOf(Buffer.from('abc')),
         })
         await copy.blobs.sync()
         expect(String(await copy.blobs.read(id))).toBe('abc')
@@ -270,7 +274,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         const draft = await open(start(a))
         await draft.add(Buffer.from('abc'))
         expect(draft.end()).toBe(3)
-        expect(await draft.publish(3)).toEqual({ id: a, size: 3, sha256: hashOf(Buffer.from('abc')) })
+        expect(await draft.publish(3)).toEqual({ id: a, size: 3, ...checksumsOf(Buffer.from('abc')) })
         expect(String(await read(a))).toBe('abc')
         expect([await list(), await storage.drafts.list()]).toEqual([[a], []])
       })
@@ -293,7 +297,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
           expect(at.bytes).toBe(before + piece.length)
         }
         const content = Buffer.concat(pieces)
-        expect(await publish(at)).toMatchObject({ sha256: hashOf(content) })
+        expect(await publish(at)).toMatchObject({ ...checksumsOf(content) })
         expect((await read(a)).equals(content)).toBe(true)
       })
 
@@ -304,13 +308,13 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
           await draft.add(piece)
           expect(await draft.sync()).toMatchObject({ bytes: (n + 1) * 2 * MIB })
         }
-        expect(await draft.publish(10 * MIB)).toMatchObject({ sha256: hashOf(Buffer.concat(pieces)) })
+        expect(await draft.publish(10 * MIB)).toMatchObject({ ...checksumsOf(Buffer.concat(pieces)) })
       })
 
       it('accepts single bytes', async () => {
         const draft = await open(start(a))
         for (let n = 0; n < 1000; n += 1) await draft.add(Buffer.from('x'))
-        expect(await draft.publish(1000)).toMatchObject({ sha256: hashOf(Buffer.alloc(1000, 'x')) })
+        expect(await draft.publish(1000)).toMatchObject({ ...checksumsOf(Buffer.alloc(1000, 'x')) })
       })
 
       it.each([
@@ -321,7 +325,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         const rejected = await storage.drafts.open(good, neverAborted)
         await rejected.add(randomBytes(size))
         await rejected.close()
-        expect(await publish(await append(good, 'fine'))).toMatchObject({ sha256: hashOf(Buffer.from('goodfine')) })
+        expect(await publish(await append(good, 'fine'))).toMatchObject({ ...checksumsOf(Buffer.from('goodfine')) })
         expect(String(await read(a))).toBe('goodfine')
       })
 
@@ -329,7 +333,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         const good = await append(start(a), 'good')
         await appendUnacknowledged(good, 'evil')
         expect(await publish(await append(good, 'fine', fixture.open()))).toMatchObject({
-          sha256: hashOf(Buffer.from('goodfine')),
+          ...checksumsOf(Buffer.from('goodfine')),
         })
       })
 
@@ -340,7 +344,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         expect(progress.bytes).toBe(5)
         await draft.close()
         expect(await publish({ ...start(a), ...progress }, fixture.open())).toMatchObject({
-          sha256: hashOf(Buffer.from('saved')),
+          ...checksumsOf(Buffer.from('saved')),
         })
       })
 
@@ -377,7 +381,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         await draft.publish(draft.end())
         const restarted = fixture.open()
         expect(await restarted.drafts.restore(at)).toBe(true)
-        expect(await publish(at, restarted)).toMatchObject({ sha256: hashOf(Buffer.from(content)) })
+        expect(await publish(at, restarted)).toMatchObject({ ...checksumsOf(Buffer.from(content)) })
         expect(String(await read(a))).toBe(content)
       })
 
@@ -385,7 +389,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         const good = await append(start(a), 'good')
         await appendUnacknowledged(good, 'evil')
         expect(await fixture.open().drafts.restore(good)).toBe(true)
-        expect(await publish(good, fixture.open())).toMatchObject({ sha256: hashOf(Buffer.from('good')) })
+        expect(await publish(good, fixture.open())).toMatchObject({ ...checksumsOf(Buffer.from('good')) })
       })
 
       it('is removed with its bytes, and repeatedly without an error', async () => {
@@ -394,7 +398,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         for (let n = 0; n < 2; n += 1) await storage.drafts.remove(a)
         await expect(draft.publish(3)).rejects.toThrow(BytesMissing)
         expect([await list(), await storage.drafts.list()]).toEqual([[], [b]])
-        expect(await publish(await append(start(a), 'new'))).toMatchObject({ sha256: hashOf(Buffer.from('new')) })
+        expect(await publish(await append(start(a), 'new'))).toMatchObject({ ...checksumsOf(Buffer.from('new')) })
       })
 
       it('survives the removal of partial blobs', async () => {

@@ -1,3 +1,4 @@
+import type { Checksums } from './digest.ts'
 import type { StorageHealth } from './health.ts'
 
 /**
@@ -25,10 +26,9 @@ export interface Storage {
   writeMarker(marker: string): Promise<void>
 }
 
-export interface StoredBlob {
+export interface StoredBlob extends Checksums {
   id: string
   size: number
-  sha256: string
 }
 
 export interface ByteRange {

@@ -69,7 +69,7 @@ export function createDiskDrafts(
           await orMissing(id, rename(pathOf(name), target))
           await syncDirectory(dirname(target))
           hashes.forget(id)
-          return { id: name, size: length, sha256: file.hash.digest('hex') }
+          return { id: name, size: length, ...file.hash.end() }
         }),
       close: file.close,
     }

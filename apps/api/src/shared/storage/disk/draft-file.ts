@@ -1,6 +1,6 @@
-import type { Hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { bufferFor } from '../buffers.ts'
+import type { Digest } from '../digest.ts'
 import type { DiskSpace } from './disk-space.ts'
 
 const WRITE_BUFFER = 1024 ** 2
@@ -13,7 +13,7 @@ let openDrafts = 0
 export type DraftFile = ReturnType<typeof createDraftFile>
 
 /** Appends to a file in batches. `hash` covers the bytes before `start`. */
-export function createDraftFile(handle: FileHandle, start: number, hash: Hash, space: Pick<DiskSpace, 'take'>) {
+export function createDraftFile(handle: FileHandle, start: number, hash: Digest, space: Pick<DiskSpace, 'take'>) {
   let written = start
   let waiting: Buffer[] = []
   let waitingBytes = 0

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream, open } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { bufferFor } from '../buffers.ts'
+import { createDigest } from '../digest.ts'
 import type { AssertSize } from '../storage.ts'
 
 const openFile = promisify(open)
@@ -12,14 +12,14 @@ let openFiles = 0
 
 /** Writes, hashes and syncs a new file. If it throws, the caller removes the file. */
 export async function writeDraft(path: string, body: AsyncIterable<Buffer>, assertSize: AssertSize) {
-  const hash = createHash('sha256')
+  const digest = createDigest()
   let size = 0
 
   async function* measured() {
     for await (const chunk of body) {
       size += chunk.length
       await assertSize(size)
-      hash.update(chunk)
+      digest.update(chunk)
       yield chunk
     }
   }
@@ -35,5 +35,5 @@ export async function writeDraft(path: string, body: AsyncIterable<Buffer>, asse
   }
   const { size: onDisk } = await stat(path)
   if (onDisk !== size) throw new Error(`Only ${onDisk} of ${size} bytes reached the disk.`)
-  return { size, sha256: hash.digest('hex') }
+  return { size, ...digest.end() }
 }

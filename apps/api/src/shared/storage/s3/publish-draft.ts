@@ -1,5 +1,5 @@
-import { createHash, type Hash } from 'node:crypto'
 import type { Bucket } from '@mfe/engines/s3'
+import { type Checksums, createDigest, type Digest } from '../digest.ts'
 import type { StoredBlob } from '../storage.ts'
 import type { Progress } from './draft-progress.ts'
 import { orMissing } from './found.ts'
@@ -14,7 +14,7 @@ interface DraftInProgress {
   writer: ObjectWriter
   progress: Progress
   /** The hash of all bytes; undefined if another process received some of them. */
-  hash: Hash | undefined
+  hash: Digest | undefined
 }
 
 export async function publishDraft(draft: DraftInProgress, length: number): Promise<StoredBlob> {
@@ -22,23 +22,24 @@ export async function publishDraft(draft: DraftInProgress, length: number): Prom
   if (writer.end() !== length) throw new Error(`${writer.end()} of ${length} bytes were received.`)
   await orMissing(id, progress.assertStored())
   const outcome = await orMissing(id, writer.complete())
-  const sha256 = await hashOf(draft, outcome === 'confirmed')
+  const checksums = await checksumsOf(draft, outcome === 'confirmed')
   await removeRest(draft)
-  return { id, size: length, sha256 }
+  return { id, size: length, ...checksums }
 }
 
 /**
  * Reads the blob if its hash is unknown, or if another writer may have stored it: parts cannot be read before they are
  * joined.
  */
-async function hashOf({ bucket, id, writer, hash }: DraftInProgress, isOwn: boolean): Promise<string> {
-  const received = hash?.copy().digest('hex')
+async function checksumsOf({ bucket, id, writer, hash }: DraftInProgress, isOwn: boolean): Promise<Checksums> {
+  const received = hash?.copy().end()
   if (received && isOwn) return received
-  const stored = createHash('sha256')
-  for await (const chunk of openObject(bucket, id, writer.end()).stream()) stored.update(chunk)
-  const sha256 = stored.digest('hex')
-  if (received && received !== sha256) throw new Error('Another request for this upload has stored other bytes.')
-  return sha256
+  const digest = createDigest()
+  for await (const chunk of openObject(bucket, id, writer.end()).stream()) digest.update(chunk)
+  const stored = digest.end()
+  if (received && received.sha256 !== stored.sha256)
+    throw new Error('Another request for this upload has stored other bytes.')
+  return stored
 }
 
 /** Deletes what only the draft needed, and prevents a writer of an earlier turn from replacing the blob. */

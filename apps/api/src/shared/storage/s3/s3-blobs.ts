@@ -1,8 +1,8 @@
-import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Bucket, StorageFailure } from '@mfe/engines/s3'
 import { newBlobId } from '../blob-ids.ts'
+import { createDigest, type Digest } from '../digest.ts'
 import type { StorageHealth } from '../health.ts'
 import type { AssertSize, BlobStore, PutOptions } from '../storage.ts'
 import { type ChunkSource, createChunkSource } from './chunk-source.ts'
@@ -19,11 +19,11 @@ export function createS3Blobs(connect: Connect, health: StorageHealth): BlobStor
   async function store(id: string, body: AsyncIterable<Buffer>, { assertSize, minBytes = 0, size = 0 }: PutOptions) {
     const bucket = await connect()
     const key = blobKey(id)
-    const hash = createHash('sha256')
-    const source = createChunkSource(measured(body, hash, assertSize))
+    const digest = createDigest()
+    const source = createChunkSource(measured(body, digest, assertSize))
     if (isStreamedWhole(size)) {
       await putWhole(bucket, key, source, size)
-      return { id, size, sha256: hash.digest('hex') }
+      return { id, size, ...digest.end() }
     }
     const writer = createObjectWriter(bucket, key, EMPTY, () => bucket.createUpload(key))
     try {
@@ -35,7 +35,7 @@ export function createS3Blobs(connect: Connect, health: StorageHealth): BlobStor
       await writer.discard()
       throw error
     }
-    return { id, size: writer.end(), sha256: hash.digest('hex') }
+    return { id, size: writer.end(), ...digest.end() }
   }
 
   return {
@@ -77,12 +77,12 @@ export function createS3Blobs(connect: Connect, health: StorageHealth): BlobStor
   }
 }
 
-async function* measured(body: AsyncIterable<Buffer>, hash: Hash, assertSize: AssertSize = () => undefined) {
+async function* measured(body: AsyncIterable<Buffer>, digest: Digest, assertSize: AssertSize = () => undefined) {
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
     await assertSize(size)
-    hash.update(chunk)
+    digest.update(chunk)
     yield chunk
   }
 }

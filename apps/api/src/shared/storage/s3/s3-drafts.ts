@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Bucket } from '@mfe/engines/s3'
+import { createDigest, type Digest } from '../digest.ts'
 import type { StorageHealth } from '../health.ts'
 import { createHashCache, type HashCache } from '../running-hashes.ts'
 import type { Draft, DraftPosition, DraftStore } from '../storage.ts'
@@ -44,7 +44,7 @@ function openDraft(bucket: Bucket, position: DraftPosition, start: DraftStart, h
   const { id, bytes } = position
   const writer = createObjectWriter(bucket, blobKey(id), start, () => startMultipartUpload(bucket, id))
   const progress = createProgress(bucket, position, start.acknowledgedTail, writer)
-  const hash = hashes.known(id, bytes) ?? (start.parts ? undefined : createHash('sha256').update(start.tail))
+  const hash = hashes.known(id, bytes) ?? (start.parts ? undefined : digestOf(start.tail))
 
   return {
     end: writer.end,
@@ -77,4 +77,10 @@ function openDraft(bucket: Bucket, position: DraftPosition, start: DraftStart, h
       await progress.close()
     },
   }
+}
+
+function digestOf(bytes: Buffer): Digest {
+  const digest = createDigest()
+  digest.update(bytes)
+  return digest
 }
