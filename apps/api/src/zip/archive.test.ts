@@ -1,18 +1,28 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { type Entry, fromBuffer, fromRandomAccessReader, RandomAccessReader } from 'yauzl'
 import { isFullRun } from '../testing/config.ts'
+import { streamZip } from '../testing/documents/stream-zip.ts'
 import { unzip } from '../testing/documents/unzip.ts'
 import { archiveLength, writeArchive } from './archive.ts'
+import { createDosClock } from './dos-time.ts'
 
-const lastModified = new Date(2026, 10, 21, 9, 30, 12)
-const entry = (name: string, content = '') => ({ name, lastModified, size: Buffer.byteLength(content), content })
+const lastModified = new Date('2026-11-21T09:30:12Z')
+const times = { lastModified, dosTime: createDosClock('UTC')(lastModified) }
+const entry = (name: string, content = '') => {
+  const size = Buffer.byteLength(content)
+  return { name, ...times, size, crc32: crc32(content) as number | null, content }
+}
+const oldEntry = (name: string, content: string) => ({ ...entry(name, content), crc32: null })
 
 type Filled = ReturnType<typeof entry>
 
+/** In chunks whose boundaries differ from those of blocks. */
 async function* bytesOf({ content }: Filled) {
-  yield Buffer.from(content)
+  const bytes = Buffer.from(content)
+  for (let at = 0; at < bytes.length; at += 40_000) yield bytes.subarray(at, at + 40_000)
 }
 
 const createArchive = (entries: readonly Filled[]) => buffer(Readable.from(writeArchive(entries, bytesOf)))
@@ -20,13 +30,18 @@ const createArchive = (entries: readonly Filled[]) => buffer(Readable.from(write
 it.each([
   ['no entries', []],
   ['folders and files', [entry('a/'), entry('a/Grüße 🎉.txt', 'hello'), entry('a/empty')]],
-])('contains %s, and has the precomputed length', async (_title, entries) => {
+  ...[1, 65_534, 65_535, 65_536, 200_000].map((size): [string, Filled[]] => [
+    `files of ${size} bytes with and without a known checksum`,
+    [oldEntry('a', 'x'.repeat(size)), entry('b', 'y'.repeat(size)), oldEntry('c', 'z'.repeat(size))],
+  ]),
+])('contains %s, has the precomputed length, and can be read as a stream', async (_title, entries) => {
   const archive = await createArchive(entries)
   expect(archive.length).toBe(await archiveLength(entries))
   const found = await unzip(archive)
   expect(found.map(({ name, content }) => [name, content.toString()])).toEqual(
     entries.map(({ name, content }) => [name, content]),
   )
+  expect(streamZip(archive)).toEqual(found.map((file) => ({ ...file, modified: lastModified })))
 })
 
 it('supports more than 65,535 entries', async () => {
@@ -40,9 +55,15 @@ it('supports more than 65,535 entries', async () => {
 })
 
 it('fails if the size of a file differs from the size in its entry', async () => {
-  await expect(createArchive([{ ...entry('a', 'four'), size: 5 }])).rejects.toThrow(
-    'A file has 4 bytes on disk instead of 5.',
-  )
+  const four = entry('a', 'four')
+  await expect(createArchive([{ ...four, size: 5 }])).rejects.toThrow('A file has 4 bytes on disk instead of 5.')
+  await expect(createArchive([{ ...four, size: 3 }])).rejects.toThrow('A file has 4 bytes on disk instead of 3.')
+  await expect(createArchive([{ ...oldEntry('a', 'four'), size: 3 }])).rejects.toThrow('4 bytes on disk instead of 3.')
+})
+
+it('fails if the bytes of a file differ from those that were uploaded', async () => {
+  const changed = { ...entry('a', 'four'), content: 'Four' }
+  await expect(createArchive([changed])).rejects.toThrow('The bytes of a file differ from those that were uploaded.')
 })
 
 const GIB = 1024 ** 3
@@ -54,7 +75,7 @@ class SparseFile extends RandomAccessReader {
   length = 0
 
   add(bytes: Buffer): void {
-    if (bytes !== zeros) this.#pieces.push({ from: this.length, bytes })
+    if (bytes.buffer !== zeros.buffer) this.#pieces.push({ from: this.length, bytes })
     this.length += bytes.length
   }
 
@@ -68,32 +89,46 @@ class SparseFile extends RandomAccessReader {
   }
 }
 
-it('supports files of more than 4 GiB, and files after them', { timeout: 300_000 }, async ({ skip }) => {
-  skip(!isFullRun, 'Creates an archive of 10 GiB; part of test:full')
-  const sizes = [5 * GIB, 1, 5 * GIB]
-  const entries = sizes.map((size, n) => ({ name: `${n}`, lastModified, size }))
-  const sparse = new SparseFile()
-  async function* read({ size }: { size: number }) {
-    for (let left = size; left > 0; left -= zeros.length) yield left < zeros.length ? Buffer.alloc(left) : zeros
-  }
-  for await (const bytes of writeArchive(entries, read)) sparse.add(bytes)
-  expect(sparse.length).toBe(await archiveLength(entries))
+const CRC_OF_5_GIB = 0x193838c3
 
-  const found: Entry[] = []
-  await new Promise<void>((resolve, reject) => {
-    fromRandomAccessReader(sparse, sparse.length, { autoClose: false }, (error, zip) => {
-      if (error) return reject(error)
-      zip
-        .on('entry', (one: Entry) => found.push(one))
-        .once('end', resolve)
-        .once('error', reject)
+// Creates archives of 10 GiB.
+it.skipIf(!isFullRun).each([
+  ['known', CRC_OF_5_GIB, 20, 0],
+  ['unknown', null, 24, 5 * Math.ceil((5 * GIB) / 0xffff)],
+])(
+  'supports files of more than 4 GiB with a checksum that is %s, and files after them',
+  { timeout: 300_000 },
+  async (_title, checksum, around, blocks) => {
+    const sizes = [5 * GIB, 1, 5 * GIB]
+    const entries = sizes.map((size, n) => ({
+      name: `${n}`,
+      ...times,
+      size,
+      crc32: size === 1 ? crc32(Buffer.alloc(1)) : checksum,
+    }))
+    const sparse = new SparseFile()
+    async function* read({ size }: { size: number }) {
+      for (let left = size; left > 0; left -= zeros.length) yield left < zeros.length ? Buffer.alloc(left) : zeros
+    }
+    for await (const bytes of writeArchive(entries, read)) sparse.add(bytes)
+    expect(sparse.length).toBe(await archiveLength(entries))
+
+    const found: Entry[] = []
+    await new Promise<void>((resolve, reject) => {
+      fromRandomAccessReader(sparse, sparse.length, { autoClose: false }, (error, zip) => {
+        if (error) return reject(error)
+        zip
+          .on('entry', (one: Entry) => found.push(one))
+          .once('end', resolve)
+          .once('error', reject)
+      })
     })
-  })
-  expect(found.map(({ uncompressedSize }) => uncompressedSize)).toEqual(sizes)
-  expect(found.map(({ relativeOffsetOfLocalHeader }) => relativeOffsetOfLocalHeader)).toEqual([
-    0,
-    5 * GIB + 30 + 1 + 24,
-    5 * GIB + 30 + 1 + 24 + 1 + 30 + 1 + 16,
-  ])
-  expect(found[0]?.getLastModDate()).toEqual(lastModified)
-})
+    expect(found.map(({ uncompressedSize }) => uncompressedSize)).toEqual(sizes)
+    expect(found.map(({ relativeOffsetOfLocalHeader }) => relativeOffsetOfLocalHeader)).toEqual([
+      0,
+      5 * GIB + 30 + 1 + 9 + around + blocks,
+      5 * GIB + 30 + 1 + 9 + around + blocks + 30 + 1 + 9 + 1,
+    ])
+    expect(found[0]?.getLastModDate()).toEqual(lastModified)
+  },
+)

@@ -9,6 +9,7 @@ import {
   entryLength,
   localHeader,
 } from './records.ts'
+import { toStoredBlocks } from './stored-blocks.ts'
 
 /** The number of entries to process before yielding to other requests. */
 const BATCH_SIZE = 200
@@ -32,7 +33,7 @@ export async function archiveLength(entries: Entries): Promise<number> {
   return offset + directory + endOfArchive(entries.length, directory, offset).length
 }
 
-/** Generates a zip archive as it is read. Throws if the size of a file differs from the one in its entry. */
+/** Generates a zip archive as it is read. Throws if a file differs from its entry in size or checksum. */
 export async function* writeArchive<Entry extends ArchiveEntry>(
   entries: Entries<Entry>,
   read: (entry: Entry) => AsyncIterable<Buffer>,
@@ -40,21 +41,35 @@ export async function* writeArchive<Entry extends ArchiveEntry>(
   const checksums = new Uint32Array(entries.length)
   let n = 0
   for (const entry of entries) {
-    yield localHeader(entry)
-    let size = 0
     let checksum = 0
-    for await (const chunk of read(entry)) {
-      size += chunk.length
-      checksum = crc32(chunk, checksum)
-      yield chunk
+    const keepChecksum = (value: number) => {
+      checksum = value
     }
-    if (size !== entry.size) throw new Error(`A file has ${size} bytes on disk instead of ${entry.size}.`)
+    yield localHeader(entry)
+    const bytes = verified(entry, read(entry), keepChecksum)
+    yield* entry.crc32 === null ? toStoredBlocks(bytes, entry.size) : bytes
+    if (entry.crc32 === null) yield descriptor(entry, checksum)
     checksums[n] = checksum
     n += 1
-    yield descriptor(entry, checksum)
     if (n % BATCH_SIZE === 0) await nextTurn()
   }
   yield* writeDirectory(entries, checksums)
+}
+
+/** Passes the bytes of a file on. Throws before the first byte that does not belong to its entry. */
+async function* verified(entry: ArchiveEntry, chunks: AsyncIterable<Buffer>, keepChecksum: (value: number) => void) {
+  let size = 0
+  let checksum = 0
+  for await (const chunk of chunks) {
+    size += chunk.length
+    if (size > entry.size) break
+    checksum = crc32(chunk, checksum)
+    yield chunk
+  }
+  if (size !== entry.size) throw new Error(`A file has ${size} bytes on disk instead of ${entry.size}.`)
+  if (checksum !== (entry.crc32 ?? checksum))
+    throw new Error('The bytes of a file differ from those that were uploaded.')
+  keepChecksum(checksum)
 }
 
 async function* writeDirectory(entries: Entries, checksums: Uint32Array): AsyncGenerator<Buffer> {

@@ -1,6 +1,7 @@
 import { AppError } from '../shared/errors.ts'
 import { runReadingSlice } from '../shared/time-slices.ts'
 import type { Contents } from './contents.ts'
+import { makeNamesDistinct } from './distinct-names.ts'
 import { type FileBeneath, type FolderBeneath, MAX_ROWS, type ZipRepo } from './zip.repo.ts'
 
 const FOLDER_BATCH = 100
@@ -114,5 +115,6 @@ export async function collectEntries({ zips, ownerId, contents, id, name, select
     await addFrom(first, last, folders)
     await addFrom(first, last, files)
   }
+  await makeNamesDistinct(contents)
   return entries
 }

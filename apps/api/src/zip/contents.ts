@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { nameKey, portableName } from './entry-names.ts'
 import type { FileBeneath } from './zip.repo.ts'
 
 export interface ArchivedFolder {
@@ -10,60 +11,82 @@ export interface ArchivedFolder {
   name: string
 }
 
-export interface ArchivedFile extends Omit<FileBeneath, 'folderId'> {
-  /** Whether a sibling folder has the same name. */
-  isFolderName: 0 | 1
+export type ArchivedFile = Omit<FileBeneath, 'folderId'>
+
+/** A folder or a file with what its name is compared by. */
+export interface NamedEntry {
+  kind: 'folder' | 'file'
+  number: number
+  /** The number of the folder that contains it. */
+  parent: number
+  name: string
+  key: string
+  isChanged: 0 | 1
+  /** Whether a file has the name of a sibling folder. */
+  hasFolderName: 0 | 1
 }
+
+/** The number of entries whose names are compared at a time. */
+const SLICE = 500
 
 const SCHEMA = `
   PRAGMA journal_mode = OFF;
   PRAGMA cache_size = -512;
-  CREATE TABLE folder (number INTEGER PRIMARY KEY, parent INTEGER, id TEXT, name TEXT);
-  CREATE INDEX folder_name ON folder (parent, name);
+  CREATE TABLE folder (number INTEGER PRIMARY KEY, parent INTEGER, id TEXT, name TEXT, key TEXT, is_changed INTEGER);
+  CREATE INDEX folder_key ON folder (parent, key, is_changed);
   CREATE TABLE file (
-    number INTEGER PRIMARY KEY, folder INTEGER, name TEXT, size INTEGER, blob_id TEXT, created_at TEXT
+    number INTEGER PRIMARY KEY, parent INTEGER, name TEXT, key TEXT, is_changed INTEGER,
+    size INTEGER, crc32 INTEGER, blob_id TEXT, created_at TEXT
   );
-  CREATE INDEX file_folder ON file (folder);
-  CREATE INDEX file_name ON file (folder, name);
-  CREATE TABLE renamed_file (folder INTEGER, name TEXT, PRIMARY KEY (folder, name)) WITHOUT ROWID;
+  CREATE INDEX file_parent ON file (parent);
+  CREATE INDEX file_key ON file (parent, key, is_changed);
   BEGIN`
+
+const selectByKey = (kind: NamedEntry['kind']) => `
+  SELECT '${kind}' AS kind, number, parent, name, key, is_changed AS isChanged,
+    ${kind === 'file' ? 'EXISTS (SELECT 1 FROM folder WHERE parent = file.parent AND key = file.key)' : '0'} AS hasFolderName
+  FROM ${kind} WHERE (parent, key, is_changed, number) > (?, ?, ?, ?)
+  ORDER BY parent, key, is_changed, number LIMIT ${SLICE}`
 
 export type Contents = ReturnType<typeof createContents>
 
 /**
  * Keeps the folders and files of an archive in a temporary database while it is downloaded. In memory, 50,000 long
  * names would take 25 MiB; SQLite moves all but 512 KiB to a temporary file that disappears when the process ends.
- * Throws SQLite's error if the disk is full.
+ * Throws SQLite's error if the disk is full. Names are stored in a portable form.
  */
 export function createContents() {
   const db = new DatabaseSync('')
   db.exec(SCHEMA)
-  const insertFolder = db.prepare('INSERT INTO folder (parent, id, name) VALUES (?, ?, ?)')
-  const insertFile = db.prepare('INSERT INTO file (folder, name, size, blob_id, created_at) VALUES (?, ?, ?, ?, ?)')
-  const insertName = db.prepare('INSERT OR IGNORE INTO renamed_file (folder, name) VALUES (?, ?)')
-  const selectFolder = db.prepare('SELECT * FROM folder WHERE number = ?')
-  const selectFolders = db.prepare('SELECT * FROM folder ORDER BY number')
+  const insertFolder = db.prepare('INSERT INTO folder (parent, id, name, key, is_changed) VALUES (?, ?, ?, ?, ?)')
+  const insertFile = db.prepare(`
+    INSERT INTO file (parent, name, key, is_changed, size, crc32, blob_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+  const selectFolder = db.prepare('SELECT number, parent, id, name FROM folder WHERE number = ?')
+  const selectFolders = db.prepare('SELECT number, parent, id, name FROM folder ORDER BY number')
   const selectIds = db.prepare('SELECT id, number FROM folder WHERE number BETWEEN ? AND ?')
   const selectFiles = db.prepare(`
-    SELECT name, size, blob_id AS blobId, created_at AS createdAt,
-      EXISTS (SELECT 1 FROM folder WHERE parent = file.folder AND name = file.name) AS isFolderName
-    FROM file WHERE folder = ? ORDER BY number`)
+    SELECT name, size, crc32, blob_id AS blobId, created_at AS createdAt FROM file WHERE parent = ? ORDER BY number`)
   const selectTaken = db.prepare(`
-    SELECT 1 FROM folder WHERE parent = :folder AND name = :name
-    UNION ALL SELECT 1 FROM file WHERE folder = :folder AND name = :name
-    UNION ALL SELECT 1 FROM renamed_file WHERE folder = :folder AND name = :name`)
+    SELECT 1 FROM folder WHERE parent = :parent AND key = :key
+    UNION ALL SELECT 1 FROM file WHERE parent = :parent AND key = :key`)
+  const byKey = { folder: db.prepare(selectByKey('folder')), file: db.prepare(selectByKey('file')) }
+  const update = (kind: NamedEntry['kind']) => db.prepare(`UPDATE ${kind} SET name = ?, key = ? WHERE number = ?`)
+  const updates = { folder: update('folder'), file: update('file') }
   let folderCount = 0
 
   return {
     folderCount: () => folderCount,
 
     addFolder(parent: number, { id, name }: Pick<ArchivedFolder, 'id' | 'name'>): void {
-      insertFolder.run(parent, id, name)
+      const portable = portableName(name)
+      insertFolder.run(parent, id, portable, nameKey(portable), Number(portable !== name))
       folderCount += 1
     },
 
-    addFile(folder: number, { name, size, blobId, createdAt }: FileBeneath): void {
-      insertFile.run(folder, name, size, blobId, createdAt)
+    addFile(folder: number, { name, size, crc32, blobId, createdAt }: FileBeneath): void {
+      const portable = portableName(name)
+      const isChanged = Number(portable !== name)
+      insertFile.run(folder, portable, nameKey(portable), isChanged, size, crc32, blobId, createdAt)
     },
 
     folder: (number: number) => selectFolder.get(number) as unknown as ArchivedFolder,
@@ -80,15 +103,17 @@ export function createContents() {
     /** Iterates in insertion order. */
     filesIn: (folder: number) => selectFiles.iterate(folder) as Iterable<unknown> as Iterable<ArchivedFile>,
 
-    /** Returns whether an entry of the folder has this name, originally or after renaming. */
-    isTaken: (folder: number, name: string) => selectTaken.get({ folder, name }) !== undefined,
-
-    addRenamed(folder: number, name: string): void {
-      insertName.run(folder, name)
+    /** Returns the next entries of all folders, sorted by folder and key, unchanged names first. */
+    byKey(kind: NamedEntry['kind'], after?: NamedEntry): NamedEntry[] {
+      const { parent = -1, key = '', isChanged = 0, number = 0 } = after ?? {}
+      return byKey[kind].all(parent, key, isChanged, number) as unknown as NamedEntry[]
     },
 
-    clearRenamed(): void {
-      db.exec('DELETE FROM renamed_file')
+    /** Returns whether an entry of the folder has a name with this key. */
+    isTaken: (parent: number, key: string) => selectTaken.get({ parent, key }) !== undefined,
+
+    rename(kind: NamedEntry['kind'], number: number, name: string): void {
+      updates[kind].run(name, nameKey(name), number)
     },
 
     close(): void {

@@ -1,14 +1,19 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createContents } from './contents.ts'
+import { makeNamesDistinct } from './distinct-names.ts'
 import { entriesOf } from './entries.ts'
 
-const now = new Date(0)
-const file = (name: string, folderId = 'r') => ({ folderId, name, size: 1, blobId: name, createdAt: '' })
+const now = new Date('2026-07-01T22:30:00Z')
+const file = (name: string, folderId = 'r') => ({
+  ...{ folderId, name, size: 1, crc32: 7, blobId: name },
+  createdAt: '2026-01-15T22:30:11Z',
+})
 
-function names(
+async function entries(
   root: string,
   folders: [id: string, parentId: string, name: string][],
-  ...files: ReturnType<typeof file>[]
+  files: readonly ReturnType<typeof file>[],
+  timeZone?: string,
 ) {
   const contents = createContents()
   onTestFinished(() => contents.close())
@@ -19,44 +24,106 @@ function names(
     numbers.set(id, contents.folderCount())
   }
   for (const one of files) contents.addFile(numbers.get(one.folderId) ?? 0, one)
-  return Array.from(entriesOf(contents, now), (entry) => entry.name)
+  await makeNamesDistinct(contents)
+  return Array.from(entriesOf(contents, now, timeZone))
 }
 
-it('lists each folder before its contents', () => {
-  expect(
-    names(
-      'a',
-      [
-        ['1', 'r', 'b'],
-        ['2', '1', 'c'],
-      ],
-      file('x'),
-      file('y', '2'),
-    ),
-  ).toEqual(['a/', 'a/x', 'a/b/', 'a/b/c/', 'a/b/c/y'])
+async function names(...[root, folders, ...files]: [string, [string, string, string][], ...ReturnType<typeof file>[]]) {
+  return (await entries(root, folders, files)).map(({ name }) => name)
+}
+
+it('lists each folder before its contents', async () => {
+  const folders: [string, string, string][] = [
+    ['1', 'r', 'b'],
+    ['2', '1', 'c'],
+  ]
+  expect(await names('a', folders, file('x'), file('y', '2'))).toEqual(['a/', 'a/x', 'a/b/', 'a/b/c/', 'a/b/c/y'])
+})
+
+describe('a name', () => {
+  it.each([
+    ['C:', 'C_'],
+    ['..\\..\\x', '.._.._x'],
+    ['...', '___'],
+    ['a.', 'a_'],
+    ['a. .', 'a___'],
+    ['a<b>c:d"e|f?g*h', 'a_b_c_d_e_f_g_h'],
+    ['Report: final?.txt', 'Report_ final_.txt'],
+    ['CON', 'CON_'],
+    ['nul.txt', 'nul_.txt'],
+    ['Aux .tar.gz', 'Aux_ .tar.gz'],
+    ['COM1', 'COM1_'],
+    ['lpt9.log', 'lpt9_.log'],
+    ['COM¹.txt', 'COM¹_.txt'],
+    ['conin$', 'conin$_'],
+  ])('%j that Windows refuses becomes %j', async (name, expected) => {
+    expect(await names(name, [], file(name))).toEqual([`${expected}/`, `${expected}/${expected}`])
+  })
+
+  it.each(['Console', 'CONTRACT.pdf', 'nul-1.txt', 'COM10', 'a.con', '.env', 'Straße 1.txt', ' a', 'a (1).b'])(
+    '%j that every system accepts stays',
+    async (name) => {
+      expect(await names('r', [], file(name))).toEqual(['r/', `r/${name}`])
+    },
+  )
+
+  it('with a device stays within 255 bytes', async () => {
+    const [, changed = ''] = await names('r', [], file(`NUL.${'x'.repeat(251)}`))
+    expect(Buffer.byteLength(changed)).toBe('r/'.length + 255)
+  })
+})
+
+describe('of siblings with one name', () => {
+  it.each([
+    ['in different cases', ['A.txt', 'a.txt', 'a.TXT'], ['A.txt', 'a (1).txt', 'a (2).TXT']],
+    ['with a free number', ['a', 'A', 'A (1)'], ['a', 'A (2)', 'A (1)']],
+    ['composed and decomposed', ['\u00e9.txt', 'e\u0301.txt'], ['\u00e9.txt', 'e\u0301 (1).txt']],
+    ['that differ in ß', ['Straße', 'STRASSE'], ['Straße', 'STRASSE (1)']],
+    ['after a change', ['a?', 'a:', 'a_'], ['a_ (1)', 'a_ (2)', 'a_']],
+    ['of a device', ['NUL', 'nul_'], ['NUL_ (1)', 'nul_']],
+  ])('files %s are numbered, unchanged names last', async (_title, given, expected) => {
+    const found = await names('r', [], ...given.map((name) => file(name)))
+    expect(found.slice(1)).toEqual(expected.map((name) => `r/${name}`))
+  })
+
+  it('folders are numbered, too, with their contents', async () => {
+    const folders: [string, string, string][] = [
+      ['1', 'r', 'b'],
+      ['2', 'r', 'B'],
+      ['3', '2', 'c'],
+    ]
+    expect(await names('a', folders, file('x', '2'))).toEqual(['a/', 'a/b/', 'a/B (1)/', 'a/B (1)/x', 'a/B (1)/c/'])
+  })
+
+  it('a folder keeps its name before a file', async () => {
+    const folders: [string, string, string][] = [
+      ['1', 'r', 'x'],
+      ['2', 'r', 'X (1)'],
+    ]
+    const found = await names('a', folders, file('x'), file('X'), file('x (1)'))
+    expect(found).toEqual(['a/', 'a/x (2)', 'a/X (3)', 'a/x (1) (1)', 'a/x/', 'a/X (1)/'])
+  })
+
+  it('thousands of files get different names', async () => {
+    const marks = [...'<>:"|?*_']
+    const files = Array.from({ length: 4000 }, (_, n) =>
+      file(`a${[0, 3, 6, 9].map((bit) => marks[(n >> bit) & 7]).join('')}`),
+    )
+    const found = await names('r', [], ...files)
+    expect(new Set(found.map((name) => name.toUpperCase())).size).toBe(4001)
+  })
 })
 
 it.each([
-  ['C:', 'C%3A/'],
-  ['c:x', 'c%3Ax/'],
-  ['..\\..\\x', '..%5C..%5Cx/'],
-  ['...', '.../'],
-  ['CC:', 'CC:/'],
-])('prevents path traversal through the folder name %j', (root, expected) => {
-  expect(names(root, [])).toEqual([expected])
-})
-
-it('renames a file that has the name of a sibling folder', () => {
-  const folders: [string, string, string][] = [
-    ['1', 'r', 'x'],
-    ['2', 'r', 'x (file)'],
-  ]
-  expect(names('a', folders, file('x'), file('x (file)'), file('x (file) (file)'))).toEqual([
-    'a/',
-    'a/x (file) (file) (file)',
-    'a/x (file) (file) (file) (file)',
-    'a/x (file) (file)',
-    'a/x/',
-    'a/x (file)/',
-  ])
+  ['UTC', [2026, 1, 15, 22, 30, 10], [2026, 7, 1, 22, 30, 0]],
+  ['America/Chicago', [2026, 1, 15, 16, 30, 10], [2026, 7, 1, 17, 30, 0]],
+  ['Asia/Kolkata', [2026, 1, 16, 4, 0, 10], [2026, 7, 2, 4, 0, 0]],
+])('shows the date and the time of day in %s', async (timeZone, ofFile, ofFolder) => {
+  const [folder, inIt] = await entries('r', [], [file('a')], timeZone)
+  const decoded = [inIt, folder].map((entry) => {
+    const [day, time] = [(entry?.dosTime ?? 0) >>> 16, (entry?.dosTime ?? 0) & 0xffff]
+    const date = [1980 + (day >> 9), (day >> 5) & 15, day & 31]
+    return [...date, time >> 11, (time >> 5) & 63, 2 * (time & 31)]
+  })
+  expect(decoded).toEqual([ofFile, ofFolder])
 })

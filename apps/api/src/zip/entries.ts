@@ -1,5 +1,5 @@
 import type { Contents } from './contents.ts'
-import { fileEntryName, folderPath } from './entry-names.ts'
+import { createDosClock } from './dos-time.ts'
 import type { ArchiveEntry } from './records.ts'
 
 export interface Entry extends ArchiveEntry {
@@ -8,8 +8,9 @@ export interface Entry extends ArchiveEntry {
 }
 
 /** Yields the entries of an archive in order: each folder, then its files. Ends any earlier iteration. */
-export function* entriesOf(contents: Contents, now: Date): Generator<Entry, void> {
-  contents.clearRenamed()
+export function* entriesOf(contents: Contents, now: Date, timeZone = 'UTC'): Generator<Entry, void> {
+  const toDosTime = createDosClock(timeZone)
+  const timesOf = (lastModified: Date) => ({ lastModified, dosTime: toDosTime(lastModified) })
   let parent = 0
   let parentPath: string | undefined
   for (const folder of contents.folders()) {
@@ -18,18 +19,15 @@ export function* entriesOf(contents: Contents, now: Date): Generator<Entry, void
       parent = folder.parent
       parentPath = pathTo(contents, parent)
     }
-    const path = folderPath(folder.name, parentPath)
-    yield { name: `${path}/`, lastModified: now, size: 0 }
-    for (const { name, isFolderName, size, blobId, createdAt } of contents.filesIn(folder.number)) {
-      const entryName = fileEntryName(name, isFolderName === 1, (other) => contents.isTaken(folder.number, other))
-      // The next file must not get the same name.
-      if (entryName !== name) contents.addRenamed(folder.number, entryName)
-      yield { name: `${path}/${entryName}`, lastModified: new Date(createdAt), size, blobId }
+    const path = parentPath === undefined ? folder.name : `${parentPath}/${folder.name}`
+    yield { name: `${path}/`, ...timesOf(now), size: 0, crc32: 0 }
+    for (const { name, size, crc32, blobId, createdAt } of contents.filesIn(folder.number)) {
+      yield { name: `${path}/${name}`, ...timesOf(new Date(createdAt)), size, crc32: size === 0 ? 0 : crc32, blobId }
     }
   }
 }
 
 function pathTo(contents: Contents, number: number): string {
   const { name, parent } = contents.folder(number)
-  return folderPath(name, parent === 0 ? undefined : pathTo(contents, parent))
+  return parent === 0 ? name : `${pathTo(contents, parent)}/${name}`
 }

@@ -1,23 +1,21 @@
-/**
- * Returns the path of a folder inside the archive, starting with the archived folder's name. No path escapes the target
- * directory: names contain no separator and are never `..`, and characters that another operating system treats as a
- * separator or a drive are percent-encoded.
- */
-export function folderPath(name: string, parentPath: string | undefined): string {
-  if (parentPath === undefined) return encodeBackslashes(name).replace(/^([A-Za-z]):/, '$1%3A')
-  return `${parentPath}/${encodeBackslashes(name)}`
-}
+import { STORE_NAME_MAX_BYTES } from '@site/contracts'
+import { shorten } from '../shared/names/free-name.ts'
+
+// What Windows does not accept in a name: docs/product.md, "Names in archives".
+const REFUSED = /[<>:"|?*\\]/g
+const REFUSED_END = /[. ]+$/
+/** The names of devices, with any extension. */
+const DEVICE = /^(?:CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|COM[\d¹²³]|LPT[\d¹²³])(?= *(?:\.|$))/i
 
 /**
- * Returns the name of a file entry. Renames a file with the name of a sibling folder, because an archive cannot contain
- * both.
+ * Returns a name that every operating system accepts, with the same extension. No path escapes the target directory:
+ * the result contains no separator, no drive, and is never `..`.
  */
-export function fileEntryName(name: string, isFolderName: boolean, isTaken: (name: string) => boolean): string {
-  if (!isFolderName) return encodeBackslashes(name)
-  let free = name
-  do free += ' (file)'
-  while (isTaken(free))
-  return encodeBackslashes(free)
+export function portableName(name: string): string {
+  const accepted = name.replace(REFUSED, '_').replace(REFUSED_END, (end) => '_'.repeat(end.length))
+  const portable = accepted.replace(DEVICE, '$&_')
+  return portable === accepted ? accepted : shorten(portable, STORE_NAME_MAX_BYTES)
 }
 
-const encodeBackslashes = (name: string) => name.replaceAll('\\', '%5C')
+/** Names with the same key are the same name on Windows or macOS, which ignore case and composition. */
+export const nameKey = (name: string): string => name.normalize('NFC').toUpperCase().normalize('NFC')

@@ -12,6 +12,7 @@ export interface FileBeneath {
   folderId: string
   name: string
   size: number
+  crc32: number | null
   blobId: string
   createdAt: string
 }
@@ -35,7 +36,7 @@ export function createZipRepo(db: Db) {
       .where(sql<boolean>`parent_id is distinct from id`)
   const files = db
     .selectFrom('file')
-    .select(['folder_id as folderId', 'name', 'size', 'blob_id as blobId', 'created_at as createdAt'])
+    .select(['folder_id as folderId', 'name', 'size', 'crc32', 'blob_id as blobId', 'created_at as createdAt'])
 
   return {
     foldersIn: (ownerId: string, parentIds: readonly string[], after?: string): Promise<FolderBeneath[]> =>

@@ -46,6 +46,8 @@ interface Deps {
   throttle: Pick<Throttle, 'attempt'>
   /** The maximum number of entries per archive. */
   maxEntries?: number
+  /** Whose date and time the entries show in programs that know only the time of DOS. */
+  timeZone?: string
 }
 
 export type ZipService = ReturnType<typeof createZipService>
@@ -58,6 +60,7 @@ export function createZipService({
   background,
   throttle,
   maxEntries = MAX_ENTRIES,
+  timeZone = 'UTC',
 }: Deps) {
   const acquire = createKeyedLimiter(MAX_OPEN)
 
@@ -80,7 +83,7 @@ export function createZipService({
     try {
       const length = await collectEntries({ zips, ownerId, contents, id, name, selected, maxEntries })
       const now = new Date()
-      const entries = { length, [Symbol.iterator]: () => entriesOf(contents, now) }
+      const entries = { length, [Symbol.iterator]: () => entriesOf(contents, now, timeZone) }
       return { entries, size: await archiveLength(entries), releaseFiles }
     } catch (error) {
       await releaseFiles()

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
 import { folderZip } from '@site/contracts'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
 import { createBackground } from '../shared/background.ts'
 import { openFilesOf } from '../testing/child/open-files.ts'
+import { streamZip } from '../testing/documents/stream-zip.ts'
 import { unzip } from '../testing/documents/unzip.ts'
 import { addFiles, addFolders } from '../testing/many.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
@@ -106,6 +108,37 @@ async function downloadZip(origin: string, path: string, token: string) {
   })
   return { response, ended: await ended, bytes }
 }
+
+it('can be read as a stream, with the time of each file, even if a file was stored without its checksum', async () => {
+  const { store, dataDir } = await setUpTree(await startApi())
+  await store.upload(['a'], 'before.txt', 'stored before checksums were kept')
+  const db = await openTestDatabase(dataDir)
+  await db.updateTable('file').set({ crc32: null }).where('name', '=', 'before.txt').execute()
+  const rows = await db.selectFrom('file').select(['name', 'created_at']).execute()
+  const archive = (await store.zip(['a'])).rawPayload
+  const found = streamZip(archive)
+  expect(found.map(({ name, content }) => [name, content.toString()])).toEqual(
+    (await unzip(archive)).map(({ name, content }) => [name, content.toString()]),
+  )
+  expect(found.map(({ content }) => content.toString())).toContain('stored before checksums were kept')
+  for (const { name, created_at } of rows.filter((row) => row.name !== 'not.txt')) {
+    const { modified } = found.find((entry) => entry.name.endsWith(`/${name}`)) ?? {}
+    expect(modified).toEqual(new Date(Math.floor(Date.parse(created_at) / 1000) * 1000))
+  }
+})
+
+it('keeps the checksum of a file when it is copied, and forgets it when a version unaware of it replaces the bytes', async () => {
+  const { store, dataDir } = await setUpTree(await startApi())
+  const db = await openTestDatabase(dataDir)
+  const checksums = async () =>
+    (await db.selectFrom('file').select(['name', 'crc32']).where('name', 'like', 'top%').orderBy('name').execute()).map(
+      ({ crc32: kept }) => kept,
+    )
+  await store.copyFile(['a'], 'top.txt', ['other'])
+  expect(await checksums()).toEqual([crc32('top'), crc32('top')])
+  await db.updateTable('file').set({ sha256: 'other bytes' }).where('name', '=', 'top.txt').execute()
+  expect(await checksums()).toEqual([null, null])
+})
 
 it('aborts the connection if the bytes of a file are missing, instead of sending a truncated archive', async () => {
   const { app, user, store, dataDir } = await setUpTree(await startApi())

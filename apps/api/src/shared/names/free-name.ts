@@ -5,7 +5,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 const NUMBER_BYTES = 8
 
 /** The parts of a name before and after a number. */
-interface NumberedName {
+export interface NumberedName {
   stem: string
   /** Starts with a dot; empty for a folder, and for a file without an extension. */
   extension: string
@@ -28,7 +28,7 @@ export async function freeName(
 }
 
 /** Splits a name, and shortens its stem if it would be too long with a number. */
-function toNumberedName(name: string, kind: 'file' | 'folder'): NumberedName {
+export function toNumberedName(name: string, kind: 'file' | 'folder'): NumberedName {
   const dot = kind === 'file' ? name.lastIndexOf('.') : 0
   const extension = dot > 0 ? name.slice(dot) : ''
   const room = STORE_NAME_MAX_BYTES - NUMBER_BYTES - Buffer.byteLength(extension)
@@ -48,7 +48,7 @@ function firstFreeName({ stem, extension }: NumberedName, taken: ReadonlySet<str
 }
 
 /** Drops code points at the end until the text has at most this many bytes. */
-function shorten(text: string, maxBytes: number): string {
+export function shorten(text: string, maxBytes: number): string {
   const points = [...text]
   while (Buffer.byteLength(points.join('')) > maxBytes) points.pop()
   return points.join('')
