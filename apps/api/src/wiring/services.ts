@@ -1,3 +1,4 @@
+import { brand } from '@site/brand'
 import { createAccountSettingsService } from '../accounts/account-settings.service.ts'
 import { createAccountsRepo } from '../accounts/accounts.repo.ts'
 import { createAccountsService } from '../accounts/accounts.service.ts'
@@ -61,7 +62,7 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
   }
   const maxBytes = config.MAX_UPLOAD_BYTES
   const files = createFilesService(all)
-  const zip = createZipService({ ...all, zips: createZipRepo(db) })
+  const zip = createZipService({ ...all, zips: createZipRepo(db), timeZone: brand.timeZone })
 
   return {
     quota: all.quota,

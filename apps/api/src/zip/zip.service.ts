@@ -17,7 +17,7 @@ import type { ZipRepo } from './zip.repo.ts'
 
 /**
  * The maximum number of concurrent archives across all replicas: for an account, and separately for all visitors to its
- * links. Each takes up to 40 MB of temporary disk space. A HEAD request counts on its replica only.
+ * links. Each takes up to 45 MB of temporary disk space. A HEAD request counts on its replica only.
  */
 const MAX_OPEN = 2
 

@@ -4,7 +4,7 @@ import { formatBytes, formatCount } from '../shared/format.ts'
 import { reasonOf } from '../shared/reason.ts'
 import { logFailedDownload } from './log-failed-download.ts'
 import { type PreparedDownload, prepareDownload } from './selection-download.ts'
-import { startDownload } from './start-download.ts'
+import { startDownload, ZIP_NAMES } from './start-download.ts'
 
 type State =
   | { kind: 'preparing'; count: number }
@@ -47,6 +47,7 @@ function noteOf(state: State | undefined, kind: 'files' | 'folders'): ReactNode 
           <a className="text-link" href={state.href} download={state.saveAs}>
             If nothing happens, download it here
           </a>
+          {(state.bytes !== undefined || kind === 'folders') && `. ${ZIP_NAMES}`}
         </>
       )
     default:
