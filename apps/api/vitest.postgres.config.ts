@@ -56,7 +56,7 @@ export default defineConfig({
     name: '@site/api (PostgreSQL)',
     include: isFullRun ? ['src/**/*.test.ts'] : SHORT,
     exclude: [...configDefaults.exclude, '**/*.swift.test.ts', ...EMBEDDED],
-    globalSetup: '@site/servers/postgres-setup',
+    globalSetup: '@repo/servers/postgres-setup',
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     name: '@site/api (Swift)',
     include: ['src/**/*.swift.test.ts', ...FILES],
-    globalSetup: ['@site/servers/postgres-setup', '@site/servers/swift-setup'],
+    globalSetup: ['@repo/servers/postgres-setup', '@repo/servers/swift-setup'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

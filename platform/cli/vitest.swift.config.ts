@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: '@mfe/cli (Swift)',
     include: ['src/**/*.swift.test.ts'],
-    globalSetup: ['@site/servers/postgres-setup', '@site/servers/swift-setup'],
+    globalSetup: ['@repo/servers/postgres-setup', '@repo/servers/swift-setup'],
     testTimeout: 300_000,
     hookTimeout: 120_000,
   },

@@ -5,7 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, '**/*.swift.test.ts'],
-    globalSetup: '@site/servers/postgres-setup',
+    globalSetup: '@repo/servers/postgres-setup',
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: '@mfe/engines (Swift)',
     include: ['src/**/*.swift.test.ts'],
-    globalSetup: '@site/servers/swift-setup',
+    globalSetup: '@repo/servers/swift-setup',
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: '@mfe/release (PostgreSQL)',
     include: ['src/**/*.postgres.test.ts'],
-    globalSetup: '@site/servers/postgres-setup',
+    globalSetup: '@repo/servers/postgres-setup',
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { freePort } from '@site/servers/port'
+import { freePort } from '@repo/servers/port'
 import { FilesArea } from '../pages/files-area.ts'
 import { Frame } from '../pages/frame.ts'
 import { pdf } from '../support/accounts/files.ts'

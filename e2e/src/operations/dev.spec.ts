@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { STOP_LIMIT_MS } from '@repo/servers/program'
 import { newSession, pidIn } from '@site/checks/site'
-import { STOP_LIMIT_MS } from '@site/servers/program'
 import { callAs } from '../support/accounts/credentials.ts'
 import { open, waitForHydration } from '../support/page/open-page.ts'
 import { launchDev, type StartedProcess } from '../support/site/launch.ts'

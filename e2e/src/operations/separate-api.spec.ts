@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
+import { STOP_LIMIT_MS } from '@repo/servers/program'
 import { newSession } from '@site/checks/site'
 import { folderKey } from '@site/contracts'
-import { STOP_LIMIT_MS } from '@site/servers/program'
 import { bearer, callAs } from '../support/accounts/credentials.ts'
 import { openStream } from '../support/accounts/event-stream.ts'
 import { binary } from '../support/accounts/files.ts'

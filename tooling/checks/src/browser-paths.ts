@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathEntries } from '@site/servers/discovery'
+import { pathEntries } from '@repo/servers/discovery'
 
 const commands = [
   'chromium-headless-shell',

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
+import { installWithApt } from '@repo/servers/apt'
+import { type DiscoveryStep, discover } from '@repo/servers/discovery'
 import { runCommand } from '@site/run/command'
 import { root } from '@site/run/workspace'
-import { installWithApt } from '@site/servers/apt'
-import { type DiscoveryStep, discover } from '@site/servers/discovery'
 import { installedBrowsers } from './browser-paths.ts'
 import { configuredBrowser } from './config.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
-import type { HttpFault } from '@site/servers/http-faults'
+import type { HttpFault } from '@repo/servers/http-faults'
 import { describe, expect, it } from 'vitest'
 import { newBlobId } from '../shared/storage/blob-ids.ts'
 import type { DraftPosition } from '../shared/storage/storage.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createDatabase, startPostgres } from '@site/servers/postgres'
-import { startCuttingProxy } from '@site/servers/tcp-cut'
+import { createDatabase, startPostgres } from '@repo/servers/postgres'
+import { startCuttingProxy } from '@repo/servers/tcp-cut'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { type ChildStore, startChildStore } from '../testing/child/child-store.ts'
 import { isFullRun } from '../testing/config.ts'

@@ -1,4 +1,4 @@
-import { startFaultyProxy } from '@site/servers/http-faults'
+import { startFaultyProxy } from '@repo/servers/http-faults'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { startApi } from '../testing/start-api.ts'
 import { createStorageUrl } from '../testing/test-bucket.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { type HttpFault, startFaultyProxy } from '@repo/servers/http-faults'
 import { folderZip } from '@site/contracts'
-import { type HttpFault, startFaultyProxy } from '@site/servers/http-faults'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { type ChildStore, FOLDER, startChildStore } from '../testing/child/child-store.ts'
 import { hashOf } from '../testing/child/stream-upload.ts'

@@ -1,5 +1,5 @@
+import { startCuttingProxy } from '@repo/servers/tcp-cut'
 import { folderKey } from '@site/contracts'
-import { startCuttingProxy } from '@site/servers/tcp-cut'
 import { expect, it, onTestFinished } from 'vitest'
 import { ensureListening, followEvents } from '../testing/events.ts'
 import { startApi, type TestApi, temporaryDirectory } from '../testing/start-api.ts'

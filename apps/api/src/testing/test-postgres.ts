@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, openPostgres } from '@mfe/engines/postgres'
-import { createDatabase } from '@site/servers/postgres'
-import type {} from '@site/servers/postgres-setup'
+import { createDatabase } from '@repo/servers/postgres'
+import type {} from '@repo/servers/postgres-setup'
 import { inject, onTestFinished } from 'vitest'
 import { type Db, openDatabase } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'

@@ -1,5 +1,5 @@
-import { createDatabase, type PostgresCluster, query, startPostgres } from '@site/servers/postgres'
-import { startCuttingProxy } from '@site/servers/tcp-cut'
+import { createDatabase, type PostgresCluster, query, startPostgres } from '@repo/servers/postgres'
+import { startCuttingProxy } from '@repo/servers/tcp-cut'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { startApi } from '../testing/start-api.ts'

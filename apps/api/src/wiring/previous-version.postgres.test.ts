@@ -1,6 +1,6 @@
 import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createDatabase, query } from '@site/servers/postgres'
+import { createDatabase, query } from '@repo/servers/postgres'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { shared } from '../shared/database/migrate.ts'
 import { startChildStore } from '../testing/child/child-store.ts'

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { freePort } from '@repo/servers/port'
 import { waitForSite } from '@site/checks/site'
 import { root } from '@site/run/workspace'
-import { freePort } from '@site/servers/port'
 import { siteEnvironment } from '../config.ts'
 import { type SiteSettings, START_TIMEOUT_MS, settingsFor } from './site-process.ts'
 

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@repo/servers/port'
+import { endProgram, stopProgram } from '@repo/servers/program'
 import { pidIn, type SiteUnderTest, waitForSite } from '@site/checks/site'
 import { root } from '@site/run/workspace'
-import { freePort } from '@site/servers/port'
-import { endProgram, stopProgram } from '@site/servers/program'
 import { siteEnvironment } from '../config.ts'
 
 /** Ten times longer than a start may take. */

@@ -1,8 +1,8 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nginxCommand } from '@site/servers/nginx'
-import { startProgram } from '@site/servers/program'
+import { nginxCommand } from '@repo/servers/nginx'
+import { startProgram } from '@repo/servers/program'
 
 /** Starts nginx with a cache in front of the site; `settings` go into its server block. */
 export async function startNginx(port: number, settings: string): Promise<{ stop: () => Promise<void> }> {

@@ -5,10 +5,10 @@ import { createGateway, loadGatewayConfig, openGatewayStore } from '@mfe/gateway
 import { type FakeBuild, fakeRemoteBuild } from '@mfe/gateway/testing'
 import { loadReleaseConfig, openReleaseStore } from '@mfe/release'
 import { newFolder, writeBuild } from '@mfe/release/testing'
-import { createDatabase } from '@site/servers/postgres'
-import type {} from '@site/servers/postgres-setup'
-import { createBucket } from '@site/servers/swift'
-import type {} from '@site/servers/swift-setup'
+import { createDatabase } from '@repo/servers/postgres'
+import type {} from '@repo/servers/postgres-setup'
+import { createBucket } from '@repo/servers/swift'
+import type {} from '@repo/servers/swift-setup'
 import { expect, inject, onTestFinished } from 'vitest'
 
 const MFE = path.resolve(import.meta.dirname, '../bin.ts')

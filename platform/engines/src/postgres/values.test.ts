@@ -1,4 +1,4 @@
-import { createDatabase, query } from '@site/servers/postgres'
+import { createDatabase, query } from '@repo/servers/postgres'
 import { type Kysely, sql } from 'kysely'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { emptyDatabase, item, openDatabase, type Tables, throughProxy } from '../testing/database.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { createBucket } from '@site/servers/swift'
+import { createBucket } from '@repo/servers/swift'
 import { describe, expect, inject, it } from 'vitest'
 import { openTestBucket } from '../testing/bucket.ts'
 import type { Bucket, StartedUpload, StoredObject } from './index.ts'

@@ -1,6 +1,6 @@
-import { type FaultyProxy, startFaultyProxy } from '@site/servers/http-faults'
-import { createBucket } from '@site/servers/swift'
-import type {} from '@site/servers/swift-setup'
+import { type FaultyProxy, startFaultyProxy } from '@repo/servers/http-faults'
+import { createBucket } from '@repo/servers/swift'
+import type {} from '@repo/servers/swift-setup'
 import { inject, onTestFinished } from 'vitest'
 import { type Bucket, type BucketSettings, DEFAULT_BUCKET_SETTINGS, openBucket } from '../s3/index.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DEFAULT_BUCKET_SETTINGS, openBucket } from '@mfe/engines/s3'
 import { loadReleaseConfig, openReleaseStore, rollbackRelease, toAppName } from '@mfe/release'
 import { fakeRemote } from '@mfe/release/testing'
-import { query } from '@site/servers/postgres'
+import { query } from '@repo/servers/postgres'
 import { expect, it, onTestFinished } from 'vitest'
 import { eventuallyDegraded, eventuallyShows, LIMIT, readyz, startTwo, withHeading } from '../testing/shared-site.ts'
 

@@ -1,5 +1,5 @@
-import { createBucket } from '@site/servers/swift'
-import type {} from '@site/servers/swift-setup'
+import { createBucket } from '@repo/servers/swift'
+import type {} from '@repo/servers/swift-setup'
 import { inject, onTestFinished } from 'vitest'
 import { loadReleaseConfig } from '../config.ts'
 import { openReleaseStore } from '../open-release-store.ts'

@@ -1,4 +1,4 @@
-import { query } from '@site/servers/postgres'
+import { query } from '@repo/servers/postgres'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createBucketVersions } from '../bucket/bucket-versions.ts'
 import { promote } from '../channel/changes.ts'

@@ -1,5 +1,5 @@
 import type { PostgresSettings } from '@mfe/engines/postgres'
-import { createDatabase, query } from '@site/servers/postgres'
+import { createDatabase, query } from '@repo/servers/postgres'
 import { afterAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { createBucketVersions } from '../bucket/bucket-versions.ts'
 import { promote } from '../channel/changes.ts'

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, type PostgresSettings } from '@mfe/engines/postgres'
-import { createDatabase, query } from '@site/servers/postgres'
-import type {} from '@site/servers/postgres-setup'
-import { connectThroughProxy } from '@site/servers/tcp-cut'
+import { createDatabase, query } from '@repo/servers/postgres'
+import type {} from '@repo/servers/postgres-setup'
+import { connectThroughProxy } from '@repo/servers/tcp-cut'
 import { inject, onTestFinished } from 'vitest'
 import { createReleaseDatabase, type ReleaseDatabase } from '../postgres/release-database.ts'
 

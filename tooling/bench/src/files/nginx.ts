@@ -1,4 +1,4 @@
-import { nginxCommand } from '@site/servers/nginx'
+import { nginxCommand } from '@repo/servers/nginx'
 import { startWebdav } from './webdav-server.ts'
 
 const DAV_EXT_MODULE = '/usr/lib/nginx/modules/ngx_http_dav_ext_module.so'

@@ -1,8 +1,8 @@
 import { mkdir, mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@site/servers/port'
-import { type Command, startProgram } from '@site/servers/program'
+import { freePort } from '@repo/servers/port'
+import { type Command, startProgram } from '@repo/servers/program'
 
 /** The folders and the port reserved for a server. */
 export interface ServerLocation {

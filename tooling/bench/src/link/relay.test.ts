@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { listenOnLoopback } from '@site/servers/port'
+import { listenOnLoopback } from '@repo/servers/port'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Relay, startRelay } from './relay.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { listenOnLoopback } from '@site/servers/port'
+import { listenOnLoopback } from '@repo/servers/port'
 import { createChannel } from './channel.ts'
 import { createSlowStartSender } from './slow-start.ts'
 

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { listenOnLoopback } from '@site/servers/port'
+import { listenOnLoopback } from '@repo/servers/port'
 import { expect, it } from 'vitest'
 import { openKeepAlive } from './keep-alive-connection.ts'
 

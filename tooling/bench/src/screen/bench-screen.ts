@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { listenOnLoopback } from '@repo/servers/port'
 import { browserStateOf, newSession } from '@site/checks/site'
-import { listenOnLoopback } from '@site/servers/port'
 import { interleave } from '../browser/interleave.ts'
 import { openBrowser } from '../browser/open-browser.ts'
 import { waitForIdle } from '../browser/page-metrics.ts'

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, openPostgres } from '@mfe/engines/postgres'
+import { startCuttingProxy } from '@repo/servers/tcp-cut'
 import { folderKey } from '@site/contracts'
-import { startCuttingProxy } from '@site/servers/tcp-cut'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createMigratedDatabase } from '../../testing/test-postgres.ts'

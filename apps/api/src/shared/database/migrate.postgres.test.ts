@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, openPostgres } from '@mfe/engines/postgres'
-import { createDatabase, query } from '@site/servers/postgres'
-import type {} from '@site/servers/postgres-setup'
+import { createDatabase, query } from '@repo/servers/postgres'
+import type {} from '@repo/servers/postgres-setup'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { race } from '../../testing/race.ts'
 import { migrate, shared } from './migrate.ts'

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { query } from '@site/servers/postgres'
+import { query } from '@repo/servers/postgres'
 import { expect, it } from 'vitest'
 import { createCli } from '../operator.ts'
 import { startApi } from '../start-api.ts'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type {} from '@site/servers/postgres-setup'
-import type {} from '@site/servers/swift-setup'
+import type {} from '@repo/servers/postgres-setup'
+import type {} from '@repo/servers/swift-setup'
 import { inject, onTestFinished } from 'vitest'
 import type { AtEnd } from '../start-api.ts'
 
@@ -31,7 +31,7 @@ export const setDatabase = (dataDir: string, url: string): void => void database
 /** Resolves to the STORAGE_URL for a data directory: its own bucket, or empty for the directory itself. */
 export async function storageUrlOf(dataDir: string): Promise<string> {
   if (!isOnS3()) return ''
-  const { createBucket } = await import('@site/servers/swift')
+  const { createBucket } = await import('@repo/servers/swift')
   const url = storageUrls.get(dataDir) ?? createBucket(inject('swift'))
   storageUrls.set(dataDir, url)
   return url

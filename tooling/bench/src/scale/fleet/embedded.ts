@@ -1,7 +1,7 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@site/servers/port'
+import { freePort } from '@repo/servers/port'
 import { type Member, type MemberOptions, startMember } from './member.ts'
 
 /** Starts one process with an empty embedded database: the whole site, or only the API. */

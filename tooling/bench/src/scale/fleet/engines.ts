@@ -1,5 +1,5 @@
-import { createDatabase, query, startPostgres } from '@site/servers/postgres'
-import { createBucket, startSwift } from '@site/servers/swift'
+import { createDatabase, query, startPostgres } from '@repo/servers/postgres'
+import { createBucket, startSwift } from '@repo/servers/swift'
 
 /** Starts Swift and a PostgreSQL that syncs each commit, and creates an empty database and two empty buckets. */
 export async function startEngines() {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { endProgram, hasEnded, stopProgram, withParentDeathSignal } from '@repo/servers/program'
 import { waitForSite } from '@site/checks/site'
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '@site/run/server'
 import { root, toolEnvironment } from '@site/run/workspace'
-import { endProgram, hasEnded, stopProgram, withParentDeathSignal } from '@site/servers/program'
 
 /** Includes the build that a gateway's first start in a clean clone runs. */
 const START_LIMIT_MS = 600_000

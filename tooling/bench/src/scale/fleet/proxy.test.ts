@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, listenOnLoopback } from '@site/servers/port'
+import { freePort, listenOnLoopback } from '@repo/servers/port'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startProxy, withPorts } from './proxy.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { nginxCommand } from '@site/servers/nginx'
-import { startProgram } from '@site/servers/program'
+import { nginxCommand } from '@repo/servers/nginx'
+import { startProgram } from '@repo/servers/program'
 
 /** The loopback ports that replace the addresses in `site.nginx.conf`. */
 export interface ProxyPorts {
