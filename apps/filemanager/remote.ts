@@ -4,7 +4,7 @@ const files = { page: './files', name: 'Files', audience: 'signed-in' } as const
 
 export default defineRemote({
   name: 'filemanager',
-  uses: ['account', 'call', 'files', 'folders', 'session', 'toasts'],
+  uses: ['account', 'call', 'files', 'folders', 'frame', 'session', 'toasts'],
   routes: [
     { path: '/welcome', page: './welcome', name: 'File Management Center', audience: 'signed-in' },
     { path: '/shares', page: './shares', name: 'Shared links', audience: 'signed-in' },

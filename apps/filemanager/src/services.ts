@@ -15,4 +15,6 @@ export const forgetRequestedPage: Services['forgetRequestedPage'] = site.forgetR
 export const mayLogOut: Services['mayLogOut'] = site.mayLogOut
 export const signOut: Services['signOut'] = site.signOut
 export const endSession: Services['endSession'] = site.endSession
+export const lockScroll: Services['lockScroll'] = site.lockScroll
+export const reserveSpace: Services['reserveSpace'] = site.reserveSpace
 export const showToast: Services['showToast'] = site.showToast

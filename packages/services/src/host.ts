@@ -32,6 +32,7 @@ const services: Readonly<Record<keyof Services, string>> = {
   contact: sourceOf('@site/api-client/types/contact'),
   files: sourceOf('@site/api-client/types/files'),
   folders: sourceOf('@site/api-client/types/folders'),
+  frame: sourceOf('./frame-service.ts'),
   session: sourceOf('./session-service.ts'),
   toasts: sourceOf('./toasts-service.ts'),
 }

@@ -1,4 +1,5 @@
 export { loadApi, provideApi, useApi } from './api.ts'
+export { lockScroll, reserveSpace } from './frame.ts'
 export { forgetRequestedPage, rememberRequestedPage } from './requested-page.ts'
 export type { ServicesOf } from './services-of.ts'
 export {

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@site/api-client'
+import type { FrameService } from './frame-service.ts'
 import type { SessionService } from './session-service.ts'
 import type { ToastsService } from './toasts-service.ts'
 
@@ -9,6 +10,7 @@ export type { Page, PageContext } from '@mfe/page'
  * Admission compares those that a remote uses with what the live shell has.
  */
 export interface Services extends ApiClient {
+  frame: FrameService
   session: SessionService
   toasts: ToastsService
 }

@@ -6,7 +6,7 @@ type Uses<Name> = { uses?: readonly Name[] }
 
 it('maps every service to an export of the package', () => {
   const { loadApi, useApi, ...others }: services.ServicesOf<Uses<keyof Services>> = services
-  expect([loadApi, useApi, others.readSession, others.showToast]).not.toContain(undefined)
+  expect([loadApi, useApi, others.lockScroll, others.readSession, others.showToast]).not.toContain(undefined)
 })
 
 // Checked by tsc: each expected error is something that a remote cannot do.

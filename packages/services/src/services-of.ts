@@ -1,4 +1,5 @@
 import type { ApiClient } from '@site/api-client'
+import type { FrameService } from './frame-service.ts'
 import type { Services } from './page-contract.ts'
 import type { SessionService } from './session-service.ts'
 import type { ToastsService } from './toasts-service.ts'
@@ -16,6 +17,7 @@ type ApiAccessTo<Group extends keyof ApiClient> = [Group] extends [never] ? obje
 
 /** The exports of this package that provide the named services. */
 type AccessTo<Name extends ServiceName> = ApiAccessTo<Extract<Name, keyof ApiClient>> &
+  ('frame' extends Name ? FrameService : object) &
   ('session' extends Name ? SessionService : object) &
   ('toasts' extends Name ? ToastsService : object)
 

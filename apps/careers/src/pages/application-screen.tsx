@@ -3,6 +3,7 @@ import { Banner, ButtonLink, Cluster, Section } from '@site/ui'
 import { LazyApplicationForm } from '../apply/lazy-application-form.tsx'
 import { placeLabel } from '../career/place.ts'
 import { OpeningActions } from '../reading/opening-actions.tsx'
+import styles from './application-screen.module.css'
 import { ApplyLink } from './apply-link.tsx'
 import { openingCrumbs } from './breadcrumb.ts'
 import { OpeningClosed } from './opening-closed.tsx'
@@ -31,9 +32,11 @@ export function ApplicationScreen({ data: { career, open } }: { data: { career: 
           <Section space="tight">
             <OpeningText career={career} />
           </Section>
-          <Section tone="subtle" space="tight" id="apply" labelledBy="apply-title">
-            <LazyApplicationForm career={career} />
-          </Section>
+          <div className={styles.form}>
+            <Section tone="subtle" space="tight" id="apply" labelledBy="apply-title">
+              <LazyApplicationForm career={career} />
+            </Section>
+          </div>
         </>
       ) : (
         <Section>

@@ -1,4 +1,5 @@
 import { type DialogHTMLAttributes, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { lockScroll } from '../services.ts'
 import styles from './dialog.module.css'
 
 interface DialogProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose'> {
@@ -20,9 +21,13 @@ export function Dialog({ open, onClose, onKeyDown, className = '', ...rest }: Di
     // The browser keeps the last value, and Escape would return it again.
     element.returnValue = ''
     element.showModal()
+    const unlock = lockScroll()
+    element.addEventListener('close', unlock)
     // If React removed an open dialog, focus would not return.
     return () => {
       if (element.open) element.close()
+      element.removeEventListener('close', unlock)
+      unlock()
     }
   }, [open])
 

@@ -1,26 +1,25 @@
 import { type RefCallback, useCallback } from 'react'
-
-/** The custom property that holds the height of the dock. The page scrolls focused elements clear of it. */
-const HEIGHT = '--dock-height'
+import { reserveSpace } from '../services.ts'
 
 /** Returns a ref for the dock that keeps the focused element visible while panels appear and grow. */
 export function useDockSpace(): RefCallback<HTMLElement> {
   return useCallback((dock: HTMLElement) => {
-    const root = document.documentElement
-    let height = 0
+    let reserved = 0
+    let release: (() => void) | undefined
     const observer = new ResizeObserver(() => {
-      if (dock.offsetHeight !== height) {
+      const height = getComputedStyle(dock).position === 'fixed' ? dock.offsetHeight : 0
+      if (height !== reserved) {
         // Restyles the whole page.
-        height = dock.offsetHeight
-        dock.toggleAttribute('data-filled', height > 0)
-        root.style.setProperty(HEIGHT, `${height}px`)
+        reserved = height
+        release?.()
+        release = height > 0 ? reserveSpace('bottom', `${height}px`) : undefined
       }
       revealFocus(dock)
     })
     observer.observe(dock)
     return () => {
       observer.disconnect()
-      root.style.removeProperty(HEIGHT)
+      release?.()
     }
   }, [])
 }

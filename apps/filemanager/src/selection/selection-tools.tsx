@@ -3,7 +3,8 @@ import { useAtomValue, useStore } from 'jotai'
 import type Icon from 'lucide-react/icons/download'
 import ListChecks from 'lucide-react/icons/list-checks'
 import ListX from 'lucide-react/icons/list-x'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { reserveSpace } from '../services.ts'
 import { ActionLabel } from '../shared/action-label.tsx'
 import styles from './selection-tools.module.css'
 import type { Selection } from './use-selection.ts'
@@ -29,15 +30,22 @@ interface SelectionToolsProps {
   note: ReactNode
 }
 
+/** The space of the bar while it sticks: in windows below 30rem, as in the style sheet, it does not. */
+const barHeight = (rem: number): string => `clamp(0rem, (100vh - 30rem) * 999, ${rem}rem)`
+
 /** Stays in view while rows are selected. Buttons are disabled rather than removed, so keyboard focus is never lost. */
 export function SelectionTools({ noun, matchCount, selection, actions, note }: SelectionToolsProps) {
   const store = useStore()
   // The selected row is drawn first.
   const count = useDeferredValue(useAtomValue(selection.selectedAtom).length)
+  const isSelecting = count > 0
+  const height = barHeight(note ? 6.25 : 2.75)
+  // Keeps a focused control clear of the bar.
+  useEffect(() => (isSelecting ? reserveSpace('top', height) : undefined), [isSelecting, height])
   const allSelected = count > 0 && count === matchCount
   const selectLabel = allSelected ? 'Select none' : 'Select all'
   return (
-    <div className={styles.selection} data-selecting={count > 0 || undefined}>
+    <div className={styles.selection} data-selecting={isSelecting || undefined}>
       <p role="status" className={styles.count}>
         {count === 0 ? 'None selected' : `${count.toLocaleString('en')} selected`}
       </p>

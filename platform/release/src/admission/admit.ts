@@ -7,6 +7,7 @@ import { checkPageContract, type ReadContract } from './check-page-contract.ts'
 import { checkPairs } from './pair-checks.ts'
 import { checkRendering } from './rendering.ts'
 import { checkRoutes } from './routes-and-menu.ts'
+import { checkStyles } from './style-scope.ts'
 
 /** Runs the admission checks; rendering, the slowest one, only if all others pass. Rejects with `release/refused`. */
 export async function admit(admission: Admission, readContract: ReadContract): Promise<void> {
@@ -15,6 +16,7 @@ export async function admit(admission: Admission, readContract: ReadContract): P
     checkRoutes,
     checkPairs,
     checkBudget,
+    checkStyles,
     checkPageContract(readContract),
   ]
   const rejections = (await Promise.all(staticChecks.map(async (check) => check(admission)))).flat()

@@ -1,6 +1,5 @@
 import type { AdmissionCheck, PairCheck } from './admission.ts'
-import { checkMenuGroups } from './menu-groups.ts'
-import { checkOverlaps, checkReservedRoutes } from './routes-and-menu.ts'
+import { checkMenuGroups, checkOverlaps, checkReservedRoutes } from './routes-and-menu.ts'
 import { checkServices } from './services.ts'
 import { checkShares } from './shares.ts'
 

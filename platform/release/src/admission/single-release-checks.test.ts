@@ -5,6 +5,7 @@ import { versioned } from '../testing/versioned-release.ts'
 import type { Admission } from './admission.ts'
 import { checkBudget } from './bundle-budget.ts'
 import { checkFiles } from './check-files.ts'
+import { checkStyles } from './style-scope.ts'
 
 const admission = (manifest = fakeRemote(), files?: FakeFiles): Admission => ({
   subject: versioned(manifest),
@@ -104,4 +105,23 @@ describe('checkBudget', () => {
       { reason: 'The shell loads 141.0 KiB of JavaScript (brotli), 1.0 KiB over its budget of 140.0 KiB.' },
     ])
   })
+})
+
+it('checks every style sheet of a remote, public ones too, and none of a shell', async () => {
+  const files = { 'web/async/home.css': 'body{color:red}', 'public/print.css': 'footer{display:none}' }
+  const listed = Object.fromEntries(
+    Object.keys(files).map((file) => [file, { bytes: 1, brotliBytes: 1, integrity: '' }] as const),
+  )
+  const remote = fakeRemote({ files: listed })
+  const check = (manifest: Parameters<typeof bytesOf>[0]) =>
+    checkStyles({ subject: versioned(manifest), bytes: bytesOf(manifest, files), others: [] })
+  expect(await check(remote)).toEqual([
+    {
+      check: 'styles',
+      reason: 'web/async/home.css can change elements outside the pages of careers: body.',
+      fix: expect.stringContaining('begins with "careers-"'),
+    },
+    expect.objectContaining({ reason: expect.stringContaining('public/print.css') }),
+  ])
+  expect(await check(fakeShell({ files: listed }))).toEqual([])
 })

@@ -1,0 +1,33 @@
+import type { ReleaseManifest } from '@mfe/contract'
+import { unconfinedStyles } from '../styles/unconfined-styles.ts'
+import { type AdmissionCheck, isRemote, type Rejection } from './admission.ts'
+
+const MAX_REPORTED = 5
+
+/**
+ * Checks that no style sheet of a remote can apply outside the remote's pages: browsers keep a page's sheets while the
+ * document lives, so such a rule would change the frame, and other teams' pages even later.
+ */
+export const checkStyles: AdmissionCheck = async ({ subject, bytes }) => {
+  if (!isRemote(subject)) return []
+  const { app, manifest } = subject
+  const checked = sheetsOf(manifest).map(async (file): Promise<Rejection[]> => {
+    // `checkFiles` reports missing files.
+    const content = await bytes.read(file).catch(() => undefined)
+    const found = content ? unconfinedStyles(String(content), app) : []
+    return found.length === 0 ? [] : [reject(file, app, found)]
+  })
+  return (await Promise.all(checked)).flat()
+}
+
+/** Public files too, because pages may link style sheets from there. */
+const sheetsOf = ({ files }: ReleaseManifest): string[] => Object.keys(files).filter((file) => /\.css$/i.test(file))
+
+const reject = (file: string, app: string, found: readonly string[]): Rejection => {
+  const more = found.length > MAX_REPORTED ? ` and ${found.length - MAX_REPORTED} more` : ''
+  return {
+    check: 'styles',
+    reason: `${file} can change elements outside the pages of ${app}: ${found.slice(0, MAX_REPORTED).join(' | ')}${more}.`,
+    fix: `Style only elements that have, or are inside an element that has, a class from a CSS module or one that begins with "${app}-". Begin the names of fonts, keyframes, registered properties and named pages with "${app}-" too. What a page needs from the frame is a service of the host.`,
+  }
+}
