@@ -2,6 +2,7 @@ import { openDocument } from '@mfe/page'
 import type { Session } from '@site/contracts'
 import { useAtomValue } from 'jotai'
 import { atomWithStorage, createJSONStorage } from 'jotai/utils'
+import { useSyncExternalStore } from 'react'
 import { loadApi } from './api.ts'
 import { forgetRequestedPage, requestedPageOf, reserveRequestedPage } from './requested-page.ts'
 import type { SessionState } from './session-service.ts'
@@ -47,12 +48,20 @@ export const currentUserEmailAtom = atomWithStorage<{ email: string } | null>(
   createJSONStorage(() => textStorage),
 )
 
-/** Returns the session in a component; a user counts as authenticated when a token is present. */
+/**
+ * Returns the session in a component; a user counts as authenticated when a token is present. Without a session while
+ * a component hydrates, even if another one has already read it: otherwise, it would not match the server's HTML.
+ */
 export function useSession(): { isAuthenticated: boolean; email: string | null } {
   const token = useAtomValue(authTokenAtom)
   const user = useAtomValue(currentUserEmailAtom)
-  return { isAuthenticated: token !== null, email: user?.email ?? null }
+  const isHydrated = useSyncExternalStore(neverChanges, isTrue, isFalse)
+  return { isAuthenticated: isHydrated && token !== null, email: isHydrated ? (user?.email ?? null) : null }
 }
+
+const neverChanges = () => () => undefined
+const isTrue = () => true
+const isFalse = () => false
 
 /** Reads the session from storage, for guards and calls. A damaged record counts as none. */
 export function readSession(): SessionState {

@@ -1,7 +1,7 @@
 import type { CompositionPlan } from '@mfe/contract'
 import { startHost } from '@mfe/host/browser'
 import { createServerHost } from '@mfe/host/server'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { serverParts } from './server-parts.ts'
@@ -13,7 +13,7 @@ const plan: CompositionPlan = {
   remotes: {},
   modules: '',
   routes: { shell: { '/login': './login', '/contactus': './registration' } },
-  menu: {},
+  menu: { account: { '/welcome': 'Your files' } },
   previews: [],
 }
 
@@ -57,6 +57,15 @@ async function loadDocument(url: string, what: 'page' | 'frame', postedForm?: un
     <script type="application/json" id="composition">${JSON.stringify(plan)}</script>
     <script type="application/json" id="hydration">${JSON.stringify(page.hydration)}</script>`
 }
+
+it('hydrates the menu for signed-in visitors without a mismatch', async () => {
+  localStorage.setItem('authToken', 'a-token')
+  vi.stubGlobal('reportError', vi.fn())
+  await loadDocument('/login', 'frame')
+  await startHost(site)
+  const button = screen.getByRole('button', { name: 'Account' })
+  await waitFor(() => expect(button.getAttribute('aria-haspopup')).toBe('menu'))
+})
 
 it.each([
   ['a page', '/login', 'page', undefined, 'Login'],
