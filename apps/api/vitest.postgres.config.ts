@@ -13,7 +13,7 @@ const SHORT = [
   'src/search/search.test.ts',
   'src/shares/{drop,shared,shares}.test.ts',
   'src/uploads/{quota,replacing}.test.ts',
-  'src/zip/selections.test.ts',
+  'src/selections/selections.test.ts',
 ]
 
 /** Tests that cover only SQLite, use no database, or do not apply to PostgreSQL. */

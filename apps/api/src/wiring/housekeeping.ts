@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { ResetService } from '../password-reset/reset.service.ts'
 import { deleteExpiredMessages } from '../retention/retention.ts'
+import type { SelectionsService } from '../selections/selections.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import type { Db } from '../shared/database/open.ts'
@@ -10,7 +11,6 @@ import type { Replica } from '../shared/replicas/replica.ts'
 import type { BlobStore, MailFiles } from '../shared/storage/storage.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { SharesService } from '../shares/shares.service.ts'
-import type { SelectionsService } from '../zip/selections.service.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

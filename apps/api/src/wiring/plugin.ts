@@ -12,6 +12,7 @@ import { movingRoutes } from '../moving/moving.routes.ts'
 import { resetRoutes } from '../password-reset/reset.routes.ts'
 import { resumableRoutes } from '../resumable/resumable.routes.ts'
 import { searchRoutes } from '../search/search.routes.ts'
+import { selectionsRoutes } from '../selections/selections.routes.ts'
 import { requireSession } from '../sessions/require-session.ts'
 import { sessionsRoutes } from '../sessions/sessions.routes.ts'
 import { installForgeryCheck } from '../shared/anti-forgery/forgery.ts'
@@ -84,7 +85,8 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
       await signedIn.register(uploadsRoutes(services.uploads))
       await signedIn.register(resumableRoutes(services.resumable))
       await signedIn.register(searchRoutes(services.search))
-      await signedIn.register(zipRoutes(services))
+      await signedIn.register(zipRoutes(services.zip))
+      await signedIn.register(selectionsRoutes(services.selections))
       await signedIn.register(sharesRoutes(services.shares.owned))
       await signedIn.register(usageRoutes(services.usage))
       await signedIn.register(eventsRoutes(services.events))

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentDisposition, userContentHeaders } from '../files/index.ts'
 import { setSendTimeout } from '../shared/http/send-timeout.ts'
-import type { Archive } from './zip.service.ts'
+import type { Archive, Purpose } from './zip.service.ts'
+
+export const purposeOf = ({ method }: FastifyRequest): Purpose => (method === 'HEAD' ? 'zip-head' : 'zip')
 
 /** Sends an archive, or only its headers for HEAD. Always releases it. */
 export async function sendArchive(archive: Archive, request: FastifyRequest, reply: FastifyReply) {

@@ -1,40 +1,15 @@
-import { folderZip, SELECTION_MAX_BYTES, selectionCreate, selectionZip } from '@site/contracts'
-import { selectedEntries, selectionResponse } from '@site/contracts/schemas'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { folderZip } from '@site/contracts'
+import type { FastifyPluginAsync } from 'fastify'
 import { storeRoute } from '../shared/http/store-route.ts'
-import type { SelectionsService } from './selections.service.ts'
-import { sendArchive } from './send-archive.ts'
+import { purposeOf, sendArchive } from './send-archive.ts'
 import type { ZipService } from './zip.service.ts'
 
-interface Services {
-  zip: Pick<ZipService, 'open'>
-  selections: Pick<SelectionsService, 'create' | 'open'>
-}
-
-const create = { body: selectedEntries, bodyLimit: SELECTION_MAX_BYTES, response: { 201: selectionResponse } }
-
-export function zipRoutes({ zip, selections }: Services): FastifyPluginAsync {
+export function zipRoutes(zips: ZipService): FastifyPluginAsync {
   return async (app) => {
     app.route(
       storeRoute(folderZip, {}, async ({ caller, names }, request, reply) =>
-        sendArchive(await zip.open(caller, names, purposeOf(request)), request, reply),
-      ),
-    )
-
-    app.route(
-      storeRoute(selectionCreate, create, async ({ caller, names }, request, reply) => {
-        const entries = request.body as z.output<typeof selectedEntries>
-        return reply.code(201).send(await selections.create(caller, names, entries))
-      }),
-    )
-
-    app.route(
-      storeRoute(selectionZip, {}, async ({ caller, query }, request, reply) =>
-        sendArchive(await selections.open(caller, query.selection ?? '', purposeOf(request)), request, reply),
+        sendArchive(await zips.open(caller, names, purposeOf(request)), request, reply),
       ),
     )
   }
 }
-
-const purposeOf = ({ method }: FastifyRequest) => (method === 'HEAD' ? 'zip-head' : 'zip')

@@ -1,8 +1,8 @@
 import { guardedLocal } from '@site/services/storage'
 import { useEffect, useState } from 'react'
+import { loadChunk } from '../failures/connection.ts'
 import type { FileGrid } from '../file-grid/file-grid.tsx'
 import { FileTable } from '../file-table/file-table.tsx'
-import { loadChunk } from '../shared/connection.ts'
 import { failed, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 

@@ -1,8 +1,8 @@
 import type { FolderPath, FolderSummary } from '@site/contracts'
 import { useQuery } from '@tanstack/react-query'
+import { useFailure } from '../lists/use-failure.ts'
 import { formatBytes, formatCount } from '../shared/format.ts'
 import { texts } from '../shared/texts.ts'
-import { useFailure } from '../shared/use-failure.ts'
 import { folderQueries } from '../store/folder.queries.ts'
 
 interface FolderContentsNoteProps {

@@ -1,9 +1,9 @@
 import type { FolderPath } from '@site/contracts'
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
+import { CODE_NOT_LOADED } from '../failures/reason.ts'
 import { useMoving } from '../moving/moving-state.ts'
 import { showToast } from '../services.ts'
-import { texts } from '../shared/texts.ts'
 import { whenIdle } from '../shared/when-idle.ts'
 
 const MAX_IDLE_WAIT_MS = 500
@@ -31,7 +31,7 @@ export function MovingOutlet() {
   useEffect(() => {
     if (MovingArea || !(requested || isPrepared)) return
     const load = () => {
-      loadCode().then(setCode, () => showToast({ kind: 'error', message: texts.codeNotLoaded }))
+      loadCode().then(setCode, () => showToast({ kind: 'error', message: CODE_NOT_LOADED }))
     }
     if (!requested) return whenIdle(load, MAX_IDLE_WAIT_MS)
     load()

@@ -1,9 +1,9 @@
 import { hasStatus } from '@site/api-client/errors'
 import { extensionOf, type StoredFile } from '@site/contracts'
 import { Notice, Text } from '@site/ui'
+import { reasonOf } from '../failures/reason.ts'
 import { formatSize, formatTime } from '../shared/format.ts'
 import { kindName } from '../shared/kind-name.ts'
-import { reasonOf } from '../shared/reason.ts'
 import styles from './no-preview.module.css'
 
 /** Describes a file without a preview, or says why its preview could not be loaded. */

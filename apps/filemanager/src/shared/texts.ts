@@ -31,7 +31,6 @@ export const texts = {
   uploadSkipped: 'Skipped: the file already exists.',
   fileOutsideFolder: 'Files can only be uploaded to a folder. Open one first.',
   folderTooDeep: 'Folders can be up to four levels deep, and this file is deeper.',
-  codeNotLoaded: 'Part of this page did not load. Try again, or reload the page.',
   fileUnreadable: 'This file cannot be read.',
   fileChanged: (name: string) => `“${name}” was moved, renamed or changed after it was chosen. Choose it again.`,
   folderUnreadable: 'This folder cannot be read.',

@@ -2,8 +2,8 @@ import type { Share } from '@site/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
+import { CODE_NOT_LOADED } from '../failures/reason.ts'
 import { showToast } from '../services.ts'
-import { texts } from '../shared/texts.ts'
 import { isPlainLinkTo } from './link-names.ts'
 import type { ShareDialog } from './share-dialog.tsx'
 import { type ShareRequest, shareRequestAtom } from './share-request.ts'
@@ -31,7 +31,7 @@ export function ShareOutlet() {
       },
       () => {
         setRequest(undefined)
-        showToast({ kind: 'error', message: texts.codeNotLoaded })
+        showToast({ kind: 'error', message: CODE_NOT_LOADED })
       },
     )
     return () => {

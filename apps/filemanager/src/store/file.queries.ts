@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { queryOptions } from '@tanstack/react-query'
+import { retryAfterOf } from '../failures/connection.ts'
 import { loadApi, readSession, showToast } from '../services.ts'
-import { retryAfterOf } from '../shared/connection.ts'
 import { failed, isConflict, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 import { callOptions } from './background-load.ts'

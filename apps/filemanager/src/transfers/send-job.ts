@@ -1,8 +1,8 @@
 import { isApiError } from '@site/api-client/errors'
 import { copyFile, copyFolder, moveFile, moveFolder } from '@site/api-client/moving'
+import { retryAfterOf } from '../failures/connection.ts'
+import { reasonOf } from '../failures/reason.ts'
 import { loadApi, readSession } from '../services.ts'
-import { retryAfterOf } from '../shared/connection.ts'
-import { reasonOf } from '../shared/reason.ts'
 import { texts } from '../shared/texts.ts'
 import type { Batch, Job, JobOutcome } from './batch.ts'
 

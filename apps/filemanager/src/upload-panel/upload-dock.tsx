@@ -1,7 +1,7 @@
 import { Button, Notice } from '@site/ui'
 import { atom, useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { texts } from '../shared/texts.ts'
+import { CODE_NOT_LOADED } from '../failures/reason.ts'
 import { whenIdle } from '../shared/when-idle.ts'
 import { useUploads } from '../uploads/use-uploads.ts'
 import type { UploadPanel } from './upload-panel.tsx'
@@ -39,7 +39,7 @@ export function UploadDock() {
   return (
     isNeeded &&
     hasFailed && (
-      <Notice tone="error" title={texts.codeNotLoaded} live="alert">
+      <Notice tone="error" title={CODE_NOT_LOADED} live="alert">
         <Button variant="outline" onClick={() => setFailed(false)}>
           Try again
         </Button>

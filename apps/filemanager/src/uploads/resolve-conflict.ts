@@ -1,6 +1,6 @@
 import type { UploadConflict, UploadTarget } from '@site/api-client/uploads'
+import { loadChunk } from '../failures/connection.ts'
 import { loadApi } from '../services.ts'
-import { loadChunk } from '../shared/connection.ts'
 import { texts } from '../shared/texts.ts'
 import { type Upload, type UploadOutcome, uploaded } from './upload.ts'
 

@@ -1,8 +1,8 @@
 import { Heading } from '@site/ui'
 import type { ReactNode } from 'react'
+import type { Outcome } from '../shared/outcome.ts'
+import { StatusLine } from '../shared/status-line.tsx'
 import styles from './list-head.module.css'
-import type { Outcome } from './outcome.ts'
-import { StatusLine } from './status-line.tsx'
 
 interface ListHeadProps {
   /** The id of the heading. It names the list and receives focus when no entry can. */

@@ -1,12 +1,14 @@
 import { type ApiError, isApiError, isOffline, UNKNOWN_FAILURE } from '@site/api-client/errors'
 import { formatRetryDelay } from '@site/contracts'
 import { isChunkLoadError } from './connection.ts'
-import { texts } from './texts.ts'
+
+/** Not in shared/texts.ts, which the page of a link does not need at first. */
+export const CODE_NOT_LOADED = 'Part of this page did not load. Try again, or reload the page.'
 
 /** Returns the reason for a failure in words that are safe to show. */
 export function reasonOf(error: unknown): string {
   if (isOffline(error)) return 'You appear to be offline.'
-  if (isChunkLoadError(error)) return texts.codeNotLoaded
+  if (isChunkLoadError(error)) return CODE_NOT_LOADED
   if (!isApiError(error)) return UNKNOWN_FAILURE
   return error.message === UNKNOWN_FAILURE ? reasonWithoutMessage(error) : error.message
 }
@@ -22,18 +24,14 @@ function reasonWithoutMessage({ code, status, retryAfter }: ApiError): string {
   return `${statusTexts[status] ?? 'The server answered with an error'} (${status}).`
 }
 
-const refused = 'A system between you and the site does not allow this'
 const unavailable = 'The server is not available right now'
 const late = 'The server did not answer in time'
 
 const statusTexts: Readonly<Record<number, string>> = {
-  403: refused,
+  403: 'A system between you and the site does not allow this',
   404: 'It does not exist, or no longer does',
-  405: refused,
-  407: 'Your network asks you to sign in first',
   408: late,
   413: 'This is larger than a system between you and the site allows',
-  451: refused,
   502: unavailable,
   503: unavailable,
   504: late,

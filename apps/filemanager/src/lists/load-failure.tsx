@@ -1,6 +1,6 @@
 import { Button, Notice, Text } from '@site/ui'
-import { isTransient } from './connection.ts'
-import { reasonOf } from './reason.ts'
+import { isTransient } from '../failures/connection.ts'
+import { reasonOf } from '../failures/reason.ts'
 
 interface LoadFailureProps {
   /** The title of the notice. */

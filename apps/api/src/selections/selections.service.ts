@@ -6,10 +6,8 @@ import type { Caller } from '../shared/http/caller.ts'
 import { newId } from '../shared/ids.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import { runSlice } from '../shared/time-slices.ts'
-import { type Selected, selectionChanged } from './collect-entries.ts'
+import { type Archive, MAX_ROWS, type Purpose, type Selected, selectionChanged, type ZipService } from '../zip/index.ts'
 import type { SelectionsRepo } from './selections.repo.ts'
-import { MAX_ROWS } from './zip.repo.ts'
-import type { Archive, Purpose, ZipService } from './zip.service.ts'
 
 /** Long enough to retry a failed download from the browser's list. */
 const LIFETIME_MS = 60 * 60_000
