@@ -19,7 +19,7 @@ it.each([
   [bare(503), 'The server is not available right now (503).', true],
   [bare(504), 'The server did not answer in time (504).', true],
   [bare(418), 'The server answered with an error (418).', false],
-  [bare(200, 'http/unreadable'), 'Another system answered. If your network asks you to sign in, do that first.', true],
+  [bare(200, 'http/unreadable'), 'Another system answered. Your network may ask you to sign in first.', true],
   [bare(500, 'server/unexpected'), UNKNOWN_FAILURE, true],
   [new ApiError('folders/not-found', 404, 'This folder does not exist.'), 'This folder does not exist.', false],
   [new ApiError('session/none', 401, 'Please log in.'), 'Please log in.', false],

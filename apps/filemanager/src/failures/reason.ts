@@ -16,8 +16,7 @@ export function reasonOf(error: unknown): string {
 /** Explains a failure without a message from the server: it comes from the network, or from a proxy. */
 function reasonWithoutMessage({ code, status, retryAfter }: ApiError): string {
   if (code === 'network/failed') return 'The server cannot be reached.'
-  if (code === 'network/aborted') return 'The request was interrupted.'
-  if (code === 'http/unreadable') return 'Another system answered. If your network asks you to sign in, do that first.'
+  if (code === 'http/unreadable') return 'Another system answered. Your network may ask you to sign in first.'
   if (status === 429) return `Too many requests. Try again ${formatRetryDelay(retryAfter)}.`
   // The server's own code explains more than its status.
   if (code !== `http/${status}`) return UNKNOWN_FAILURE
@@ -25,16 +24,12 @@ function reasonWithoutMessage({ code, status, retryAfter }: ApiError): string {
 }
 
 const unavailable = 'The server is not available right now'
-const late = 'The server did not answer in time'
 
 const statusTexts: Readonly<Record<number, string>> = {
   403: 'A system between you and the site does not allow this',
   404: 'It does not exist, or no longer does',
-  408: late,
   413: 'This is larger than a system between you and the site allows',
   502: unavailable,
   503: unavailable,
-  504: late,
-  507: 'The server has no space left',
-  511: 'Your network asks you to sign in first',
+  504: 'The server did not answer in time',
 }
