@@ -34,5 +34,5 @@ await runMain(
       signal,
     )
   },
-  { untilStopped: true },
+  { untilStopped: true, endsWithParent: true },
 )

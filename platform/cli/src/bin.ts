@@ -10,6 +10,7 @@ import { openProject } from './project/project.ts'
 import { devProject, startProject } from './project/run-project.ts'
 
 const SERVERS = ['start', 'dev']
+const command = process.argv[2] ?? ''
 
 // Runs the `mfe` command on the project in the current folder.
 await runMain(
@@ -46,5 +47,5 @@ await runMain(
       .action((names: string[]) => devProject(project, names, signal))
     await mfe.parseAsync()
   },
-  { untilStopped: SERVERS.includes(process.argv[2] ?? '') },
+  { untilStopped: SERVERS.includes(command), endsWithParent: command === 'dev' },
 )

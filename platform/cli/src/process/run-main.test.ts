@@ -23,3 +23,14 @@ it.each([
   child.stdout.once('data', () => child.kill(signal))
   expect(await once(child, 'close')).toEqual([exitCode, null])
 })
+
+it('a development server stops when the process that started it is killed', async () => {
+  const server = program('{ untilStopped: true, endsWithParent: true }')
+  const start = `require('node:child_process').spawn(process.execPath, ['--input-type=module', '-e', process.argv[1]], { stdio: 'inherit' })`
+  const parent = spawn(process.execPath, ['-e', start, server], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  parent.stdout.once('data', () => parent.kill('SIGKILL'))
+  // The server inherited the pipe, which closes when both have ended.
+  await once(parent, 'close')
+})

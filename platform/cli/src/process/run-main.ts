@@ -1,5 +1,5 @@
 import { describeSystemFailure, ReleaseError } from '@mfe/release'
-import { StopSignalError, stopSignal } from './stop-signal.ts'
+import { orphanSignal, StopSignalError, stopSignal } from './stop-signal.ts'
 
 /** Forces the exit if closing hangs. Shorter than the 10 seconds that supervisors usually wait before SIGKILL. */
 const EXIT_TIMEOUT_MS = 9000
@@ -10,14 +10,16 @@ interface MainOptions {
    * signal.
    */
   untilStopped?: boolean
+  /** Whether the program stops when the process that started it ends, as for a development server in a terminal. */
+  endsWithParent?: boolean
 }
 
 /** Runs a program until it ends or receives a stop signal. Prints expected errors as one message, without a stack. */
 export async function runMain(
   main: (signal: AbortSignal) => Promise<void>,
-  { untilStopped = false }: MainOptions = {},
+  { untilStopped = false, endsWithParent = false }: MainOptions = {},
 ): Promise<void> {
-  const signal = stopSignal()
+  const signal = endsWithParent ? AbortSignal.any([stopSignal(), orphanSignal()]) : stopSignal()
   signal.addEventListener('abort', () => setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref())
   try {
     await main(signal)

@@ -25,6 +25,24 @@ export function stopSignal(): AbortSignal {
   return controller.signal
 }
 
+/** How often the parent is compared. */
+const PARENT_CHECK_MS = 250
+
+/**
+ * Returns an abort signal for the end of this process's parent. Package managers and the shells between die of a SIGTERM
+ * without forwarding it.
+ */
+export function orphanSignal(): AbortSignal {
+  const controller = new AbortController()
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    controller.abort(new Error('stopped, because the parent process ended'))
+  }, PARENT_CHECK_MS).unref()
+  return controller.signal
+}
+
 /** Resolves once the signal is aborted. */
 export const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
