@@ -83,11 +83,16 @@ export const navigationRecipes = {
         '& > .icon': {
           gridColumn: '-2 / -1',
           gridRow: '1',
+        },
+        // The upright stroke of the plus: an open item shows a minus.
+        '& > .icon > :last-child': {
+          transformOrigin: 'center',
           transition: 'transform {durations.move} {easings.standard}',
         },
-        '&:is([aria-expanded=true]:not(:popover-open ~ * > *), :popover-open ~ * > :not([aria-expanded])) > .icon': {
-          transform: 'rotate(45deg)',
-        },
+        '&:is([aria-expanded=true]:not(:popover-open ~ * > *), :popover-open ~ * > :not([aria-expanded])) > .icon > :last-child':
+          {
+            transform: 'scaleY(0)',
+          },
         '@media (scripting: none)': { cursor: 'auto', '& > .icon': { display: 'none' } },
         md: { '&:has(> :nth-child(3))': { gridTemplateColumns: 'minmax(0, 1fr) auto auto' } },
       },
