@@ -18,10 +18,12 @@ export function CarouselList({ label, slides, preset, ref }: CarouselListProps) 
     <section
       className={carousel('root', { many: preset.perView > 4 })}
       aria-label={label}
-      style={layoutVariables(preset) as CSSProperties}
+      style={{ ...layoutVariables(preset), '--count': slides.length } as CSSProperties}
       ref={ref}
     >
-      <div className={carousel('bar')} />
+      <div className={carousel('bar')}>
+        <p className={carousel('more')} aria-hidden="true">{`${slides.length} in all: scroll for more`}</p>
+      </div>
       <ul className={carousel('list')} {...scrollable} aria-label={label}>
         {slides.map((slide) => (
           <li key={slide.id} className={carousel('slide')}>

@@ -114,6 +114,8 @@ describe('CarouselList', () => {
     for (const { label } of slides) expect(html).toContain(label)
     expect(html).toContain('--per:3')
     expect(html).toContain('--per-575:1')
+    expect(html).toContain('5 in all: scroll for more')
+    expect(html).toContain('--count:5')
   })
 })
 

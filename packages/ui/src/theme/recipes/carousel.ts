@@ -5,9 +5,17 @@ const upTo = (width: number, per: string) => ({
   [`@media (max-width: ${width}px)`]: { '--slides': `var(--per-${per})` },
 })
 
+const position = {
+  margin: '0',
+  color: 'fg.muted',
+  fontSize: 'small',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+} as const
+
 export const carouselRecipes = {
   carousel: defineSlotRecipe({
-    slots: ['root', 'bar', 'controls', 'status', 'viewport', 'list', 'slide', 'dots', 'dot'],
+    slots: ['root', 'bar', 'controls', 'status', 'more', 'viewport', 'list', 'slide', 'dots', 'dot'],
     base: {
       root: {
         minWidth: '0',
@@ -30,13 +38,9 @@ export const carouselRecipes = {
         marginBottom: '4',
       },
       controls: { display: 'flex', gap: '2', marginLeft: 'auto' },
-      status: {
-        margin: '0',
-        color: 'fg.muted',
-        fontSize: 'small',
-        fontVariantNumeric: 'tabular-nums',
-        whiteSpace: 'nowrap',
-      },
+      status: position,
+      // Hidden if all slides fit: its width is then negative, and otherwise huge.
+      more: { ...position, overflow: 'hidden', maxWidth: 'calc((var(--count) - var(--slides)) * 100vw)' },
       list: {
         display: 'flex',
         gap: 'var(--slide-gap)',
