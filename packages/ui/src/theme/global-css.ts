@@ -1,5 +1,7 @@
 import { titles } from './recipes/text.ts'
 
+const HEADING = ':is(h1, h2, h3, h4)'
+
 /** Styles for plain elements, and rules for every page: scheme, focus, motion, scroll padding below the header. */
 export const globalCss = {
   '*, ::before, ::after': { boxSizing: 'border-box' },
@@ -38,7 +40,11 @@ export const globalCss = {
   ':is([aria-expanded=true], :popover-open ~ *) > .icon:has(+ .icon)': { display: 'none' },
   ':not([aria-expanded=true], :popover-open ~ *) > .icon + .icon': { display: 'none' },
   '@media print': {
-    'h1, h2, h3, h4': { breakAfter: 'avoid' },
+    // A heading and its introduction stay with what follows.
+    [`${HEADING}, ${HEADING} + :is(p, .prose:has(> :only-child))`]: { breakInside: 'avoid', breakAfter: 'avoid' },
+    // In grids and columns, browsers ignore `break-after`.
+    '.disclosure, .split:has(> h2 + .stack), .stack:has(> p + .button)': { breakInside: 'avoid' },
+    'p, li': { orphans: '3', widows: '3' },
     '.card, figure, li, tr, dl > div': { breakInside: 'avoid' },
   },
   '::selection': { background: 'brand.solid', color: 'brand.onSolid' },
