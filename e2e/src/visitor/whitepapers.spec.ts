@@ -76,6 +76,8 @@ test.describe('a whitepaper', () => {
       expect(note.x).toBe(link.x)
       expect(note.x + note.width).toBeLessThanOrEqual(width)
     }
+    const sections = await page.getByRole('article').locator('h2:not(#contents)').allTextContents()
+    await expect(contents(page).getByRole('link')).toHaveText(sections.filter((heading) => heading !== 'Read next'))
   })
 
   test('shows the contents before the first chapter on narrower screens', async ({ page }) => {
@@ -88,6 +90,7 @@ test.describe('a whitepaper', () => {
       expect(list.y).toBeGreaterThan(before.y)
       expect(after.y).toBeGreaterThan(list.y + list.height)
       expect(Math.abs(list.x - after.x)).toBeLessThanOrEqual(1)
+      await expect(contents(page).getByRole('link', { name: 'Key points' })).toBeHidden()
     }
   })
 

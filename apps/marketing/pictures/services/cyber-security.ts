@@ -25,6 +25,7 @@ export const attackPaths = diagram(
   ...[250, 355, 460].map((x) => system(x, 292)),
   shape(CROWN, { fill: tone.amberSoft, stroke: tone.amberDeep }),
   label('Crown jewels', 620, 250, { size: 24, anchor: 'middle' }),
+  check(670, 208),
   cut('1', 355, 176),
   cut('2', 352, 72),
   cut('3', 190, 280),

@@ -2,10 +2,13 @@ import { Card, FactList, Grid, Heading, Lead, List, Prose, Stack, Steps, Text } 
 import type { ReactNode } from 'react'
 import type { ItemSection, Items, ListSection, RelatedLink, TextSection } from '../content/types/page.ts'
 
-interface BlockProps {
-  heading: string
+interface Target {
   /** Makes the heading a link target. */
-  id?: string
+  id?: string | undefined
+}
+
+interface BlockProps extends Target {
+  heading: string
   intro?: string
   children: ReactNode
 }
@@ -35,25 +38,25 @@ export function Paragraphs({ items }: { items: readonly string[] }) {
   )
 }
 
-export function TextBlock({ heading, paragraphs }: TextSection) {
+export function TextBlock({ id, heading, paragraphs }: TextSection & Target) {
   return (
-    <Block heading={heading}>
+    <Block id={id} heading={heading}>
       <Paragraphs items={paragraphs} />
     </Block>
   )
 }
 
-export function ListBlock({ heading, items, marker }: ListSection & { marker?: 'thread' | 'check' }) {
+export function ListBlock({ id, heading, items, marker }: ListSection & Target & { marker?: 'thread' | 'check' }) {
   return (
-    <Block heading={heading}>
+    <Block id={id} heading={heading}>
       <List items={items} marker={marker} />
     </Block>
   )
 }
 
-export function CardsBlock({ heading, items, min = '16rem' }: ItemSection & { min?: string }) {
+export function CardsBlock({ id, heading, items, min = '16rem' }: ItemSection & Target & { min?: string }) {
   return (
-    <Block heading={heading}>
+    <Block id={id} heading={heading}>
       <Cards items={items} min={min} />
     </Block>
   )
@@ -76,11 +79,15 @@ export function Facts({ items }: { items: Items }) {
   return <FactList items={Object.entries(items).map(([term, description]) => ({ term, description }))} />
 }
 
+/** Keeps a period, such as "Weeks 1 and 2", on one line. */
+const unbroken = (title: string): string =>
+  title.replace(/^Weeks? \d+(?: (?:and|to) \d+)?/, (period) => period.replaceAll(' ', '\u00a0'))
+
 /** Numbered steps. */
 export function StepsBlock({ heading, intro, items }: ItemSection) {
   return (
     <Block heading={heading} intro={intro}>
-      <Steps items={Object.entries(items).map(([title, text]) => ({ title, text }))} />
+      <Steps items={Object.entries(items).map(([title, text]) => ({ title: unbroken(title), text }))} />
     </Block>
   )
 }

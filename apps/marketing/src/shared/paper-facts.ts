@@ -14,11 +14,15 @@ export function authorOf({ path, author: id }: WhitepaperContent): TeamMember {
   return author
 }
 
-/** Lists the sections that a whitepaper's table of contents links to. */
+/** Lists the sections after a whitepaper's table of contents, which links to all of them. */
 export const contentsOf = ({ chapters, checklist }: WhitepaperContent): { id: string; heading: string }[] => [
+  { id: 'context', heading: 'Context' },
   ...chapters.map(({ id, heading }) => ({ id, heading })),
   { id: 'checklist', heading: checklist.heading },
+  { id: 'pitfalls', heading: 'Pitfalls' },
+  { id: 'sources', heading: 'Sources' },
   { id: 'glossary', heading: 'Glossary' },
+  { id: 'author', heading: 'About the author' },
 ]
 
 /** Estimates how long the text of a whitepaper takes to read: "7 min read". Leaves out its sources and glossary. */

@@ -61,6 +61,15 @@ describe.each(allPages.filter(({ kind }) => kind === 'legal'))('the legal page $
 })
 
 describe('a service page', () => {
+  it('keeps the period of a step on one line', async () => {
+    await open(aiMl, '/ai-ml')
+    const steps = screen
+      .getAllByRole('heading', { level: 3 })
+      .filter(({ textContent }) => /^Week/.test(`${textContent}`))
+    expect(steps.length).toBeGreaterThan(3)
+    for (const { textContent } of steps) expect(textContent).toMatch(/^Weeks\u00a0\d+\u00a0(?:and|to)\u00a0\d+: \S/)
+  })
+
   it('starts with a collapsed navigation that can be opened', async () => {
     await open(cloud, '/cloud-services')
     const toggle = screen.getByRole('button', { name: 'All services' })

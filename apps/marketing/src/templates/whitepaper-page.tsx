@@ -41,6 +41,12 @@ function toCrumbs({ related, path, headline }: WhitepaperContent) {
   return [{ label, href: industry }, { label: headline }]
 }
 
+/** The contents list these only beside the text. */
+const beforeContents = [
+  { id: 'start', heading: 'Abstract' },
+  { id: 'points', heading: 'Key points' },
+]
+
 function Whitepaper({ content }: { content: WhitepaperContent }) {
   return (
     <>
@@ -51,23 +57,23 @@ function Whitepaper({ content }: { content: WhitepaperContent }) {
           <Block id="start" heading="Abstract">
             <Paragraphs items={content.abstract} />
           </Block>
-          <Block heading="Key points">
+          <Block id="points" heading="Key points">
             <List items={content.keyPoints} marker="check" />
           </Block>
-          <ContentsList chapters={[{ id: 'start', heading: 'Abstract' }, ...contentsOf(content)]} />
-          <TextBlock heading="Context" paragraphs={content.context} />
+          <ContentsList chapters={[...beforeContents, ...contentsOf(content)]} />
+          <TextBlock id="context" heading="Context" paragraphs={content.context} />
           {content.chapters.map((chapter) => (
             <ChapterBlock key={chapter.id} chapter={chapter} />
           ))}
           <Block id="checklist" heading={content.checklist.heading}>
             <List items={content.checklist.items} marker="check" />
           </Block>
-          <CardsBlock heading="Pitfalls" items={content.pitfalls} />
-          <ListBlock heading="Sources" items={content.sources} />
+          <CardsBlock id="pitfalls" heading="Pitfalls" items={content.pitfalls} />
+          <ListBlock id="sources" heading="Sources" items={content.sources} />
           <Block id="glossary" heading="Glossary">
             <Facts items={content.glossary} />
           </Block>
-          <Block heading="About the author">
+          <Block id="author" heading="About the author">
             <Text>{content.authorNote}</Text>
           </Block>
           <RelatedBlock links={content.related} />

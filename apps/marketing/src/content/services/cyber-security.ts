@@ -38,7 +38,7 @@ export const cyberSecurity: ServiceContent = {
   },
   picture: {
     id: 'attack-paths',
-    alt: 'Three paths lead from the internet past several systems to a crown. Numbered marks cut the shortest path first and then the other two; beyond each mark, the path is only dotted.',
+    alt: 'Three paths lead from the internet past several systems to a crown. Numbered marks cut the shortest path first and then the other two; beyond each mark, the path is only dotted. A tick on the crown: the retest finds none open.',
     caption: 'One cut closes a whole path, and the shortest path gets the first one.',
   },
   deliverables: [
