@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { engineOf } from '../testing/engine/engine.ts'
@@ -11,7 +12,7 @@ import { storeOf } from '../testing/store.ts'
 import { blobsIn } from '../testing/stored.ts'
 import { signUp } from '../testing/user.ts'
 
-const cli = new URL('../cli.ts', import.meta.url).pathname
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
 
 it('can repeat a restore that was killed', { timeout: 600_000 }, async () => {
   const { app, dataDir, stop } = await startApi()

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { startCuttingProxy } from '@repo/servers/tcp-cut'
 import type { FastifyInstance } from 'fastify'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
@@ -21,7 +22,7 @@ import { DISCARDED_TABLES, RESTORED_TABLES } from './tables.ts'
 
 const MIB = 1024 ** 2
 const EMAIL = 'ada@example.com'
-const cli = new URL('../cli.ts', import.meta.url).pathname
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
 
 const bottom = ['a', 'Zoë "', '日本語', '🦊 Ω']
 /** Every level has files; those larger than 8 MiB are stored in parts. */

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { engineSettingsOf } from './engine/engine.ts'
 
 const execFileAsync = promisify(execFile)
-const cli = new URL('../cli.ts', import.meta.url).pathname
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
 
 export interface Outcome {
   code: number
