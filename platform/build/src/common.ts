@@ -8,6 +8,7 @@ import {
   type Rspack,
 } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
+import { assertBuildablePath } from './buildable-path.ts'
 import { devConfig } from './dev/dev-config.ts'
 import { outputFolder } from './on-each-build.ts'
 import { assetAddresses } from './runtime/asset-addresses.ts'
@@ -24,6 +25,7 @@ interface Build {
 /** Configures an app's build: the settings that all apps share, merged with those of the app. */
 export function appConfig(app: string, appSettings: (build: Build) => RsbuildConfig): RsbuildConfigDefinition {
   return defineConfig(({ command }) => {
+    assertBuildablePath(process.cwd())
     const isDev = command === 'dev'
     const modeConfig = isDev ? devConfig(app) : releaseConfig
     return mergeRsbuildConfig(commonConfig(app), modeConfig, appSettings({ isDev, dist: outputFolder(isDev) }))

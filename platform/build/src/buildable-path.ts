@@ -1,0 +1,14 @@
+/** The bundler's syntax in requests: loaders before `!`, a query after `?`, a fragment after `#`. */
+const SYNTAX = /[#?!]/
+
+/**
+ * Throws if the bundler cannot build below a path. Rspack puts paths of files and loaders into its requests, where it
+ * would read these characters as syntax, and report only that it finds no loader.
+ */
+export function assertBuildablePath(folder: string): void {
+  const [character] = SYNTAX.exec(folder) ?? []
+  if (character === undefined) return
+  throw new Error(
+    `Rspack cannot build in ${folder}, because the path contains "${character}". To fix: move the clone to a folder without #, ? and ! in its path.`,
+  )
+}
