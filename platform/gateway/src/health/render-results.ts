@@ -10,7 +10,7 @@ interface RenderedKind {
 
 type Outcome = 'rendered' | 'failed' | 'too slow'
 
-interface RenderState {
+export interface RenderState {
   /** The kinds of public pages whose last render failed. */
   problems: readonly Problem[]
   /** Whether code failed in every last render, even of the frame: visitors get empty pages. */

@@ -6,6 +6,7 @@ import { noPathsRule, noZodRule } from '../release-rules/forbidden-text.ts'
 import { shareRangesRule } from '../release-rules/share-ranges.ts'
 import { citationsRule } from '../source-rules/citations.ts'
 import { daysRule } from '../source-rules/days.ts'
+import { packingRule } from '../source-rules/packing.ts'
 import { catalogRule } from './catalog.ts'
 import { folderOrderRule } from './folder-order.ts'
 import { folderSizesRule } from './folder-sizes.ts'
@@ -25,6 +26,7 @@ const rules: readonly Rule[] = [
   linksRule,
   citationsRule,
   daysRule,
+  packingRule,
   noZodRule,
   noPathsRule,
   shareRangesRule,
