@@ -8,8 +8,8 @@ import {
   endOfArchive,
   entryLength,
   localHeader,
-} from './records.ts'
-import { toStoredBlocks } from './stored-blocks.ts'
+} from './format/records.ts'
+import { toStoredBlocks } from './format/stored-blocks.ts'
 
 /** The number of entries to process before yielding to other requests. */
 const BATCH_SIZE = 200

@@ -1,6 +1,6 @@
 import type { Contents } from './contents.ts'
-import { createDosClock } from './dos-time.ts'
-import type { ArchiveEntry } from './records.ts'
+import { createDosClock } from './format/dos-time.ts'
+import type { ArchiveEntry } from './format/records.ts'
 
 export interface Entry extends ArchiveEntry {
   /** Undefined for a folder. */

@@ -53,7 +53,7 @@ function toFailure(reason: unknown): SubmitOutcome {
     }
   }
   if (error && Object.keys(error.fieldErrors).length > 0) {
-    const message = 'We could not accept a file, for the reason below. Nothing you typed was lost.'
+    const message = 'We could not accept the marked file. Nothing you typed was lost.'
     return { ok: false, title: FAILED, message, errors: error.fieldErrors }
   }
   return { ok: false, title: FAILED, message: reasonOf(error) }

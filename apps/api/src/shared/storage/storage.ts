@@ -1,4 +1,4 @@
-import type { Checksums } from './digest.ts'
+import type { Checksums } from './digests/digest.ts'
 import type { StorageHealth } from './health.ts'
 
 /**

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { bufferFor } from '../buffers.ts'
-import { createDigest } from '../digest.ts'
+import { createDigest } from '../digests/digest.ts'
 import type { AssertSize } from '../storage.ts'
 
 const openFile = promisify(open)

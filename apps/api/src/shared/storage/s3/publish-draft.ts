@@ -1,5 +1,5 @@
 import type { Bucket } from '@mfe/engines/s3'
-import { type Checksums, createDigest, type Digest } from '../digest.ts'
+import { type Checksums, createDigest, type Digest } from '../digests/digest.ts'
 import type { StoredBlob } from '../storage.ts'
 import type { Progress } from './draft-progress.ts'
 import { orMissing } from './found.ts'
