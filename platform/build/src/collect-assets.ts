@@ -6,8 +6,8 @@ import {
   providedNames,
   providedShare,
   type ShareNames,
-} from './share-names.ts'
-import type { Shares } from './shares.ts'
+} from './sharing/share-names.ts'
+import type { Shares } from './sharing/shares.ts'
 
 export interface ChunkFiles {
   js: string[]

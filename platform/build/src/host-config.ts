@@ -15,7 +15,7 @@ import {
   shellRuntimePlugins,
 } from './runtime/federation-runtime.ts'
 import { routerTreeShaking } from './runtime/router-tree-shaking.ts'
-import { providedShares } from './shares.ts'
+import { providedShares } from './sharing/shares.ts'
 import { assertRoutesValid } from './valid-routes.ts'
 
 /** Configures the host's build. Unlike a remote's, it provides the shares; it does not refer to any remote. */

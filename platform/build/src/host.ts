@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Budgets, GATEWAY_PATHS, type RemoteRoute } from '@mfe/contract'
 import type { GenerateFiles } from './release-files.ts'
-import type { Shares } from './shares.ts'
+import type { Shares } from './sharing/shares.ts'
 
 /** What remotes are built against, declared in a package of the host's team. */
 export interface Host {

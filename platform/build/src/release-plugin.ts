@@ -5,7 +5,7 @@ import { type ContractSources, pageContract } from './contract/hash-page-contrac
 import { cacheGeneratedFiles } from './dev/cached-files.ts'
 import { onEachBuild, outputFolder } from './on-each-build.ts'
 import { describeFiles, type GenerateFiles, listFiles, replaceFile, writePublicFiles } from './release-files.ts'
-import { readPackage } from './shares.ts'
+import { readPackage } from './sharing/shares.ts'
 
 interface App {
   host: ContractSources

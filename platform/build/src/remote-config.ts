@@ -10,7 +10,7 @@ import { copyLoadedFiles, type LoadedFiles } from './loaded-files.ts'
 import { type GenerateFiles, writeHashes } from './release-files.ts'
 import { type Build, releasePlugin } from './release-plugin.ts'
 import { esmRuntime, optimization, RUNTIME_NAME, remoteRuntime, runtimeVersion } from './runtime/federation-runtime.ts'
-import { assertSharesExist, consumedShares, rangeOf } from './shares.ts'
+import { assertSharesExist, consumedShares, rangeOf } from './sharing/shares.ts'
 import { assertServicesExist, usedHashes } from './used-services.ts'
 import { assertRoutesValid } from './valid-routes.ts'
 

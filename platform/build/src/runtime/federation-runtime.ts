@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Rspack, rspack } from '@rsbuild/core'
-import { readPackage } from '../shares.ts'
+import { readPackage } from '../sharing/shares.ts'
 
 const resolveModule = (name: string): string => fileURLToPath(import.meta.resolve(`#runtime/${name}`))
 
