@@ -11,6 +11,7 @@ const DATA = 'assets/data/events-data.json'
 const PAGE = `
 import { definePage } from '@mfe/page'
 import { Banner, Section, Text } from '@site/ui'
+import { lazy } from 'react'
 import font from './font.woff2'
 import styles from './home.module.css'
 import mark from './mark.svg'
@@ -19,13 +20,16 @@ import evening from './evening/photo.png'
 import morning from './morning/photo.png'
 
 const plan = new URL('./plan.csv', import.meta.url).href
+const Note = lazy(() => import('./note.tsx'))
+const lead = await Promise.resolve('Where to meet us.')
 const files = [morning, evening, mark, font, plan]
 
 export default definePage({
   loader: ({ readJson }) => readJson<string[]>('${DATA}'),
   component: ({ data }) => (
     <>
-      <Banner title="Events" lead="Where to meet us." />
+      <Banner title="Events" lead={lead} />
+      <Note />
       <Section>{data.map((event) => <Text key={event}>{event}</Text>)}</Section>
       <p className={styles.picture}>{rooms.join()}</p>
       <p><img src={morning} alt="Morning" width="1" height="1" /></p>
@@ -44,6 +48,7 @@ const FILES: Readonly<Record<string, string>> = {
   'font.woff2': '<font>',
   'plan.csv': 'time,room',
   'rooms.json': '["Hall"]',
+  'note.tsx': 'export default () => <p>Doors open at nine.</p>',
   'home.module.css': '.picture { background: url(./morning/photo.png) }',
 }
 
@@ -58,7 +63,7 @@ async function writeEvents(tree: WorkingTree): Promise<void> {
 // Uses its own site, because the promotion stays live and other specs count the pages.
 test.use({ siteSettings: {} })
 
-test('a new remote appears in the live shell with its menu entry, public data and imported files', async ({
+test('a new remote appears in the live shell with its menu entry, public data and imports of every kind', async ({
   page,
   site,
 }) => {
@@ -78,9 +83,11 @@ test('a new remote appears in the live shell with its menu entry, public data an
   }
   const url = `${site.url}/events`
   await expect.poll(() => new Visitor().releaseOn(url), { timeout: 60_000 }).toBe('events@1.0.0')
-  expect(await (await fetch(url)).text()).toContain('Open day in spring')
+  const html = await (await fetch(url)).text()
+  for (const text of ['Open day in spring', 'Where to meet us.</p>', 'Doors open at nine.'])
+    expect(html).toContain(text)
 
-  const served = /<ul data-files="">(.*?)<\/ul>/.exec(await (await fetch(url)).text())?.[1] ?? ''
+  const served = /<ul data-files="">(.*?)<\/ul>/.exec(html)?.[1] ?? ''
   const addresses = [...served.matchAll(/<li>(.*?)<\/li>/g)].map(([, address = '']) => address)
   const bytes = await Promise.all(addresses.map(async (file) => (await fetch(new URL(file, site.url))).text()))
   expect(bytes).toEqual(Object.values(FILES).slice(0, 5))
@@ -99,6 +106,7 @@ test('a new remote appears in the live shell with its menu entry, public data an
   await expect(page.locator('main')).toContainText('Open day in spring')
   expect((await responsePromise).status()).toBe(200)
   await expect(listed).toHaveText(addresses)
+  await expect(page.locator('main')).toContainText('Doors open at nine.')
   await expect(page.getByAltText('Morning')).toHaveAttribute('src', addresses[0] ?? '')
   expect(await store.channel(toAppName('shell'))).toEqual(shell)
 })

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
-const SUSPENDED = 'It suspended: pages get their data from their loader, which runs before they render.'
+const SUSPENDED =
+  'It suspended: pages get their data from their loader, which runs before they render, and only code of their own build with lazy.'
 
 /**
  * Renders again, to find the error that a Suspense boundary caught: `renderToString` discards it. Resolves to

@@ -1,6 +1,6 @@
 import type { RenderRequest } from '@mfe/contract'
 import { definePage, type Page, PageNotFound } from '@mfe/page'
-import { use } from 'react'
+import { lazy, use } from 'react'
 import { describe, expect, it } from 'vitest'
 import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
 import { createServerHost } from './create-server-host.ts'
@@ -27,6 +27,16 @@ const suspended = definePage({
   loader: () => Promise.resolve(''),
   meta: () => ({ title: '', description: '' }),
 })
+
+const Inner = lazy(async () => ({ default: () => <b>inner</b> }))
+const Outer = lazy(async () => ({
+  default: () => (
+    <i>
+      <Inner />
+    </i>
+  ),
+}))
+const nested = definePage({ component: () => <Outer />, meta: () => ({ title: '', description: '' }) })
 
 const { renderSite } = createServerHost({
   ...tinyHost,
@@ -79,6 +89,10 @@ describe('renderSite', () => {
       throw new Error('not to be called')
     }
     expect((await render({ url: '/login', pagesOf })).body).toContain('<h1>Login</h1>')
+  })
+
+  it('renders components from lazy, which may be nested', async () => {
+    expect((await render({ pagesOf: () => ({ './careers': nested as Page }) })).body).toContain('<i><b>inner</b></i>')
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { type PlannedRoute, type RenderedSite, type RenderRequest, SUSPENSE_ERROR_MARKER } from '@mfe/contract'
 import { type Page, type PageMeta, PageNotFound } from '@mfe/page'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { loadHostPage } from '../host-parts.ts'
@@ -35,7 +36,7 @@ export async function renderSite(parts: ServerParts, request: RenderRequest<Page
 
   const router = createStaticRouter(handler.dataRoutes, context)
   const site = <StaticRouterProvider router={router} context={context} hydrate={false} />
-  const body = renderToString(site)
+  const body = await renderToHtml(site)
   // If a component throws inside a Suspense boundary, React leaves a marker in the HTML and renders the rest.
   if (body.includes(SUSPENSE_ERROR_MARKER)) {
     throw new Error(`A part of ${pathname} threw while it rendered.`, { cause: await findRenderError(site) })
@@ -54,6 +55,22 @@ export async function renderSite(parts: ServerParts, request: RenderRequest<Page
     hydration: { year: request.year, data: dataOf(loaded), pageState: request.pageState },
     appliesSpareSheets: true,
   }
+}
+
+/** How deep components from `lazy` can be nested. */
+const MAX_RENDERS = 4
+
+/**
+ * `renderToString` does not wait for components from `lazy`. Their code is in the bundle, so it is available in a later
+ * task, and they render on the next attempt.
+ */
+async function renderToHtml(site: ReactNode): Promise<string> {
+  let html = renderToString(site)
+  for (let renders = 1; renders < MAX_RENDERS && html.includes(SUSPENSE_ERROR_MARKER); renders += 1) {
+    await new Promise((resolve) => setTimeout(resolve))
+    html = renderToString(site)
+  }
+  return html
 }
 
 async function loadOnServer(
