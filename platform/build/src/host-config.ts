@@ -118,6 +118,7 @@ const shellRelease =
       ...(host.signedInMenuGroups && { signedInMenuGroups: host.signedInMenuGroups }),
       reserved: host.reserved,
       budgets: host.budgets,
+      ...(host.htmlWarnings && { htmlWarnings: host.htmlWarnings }),
       provides: provided(host, assets, build),
       // Files of development builds change without a new address, so a CDN would serve old ones.
       loadsAssets: !build.isDev,

@@ -47,6 +47,11 @@ export interface HostDeclaration extends Host {
   /** First path segments that no app may declare, because the site serves them itself. */
   reserved: readonly string[]
   budgets: Budgets
+  /**
+   * Rules of html-validate whose violations in public pages only warn when a release is published. Defaults to
+   * `no-implicit-button-type`, `prefer-native-element` and `wcag/h32`.
+   */
+  htmlWarnings?: readonly string[]
   /** Generates public files, served at the site's root. */
   publicFiles?: GenerateFiles
 }

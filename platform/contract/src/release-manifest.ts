@@ -6,7 +6,7 @@ import type { budgets, providedShare, releaseFile, remoteRelease, shellRelease }
 export type ReleaseFile = Immutable<z.infer<typeof releaseFile>>
 /** A share that the shell provides. */
 export type ProvidedShare = Immutable<z.infer<typeof providedShare>>
-/** Limits on JavaScript, in bytes at brotli 11. */
+/** Limits on the files of releases, in bytes. */
 export type Budgets = Immutable<z.infer<typeof budgets>>
 /** `release.json` of a remote. */
 export type RemoteRelease = Immutable<z.infer<typeof remoteRelease>>

@@ -26,7 +26,11 @@ export async function publishCommand(context: MfeContext, name: string, flags: P
   else if (!flags.newStore) await requireStore(context)
   if (flags.build) await context.build(app)
   const build = await readBuild(app, found.folder, version)
-  const outcome = await publish(store, build, { source: found.source, openRenderer })
+  const outcome = await publish(store, build, {
+    source: found.source,
+    openRenderer,
+    onWarnings: (text) => print(`Warnings:\n${text}`),
+  })
   const target = nameOf(build)
   const { stable, candidate } = await store.channel(app)
   if (outcome === 'stored' && [stable, candidate].includes(build.version)) {

@@ -42,8 +42,14 @@ export const budgets = z
       .record(z.enum(['public', 'signed-in']), z.number())
       .describe("A remote's entry and the chunks of one page, by the page's audience; `shared` pages count as public"),
     shell: z.number().describe('The scripts that the shell adds to every page, including shares'),
+    css: z
+      .number()
+      .optional()
+      .describe('The style sheets that one page adds, those of the shell, or one that loads later; 40 KiB without it'),
+    lazyChunk: z.number().optional().describe('Each script that a page may load later; 400 KiB without it'),
+    publicFiles: z.number().optional().describe('All public files of a release, uncompressed; 20 MiB without it'),
   })
-  .describe('Limits on the JavaScript that a release may add to one of its pages, in bytes at brotli 11')
+  .describe('Limits on what a release may add to one of its pages, in bytes at brotli 11')
 
 const release = z.object({
   name: text,
@@ -123,6 +129,9 @@ export const shellRelease = release
       .optional()
       .describe('First segments of addresses that no app may declare; missing in older releases'),
     budgets: budgets.optional().describe('The limits for remotes and the shell itself; missing in older releases'),
+    htmlWarnings: texts
+      .optional()
+      .describe('Rules of html-validate that only warn; without it, those that are matters of style'),
     services: hashes
       .optional()
       .describe(

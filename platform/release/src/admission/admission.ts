@@ -18,6 +18,8 @@ export interface Rejection {
   check: string
   reason: string
   fix: string
+  /** Whether the release is admitted nevertheless. */
+  isWarning?: true
 }
 
 /** The input of an admission check. */

@@ -9,8 +9,11 @@ import { checkRendering } from './rendering.ts'
 import { checkRoutes } from './routes-and-menu.ts'
 import { checkStyles } from './style-scope.ts'
 
-/** Runs the admission checks; rendering, the slowest one, only if all others pass. Rejects with `release/refused`. */
-export async function admit(admission: Admission, readContract: ReadContract): Promise<void> {
+/**
+ * Runs the admission checks; rendering, the slowest one, only if all others pass. Rejects with `release/refused`;
+ * resolves to the warnings.
+ */
+export async function admit(admission: Admission, readContract: ReadContract): Promise<readonly Rejection[]> {
   const staticChecks: readonly AdmissionCheck[] = [
     checkFiles,
     checkRoutes,
@@ -20,8 +23,11 @@ export async function admit(admission: Admission, readContract: ReadContract): P
     checkPageContract(readContract),
   ]
   const rejections = (await Promise.all(staticChecks.map(async (check) => check(admission)))).flat()
-  if (rejections.length === 0) rejections.push(...(await checkRendering(admission)))
   if (rejections.length > 0) throw toRejectionError(nameOf(admission.subject), rejections)
+  const found = await checkRendering(admission)
+  const errors = found.filter(({ isWarning }) => !isWarning)
+  if (errors.length > 0) throw toRejectionError(nameOf(admission.subject), errors)
+  return found
 }
 
 /** Creates an error that lists every reason to reject a release, each with its fix. */

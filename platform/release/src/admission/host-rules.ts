@@ -2,10 +2,12 @@ import type { Budgets, ShellRelease } from '@mfe/contract'
 import { type Admission, isShell } from './admission.ts'
 
 /** The rules that a shell's release sets for all apps. */
-interface HostRules {
+export interface HostRules {
   /** First path segments that no app may declare. */
   reserved: readonly string[]
-  budgets: Budgets
+  budgets: Required<Budgets>
+  /** Rules of html-validate that only warn. */
+  htmlWarnings: readonly string[]
 }
 
 const KIB = 1024
@@ -13,12 +15,20 @@ const KIB = 1024
 /** The rules for shells whose releases predate these fields, and for a store without a shell. */
 const DEFAULT_RULES: HostRules = {
   reserved: ['__mfe', 'api', 'assets', 'authenticate', 'healthz', 'readyz', 'metrics'],
-  budgets: { page: { public: 60 * KIB, 'signed-in': 110 * KIB }, shell: 140 * KIB },
+  budgets: {
+    page: { public: 60 * KIB, 'signed-in': 110 * KIB },
+    shell: 140 * KIB,
+    css: 40 * KIB,
+    lazyChunk: 400 * KIB,
+    publicFiles: 20 * KIB * KIB,
+  },
+  htmlWarnings: ['no-implicit-button-type', 'prefer-native-element', 'wcag/h32'],
 }
 
-export const rulesOf = ({ reserved, budgets }: Pick<ShellRelease, keyof HostRules>): HostRules => ({
+export const rulesOf = ({ reserved, budgets, htmlWarnings }: Pick<ShellRelease, keyof HostRules>): HostRules => ({
   reserved: reserved ?? DEFAULT_RULES.reserved,
-  budgets: budgets ?? DEFAULT_RULES.budgets,
+  budgets: { ...DEFAULT_RULES.budgets, ...budgets },
+  htmlWarnings: htmlWarnings ?? DEFAULT_RULES.htmlWarnings,
 })
 
 /** Returns the rules for a release: a shell's own, or the strictest of all shells that will be live with a remote. */
@@ -31,12 +41,16 @@ export function rulesFor({ subject, others }: Pick<Admission, 'subject' | 'other
 const combineRules = (one: HostRules, other: HostRules): HostRules => ({
   reserved: [...one.reserved, ...other.reserved],
   budgets: smallerBudgets(one.budgets, other.budgets),
+  htmlWarnings: one.htmlWarnings.filter((rule) => other.htmlWarnings.includes(rule)),
 })
 
-const smallerBudgets = (one: Budgets, other: Budgets): Budgets => ({
+const smallerBudgets = (one: HostRules['budgets'], other: HostRules['budgets']): HostRules['budgets'] => ({
   page: {
     public: Math.min(one.page.public, other.page.public),
     'signed-in': Math.min(one.page['signed-in'], other.page['signed-in']),
   },
   shell: Math.min(one.shell, other.shell),
+  css: Math.min(one.css, other.css),
+  lazyChunk: Math.min(one.lazyChunk, other.lazyChunk),
+  publicFiles: Math.min(one.publicFiles, other.publicFiles),
 })

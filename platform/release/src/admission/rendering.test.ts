@@ -90,6 +90,20 @@ describe('rendering', () => {
     expect(rejections[0]?.reason).toMatch(/no-dup-id/)
   })
 
+  it.each([
+    ['<button>Send</button>', 'no-implicit-button-type'],
+    ['<form><input type="hidden" name="a"></form>', 'wcag/h32'],
+    ['<div role="button" tabindex="0">Send</div>', 'prefer-native-element'],
+  ])('warns about %s, unless the host lists other rules', async (markup, rule) => {
+    const html = VALID_HTML.replace('</h1>', `</h1>${markup}`)
+    const admission = admissionWith(async () => ({ status: 200, html }))
+    const warning = { check: 'html', reason: expect.stringContaining(rule), isWarning: true }
+    expect((await checkRendering(admission))[0]).toMatchObject(warning)
+    const strict = { ...admission, others: [versioned(fakeShell({ htmlWarnings: [] }))] }
+    expect((await checkRendering(strict))[0]).not.toHaveProperty('isWarning')
+    expect((await checkRendering(strict))[0]?.reason).toContain(rule)
+  })
+
   it('is skipped without a renderer, and without a shell to render in', async () => {
     expect(
       await checkRendering({ ...admissionWith(async () => ({ status: 500, html: '' })), renderer: undefined }),

@@ -1,7 +1,8 @@
 import { matchesRoute, REGION_ATTRIBUTE, SUSPENSE_ERROR_MARKER } from '@mfe/contract'
-import { HtmlValidate } from 'html-validate'
+import { HtmlValidate, type Message } from 'html-validate'
 import { ReleaseError } from '../errors.ts'
 import { type AdmissionCheck, isRemote, isShell, type Rejection, type VersionedRelease } from './admission.ts'
+import { rulesFor } from './host-rules.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard', 'html-validate:a11y'] })
@@ -13,12 +14,20 @@ const REGION_TAG = new RegExp(`\\b${REGION_ATTRIBUTE}="[^"]*"[^>]*>$`)
 export const checkRendering: AdmissionCheck = async ({ subject, others, renderer }) => {
   const canRender = isShell(subject) || others.some(isShell)
   if (!renderer || !canRender) return []
+  const { htmlWarnings } = rulesFor({ subject, others })
   const rejections: Rejection[] = []
-  for (const path of samplePaths(subject, others)) rejections.push(...(await checkPage(renderer, subject, path)))
+  for (const path of samplePaths(subject, others)) {
+    rejections.push(...(await checkPage(renderer, subject, path, htmlWarnings)))
+  }
   return rejections
 }
 
-async function checkPage(renderer: PageRenderer, subject: VersionedRelease, path: string): Promise<Rejection[]> {
+async function checkPage(
+  renderer: PageRenderer,
+  subject: VersionedRelease,
+  path: string,
+  htmlWarnings: readonly string[],
+): Promise<Rejection[]> {
   let page: { status: number; html: string }
   try {
     page = await renderer.renderPage(subject.app, subject.version, path)
@@ -28,7 +37,7 @@ async function checkPage(renderer: PageRenderer, subject: VersionedRelease, path
   if (page.status !== 200) return [broken(`${path} responds with status ${page.status}.`)]
   if (isLeftToBrowser(page.html))
     return [broken(`${path} is left to the browser: it throws or suspends while it renders.`)]
-  return checkHtml(path, page.html)
+  return checkHtml(path, page.html, htmlWarnings)
 }
 
 /** The message of an error, followed by those of its causes. An expected error's message is complete. */
@@ -38,19 +47,29 @@ function messagesOf(error: unknown): string {
   return hasCause ? `${error.message} ${messagesOf(error.cause)}` : error.message
 }
 
-async function checkHtml(path: string, html: string): Promise<Rejection[]> {
+async function checkHtml(path: string, html: string, warnings: readonly string[]): Promise<Rejection[]> {
   const report = await validator.validateString(html)
-  const errors = report.results.flatMap(({ messages }) => messages).filter(({ severity }) => severity === 2)
-  if (errors.length === 0) return []
-  const lines = errors
+  const found = report.results.flatMap(({ messages }) => messages).filter(({ severity }) => severity === 2)
+  const [minor, errors] = [true, false].map((isMinor) =>
+    found.filter(({ ruleId }) => warnings.includes(ruleId) === isMinor),
+  )
+  return [
+    ...describe(`The HTML of ${path} has errors:`, errors),
+    ...describe(`The HTML of ${path} could be better:`, minor).map((each) => ({ ...each, isWarning: true as const })),
+  ]
+}
+
+function describe(title: string, messages: readonly Message[] = []): Rejection[] {
+  if (messages.length === 0) return []
+  const lines = messages
     .slice(0, MAX_REPORTED_ERRORS)
     .map(({ line, column, message, ruleId }) => `${line}:${column} ${message} (${ruleId})`)
-  const more = errors.length > MAX_REPORTED_ERRORS ? [`and ${errors.length - MAX_REPORTED_ERRORS} more`] : []
+  const more = messages.length > MAX_REPORTED_ERRORS ? [`and ${messages.length - MAX_REPORTED_ERRORS} more`] : []
   return [
     {
       check: 'html',
-      reason: [`The HTML of ${path} has errors:`, ...lines, ...more].join('\n    '),
-      fix: 'Fix the markup of the page; each rule is explained at https://html-validate.org/rules/.',
+      reason: [title, ...lines, ...more].join('\n    '),
+      fix: "Fix the markup of the page; each rule is explained at https://html-validate.org/rules/. The host's team lists the rules that only warn in defineHost: htmlWarnings.",
     },
   ]
 }

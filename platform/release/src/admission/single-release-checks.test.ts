@@ -1,4 +1,5 @@
-import type { Audience } from '@mfe/contract'
+import { randomBytes } from 'node:crypto'
+import type { Audience, Budgets, RemoteRelease, ShellRelease } from '@mfe/contract'
 import { describe, expect, it } from 'vitest'
 import { bytesOf, type FakeFiles, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { versioned } from '../testing/versioned-release.ts'
@@ -65,44 +66,78 @@ it('a remote without pages is rejected for that alone', async () => {
 })
 
 describe('checkBudget', () => {
-  const sized = (brotliBytes: number) => ({ bytes: brotliBytes, brotliBytes, integrity: 'sha256-x' })
-  const remote = (audience: Audience, kib: number) =>
-    fakeRemote({
-      routes: [{ path: '/careers', page: './home', name: 'Careers', audience }],
-      files: { 'web/remoteEntry.js': sized(6 * 1024), 'web/async/home.js': sized(kib * 1024) },
-    })
+  const KIB = 1024
+  const unknown = { bytes: 0, brotliBytes: 0, integrity: 'sha256-x' }
+  /** An admission of files with these sizes, which do not compress. What release.json states is wrong. */
+  const sized = (manifest: RemoteRelease | ShellRelease, kib: Readonly<Record<string, number>>): Admission => {
+    const files = Object.fromEntries(Object.keys(kib).map((file) => [file, unknown]))
+    const read = async (file: string) => randomBytes((kib[file] ?? 0) * KIB)
+    return { subject: versioned({ ...manifest, files }), bytes: { manifest: Buffer.of(), read }, others: [] }
+  }
+  const remote = (audience: Audience, kib: number, others: Readonly<Record<string, number>> = {}) =>
+    sized(
+      fakeRemote({
+        routes: [{ path: '/careers', page: './home', name: 'Careers', audience }],
+        exposes: { './home': { js: ['async/home.js'], css: ['async/home.css'], late: [], shared: [] } },
+        publicFiles: ['film.mp4', 'list.json'],
+      }),
+      { 'web/remoteEntry.js': 6, 'web/async/home.js': kib, ...others },
+    )
+  const shellWith = (budgets: Partial<Budgets>) =>
+    versioned(fakeShell({ budgets: { page: { public: KIB, 'signed-in': KIB }, shell: KIB, ...budgets } }))
 
   it.each([
-    ['public', 54],
-    ['signed-in', 104],
-    ['shared', 54],
-  ] as const)('allows %s pages %i KiB in addition to the entry', (audience, kib) => {
-    expect(checkBudget(admission(remote(audience, kib)))).toEqual([])
-    expect(checkBudget(admission(remote(audience, kib + 1)))).toMatchObject([
-      { check: 'budget', reason: expect.stringContaining('Page ./home loads'), fix: expect.any(String) },
+    ['public', 53],
+    ['signed-in', 103],
+    ['shared', 53],
+  ] as const)('allows %s pages %i KiB in addition to the entry', async (audience, kib) => {
+    expect(await checkBudget(remote(audience, kib))).toEqual([])
+    expect(await checkBudget(remote(audience, kib + 1))).toMatchObject([
+      {
+        check: 'budget',
+        reason: expect.stringContaining('Page ./home loads'),
+        fix: expect.stringContaining('budgets.page'),
+      },
     ])
   })
 
-  const shellWith = (bytes: number) =>
-    versioned(fakeShell({ budgets: { page: { public: bytes, 'signed-in': bytes }, shell: bytes } }))
-
-  it('checks a remote against the budgets of the live shell', () => {
-    expect(checkBudget({ ...admission(), others: [shellWith(1)] })).toHaveLength(1)
-    expect(checkBudget({ ...admission(remote('public', 55)), others: [shellWith(61 * 1024)] })).toEqual([])
+  it.each([
+    ['web/async/home.css', 40, 'Page ./home loads', 'budgets.css'],
+    ['web/async/late.css', 40, 'async/late.css is', 'budgets.css'],
+    ['web/async/late.js', 400, 'async/late.js is', 'budgets.lazyChunk'],
+    ['web/assets/worker.mjs', 400, 'assets/worker.mjs is', 'budgets.lazyChunk'],
+    ['public/film.mp4', 20 * KIB + 1, 'The release has', 'budgets.publicFiles'],
+  ])('counts the bytes of %s itself, up to %i KiB', async (file, kib, subject, setting) => {
+    expect(await checkBudget(remote('public', 1, { [file]: kib - 1, 'public/list.json': 0 }))).toEqual([])
+    const [rejection] = await checkBudget(remote('public', 1, { [file]: kib, 'public/list.json': 0 }))
+    expect(rejection).toMatchObject({ reason: expect.stringContaining(subject), fix: expect.stringContaining(setting) })
   })
 
-  it('checks a remote against the smaller budget of two live shells', () => {
-    const others = [shellWith(61 * 1024), shellWith(60 * 1024)]
-    expect(checkBudget({ ...admission(remote('public', 55)), others })).toMatchObject([
-      { reason: expect.stringContaining('1.0 KiB over its budget of 60.0 KiB') },
+  it('does not count what compresses', async () => {
+    const admitted = remote('public', 1, { 'web/async/late.js': 1 })
+    const read = async () => Buffer.alloc(KIB * KIB, 'text ')
+    expect(await checkBudget({ ...admitted, bytes: { ...admitted.bytes, read } })).toEqual([])
+  })
+
+  it('checks a remote against the smaller budgets of two live shells', async () => {
+    const page = (size: number) => ({ page: { public: size * KIB, 'signed-in': size * KIB } })
+    expect(await checkBudget({ ...remote('public', 58), others: [shellWith(page(65))] })).toEqual([])
+    const others = [shellWith(page(65)), shellWith({ ...page(60), css: KIB })]
+    const rejections = await checkBudget({ ...remote('public', 58, { 'web/async/home.css': 2 }), others })
+    expect(rejections).toMatchObject([
+      { reason: expect.stringMatching(/KiB over its budget of 60.0 KiB/) },
+      { reason: expect.stringMatching(/KiB over its budget of 1.0 KiB/) },
     ])
   })
 
-  it('checks the shell against its own budget', () => {
-    expect(checkBudget({ ...admission(), subject: shellWith(1), others: [shellWith(1024)] })).toHaveLength(1)
-    const shell = fakeShell({ files: { 'web/index.js': sized(141 * 1024) } })
-    expect(checkBudget({ ...admission(), subject: versioned(shell) })).toMatchObject([
-      { reason: 'The shell loads 141.0 KiB of JavaScript (brotli), 1.0 KiB over its budget of 140.0 KiB.' },
+  it('checks the shell against its own budgets', async () => {
+    const [shell] = [fakeShell({ budgets: { page: { public: 1, 'signed-in': 1 }, shell: 140 * KIB } })]
+    expect(await checkBudget({ ...sized(shell, { 'web/index.js': 139 }), others: [shellWith({})] })).toEqual([])
+    expect(await checkBudget(sized(shell, { 'web/index.js': 141 }))).toMatchObject([
+      {
+        reason: expect.stringMatching(/^The shell loads 141.0 KiB of JavaScript/),
+        fix: expect.stringContaining('budgets.shell'),
+      },
     ])
   })
 })

@@ -1,5 +1,5 @@
 import type { ReleaseManifest } from '@mfe/contract'
-import { unconfinedStyles } from '../styles/unconfined-styles.ts'
+import { unconfinedStyles } from '../content/unconfined-styles.ts'
 import { type AdmissionCheck, isRemote, type Rejection } from './admission.ts'
 
 const MAX_REPORTED = 5

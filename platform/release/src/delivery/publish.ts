@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { VersionedRelease } from '../admission/admission.ts'
-import { admit } from '../admission/admit.ts'
+import { admit, formatRejections } from '../admission/admit.ts'
 import type { PublishedContract } from '../admission/check-page-contract.ts'
 import type { OpenPageRenderer, PageRenderer } from '../admission/page-renderer.ts'
 import { readOtherReleases } from '../live/live-releases.ts'
@@ -15,6 +15,8 @@ export interface PublishOptions {
   openRenderer?: OpenPageRenderer
   /** The releases that will be live with this one. Defaults to those that are live now. */
   others?: readonly VersionedRelease[]
+  /** Receives what the checks found, but do not reject, as text. */
+  onWarnings?: (text: string) => void
 }
 
 /**
@@ -24,7 +26,7 @@ export interface PublishOptions {
 export async function publish(
   store: ReleaseStore,
   build: BuiltRelease,
-  { source, openRenderer, others }: PublishOptions = {},
+  { source, openRenderer, others, onWarnings }: PublishOptions = {},
 ): Promise<PublishOutcome> {
   const { app, version, manifest, bytes } = build
   const versions = await store.versions(app)
@@ -33,7 +35,9 @@ export async function publish(
     try {
       renderer = await openRenderer?.(withStagedRelease(store, build))
       const together = others ?? (await readOtherReleases(store, app, await store.channel(app)))
-      await admit({ subject: { app, version, manifest }, bytes, others: together, source, renderer }, readContract)
+      const subject = { app, version, manifest }
+      const warnings = await admit({ subject, bytes, others: together, source, renderer }, readContract)
+      if (warnings.length > 0) onWarnings?.(formatRejections(warnings))
     } finally {
       await renderer?.close()
     }
