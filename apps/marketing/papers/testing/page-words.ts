@@ -5,7 +5,8 @@ import type { WhitepaperContent } from '#content/types/whitepaper.ts'
 import { whitepaperPage } from '#templates/whitepaper-page.tsx'
 
 /** Parts that only a website needs: breadcrumb, links to the contact form, the PDF and the start, and related pages. */
-const ONLY_ONLINE = 'header nav, header a, a[download], a[href="#start"], a[href="#points"], article > section:last-child'
+const ONLY_ONLINE =
+  'header nav, header a, a[download], a[href="#start"], a[href="#points"], article > section:last-child'
 
 /** Splits text into words in lowercase, because style sheets show some in capitals. */
 export const toWords = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)

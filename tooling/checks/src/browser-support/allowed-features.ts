@@ -64,7 +64,7 @@ export const ALLOWED_FEATURES: readonly AllowedFeatures[] = [
   },
   { features: ['interpolate-size'], app: 'shell', reason: 'Accordions open without an animation.' },
   {
-    features: ['text-wrap: pretty', 'scrollbar-width', 'scrollbar-gutter', 'overflow-anchor', 'forced-color-adjust'],
+    features: ['text-wrap: pretty', 'scrollbar-width', 'overflow-anchor', 'forced-color-adjust'],
     reason: 'Lines break less evenly, scrollbars have the default size, and high contrast changes a few colors.',
   },
   { features: ['font-family: ui-monospace'], reason: 'The next font of the list is used.' },

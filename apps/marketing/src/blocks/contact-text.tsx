@@ -9,7 +9,11 @@ const hrefs: Readonly<Record<string, string>> = {
   [email]: `mailto:${email}`,
   [privacyEmail]: `mailto:${privacyEmail}`,
 }
-const CONTACTS = new RegExp(`(${Object.keys(hrefs).join('|').replace(/[.+]/g, '\\$&')})`)
+const CONTACTS = new RegExp(
+  `(${Object.keys(hrefs)
+    .join('|')
+    .replace(/[^\w\s]/g, '\\$&')})`,
+)
 
 /** Shows a text with links to the company's phone number and email addresses in it. */
 export const ContactText = ({ text }: { text: string }) =>
