@@ -11,7 +11,7 @@ import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
 import { startHost } from './start-host.tsx'
 
 /** Which part of the site throws in the browser. */
-let broken: 'nothing' | 'header' | 'frame' = 'nothing'
+let broken: 'nothing' | 'header' | 'frame' | 'form' = 'nothing'
 /** Resolves once the page's code has loaded. */
 let code: PromiseWithResolvers<void>
 const reported = vi.fn()
@@ -48,6 +48,7 @@ function Frame({ children }: FrameProps) {
 
 /** A form whose state follows its fields. */
 function Form() {
+  throwIf('form')
   const [values, setValues] = useState({ name: '', terms: false })
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
@@ -203,6 +204,28 @@ it('replaces a part that throws with the server’s HTML, while everything else 
   await expect.poll(() => document.querySelectorAll('output')).toHaveLength(2)
   expect(screen.getByRole('link', { name: 'Careers' }).getAttribute('href')).toBe('/careers')
   expect(screen.getByRole('heading', { name: 'Careers' })).toBeTruthy()
+  expect(document.body.textContent).not.toContain('defect')
+})
+
+it.each([
+  ['part', 'form'],
+  ['site', 'frame'],
+] as const)('keeps what was typed when a %s throws later', async (_name, part) => {
+  const { load } = await openPage()
+  load()
+  const name = () => document.querySelector<HTMLInputElement>('footer [name=name]')
+  await expect.poll(() => document.querySelectorAll('output')).toHaveLength(2)
+  const hydrated = name()
+  await userEvent.type(hydrated ?? document.body, 'Ad')
+  broken = part
+  await userEvent.type(hydrated ?? document.body, 'a')
+  if (part === 'frame') {
+    // Renders the frame again.
+    window.history.pushState(null, '', '#fragment')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }
+  await expect.poll(() => name() !== hydrated).toBe(true)
+  expect(name()?.value).toBe('Ada')
   expect(document.body.textContent).not.toContain('defect')
 })
 

@@ -2,11 +2,20 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Site } from '../site.ts'
 import { FramePart } from './frame-part.tsx'
+import { keepFields, restoreFields } from './kept-fields.ts'
 
 /** Replaces a site whose root has thrown: a message in the server's HTML of the frame, whose links work. */
 export function FailedSite({ site }: { site: Site }) {
   const { regions, serverHtml, title } = site
-  const [copy] = useState(() => serverHtml && copyFrame(serverHtml, site.startPathname === window.location.pathname))
+  const [copy] = useState(() => {
+    // What threw is still in the page.
+    keepFields()
+    return serverHtml && copyFrame(serverHtml, site.startPathname === window.location.pathname)
+  })
+  const attach = (container: HTMLElement | null) => {
+    if (copy) container?.replaceChildren(copy.element)
+    restoreFields()
+  }
   const failure = (
     <FramePart fallback={title('')}>
       <regions.Failed
@@ -20,7 +29,7 @@ export function FailedSite({ site }: { site: Site }) {
   if (copy) {
     return (
       <>
-        <div ref={(container) => container?.replaceChildren(copy.element)} />
+        <div ref={attach} />
         {createPortal(failure, copy.slot)}
       </>
     )

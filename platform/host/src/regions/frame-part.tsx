@@ -1,4 +1,5 @@
 import { Component, createContext, type ReactNode, Suspense } from 'react'
+import { keepFields } from './kept-fields.ts'
 import { ServerRegion } from './server-region.tsx'
 
 /** Provides the server's HTML of the document, which is what parts fall back to. */
@@ -22,6 +23,8 @@ export class FramePart extends Component<FramePartProps, { hasThrown: boolean }>
   override state = { hasThrown: false }
 
   static getDerivedStateFromError() {
+    // What threw is still in the page.
+    keepFields()
     return { hasThrown: true }
   }
 

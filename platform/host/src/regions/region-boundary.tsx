@@ -24,16 +24,13 @@ export class RegionBoundary extends Component<Props, State> {
   override state: State = { hasThrown: false }
 
   static getDerivedStateFromError() {
+    // What threw is still in the page.
+    keepFields()
     return { hasThrown: true }
   }
 
   override componentDidCatch(error: unknown) {
     if (!this.props.switchVersion(error)) this.setState({ fatal: { error } })
-  }
-
-  override getSnapshotBeforeUpdate(_: Props, previous: State) {
-    if (this.state.hasThrown && !previous.hasThrown) keepFields()
-    return null
   }
 
   override componentDidUpdate(previous: Props, { hasThrown: hadThrown }: State) {
