@@ -2,8 +2,8 @@ import type { RsbuildPlugin } from '@rsbuild/core'
 
 /**
  * Lets builds drop unused components of the router, such as its forms. Without this, setting a `displayName` and
- * calling `forwardRef` count as side effects, so all components stay. Also drops what the router would show to visitors
- * when the site throws, an error with its stack, because the host has its own; and warnings for developers.
+ * calling `forwardRef` count as side effects, so all components stay. Also drops the router's error page, which would
+ * show visitors a stack (the host has its own), and its messages for developers, which development builds keep.
  */
 export const routerTreeShaking: RsbuildPlugin = {
   name: 'mfe:router-tree-shaking',
@@ -13,7 +13,8 @@ export const routerTreeShaking: RsbuildPlugin = {
         .replace(/^\w+\.displayName = .*$/gm, '')
         .replace(/(?<== )React\d*\.forwardRef\(/g, '/* @__PURE__ */ $&')
         .replace(/^var defaultErrorElement = .*$/m, 'var defaultErrorElement = null;')
-        .replace(/^ +(?=warning(Once)?\($)/gm, '$&/* @__PURE__ */ '),
+        .replace(/^ +(?=warning(Once)?\($)/gm, '$&/* @__PURE__ */ ')
+        .replace(/^( +invariant\(\n[^;]*?),\n +(?:"[^"\n]*"|`[^`\n]*`)\n( +\);)$/gm, '$1\n$2'),
     )
   },
 }

@@ -12,6 +12,12 @@ export const noZodRule = forbiddenTextRule(
   () => 'contains zod: import @site/contracts/forms, not @site/contracts/schemas.',
 )
 
+export const noErrorPageRule = forbiddenTextRule(
+  'no browser bundle contains the error page of the router, which prints a stack',
+  (text, file) => /^web\/.*\.js$/.test(file) && text.includes('Unexpected Application Error'),
+  () => 'contains it: see routerTreeShaking in platform/build, which removes it.',
+)
+
 export const noPathsRule = forbiddenTextRule(
   'no release contains a path on this machine',
   (text, _, root) => text.includes(root),

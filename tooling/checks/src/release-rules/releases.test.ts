@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { makeTree } from '../testing/make-tree.ts'
 import { remoteRelease, shellRelease } from '../testing/releases.ts'
 import { budgetsRule, weighPages } from './budgets.ts'
-import { noPathsRule, noZodRule } from './forbidden-text.ts'
+import { noErrorPageRule, noPathsRule, noZodRule } from './forbidden-text.ts'
 import { shareRangesRule } from './share-ranges.ts'
 
 const createWorkspace = (remote: unknown, files: Record<string, unknown> = {}) =>
@@ -64,6 +64,16 @@ describe('bundles', () => {
 
     expect(noZodRule.violations(good)).toEqual([])
     expect(noZodRule.violations(bad)).toEqual([expect.stringContaining('apps/careers/dist/web/page.js')])
+  })
+
+  it('must not contain the error page of the router', async () => {
+    const page = 'apps/careers/dist/web/page.js'
+    const remote = remoteRelease({ path: '/careers', kibibytes: 1 })
+    const bad = await createWorkspace(remote, { [page]: 'h("h2",null,"Unexpected Application Error!")' })
+    const good = await createWorkspace(remote, { [page]: 'h("h2",null,"This part of the page failed")' })
+
+    expect(noErrorPageRule.violations(good)).toEqual([])
+    expect(noErrorPageRule.violations(bad)).toEqual([expect.stringContaining('apps/careers/dist/web/page.js')])
   })
 
   it('must not contain the path of the workspace', async () => {

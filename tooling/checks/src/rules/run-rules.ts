@@ -2,7 +2,7 @@ import { root } from '@site/run/workspace'
 import { browserSupportRule } from '../release-rules/browser-support.ts'
 import { budgetsRule } from '../release-rules/budgets.ts'
 import { fontsRule } from '../release-rules/fonts.ts'
-import { noPathsRule, noZodRule } from '../release-rules/forbidden-text.ts'
+import { noErrorPageRule, noPathsRule, noZodRule } from '../release-rules/forbidden-text.ts'
 import { shareRangesRule } from '../release-rules/share-ranges.ts'
 import { citationsRule } from '../source-rules/citations.ts'
 import { daysRule } from '../source-rules/days.ts'
@@ -28,6 +28,7 @@ const rules: readonly Rule[] = [
   daysRule,
   packingRule,
   noZodRule,
+  noErrorPageRule,
   noPathsRule,
   shareRangesRule,
   budgetsRule,
