@@ -2,6 +2,7 @@ import { renderPage } from '@mfe/page/testing'
 import type { ApiClient } from '@site/api-client'
 import type { StoredFile, Usage } from '@site/contracts'
 import { collectToasts, fakeServices, type ToastMessage } from '@site/services/testing'
+import { watchLiveRegions } from '@site/ui/testing'
 import { cleanup, configure, fireEvent, screen as page } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
@@ -17,16 +18,22 @@ let toasts: ToastMessage[] = []
 export const toastTexts = () => toasts.map(({ kind, message }) => `${kind}: ${message}`)
 export const lastToast = () => toasts.at(-1)
 
-/** Registers hooks: each test starts signed out, with an empty cache and no toasts, and fails on a `console.error`. */
+/**
+ * Registers hooks: each test starts signed out, with an empty cache and no toasts, and fails on a `console.error`, and
+ * on text that is announced twice.
+ */
 export function setUpScreenTests() {
   let consoleErrors: unknown[][] = []
+  let nestedLiveRegions: () => readonly string[] = () => []
   // Only a failing test waits this long: a wait ends as soon as its condition holds.
   configure({ asyncUtilTimeout: 10_000 })
   beforeEach(() => {
     toasts = collectToasts()
+    nestedLiveRegions = watchLiveRegions()
     consoleErrors = vi.spyOn(console, 'error').mock.calls
   })
   afterEach(() => {
+    const nested = nestedLiveRegions()
     cleanup()
     queryClient.clear()
     window.dispatchEvent(new Event('sessionend'))
@@ -34,6 +41,7 @@ export function setUpScreenTests() {
     sessionStorage.clear()
     vi.restoreAllMocks()
     expect(consoleErrors.map(String)).toEqual([])
+    expect(nested).toEqual([])
   })
 }
 

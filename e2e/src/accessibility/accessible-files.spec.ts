@@ -139,7 +139,7 @@ test.describe('the file manager', { tag: '@full' }, () => {
     await expect(panel).toContainText('4 items cut.')
     await expectNoIssues(page, 'rows that are cut')
     await area.goBack()
-    await page.getByRole('checkbox', { name: 'Select folder Work' }).click()
+    await page.getByRole('checkbox', { name: 'Mark folder Work' }).click()
     await expect(panel).toContainText('Files must be in a folder.')
     await expectNoIssues(page, 'a clipboard that the root refuses, and a selected folder')
   })

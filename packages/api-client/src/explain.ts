@@ -11,17 +11,17 @@ export function explain(error: unknown, fallback: string): string {
   return error.status === 429 ? `Too many attempts. Try again ${formatRetryDelay(error.retryAfter)}.` : fallback
 }
 
-type Toast = (toast: { kind: 'success' | 'error'; message: string }) => void
+type Toast = (toast: { kind: 'success' | 'error'; message: string; isAnnounced: true }) => void
 
-/** Shows the outcome of a form's call in a toast, and returns the same text for the form itself. */
+/** Shows the outcome of a form's call in a toast, and returns the same text for the form, which announces it. */
 export async function reportOutcome(call: () => Promise<string>, showToast: Toast) {
   try {
     const message = await call()
-    showToast({ kind: 'success', message })
+    showToast({ kind: 'success', message, isAnnounced: true })
     return { ok: true, message } as const
   } catch (error) {
     const message = explain(error, isApiError(error) ? error.message : UNKNOWN_FAILURE)
-    showToast({ kind: 'error', message })
+    showToast({ kind: 'error', message, isAnnounced: true })
     return { ok: false, message, errors: isApiError(error) ? error.fieldErrors : {} } as const
   }
 }

@@ -3,6 +3,8 @@ export interface ToastMessage {
   kind: 'success' | 'error' | 'warning'
   message: string
   title?: string
+  /** Whether its text is announced where it also appears, so the toast is not. */
+  isAnnounced?: boolean
 }
 
 export interface ToastsService {

@@ -28,7 +28,7 @@ export async function sendApplication(
     const { message, reference } = await api.careers.apply(form, { cv, ...(coverLetter && { coverLetter }) }, options)
     // The form clears its own draft, but it may be unmounted: an upload continues after a navigation.
     writeDraft(career.id, {})
-    showToast({ kind: 'success', message })
+    showToast({ kind: 'success', message, isAnnounced: true })
     return {
       ok: true,
       title: message,
@@ -44,7 +44,7 @@ function toFailure(reason: unknown): SubmitOutcome {
   if (error?.code === 'network/aborted') {
     return { ok: false, title: 'Sending was canceled', message: 'Your answers and files are still here.' }
   }
-  showToast({ kind: 'error', message: error?.status === 400 ? BAD_REQUEST : FAILED })
+  showToast({ kind: 'error', message: error?.status === 400 ? BAD_REQUEST : FAILED, isAnnounced: true })
   if (error?.status === 400) {
     return {
       ok: false,

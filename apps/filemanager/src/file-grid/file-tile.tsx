@@ -62,7 +62,7 @@ const TileCells = memo(function TileCells(props: TileCellsProps) {
       <td className={styles.actions} data-icons>
         {hasControls && (
           <>
-            <SelectBox label={fileName} name={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
+            <SelectBox label={`Select ${fileName}`} name={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
             <FileButtons {...props} />
           </>
         )}

@@ -80,7 +80,7 @@ function NameControls(props: FileCellsProps) {
   useFocusAfterRenaming(fileName, renaming)
   return (
     <span className={`${entryName.name} ${styles.named}`}>
-      <SelectBox label={fileName} name={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
+      <SelectBox label={`Select ${fileName}`} name={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
       {renaming ? (
         <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
       ) : (

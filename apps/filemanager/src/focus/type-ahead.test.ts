@@ -65,7 +65,6 @@ it.each([
   ['a', { ctrlKey: true }, false],
   ['a', { metaKey: true }, false],
   ['a', { altKey: true }, false],
-  ['a', { isComposing: true }, false],
 ])('decides whether %j with %j is a type-ahead key: %j', (key, modifiers, expected) => {
   const nativeEvent = new window.KeyboardEvent('keydown', { key, ...modifiers })
   const { altKey, ctrlKey, metaKey } = nativeEvent

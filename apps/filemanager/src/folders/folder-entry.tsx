@@ -82,7 +82,7 @@ export function FolderEntry({
       href={href}
       title={title}
       select={
-        <SelectBox label={`folder ${name}`} name={name} selectedAtom={selectedAtom} onSelect={selection.toggle} />
+        <SelectBox label={`Mark folder ${name}`} name={name} selectedAtom={selectedAtom} onSelect={selection.toggle} />
       }
     >
       <DownloadLink href={zipUrl} saveAs={`${name}.zip`} name={`folder ${name} as a zip file`}>

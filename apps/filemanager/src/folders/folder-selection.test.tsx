@@ -5,7 +5,7 @@ import { fakeStore } from '../test-transfers.ts'
 
 setUpScreenTests()
 
-const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select folder ${name}` })
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Mark folder ${name}` })
 const button = (name: string) => screen.queryByRole('button', { name })
 
 describe.each([
@@ -15,7 +15,7 @@ describe.each([
   async function openFolders() {
     const store = fakeStore({ '': ['T/'], [parent]: ['A/', 'B/', 'C/', 'D/'] })
     const opened = await openScreen(at, store.api)
-    await screen.findByRole('checkbox', { name: 'Select folder A' })
+    await screen.findByRole('checkbox', { name: 'Mark folder A' })
     return { ...opened, store }
   }
 
@@ -43,7 +43,7 @@ describe.each([
     await waitFor(() => expect(toastTexts()).toEqual(["success: 2 items moved to 'D' successfully!"]))
     const target = [parent, 'D'].filter(Boolean).join('/')
     expect(store.texts()).toEqual([`PATCH folder A: ${parent} -> ${target}`, `PATCH folder C: ${parent} -> ${target}`])
-    expect(screen.queryByRole('checkbox', { name: 'Select folder A' })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: 'Mark folder A' })).toBeNull()
     await waitFor(() => expect(document.activeElement?.closest<HTMLElement>('[data-name]')?.dataset.name).toBe('B'))
   })
 })

@@ -2,7 +2,7 @@ import { hasStatus } from '@site/api-client/errors'
 import { extensionOf, type StoredFile } from '@site/contracts'
 import { Notice, Text } from '@site/ui'
 import { reasonOf } from '../failures/reason.ts'
-import { formatSize, formatTime } from '../shared/format.ts'
+import { formatFileSize, formatTime } from '../shared/format.ts'
 import { kindName } from '../shared/kind-name.ts'
 import styles from './no-preview.module.css'
 
@@ -17,7 +17,7 @@ export function NoPreview({ file, error }: { file: StoredFile; error: unknown })
   }
   const facts = [
     ['Kind', kindOf(file.fileName)],
-    ['Size', formatSize(file)],
+    ['Size', formatFileSize(file)],
     ['Uploaded', formatTime(file.uploadTime)],
   ]
   return (

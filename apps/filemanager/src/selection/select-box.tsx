@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { useEntryRef } from '../focus/entries.ts'
 
 interface SelectBoxProps {
-  /** The entry's part of the accessible name: 'folder Reports', 'a.txt'. */
+  /** The accessible name; differs from those of the entry's other controls. */
   label: string
   name: string
   selectedAtom: Atom<boolean>
@@ -16,5 +16,5 @@ export function SelectBox({ label, name, selectedAtom, onSelect }: SelectBoxProp
   const select = (event: MouseEvent) => onSelect(name, event.shiftKey)
   const checked = useAtomValue(selectedAtom)
   const ref = useEntryRef('select', name)
-  return <Checkbox ref={ref} aria-label={`Select ${label}`} checked={checked} onClick={select} readOnly />
+  return <Checkbox ref={ref} aria-label={label} checked={checked} onClick={select} readOnly />
 }

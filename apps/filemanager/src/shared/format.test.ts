@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatKb, formatSize } from './format.ts'
+import { formatFileSize, formatKb, formatSize } from './format.ts'
 import { texts } from './texts.ts'
 
 const file = (size: number, isEmpty?: true) => ({ fileName: 'a', uploadTime: '', size, ...(isEmpty && { isEmpty }) })
@@ -10,6 +10,8 @@ it('never writes a few bytes as nothing', () => {
   expect(formatKb(file(0.01))).toBe('0.01')
   expect(formatSize(file(0))).toBe('<0.01 KB')
   expect(formatSize(file(1536))).toBe('1,536.00 KB (1.5 MB)')
+  expect(formatFileSize(file(0))).toBe('<0.01 KB')
+  expect(formatFileSize(file(1536))).toBe('1.5 MB')
 })
 
 it('adds up the sizes of several files', () => {

@@ -29,6 +29,9 @@ export const formatReadable = (kb: number) => (kb < 1 ? 'Under 1 KB' : formatByt
 export const formatSize = (file: Size) =>
   `${formatKb(file)} KB${file.size < 1024 ? '' : ` (${formatReadable(file.size)})`}`
 
+/** Formats the size of a file in the most readable unit: `1.5 MB`; less than 1 KB as in the table. */
+export const formatFileSize = (file: Size) => (file.size < 1 ? `${formatKb(file)} KB` : formatBytes(file.size * 1024))
+
 /** Formats a size in units of 1024 bytes, like the files table: `1.5 MB`. If it rounds up to 1,024 MB, it is `1 GB`. */
 export function formatBytes(bytes: number): string {
   const fitting = UNITS.findIndex((_, power) => Math.round((bytes / 1024 ** power) * 10) < 10_240)

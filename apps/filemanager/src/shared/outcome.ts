@@ -13,12 +13,12 @@ export interface Outcome {
   reason?: string
 }
 
-/** Holds the latest outcome for a status line; `report` sets it and shows it in a toast. */
+/** Holds the latest outcome for a status line, which announces it; `report` sets it and shows it in a toast. */
 export function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome>()
   const report = useCallback((next: Outcome) => {
     setOutcome(next)
-    showToast({ kind: next.kind, message: next.message, ...(next.title && { title: next.title }) })
+    showToast({ kind: next.kind, message: next.message, ...(next.title && { title: next.title }), isAnnounced: true })
   }, [])
   const clear = useCallback(() => setOutcome(undefined), [])
   return { outcome, report, clear }

@@ -24,7 +24,8 @@ export function ShareOutlet() {
   useEffect(() => {
     if (!request) return
     let isCurrent = true
-    const links = queryClient.fetchQuery({ ...sharesQuery, staleTime: 0 }).catch((): Share[] => [])
+    // A failure only means that no link is offered.
+    const links = queryClient.fetchQuery({ ...sharesQuery, staleTime: 0, meta: undefined }).catch((): Share[] => [])
     Promise.all([import('./share-dialog.tsx'), links]).then(
       ([{ ShareDialog: Dialog }, shares]) => {
         if (isCurrent) setReady({ request, Dialog, existing: shares.find(isPlainLinkTo(request.entry)) })

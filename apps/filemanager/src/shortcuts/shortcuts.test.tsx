@@ -65,7 +65,7 @@ describe('letters', () => {
 
   it('move to the next folder whose name starts with them', async () => {
     const { user, folder } = await openLists()
-    screen.getByRole('checkbox', { name: 'Select folder Budget' }).focus()
+    screen.getByRole('checkbox', { name: 'Mark folder Budget' }).focus()
     await user.keyboard('a')
     expect(document.activeElement).toBe(folder('Álbums'))
     await user.keyboard('r')

@@ -2,7 +2,7 @@ import { sharedFileUrl } from '@site/api-client/shared'
 import type { SharedItem } from '@site/contracts'
 import { Heading, Text } from '@site/ui'
 import { DownloadLink } from '../downloads/download-link.tsx'
-import { formatSize, formatTime } from '../shared/format.ts'
+import { formatFileSize, formatTime } from '../shared/format.ts'
 import { FileIcon } from '../thumbnail/file-icon.tsx'
 import { Until } from './until.tsx'
 import styles from './visitor.module.css'
@@ -21,7 +21,7 @@ export function SharedFile({ token, file }: SharedFileProps) {
         <FileIcon name={name} size="row" /> {name}
       </Heading>
       <Text tone="muted">
-        {formatSize(file)}, uploaded <time dateTime={uploadTime}>{formatTime(uploadTime)}</time>
+        {formatFileSize(file)}, uploaded <time dateTime={uploadTime}>{formatTime(uploadTime)}</time>
       </Text>
       <div className={styles.actions}>
         <DownloadLink isMain href={sharedFileUrl(token)} saveAs={name} name={name}>

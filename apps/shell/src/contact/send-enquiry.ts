@@ -20,14 +20,14 @@ export async function sendEnquiry(
   try {
     const api = await loadApi()
     const { responseMessage } = await api.contact.send(enquiry, { idempotencyKey })
-    showToast({ kind: 'success', message: responseMessage })
+    showToast({ kind: 'success', message: responseMessage, isAnnounced: true })
     return { ok: true, message: responseMessage }
   } catch (error) {
     if (isApiError(error) && error.status === 400) {
-      showToast({ kind: 'error', message: BAD_REQUEST })
+      showToast({ kind: 'error', message: BAD_REQUEST, isAnnounced: true })
       return { ok: false, message: NOT_ACCEPTED, errors: error.fieldErrors }
     }
-    showToast({ kind: 'error', message: FAILED })
+    showToast({ kind: 'error', message: FAILED, isAnnounced: true })
     return { ok: false, message: explain(error, FAILED) }
   }
 }

@@ -28,6 +28,6 @@ export async function logIn(credentials: LoginForm): Promise<SubmitOutcome> {
 }
 
 function showFailure(message: string): SubmitOutcome {
-  showToast({ kind: 'error', ...FAILED })
+  showToast({ kind: 'error', ...FAILED, isAnnounced: true })
   return { ok: false, title: FAILED.title, message }
 }

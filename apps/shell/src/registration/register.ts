@@ -17,7 +17,7 @@ export async function register(registration: RegistrationForm, { honeypot }: Sub
     const api = await loadApi()
     const { responseMessage } = await api.account.register(registration)
     if (responseMessage !== responseTexts.registered) return showFailure(responseMessage)
-    showToast({ kind: 'success', message: REGISTERED })
+    showToast({ kind: 'success', message: REGISTERED, isAnnounced: true })
     return { ok: true, title: REGISTERED, message: 'You can log in with your email address and password now.' }
   } catch (error) {
     if (!isApiError(error)) return showFailure(FAILED, explain(error, FAILED))
@@ -29,6 +29,6 @@ export async function register(registration: RegistrationForm, { honeypot }: Sub
 }
 
 function showFailure(toast: string, inline = toast) {
-  showToast({ kind: 'error', message: toast })
+  showToast({ kind: 'error', message: toast, isAnnounced: true })
   return { ok: false, message: inline } as const
 }

@@ -1,7 +1,7 @@
 import { takeToasts, toastsAtom } from '@site/services'
-import { announce } from '@site/ui'
 import { useAtomValue } from 'jotai'
 import { type ComponentType, useEffect, useState } from 'react'
+import { announceToasts } from './announce-toasts.ts'
 
 /**
  * Renders the toast region. Its code loads with the first toast; if that fails, toasts are announced instead of shown.
@@ -13,12 +13,11 @@ export function ToastOutlet() {
 
   useEffect(() => {
     if (!isNeeded) return
-    import('./toast-region.tsx').then(({ ToastRegion }) => setRegion(() => ToastRegion), announceQueued)
+    import('./toast-region.tsx').then(
+      ({ ToastRegion }) => setRegion(() => ToastRegion),
+      () => announceToasts(takeToasts()),
+    )
   }, [isNeeded])
 
   return Region ? <Region /> : null
-}
-
-function announceQueued(): void {
-  for (const { title, message } of takeToasts()) announce(title ? `${title}: ${message}` : message, 'assertive')
 }

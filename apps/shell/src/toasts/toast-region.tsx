@@ -2,8 +2,9 @@ import { AUDIENCE_ATTRIBUTE } from '@mfe/contract'
 import { FramePart } from '@mfe/host'
 import { type ToastMessage, takeToasts, toastsAtom } from '@site/services'
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { cssTransition, type Id, ToastContainer, toast } from 'react-toastify/unstyled'
+import { announceToasts } from './announce-toasts.ts'
 import { ToastCard } from './toast-card.tsx'
 import styles from './toasts.module.css'
 
@@ -15,31 +16,42 @@ const name = (className: string) => styles[className] ?? className
 /** One 300 ms animation in each direction. The exit animation also closes the gap, so `collapse` is off. */
 const toastTransition = cssTransition({ enter: name('enter'), exit: name('leave'), collapse: false })
 
-/** The site's only toast region, for all remotes. */
+/**
+ * The site's only toast region, for all remotes. Toasts are announced through the site's live regions: screen readers
+ * would read a toast twice if both it and the region were live, and not at all if the region has just been added.
+ */
 export function ToastRegion() {
   const waiting = useAtomValue(toastsAtom)
+  const place = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => place.current?.querySelector('section')?.setAttribute('aria-live', 'off'), [])
 
   useEffect(() => {
-    if (waiting.length > 0) for (const message of takeToasts()) show(message)
+    if (waiting.length === 0) return
+    const toasts = takeToasts()
+    announceToasts(toasts)
+    for (const message of toasts) show(message)
   }, [waiting])
 
   return (
-    <ToastContainer
-      position="top-right"
-      autoClose={TIMEOUT_MS}
-      newestOnTop
-      closeOnClick
-      pauseOnHover
-      pauseOnFocusLoss={false}
-      draggable={false}
-      transition={toastTransition}
-      icon={false}
-      closeButton={false}
-      aria-label="Messages"
-      className={() => name('stack')}
-      toastClassName={(context) => `${name('toast')} ${name(context?.type ?? 'success')}`}
-      progressClassName={() => name('timer')}
-    />
+    <div ref={place}>
+      <ToastContainer
+        position="top-right"
+        autoClose={TIMEOUT_MS}
+        newestOnTop
+        closeOnClick
+        pauseOnHover
+        pauseOnFocusLoss={false}
+        draggable={false}
+        transition={toastTransition}
+        icon={false}
+        closeButton={false}
+        aria-label="Messages"
+        className={() => name('stack')}
+        toastClassName={(context) => `${name('toast')} ${name(context?.type ?? 'success')}`}
+        progressClassName={() => name('timer')}
+      />
+    </div>
   )
 }
 
@@ -72,7 +84,7 @@ function add(message: ToastMessage, onClose?: () => void): Id {
     ),
     {
       type: message.kind,
-      role: message.kind === 'error' ? 'alert' : 'status',
+      role: 'group',
       ...(onClose && { onClose }),
     },
   )

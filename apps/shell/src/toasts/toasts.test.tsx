@@ -1,5 +1,6 @@
 import { AUDIENCE_ATTRIBUTE, type Audience } from '@mfe/contract'
 import { showToast } from '@site/services'
+import { LiveRegions } from '@site/ui'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'react-toastify/unstyled'
@@ -38,6 +39,17 @@ function renderOutlet(audience: Audience = 'public') {
   )
 }
 
+/** Renders the live regions, and returns what changes in them from now on, by politeness. */
+function listen() {
+  render(<LiveRegions />)
+  const regions = [...document.querySelectorAll('.visually-hidden [aria-live]')]
+  const before = regions.map(({ textContent }) => textContent)
+  return () =>
+    regions
+      .map((region) => [region.getAttribute('aria-live'), region.textContent?.trim()])
+      .filter(([, text], index) => text !== before[index]?.trim())
+}
+
 /** Ends the animation that a browser would run. */
 const endAnimation = (element: Element) => fireEvent.animationEnd(element)
 
@@ -58,14 +70,33 @@ describe('a toast', () => {
     expect(texts()).toEqual(['Login FailedSecond', 'WarningFirst'])
   })
 
-  it('has the role alert for an error, and status otherwise', async () => {
+  it.each([
+    ['success', 'polite'],
+    ['warning', 'polite'],
+    ['error', 'assertive'],
+  ] as const)('is announced once if it is a %s: %sly', async (kind, politeness) => {
     renderOutlet()
-    act(() => {
-      showToast({ kind: 'error', message: 'Bad' })
-      showToast({ kind: 'success', message: 'Good' })
-    })
-    await screen.findByText('Bad')
-    expect([cardOf('Bad').getAttribute('role'), cardOf('Good').getAttribute('role')]).toEqual(['alert', 'status'])
+    const announced = listen()
+    act(() => showToast({ kind, title: `A ${kind}`, message: 'Text' }))
+    await screen.findByText('Text')
+    expect(announced()).toEqual([[politeness, `A ${kind}: Text`]])
+    expect(screen.getByRole('region', { name: 'Messages' }).getAttribute('aria-live')).toBe('off')
+    expect(cardOf('Text').getAttribute('role')).toBe('group')
+  })
+
+  it('is announced together with others that appear at the same time', async () => {
+    renderOutlet()
+    const announced = listen()
+    await showAll('One', 'Two')
+    expect(announced()).toEqual([['polite', 'One Two']])
+  })
+
+  it('is not announced if its text already is', async () => {
+    renderOutlet()
+    const announced = listen()
+    act(() => showToast({ kind: 'success', message: 'In place', isAnnounced: true }))
+    await screen.findByText('In place')
+    expect(announced()).toEqual([])
   })
 
   it('stays for 5000 ms and shows a progress bar', async () => {

@@ -25,12 +25,18 @@ export function fakeServices({ api, email }: FakeServices): void {
   localStorage.setItem(CURRENT_USER_KEY, JSON.stringify({ email }))
 }
 
-/** Collects toasts from this call on, for tests without a toast region. */
-export function collectToasts(): ToastMessage[] {
-  const toasts: ToastMessage[] = []
+/** What a toast shows. */
+type ShownToast = Omit<ToastMessage, 'isAnnounced'>
+
+/** Collects what toasts show from this call on, for tests without a toast region. */
+export function collectToasts(): ShownToast[] {
+  const toasts: ShownToast[] = []
   takeToasts()
   const store = getDefaultStore()
-  store.sub(toastsAtom, () => toasts.splice(0, toasts.length, ...store.get(toastsAtom)))
+  store.sub(toastsAtom, () => {
+    const shown = store.get(toastsAtom).map(({ isAnnounced: _, ...toast }) => toast)
+    toasts.splice(0, toasts.length, ...shown)
+  })
   return toasts
 }
 

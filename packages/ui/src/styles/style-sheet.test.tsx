@@ -46,6 +46,10 @@ it('declares its layers first, so unlayered page styles win', () => {
   expect(outside.trim()).toBe('@layer reset, base, tokens, recipes;')
 })
 
+it('gives placeholders a color whose contrast is tested', () => {
+  expect(css).toMatch(/\.input::placeholder\{color:var\(--site-colors-fg-muted\);opacity:1;?\}/)
+})
+
 it('stays within 9 KiB compressed', () => {
   expect(brotliCompressSync(css).length).toBeLessThanOrEqual(9 * 1024)
 })

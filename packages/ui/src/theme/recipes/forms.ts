@@ -57,6 +57,8 @@ export const formRecipes = {
       font: 'inherit',
       lineHeight: '1.5',
       _hover: { borderColor: 'fg.muted' },
+      // Firefox makes it transparent.
+      '&::placeholder': { color: 'fg.muted', opacity: 1 },
       '&[aria-invalid=true]': { borderColor: 'fg.error', boxShadow: 'inset 0 0 0 1px {colors.fg.error}' },
       '&:is(select)': chevron,
     },
