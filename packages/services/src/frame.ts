@@ -39,6 +39,8 @@ function apply(): void {
     scrollPaddingBottom: bottom && `calc(max(${bottom}) + 2rem)`,
   })
   body.style.paddingBottom = bottom && `calc(max(${bottom}) + 1rem)`
+  // For "Back to top".
+  documentElement.style.setProperty('--reserved-bottom', bottom && `max(${bottom})`)
 }
 
 const heightsAt = (edge: keyof typeof reserved): string => [...reserved[edge].values()].join()

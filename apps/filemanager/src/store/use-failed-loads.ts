@@ -44,7 +44,8 @@ function watchFailedLoads(): () => void {
     const before = waits.get(query)
     // A retry that fails is no news.
     if (query.meta && !before?.isRetrying && !isShownElsewhere(error)) {
-      showToast({ kind: 'error', message: query.meta.failure })
+      // The list that failed announces it.
+      showToast({ kind: 'error', message: query.meta.failure, isAnnounced: true })
     }
     forget(query)
     if (!isTransient(error)) return

@@ -1,6 +1,6 @@
 import { Button, Text, VisuallyHidden } from '@site/ui'
 import { useState } from 'react'
-import entryName from '../shared/entry-name.module.css'
+import entryName from '../names/entry-name.module.css'
 import { formatBytes } from '../shared/format.ts'
 import { chooseFile } from '../upload-picker/choose-files.ts'
 import { terminateUpload } from '../uploads/send-file.ts'

@@ -1,7 +1,7 @@
 import { Button, Icon, Progress, TextLink, VisuallyHidden } from '@site/ui'
 import { memo } from 'react'
 import { fileUrl, folderUrl } from '../folder-url.ts'
-import entryName from '../shared/entry-name.module.css'
+import entryName from '../names/entry-name.module.css'
 import { formatBytes } from '../shared/format.ts'
 import { toText } from '../shared/outcome.ts'
 import { canRetry, hasFolder, isUnfinished, type Upload } from '../uploads/upload.ts'

@@ -1,6 +1,6 @@
 import { Button, Icon, Progress, VisuallyHidden } from '@site/ui'
 import { memo } from 'react'
-import entryName from '../shared/entry-name.module.css'
+import entryName from '../names/entry-name.module.css'
 import { formatBytes } from '../shared/format.ts'
 import { canCancel, type SendingFile, stateText } from './sending.ts'
 import styles from './visitor.module.css'

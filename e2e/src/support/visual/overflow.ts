@@ -29,7 +29,7 @@ async function findOverflow(page: Page): Promise<string[]> {
       if (!element || text === '' || element.matches('script, style, noscript, title, option')) continue
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       // Shortened on purpose: the whole text is available as the title.
-      if (element.getAttribute('title') === text) continue
+      if (element.closest('[title]')?.getAttribute('title')?.includes(text)) continue
       const { clippingAncestors, scrolls } = clippingAncestorsOf(element)
       if (isVisuallyHidden(element) || clippingAncestors.some(isVisuallyHidden)) continue
       const range = document.createRange()

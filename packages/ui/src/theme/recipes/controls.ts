@@ -114,7 +114,8 @@ export const controlRecipes = {
       lg: {
         position: 'fixed',
         right: '0',
-        bottom: '4',
+        // Above the space that a page reserves at the bottom of the window.
+        bottom: 'calc({spacing.4} + var(--reserved-bottom, 0px))',
         zIndex: 'header',
         width: '{spacing.gutter}',
         border: '1px solid {colors.border.control}',

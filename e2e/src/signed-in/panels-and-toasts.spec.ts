@@ -1,0 +1,50 @@
+import type { Locator } from '@playwright/test'
+import { FilesArea } from '../pages/files-area.ts'
+import { text } from '../support/accounts/files.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { open } from '../support/page/open-page.ts'
+import { expect, signedInTest as test } from '../support/test.ts'
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not visible.')
+  return box
+}
+
+test.use({ viewport: { width: 1440, height: 900 }, allowedMessages: [/status of 409/] })
+
+test('a full panel and several toasts leave rows visible, and nothing covers the panel', async ({
+  page,
+  site,
+  session,
+}) => {
+  await seedFolder(site, session, ['Work'])
+  const names = Array.from({ length: 20 }, (_, n) => `file ${n}.txt`)
+  await seedFiles(
+    site,
+    session,
+    ['Work'],
+    names.map((name) => text(name, name)),
+  )
+  await open(page, '/Work/files')
+  const area = new FilesArea(page)
+  // Each asks whether to replace a file, so the panel stays.
+  await area.fileInput.setInputFiles(names.map((name) => text(name, 'other')))
+  await page.getByRole('button', { name: 'Upload File' }).click()
+  const panel = page.getByRole('region', { name: /upload/i })
+  await expect(panel.getByRole('button', { name: /^Keep both/ })).toBeVisible()
+  for (const name of ['One', 'Two', 'Three']) {
+    await page.getByLabel('New Folder Name').fill(name)
+    await page.keyboard.press('Enter')
+    await expect(area.toast(`Folder '${name}' created successfully!`)).toBeVisible()
+  }
+  const stack = page.getByRole('region', { name: 'Messages' }).locator('> div')
+  const [toasts, docked] = [await boxOf(stack), await boxOf(panel)]
+  expect(docked.y - (toasts.y + toasts.height)).toBeGreaterThanOrEqual(2 * 48)
+
+  await page.mouse.wheel(0, 2000)
+  const toTop = page.getByRole('button', { name: 'Back to top' })
+  await expect(toTop).toBeVisible()
+  const button = await boxOf(toTop)
+  expect(button.y + button.height).toBeLessThanOrEqual((await boxOf(panel)).y)
+})
