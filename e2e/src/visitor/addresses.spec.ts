@@ -155,7 +155,7 @@ test.describe('for search engines', () => {
       child(parent, 'link')
         .find((each) => each.getAttribute('rel') === rel)
         ?.getAttribute('href')
-    const isTime = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+    const isTime = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/
 
     expect([textOf(feed, 'id'), hrefOf(feed, 'self'), hrefOf(feed, 'alternate')]).toEqual([
       url,
