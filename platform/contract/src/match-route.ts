@@ -21,12 +21,12 @@ const matchesSegment = (part: string, segment: string): boolean =>
  * many, the one whose last segments are literal comes first, so `/:ParentFolderName/files` precedes `/application/:id`.
  */
 export function sortBySpecificity<Route extends { path: string }>(routes: readonly Route[]): Route[] {
-  const ranked = routes.map((route) => ({ route, ...rankOf(route.path) }))
-  const compare = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)
-  return ranked.sort((a, b) => b.literals - a.literals || compare(a.order, b.order)).map(({ route }) => route)
+  const ranked = routes.map((route) => ({ route, rank: rank(route.path) }))
+  return ranked.sort((a, b) => (a.rank < b.rank ? 1 : a.rank > b.rank ? -1 : 0)).map(({ route }) => route)
 }
 
-function rankOf(path: string): { literals: number; order: string } {
+function rank(path: string): string {
   const kinds = path.split('/').map((part) => (part.startsWith(':') ? '0' : '1'))
-  return { literals: kinds.filter((kind) => kind === '1').length, order: kinds.reverse().join('') }
+  const literals = kinds.filter((kind) => kind === '1').length
+  return String(literals).padStart(3, '0') + kinds.reverse().join('')
 }
