@@ -1,7 +1,7 @@
 import { takeToasts, toastsAtom } from '@site/services'
+import { announce } from '@site/ui'
 import { useAtomValue } from 'jotai'
 import { type ComponentType, useEffect, useState } from 'react'
-import { announceToasts } from './announce-toasts.ts'
 
 /**
  * Renders the toast region. Its code loads with the first toast; if that fails, toasts are announced instead of shown.
@@ -20,4 +20,9 @@ export function ToastOutlet() {
   }, [isNeeded])
 
   return Region ? <Region /> : null
+}
+
+/** Smaller than `announceToasts`, because every page loads this. */
+function announceQueued(): void {
+  for (const { message } of takeToasts()) announce(message, 'assertive')
 }
