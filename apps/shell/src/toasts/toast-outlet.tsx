@@ -13,10 +13,7 @@ export function ToastOutlet() {
 
   useEffect(() => {
     if (!isNeeded) return
-    import('./toast-region.tsx').then(
-      ({ ToastRegion }) => setRegion(() => ToastRegion),
-      () => announceToasts(takeToasts()),
-    )
+    import('./toast-region.tsx').then(({ ToastRegion }) => setRegion(() => ToastRegion), announceQueued)
   }, [isNeeded])
 
   return Region ? <Region /> : null
