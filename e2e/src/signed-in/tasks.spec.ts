@@ -35,7 +35,7 @@ function createCountingUser(page: Page) {
 
 interface Task {
   name: string
-  /** The number of actions in Nextcloud or Google Drive, whichever needs fewer (docs/decisions/043 and 046). */
+  /** The number of actions in Nextcloud or Google Drive, whichever needs fewer (docs/decisions/043 and 050). */
   limit: number
   perform: (user: ReturnType<typeof createCountingUser>, area: FilesArea, page: Page) => Promise<void>
 }

@@ -45,7 +45,7 @@ interface Options {
 
 /**
  * Creates a worker's loader, which evaluates each remote once per shell. Every remote gets a realm of its own, with its
- * own copy of the shell, so no team's code can affect the HTML of another team's pages (docs/decisions/046).
+ * own copy of the shell, so no team's code can affect the HTML of another team's pages (docs/decisions/047).
  */
 export function createBundleLoader({ load, consoleOf }: Options) {
   const bundles = new Map<string, ServerBundle>()
