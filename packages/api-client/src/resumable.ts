@@ -1,8 +1,8 @@
 import { resumableUpload } from '@site/contracts'
 import { hasStatus } from './api-error.ts'
 import type { UploadConflict, UploadTarget } from './calls/upload-calls.ts'
+import { levelFields } from './store-requests.ts'
 import type { ApiClient, Call, CallOptions } from './types/index.ts'
-import { levelFields } from './urls.ts'
 
 // Uploads of files too large to resend after a lost connection (tus 1.0.0; docs/decisions/011). Loaded on demand.
 

@@ -8,8 +8,9 @@ import {
   type MovedEntry,
   type OnConflict,
 } from '@site/contracts'
+import { levelFields } from '../store-requests.ts'
 import type { ApiClient, SendOptions } from '../types/index.ts'
-import { levelFields, withQuery } from '../urls.ts'
+import { withQuery } from '../urls.ts'
 
 // Functions rather than methods, because only users who move or copy entries load them.
 

@@ -1,6 +1,7 @@
 import { type FolderPath, type SelectedEntries, type SelectionUrl, selectionCreate } from '@site/contracts'
+import { levelFields } from '../store-requests.ts'
 import type { ApiClient, CallOptions } from '../types/index.ts'
-import { levelFields, withQuery } from '../urls.ts'
+import { withQuery } from '../urls.ts'
 
 /**
  * Selects entries of a folder for a zip. Resolves to its URL, which the browser can download with the session cookie for

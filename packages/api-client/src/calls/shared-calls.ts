@@ -1,6 +1,7 @@
 import type { FolderPath, SharedFolder, SharedItem, StoredFile } from '@site/contracts'
+import { snapshotOf } from '../snapshot.ts'
 import type { ApiClient, Call, CallOptions, SendOptions } from '../types/index.ts'
-import { snapshotOf, withQuery } from '../urls.ts'
+import { withQuery } from '../urls.ts'
 
 type Caller = Pick<ApiClient, 'call'>
 

@@ -16,8 +16,9 @@ import {
   MARK_EMPTY_FILES,
   type StoreCall,
 } from '@site/contracts'
+import { callAtDepth, levelFields, placeNames, uploadRequest } from '../store-requests.ts'
 import type { ApiClient, ApiClientSettings, SendCall } from '../types/index.ts'
-import { callAtDepth, fillPath, levelFields, placeNames, uploadRequest, withQuery } from '../urls.ts'
+import { fillPath, withQuery } from '../urls.ts'
 
 type StoreClient = Pick<ApiClient, 'folders' | 'files'>
 

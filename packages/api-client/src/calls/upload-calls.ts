@@ -1,7 +1,8 @@
 import { type FolderPath, fileDownload, fileReplace } from '@site/contracts'
 import { hasStatus } from '../api-error.ts'
+import { levelFields, uploadRequest } from '../store-requests.ts'
 import type { ApiClient, Call, CallOptions, SendOptions } from '../types/index.ts'
-import { fillPath, levelFields, uploadRequest, withQuery } from '../urls.ts'
+import { fillPath, withQuery } from '../urls.ts'
 
 // Functions rather than methods, because only users who upload a file whose name is taken load them.
 
