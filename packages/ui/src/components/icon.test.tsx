@@ -1,4 +1,5 @@
 // @vitest-environment node
+import type Lucide from 'lucide-react/icons/x'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
@@ -12,10 +13,10 @@ const lucideNames: Partial<Record<IconName, string>> = { close: 'x', filter: 'fu
 const names = Object.keys(iconShapes) as IconName[]
 
 it.each(names)('draws “%s” as Lucide does', async (name) => {
-  const { default: Lucide } = await import(`lucide-react/icons/${lucideNames[name] ?? name}`)
+  const { default: Svg }: { default: typeof Lucide } = await import(`lucide-react/icons/${lucideNames[name] ?? name}`)
   const [ours, theirs] = await Promise.all([
     pixelsOf(<Icon name={name} size={96} />),
-    pixelsOf(createElement(Lucide, { size: 96, strokeWidth: 1.75 })),
+    pixelsOf(createElement(Svg, { size: 96, strokeWidth: 1.75 })),
   ])
   const differences = ours.map((value, index) => Math.abs(value - (theirs[index] ?? 0)))
   // Where lines meet, a single path has slightly lighter edges than separate shapes.
