@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { Icon } from '../icons/icon.tsx'
 import { slotClass } from '../styles/class-names.ts'
-import { Icon } from './icon.tsx'
 import { useDisclosure } from './use-disclosure.tsx'
 
 const accordion = slotClass('accordion')

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { Icon, type IconName } from '../icons/icon.tsx'
 import { SiteLink, type SiteLinkProps } from '../navigation/link-context.tsx'
 import { blockClass } from '../styles/class-names.ts'
-import { Icon, type IconName } from './icon.tsx'
 import { VisuallyHidden } from './text.tsx'
 
 const button = blockClass('button')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Icon } from '../icons/icon.tsx'
 import { SiteLink } from '../navigation/link-context.tsx'
 import { blockClass, slotClass } from '../styles/class-names.ts'
-import { Icon } from './icon.tsx'
 
 const card = slotClass('card')
 

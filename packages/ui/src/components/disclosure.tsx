@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Icon } from '../icons/icon.tsx'
 import { slotClass } from '../styles/class-names.ts'
-import { Icon } from './icon.tsx'
 
 const disclosure = slotClass('disclosure')
 

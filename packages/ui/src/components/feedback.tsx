@@ -1,6 +1,6 @@
 import type { ProgressHTMLAttributes, ReactNode } from 'react'
+import { Icon, type IconName } from '../icons/icon.tsx'
 import { blockClass, slotClass } from '../styles/class-names.ts'
-import { Icon, type IconName } from './icon.tsx'
 
 const notice = slotClass('notice')
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { Icon, type IconName } from '../icons/icon.tsx'
 import { type ColorScheme, colorScheme } from '../theme/color-scheme.ts'
-import { Icon, type IconName } from './icon.tsx'
 import { announce } from './live-regions.tsx'
 
 const options: Record<ColorScheme, { icon: IconName; label: string; next: ColorScheme }> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../components/icon.tsx'
 import { VisuallyHidden } from '../components/text.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { slotClass } from '../styles/class-names.ts'
 
 const field = slotClass('field')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Icon } from '../components/icon.tsx'
+import { Icon } from '../icons/icon.tsx'
 
 /**
  * Scrolls to the top and moves focus to the page's h1. Sits in the header row on narrow screens, and in the gutter next

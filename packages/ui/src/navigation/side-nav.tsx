@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { Icon, type IconName } from '../components/icon.tsx'
 import { useDisclosure } from '../components/use-disclosure.tsx'
+import { Icon, type IconName } from '../icons/icon.tsx'
 import { slotClass } from '../styles/class-names.ts'
 import { SiteLink } from './link-context.tsx'
 
