@@ -82,6 +82,7 @@ export const webEnvironment = (dist: string) =>
       legalComments: 'none',
       assetPrefix: 'auto',
     },
+    dev: { assetPrefix: 'auto' },
     splitChunks: { preset: 'none' },
   }) satisfies EnvironmentConfig
 

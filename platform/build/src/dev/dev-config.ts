@@ -12,7 +12,6 @@ export function devConfig(app: string): RsbuildConfig {
     dev: {
       hmr: true,
       lazyCompilation: false,
-      assetPrefix: 'auto',
       // The gateway reads style sheets and the server build from disk; hot updates and source maps come from memory.
       writeToDisk: (file) => !/\.hot-update\.|\.map$/.test(file),
       client: { path: `${GATEWAY_PATHS.releases}/${app}/hot`, host: '', port: '', reconnect: 1000 },

@@ -44,34 +44,57 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-it('gives each imported file the same address in both builds, below the prefix of the release', async () => {
+const BUILDS = { release: { build: buildRelease, dist: 'dist' }, development: { build: buildOnce, dist: '.cache/dev' } }
+
+it.each(['release', 'development'] as const)(
+  'gives each imported file the same address for browser and server, below the prefix of the release: %s build',
+  async (kind) => {
+    await BUILDS[kind].build()
+    const dist = join(root, BUILDS[kind].dist)
+    const prefix = 'https://cdn.example/__mfe/kinds/1.0.0/'
+    const addresses = await addressesOnServer(dist, prefix)
+    const script = await readFile(join(dist, 'web/async/page-home.js'), 'utf8')
+    const contents = await Promise.all(
+      addresses.map((address) => {
+        const file = address.slice(prefix.length)
+        expect(address).toBe(prefix + file)
+        expect(script).toContain(`"${file}"`)
+        return readFile(join(dist, 'web', file), 'utf8')
+      }),
+    )
+    expect(contents).toEqual(['album', 'team', '<svg/>', 'film', 'font', '{"rows":[]}', '<svg/>'])
+
+    const css = await readFile(join(dist, 'web/async/page-home.css'), 'utf8')
+    const inCss = [...css.matchAll(/url\((.*?)\)/g)].map(([, url = '']) => new URL(url, `${prefix}async/`).href)
+    expect(inCss).toEqual([addresses[0], addresses[4]])
+    expect(await filesBelow(join(dist, 'server'))).toEqual(['index.cjs'])
+  },
+)
+
+async function buildRelease(): Promise<void> {
+  const rsbuild = await createBuild('build', 'production')
+  await (await rsbuild.build()).close()
+}
+
+/** Builds as `mfe dev` does, but only once. */
+async function buildOnce(): Promise<void> {
+  const rsbuild = await createBuild('dev', 'development')
+  const built = Promise.withResolvers<void>()
+  rsbuild.onAfterDevCompile({ order: 'post', handler: () => built.resolve() })
+  const server = await rsbuild.createDevServer()
+  await built.promise
+  await server.close()
+}
+
+async function createBuild(command: 'build' | 'dev', mode: 'production' | 'development') {
   const config = remoteConfig(remote, platformHost, root)
   if (typeof config !== 'function') throw new Error('The config should be a function.')
-  const resolved = await config({ command: 'build', env: 'production', envMode: 'production' })
-  const rsbuild = await createRsbuild({ cwd: root, config: { ...resolved, mode: 'production', logLevel: 'silent' } })
-  await (await rsbuild.build()).close()
+  const resolved = await config({ command, env: mode, envMode: mode })
+  return createRsbuild({ cwd: root, config: { ...resolved, mode, logLevel: 'silent' } })
+}
 
-  const prefix = 'https://cdn.example/__mfe/kinds/1.0.0/'
-  const addresses = await addressesOnServer(prefix)
-  const script = await readFile(join(root, 'dist/web/async/page-home.js'), 'utf8')
-  const contents = await Promise.all(
-    addresses.map((address) => {
-      const file = address.slice(prefix.length)
-      expect(address).toBe(prefix + file)
-      expect(script).toContain(`"${file}"`)
-      return readFile(join(root, 'dist/web', file), 'utf8')
-    }),
-  )
-  expect(contents).toEqual(['album', 'team', '<svg/>', 'film', 'font', '{"rows":[]}', '<svg/>'])
-
-  const css = await readFile(join(root, 'dist/web/async/page-home.css'), 'utf8')
-  const inCss = [...css.matchAll(/url\((.*?)\)/g)].map(([, url = '']) => new URL(url, `${prefix}async/`).href)
-  expect(inCss).toEqual([addresses[0], addresses[4]])
-  expect((await filesBelow(join(root, 'dist/server'))).length).toBe(1)
-})
-
-async function addressesOnServer(assetPrefix: string): Promise<string[]> {
-  const code = await readFile(join(root, 'dist/server/index.cjs'), 'utf8')
+async function addressesOnServer(dist: string, assetPrefix: string): Promise<string[]> {
+  const code = await readFile(join(dist, 'server/index.cjs'), 'utf8')
   const module: { exports: { pages?: Record<string, string[]> } } = { exports: {} }
   compileFunction(code, ['module', 'exports', 'assetPrefix'])(module, module.exports, assetPrefix)
   return module.exports.pages?.['./home'] ?? []
