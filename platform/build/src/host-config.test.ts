@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createRsbuild } from '@rsbuild/core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { defineHost, platformHost } from './host.ts'
 import { hostConfig } from './host-config.ts'
+import type { Shares } from './sharing/shares.ts'
+import { type BUILD_KINDS, buildOnce } from './testing/build-once.ts'
 
 let root: string
 
@@ -13,23 +14,18 @@ const write = async (file: string, text: string) => {
   await writeFile(join(root, file), text)
 }
 
-/** Builds a host that shares `acme-lib`. */
-async function build(lazy: boolean) {
+/** Builds a host with the shares, and returns what its release provides. */
+async function build(shares: Shares, kind: (typeof BUILD_KINDS)[number] = 'release') {
   const host = defineHost({
     ...platformHost,
-    shares: { 'acme-lib': { lazy } },
+    shares,
     routes: [],
     menuGroups: [],
     reserved: [],
     budgets: { page: { public: 1, 'signed-in': 1 }, shell: 1 },
   })
-  const config = hostConfig(host, root)
-  if (typeof config !== 'function') throw new Error('The config should be a function.')
-  const resolved = await config({ command: 'build', env: 'production', envMode: 'production' })
-  const rsbuild = await createRsbuild({ cwd: root, config: { ...resolved, logLevel: 'silent' } })
-  const { close } = await rsbuild.build()
-  await close()
-  return JSON.parse(await readFile(join(root, 'dist/release.json'), 'utf8')).provides['acme-lib']
+  const dist = await buildOnce(kind, hostConfig(host, root), root)
+  return JSON.parse(await readFile(join(dist, 'release.json'), 'utf8')).provides
 }
 
 beforeEach(async () => {
@@ -46,7 +42,7 @@ it.each([
   ['lazy', true, `void import('acme-lib').then(console.log)\n`],
 ])('provides the %s shares that the host imports', async (_case, lazy, text) => {
   await write('src/entry.browser.tsx', text)
-  expect(await build(lazy)).toMatchObject({ version: '2.0.0', eager: !lazy })
+  expect(await build({ 'acme-lib': { lazy } })).toMatchObject({ 'acme-lib': { version: '2.0.0', eager: !lazy } })
 })
 
 it.each([
@@ -55,5 +51,17 @@ it.each([
 ])('fails for %s shares that the host never imports in the browser', async (_case, lazy) => {
   await write('src/entry.browser.tsx', 'console.log(1)\n')
   await write('src/entry.server.tsx', `import * as lib from 'acme-lib'\nexport const shared = { 'acme-lib': lib }\n`)
-  await expect(build(lazy)).rejects.toThrow(/^The shell provides acme-lib as .* but never imports it, .* To fix: /)
+  await expect(build({ 'acme-lib': { lazy } })).rejects.toThrow(
+    /^The shell provides acme-lib as .* but never imports it, .* To fix: /,
+  )
+})
+
+it('provides the JSX runtime in development, in which its own JSX imports another one', async () => {
+  await write('node_modules/react/package.json', '{"name":"react","version":"19.0.0"}')
+  await write('node_modules/react/jsx-runtime.js', 'exports.jsx = () => ({})\n')
+  await write('node_modules/react/jsx-dev-runtime.js', 'exports.jsxDEV = () => ({})\n')
+  await write('src/entry.browser.tsx', 'console.log(<p />)\n')
+  await build({ 'react/jsx-runtime': { lazy: false } }, 'development')
+  const entry = await readFile(join(root, '.cache/dev/web/index.js'), 'utf8')
+  expect(entry).toContain('name: "react/jsx-runtime"')
 })

@@ -4,7 +4,7 @@ import { type RsbuildConfigDefinition, rspack } from '@rsbuild/core'
 import { CollectAssetsPlugin, type CollectedAssets, emptyAssets } from './collect-assets.ts'
 import { appConfig, federation, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
 import { assertContractExported } from './contract/exported-contract.ts'
-import { DROP_CRITICAL_CSS } from './dev/dev-config.ts'
+import { devEntries } from './dev/dev-config.ts'
 import type { HostDeclaration } from './host.ts'
 import { type Build, releasePlugin } from './release-plugin.ts'
 import {
@@ -34,7 +34,7 @@ export function hostConfig(host: HostDeclaration, appDirectory: string): Rsbuild
           ...webEnvironment(dist),
           source: {
             entry: { index: './src/entry.browser.tsx' },
-            preEntry: isDev ? DROP_CRITICAL_CSS : [],
+            preEntry: isDev ? devEntries(host.shares) : [],
           },
           tools: {
             rspack: (config) => {
@@ -129,7 +129,7 @@ const shellRelease =
 function provided(
   host: HostDeclaration,
   assets: CollectedAssets,
-  { appDirectory, isDev }: Pick<Build, 'appDirectory' | 'isDev'>,
+  { appDirectory }: Pick<Build, 'appDirectory'>,
 ): Record<string, ProvidedShare> {
   const runtime = { version: runtimeVersion(), eager: true, js: [], css: [] }
   const shares = Object.entries(providedShares(host.shares, appDirectory))
@@ -138,8 +138,7 @@ function provided(
     ...shares.map(([name, { version, eager }]) => {
       const files = eager ? undefined : assets.provided[name]
       const exported = assets.exported[name]
-      // Development builds import other modules, such as react/jsx-dev-runtime.
-      const isMissing = eager ? !isDev && !assets.providers.includes(name) : !files
+      const isMissing = eager ? !assets.providers.includes(name) : !files
       if (isMissing) throw new Error(neverImported(name, eager))
       return [
         name,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { GATEWAY_PATHS } from '@mfe/contract'
 import { type RsbuildConfig, rspack } from '@rsbuild/core'
+import type { Shares } from '../sharing/shares.ts'
 import { hotPages } from './hot-pages.ts'
 
 /** Settings for development builds, served with hot reload behind the gateway (docs/decisions/013). */
@@ -37,5 +38,14 @@ const singleRefreshRuntime = new rspack.NormalModuleReplacementPlugin(/^react-re
   if (data.contextInfo.issuer !== REFRESH_RUNTIME) data.request = REFRESH_RUNTIME
 })
 
-/** A script that runs in the shell before its entry. */
-export const DROP_CRITICAL_CSS = fileURLToPath(import.meta.resolve('#dev/drop-critical-css'))
+const DROP_CRITICAL_CSS = fileURLToPath(import.meta.resolve('#dev/drop-critical-css'))
+const JSX_RUNTIME = 'react/jsx-runtime'
+
+/**
+ * Lists the modules that run in the shell before its entry. The shell's own JSX uses `react/jsx-dev-runtime`, so nothing
+ * else may import the runtime that remotes take from it: release builds, and libraries.
+ */
+export const devEntries = (shares: Shares): string[] => [
+  DROP_CRITICAL_CSS,
+  ...(Object.hasOwn(shares, JSX_RUNTIME) ? [JSX_RUNTIME] : []),
+]

@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
-import { createRsbuild } from '@rsbuild/core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { platformHost } from '../host.ts'
 import { filesBelow, writeFiles } from '../release-files.ts'
 import { remoteConfig } from '../remote-config.ts'
+import { BUILD_KINDS, buildOnce } from '../testing/build-once.ts'
 
 const PAGE = `
 import album from './album/photo.jpg'
@@ -44,13 +44,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-const BUILDS = { release: { build: buildRelease, dist: 'dist' }, development: { build: buildOnce, dist: '.cache/dev' } }
-
-it.each(['release', 'development'] as const)(
-  'gives each imported file the same address for browser and server, below the prefix of the release: %s build',
+it.each(BUILD_KINDS)(
+  'gives each imported file the same address in browser and server builds, below the prefix of the release: %s',
   async (kind) => {
-    await BUILDS[kind].build()
-    const dist = join(root, BUILDS[kind].dist)
+    const dist = await buildOnce(kind, remoteConfig(remote, platformHost, root), root)
     const prefix = 'https://cdn.example/__mfe/kinds/1.0.0/'
     const addresses = await addressesOnServer(dist, prefix)
     const script = await readFile(join(dist, 'web/async/page-home.js'), 'utf8')
@@ -70,28 +67,6 @@ it.each(['release', 'development'] as const)(
     expect(await filesBelow(join(dist, 'server'))).toEqual(['index.cjs'])
   },
 )
-
-async function buildRelease(): Promise<void> {
-  const rsbuild = await createBuild('build', 'production')
-  await (await rsbuild.build()).close()
-}
-
-/** Builds as `mfe dev` does, but only once. */
-async function buildOnce(): Promise<void> {
-  const rsbuild = await createBuild('dev', 'development')
-  const built = Promise.withResolvers<void>()
-  rsbuild.onAfterDevCompile({ order: 'post', handler: () => built.resolve() })
-  const server = await rsbuild.createDevServer()
-  await built.promise
-  await server.close()
-}
-
-async function createBuild(command: 'build' | 'dev', mode: 'production' | 'development') {
-  const config = remoteConfig(remote, platformHost, root)
-  if (typeof config !== 'function') throw new Error('The config should be a function.')
-  const resolved = await config({ command, env: mode, envMode: mode })
-  return createRsbuild({ cwd: root, config: { ...resolved, mode, logLevel: 'silent' } })
-}
 
 async function addressesOnServer(dist: string, assetPrefix: string): Promise<string[]> {
   const code = await readFile(join(dist, 'server/index.cjs'), 'utf8')
