@@ -1,19 +1,10 @@
-import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { STOP_LIMIT_MS } from '@repo/servers/program'
-import { newSession, pidIn } from '@site/checks/site'
+import { browserStateOf, newSession } from '@site/checks/site'
 import { callAs } from '../support/accounts/credentials.ts'
 import { open, waitForHydration } from '../support/page/open-page.ts'
-import { launchDev, type StartedProcess } from '../support/site/launch.ts'
-import { freshDataDir } from '../support/site/site-process.ts'
-import { copyWorkingTree, type WorkingTree } from '../support/site/working-tree.ts'
-import { test as base, expect } from '../support/test.ts'
-
-interface DevSite {
-  tree: WorkingTree
-  running: StartedProcess
-  dataDir: string
-}
+import { devSiteOf } from '../support/site/dev-site.ts'
+import { expect } from '../support/test.ts'
 
 /** Many times longer than a rebuild and a page update take. */
 const UPDATE = { timeout: 60_000 }
@@ -23,26 +14,10 @@ const SHELL = 'apps/shell/src/contact/contact-section.tsx'
 const BUTTON = 'packages/ui/src/components/button.tsx'
 const RECIPES = 'packages/ui/src/theme/recipes/controls.ts'
 
-/** Starts parts of the site with `pnpm dev` in a copied working tree, because the tests edit sources. */
-const devSiteOf = (...parts: readonly string[]) =>
-  base.extend<{ contact: Page }, { devSite: DevSite }>({
-    devSite: [
-      async ({}, use) => {
-        const tree = await copyWorkingTree()
-        const dataDir = await freshDataDir()
-        const running = await launchDev(tree.path, parts, dataDir)
-        try {
-          await running.ready
-          await use({ tree, running, dataDir })
-        } finally {
-          running.killGroup()
-          await tree.remove()
-          await rm(dataDir, { recursive: true, force: true })
-        }
-      },
-      { scope: 'worker', timeout: 400_000 },
-    ],
-    baseURL: async ({ devSite }, use) => use(devSite.running.url),
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'
+
+const withContact = (...parts: readonly string[]) =>
+  devSiteOf(...parts).extend<{ contact: Page }>({
     // Opens the contact page and types into its form. Any later document request fails the test.
     contact: async ({ page }, use) => {
       await open(page, '/contactus')
@@ -55,10 +30,12 @@ const devSiteOf = (...parts: readonly string[]) =>
     },
   })
 
-const htmlOf = async ({ running }: DevSite, path: string) =>
-  (await fetch(running.url + path, { headers: { accept: 'text/html' } })).text()
+const signedInTo = (dev: ReturnType<typeof withContact>) =>
+  dev.extend({
+    storageState: async ({ devSite: { site } }, use) => use(browserStateOf(site, await newSession(site))),
+  })
 
-const all = devSiteOf()
+const all = withContact()
 
 all.describe('pnpm dev', () => {
   all.describe.configure({ mode: 'serial' })
@@ -67,7 +44,17 @@ all.describe('pnpm dev', () => {
   all('updates a component of a remote in the open page and in the HTML', async ({ contact, devSite }) => {
     await devSite.tree.replace(REMOTE, '{reach.hours}', '{reach.hours} Updated text.')
     await expect(contact.getByText('Updated text.')).toBeVisible(UPDATE)
-    expect(await htmlOf(devSite, '/contactus')).toContain('Updated text.')
+    expect(await devSite.htmlOf('/contactus')).toContain('Updated text.')
+  })
+
+  all('shows a newly imported picture in the open page and in the HTML', async ({ contact, devSite }) => {
+    await devSite.tree.write('apps/marketing/src/templates/mill.svg', PICTURE)
+    await devSite.tree.replace(REMOTE, 'import styles', "import mill from './mill.svg'\n$&")
+    await devSite.tree.replace(REMOTE, '<Text tone="muted">{reach.hours}', '<img src={mill} alt="The mill" />\n$&')
+    const picture = contact.getByAltText('The mill')
+    await expect(picture).toHaveJSProperty('naturalWidth', 40, UPDATE)
+    const [, address] = /<img src="([^"]+)" alt="The mill"/.exec(await devSite.htmlOf('/contactus')) ?? []
+    expect(await (await fetch(devSite.site.url + address)).text()).toBe(PICTURE)
   })
 
   all('updates content and the title', async ({ contact, devSite }) => {
@@ -90,6 +77,12 @@ all.describe('pnpm dev', () => {
     await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
   })
 
+  signedInTo(all)('updates a signed-in page of a remote', async ({ page, devSite }) => {
+    await open(page, '/welcome')
+    await devSite.tree.replace('apps/filemanager/src/pages/welcome-screen.tsx', 'Management Center', 'Center')
+    await expect(page.getByRole('heading', { name: 'File Center' })).toBeVisible(UPDATE)
+  })
+
   all('replaces the style sheet when a recipe changes', async ({ contact, devSite }) => {
     const button = contact.getByRole('button', { name: /Send message/ })
     await devSite.tree.replace(RECIPES, 'button: defineRecipe({\n    base: {', "$&\n      letterSpacing: '3px',")
@@ -106,7 +99,7 @@ all.describe('pnpm dev', () => {
       await devSite.tree.replace(REMOTE, 'function ContactPage(', 'function function ContactPage(')
       await expect(overlay.getByText('Syntax Error')).toBeVisible(UPDATE)
       await expect(contact.getByText('Updated text.')).toBeAttached()
-      expect(await htmlOf(devSite, '/contactus')).toContain('Updated text.')
+      expect(await devSite.htmlOf('/contactus')).toContain('Updated text.')
 
       await devSite.tree.replace(REMOTE, 'function function ContactPage(', 'function ContactPage(')
       await expect(overlay).toHaveCount(0, UPDATE)
@@ -127,8 +120,7 @@ all.describe('pnpm dev', () => {
   all(
     'restarts the API without losing sessions, and never with code that fails to load',
     async ({ contact, devSite }) => {
-      const { running, tree } = devSite
-      const site = { url: running.url, dataDir: devSite.dataDir, pid: () => pidIn(devSite.dataDir) }
+      const { site, tree } = devSite
       const session = await newSession(site)
       const routes = 'apps/api/src/sessions/sessions.routes.ts'
       await tree.replace(routes, 'export function', 'export export function')
@@ -158,20 +150,25 @@ all.describe('pnpm dev', () => {
   })
 })
 
-const marketing = devSiteOf('marketing')
+const marketing = withContact('marketing')
 
 marketing.describe('pnpm dev marketing', () => {
   marketing.setTimeout(400_000)
 
   marketing('watches only that remote', async ({ contact, devSite }) => {
-    const before = await htmlOf(devSite, '/careers')
+    const before = await devSite.htmlOf('/careers')
     const data = 'apps/careers/src/content/careers-content.ts'
     await devSite.tree.replace(data, "title: '", "title: 'Not watched: ")
     await devSite.tree.replace(SHELL, 'Let’s talk', 'Not watched')
     await devSite.tree.replace(REMOTE, '{reach.hours}', '{reach.hours} Watched.')
     await expect(contact.getByText('Watched.', { exact: false })).toBeVisible(UPDATE)
     expect(before).toContain('data-remote="careers@')
-    expect(await htmlOf(devSite, '/careers')).not.toContain('Not watched')
+    expect(await devSite.htmlOf('/careers')).not.toContain('Not watched')
     await expect(contact.getByText('Not watched')).toHaveCount(0)
+  })
+
+  signedInTo(marketing)('runs the release builds of other remotes in the browser', async ({ page }) => {
+    await open(page, '/welcome')
+    await expect(page.getByRole('heading', { name: 'File Management Center' })).toBeVisible()
   })
 })
