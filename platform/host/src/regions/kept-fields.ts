@@ -3,8 +3,11 @@ const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea'
 
 type Field = HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement
 
-/** The controls of the page before React replaces some of them. Removed controls keep their values. */
-let kept: Iterable<Field> = []
+/**
+ * The controls of the page before React replaces some of them, with their labels, which a removed control no longer
+ * has. Removed controls keep their values.
+ */
+let kept = new Map<Field, string>()
 let keptPathname = ''
 
 /** The element that last had focus, even if it has been removed since. */
@@ -36,31 +39,42 @@ export function watchFocus(): void {
  */
 export function restoreFields(): void {
   if (keptPathname !== window.location.pathname) return
-  const before = new Set(kept)
   const current = currentControls()
   const added = Map.groupBy(
-    current.filter((control) => !before.has(control)),
+    [...current].filter(([control]) => !kept.has(control)),
     identity,
   )
-  const lost: Field[] = []
-  for (const control of before) {
+  const lost: [Field, string][] = []
+  for (const entry of kept) {
+    const [control] = entry
     if (control.isConnected) continue
-    const replacement = added.get(identity(control))?.shift()
+    const [replacement] = added.get(identity(entry))?.shift() ?? []
     if (!replacement) {
-      lost.push(control)
+      lost.push(entry)
       continue
     }
     copyInput(control, replacement)
     if (focused === control && document.activeElement === document.body) copyFocus(control, replacement)
   }
-  kept = [...lost, ...current]
+  kept = new Map([...lost, ...current])
 }
 
-const currentControls = (): Field[] => [...document.querySelectorAll<Field>(CONTROLS)]
+const currentControls = () =>
+  new Map(
+    [...document.querySelectorAll<Field>(CONTROLS)].map((control) => [
+      control,
+      control.getAttribute('aria-label') || control.labels?.[0]?.textContent || '',
+    ]),
+  )
 
-/** Ids differ between renders, so controls with the same name or text are told apart by their order. */
-const identity = (control: Field): string =>
-  `${control.tagName} ${control.name || control.getAttribute('href') || control.textContent}`
+/** Ids differ between renders, so controls with the same type and name are told apart by their order. */
+function identity([control, label]: [Field, string]): unknown {
+  const { tagName, type, name, value } = control
+  const text = name || label || control.getAttribute('href') || control.textContent
+  // A choice belongs to what it stands for, wherever that is in a list by now. Without a name, it could be anything.
+  if (!/^(checkbox|radio|button|submit)$/.test(type)) return [tagName, type, text].join()
+  return text ? [type, text, label, value].join() : control
+}
 
 function copyInput(from: Field, to: Field): void {
   const isUntouched = to.value === (to.defaultValue ?? to.value)
