@@ -11,7 +11,7 @@ exports.shared = {}
 exports.renderSite = async (job) => {
   globalThis.job = job
   renders += 1
-  const body = job.app === 'shell' ? 'shell' : job.pagesOf(job.app)['./home']()
+  const body = job.app === 'shell' ? 'shell' : await job.pagesOf(job.app)['./home']()
   return { head: '', body: body + ' ' + renders, status: 200, noindex: false, hydration: {} }
 }`
 
@@ -54,6 +54,11 @@ const REMOTES: Readonly<Record<string, string>> = {
       () => { URL.constructor.prototype.call = () => 'altered' },
     ]
     return tries.map((each) => { try { each(); return 'altered' } catch (error) { return error.name } }).join(' ')`,
+  late: `
+    setTimeout(() => { throw new Error('late error') }, 20)
+    setTimeout(() => Promise.reject(new Error('late rejection')), 20)
+    return 'late'`,
+  waiting: 'return new Promise((resolve) => setTimeout(resolve, 100, "waited"))',
   slow: 'for (const end = Date.now() + 1500; Date.now() < end;); return "slow"',
 }
 
@@ -228,6 +233,29 @@ describe('the code of one app', () => {
       { release: 'logging@1', level: 'info', text: 'one {"level":30} { two: [ 2 ] }' },
       { release: 'logging@1', level: 'error', text: expect.stringMatching(/^Error: three +at .*logging@1.*$/) },
     ])
+  })
+
+  it('does not fail the page of another app with an error that its own page no longer awaits', async () => {
+    openPool()
+    await pool.renew([jobOf('waiting')])
+    lines.length = 0
+    expect(await body('late')).toBe('late 1')
+    expect(await body('waiting')).toBe('waited 2')
+    expect(lines).toEqual(
+      ['late error', 'late rejection'].map((text) => ({
+        release: 'late@1',
+        level: 'error',
+        text: expect.stringContaining(text),
+      })),
+    )
+  })
+
+  it('loses its worker after such an error', async () => {
+    openPool()
+    await body('late')
+    expect(await body('waiting')).toBe('waited 1')
+    expect(await body('waiting')).toBe('waited 1')
+    expect(await body('waiting')).toBe('waited 2')
   })
 
   it('loses its worker when it keeps too much memory outside of the heap', async () => {

@@ -54,12 +54,13 @@ export function createRenderPool({ workers, timeoutMs, readBundle, onConsole }: 
     })
 
   function acquire(): Promise<RenderWorker> {
-    // A late error in a page's code, such as in a timer, may have ended an idle worker.
+    // A late error in a page's code, such as in a timer, may have come while a worker was idle.
     for (let last = idle.pop(); last; last = idle.pop()) {
-      if (last.isAlive) {
+      if (last.isAlive && !last.isSpent) {
         busy.add(last)
         return Promise.resolve(last)
       }
+      void last.end()
       void replace()
     }
     if (busy.size + replacements >= workers) {
@@ -84,7 +85,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle, onConsole }: 
   function release(worker: RenderWorker): void {
     busy.delete(worker)
     if (retired.delete(worker) || isClosed) void worker.end()
-    else if (worker.isAlive && !worker.isBloated && worker.loaded.size <= MAX_BUNDLES) put(worker)
+    else if (worker.isAlive && !worker.isSpent && worker.loaded.size <= MAX_BUNDLES) put(worker)
     else {
       void worker.end()
       void replace()

@@ -33,7 +33,7 @@ export class RenderWorker {
   })
   #pending: PromiseWithResolvers<RenderedPage | undefined> | undefined
   #isAlive = true
-  #externalBytes = 0
+  #isSpent = false
   /** `app@version` of every bundle that the worker has received. */
   readonly loaded = new Set<string>()
   /** The shells, and pairs of shell and remote, that have rendered here, so their code is compiled. */
@@ -43,8 +43,12 @@ export class RenderWorker {
     this.#thread.unref()
     this.#thread.on('message', (message: WorkerMessage) => {
       if (message.kind === 'console') return onConsole(message.line)
+      if (message.kind === 'late-error') {
+        this.#isSpent = true
+        return
+      }
       const { response, externalBytes } = message
-      this.#externalBytes = externalBytes
+      this.#isSpent ||= externalBytes > EXTERNAL_LIMIT_BYTES
       if (response.ok) this.#pending?.resolve(response.page)
       else this.#pending?.reject(toError(response.error))
     })
@@ -56,9 +60,12 @@ export class RenderWorker {
     return this.#isAlive
   }
 
-  /** Returns whether it keeps more memory than a worker may. */
-  get isBloated(): boolean {
-    return this.#externalBytes > EXTERNAL_LIMIT_BYTES
+  /**
+   * Whether it should be replaced after its current page: it keeps more memory than a worker may, or code threw in it
+   * that no page awaits, such as a timer, which may have left it in a bad state.
+   */
+  get isSpent(): boolean {
+    return this.#isSpent
   }
 
   async load(bundles: readonly ServerBundle[], timeoutMs: number): Promise<void> {

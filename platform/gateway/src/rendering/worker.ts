@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { assetBases } from '@mfe/contract'
@@ -15,6 +16,14 @@ const send = (message: WorkerMessage) => port.postMessage(message)
 const { memoryUsage } = process
 const { consoleOf, reset } = createConsoles((line) => send({ kind: 'console', line }))
 const loader = createBundleLoader({ load: createRequire(import.meta.url), consoleOf })
+/** The release whose page started what is running. */
+const releases = new AsyncLocalStorage<string>()
+
+// An error that no page awaits, such as in a timer, must not end the thread: another team's page may be rendering.
+process.on('uncaughtException', (error) => {
+  Reflect.get(consoleOf(releases.getStore() ?? 'unknown'), 'error')(error)
+  send({ kind: 'late-error' })
+})
 
 // Removes access to files, network and processes, because other teams' bundles run here.
 for (const name of ['process', 'fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, name)
@@ -25,12 +34,20 @@ port.on('message', async (request: WorkerRequest) => {
 
 async function handle(request: WorkerRequest): Promise<WorkerResponse> {
   try {
-    if (request.kind === 'render') return { ok: true, page: await render(request.job) }
+    if (request.kind === 'render') {
+      const { job } = request
+      return { ok: true, page: await releases.run(releaseOf(job), render, job) }
+    }
     for (const bundle of request.bundles) loader.add(bundle)
     return { ok: true }
   } catch (error) {
     return { ok: false, error: errorFields(error) }
   }
+}
+
+function releaseOf({ app, plan }: RenderJob): string {
+  const remote = plan.remotes[app]
+  return remote ? `${app}@${remote.version}` : `shell@${plan.shell.version}`
 }
 
 async function render({ sheets, ...job }: RenderJob): Promise<RenderedPage> {
