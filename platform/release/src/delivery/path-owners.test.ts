@@ -142,6 +142,19 @@ describe.each([
   })
 })
 
+it('keeps the routes that nobody contests, when a pattern that covers them is left to another app', async () => {
+  const routes = routesOf('/:slug', '/about', '/contact').routes?.map((route) =>
+    route.path === '/:slug' ? { ...route, audience: 'signed-in' as const } : route,
+  )
+  const sitemap = ['/about', '/contact', '/faq'].map((each) => ({ path: each, lastmod: '2026-01-01' }))
+  await move({ ...routesOf(), sitemap, ...(routes && { routes }) }, routesOf('/careers'), routesOf('/jobs'))
+  expect(await rollbackRelease(store, careers, { force: true })).toMatchObject({ without: ['/:slug'] })
+  expect(await served()).toEqual({ careers: ['/about', '/contact'], marketing: ['/jobs'] })
+  expect(await sitemapOf(careers)).toEqual(['/about', '/contact'])
+  await publish(marketing, v2, routesOf('/jobs', '/about'))
+  await expect(promoteRelease(store, marketing, v2)).rejects.toThrow('/about')
+})
+
 describe('the replacement of a damaged version', () => {
   it('skips versions with paths that other apps serve by now', async () => {
     await goLive(careers, toVersion('0.1.0'), routesOf('/careers'))

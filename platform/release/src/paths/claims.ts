@@ -35,7 +35,8 @@ export const isOverlap = (one: Pick<Claim, 'path'>, other: Pick<Claim, 'path'>):
 
 /** Finds the addresses that both releases serve. Skips those that one of them leaves to other apps. */
 export function findOverlaps(one: Claimant, other: Claimant): Overlap[] {
-  const isLeft = (mine: Claim, theirs: Claim) => isAmong(one.without, theirs.path) || isAmong(other.without, mine.path)
+  const isLeft = (mine: Claim, theirs: Claim) =>
+    leaves(one.without, mine.path, theirs.path) || leaves(other.without, theirs.path, mine.path)
   const theirClaims = claimsOf(other.manifest)
   return claimsOf(one.manifest).flatMap((mine) =>
     theirClaims
@@ -53,18 +54,22 @@ export const pathLeft = ({ mine, theirs }: Overlap): string => {
   return keepsOthers ? theirs.path : mine.path
 }
 
-/** Removes paths from what a release serves, along with menu entries, addresses in the sitemap and feeds there. */
+/**
+ * Removes paths from what a release serves: the routes, public files and feeds with exactly these paths, but not the
+ * other routes that a pattern among them covers, because no other app serves those. Removes them along with menu
+ * entries, addresses in the sitemap and feeds there.
+ */
 export function withoutPaths<Manifest extends ReleaseManifest>(
   manifest: Manifest,
   paths: readonly string[] = [],
 ): Manifest {
   if (paths.length === 0) return manifest
-  const isKept = ({ path }: { path: string }) => !isAmong(paths, path)
+  const isKept = ({ path }: { path: string }) => !paths.includes(path)
   const routes = manifest.routes.filter(isKept)
   const publicFiles = manifest.publicFiles.filter((file) => isKept({ path: `/${file}` }))
   const isServed = (address: string) => {
     const path = address.replace(/[?#].*/, '')
-    return isKept({ path }) && routes.some((route) => matchesRoute(route.path, path))
+    return routes.some((route) => matchesRoute(route.path, path) && !leaves(paths, route.path, path))
   }
   if (manifest.kind === 'shell') return { ...manifest, routes, publicFiles }
   return {
@@ -77,5 +82,6 @@ export function withoutPaths<Manifest extends ReleaseManifest>(
   }
 }
 
-const isAmong = (patterns: readonly string[] = [], path: string): boolean =>
-  patterns.some((pattern) => matchesRoute(pattern, path))
+/** Returns whether a route that may cover a path leaves it to another app: as a whole, or a part that covers the path. */
+const leaves = (left: readonly string[] = [], route: string, path: string): boolean =>
+  left.some((each) => each === route || (matchesRoute(route, each) && matchesRoute(each, path)))
