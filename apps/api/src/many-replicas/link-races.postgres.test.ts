@@ -4,7 +4,7 @@ import { createFilesRepo } from '../files/files.repo.ts'
 import type { Db } from '../shared/database/open.ts'
 import { countUse, createSharesRepo } from '../shares/shares.repo.ts'
 import { after } from '../testing/race.ts'
-import { addFolder, newFile } from '../testing/rows.ts'
+import { addFolder, newFile, newSession } from '../testing/rows.ts'
 import { fulfilled, isUpdate, NOW, rejected, replicas } from './racing-replicas.ts'
 
 it('counts each of two uses of a link, but no more than its limit', async () => {
@@ -69,9 +69,12 @@ it('creates one link for a repeated request', async () => {
     idempotency,
   } as const
   const limits = { password_hash: null, max_uses: null, max_bytes: null, sealed_token: null, note: null }
+  const session = newSession(ada)
+  await db.insertInto('session').values(session).execute()
+  const caller = { accountId: ada, sessionId: session.id }
   let n = 0
   const outcomes = await twice(after('Select', 'idempotency'), (replica) =>
-    createSharesRepo(replica).create({ ...link, ...limits, token_hash: `${n++}` }),
+    createSharesRepo(replica).create(caller, { ...link, ...limits, token_hash: `${n++}` }),
   )
   const { id, token_hash } = await db.selectFrom('share').selectAll().executeTakeFirstOrThrow()
   expect([outcomes, token_hash]).toEqual([[fulfilled({ id }), fulfilled({ id })], '1'])

@@ -1,2 +1,2 @@
-export { hasPassword } from './sessions.repo.ts'
+export { assertSession, hasPassword } from './sessions.repo.ts'
 export type { LoginOrigin, NewSession, SessionsService } from './sessions.service.ts'

@@ -1,8 +1,8 @@
 import { BACKGROUND_HEADER } from '@site/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { HostCookie } from '../shared/anti-forgery/host-cookie.ts'
-import { AppError } from '../shared/errors.ts'
 import { setCaller } from '../shared/http/caller.ts'
+import { noSession } from './sessions.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
 
 declare module 'fastify' {
@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 /**
  * Creates an `onRequest` hook, so it runs before the body is read. A session that ends later does not abort the
- * request.
+ * request; see `assertSession`.
  */
 export function requireSession(sessions: SessionsService, sessionCookie: HostCookie) {
   return async (request: FastifyRequest): Promise<void> => {
@@ -25,6 +25,6 @@ export function requireSession(sessions: SessionsService, sessionCookie: HostCoo
     const { cookieAlone, isBackground = request.headers[BACKGROUND_HEADER] !== undefined } = request.routeOptions.config
     if (token) setCaller(request, await sessions.byToken(token, cookie, isBackground))
     else if (cookie && cookieAlone) setCaller(request, await sessions.byCookie(cookie, isBackground))
-    else throw new AppError('session/none', 'Please log in.')
+    else throw noSession()
   }
 }

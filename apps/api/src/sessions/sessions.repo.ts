@@ -4,11 +4,15 @@ import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
+import { AppError } from '../shared/errors.ts'
+import type { Caller } from '../shared/http/caller.ts'
 
 /**
  * Limits the rows that a script can add, because successful logins are not throttled (docs/product.md, "Constants").
  */
 const MAX_PER_ACCOUNT = 50
+
+export const noSession = () => new AppError('session/none', 'Please log in.')
 
 export type SessionsRepo = ReturnType<typeof createSessionsRepo>
 
@@ -19,6 +23,18 @@ export type SessionRow = NonNullable<Awaited<ReturnType<SessionsRepo['byToken']>
 export async function hasPassword(trx: Transaction<Database>, accountId: string, hash: string): Promise<boolean> {
   const account = trx.selectFrom('account').select('id').where('id', '=', accountId)
   return (await account.where('password_hash', '=', hash).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Throws `session/none` if the session has ended. A request can wait for its body for minutes, so a change that outlives
+ * the session calls this after `lockAccount`: it then precedes a password reset or does not happen.
+ */
+export async function assertSession(
+  trx: Transaction<Database>,
+  { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,
+): Promise<void> {
+  const session = trx.selectFrom('session').select('id').where('id', '=', sessionId).where('owner_id', '=', accountId)
+  if (!(await session.executeTakeFirst())) throw noSession()
 }
 
 export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {

@@ -4,7 +4,7 @@ import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { newId, newSecret, sha256 } from '../shared/ids.ts'
 import { describeAgent, truncateAddress } from './client-description.ts'
-import type { SessionRow, SessionsRepo } from './sessions.repo.ts'
+import { noSession, type SessionRow, type SessionsRepo } from './sessions.repo.ts'
 
 // The minimum time between two extensions of a session, in ms, because a write per request would cost more than the
 // response.
@@ -42,7 +42,6 @@ export interface NewSession {
 export type SessionsService = ReturnType<typeof createSessionsService>
 
 const instant = (time: number) => new Date(time).toISOString()
-const noSession = () => new AppError('session/none', 'Please log in.')
 
 export function createSessionsService({ sessions, idle, max, now = Date.now }: Deps) {
   const expiryOf = (row: SessionRow) => Math.min(Date.parse(row.seenAt) + idle, Date.parse(row.expiresAt))

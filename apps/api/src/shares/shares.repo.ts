@@ -2,10 +2,12 @@ import { inTransaction } from '@mfe/engines/transaction'
 import { type FolderPath, SHARES_MAX } from '@site/contracts'
 import { type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { findFolderId } from '../folders/index.ts'
+import { assertSession } from '../sessions/index.ts'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
+import type { Caller } from '../shared/http/caller.ts'
 import { findStoredResponse, type IdempotentRequest, storeResponse } from '../shared/idempotency/idempotency.ts'
 import { newId } from '../shared/ids.ts'
 import { readPaths } from './folder-paths.ts'
@@ -41,6 +43,7 @@ export interface ListedShare extends ShareRow {
 export type SharesRepo = ReturnType<typeof createSharesRepo>
 
 type Trx = Transaction<Database>
+type Session = Pick<Caller, 'accountId' | 'sessionId'>
 
 export function createSharesRepo(db: Db) {
   const all = (ownerId: string) =>
@@ -62,10 +65,14 @@ export function createSharesRepo(db: Db) {
   }
 
   return {
-    /** Resolves to the id. A retry gets the id of the first request, whose token and password it replaces. */
-    create: (share: NewShareRow): Promise<{ id: string } | 'no-item' | 'too-many'> =>
+    /**
+     * Resolves to the id. A retry gets the id of the first request, whose token and password it replaces. Rejects with
+     * `session/none` if the caller's session has ended.
+     */
+    create: (caller: Session, share: NewShareRow): Promise<{ id: string } | 'no-item' | 'too-many'> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, share.owner_id)
+        await assertSession(trx, caller)
         const repeated = share.idempotency && (await findStoredResponse(trx, share.idempotency))
         if (repeated !== undefined && (await replaceToken(trx, repeated, share))) return { id: repeated }
         const item = await findItem(trx, share)
@@ -89,11 +96,15 @@ export function createSharesRepo(db: Db) {
     find: async (ownerId: string, id: string): Promise<ListedShare | undefined> =>
       (await withPaths(await all(ownerId).where('share.id', '=', id).execute()))[0],
 
-    /** Resolves to whether the link exists. */
-    change: async (ownerId: string, id: string, changes: Updateable<Database['share']>): Promise<boolean> => {
-      const update = db.updateTable('share').set(changes).where('owner_id', '=', ownerId).where('id', '=', id)
-      return (await update.executeTakeFirstOrThrow()).numUpdatedRows === 1n
-    },
+    /** Resolves to whether the link exists. Rejects with `session/none` if the caller's session has ended. */
+    change: (caller: Session, id: string, changes: Updateable<Database['share']>): Promise<boolean> =>
+      inTransaction(db, async (trx) => {
+        const { accountId } = caller
+        await lockAccount(trx, accountId)
+        await assertSession(trx, caller)
+        const update = trx.updateTable('share').set(changes).where('owner_id', '=', accountId).where('id', '=', id)
+        return (await update.executeTakeFirstOrThrow()).numUpdatedRows === 1n
+      }),
 
     delete: async (ownerId: string, id: string): Promise<boolean> => {
       const deletion = db.deleteFrom('share').where('owner_id', '=', ownerId).where('id', '=', id)

@@ -83,7 +83,7 @@ export function createSharesService({ shares, throttle, audit, seal }: Deps) {
         idempotency: parseIdempotencyKey(idempotencyKey, shareScope(caller.accountId), rest),
       }
       await audit.assertRoom()
-      const outcome = await shares.create(share)
+      const outcome = await shares.create(caller, share)
       if (outcome === 'no-item') throw fileName === undefined ? folderNotFound() : fileNotFound()
       if (outcome === 'too-many') {
         throw new AppError('shares/too-many', 'You have too many links. Please delete some of them first.')
@@ -107,7 +107,7 @@ export function createSharesService({ shares, throttle, audit, seal }: Deps) {
     async replaceToken(caller: Caller, id: string): Promise<string> {
       const { token, columns } = newToken()
       await audit.assertRoom()
-      if (!(await shares.change(caller.accountId, id, columns))) throw notFound()
+      if (!(await shares.change(caller, id, columns))) throw notFound()
       await audit.record('share/changed', caller.accountId, 'address')
       return token
     },
@@ -128,7 +128,7 @@ export function createSharesService({ shares, throttle, audit, seal }: Deps) {
       }
       if (Object.keys(changes).length > 0) {
         await audit.assertRoom()
-        if (!(await shares.change(caller.accountId, id, changes))) throw notFound()
+        if (!(await shares.change(caller, id, changes))) throw notFound()
         await audit.record('share/changed', caller.accountId)
       }
       return find(caller, id)
