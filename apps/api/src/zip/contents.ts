@@ -40,6 +40,7 @@ const SCHEMA = `
   );
   CREATE INDEX file_parent ON file (parent);
   CREATE INDEX file_key ON file (parent, key, is_changed);
+  CREATE TABLE last_number (parent INTEGER, key TEXT, number INTEGER, PRIMARY KEY (parent, key)) WITHOUT ROWID;
   BEGIN`
 
 const selectByKey = (kind: NamedEntry['kind']) => `
@@ -69,6 +70,8 @@ export function createContents() {
   const selectTaken = db.prepare(`
     SELECT 1 FROM folder WHERE parent = :parent AND key = :key
     UNION ALL SELECT 1 FROM file WHERE parent = :parent AND key = :key`)
+  const selectLastNumber = db.prepare('SELECT number FROM last_number WHERE parent = ? AND key = ?')
+  const upsertLastNumber = db.prepare('INSERT OR REPLACE INTO last_number (parent, key, number) VALUES (?, ?, ?)')
   const byKey = { folder: db.prepare(selectByKey('folder')), file: db.prepare(selectByKey('file')) }
   const update = (kind: NamedEntry['kind']) => db.prepare(`UPDATE ${kind} SET name = ?, key = ? WHERE number = ?`)
   const updates = { folder: update('folder'), file: update('file') }
@@ -111,6 +114,13 @@ export function createContents() {
 
     /** Returns whether an entry of the folder has a name with this key. */
     isTaken: (parent: number, key: string) => selectTaken.get({ parent, key }) !== undefined,
+
+    /** Returns the last number that was given to a name of the folder, or 0. */
+    lastNumber: (parent: number, key: string) => Number(selectLastNumber.get(parent, key)?.number ?? 0),
+
+    setLastNumber(parent: number, key: string, number: number): void {
+      upsertLastNumber.run(parent, key, number)
+    },
 
     rename(kind: NamedEntry['kind'], number: number, name: string): void {
       updates[kind].run(name, nameKey(name), number)

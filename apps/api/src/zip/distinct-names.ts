@@ -3,6 +3,8 @@ import { nextTurn } from '../shared/time-slices.ts'
 import type { Contents, NamedEntry } from './contents.ts'
 import { nameKey } from './entry-names.ts'
 
+const STEPS_PER_TURN = 500
+
 /**
  * Numbers the entries of a folder that would have the same name on Windows or macOS. A folder keeps its name before a
  * file, and an unchanged name is kept before one that was changed to be portable.
@@ -13,29 +15,39 @@ export async function makeNamesDistinct(contents: Contents): Promise<void> {
 }
 
 async function makeDistinct(contents: Contents, kind: NamedEntry['kind']): Promise<void> {
+  const step = createSteps()
   let last: NamedEntry | undefined
-  // Continues after the last number: thousands of entries may share a name.
-  let number = 0
   for (;;) {
     const entries = contents.byKey(kind, last)
-    for (const entry of entries) {
-      const isSame = last !== undefined && entry.parent === last.parent && entry.key === last.key
-      if (!isSame) number = 0
-      last = entry
-      if (isSame || entry.hasFolderName === 1) number = rename(contents, entry, number + 1)
-    }
     if (entries.length === 0) return
-    await nextTurn()
+    for (const entry of entries) {
+      await step()
+      const isSame = last !== undefined && entry.parent === last.parent && entry.key === last.key
+      last = entry
+      if (isSame || entry.hasFolderName === 1) await rename(contents, entry, step)
+    }
   }
 }
 
-/** Gives an entry the first free number, and returns it. */
-function rename(contents: Contents, { kind, parent, number, name }: NamedEntry, first: number): number {
+/** Gives an entry the first free number. Thousands of entries may share a name, so it continues after the last number. */
+async function rename(contents: Contents, entry: NamedEntry, step: () => Promise<void>): Promise<void> {
+  const { kind, parent, number, name } = entry
   const parts = toNumberedName(name, kind)
-  let free = first
-  while (contents.isTaken(parent, nameKey(numberedName(parts, free)))) free += 1
+  // Long names that differ may be the same once shortened.
+  const key = nameKey(`${parts.stem}/${parts.extension}`)
+  let free = contents.lastNumber(parent, key) + 1
+  for (; contents.isTaken(parent, nameKey(numberedName(parts, free))); free += 1) await step()
+  contents.setLastNumber(parent, key, free)
   contents.rename(kind, number, numberedName(parts, free))
-  return free
 }
 
 const numberedName = ({ stem, extension }: NumberedName, number: number) => `${stem} (${number})${extension}`
+
+/** Returns a function to call between small steps, which yields to other requests now and then. */
+function createSteps(): () => Promise<void> {
+  let steps = 0
+  return async () => {
+    steps += 1
+    if (steps % STEPS_PER_TURN === 0) await nextTurn()
+  }
+}

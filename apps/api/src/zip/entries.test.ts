@@ -114,6 +114,44 @@ describe('of siblings with one name', () => {
   })
 })
 
+describe('numbering', () => {
+  /** Numbers files with these names, and counts the names that were tried, in all and without serving other requests. */
+  async function triesFor(...given: string[]) {
+    const contents = createContents()
+    onTestFinished(() => contents.close())
+    contents.addFolder(0, { id: 'r', name: 'r' })
+    for (const name of given) contents.addFile(1, file(name))
+    const tries = { total: 0, inRow: 0, longest: 0 }
+    let isDone = false
+    const serve = () => {
+      tries.inRow = 0
+      if (!isDone) setImmediate(serve)
+    }
+    setImmediate(serve)
+    const isTaken: typeof contents.isTaken = (parent, key) => {
+      tries.total += 1
+      tries.inRow += 1
+      tries.longest = Math.max(tries.longest, tries.inRow)
+      return contents.isTaken(parent, key)
+    }
+    await makeNamesDistinct({ ...contents, isTaken })
+    isDone = true
+    return tries
+  }
+
+  it('tries each number once, even for long names that only differ in the part that a number replaces', async () => {
+    const long = Array.from({ length: 500 }, (_, n) => `${'x'.repeat(249)}${String(n).padStart(5, '0')}`)
+    const { total } = await triesFor(...long.flatMap((name) => [`a${name}`, `A${name}`]))
+    expect(total).toBe(500)
+  })
+
+  it('serves other requests while it looks for a free number', async () => {
+    const { total, longest } = await triesFor('x', 'X', ...Array.from({ length: 3000 }, (_, n) => `x (${n + 1})`))
+    expect(total).toBe(3001)
+    expect(longest).toBeLessThanOrEqual(500)
+  })
+})
+
 it.each([
   ['UTC', [2026, 1, 15, 22, 30, 10], [2026, 7, 1, 22, 30, 0]],
   ['America/Chicago', [2026, 1, 15, 16, 30, 10], [2026, 7, 1, 17, 30, 0]],
