@@ -87,7 +87,7 @@ it.each([
   const call = zips()
   const api = { ...fakeApi({ folders: { list: async () => foldersNamed(['A'], 'X', 'Y') } }), call: call as never }
   const { user } = await openScreen('/A/files', api)
-  for (const name of names) await user.click(await screen.findByRole('checkbox', { name: `Select folder ${name}` }))
+  for (const name of names) await user.click(await screen.findByRole('checkbox', { name: `Mark folder ${name}` }))
   await user.click(screen.getByRole('button', { name: 'Download selected folders' }))
   await waitFor(() => expect(downloads).toEqual([`${saveAs} <- ${href}`]))
   expect(call.mock.calls.map(([{ body }]) => body)).toEqual(names.length > 1 ? [{ folders: names }] : [])

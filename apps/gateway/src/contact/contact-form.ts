@@ -1,4 +1,5 @@
 import type { Pages } from '@mfe/gateway'
+import { HttpError } from '@mfe/gateway/http'
 import { FORM_MAX_BYTES } from '@site/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiPort } from '../api/api-port.ts'
@@ -41,7 +42,7 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
       (_request, body, parsed) => {
         const isForm = String(body).split('&', MAX_FIELDS + 1).length <= MAX_FIELDS
         if (isForm) parsed(null, Object.fromEntries(new URLSearchParams(String(body))))
-        else parsed(Object.assign(new Error('This form has too many fields.'), { statusCode: 400 }))
+        else parsed(new HttpError(400, 'http/bad-request', 'This form has too many fields.'))
       },
     )
 

@@ -9,11 +9,8 @@ const hrefs: Readonly<Record<string, string>> = {
   [email]: `mailto:${email}`,
   [privacyEmail]: `mailto:${privacyEmail}`,
 }
-const CONTACTS = new RegExp(
-  `(${Object.keys(hrefs)
-    .join('|')
-    .replace(/[^\w\s]/g, '\\$&')})`,
-)
+const escaped = Object.keys(hrefs).map((text) => text.replace(/[^\w\s]/g, '\\$&'))
+const CONTACTS = new RegExp(`(${escaped.join('|')})`)
 
 /** Shows a text with links to the company's phone number and email addresses in it. */
 export const ContactText = ({ text }: { text: string }) =>
