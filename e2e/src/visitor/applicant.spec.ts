@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises'
 import { pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
 import { pdf } from '../support/accounts/files.ts'
@@ -60,6 +61,36 @@ test.describe('an application', () => {
       await expect(form.summary.getByRole('link', { name: `${field} is required` })).toBeVisible()
     }
     await expect(form.summary).toBeFocused()
+  })
+
+  test('asks to choose a CV again that was deleted after it was chosen, and keeps everything else', async ({
+    page,
+    site,
+  }, testInfo) => {
+    await open(page, `/application/${await openingId(site.url)}`)
+    const form = pageForm(page)
+    const values = newApplicant()
+    await form.fill(values)
+    const path = testInfo.outputPath('cv.pdf')
+    const choose = async () => {
+      await writeFile(path, pdf('cv.pdf').buffer)
+      const chooserPromise = page.waitForEvent('filechooser')
+      await form.field('cv').click()
+      await (await chooserPromise).setFiles(path)
+    }
+    await choose()
+    await rm(path)
+    await form.submit()
+    await expect(form.form).toContainText('cv.pdf was moved, renamed or changed after it was chosen. Choose it again.')
+    await expect(form.field('cv')).toBeFocused()
+    await expect(new Frame(page).toast('An error occurred while uploading the CV. Please try later')).toBeVisible()
+    for (const [name, value] of Object.entries(values)) await expect(form.field(name)).toHaveValue(value)
+
+    await choose()
+    await expect(form.form).not.toContainText('after it was chosen')
+    const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/applications'))
+    await form.submit()
+    expect((await responsePromise).status()).toBe(201)
   })
 
   test('rejects a file that is a PDF in name only', async ({ page, site }) => {

@@ -101,7 +101,7 @@ test.describe('the contact form', () => {
 })
 
 test.describe('the contact form when the server rejects it', () => {
-  test.use({ allowedMessages: [/status of (?:400|503)/] })
+  test.use({ allowedMessages: [/status of (?:400|413|503)/] })
 
   for (const { status, toast } of [
     { status: 400, toast: 'Bad Reqquest' },
@@ -119,6 +119,20 @@ test.describe('the contact form when the server rejects it', () => {
       await expect(form.submitButton).not.toHaveAttribute('aria-disabled', 'true')
     })
   }
+
+  test('names in place what a proxy’s bare 413 means', async ({ page }) => {
+    await page.route('**/api/contact', (route) =>
+      route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }),
+    )
+    await open(page, '/contactus')
+    const form = contactForm(page)
+    await form.fill(newEnquiry())
+    await form.submit()
+    await expect(form.form.getByRole('status')).toContainText(
+      'larger than a system between you and the site allows (413)',
+    )
+    await expect(new Frame(page).toast('An error occurred while uploading the data. Please try later')).toBeVisible()
+  })
 })
 
 test.describe('the contact form without JavaScript', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ApiError } from '@site/api-client'
+import { ApiError, UNKNOWN_FAILURE } from '@site/api-client'
 import { provideApi } from '@site/services/testing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -22,6 +22,8 @@ import {
 } from '../testing/application.tsx'
 
 setUpApplicationTests()
+
+const FAILED = 'An error occurred while uploading the CV. Please try later'
 
 it('sends the fields with the opening, and the files', async () => {
   show()
@@ -104,7 +106,7 @@ it('shows why a file was rejected next to its field, with the specified toast', 
   apply.mockRejectedValue(new ApiError('applications/macros', 415, reason, { fieldErrors: { cv: reason } }))
   await fillInAndSubmit()
   await waitFor(() => expect(errorOf('CV')).toBe(`Error: ${reason}`))
-  expect(toasts).toEqual([{ kind: 'error', message: 'An error occurred while uploading the CV. Please try later' }])
+  expect(toasts).toEqual([{ kind: 'error', message: FAILED }])
   expectInputKept()
 })
 
@@ -114,7 +116,55 @@ it('shows the specified toast for a server error', async () => {
   await waitFor(() => expect(toasts).toHaveLength(1))
   expect(toasts[0]).toEqual({
     kind: 'error',
-    message: 'An error occurred while uploading the CV. Please try later',
+    message: FAILED,
+  })
+})
+
+it.each([
+  [new ApiError('network/failed', 0, UNKNOWN_FAILURE), 'The server cannot be reached.'],
+  [
+    new ApiError('http/413', 413, UNKNOWN_FAILURE),
+    'This is larger than a system between you and the site allows (413).',
+  ],
+  [new ApiError('http/502', 502, UNKNOWN_FAILURE), 'The server is not available right now (502).'],
+])('names in place what kept the application from arriving: %s', async (error, reason) => {
+  apply.mockRejectedValue(error)
+  await fillInAndSubmit()
+  const kept = 'Nothing you typed was lost, and your files are still chosen.'
+  expect(await screen.findByText(`${reason} ${kept}`)).toBeTruthy()
+  expect(toasts).toEqual([{ kind: 'error', message: FAILED }])
+  expectInputKept()
+})
+
+describe('a file that was moved, renamed or changed after it was chosen', () => {
+  const unreadable = () => new ReadableStream({ start: (stream) => stream.error(new Error('NotReadableError')) })
+  const expectChosenAgain = async () => {
+    const reason = 'ada.pdf was moved, renamed or changed after it was chosen. Choose it again.'
+    await waitFor(() => expect(errorOf('CV')).toBe(`Error: ${reason}`))
+    expect(document.activeElement).toBe(field('CV'))
+    expect(toasts).toEqual([{ kind: 'error', message: FAILED }])
+    expectInputKept()
+    apply.mockResolvedValue(sent)
+    await userEvent.upload(field('CV'), createPdf())
+    await waitFor(() => expect(errorOf('CV')).toBeUndefined())
+    await submit()
+    expect(await screen.findByText(/Your reference is A-17/)).toBeTruthy()
+  }
+
+  it('is reported at its field before anything is sent, and can be chosen again', async () => {
+    vi.spyOn(File.prototype, 'stream').mockImplementationOnce(unreadable)
+    await fillInAndSubmit()
+    await expectChosenAgain()
+    expect(apply).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not reported as a lost connection if it happens during the upload', async () => {
+    apply.mockImplementation(() => {
+      vi.spyOn(File.prototype, 'stream').mockImplementationOnce(unreadable)
+      return Promise.reject(new ApiError('network/failed', 0, UNKNOWN_FAILURE))
+    })
+    await fillInAndSubmit()
+    await expectChosenAgain()
   })
 })
 
@@ -181,7 +231,7 @@ describe('while the browser reports that it is offline', () => {
         'You appear to be offline. Your answers are kept in this tab, and your files while this page stays open.',
       ),
     ).toBeTruthy()
-    expect(toasts).toEqual([{ kind: 'error', message: 'An error occurred while uploading the CV. Please try later' }])
+    expect(toasts).toEqual([{ kind: 'error', message: FAILED }])
     expectInputKept()
   })
 })

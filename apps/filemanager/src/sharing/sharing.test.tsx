@@ -147,11 +147,11 @@ describe('creating a link', () => {
     let attempts = 0
     const { user, calls } = await openDialog('a.txt', () => {
       attempts += 1
-      if (attempts === 1) throw new ApiError('network/failed', 0, 'The connection was lost.')
+      if (attempts === 1) throw new ApiError('network/failed', 0, UNKNOWN_FAILURE)
       return { ...share, token: 'to-ken' }
     })
     await user.click(create())
-    expect(await screen.findByText('Failed to create the link. The connection was lost.')).toBeTruthy()
+    expect(await screen.findByText('Failed to create the link. The server cannot be reached.')).toBeTruthy()
     await user.click(create())
     await screen.findByLabelText('Link')
     expect(calls()[1]).toEqual(calls()[0])
@@ -240,7 +240,7 @@ describe('an entry that already has a link', () => {
   })
 
   it('shows the form if its links cannot be loaded', async () => {
-    const lost = () => Promise.reject(new ApiError('network/failed', 0, 'The connection was lost.'))
+    const lost = () => Promise.reject(new ApiError('network/failed', 0, UNKNOWN_FAILURE))
     await openDialog('a.txt', undefined, { handlers: { 'GET /api/shares': lost } })
     expect(create()).toBeTruthy()
   })
@@ -359,12 +359,12 @@ describe('the list of links', () => {
     const { user } = await openList([share], {
       'GET /api/shares/1/token': () => {
         attempts += 1
-        if (attempts === 1) throw new ApiError('network/failed', 0, 'The connection was lost.')
+        if (attempts === 1) throw new ApiError('network/failed', 0, UNKNOWN_FAILURE)
         return { token: 'known' }
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Copy link to a.txt' }))
-    expect(await screen.findByText('Failed to load the address. The connection was lost.')).toBeTruthy()
+    expect(await screen.findByText('Failed to load the address. The server cannot be reached.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByDisplayValue(/\/shared\/known$/)).toBeTruthy()
   })
@@ -408,13 +408,13 @@ describe('the list of links', () => {
 
   it('shows a failure of a confirmed change in the form', async () => {
     const { user } = await openList([locked], {
-      'PATCH /api/shares/1': () => Promise.reject(new ApiError('network/failed', 0, 'The connection was lost.')),
+      'PATCH /api/shares/1': () => Promise.reject(new ApiError('network/failed', 0, UNKNOWN_FAILURE)),
     })
     await user.click(await screen.findByRole('button', { name: 'Change link to a.txt' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Remove the password' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await user.click(screen.getByRole('button', { name: 'Allow more access' }))
-    expect(await screen.findByText('Failed to change the link. The connection was lost.')).toBeTruthy()
+    expect(await screen.findByText('Failed to change the link. The server cannot be reached.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
   })
 

@@ -1,5 +1,5 @@
 import { renderPage } from '@mfe/page/testing'
-import { ApiError, type Call } from '@site/api-client'
+import { ApiError, type Call, UNKNOWN_FAILURE } from '@site/api-client'
 import type { SharedItem } from '@site/contracts'
 import { fakeServices } from '@site/services/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -58,7 +58,7 @@ it('offers to open the link again after a failure', async () => {
   const { user } = await open({
     'GET ': () => {
       attempts += 1
-      return attempts === 1 ? Promise.reject(new ApiError('network/failed', 0, 'The connection was lost.')) : file
+      return attempts === 1 ? Promise.reject(new ApiError('network/failed', 0, UNKNOWN_FAILURE)) : file
     },
   }).catch(() => ({ user: userEvent.setup() }))
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -221,12 +221,12 @@ describe('a link that accepts files', () => {
       'GET ': () => drop,
       'POST /files': () => {
         attempts += 1
-        if (attempts === 1) return Promise.reject(new ApiError('network/failed', 0, 'The connection was lost.'))
+        if (attempts === 1) return Promise.reject(new ApiError('network/failed', 0, UNKNOWN_FAILURE))
         return { message: 'File received' }
       },
     })
     await send(user, named('a.txt'))
-    expect(await screen.findByText(/^The connection was lost\./)).toBeTruthy()
+    expect(await screen.findByText(/^The server cannot be reached\./)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Retry a.txt' }))
     expect(await screen.findByText(/^Sent,/)).toBeTruthy()
     const [first, second] = calls.filter(({ method }) => method === 'POST')

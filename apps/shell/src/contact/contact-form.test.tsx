@@ -1,5 +1,5 @@
 import { SiteRoutesContext } from '@mfe/page'
-import { ApiError } from '@site/api-client'
+import { ApiError, UNKNOWN_FAILURE } from '@site/api-client'
 import { MESSAGE_MAX } from '@site/contracts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -134,7 +134,12 @@ describe('the contact form', () => {
     [
       'a lost connection',
       new ApiError('network/failed', 0, 'No'),
-      'An error occurred while uploading the data. Please try later',
+      'The server cannot be reached. What you typed is kept while this page stays open.',
+    ],
+    [
+      'a message that a proxy finds too large',
+      new ApiError('http/413', 413, UNKNOWN_FAILURE),
+      'This is larger than a system between you and the site allows (413). What you typed is kept while this page stays open.',
     ],
     [
       'a rate limit',

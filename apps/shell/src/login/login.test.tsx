@@ -1,4 +1,4 @@
-import { ApiError } from '@site/api-client'
+import { ApiError, UNKNOWN_FAILURE } from '@site/api-client'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -171,6 +171,11 @@ describe('logging in', () => {
       'being offline',
       new ApiError('network/offline', 0, 'No'),
       'You appear to be offline. What you typed is kept while this page stays open.',
+    ],
+    [
+      'a bare error of a proxy',
+      new ApiError('http/502', 502, UNKNOWN_FAILURE),
+      'The server is not available right now (502). What you typed is kept while this page stays open.',
     ],
     ['blocked cookies', new ApiError('cookies/blocked', 0, 'Allow cookies.'), 'Allow cookies.'],
   ])('reports %s in a toast and inline, and keeps the typed values', async (_title, error, inline) => {

@@ -1,5 +1,5 @@
 import { Link } from '@mfe/page'
-import { ApiError } from '@site/api-client'
+import { ApiError, UNKNOWN_FAILURE } from '@site/api-client'
 import { accountResponseTexts } from '@site/contracts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -31,6 +31,21 @@ describe('requesting a password reset', () => {
       [{ method: 'POST', identity: 'none', url: '/api/account/reset', body: { email: 'ada@example.com' } }],
     ])
     expect(toasts).toEqual([{ kind: 'success', message: accountResponseTexts.resetRequested }])
+  })
+
+  it('names a bare error of a proxy in place, and keeps the email address', async () => {
+    const toasts = collectToasts()
+    fakeCall(() => Promise.reject(new ApiError('http/504', 504, UNKNOWN_FAILURE)))
+    show()
+    await typeInto({ Email: 'ada@example.com' })
+    await press('Send the link')
+    expect(
+      await screen.findByText(
+        'The server did not answer in time (504). What you typed is kept while this page stays open.',
+      ),
+    ).toBeTruthy()
+    expect(toasts).toEqual([{ kind: 'error', message: UNKNOWN_FAILURE }])
+    expect(field('Email').value).toBe('ada@example.com')
   })
 
   it('validates the email address before sending', async () => {

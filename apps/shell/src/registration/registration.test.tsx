@@ -1,4 +1,4 @@
-import { ApiError } from '@site/api-client'
+import { ApiError, UNKNOWN_FAILURE } from '@site/api-client'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -168,6 +168,11 @@ describe('registering', () => {
       'a server error',
       new ApiError('server/unexpected', 500, 'No'),
       'An error occurred during registration. Please try again later.',
+    ],
+    [
+      'a bare error of a proxy',
+      new ApiError('http/503', 503, UNKNOWN_FAILURE),
+      'The server is not available right now (503). What you typed is kept while this page stays open.',
     ],
     ['a missing API client', new Error('no client'), 'An error occurred during registration. Please try again later.'],
     ['a rate limit', new ApiError('throttle/too-many', 429, 'No'), 'Too many attempts. Try again in a few minutes.'],

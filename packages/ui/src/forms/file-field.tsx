@@ -44,6 +44,10 @@ export function FileField({ accept, progress, ...spec }: FileFieldProps) {
     announce(`${file?.name ?? 'The file'} removed`)
     input.current?.focus()
   }
+  // Browsers report no choice of the file that is already chosen, even if it has changed since.
+  const allowSameFile = (event: { currentTarget: HTMLInputElement }) => {
+    if (frame.error) event.currentTarget.value = ''
+  }
   return (
     <Field {...frame} wide>
       <input
@@ -57,6 +61,8 @@ export function FileField({ accept, progress, ...spec }: FileFieldProps) {
         type="file"
         accept={accept}
         onBlur={field.onBlur}
+        onClick={allowSameFile}
+        onDrop={allowSameFile}
         onChange={(event) => choose(event.target.files?.[0])}
       />
       {file && (
