@@ -164,7 +164,7 @@ test.describe('the file manager', () => {
     const folder = info.outputPath('Photos')
     await mkdir(join(folder, 'Summer'), { recursive: true })
     await writeFile(join(folder, 'cover.txt'), 'cover')
-    await writeFile(join(folder, 'Summer', 'beach.txt'), 'beach')
+    await writeFile(join(folder, 'Summer', 'beach: 2.txt'), 'beach')
 
     await createFolderWith(page, [text('a.txt', 'a')])
     const choosing = page.waitForEvent('filechooser')
@@ -181,7 +181,8 @@ test.describe('the file manager', () => {
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
     const zip = Buffer.concat(chunks).toString('latin1')
     expect(zip.startsWith('PK')).toBe(true)
-    for (const part of ['Photos/cover.txt', 'Photos/Summer/beach.txt', 'beach']) expect(zip).toContain(part)
+    for (const part of ['Photos/cover.txt', 'Photos/Summer/beach_ 2.txt', 'beach']) expect(zip).toContain(part)
+    await expect(page.getByText('Some names are different in the zip')).toBeVisible()
   })
 
   test('resumes an upload after a lost connection, even from another screen', async ({ page }) => {

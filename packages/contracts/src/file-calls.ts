@@ -128,6 +128,9 @@ export const folderCopy: LevelCall = {
   hasTarget: true,
 }
 
+/** A response header of a zip: `true` if an entry has another name in it, because Windows would not accept its own. */
+export const CHANGED_NAMES_HEADER = 'x-changed-names'
+
 /** The names identify the folder itself. */
 export const folderZip = atAnyLevel('GET', '/api/folders/zip')
 

@@ -57,7 +57,12 @@ export function createSelectionsService({ folders, selections, zip, throttle, no
         folderIds: await idsOf(entries.folders, (names) => selections.folderIds(ownerId, folderId, names)),
         fileIds: await idsOf(entries.files, (names) => selections.fileIds(folderId ?? '', names)),
       }
-      const { name, size, release } = await openArchive({ ownerId, folderId, selected, purpose: 'zip-head' })
+      const { name, size, hasChangedNames, release } = await openArchive({
+        ownerId,
+        folderId,
+        selected,
+        purpose: 'zip-head',
+      })
       await release()
       const id = newId()
       const expiresAt = instant(now() + LIFETIME_MS)
@@ -71,7 +76,7 @@ export function createSelectionsService({ folders, selections, zip, throttle, no
         expires_at: expiresAt,
       })
       const query = new URLSearchParams({ selection: id, userEmail: email })
-      return { url: `${selectionZip.path}?${query}`, name: `${name}.zip`, bytes: size, expiresAt }
+      return { url: `${selectionZip.path}?${query}`, name: `${name}.zip`, bytes: size, hasChangedNames, expiresAt }
     },
 
     /** Opens the archive of a selection. Throws if an entry has been moved or deleted since. */

@@ -64,7 +64,7 @@ describe('a zip of selected entries', () => {
     const { user } = await setUp(await startApi())
     const { url, ...announced } = (await select(user, ['a', 'b'], { folders: ['c'] })).json()
     const { rawPayload } = await user.call('GET', url)
-    expect(announced).toMatchObject({ name: 'b.zip', bytes: rawPayload.length })
+    expect(announced).toMatchObject({ name: 'b.zip', bytes: rawPayload.length, hasChangedNames: false })
     expect(Date.parse(announced.expiresAt)).toBeGreaterThan(Date.now())
   })
 

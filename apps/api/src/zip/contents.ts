@@ -76,20 +76,29 @@ export function createContents() {
   const update = (kind: NamedEntry['kind']) => db.prepare(`UPDATE ${kind} SET name = ?, key = ? WHERE number = ?`)
   const updates = { folder: update('folder'), file: update('file') }
   let folderCount = 0
+  let hasChangedNames = false
+
+  function toPortable(name: string) {
+    const portable = portableName(name)
+    if (portable !== name) hasChangedNames = true
+    return { portable, key: nameKey(portable), isChanged: Number(portable !== name) }
+  }
 
   return {
     folderCount: () => folderCount,
 
+    /** Returns whether an entry has another name than in its folder, so far. */
+    hasChangedNames: () => hasChangedNames,
+
     addFolder(parent: number, { id, name }: Pick<ArchivedFolder, 'id' | 'name'>): void {
-      const portable = portableName(name)
-      insertFolder.run(parent, id, portable, nameKey(portable), Number(portable !== name))
+      const { portable, key, isChanged } = toPortable(name)
+      insertFolder.run(parent, id, portable, key, isChanged)
       folderCount += 1
     },
 
     addFile(folder: number, { name, size, crc32, blobId, createdAt }: FileBeneath): void {
-      const portable = portableName(name)
-      const isChanged = Number(portable !== name)
-      insertFile.run(folder, portable, nameKey(portable), isChanged, size, crc32, blobId, createdAt)
+      const { portable, key, isChanged } = toPortable(name)
+      insertFile.run(folder, portable, key, isChanged, size, crc32, blobId, createdAt)
     },
 
     folder: (number: number) => selectFolder.get(number) as unknown as ArchivedFolder,
@@ -123,6 +132,7 @@ export function createContents() {
     },
 
     rename(kind: NamedEntry['kind'], number: number, name: string): void {
+      hasChangedNames = true
       updates[kind].run(name, nameKey(name), number)
     },
 

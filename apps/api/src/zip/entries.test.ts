@@ -9,7 +9,7 @@ const file = (name: string, folderId = 'r') => ({
   createdAt: '2026-01-15T22:30:11Z',
 })
 
-async function entries(
+async function archive(
   root: string,
   folders: [id: string, parentId: string, name: string][],
   files: readonly ReturnType<typeof file>[],
@@ -25,8 +25,13 @@ async function entries(
   }
   for (const one of files) contents.addFile(numbers.get(one.folderId) ?? 0, one)
   await makeNamesDistinct(contents)
-  return Array.from(entriesOf(contents, now, timeZone))
+  return {
+    entries: Array.from(entriesOf(contents, now, timeZone)),
+    hasChangedNames: contents.hasChangedNames(),
+  }
 }
+
+const entries = async (...args: Parameters<typeof archive>) => (await archive(...args)).entries
 
 async function names(...[root, folders, ...files]: [string, [string, string, string][], ...ReturnType<typeof file>[]]) {
   return (await entries(root, folders, files)).map(({ name }) => name)
@@ -71,6 +76,20 @@ describe('a name', () => {
     const [, changed = ''] = await names('r', [], file(`NUL.${'x'.repeat(251)}`))
     expect(Buffer.byteLength(changed)).toBe('r/'.length + 255)
   })
+})
+
+it.each([
+  ['every name stays', 'r', ['a.txt', 'b.txt'], false],
+  ['Windows refuses a name', 'r', ['a.txt', 'a:b'], true],
+  ['Windows refuses the name of the archived folder', 'CON', ['a.txt'], true],
+  ['two names differ in case only', 'r', ['a.txt', 'A.txt'], true],
+])('reports whether names are changed: %s', async (_title, root, files, expected) => {
+  const { hasChangedNames } = await archive(
+    root,
+    [],
+    files.map((name) => file(name)),
+  )
+  expect(hasChangedNames).toBe(expected)
 })
 
 describe('of siblings with one name', () => {

@@ -1,3 +1,4 @@
+import { CHANGED_NAMES_HEADER } from '@site/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentDisposition, userContentHeaders } from '../files/index.ts'
 import { setSendTimeout } from '../shared/http/send-timeout.ts'
@@ -13,6 +14,7 @@ export async function sendArchive(archive: Archive, request: FastifyRequest, rep
     'content-length': String(archive.size),
     'content-disposition': contentDisposition(`${archive.name}.zip`),
     'content-type': 'application/zip',
+    ...(archive.hasChangedNames && { [CHANGED_NAMES_HEADER]: 'true' }),
   })
   if (request.method === 'HEAD') {
     await archive.release()

@@ -84,7 +84,12 @@ export function createZipService({
       const length = await collectEntries({ zips, ownerId, contents, id, name, selected, maxEntries })
       const now = new Date()
       const entries = { length, [Symbol.iterator]: () => entriesOf(contents, now, timeZone) }
-      return { entries, size: await archiveLength(entries), releaseFiles }
+      return {
+        entries,
+        size: await archiveLength(entries),
+        hasChangedNames: contents.hasChangedNames(),
+        releaseFiles,
+      }
     } catch (error) {
       await releaseFiles()
       throw sqliteFailure(error)
@@ -97,7 +102,7 @@ export function createZipService({
     await throttle.attempt(purpose, shareId ?? ownerId)
     const releaseSlot = acquire(shareId === undefined ? ownerId : `visitors of ${ownerId}`)
     if (!releaseSlot) throw tooManyArchives()
-    const { size, entries, releaseFiles } = await entriesIn(source).catch((error: unknown) => {
+    const { entries, releaseFiles, ...facts } = await entriesIn(source).catch((error: unknown) => {
       releaseSlot()
       throw error
     })
@@ -113,7 +118,7 @@ export function createZipService({
       archive.once('close', () => background.run('removing files that were deleted during a zip', release))
       return archive
     }
-    return { name, size, stream, release }
+    return { name, ...facts, stream, release }
   }
 
   return {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
-import { folderZip } from '@site/contracts'
+import { CHANGED_NAMES_HEADER, folderZip } from '@site/contracts'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
@@ -79,6 +79,18 @@ describe('the zip of a folder', () => {
       '',
       response.headers['content-length'],
     ])
+  })
+
+  it('says in a header, even for HEAD, that names are changed, and only then', async () => {
+    const { user, store } = shared()
+    await store.createFolder(['odd'])
+    await store.createFolder(['odd', 'plain'])
+    await store.upload(['odd'], 'a:b.txt', 'x')
+    for (const method of ['GET', 'HEAD'] as const) {
+      const headerAt = async (path: string[]) =>
+        (await user.call(method, zipUrl(user.email, path))).headers[CHANGED_NAMES_HEADER]
+      expect([await headerAt(['odd']), await headerAt(['odd', 'plain'])]).toEqual(['true', undefined])
+    }
   })
 
   it('is available only to its owner', async () => {

@@ -1,7 +1,8 @@
-import { ApiError } from '@site/api-client'
+import { type ApiClient, ApiError } from '@site/api-client'
+import { CHANGED_NAMES_HEADER } from '@site/contracts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { fileNamed } from '../test-entries.ts'
+import { fileNamed, foldersNamed } from '../test-entries.ts'
 import { fakeApi, openScreen, recordDownloads, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
 setUpScreenTests()
@@ -14,7 +15,7 @@ it('checks that the file is available, then lets the browser download it under i
   const { user, api } = await openScreen('/A/B/files', fakeApi({ files: { list } }))
   await user.click(await screen.findByRole('link', { name: 'Download files' }))
   await waitFor(() => expect(downloads).toEqual(['files <- /api/files/download/files?in=A/B']))
-  expect(api.files.mediaTypeOf).toHaveBeenCalledExactlyOnceWith('/api/files/download/files?in=A/B')
+  expect(api.files.mediaTypeOf).toHaveBeenCalledExactlyOnceWith('/api/files/download/files?in=A/B', expect.anything())
 })
 
 it('reports a rejected download in the row and the log, without a toast, and allows a retry', async () => {
@@ -32,6 +33,21 @@ it('reports a rejected download in the row and the log, without a toast, and all
   await user.click(link)
   await waitFor(() => expect(downloads).toHaveLength(1))
   expect(screen.queryByText('Download failed. Try again.')).toBeNull()
+})
+
+it.each([
+  [{ [CHANGED_NAMES_HEADER]: 'true' }, 1],
+  [{}, 0],
+])('says next to a zip that names in it are changed, only if they are: %j', async (headers, notes) => {
+  const mediaTypeOf: ApiClient['files']['mediaTypeOf'] = async (_url, options) => {
+    options?.onHeaders?.(headers)
+    return 'application/zip'
+  }
+  const folders = { list: async () => foldersNamed(['A'], 'X') }
+  const { user } = await openScreen('/A/files', fakeApi({ folders, files: { mediaTypeOf } }))
+  await user.click(await screen.findByRole('link', { name: 'Download folder X as a zip file' }))
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  expect(screen.queryAllByText(/^Some names are different in the zip/)).toHaveLength(notes)
 })
 
 it('leaves a click that opens a new tab to the browser', async () => {

@@ -2,8 +2,11 @@ import { ButtonLink, VisuallyHidden } from '@site/ui'
 import Download from 'lucide-react/icons/download'
 import { type MouseEvent, useRef, useState } from 'react'
 import { ActionLabel } from '../shared/action-label.tsx'
+import { CHANGED_NAMES, checkDownload } from './check-download.ts'
 import styles from './download-link.module.css'
-import { isAvailable } from './is-available.ts'
+import { logFailedDownload } from './log-failed-download.ts'
+
+type State = 'idle' | 'checking' | 'failed' | 'renamed'
 
 interface DownloadLinkProps {
   href: string
@@ -18,20 +21,21 @@ interface DownloadLinkProps {
 
 /**
  * Downloads through the browser, which keeps files out of memory. A page cannot detect a failed download, so a click
- * first checks that the file is available. A failure is logged and shown next to the link.
+ * first checks that the file is available. A failure is logged and shown next to the link; changed names in a zip are
+ * shown there, too.
  */
 export function DownloadLink({ href, saveAs, name, isMain = false, children }: DownloadLinkProps) {
-  const [latest, setLatest] = useState({ href, state: 'idle' as 'idle' | 'checking' | 'failed' })
+  const [latest, setLatest] = useState({ href, state: 'idle' as State })
   // The link stays focused when its file changes.
   const state = latest.href === href ? latest.state : 'idle'
   const isConfirmed = useRef(false)
 
   const start = async (link: HTMLAnchorElement) => {
     setLatest({ href, state: 'checking' })
-    const available = await isAvailable(href)
-    setLatest((current) => (current.href === href ? { href, state: available ? 'idle' : 'failed' } : current))
+    const checked = await stateOf(href)
+    setLatest((current) => (current.href === href ? { href, state: checked } : current))
     // The link may be for another file by now.
-    if (!available || link.getAttribute('href') !== href) return
+    if (checked === 'failed' || link.getAttribute('href') !== href) return
     isConfirmed.current = true
     link.click()
     isConfirmed.current = false
@@ -49,9 +53,19 @@ export function DownloadLink({ href, saveAs, name, isMain = false, children }: D
         {isMain ? children : <ActionLabel icon={Download}>{children}</ActionLabel>}
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
-      <span role="status" className={styles.status}>
+      <span role="status" className={state === 'renamed' ? styles.note : styles.failure}>
         {state === 'failed' && 'Download failed. Try again.'}
+        {state === 'renamed' && CHANGED_NAMES}
       </span>
     </>
   )
+}
+
+async function stateOf(href: string): Promise<State> {
+  try {
+    return (await checkDownload(href)).hasChangedNames ? 'renamed' : 'idle'
+  } catch (error) {
+    logFailedDownload(error)
+    return 'failed'
+  }
 }

@@ -8,7 +8,13 @@ import { fakeApi, openScreen, recordDownloads, setUpScreenTests, toastTexts } fr
 setUpScreenTests()
 const downloads = recordDownloads()
 
-const ZIP = { url: '/api/files/zip?selection=1', name: 'A.zip', bytes: 1536, expiresAt: '2030-01-02T03:04:05.000Z' }
+const ZIP = {
+  url: '/api/files/zip?selection=1',
+  name: 'A.zip',
+  bytes: 1536,
+  hasChangedNames: false,
+  expiresAt: '2030-01-02T03:04:05.000Z',
+}
 const zips = (result: () => Promise<unknown> = async () => ZIP) => vi.fn((_call: Call) => result())
 const button = () => screen.getByRole('button', { name: 'Download selected' })
 
@@ -33,10 +39,17 @@ describe('downloading selected files', () => {
     const { user } = await openFiles()
     await user.click(screen.getByRole('button', { name: 'Select all' }))
     await user.click(button())
-    const note = await screen.findByText(/^Downloading “A\.zip” \(1\.5 KB\)\./)
-    expect(note.textContent).toContain('In the zip, names that Windows does not accept are changed.')
+    await screen.findByText(/^Downloading “A\.zip” \(1\.5 KB\)\./)
     await user.click(screen.getByRole('link', { name: 'If nothing happens, download it here' }))
     expect(downloads).toEqual([`A.zip <- ${ZIP.url}`, `A.zip <- ${ZIP.url}`])
+  })
+
+  it.each([true, false])('says that names in the zip are changed only if they are: %s', async (hasChangedNames) => {
+    const { user } = await openFiles(zips(async () => ({ ...ZIP, hasChangedNames })))
+    await user.click(screen.getByRole('button', { name: 'Select all' }))
+    await user.click(button())
+    const note = await screen.findByText(/^Downloading “A\.zip”/)
+    expect(note.textContent?.includes('Some names are different in the zip')).toBe(hasChangedNames)
   })
 
   it('downloads a single file as it is', async () => {

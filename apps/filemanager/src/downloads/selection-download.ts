@@ -1,6 +1,7 @@
 import { selectForZip } from '@site/api-client/selections'
 import type { FolderPath } from '@site/contracts'
 import { loadApi, readSession } from '../services.ts'
+import { checkDownload } from './check-download.ts'
 
 /** A download that the server has agreed to send. */
 export interface PreparedDownload {
@@ -9,6 +10,8 @@ export interface PreparedDownload {
   saveAs: string
   /** Set for a zip of several entries. */
   bytes?: number
+  /** Whether entries of a zip have other names than on the screen. */
+  hasChangedNames: boolean
 }
 
 /**
@@ -23,13 +26,12 @@ export async function prepareDownload(
   const api = await loadApi()
   const [name = '', ...others] = names
   if (others.length > 0) {
-    const { url, name: saveAs, bytes } = await selectForZip(api, readSession().email ?? '', folder, { [kind]: names })
-    return { href: url, saveAs, bytes }
+    const zip = await selectForZip(api, readSession().email ?? '', folder, { [kind]: names })
+    return { href: zip.url, saveAs: zip.name, bytes: zip.bytes, hasChangedNames: zip.hasChangedNames }
   }
   const single =
     kind === 'files'
       ? { href: api.files.downloadUrl(folder, name), saveAs: name }
       : { href: api.folders.zipUrl([...folder, name]), saveAs: `${name}.zip` }
-  await api.files.mediaTypeOf(single.href)
-  return single
+  return { ...single, ...(await checkDownload(single.href)) }
 }

@@ -2,9 +2,10 @@ import { type FolderPath, SELECTION_MAX } from '@site/contracts'
 import { type ReactNode, useState } from 'react'
 import { reasonOf } from '../failures/reason.ts'
 import { formatBytes, formatCount } from '../shared/format.ts'
+import { CHANGED_NAMES } from './check-download.ts'
 import { logFailedDownload } from './log-failed-download.ts'
 import { type PreparedDownload, prepareDownload } from './selection-download.ts'
-import { startDownload, ZIP_NAMES } from './start-download.ts'
+import { startDownload } from './start-download.ts'
 
 type State =
   | { kind: 'preparing'; count: number }
@@ -47,7 +48,7 @@ function noteOf(state: State | undefined, kind: 'files' | 'folders'): ReactNode 
           <a className="text-link" href={state.href} download={state.saveAs}>
             If nothing happens, download it here
           </a>
-          {(state.bytes !== undefined || kind === 'folders') && `. ${ZIP_NAMES}`}
+          {state.hasChangedNames && `. ${CHANGED_NAMES}`}
         </>
       )
     default:

@@ -1,10 +1,9 @@
 import { useSearchParams } from '@mfe/page'
 import { listSharedFiles, listSharedFolders, sharedZipUrl } from '@site/api-client/shared'
 import type { FolderPath, SharedItem } from '@site/contracts'
-import { Breadcrumb, Heading, Skeleton, Text } from '@site/ui'
+import { Breadcrumb, Heading, Skeleton } from '@site/ui'
 import { useCallback, useEffect, useId } from 'react'
 import { DownloadLink } from '../downloads/download-link.tsx'
-import { ZIP_NAMES } from '../downloads/start-download.ts'
 import { LoadFailure } from '../lists/load-failure.tsx'
 import { loadApi } from '../services.ts'
 import { hasCode } from './failure.ts'
@@ -67,7 +66,6 @@ function FolderContent({ token, folder, path, onClosed }: SharedFolderProps & { 
       ) : null}
       {!content.error && !content.data && <Skeleton shape="block" height="12rem" />}
       {content.data && <SharedEntries token={token} path={path} {...content.data} labelledBy={headingId} />}
-      {content.data && <Text tone="muted">{ZIP_NAMES}</Text>}
       <Until instant={folder.expiresAt} />
     </>
   )

@@ -11,6 +11,7 @@ it('selects entries of a folder or of the root for a zip', async () => {
     url: '/api/files/zip?selection=1',
     name: 'b & c.zip',
     bytes: 9,
+    hasChangedNames: false,
     expiresAt: '2030-01-02T03:04:05.000Z',
   }
   server.respondWith(json(201, selection))

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { CHANGED_NAMES_HEADER } from '@site/contracts'
+import { describe, expect, it, vi } from 'vitest'
 import { json, startRecordingServer } from '../testing/recording-server.ts'
 import { createTestClient } from '../testing/test-client.ts'
 
@@ -163,6 +164,10 @@ describe('file calls', () => {
     server.respondWith(json(200, null))
     expect(await api().files.mediaTypeOf(api().files.downloadUrl(['a'], 'f'))).toBe('application/json')
     expect(sent()).toBe(`HEAD /api/files/download/f?parentFolderName=a&${user}`)
+    server.respondWith(json(200, null, { [CHANGED_NAMES_HEADER]: 'true' }))
+    const onHeaders = vi.fn()
+    await api().files.mediaTypeOf('/api/folders/zip', { onHeaders })
+    expect(onHeaders.mock.lastCall).toMatchObject([{ [CHANGED_NAMES_HEADER]: 'true' }])
     server.respondWith(json(404, null))
     await expect(api().files.mediaTypeOf('/api/files/download/f')).rejects.toMatchObject({ status: 404 })
   })

@@ -1,4 +1,5 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
+import type { Call } from './call.ts'
 import type { CallOptions, SendOptions } from './options.ts'
 
 /** The files of the signed-in user. A folder is named by its path, up to four names from the root. */
@@ -16,5 +17,5 @@ export interface FilesClient {
   /** Resolves to the beginning of a text file from the preview URL, at most `PREVIEW_TEXT_BYTES`. */
   previewText(folder: FolderPath, fileName: string, options?: CallOptions): Promise<string>
   /** Resolves to the media type of one of these URLs, without loading its bytes. */
-  mediaTypeOf(url: string, options?: CallOptions): Promise<string>
+  mediaTypeOf(url: string, options?: CallOptions & Pick<Call, 'onHeaders'>): Promise<string>
 }

@@ -55,6 +55,8 @@ export const selectionResponse = z.object({
   url: z.string(),
   name: z.string(),
   bytes: z.number(),
+  /** Whether an entry has another name in the zip, because Windows would not accept its own. */
+  hasChangedNames: z.boolean(),
   expiresAt: z.string(),
 })
 

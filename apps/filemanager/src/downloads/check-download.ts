@@ -1,0 +1,20 @@
+import { CHANGED_NAMES_HEADER } from '@site/contracts'
+import { loadApi } from '../services.ts'
+
+/** What people see in an archive but not on the screen (docs/product.md, "Names in archives"). */
+export const CHANGED_NAMES = 'Some names are different in the zip, because Windows does not accept them.'
+
+/**
+ * Resolves to whether entries of the zip at a URL have other names than on the screen; never for a file. Rejects if the
+ * server would not send the download.
+ */
+export async function checkDownload(url: string): Promise<{ hasChangedNames: boolean }> {
+  let hasChangedNames = false
+  // A HEAD request.
+  await (await loadApi()).files.mediaTypeOf(url, {
+    onHeaders: (headers) => {
+      hasChangedNames = headers[CHANGED_NAMES_HEADER] === 'true'
+    },
+  })
+  return { hasChangedNames }
+}
