@@ -206,6 +206,11 @@ describe('rejects', () => {
       docWithText(['a'], { objects: pool({ Package: xlsx({ name: 'vbaProject.bin', content: 'x' }) }) }),
     ],
     ['an object that is a link', 'embedded-file', docWithText(['a'], { objects: pool({ '\u0001Ole': OLE(9) }) })],
+    [
+      'an object that is a link by a name in capitals',
+      'embedded-file',
+      docWithText(['a'], { objects: pool({ '\u0001OLE': OLE(9) }) }),
+    ],
     ['an object of another program', 'embedded-file', docWithText(['a'], { objects: pool({ Workbook: pdf() }) })],
     ['an archive behind its end', 'polyglot', Buffer.concat([docWithText(['a']), zip([{ name: 'a', content: 'a' }])])],
   ])('%s in a .doc file', (_title, reason, bytes) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   circularDoc,
+  compoundFile,
   doc,
   docOf,
   docWithText,
@@ -50,6 +51,7 @@ describe('accepts', () => {
     ['a .doc file whose text is in the mini stream', 'cv.doc', docOf(Buffer.alloc(100))],
     ['a .doc file with DIFAT sectors', 'cv.doc', docOf(Buffer.alloc(8_000_000))],
     ['a .doc file with fields', 'cv.doc', docWithText(['\x13 HYPERLINK "http://dde.example" \x14DDE\x15 DDEAUTO'])],
+    ['a .doc file whose table has a name in capitals', 'cv.doc', renameTable(docWithText(['a']), '1TABLE')],
     ['a .doc file with an empty object pool', 'cv.doc', doc('/ObjectPool/')],
     [
       'fields that only display something',
@@ -232,6 +234,25 @@ describe('rejects', () => {
       'cv.doc',
       doc('/Other/WORDDOCUMENT'),
     ],
+    [
+      'a compound file whose WordDocument stream is in a folder',
+      'damaged',
+      'cv.doc',
+      compoundFile({ '/A/WordDocument': Buffer.alloc(5000) }),
+    ],
+    ['a .doc file without its table', 'damaged', 'cv.doc', renameTable(docWithText(['a']), '2Table')],
+    [
+      'a .doc file of an older version of Word',
+      'bad-file',
+      'cv.doc',
+      compoundFile({ '/WordDocument': Buffer.from('dca5'.padEnd(10_000, '0'), 'hex') }),
+    ],
+    [
+      'a .doc file with an incomplete header',
+      'damaged',
+      'cv.doc',
+      compoundFile({ '/WordDocument': Buffer.from('eca5c100', 'hex') }),
+    ],
     ['a circular directory', 'damaged', 'cv.doc', circularDoc('directory')],
     ['a circular DIFAT chain', 'damaged', 'cv.doc', circularDoc('difat')],
     ['text with a circular sector chain', 'damaged', 'cv.doc', circularDoc('text')],
@@ -382,6 +403,11 @@ describe('rejects a Word document whose fields start a program:', () => {
     ['with a keyword that a field computes', docWithText(['\x13\x13 QUOTE 68 68 69 \x14x\x15 cmd \x14x\x15'])],
     ['in text without a piece table', docOf(Buffer.from(`\x13${DDE}\x14x\x15`.padEnd(5000, ' ')))],
     ['in short text', docOf(Buffer.from(`\x13${DDE}\x14x\x15`))],
+    ['if the name of their table differs in case', renameTable(docWithText(['\x13 DD', 'EAUTO cmd \x15']), '1TABLE')],
+    [
+      'if a folder contains another table',
+      docWithText(['\x13 DD', 'EAUTO cmd \x15'], { objects: { '/A/1Table': Buffer.alloc(9) } }),
+    ],
     ['in text in scattered sectors', scatterSectors(docWithText([`${'x'.repeat(509)}\x13 DDEAUTO cmd \x14x\x15`]))],
   ])('%s, in a .doc file', (_title, bytes) => {
     expect(inspectCv('cv.doc', bytes)).toEqual(rejected('starts-program'))
@@ -416,6 +442,12 @@ describe('rejects embedded content:', () => {
     expect(inspectCv('cv.doc', bytes)).toEqual(rejected('embedded-file'))
   })
 })
+
+function renameTable(bytes: Buffer, name: string): Buffer {
+  const renamed = Buffer.from(bytes)
+  renamed.write(name, renamed.indexOf('1Table', 0, 'utf16le'), 'utf16le')
+  return renamed
+}
 
 function docxWithType(type: string): Buffer {
   const [types, ...parts] = docxParts

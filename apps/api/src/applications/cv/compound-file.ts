@@ -68,11 +68,11 @@ export function readCompoundFile(bytes: Buffer) {
     uint32At(difat[Math.floor(sector / perSector)] ?? MAX_REGULAR_SECTOR, sector % perSector)
 
   const entries = sectorsFrom(bytes.readUInt32LE(HEADER.firstDirectorySector)).flatMap(entriesOf)
-  const miniStreamStart = rootOf(entries).start
+  const root = rootOf(entries)
 
   /** Reads a short stream from sectors of the mini stream. The mini FAT maps each sector to the next one. */
   function readMiniStream(start: number): Buffer {
-    const miniStreamContainer = Buffer.concat(sectorsFrom(miniStreamStart))
+    const miniStreamContainer = Buffer.concat(sectorsFrom(root.start))
     const miniFat = Buffer.concat(sectorsFrom(bytes.readUInt32LE(HEADER.firstMiniFatSector)))
     const chain = chainOf(start, (sector) => miniFat.readUInt32LE(4 * sector))
     return Buffer.concat(
@@ -80,21 +80,32 @@ export function readCompoundFile(bytes: Buffer) {
     )
   }
 
+  /** Lists an entry and those that are reached from it. */
+  function reachedFrom(first: number, linksOf: (entry: CompoundEntry) => readonly number[]): CompoundEntry[] {
+    const found = new Set<CompoundEntry>()
+    const numbers = [first]
+    for (let number = numbers.pop(); number !== undefined; number = numbers.pop()) {
+      const entry = entries[number]
+      if (!entry || found.has(entry)) continue
+      found.add(entry)
+      numbers.push(...linksOf(entry))
+    }
+    return [...found]
+  }
+
   return {
     entries,
 
-    /** Lists everything in a storage, at any depth. */
-    within({ links: [, , first] }: CompoundEntry): CompoundEntry[] {
-      const found = new Set<CompoundEntry>()
-      const numbers = [first]
-      for (let number = numbers.pop(); number !== undefined; number = numbers.pop()) {
-        const entry = entries[number]
-        if (!entry || found.has(entry)) continue
-        found.add(entry)
-        numbers.push(...entry.links)
-      }
-      return [...found]
+    /** Finds a stream at the top by its name, ignoring case as programs do. Throws unless there is exactly one. */
+    topStream(name: string): CompoundEntry {
+      const top = reachedFrom(root.links[2], ({ links: [before, after] }) => [before, after])
+      const [entry, second] = top.filter((candidate) => hasName(candidate, name))
+      if (!entry?.isStream || second) throw new RangeError('missing or ambiguous stream')
+      return entry
     },
+
+    /** Lists everything in a storage, at any depth. */
+    within: ({ links: [, , first] }: CompoundEntry): CompoundEntry[] => reachedFrom(first, ({ links }) => links),
 
     read({ start, size }: CompoundEntry): Buffer {
       const stream = size < MINI_STREAM_CUTOFF ? readMiniStream(start) : Buffer.concat(sectorsFrom(start))
@@ -103,9 +114,11 @@ export function readCompoundFile(bytes: Buffer) {
   }
 }
 
-function rootOf(entries: readonly CompoundEntry[]): CompoundEntry {
-  const root = entries.find(({ isRoot }) => isRoot)
-  if (!root) throw new RangeError('no root')
+/** Compares names as programs do (MS-CFB 2.6.4). */
+export const hasName = (entry: CompoundEntry, name: string): boolean => entry.name.toUpperCase() === name.toUpperCase()
+
+function rootOf([root]: readonly CompoundEntry[]): CompoundEntry {
+  if (!root?.isRoot) throw new RangeError('no root')
   return root
 }
 

@@ -25,13 +25,14 @@ const TOKENS = new RegExp(`[${BEGIN}-${END}]|[^${BEGIN}-${END}]+`, 'g')
 export function checkWordText(file: CompoundFile, entry: CompoundEntry): void {
   const stream = file.read(entry)
   if (LITERAL_DDE.test(stream.toString('latin1'))) reject('applications/starts-program')
-  if (stream.length < PIECE_TABLE_OFFSET + 8 || stream.readUInt16LE(0) !== WORD_97) return
+  // An older version of Word, whose fields are elsewhere.
+  if (stream.readUInt16LE(0) !== WORD_97) reject('applications/bad-file')
   if (stream.readUInt16LE(FLAGS_OFFSET) & IS_ENCRYPTED) reject('applications/password')
-  const table = tableOf(file, stream)
-  if (!table) return
+  const table = file.read(file.topStream(stream.readUInt16LE(FLAGS_OFFSET) & HAS_SECOND_TABLE ? '1Table' : '0Table'))
   const listAt = (offset: number) => {
-    const start = stream.readUInt32LE(offset)
-    return table.subarray(start, start + stream.readUInt32LE(offset + 4))
+    const [start, length] = [stream.readUInt32LE(offset), stream.readUInt32LE(offset + 4)]
+    if (start + length > table.length) throw new RangeError('truncated table')
+    return table.subarray(start, start + length)
   }
   checkTemplate(listAt(STRINGS_OFFSET))
   checkFields([...piecesOf(stream, listAt(PIECE_TABLE_OFFSET))].join(''))
@@ -58,15 +59,8 @@ function checkFields(text: string): void {
   scanner.finish()
 }
 
-function tableOf(file: CompoundFile, stream: Buffer): Buffer | undefined {
-  const tableName = stream.readUInt16LE(FLAGS_OFFSET) & HAS_SECOND_TABLE ? '1Table' : '0Table'
-  const table = file.entries.find(({ name, isStream }) => isStream && name === tableName)
-  return table && file.read(table)
-}
-
-/** Yields the pieces of the text, which may be stored in any order (MS-DOC 2.4.1), or none without a piece table. */
+/** Yields the pieces of the text, which may be stored in any order (MS-DOC 2.4.1). */
 function* piecesOf(stream: Buffer, list: Buffer): Generator<string> {
-  if (list.length === 0) return
   const pieces = pieceTable(list)
   const count = Math.floor((pieces.length - 4) / (4 + PIECE_BYTES))
   let left = stream.length

@@ -23,7 +23,7 @@ export function inspectDoc(bytes: Buffer): string[] {
     if (pool.isStream) reject('applications/embedded-file')
     inspectStreams(file, file.within(pool), budget)
   }
-  checkWordText(file, text)
+  checkWordText(file, file.topStream(text.name))
   return []
 }
 

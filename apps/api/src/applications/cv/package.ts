@@ -1,6 +1,6 @@
 import type { Budget } from './budget.ts'
 import { checkCompoundFile } from './compound-checks.ts'
-import { type CompoundEntry, type CompoundFile, isCompoundFile, readCompoundFile } from './compound-file.ts'
+import { type CompoundEntry, type CompoundFile, hasName, isCompoundFile, readCompoundFile } from './compound-file.ts'
 import { checkDocxFields } from './docx-fields.ts'
 import { type Package, readPackage } from './package-parts.ts'
 import { reject } from './rejected-file.ts'
@@ -71,9 +71,10 @@ function inspectEmbedded(bytes: Buffer, budget: Budget): void {
  */
 export function inspectStreams(file: CompoundFile, entries: readonly CompoundEntry[], budget: Budget): void {
   for (const entry of entries.filter(({ isStream }) => isStream)) {
-    if (isDescription(entry.name) && entry.name !== OLE_STREAM) continue
+    const isOle = hasName(entry, OLE_STREAM)
+    if (isDescription(entry.name) && !isOle) continue
     const bytes = budget.readStream(file, entry)
-    if (entry.name === OLE_STREAM) checkLink(bytes)
+    if (isOle) checkLink(bytes)
     else if (entry.name === 'Package') inspectEmbedded(bytes, budget)
     else if (entry.name !== 'CONTENTS' || !bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
       reject('applications/embedded-file')

@@ -83,9 +83,32 @@ export const xlsx = (...more: ZipPart[]) =>
 
 export const doc = (...streams: string[]) => docOf(Buffer.alloc(5000), ...streams)
 
-/** Builds a Word 97 document; text of 4096 bytes or more has its own sectors. */
-export const docOf = (text: Buffer, ...streams: string[]) =>
-  compoundFile({ '/WordDocument': text, ...Object.fromEntries(streams.map((name) => [name, Buffer.from('text')])) })
+/** Builds a Word 97 document with bytes after its header; 4096 bytes or more have their own sectors. */
+export function docOf(text: Buffer, ...streams: string[]): Buffer {
+  const header = Buffer.alloc(0x1aa)
+  const table = pieceTable(0)
+  writeHeader(header, { table: table.length, strings: 0 })
+  const more = Object.fromEntries(streams.map((name) => [name, Buffer.from('text')]))
+  return compoundFile({ '/WordDocument': Buffer.concat([header, text]), '/1Table': table, ...more })
+}
+
+/** Writes the header of a Word 97 document (MS-DOC 2.5): the strings come after the piece table. */
+function writeHeader(text: Buffer, lengths: { table: number; strings: number }, isEncrypted = false): void {
+  text.writeUInt16LE(0xa5ec)
+  text.writeUInt16LE(0x00c1, 2)
+  text.writeUInt16LE(isEncrypted ? 0x0300 : 0x0200, 10)
+  text.writeUInt32LE(lengths.table, 0x19a)
+  text.writeUInt32LE(lengths.strings, 0x19e)
+  text.writeUInt32LE(lengths.table, 0x1a6)
+}
+
+/** Builds a piece table whose pieces are still to be written. */
+function pieceTable(pieces: number): Buffer {
+  const table = Buffer.alloc(5 + 4 + 12 * pieces)
+  table.writeUInt8(2)
+  table.writeUInt32LE(table.length - 5, 1)
+  return table
+}
 
 /** Builds a compound file from streams by path. */
 export function compoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
@@ -110,15 +133,8 @@ export function docWithText(
 ): Buffer {
   const strings = stringTable(['', template, 'Title'])
   const text = Buffer.alloc(5000)
-  const table = Buffer.alloc(5 + 4 + 12 * pieces.length)
-  table.writeUInt8(2)
-  table.writeUInt32LE(table.length - 5, 1)
-  text.writeUInt16LE(0xa5ec)
-  text.writeUInt16LE(0x00c1, 2)
-  text.writeUInt16LE(isEncrypted ? 0x0300 : 0x0200, 10)
-  text.writeUInt32LE(table.length, 0x19a)
-  text.writeUInt32LE(strings.length, 0x19e)
-  text.writeUInt32LE(table.length, 0x1a6)
+  const table = pieceTable(pieces.length)
+  writeHeader(text, { table: table.length, strings: strings.length }, isEncrypted)
   let [at, characters] = [3000, 0]
   for (const [n, piece] of pieces.entries()) {
     const bytes = Buffer.from(piece, encoding)
