@@ -127,6 +127,23 @@ describe('rejects', () => {
       docx(wordPart('document2', field(instruction(' INCLUDETEXT "https://example.com/a.docx" ')))),
     ],
     [
+      'a field that refers to a document on the internet',
+      'remote-content',
+      docx(wordPart('document2', field(instruction(' RD "https://example.com/a.docx" ')))),
+    ],
+    ...['INCLUDEPICTURE', 'IMPORT', 'INCLUDETEXT', 'INCLUDE', 'LINK Word.Document', 'DATABASE \\d', 'RD'].map(
+      (keyword): [string, string, Buffer] => [
+        `a field ${keyword} whose target another field computes`,
+        'remote-content',
+        docx(
+          wordPart(
+            'document2',
+            field(instruction(` ${keyword} "`), field(instruction('QUOTE 92 92')), instruction('server\\a.png" ')),
+          ),
+        ),
+      ],
+    ),
+    [
       'a field in a part that is named like a link of a workbook',
       'starts-program',
       docx(wordPart('externalLink1', field(instruction('DDEAUTO cmd')))),

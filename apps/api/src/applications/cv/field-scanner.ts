@@ -6,7 +6,8 @@ const COMPUTED = '\u0001'
 const IS_DDE = /^[\s"]*DDE/i
 const HAS_COMPUTED_KEYWORD = new RegExp(`^[\\s"]*[a-z]*${COMPUTED}`, 'i')
 /** Fields that insert another document. */
-const INSERTS_DOCUMENT = /^[\s"]*(?:LINK|INCLUDE|INCLUDETEXT|DATABASE)\b/i
+const INSERTS_DOCUMENT = /^[\s"]*(?:LINK|INCLUDE|INCLUDETEXT|DATABASE|RD)\b/i
+const INSERTS_PICTURE = /^[\s"]*(?:IMPORT|INCLUDEPICTURE)\b/i
 const ARGUMENTS = /"([^"]*)"?|[^\s"]+/g
 
 interface Field {
@@ -76,6 +77,9 @@ function check(instruction: string): void {
   const isDde = IS_DDE.test(instruction.replaceAll(COMPUTED, '')) || HAS_COMPUTED_KEYWORD.test(instruction)
   if (isDde) reject('applications/starts-program')
   const insertsDocument = INSERTS_DOCUMENT.test(instruction)
+  // The result of a nested field could be any target.
+  const isComputed = instruction.includes(COMPUTED) && (insertsDocument || INSERTS_PICTURE.test(instruction))
+  if (isComputed) reject('applications/remote-content')
   for (const [word, quoted] of instruction.matchAll(ARGUMENTS)) {
     const target = quoted ?? word
     if (isNetworkPath(target)) reject('applications/network-path')
