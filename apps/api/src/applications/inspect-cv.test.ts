@@ -101,6 +101,7 @@ describe('rejects', () => {
     ['a zip archive that is not a document', 'bad-file', 'cv.docx', zip([{ name: 'a.txt', content: 'a' }])],
     ['a workbook', 'bad-file', 'cv.docx', xlsx()],
     ['a Word document in the old format', 'bad-file', 'cv.docx', doc()],
+    ['an archive with a second directory in zip64', 'damaged', 'cv.docx', docxWithLocator()],
     ['a truncated archive', 'damaged', 'cv.docx', docx().subarray(0, -30)],
     ['macros', 'macros', 'cv.docx', docx({ name: 'word/vbaProject.bin', content: 'x' })],
     [
@@ -442,6 +443,12 @@ describe('rejects embedded content:', () => {
     expect(inspectCv('cv.doc', bytes)).toEqual(rejected('embedded-file'))
   })
 })
+
+function docxWithLocator(): Buffer {
+  const bytes = docx()
+  const end = bytes.length - 22
+  return Buffer.concat([bytes.subarray(0, end), Buffer.from(`PK\x06\x07${'\0'.repeat(16)}`), bytes.subarray(end)])
+}
 
 function renameTable(bytes: Buffer, name: string): Buffer {
   const renamed = Buffer.from(bytes)

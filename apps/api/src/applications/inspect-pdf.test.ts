@@ -26,6 +26,19 @@ it.each([
   expect(inspectCv('cv.pdf', bytes)).toEqual({ warnings: [] })
 })
 
+const within = (content: Buffer) => Buffer.concat([Buffer.from(`%PDF-1.7\n%${'x'.repeat(1100)}\n`), content, pdf()])
+
+/** An archive whose fields behind the count of entries, the length and the offset of its directory, are changed. */
+function archiveWith(length: number | undefined, offset: number | undefined, gap = ''): Buffer {
+  const [bytes, end] = [zip([{ name: 'a.txt', content: 'a' }]), Buffer.from(gap)]
+  const at = bytes.length - 22
+  if (length !== undefined) bytes.writeUInt32LE(length, at + 12)
+  if (offset !== undefined) bytes.writeUInt32LE(offset, at + 16)
+  return Buffer.concat([bytes.subarray(0, at), end, bytes.subarray(at)])
+}
+
+const DIRECTORY = within(archiveWith(undefined, undefined)).indexOf('PK\x01\x02')
+
 const archive = zip([{ name: 'a.txt', content: 'a' }]).toString('latin1')
 
 it.each([
@@ -42,6 +55,16 @@ it.each([
   ['an archive before it', 'polyglot', around(archive)],
   ['an archive behind it', 'polyglot', around('', archive)],
   ['a document behind it', 'polyglot', around('', docx().toString('latin1').slice(0, 1000))],
+  ['an archive inside of it', 'polyglot', within(archiveWith(undefined, undefined))],
+  ['an archive with a long directory', 'polyglot', within(archiveWith(0xffffffff, undefined))],
+  ['an archive with a directory at a great offset', 'polyglot', within(archiveWith(1, 0xffffffff))],
+  ['an archive with an end record of zip64', 'polyglot', within(archiveWith(1, 1, `PK\x06\x07${'\0'.repeat(16)}`))],
+  ['an archive with a directory away from its end', 'polyglot', within(archiveWith(undefined, DIRECTORY, 'gap'))],
+  [
+    'an archive before another end record',
+    'polyglot',
+    Buffer.concat([within(archiveWith(undefined, undefined)), Buffer.from(`%PK\x05\x06${'\0'.repeat(18)}\n`), pdf()]),
+  ],
   ['an archive behind it, and an end mark in its comment', 'polyglot', around('', `${archive}%%EOF\n`)],
   ['a page behind it', 'polyglot', around('', '<HTML>')],
   ['a script behind it', 'polyglot', around('', '\n<script>alert(1)</script>')],

@@ -3,7 +3,12 @@ import { constants, inflateRawSync } from 'node:zlib'
 const END = Buffer.from('PK\x05\x06')
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
+/** Refers to the end record of zip64. */
+const LOCATOR = 0x07064b50
+/** The value of a field that is in the end record of zip64. */
+const IN_ZIP64 = 0xffffffff
 const END_BYTES = 22
+const LOCATOR_BYTES = 20
 const ENTRY_BYTES = 46
 const LOCAL_BYTES = 30
 const MAX_COMMENT_BYTES = 0xffff
@@ -25,10 +30,16 @@ export interface ZipEntry {
   offset: number
 }
 
-const findEnd = (zip: Buffer): number => {
+/** Lists where an end record may be, the last one first. */
+function* findEnds(zip: Buffer): Generator<number> {
   const searched = Math.max(zip.length - END_BYTES - MAX_COMMENT_BYTES, 0)
-  const end = zip.subarray(searched).lastIndexOf(END)
-  return end === -1 || zip.length - searched - end < END_BYTES ? -1 : searched + end
+  let end = zip.length - END_BYTES
+  while (end >= searched) {
+    end = zip.lastIndexOf(END, end)
+    if (end < searched) return
+    yield end
+    end -= 1
+  }
 }
 
 /**
@@ -36,9 +47,11 @@ const findEnd = (zip: Buffer): number => {
  * Does not support zip64.
  */
 export function readZipDirectory(zip: Buffer): ZipEntry[] {
-  const end = findEnd(zip)
-  if (end === -1) throw new RangeError('no central directory')
+  const [end] = findEnds(zip)
+  if (end === undefined) throw new RangeError('no central directory')
   if (end + END_BYTES + zip.readUInt16LE(end + 20) !== zip.length) throw new RangeError('bytes behind the archive')
+  // Programs disagree on which of two directories counts.
+  if (isRecord(zip, end - LOCATOR_BYTES, LOCATOR)) throw new RangeError('zip64')
   const count = zip.readUInt16LE(end + 10)
   let at = zip.readUInt32LE(end + 16)
   return Array.from({ length: count }, () => {
@@ -60,11 +73,16 @@ export function readZipDirectory(zip: Buffer): ZipEntry[] {
 
 /** Returns whether lenient readers, which ignore bytes around an archive, would open a file of any format as zip. */
 export function endsWithZipDirectory(bytes: Buffer): boolean {
-  const end = findEnd(bytes)
-  if (end === -1) return false
-  const directory = end - bytes.readUInt32LE(end + 12)
-  return directory >= 0 && directory < end && bytes.readUInt32LE(directory) === ENTRY
+  return [...findEnds(bytes)].some((end) => {
+    const [length, offset] = [bytes.readUInt32LE(end + 12), bytes.readUInt32LE(end + 16)]
+    const isZip64 = length === IN_ZIP64 || offset === IN_ZIP64 || isRecord(bytes, end - LOCATOR_BYTES, LOCATOR)
+    // Readers find the directory by its length or by its offset.
+    return isZip64 || isRecord(bytes, end - length, ENTRY) || isRecord(bytes, offset, ENTRY)
+  })
 }
+
+const isRecord = (bytes: Buffer, at: number, signature: number) =>
+  at >= 0 && at + 4 <= bytes.length && bytes.readUInt32LE(at) === signature
 
 /**
  * Unpacks one entry. Returns undefined if it is larger than `maxBytes`, regardless of its declared size. Throws if the
