@@ -384,6 +384,19 @@ describe('rejects a Word document whose fields start a program:', () => {
       'damaged',
     ],
     [
+      'in UTF-32',
+      {
+        name: 'word/document2.xml',
+        content: Buffer.from([...wordPart('x', field(instruction(DDE))).content].join('\0'), 'utf16le'),
+      },
+      'damaged',
+    ],
+    [
+      'in an encoding without ASCII',
+      { name: 'word/document2.xml', content: Buffer.from('Lo\xa7\x94@\xa5', 'latin1') },
+      'damaged',
+    ],
+    [
       'in an entity that a DOCTYPE defines',
       wordPart('document2', '<!DOCTYPE w [<!ENTITY e "DDE">]>', field(instruction('&e; cmd'))),
       'damaged',

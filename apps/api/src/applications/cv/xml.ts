@@ -25,6 +25,8 @@ export function decodeXml(bytes: Buffer): string {
   const xml = new TextDecoder(isUtf16 ? (isBigEndian ? 'utf-16be' : 'utf-16le') : 'utf-8').decode(bytes)
   const declared = ENCODING.exec(xml)?.[1] ?? 'utf-8'
   if (!/^utf-(?:8|16)$/i.test(declared)) throw new RangeError('unsupported encoding')
+  // Programs that detect other encodings, such as UTF-32, would read another text.
+  if (xml.includes('\0') || !/^\s*(?:<|$)/.test(xml)) throw new RangeError('unsupported encoding')
   return xml
 }
 
