@@ -19,6 +19,16 @@ it.each([
   'file://localhost//server/share',
   'file://localhost.evil.test/a',
   'file://192.0.2.1/a',
+  '\\??\\UNC\\server\\share',
+  'file:///??/unc/server/share',
+  'fi\nle:\t//server/share',
+  'fi%0Ale://server/share',
+  '\0\\\\server\\share',
+  'url:file://server/share',
+  'URL: mhtml:file://server/a.mht!x',
+  'jar:file:////server/a.jar!/a',
+  'ms-word:ofv|u|file://server/share',
+  'view-source:\\\\server\\share',
 ])('finds another computer in %s', (target) => {
   expect(isNetworkPath(target)).toBe(true)
 })
@@ -41,6 +51,9 @@ it.each([
   ['https://example.com//a', 'https'],
   ['HTTP:\\\\example.com', 'http'],
   ['mailto:ada@example.com', 'mailto'],
+  ['url:https://example.com/a', 'url'],
+  ['mhtml:https://example.com/a!x', 'mhtml'],
+  ['/??/C:/a.dotx', 'file'],
   ['cid:image001.png@01DA0000.00000000', 'cid'],
 ])('reads the scheme of %s as %s, on no other computer', (target, scheme) => {
   expect([schemeOf(target), isNetworkPath(target)]).toEqual([scheme, false])

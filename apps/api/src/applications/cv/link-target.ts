@@ -1,6 +1,10 @@
 const ESCAPED = /%([\da-f]{2})/gi
-/** Two slashes and a name; more slashes mean the same to Windows. */
-const UNC = /^\/{2,}[^/]/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: programs ignore them within a target.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g
+/** Schemes whose target is another target; those of Office name a command, too. */
+const WRAPPER = /^(?:(?:(?:url|mhtml|jar|view-source):|ms-[a-z]+:\w+\|u\|)\s*)+/i
+/** Two slashes and a name, or the name of the same in Windows; more slashes mean the same to it. */
+const UNC = /^(?:\/{2,}[^/]|\/\?\?\/+UNC\/)/i
 /** A host, or `C:` in the malformed but frequent `file://C:/`. */
 const FILE_WITH_HOST = /^file:\/\/([^/]+)/i
 const LOCAL_HOST = /^(?:localhost|[a-z][:|])$/i
@@ -9,11 +13,12 @@ const FILE_PREFIX = /^file:(?:\/\/localhost(?=\/)|\/\/)?/i
 const CLASSIC_MAC_PATH = /^[^/:]+(?::[^/:]+){2,}$/
 const SCHEME = /^([a-z][a-z\d+.-]+):/i
 
-/** Decodes percent-encoding and unifies slashes, as programs do when they open a target. */
+/** Decodes percent-encoding, drops control characters and unifies slashes, as programs do when they open a target. */
 const normalize = (target: string) =>
   target
-    .trim()
     .replace(ESCAPED, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(CONTROL, '')
+    .trim()
     .replaceAll('\\', '/')
 
 /**
@@ -21,7 +26,7 @@ const normalize = (target: string) =>
  * a host.
  */
 export function isNetworkPath(target: string): boolean {
-  const path = normalize(target)
+  const path = normalize(target).replace(WRAPPER, '')
   const host = FILE_WITH_HOST.exec(path)?.[1]
   if (host !== undefined && !LOCAL_HOST.test(host)) return true
   return UNC.test(path.replace(FILE_PREFIX, ''))
