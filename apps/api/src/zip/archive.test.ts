@@ -8,6 +8,7 @@ import { streamZip } from '../testing/documents/stream-zip.ts'
 import { unzip } from '../testing/documents/unzip.ts'
 import { archiveLength, writeArchive } from './archive.ts'
 import { createDosClock } from './format/dos-time.ts'
+import { localHeader } from './format/records.ts'
 
 const lastModified = new Date('2026-11-21T09:30:12Z')
 const times = { lastModified, dosTime: createDosClock('UTC')(lastModified) }
@@ -91,10 +92,23 @@ class SparseFile extends RandomAccessReader {
 
 const CRC_OF_5_GIB = 0x193838c3
 
+it.each([
+  ['known', CRC_OF_5_GIB, 5 * GIB],
+  ['unknown', null, 0],
+])(
+  'announces in its header that a file of more than 4 GiB has long sizes, with a checksum that is %s',
+  (_title, checksum, size) => {
+    const header = localHeader({ name: 'a', ...times, size: 5 * GIB, crc32: checksum })
+    const extra = header.subarray(30 + 1)
+    expect([extra.readUInt16LE(0), extra.readUInt16LE(2), extra.readBigUInt64LE(4)]).toEqual([1, 16, BigInt(size)])
+    expect(header.readUInt16LE(28)).toBe(extra.length)
+  },
+)
+
 // Creates archives of 10 GiB.
 it.skipIf(!isFullRun).each([
   ['known', CRC_OF_5_GIB, 20, 0],
-  ['unknown', null, 24, 5 * Math.ceil((5 * GIB) / 0xffff)],
+  ['unknown', null, 20 + 24, 5 * Math.ceil((5 * GIB) / 0xffff)],
 ])(
   'supports files of more than 4 GiB with a checksum that is %s, and files after them',
   { timeout: 300_000 },

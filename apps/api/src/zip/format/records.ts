@@ -63,8 +63,9 @@ const formatOf = ({ crc32 }: ArchiveEntry) =>
 /** Returns the size of an entry: header, data and descriptor. */
 export function entryLength(entry: ArchiveEntry): number {
   const is64 = isLargeEntry(entry)
-  const around = entry.crc32 === null ? (is64 ? 24 : 16) : is64 ? LOCAL_64_BYTES : 0
-  return 30 + Buffer.byteLength(entry.name) + TIMESTAMP_BYTES + dataLength(entry) + around
+  const descriptorBytes = entry.crc32 === null ? (is64 ? 24 : 16) : 0
+  const extraBytes = TIMESTAMP_BYTES + (is64 ? LOCAL_64_BYTES : 0)
+  return 30 + Buffer.byteLength(entry.name) + extraBytes + dataLength(entry) + descriptorBytes
 }
 
 /** Returns the size of the directory header of an entry that starts at `offset`. */
@@ -74,10 +75,11 @@ export const centralLength = (entry: ArchiveEntry, offset: number) =>
 export function localHeader(entry: ArchiveEntry): Buffer {
   const { name, dosTime, size, crc32 } = entry
   const is64 = isLargeEntry(entry)
-  const isKnown = crc32 !== null
-  const bytes = u32(isKnown ? Math.min(size, MAX_UINT32) : 0)
+  const known = crc32 === null ? 0 : size
+  const bytes = u32(Math.min(known, MAX_UINT32))
   const extra = Buffer.concat([
-    is64 && isKnown ? record([u16(1), u16(16), u64(size), u64(size)]) : Buffer.alloc(0),
+    // Its presence also tells readers of a stream that the descriptor has sizes of 8 bytes.
+    is64 ? record([u16(1), u16(16), u64(known), u64(known)]) : Buffer.alloc(0),
     timestamp(entry),
   ])
   const fields = [
