@@ -1,4 +1,4 @@
-import type { ReleaseManifest } from '@mfe/contract'
+import type { RemoteRelease } from '@mfe/contract'
 import { unconfinedStyles } from '../content/unconfined-styles.ts'
 import { type AdmissionCheck, isRemote, type Rejection } from './admission.ts'
 
@@ -8,20 +8,25 @@ const MAX_REPORTED = 5
  * Checks that no style sheet of a remote can apply outside the remote's pages: browsers keep a page's sheets while the
  * document lives, so such a rule would change the frame, and other teams' pages even later.
  */
-export const checkStyles: AdmissionCheck = async ({ subject, bytes }) => {
+export const checkStyles: AdmissionCheck = async ({ subject, bytes, others }) => {
   if (!isRemote(subject)) return []
   const { app, manifest } = subject
-  const checked = sheetsOf(manifest).map(async (file): Promise<Rejection[]> => {
+  const owner = { app, otherApps: others.map((other) => other.app) }
+  const checked = [...sheetsOf(manifest)].map(async (file): Promise<Rejection[]> => {
     // `checkFiles` reports missing files.
     const content = await bytes.read(file).catch(() => undefined)
-    const found = content ? unconfinedStyles(String(content), app) : []
+    const found = content ? unconfinedStyles(String(content), owner) : []
     return found.length === 0 ? [] : [reject(file, app, found)]
   })
   return (await Promise.all(checked)).flat()
 }
 
-/** Public files too, because pages may link style sheets from there. */
-const sheetsOf = ({ files }: ReleaseManifest): string[] => Object.keys(files).filter((file) => /\.css$/i.test(file))
+/** Public files too, because pages may link style sheets from there. Those of pages may have any name. */
+const sheetsOf = ({ files, exposes }: RemoteRelease): Set<string> =>
+  new Set([
+    ...Object.keys(files).filter((file) => /\.css$/i.test(file)),
+    ...Object.values(exposes).flatMap(({ css }) => css.map((file) => `web/${file}`)),
+  ])
 
 const reject = (file: string, app: string, found: readonly string[]): Rejection => {
   const more = found.length > MAX_REPORTED ? ` and ${found.length - MAX_REPORTED} more` : ''

@@ -1,5 +1,12 @@
 import parser, { type Node, type Selector } from 'postcss-selector-parser'
 
+/** The app that a style sheet belongs to. */
+export interface Owner {
+  app: string
+  /** Classes that begin with the longer name of one of them, such as `careers-plus`, are not this app's. */
+  otherApps: readonly string[]
+}
+
 /** Functions that match an element if one of their selectors does. */
 const MATCHES_ANY = new Set([':is', ':where', ':-webkit-any', ':-moz-any'])
 
@@ -8,17 +15,17 @@ const MATCHES_ANY = new Set([':is', ':where', ':-webkit-any', ':-moz-any'])
  * app: one that begins with its name. Conditions on elements around it, such as `html:has(.app-x) .app-y`, may be
  * anything. `isNested`: whether the rule is inside another that is confined.
  */
-export function isConfined(selector: string, app: string, isNested: boolean): boolean {
+export function isConfined(selector: string, owner: Owner, isNested: boolean): boolean {
   const { nodes } = parser().astSync(selector)
-  return nodes.length > 0 && nodes.every((each) => isSubjectConfined(each, app, isNested))
+  return nodes.length > 0 && nodes.every((each) => isSubjectConfined(each, owner, isNested))
 }
 
-function isSubjectConfined(selector: Selector, app: string, isNested: boolean): boolean {
+function isSubjectConfined(selector: Selector, owner: Owner, isNested: boolean): boolean {
   // Without `&`, a nested selector is relative to the rule around it.
   let confined = isNested && !hasNesting(selector)
   for (const node of selector.nodes) {
     // Descendants and following siblings of the app's elements are inside its region as well.
-    if (isOwn(node, app, isNested)) confined = true
+    if (isOwn(node, owner, isNested)) confined = true
   }
   return confined
 }
@@ -31,9 +38,14 @@ const hasNesting = (selector: Selector): boolean => {
   return found
 }
 
-function isOwn(node: Node, app: string, isNested: boolean): boolean {
-  if (node.type === 'class') return node.value.startsWith(`${app}-`)
+function isOwn(node: Node, owner: Owner, isNested: boolean): boolean {
+  if (node.type === 'class') return isOwnClass(node.value, owner)
   if (node.type === 'nesting') return isNested
   if (node.type !== 'pseudo' || !MATCHES_ANY.has(node.value.toLowerCase())) return false
-  return node.nodes.length > 0 && node.nodes.every((each) => isSubjectConfined(each, app, isNested && hasNesting(each)))
+  return (
+    node.nodes.length > 0 && node.nodes.every((each) => isSubjectConfined(each, owner, isNested && hasNesting(each)))
+  )
 }
+
+const isOwnClass = (name: string, { app, otherApps }: Owner): boolean =>
+  name.startsWith(`${app}-`) && !otherApps.some((other) => other.startsWith(`${app}-`) && name.startsWith(`${other}-`))

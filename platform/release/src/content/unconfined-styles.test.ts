@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { unconfinedStyles } from './unconfined-styles.ts'
 
+const owner = { app: 'careers', otherApps: ['careers-plus', 'shop'] }
+
 it.each([
   '.careers-a{color:red}',
   '.careers-a > p + :is(ul, ol) li::before{color:red}',
@@ -18,8 +20,11 @@ it.each([
   '@font-face{font-family:"careers-serif";src:url(a.woff2)}',
   '@property --careers-x{syntax:"*";inherits:false}@page careers-paper{margin:2cm}@counter-style careers-a{symbols:a}',
   '.careers-a{--site-colors-bg:red}',
+  '.careers-plus{color:red} .careers-plusx-a{color:red}',
+  '.careers-a{content:"a\\\n\\"b" "\'";src:url( a.woff2 ) url("a (/*).png") url()} /* \'\n" url(" */',
+  '.careers-curl\\(a\\)\\:b:not(p){color:red}',
 ])('admits %s', (text) => {
-  expect(unconfinedStyles(text, 'careers')).toEqual([])
+  expect(unconfinedStyles(text, owner)).toEqual([])
 })
 
 it.each([
@@ -53,6 +58,26 @@ it.each([
   ['@view-transition{navigation:auto}', '@view-transition'],
   ['@namespace x url(y);', '@namespace x url(y)'],
   ['.careers-a{', 'Unclosed block'],
+  ['.careers-plus-x{color:red}', '.careers-plus-x'],
+  ['.careers-a{@scope (body){p{color:red}}}', 'p'],
+  ['@scope (.careers-a){@scope (body){p{color:red}}}', 'p'],
+  ['@font-face{f\\6fnt-family:Inter;src:url(a.woff2)}', '@font-face'],
+  ['@font-face{font-family:careers-x;f\\6fnt-family:Inter}', '@font-face'],
+  ['@font-face{font-family:careers-x;font-family:Inter}', '@font-face'],
+  ['@font-face{src:url(a.woff2)}', '@font-face'],
+  ['.careers-a{col\\6fr:red}', 'col\\6fr'],
 ])('rejects %s', (text, found) => {
-  expect(unconfinedStyles(text, 'careers')).toEqual([found])
+  expect(unconfinedStyles(text, owner)).toEqual([found])
+})
+
+it.each([
+  '.careers-a{content:"\n} footer{display:none} .x{content:"}',
+  '@supports (x:"\r){.careers-a{}} footer{display:none} .z[x="]{}',
+  ".careers-a[x='\f]{} footer{display:none} .careers-z[x=']{}",
+  '.careers-a{x:url( /*)} footer{display:none} .careers-a{y:(*/)}',
+  '.careers-a{x:URL(/*)} footer{display:none} .careers-a{y:(*/)}',
+  '.careers-a{x:\\75rl(/*)} footer{display:none} .careers-a{y:(*/)}',
+  '.careers-a{x:url(a"b) } footer{display:none} .y{x:url(")}',
+])('rejects %j, in which browsers find other rules', (text) => {
+  expect(unconfinedStyles(text, owner)).toEqual(['a string with a line break, or a URL that needs quotes'])
 })

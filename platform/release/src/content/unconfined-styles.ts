@@ -1,5 +1,6 @@
 import postcss, { type AtRule, type ChildNode, type Container, CssSyntaxError, type Rule } from 'postcss'
-import { isConfined } from './confined-selector.ts'
+import { isConfined, type Owner } from './confined-selector.ts'
+import { isAmbiguous } from './is-ambiguous.ts'
 
 /** At-rules that only wrap other rules. */
 const GROUPS = new Set(['media', 'supports', 'container', 'layer', 'starting-style'])
@@ -7,9 +8,10 @@ const GROUPS = new Set(['media', 'supports', 'container', 'layer', 'starting-sty
 const NAMED = /^(-webkit-)?keyframes$|^(counter-style|property|font-palette-values|position-try|page)$/
 
 /** Lists the selectors and at-rules of a style sheet that can apply outside the app's pages. */
-export function unconfinedStyles(text: string, app: string): string[] {
+export function unconfinedStyles(text: string, owner: Owner): string[] {
+  if (isAmbiguous(text)) return ['a string with a line break, or a URL that needs quotes']
   try {
-    return [...new Set(unconfinedIn(postcss.parse(text), app, 'document'))]
+    return [...new Set(unconfinedIn(postcss.parse(text), owner, 'document'))]
   } catch (error) {
     // What cannot be parsed here may still apply in a browser.
     return [error instanceof CssSyntaxError ? error.reason : String(error)]
@@ -19,28 +21,32 @@ export function unconfinedStyles(text: string, app: string): string[] {
 /** Where rules are: `rule` and `scope` are confined themselves. */
 type Place = 'document' | 'rule' | 'scope'
 
-function unconfinedIn(container: Container, app: string, place: Place): string[] {
+function unconfinedIn(container: Container, owner: Owner, place: Place): string[] {
   return ((container.nodes ?? []) as ChildNode[]).flatMap((node) => {
-    if (node.type === 'rule') return unconfinedInRule(node, app, place)
-    return node.type === 'atrule' ? unconfinedInAtRule(node, app, place) : []
+    if (node.type === 'decl') return node.prop.includes('\\') ? [node.prop] : []
+    if (node.type === 'rule') return unconfinedInRule(node, owner, place)
+    return node.type === 'atrule' ? unconfinedInAtRule(node, owner, place) : []
   })
 }
 
-function unconfinedInRule(rule: Rule, app: string, place: Place): string[] {
-  const found = place === 'scope' ? [] : rule.selectors.filter((each) => !isConfined(each, app, place === 'rule'))
-  return found.length > 0 ? found : unconfinedIn(rule, app, place === 'scope' ? place : 'rule')
+function unconfinedInRule(rule: Rule, owner: Owner, place: Place): string[] {
+  const found = place === 'scope' ? [] : rule.selectors.filter((each) => !isConfined(each, owner, place === 'rule'))
+  return found.length > 0 ? found : unconfinedIn(rule, owner, place === 'scope' ? place : 'rule')
 }
 
-function unconfinedInAtRule(node: AtRule, app: string, place: Place): string[] {
+function unconfinedInAtRule(node: AtRule, owner: Owner, place: Place): string[] {
   const name = node.name.toLowerCase()
   if (name === 'charset') return []
-  if (GROUPS.has(name)) return unconfinedIn(node, app, place)
+  if (GROUPS.has(name)) return unconfinedIn(node, owner, place)
   if (name === 'scope') {
     const [, start] = /^\((.*?)\)(?: *to *\(.*\))?$/s.exec(node.params) ?? []
-    const isInside = start !== undefined && isConfined(start, app, place === 'rule')
-    return unconfinedIn(node, app, isInside ? 'scope' : place)
+    const isInside = start !== undefined && isConfined(start, owner, false)
+    // Without a confined start, it may leave the rule around it.
+    return unconfinedIn(node, owner, isInside ? 'scope' : 'document')
   }
-  const isOwn = NAMED.test(name) ? isOwnName(node.params, app) : name === 'font-face' && hasOwnFamily(node, app)
+  const isOwn = NAMED.test(name)
+    ? isOwnName(node.params, owner.app)
+    : name === 'font-face' && hasOwnFamily(node, owner.app)
   return isOwn ? [] : [`@${node.name} ${node.params}`.trim()]
 }
 
@@ -48,6 +54,10 @@ const isOwnName = (name: string, app: string): boolean => name.replace(/^(--|["'
 
 function hasOwnFamily(face: AtRule, app: string): boolean {
   const families: string[] = []
-  face.walkDecls(/^font-family$/i, ({ value }) => void families.push(value))
-  return families.every((family) => isOwnName(family, app))
+  face.walkDecls(({ prop, value }) => {
+    // An escape could be another spelling of it.
+    if (prop.includes('\\') || prop.toLowerCase() === 'font-family') families.push(value)
+  })
+  const [family = '', ...more] = families
+  return more.length === 0 && isOwnName(family, app)
 }
