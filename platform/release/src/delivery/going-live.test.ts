@@ -115,6 +115,12 @@ describe('promoting while another team promotes', () => {
     expect(await stableOf(careers)).toBe(v2)
   })
 
+  it('succeeds after a change by a machine whose clock is ahead', async () => {
+    const ahead = new Date(Date.now() + 120_000)
+    await changeChannel(store, careers, promote(v2), () => ahead)
+    expect(await rollbackRelease(store, careers, { since: new Date() })).toMatchObject({ stable: v1 })
+  })
+
   it('makes one of eight concurrent promotions live, and tells the others which', async () => {
     const versions = Array.from({ length: 8 }, (_, index) => toVersion(`4.0.${index}`))
     for (const version of versions) {

@@ -29,8 +29,7 @@ export async function changeSeenChannel(
 ): Promise<Channel> {
   const next = await change(seen, new Date())
   if (!next) return seen
-  const isOutdated = since !== undefined && Date.parse(seen.history.at(-1)?.at ?? '') > since.getTime()
-  if (!isOutdated && (await store.advance(app, next))) return next
+  if (!isOutdated(seen, since) && (await store.advance(app, next))) return next
   const live = await store.channel(app)
   // Another command did the same.
   if (visitorsGet(live) === visitorsGet(next)) return live
@@ -38,6 +37,12 @@ export async function changeSeenChannel(
     'channel/conflict',
     `${app} changed while this command ran, so the command changed nothing. Live now: ${describeLive(app, live)}. To fix: check pnpm mfe status ${app}, then run the command again if it is still right.`,
   )
+}
+
+/** A change in the future says nothing: it was made by a machine whose clock is ahead. */
+function isOutdated({ history }: Channel, since?: Date): boolean {
+  const at = Date.parse(history.at(-1)?.at ?? '')
+  return since !== undefined && at > since.getTime() && at <= Date.now()
 }
 
 const visitorsGet = ({ stable, candidate, percent, without }: Channel): string =>
