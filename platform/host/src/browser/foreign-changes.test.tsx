@@ -147,3 +147,22 @@ it('does not interfere with elements that React does not manage', () => {
   expect(() => list.insertBefore(document.createElement('li'), item)).toThrow()
   list.remove()
 })
+
+it('appends to a form with a field that is named insertBefore', () => {
+  const form = document.createElement('form')
+  form.innerHTML = '<input name="insertBefore">'
+  Object.defineProperty(form, 'insertBefore', { value: form.firstChild })
+  const child = document.createElement('b')
+  expect(form.appendChild(child)).toBe(child)
+  expect(form.lastChild).toBe(child)
+})
+
+it('appends when another script inserts at the end with appendChild', () => {
+  const { insertBefore } = prototype
+  prototype.insertBefore = function (node, next) {
+    return next ? (insertBefore.call(this, node, next) as typeof node) : this.appendChild(node)
+  }
+  const child = document.createElement('b')
+  expect(container.appendChild(child)).toBe(child)
+  expect(container.lastChild).toBe(child)
+})

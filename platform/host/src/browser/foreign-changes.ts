@@ -77,18 +77,24 @@ export function tolerateForeignChanges(root: Node): void {
     return added !== undefined && (added === child.previousSibling || added === child.nextSibling)
   }
 
-  prototype.insertBefore = function <Inserted extends Node>(this: Node, node: Inserted, next: Node | null): Inserted {
-    if (!this.isConnected || !isReacts(this) || !isReacts(node)) return insertBefore.call(this, node, next) as Inserted
-    restore(this)
-    const isLost = next && next.parentNode !== this
+  /** Does not call `parent.insertBefore`, which another script may have replaced, or a form's field may be named. */
+  function insert<Inserted extends Node>(parent: Node, node: Inserted, next: Node | null): Inserted {
+    if (!parent.isConnected || !isReacts(parent) || !isReacts(node))
+      return insertBefore.call(parent, node, next) as Inserted
+    restore(parent)
+    const isLost = next && next.parentNode !== parent
     // A node that has just been put back is where it belongs.
-    if (!isLost || node.parentNode !== this) insertBefore.call(this, node, isLost ? null : next)
+    if (!isLost || node.parentNode !== parent) insertBefore.call(parent, node, isLost ? null : next)
     observer.takeRecords()
     return node
   }
 
-  prototype.appendChild = function <Appended extends Node>(this: Node, node: Appended): Appended {
-    return this.insertBefore(node, null)
+  prototype.insertBefore = function (node, next) {
+    return insert(this, node, next)
+  }
+
+  prototype.appendChild = function (node) {
+    return insert(this, node, null)
   }
 
   prototype.removeChild = function <Removed extends Node>(this: Node, child: Removed): Removed {
