@@ -18,6 +18,9 @@ export interface BundleScope {
   assetPrefix: string
 }
 
+/** Pages can reach the worker's global object through the functions that all realms share, and replace its `JSON`. */
+const { stringify } = JSON
+
 /** No files, network or processes. */
 const PARAMETERS = ['module', 'exports', 'require', 'console', 'assetPrefix', 'process', 'fetch']
 const PROCESS = Object.freeze({ env: Object.freeze({ NODE_ENV: 'production' }) })
@@ -39,7 +42,7 @@ export function createRealm() {
 
   return {
     /** Copies JSON data into the realm, so its objects have the realm's prototypes. */
-    copy: <Data>(data: Data): Data => parse(JSON.stringify(data)) as Data,
+    copy: <Data>(data: Data): Data => parse(stringify(data)) as Data,
 
     /** Evaluates a CommonJS bundle. If it uses top-level `await`, resolves when that has settled. */
     async evaluate({ app, version, code }: ServerBundle, scope: BundleScope): Promise<Exports> {

@@ -58,6 +58,16 @@ export function shareGlobals(global: object): void {
   for (const name of REMOVED) Reflect.deleteProperty(global, name)
 }
 
+/**
+ * Keeps bundles, which can reach the worker's own global object through the shared functions, from replacing what is
+ * there: every realm's copies of data, errors and documents depend on it.
+ */
+export function lockGlobals(): void {
+  for (const [key, property] of Object.entries(Object.getOwnPropertyDescriptors(globalThis))) {
+    if ('value' in property) Object.defineProperty(globalThis, key, { writable: false, configurable: false })
+  }
+}
+
 /** Freezes an object and everything that it leads to, except the built-ins, which already are: `RenderWorker`. */
 function deepFreeze(value: unknown): unknown {
   if (!isObject(value) || Object.isFrozen(value)) return value

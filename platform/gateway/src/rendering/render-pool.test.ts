@@ -52,6 +52,9 @@ const REMOTES: Readonly<Record<string, string>> = {
       () => { performance.now = () => 0 },
       () => { Object.getPrototypeOf(Object.getPrototypeOf(new URL('http://a/'))).altered = true },
       () => { URL.constructor.prototype.call = () => 'altered' },
+      () => { const global = URL.constructor('return globalThis')(); global.JSON = { ...global.JSON } },
+      () => { Object.defineProperty(URL.constructor('return globalThis')(), 'String', { value: () => 'altered' }) },
+      () => { Object.defineProperty(URL.constructor('return globalThis')(), 'setTimeout', { value: () => 'altered' }) },
     ]
     return tries.map((each) => { try { each(); return 'altered' } catch (error) { return error.name } }).join(' ')`,
   late: `
@@ -222,7 +225,7 @@ describe('the code of one app', () => {
 
   it('cannot change the objects that all apps share', async () => {
     openPool()
-    expect(await body('patching')).toBe('TypeError TypeError TypeError TypeError 1')
+    expect(await body('patching')).toBe('TypeError TypeError TypeError TypeError TypeError TypeError TypeError 1')
   })
 
   it('writes single lines that name its release to the log', async () => {

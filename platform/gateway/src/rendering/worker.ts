@@ -7,6 +7,7 @@ import { splitAtFold } from '../document/fold.ts'
 import type { RenderedPage } from '../document/rendered-page.ts'
 import { createBundleLoader } from '../realms/bundle-loader.ts'
 import { createConsoles } from '../realms/console.ts'
+import { lockGlobals } from '../realms/shared-globals.ts'
 import { errorFields } from './error-fields.ts'
 import type { RenderJob, WorkerMessage, WorkerRequest, WorkerResponse } from './protocol.ts'
 
@@ -27,6 +28,7 @@ process.on('uncaughtException', (error) => {
 
 // Removes access to files, network and processes, because other teams' bundles run here.
 for (const name of ['process', 'fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, name)
+lockGlobals()
 
 port.on('message', async (request: WorkerRequest) => {
   send({ kind: 'response', response: await handle(request), externalBytes: memoryUsage().external })
