@@ -23,11 +23,30 @@ export function isConfined(selector: string, owner: Owner, isNested: boolean): b
 function isSubjectConfined(selector: Selector, owner: Owner, isNested: boolean): boolean {
   // Without `&`, a nested selector is relative to the rule around it.
   let confined = isNested && !hasNesting(selector)
-  for (const node of selector.nodes) {
-    // Descendants and following siblings of the app's elements are inside its region as well.
-    if (isOwn(node, owner, isNested)) confined = true
+  // Descendants and following siblings of the app's elements are inside its region as well.
+  for (const compound of compoundsOf(selector)) {
+    if (!compound.some(isDocument) && compound.some((node) => isOwn(node, owner, isNested))) confined = true
   }
   return confined
+}
+
+/** Splits a selector at its combinators, into what it requires of single elements. */
+const compoundsOf = ({ nodes }: Selector): Node[][] =>
+  nodes.reduce<Node[][]>(
+    (compounds, node) => {
+      if (node.type === 'combinator') compounds.push([])
+      else compounds.at(-1)?.push(node)
+      return compounds
+    },
+    [[]],
+  )
+
+/** Returns whether only the elements around all pages match. An app may set a class on them, but does not own them. */
+function isDocument(node: Node): boolean {
+  if (node.type === 'tag') return /^(html|body)$/i.test(node.value)
+  if (node.type !== 'pseudo') return false
+  const name = node.value.toLowerCase()
+  return name === ':root' || (MATCHES_ANY.has(name) && node.nodes.some((each) => each.nodes.some(isDocument)))
 }
 
 const hasNesting = (selector: Selector): boolean => {
