@@ -50,7 +50,9 @@ function unconfinedInAtRule(node: AtRule, owner: Owner, place: Place): string[] 
   return isOwn ? [] : [`@${node.name} ${node.params}`.trim()]
 }
 
-const isOwnName = (name: string, app: string): boolean => name.replace(/^(--|["'])/, '').startsWith(`${app}-`)
+/** Pages may have pseudo-classes. Nothing else may follow the name, because a list could continue with names of others. */
+const isOwnName = (name: string, app: string): boolean =>
+  new RegExp(`^(?:(?:--)?${app}-[^\\s\\\\,:"'()]*(?::[\\w-]+)*|(["'])${app}-[^"'\\\\]*\\1)$`).test(name)
 
 function hasOwnFamily(face: AtRule, app: string): boolean {
   const families: string[] = []
