@@ -21,24 +21,25 @@ const LEVELS: Readonly<Record<string, ConsoleLevel>> = {
 }
 
 const MAX_LENGTH = 2_000
-/** Per page, so that a loop cannot fill the log. */
+/** Per release and page, so that a loop cannot fill the log, and timers of earlier pages take no lines of other apps. */
 const MAX_LINES = 20
 const SILENT = ['assert', 'clear', 'count', 'countReset', 'group', 'groupCollapsed', 'groupEnd', 'table']
 const TIMERS = ['time', 'timeEnd', 'timeLog', 'timeStamp', 'profile', 'profileEnd']
 
 /** Creates the consoles of one worker. Their lines name the release, so no code can imitate another's or the site's. */
 export function createConsoles(write: (line: ConsoleLine) => void) {
-  let lines = 0
+  const lines = new Map<string, number>()
   return {
     /** Call before each page. */
     reset(): void {
-      lines = 0
+      lines.clear()
     },
     consoleOf(release: string): object {
       const methods = Object.entries(LEVELS).map(([name, level]) => {
         const method = (...values: unknown[]) => {
-          lines += 1
-          if (lines <= MAX_LINES) write({ release, level, text: format(values) })
+          const count = (lines.get(release) ?? 0) + 1
+          lines.set(release, count)
+          if (count <= MAX_LINES) write({ release, level, text: format(values) })
         }
         return [name, method] as const
       })
