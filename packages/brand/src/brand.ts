@@ -24,11 +24,6 @@ export const brand = {
     address: ['Calderloom Inc.', '18 Weaver Street', 'Suite 400', 'Halden Mills, MA 01020', 'United States'],
     map: { latitude: 42.1487, longitude: -72.6079 },
   },
-  /** How soon people hear from the company at the latest: what pages and emails promise. */
-  replies: {
-    enquiry: { businessDays: 1, within: 'one business day' },
-    application: { businessDays: 5, within: 'five business days' },
-  },
   social: [
     { name: 'LinkedIn', href: 'https://example.com/linkedin' },
     { name: 'GitHub', href: 'https://example.com/github' },

@@ -1,4 +1,4 @@
-import { brand } from '@site/brand'
+import { replies } from '@site/brand/replies'
 import { applicationResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { rejectLargerThan } from '../shared/http/body-limit.ts'
@@ -6,7 +6,7 @@ import { sourceOf } from '../shared/http/request-source.ts'
 import { readApplicationForm } from './application-form.ts'
 import type { ApplicationsService } from './applications.service.ts'
 
-const RECEIVED = `Thank you for your application. We will reply within ${brand.replies.application.within}.`
+const RECEIVED = `Thank you for your application. We will reply within ${replies.application.within}.`
 
 export function applicationsRoutes(applications: ApplicationsService): FastifyPluginAsyncZod {
   return async (app) => {

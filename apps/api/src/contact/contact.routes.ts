@@ -1,5 +1,5 @@
 import { createKeyedLimiter, networkOf } from '@mfe/gateway/http'
-import { brand } from '@site/brand'
+import { replies } from '@site/brand/replies'
 import { FORM_MAX_BYTES } from '@site/contracts'
 import { contactBody, responseMessageBody } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -9,7 +9,7 @@ import { tooManyRequests } from '../shared/errors.ts'
 import { sourceOf } from '../shared/http/request-source.ts'
 import type { ContactService } from './contact.service.ts'
 
-const RECEIVED = `Thank you for your message. We will reply within ${brand.replies.enquiry.within}.`
+const RECEIVED = `Thank you for your message. We will reply within ${replies.enquiry.within}.`
 
 /** Limits concurrent requests per caller, because a body can use over a megabyte of memory before it is validated. */
 const MAX_CONCURRENT = 16

@@ -1,6 +1,7 @@
 import { brand } from '@site/brand'
+import { replies } from '@site/brand/replies'
 
-const { application } = brand.replies
+const { application } = replies
 
 /** The text of the careers page. */
 export const careersContent = {

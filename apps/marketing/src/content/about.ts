@@ -1,4 +1,5 @@
 import { brand } from '@site/brand'
+import { replies } from '@site/brand/replies'
 import type { AboutContent } from './types/about.ts'
 
 export const about: AboutContent = {
@@ -108,7 +109,7 @@ export const about: AboutContent = {
   ],
   closing: {
     heading: 'What are you working on?',
-    text: `Tell us what you want to build or repair. Someone who would do the work replies within ${brand.replies.enquiry.within}.`,
+    text: `Tell us what you want to build or repair. Someone who would do the work replies within ${replies.enquiry.within}.`,
     action: 'Write to us',
   },
 }

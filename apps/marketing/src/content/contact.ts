@@ -1,7 +1,8 @@
 import { brand } from '@site/brand'
+import { replies } from '@site/brand/replies'
 import type { ContactContent } from './types/contact.ts'
 
-const { enquiry } = brand.replies
+const { enquiry } = replies
 
 export const contact: ContactContent = {
   kind: 'contact',

@@ -1,5 +1,6 @@
 import { definePage, type Page } from '@mfe/page'
 import { brand } from '@site/brand'
+import { replies } from '@site/brand/replies'
 import { ButtonLink, Grid, Text } from '@site/ui'
 import { loomThreads } from '@site/ui/art'
 import { Closing } from '../blocks/closing.tsx'
@@ -69,7 +70,7 @@ function ProductArticle({ content }: { content: ProductContent }) {
       </ArticleLayout>
       <Closing
         heading="Would it work with your systems?"
-        text={`List what you run today. Within ${brand.replies.enquiry.within}, an engineer who sets up this product will tell you what can be connected.`}
+        text={`List what you run today. Within ${replies.enquiry.within}, an engineer who sets up this product will tell you what can be connected.`}
         action="Ask an engineer"
       />
     </>

@@ -1,5 +1,5 @@
 import { definePage, type Page } from '@mfe/page'
-import { brand } from '@site/brand'
+import { replies } from '@site/brand/replies'
 import { Disclosure, FactList, Text } from '@site/ui'
 import { gatheredThreads } from '@site/ui/art'
 import { Closing } from '../blocks/closing.tsx'
@@ -56,7 +56,7 @@ function ServiceArticle({ content }: { content: ServiceContent }) {
       </ArticleLayout>
       <Closing
         heading="Is this your problem too?"
-        text={`Describe it in a few sentences. Someone who does this work replies within ${brand.replies.enquiry.within} and says whether we can help.`}
+        text={`Describe it in a few sentences. Someone who does this work replies within ${replies.enquiry.within} and says whether we can help.`}
         action="Describe your problem"
       />
     </>

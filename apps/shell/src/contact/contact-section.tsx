@@ -1,4 +1,4 @@
-import { brand } from '@site/brand'
+import { replies } from '@site/brand/replies'
 import { Eyebrow, Heading, Lead, Notice, Section, Stack } from '@site/ui'
 import { memo } from 'react'
 import { ProgressiveForm } from '../forms/progressive-form.tsx'
@@ -25,7 +25,7 @@ export const ContactSection = memo(function ContactSection({ serverForm }: { ser
         <Stack gap="md">
           {serverForm?.sent && (
             <Notice tone="success" title="Thank you">
-              Your message has been sent. We will reply by email within {brand.replies.enquiry.within}.
+              Your message has been sent. We will reply by email within {replies.enquiry.within}.
             </Notice>
           )}
           <ProgressiveForm

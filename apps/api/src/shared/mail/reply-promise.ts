@@ -1,5 +1,6 @@
 import { dayIn } from '@mfe/contract/days'
 import { brand } from '@site/brand'
+import { replies } from '@site/brand/replies'
 
 const DAY = 86_400_000
 
@@ -8,8 +9,8 @@ const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone:
 const fullTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: brand.timeZone })
 
 /** States when a reply arrives at the latest: within the promised business days, and by which day at the office. */
-export function replyPromise(kind: keyof typeof brand.replies, now = Date.now()): string {
-  const { businessDays, within } = brand.replies[kind]
+export function replyPromise(kind: keyof typeof replies, now = Date.now()): string {
+  const { businessDays, within } = replies[kind]
   let day = Date.parse(dayIn(brand.timeZone, now))
   for (let left: number = businessDays; left > 0; ) {
     day += DAY

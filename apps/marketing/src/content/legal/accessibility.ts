@@ -1,4 +1,5 @@
 import { brand } from '@site/brand'
+import { replies } from '@site/brand/replies'
 import type { LegalContent } from '../types/legal.ts'
 
 const { name, contact } = brand
@@ -53,7 +54,7 @@ export const accessibility: LegalContent = {
       id: 'feedback',
       heading: 'Feedback',
       paragraphs: [
-        `If something does not work for you, write to ${contact.email} or call ${contact.phone}. Tell us what you were trying to do and, if you like, which browser and assistive technology you use. We will reply within ${brand.replies.enquiry.within} and find another way to get you what you need.`,
+        `If something does not work for you, write to ${contact.email} or call ${contact.phone}. Tell us what you were trying to do and, if you like, which browser and assistive technology you use. We will reply within ${replies.enquiry.within} and find another way to get you what you need.`,
         'This statement is a self-assessment based on the tests described above.',
       ],
     },
