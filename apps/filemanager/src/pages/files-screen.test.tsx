@@ -73,14 +73,14 @@ describe('loading the files screen', () => {
 describe('a folder that does not exist', () => {
   const missing = () => Promise.reject(new ApiError('folders/not-found', 404, 'Folder not found'))
 
-  it('shows "Folder not found" with links back, and no forms', async () => {
+  it('shows "Folder not found" with links back, no forms, and one toast', async () => {
     await openScreen('/A/B/files', fakeApi({ folders: { list: missing }, files: { list: missing } }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Folder not found' })).toBeTruthy()
     expect(screen.getByText(/There is no folder named “B” here/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to Folders' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Upload File' })).toBeNull()
     expect(screen.queryByLabelText('New Folder Name')).toBeNull()
-    expect(toastTexts()).toEqual([])
+    expect(toastTexts()).toEqual(['error: Failed to load files from subfolder.'])
   })
 
   it('moves focus to its heading when it is deleted elsewhere', async () => {

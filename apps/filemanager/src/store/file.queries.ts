@@ -15,7 +15,7 @@ export const fileQueries = {
         const options = callOptions(signal)
         return (await loadApi()).files.list(folder, options)
       },
-      meta: { failure: texts.filesNotLoaded(folder) },
+      meta: { failure: texts.filesNotLoaded(folder), tellsOfMissing: true },
     }),
 }
 

@@ -10,8 +10,8 @@ import { queryClient } from './query-client.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** The toast text for a failed load. */
-    queryMeta: { failure: string }
+    /** The toast text for a failed load, and whether it also tells of a missing folder, as one list on a screen does. */
+    queryMeta: { failure: string; tellsOfMissing?: true }
   }
 }
 
@@ -43,7 +43,7 @@ function watchFailedLoads(): () => void {
   function fail(query: Query, error: unknown): void {
     const before = waits.get(query)
     // A retry that fails is no news.
-    if (query.meta && !before?.isRetrying && !isShownElsewhere(error)) {
+    if (query.meta && !before?.isRetrying && !isShownElsewhere(error, query.meta)) {
       // The list that failed announces it.
       showToast({ kind: 'error', message: query.meta.failure, isAnnounced: true })
     }
@@ -67,7 +67,8 @@ function watchFailedLoads(): () => void {
   }
 }
 
-/** An ended session opens the login page, and a missing folder has a screen of its own. */
-const isShownElsewhere = (error: unknown) => isUnauthorized(error) || isNotFound(error)
+/** An ended session opens the login page, and a missing folder fails each of its lists. */
+const isShownElsewhere = (error: unknown, { tellsOfMissing }: { tellsOfMissing?: true }) =>
+  isUnauthorized(error) || (isNotFound(error) && !tellsOfMissing)
 
 const requestedPause = (error: unknown) => (isApiError(error) ? (error.retryAfter ?? 0) * 1000 : 0)
