@@ -11,7 +11,7 @@ const exitDurations = (toast: Locator) =>
   toast.evaluate(
     (text) =>
       new Promise<unknown[]>((resolve) => {
-        const card = text.closest<HTMLElement>('[role=status]')
+        const card = text.closest<HTMLElement>('[role=group]')
         const durations = () => card?.getAnimations().map(({ effect }) => effect?.getTiming().duration) ?? []
         card?.addEventListener('animationstart', () => resolve(durations()), { once: true })
         card?.click()
