@@ -14,7 +14,7 @@ export async function replacePassword(
 }
 
 /**
- * Replaces a password that somebody else may have known: also ends the account's links, which they may have created.
+ * Replaces a password that other people may have known: also ends the account's links, which they may have created.
  * Each stays in the list; after an extension, it works again under a new address only.
  */
 export async function recoverAccount(trx: Transaction<Database>, accountId: string, passwordHash: string) {

@@ -30,7 +30,7 @@ describe('choosing a new password', () => {
     expect(notice).toMatchObject({ to: EMAIL, subject: 'Your password was changed' })
   })
 
-  it('ends the links of the account, which somebody else may have created, and keeps them in the list', async () => {
+  it('ends the links of the account, which other people may have created, and keeps them in the list', async () => {
     const { app, tokenFor, redeem } = await withResets()
     const [ada, bob] = [await userWithLinks(app, EMAIL), await userWithLinks(app, 'bob@example.com')]
     const [link, other] = [await ada.link({ kind: 'drop', path: ['a'] }), await bob.link({ kind: 'read', path: ['a'] })]

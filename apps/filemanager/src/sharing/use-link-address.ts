@@ -10,7 +10,7 @@ const toAddress = (token: string) => `${window.location.origin}${SHARED_PAGE}/${
 
 type State = { address: string } | { isUnknown: true } | { failure: Outcome } | undefined
 
-/** Loads the address of a link, unless its token is given. Never cached, because whoever has it can use the link. */
+/** Loads the address of a link, unless its token is given. Never cached, because anyone who has it can use the link. */
 export function useLinkAddress(id: string, token?: string) {
   const [state, setState] = useState<State>(token === undefined ? undefined : { address: toAddress(token) })
 

@@ -1,6 +1,6 @@
 const ESCAPED = /%([\da-f]{2})/gi
-// biome-ignore lint/suspicious/noControlCharactersInRegex: programs ignore them within a target.
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g
+/** Programs ignore control characters within a target. */
+const CONTROL = /\p{Cc}/gu
 /** Schemes whose target is another target; those of Office name a command, too. */
 const WRAPPER = /^(?:(?:(?:url|mhtml|jar|view-source):|ms-[a-z]+:\w+\|u\|)\s*)+/i
 /** Two slashes and a name, or the name of the same in Windows; more slashes mean the same to it. */

@@ -12,7 +12,7 @@ interface DoubleByte {
 
 const within = (first: number, last: number) => (byte: number) => byte >= first && byte <= last
 const isHigh = within(0xa1, 0xfe)
-const any = { isOwn: () => true, part: 0 }
+const ANY_LANGUAGE = { isOwn: () => true, part: 0 }
 
 /** In the order of preference. */
 const ENCODINGS: readonly DoubleByte[] = [
@@ -22,7 +22,7 @@ const ENCODINGS: readonly DoubleByte[] = [
     // Half-width katakana.
     isSingle: within(0xa1, 0xdf),
     isCommon: (lead) => within(0x81, 0x83)(lead) || within(0x88, 0x97)(lead),
-    own: any,
+    own: ANY_LANGUAGE,
   },
   {
     // The kana are at the same place in GB 2312, but rare in Chinese.
@@ -41,13 +41,13 @@ const ENCODINGS: readonly DoubleByte[] = [
     name: 'gb18030',
     isLead: within(0x81, 0xfe),
     isCommon: (lead, trail) => isHigh(trail) && (within(0xa1, 0xa3)(lead) || within(0xb0, 0xd7)(lead)),
-    own: any,
+    own: ANY_LANGUAGE,
   },
   {
     name: 'big5',
     isLead: isHigh,
     isCommon: (lead) => within(0xa1, 0xc6)(lead),
-    own: any,
+    own: ANY_LANGUAGE,
   },
 ]
 
