@@ -42,14 +42,14 @@ describe('a folder that does not exist', () => {
     expect(screen.queryByRole('link', { name: /^Open “/ })).toBeNull()
   })
 
-  it('shows no toast beside its screen, even if the search for the closest folder fails', async () => {
+  it('shows one toast beside its screen, even if the search for the closest folder fails', async () => {
     const list = vi.fn((path: readonly string[]) =>
       Promise.reject(path.length === 1 ? new ApiError('http/500', 500, 'Something went wrong.') : notFound()),
     )
     await openScreen('/A/B/files', fakeApi({ folders: { list }, files: { list } }))
     await linkTo('Your Folders')
     await waitFor(() => expect(list.mock.calls.some(([path]) => path.length === 1)).toBe(true))
-    expect(toastTexts()).toEqual([])
+    expect(toastTexts()).toEqual(['error: Failed to load files from subfolder.'])
   })
 })
 
