@@ -9,13 +9,16 @@ const bare = (status: number, code = `http/${status}`) => new ApiError(code, sta
 
 it.each([
   [bare(0, 'network/offline'), `You appear to be offline. ${KEPT}`],
-  [bare(0, 'network/failed'), `The server cannot be reached. ${KEPT}`],
-  [bare(200, 'http/unreadable'), `Another system answered. Your network may ask you to sign in first. ${KEPT}`],
-  [bare(403), `A system between you and the site does not allow this (403). ${KEPT}`],
-  [bare(413), `This is larger than a system between you and the site allows (413). ${KEPT}`],
-  [bare(502), `The server is not available right now (502). ${KEPT}`],
-  [bare(503), `The server is not available right now (503). ${KEPT}`],
-  [bare(504), `The server did not answer in time (504). ${KEPT}`],
+  [bare(0, 'network/failed'), `Not sent. The server cannot be reached. ${KEPT}`],
+  [
+    bare(200, 'http/unreadable'),
+    `Not sent. Another system answered. Your network may ask you to sign in first. ${KEPT}`,
+  ],
+  [bare(403), `Not sent. A system between you and the site does not allow this (403). ${KEPT}`],
+  [bare(413), `Not sent. This is larger than a system between you and the site allows (413). ${KEPT}`],
+  [bare(502), `Not sent. The server is not available right now (502). ${KEPT}`],
+  [bare(503), `Not sent. The server is not available right now (503). ${KEPT}`],
+  [bare(504), `Not sent. The server did not answer in time (504). ${KEPT}`],
   [bare(429), 'Too many attempts. Try again in a few minutes.'],
   [bare(500, 'server/unexpected'), 'Not sent'],
   [new ApiError('accounts/closed', 403, 'Registration is closed.'), 'Not sent'],

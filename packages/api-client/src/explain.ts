@@ -34,7 +34,7 @@ const statusTexts: Readonly<Record<number, string>> = {
 
 /**
  * Explains to the user of a form why the network, a proxy, blocked cookies or too many attempts kept it from being sent.
- * Returns `fallback` for other errors.
+ * `fallback` is the text of the toast; it is all that is returned for other errors.
  */
 export function explain(error: unknown, fallback: string): string {
   if (isApiError(error) && error.code === 'cookies/blocked') return error.message
@@ -42,7 +42,10 @@ export function explain(error: unknown, fallback: string): string {
     return `Too many attempts. Try again ${formatRetryDelay(error.retryAfter)}.`
   }
   const reason = networkReason(error)
-  return reason ? `${reason} What you typed is kept while this page stays open.` : fallback
+  if (!reason) return fallback
+  // What the toast says is also said in place, unless it says nothing, or nothing was sent.
+  const failure = fallback === UNKNOWN_FAILURE || isOffline(error) ? '' : `${fallback.replace(/\.?$/, '.')} `
+  return `${failure}${reason} What you typed is kept while this page stays open.`
 }
 
 type Toast = (toast: { kind: 'success' | 'error'; message: string; isAnnounced: true }) => void

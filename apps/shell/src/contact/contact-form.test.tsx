@@ -134,12 +134,12 @@ describe('the contact form', () => {
     [
       'a lost connection',
       new ApiError('network/failed', 0, 'No'),
-      'The server cannot be reached. What you typed is kept while this page stays open.',
+      'An error occurred while uploading the data. Please try later. The server cannot be reached. What you typed is kept while this page stays open.',
     ],
     [
       'a message that a proxy finds too large',
       new ApiError('http/413', 413, UNKNOWN_FAILURE),
-      'This is larger than a system between you and the site allows (413). What you typed is kept while this page stays open.',
+      'An error occurred while uploading the data. Please try later. This is larger than a system between you and the site allows (413). What you typed is kept while this page stays open.',
     ],
     [
       'a rate limit',

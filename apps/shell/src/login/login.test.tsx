@@ -175,7 +175,7 @@ describe('logging in', () => {
     [
       'a bare error of a proxy',
       new ApiError('http/502', 502, UNKNOWN_FAILURE),
-      'The server is not available right now (502). What you typed is kept while this page stays open.',
+      'Please contact support and try again after some time. The server is not available right now (502). What you typed is kept while this page stays open.',
     ],
     ['blocked cookies', new ApiError('cookies/blocked', 0, 'Allow cookies.'), 'Allow cookies.'],
   ])('reports %s in a toast and inline, and keeps the typed values', async (_title, error, inline) => {

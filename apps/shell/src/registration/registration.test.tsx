@@ -172,7 +172,7 @@ describe('registering', () => {
     [
       'a bare error of a proxy',
       new ApiError('http/503', 503, UNKNOWN_FAILURE),
-      'The server is not available right now (503). What you typed is kept while this page stays open.',
+      'An error occurred during registration. Please try again later. The server is not available right now (503). What you typed is kept while this page stays open.',
     ],
     ['a missing API client', new Error('no client'), 'An error occurred during registration. Please try again later.'],
     ['a rate limit', new ApiError('throttle/too-many', 429, 'No'), 'Too many attempts. Try again in a few minutes.'],
