@@ -1,4 +1,4 @@
-import { HYDRATION_ID, PLAN_ID, RENDERED_ATTRIBUTE, ROOT_ID } from '@mfe/contract'
+import { ROOT_ID } from '@mfe/contract'
 import { definePage } from '@mfe/page'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FrameProps, HostParts } from '../host-parts.ts'
 import { FramePart } from '../regions/frame-part.tsx'
-import { createServerHost } from '../server/create-server-host.ts'
-import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
+import { showServedCareers } from '../testing/served-careers.ts'
+import { tinyHost } from '../testing/tiny-host.tsx'
 import { startHost } from './start-host.tsx'
 
 /** Which part of the site throws in the browser. */
@@ -104,21 +104,7 @@ afterEach(() => {
 
 /** Opens the careers page as the server sent it. Changes its HTML before hydration. */
 async function openPage(change: (root: HTMLElement) => void = () => undefined) {
-  window.history.replaceState(null, '', '/careers')
-  const { body, hydration } = await createServerHost({ ...host, shared: {} }).renderSite({
-    plan: tinyPlan,
-    origin: 'http://localhost',
-    url: '/careers',
-    year: 2031,
-    pageName: 'Careers',
-    what: 'page',
-    pagesOf: () => ({ './careers': careers }),
-    publicFiles: {},
-  })
-  const scripts = Object.entries({ [PLAN_ID]: tinyPlan, [HYDRATION_ID]: hydration }).map(
-    ([id, value]) => `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`,
-  )
-  document.body.innerHTML = `<div id="${ROOT_ID}" ${RENDERED_ATTRIBUTE}="page">${body}</div>${scripts.join('')}`
+  await showServedCareers(host, careers)
   const root = document.getElementById(ROOT_ID)
   if (root) change(root)
   const starting = startHost(host)

@@ -1,12 +1,11 @@
-import { HYDRATION_ID, PLAN_ID, RENDERED_ATTRIBUTE, ROOT_ID } from '@mfe/contract'
 import { definePage } from '@mfe/page'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RemoteLoadError } from '../loader/remote-load-error.ts'
-import { createServerHost } from '../server/create-server-host.ts'
-import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
+import { showServedCareers } from '../testing/served-careers.ts'
+import { tinyHost } from '../testing/tiny-host.tsx'
 import { startHost } from './start-host.tsx'
 
 /** Fakes the network: whether the page's code can be loaded, and how often it was requested. */
@@ -48,21 +47,7 @@ afterEach(() => {
 
 /** Opens the careers page as the server sent it, while its code cannot be loaded. */
 async function openOffline() {
-  window.history.replaceState(null, '', '/careers')
-  const { body, hydration } = await createServerHost({ ...tinyHost, shared: {} }).renderSite({
-    plan: tinyPlan,
-    origin: 'http://localhost',
-    url: '/careers',
-    year: 2031,
-    pageName: 'Careers',
-    what: 'page',
-    pagesOf: () => ({ './careers': careers }),
-    publicFiles: {},
-  })
-  const scripts = Object.entries({ [PLAN_ID]: tinyPlan, [HYDRATION_ID]: hydration }).map(
-    ([id, value]) => `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`,
-  )
-  document.body.innerHTML = `<div id="${ROOT_ID}" ${RENDERED_ATTRIBUTE}="page">${body}</div>${scripts.join('')}`
+  await showServedCareers(tinyHost, careers)
   void startHost(tinyHost)
   expect((await screen.findByRole('alert')).textContent).toContain('connection')
   await expect.poll(() => vi.getTimerCount()).toBe(1)
