@@ -1,19 +1,16 @@
+import { folderKey } from '@site/contracts'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
-import type { ChangeListener } from '../shared/changes/changes.ts'
+import { createChangeHub } from '../shared/changes/changes.ts'
 import { createEventsService } from './events.service.ts'
 
 const caller = { accountId: 'ada', email: '', sessionId: 'session', expiresAt: '' }
 const change = (accountId: string, n = 0) => ({ accountId, list: 'files' as const, folder: `${n}` })
 
 function start(maxStreams = 100) {
-  let listener: ChangeListener | undefined
+  const changes = createChangeHub()
   const service = createEventsService({
-    changes: {
-      listen(next) {
-        listener = next
-      },
-    },
+    changes,
     sessions: { active: async (ids) => new Set(ids) },
     maxStreams,
     logger: pino({ level: 'silent' }),
@@ -21,7 +18,8 @@ function start(maxStreams = 100) {
   onTestFinished(() => service.close())
   return {
     ...service,
-    onChanges: (...changes: ReturnType<typeof change>[]) => listener?.onChanges(changes),
+    changes,
+    onChanges: (...batch: ReturnType<typeof change>[]) => changes.receive(batch),
     /** Opens a stream; the returned function returns the changes that arrived since its last call. */
     follow(accountId = 'ada') {
       const body = service.open({ ...caller, accountId }, undefined)
@@ -36,6 +34,17 @@ it('sends each account only its own changes', () => {
   onChanges(change('ada'), change('bob', 1), change('eve', 2))
   expect(ada()).toEqual([{ list: 'files', folder: '0' }])
   expect(bob()).toEqual([{ list: 'files', folder: '1' }])
+})
+
+it('does not report changes from before a stream was opened', () => {
+  const { changes, follow } = start()
+  changes.files('ada', ['a'])
+  const read = follow()
+  changes.flush()
+  expect(read()).toEqual([])
+  changes.files('ada', ['b'])
+  changes.flush()
+  expect(read()).toEqual([{ list: 'files', folder: folderKey(['b']) }])
 })
 
 it('reports that any list may have changed when more than 32 have', () => {

@@ -17,7 +17,7 @@ const MAX_EVENTS_AT_ONCE = 32
 const CLOCK_TOLERANCE_MS = 2000
 
 interface Deps {
-  changes: Pick<ChangeHub, 'listen'>
+  changes: Pick<ChangeHub, 'listen' | 'flush'>
   sessions: Pick<SessionsService, 'active'>
   /** The maximum number of open streams. */
   maxStreams: number
@@ -78,6 +78,8 @@ export function createEventsService({ changes, sessions, maxStreams, logger }: D
       if (isClosed) throw new AppError('server/busy', 'The server is stopping.')
       const release = open.size < maxStreams ? acquire(accountId) : undefined
       if (!release) throw tooMany()
+      // Changes that wait for their batch are older than this stream; it would only make the page reload.
+      changes.flush()
       const stream = createEventStream()
       const entry = { accountId, sessionId, stream }
       open.add(entry)
