@@ -13,7 +13,10 @@ beforeEach(async () => {
     mountedApi({
       plugin: async () => undefined,
       hasSession: async (cookies) => cookies === 'sid=valid',
-      ready: { database: async () => isReady, storage: async () => true },
+      parts: {
+        database: async () => ({ status: isReady ? 'ok' : 'unavailable' }),
+        storage: async () => ({ status: 'ok' }),
+      },
       metrics: async () => 'api_metric 1\n',
     }),
   )
@@ -56,16 +59,18 @@ it('preloads the signed-in area only for a session', async () => {
   expect(await pageFor('sid=expired')).not.toContain('modulepreload')
 })
 
-it('reports ready only while its API is ready, and serves the API’s metrics', async () => {
+it('lists the parts of its API, and serves its metrics', async () => {
   const gateway = await site.create()
   await gateway.start()
   const ready = { status: 'ok', pages: 'ok', database: 'ok', storage: 'ok', problems: [] }
   expect((await gateway.app.inject('/readyz')).json()).toEqual(ready)
   expect((await gateway.app.inject('/metrics')).body).toContain('api_metric 1')
   isReady = false
-  const response = await gateway.app.inject('/readyz')
-  expect([response.statusCode, response.json()]).toEqual([
-    503,
-    { ...ready, status: 'unavailable', database: 'unavailable' },
-  ])
+  for (const [url, code, status] of [
+    ['/readyz', 200, 'degraded'],
+    ['/readyz?for=calls', 503, 'unavailable'],
+  ] as const) {
+    const response = await gateway.app.inject(url)
+    expect([response.statusCode, response.json()]).toEqual([code, { ...ready, status, database: 'unavailable' }])
+  }
 })

@@ -34,7 +34,7 @@ export function createGatewaySite({ api, rateLimits }: Options): GatewaySite {
     policy: { 'frame-src': 'https://www.openstreetmap.org', 'media-src': "'self'" },
     mayPreload: ({ headers }) => api.hasSession(headers.cookie),
     pageState: ({ url }) => sentState(url),
-    ready: api.ready,
+    parts: api.parts,
     metrics: () => api.metrics(),
   }
 }

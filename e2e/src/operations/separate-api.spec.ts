@@ -29,7 +29,7 @@ test('a site with a separate API process stores files there, and serves pages af
       const response = await callAs({ ...site, url }, session.token, `/api/files/download/large.bin?${query}`)
       expect(Buffer.from(await response.arrayBuffer()).equals(file.buffer)).toBe(true)
     }
-    expect(await statusOf('/readyz')).toBe(200)
+    for (const path of ['/readyz', '/readyz?for=calls']) expect(await statusOf(path)).toBe(200)
 
     const events = await openStream(site, bearer(session.token))
     await seedFolder(site, session, ['Later'])
@@ -39,7 +39,9 @@ test('a site with a separate API process stores files there, and serves pages af
     api.signalGroup('SIGINT')
     expect(await api.ended).toEqual({ code: 0, signal: null })
     await events.ended()
-    await expect.poll(() => statusOf('/readyz'), { timeout: STOP_LIMIT_MS }).toBe(503)
+    await expect.poll(() => statusOf('/readyz?for=calls'), { timeout: STOP_LIMIT_MS }).toBe(503)
+    const readiness = await fetch(`${site.url}/readyz`)
+    expect([readiness.status, await readiness.json()]).toMatchObject([200, { status: 'degraded', api: 'unavailable' }])
     expect(await statusOf('/careers')).toBe(200)
     const response = await callAs(site, session.token, `/api/files/parentFolder?${query}`)
     expect(response.status).toBe(502)

@@ -1,6 +1,7 @@
 /**
  * What a failed database call means for its caller:
  * - `full`: no space is left; no part of the transaction is stored
+ * - `not-writable`: the database accepts no changes, such as on a read-only disk; nothing is stored
  * - `failed-sync`: the disk of an embedded database failed; only the next start can tell what is stored
  * - `busy`: a lock, a connection or a response took too long; nothing is stored
  * - `no-parent`: the row that a new one refers to does not exist
@@ -13,6 +14,7 @@
  */
 export type FailureKind =
   | 'full'
+  | 'not-writable'
   | 'failed-sync'
   | 'busy'
   | 'no-parent'

@@ -1,6 +1,7 @@
 import { yearIn } from '@mfe/contract/days'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from './composition/composition.ts'
+import type { PartChecks } from './http/part-health.ts'
 
 /** State that the site passes to a page, such as a form that was posted without JavaScript. */
 export interface PageState {
@@ -37,8 +38,8 @@ export interface GatewaySite {
   mayPreload?(request: FastifyRequest): Promise<boolean>
   /** Derives page state from the request. */
   pageState?(request: FastifyRequest): PageState | undefined
-  /** Additional checks of /readyz, by name. The site is ready when all pass. */
-  ready?: Readonly<Record<string, () => Promise<boolean>>>
+  /** More parts that /readyz lists, by name. Visitors get pages without them; `/readyz?for=calls` tells of calls. */
+  parts?: PartChecks
   /** Additional metrics for /metrics, in Prometheus text format. */
   metrics?(): Promise<string>
 }

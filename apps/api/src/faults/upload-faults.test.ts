@@ -110,3 +110,29 @@ it.for(sampleInShortRun(failures, 1))(
     await expectNothingLost(dataDir, ledger)
   },
 )
+
+it('stores nothing more after a failed sync of any commit, even once the disk works again', LONG, async ({ skip }) => {
+  skip(noFaults !== '', noFaults)
+  const dataDir = await temporaryDirectory()
+  const store = await startChildStore(dataDir)
+  const creation = async (name: string) => {
+    const response = await store.createFolder(name)
+    return [response.status, ((await response.json()) as { code?: string }).code]
+  }
+  expect(await creation('first')).toEqual([201, undefined])
+  const path = join(dataDir, 'site.db-wal')
+  const { removeFault } = await injectFault(store.pid, { syscall: SYNCS, effect: 'error=EIO', path })
+  expect(await creation('failed')).toEqual([507, 'storage/degraded'])
+  await removeFault()
+
+  expect(await creation('later')).toEqual([507, 'storage/degraded'])
+  expect(await (await fetch(`${store.origin}/readyz`)).json()).toMatchObject({
+    status: 'unavailable',
+    database: 'ok',
+    storage: 'unavailable',
+    problems: [{ check: 'storage' }],
+  })
+  expect(await (await fetch(`${store.origin}/metrics`)).text()).toContain('api_storage_healthy 0')
+  await store.kill()
+  await startChildStore(dataDir)
+})

@@ -1,3 +1,4 @@
+import type { PartChecks } from '@mfe/gateway/http'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import { pino } from 'pino'
 import type { ReadOpenings } from '../applications/openings.ts'
@@ -6,13 +7,15 @@ import { createResumableRepo } from '../resumable/resumable.repo.ts'
 import { createHostCookie } from '../shared/anti-forgery/host-cookie.ts'
 import type { Config } from '../shared/config.ts'
 import { type Db, openDatabase } from '../shared/database/open.ts'
-import { isResponding, withTimeout } from '../shared/database/with-timeout.ts'
+import { withTimeout } from '../shared/database/with-timeout.ts'
 import { createMetrics } from '../shared/http/metrics.ts'
+import { createStorageHealth, type StorageHealth } from '../shared/storage/health.ts'
 import { createChangeLimit } from '../shared/throttle/change-limit.ts'
 import { createShareCookie } from '../shares/share-cookie.ts'
 import { sweepThumbnails } from '../thumbnails/delete-thumbnails.ts'
 import { createDependencies } from './dependencies.ts'
 import { createHousekeeping } from './housekeeping.ts'
+import { createPartChecks } from './part-checks.ts'
 import { createApiPlugin } from './plugin.ts'
 import { createServices } from './services.ts'
 
@@ -29,8 +32,8 @@ export interface Api {
    * extend the session.
    */
   hasSession(cookieHeader: string | undefined): Promise<boolean>
-  /** Resolve to whether the database responds in time, and whether the storage responds and accepts files. */
-  ready: Readonly<Record<'database' | 'storage', () => Promise<boolean>>>
+  /** What `/readyz` lists. */
+  parts: PartChecks
   /** Resolves to metrics in Prometheus text format, without the process metrics that the server adds. */
   metrics(): Promise<string>
 }
@@ -46,9 +49,10 @@ interface Options {
 /** Opens the data directory and repairs it after a crash. No other process may serve it (`acquireServerLock`). */
 export async function createApi(config: Config, options: Options = {}): Promise<Api> {
   const logger = options.logger ?? pino({ name: 'api', level: config.LOG_LEVEL })
-  const db = await openDatabase(config, 'serve', logger)
+  const health = createStorageHealth()
+  const db = await openDatabase(config, 'serve', logger, health.note)
   try {
-    return await openApi(config, logger, db, options)
+    return await openApi(config, logger, db, health, options)
   } catch (error) {
     await db.destroy()
     throw error
@@ -59,10 +63,11 @@ async function openApi(
   config: Config,
   logger: FastifyBaseLogger,
   db: Db,
+  health: StorageHealth,
   { changesPerMinute, readOpenings }: Options,
 ): Promise<Api> {
-  const shared = await createDependencies(config, db, logger)
-  const { outbox, drafts, heldBlobs, health, isStorageReachable, mail, background, replica } = shared
+  const shared = await createDependencies(config, db, logger, health)
+  const { outbox, drafts, heldBlobs, mail, background, replica } = shared
   const changeLimit = createChangeLimit({ enabled: config.RATE_LIMITS, maxPerMinute: changesPerMinute })
   const services = createServices(shared, readOpenings)
   await services.quota.releaseAbandoned()
@@ -72,9 +77,10 @@ async function openApi(
     device: createHostCookie('device', { secure, maxAge: DEVICE_MAX_AGE }),
     share: createShareCookie(secure),
   }
+  const { parts, isStorageHealthy } = createPartChecks({ ...shared, health })
   const metrics = createMetrics({
     outbox,
-    isStorageHealthy: health.isHealthy,
+    isStorageHealthy,
     openStreams: services.events.count,
   })
   for (const metric of services.thumbnails.metrics) metrics.registry.registerMetric(metric)
@@ -112,10 +118,7 @@ async function openApi(
       const cookie = cookies.session.read(cookieHeader)
       return cookie !== undefined && (await withTimeout(services.sessions.isLive(cookie), false))
     },
-    ready: {
-      database: () => isResponding(db),
-      storage: async () => health.isHealthy() && (await withTimeout(isStorageReachable(), false)),
-    },
+    parts,
     metrics: () => metrics.registry.metrics(),
   }
 }

@@ -15,6 +15,7 @@ import { createOutboxRepo } from '../shared/mail/outbox.repo.ts'
 import { createMailSender } from '../shared/mail/send-mail.ts'
 import { withRepairLock } from '../shared/replicas/repair-lock.ts'
 import { createReplica } from '../shared/replicas/replica.ts'
+import { createStorageHealth } from '../shared/storage/health.ts'
 import { createHeldBlobs } from '../shared/storage/held-blobs.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
 import { createProofs } from '../shares/proofs.ts'
@@ -29,13 +30,18 @@ const MAX_STREAMS = 2000
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>
 
 /** Opens the storage, repairs it after a crash, and creates the shared dependencies of the services. */
-export async function createDependencies(config: Config, db: Db, logger: FastifyBaseLogger) {
+export async function createDependencies(
+  config: Config,
+  db: Db,
+  logger: FastifyBaseLogger,
+  health = createStorageHealth(),
+) {
   const { storage, replica } = await withRepairLock(db, async () => ({
-    storage: await startStorage(db, config, logger),
+    storage: await startStorage(db, config, logger, health),
     // Runs after the repair, because the repair considers every earlier replica of an embedded database dead.
     replica: await createReplica(db, logger),
   }))
-  const { drafts, mailFiles, space, health, isReachable } = storage
+  const { drafts, mailFiles, space } = storage
   const thumbnailCache = createThumbnailCache(join(config.DATA_DIR, 'thumbnails'))
   const blobs = deletingThumbnails(storage.blobs, thumbnailCache, logger)
   const changes = createChangeHub()
@@ -49,7 +55,7 @@ export async function createDependencies(config: Config, db: Db, logger: Fastify
     space,
     health,
     thumbnailCache,
-    isStorageReachable: isReachable,
+    storage,
     replica,
     replicaId: replica.id,
     changes,

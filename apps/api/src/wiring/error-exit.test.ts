@@ -19,14 +19,19 @@ it('responds with 401 if the caller’s account was deleted during the request',
   expect([response.statusCode, response.json()]).toEqual([401, { code: 'session/none', message: 'Please log in.' }])
 })
 
-const failed = (code: string) => Object.assign(new Error('no'), { code })
+const failed = (code: string, syscall = 'write') => Object.assign(new Error('no'), { code, syscall })
 
 it.each([
   [failed('ENOSPC'), 507, 'storage/full'],
   [new DatabaseFailure('full', 'no'), 507, 'storage/full'],
   [new DatabaseFailure('unstorable', 'no'), 400, 'request/invalid'],
   [failed('EMFILE'), 503, 'server/busy'],
-  [failed('EIO'), 500, 'server/unexpected'],
+  [failed('EDQUOT'), 507, 'storage/full'],
+  [failed('EROFS'), 507, 'storage/degraded'],
+  [failed('EIO'), 507, 'storage/degraded'],
+  [failed('EIO', 'read'), 500, 'server/unexpected'],
+  [new DatabaseFailure('failed-sync', 'no'), 507, 'storage/degraded'],
+  [new DatabaseFailure('not-writable', 'no'), 507, 'storage/degraded'],
 ])('maps %o to %i %s', async (error, status, code) => {
   const app = Fastify()
   installErrorHandler(app, pino({ level: 'silent' }), { disconnects: disconnectCounter() })

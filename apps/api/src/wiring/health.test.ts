@@ -1,3 +1,4 @@
+import { type PartChecks, serverOptions } from '@mfe/gateway/http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { registerHealth } from './health.ts'
@@ -6,11 +7,10 @@ let app: FastifyInstance
 
 afterEach(() => app.close())
 
-function open(settings = {}, isDatabaseReady = true): FastifyInstance {
-  app = Fastify()
-  const ready = { database: async () => isDatabaseReady, storage: async () => true }
+function open(settings = {}, parts: PartChecks = {}): FastifyInstance {
+  app = Fastify(serverOptions({ trustProxy: false }))
   const config = { METRICS_TOKEN: '', PUBLIC_URL: '', ...settings }
-  registerHealth(app, { ready, metrics: async () => 'api_figures 1\n' }, config)
+  registerHealth(app, { parts, metrics: async () => 'api_figures 1\n' }, config)
   return app
 }
 
@@ -52,10 +52,39 @@ describe('GET /metrics of a standalone API', () => {
   })
 })
 
-it('reports which part of a standalone API is not ready', async () => {
-  const response = await open({}, false).inject('/readyz')
-  expect([response.statusCode, response.json()]).toEqual([
-    503,
-    { status: 'unavailable', database: 'unavailable', storage: 'ok' },
-  ])
+describe('GET /readyz of a standalone API', () => {
+  const problem = { cause: 'Away.', effect: 'No files.', fix: 'Wait.' }
+  const part = (status: 'ok' | 'degraded' | 'unavailable') => async () =>
+    status === 'ok' ? { status } : { status, problems: [problem] }
+
+  it.each([
+    ['ok', 'ok', 200],
+    ['degraded', 'degraded', 200],
+    ['unavailable', 'unavailable', 503],
+  ] as const)('reports a part that is %s as %s, with status %i', async (storage, status, code) => {
+    const response = await open({}, { database: part('ok'), storage: part(storage) }).inject('/readyz')
+    expect([response.statusCode, response.json()]).toEqual([
+      code,
+      { status, database: 'ok', storage, problems: storage === 'ok' ? [] : [{ check: 'storage', ...problem }] },
+    ])
+  })
+
+  it('counts a check that fails as an unavailable part', async () => {
+    const response = await open({}, { database: () => Promise.reject(new Error('no')) }).inject('/readyz')
+    expect([response.statusCode, response.json()]).toEqual([
+      503,
+      { status: 'unavailable', database: 'unavailable', problems: [] },
+    ])
+  })
+
+  it('returns 503 while the server stops', async () => {
+    let stopping: Response | undefined
+    open({}, { database: part('ok') })
+    app.addHook('preClose', async () => {
+      stopping = await fetch(`${origin}/readyz`)
+    })
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+    await app.close()
+    expect([stopping?.status, await stopping?.json()]).toEqual([503, { status: 'stopping' }])
+  })
 })

@@ -1,4 +1,4 @@
-import { mayReadMetrics } from '@mfe/gateway/http'
+import { checkParts, mayReadMetrics } from '@mfe/gateway/http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Config } from '../shared/config.ts'
@@ -7,20 +7,22 @@ import type { Api } from './api.ts'
 type MetricsAccess = Pick<Config, 'METRICS_TOKEN' | 'PUBLIC_URL'>
 
 /** Registers health checks and metrics of a standalone API. Inside a gateway, the gateway serves these. */
-export function registerHealth(app: FastifyInstance, api: Pick<Api, 'ready' | 'metrics'>, config: MetricsAccess): void {
+export function registerHealth(app: FastifyInstance, api: Pick<Api, 'parts' | 'metrics'>, config: MetricsAccess): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
 
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
-    const parts = await Promise.all(
-      Object.entries(api.ready).map(
-        async ([name, isReady]) => [name, (await isReady()) ? 'ok' : 'unavailable'] as const,
-      ),
-    )
-    const status = parts.every(([, state]) => state === 'ok') ? 'ok' : 'unavailable'
-    return reply.code(status === 'ok' ? 200 : 503).send({ status, ...Object.fromEntries(parts) })
+    reply.header('cache-control', 'no-store')
+    if (isStopping) return reply.code(503).send({ status: 'stopping' })
+    const { worst, statuses, problems } = await checkParts(api.parts)
+    return reply.code(worst === 'unavailable' ? 503 : 200).send({ status: worst, ...statuses, problems })
   })
 
   app.get('/metrics', async (request, reply) => {

@@ -63,7 +63,7 @@ it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
 
     const startServer = await stopServer(signal)
     // After SIGKILL, connections still work until their processes notice that the server is gone.
-    await vi.waitUntil(async () => !(await api.ready.database()), { timeout: 30_000 })
+    await vi.waitUntil(async () => (await api.parts.database?.())?.status === 'unavailable', { timeout: 30_000 })
     expect(await api.metrics()).toContain('api_storage_healthy 1')
     expect(await api.hasSession(user.cookie)).toBe(false)
     for (const response of await Promise.all(calls())) {
@@ -72,7 +72,7 @@ it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
     }
 
     await startServer()
-    expect(await api.ready.database()).toBe(true)
+    expect(await api.parts.database?.()).toEqual({ status: 'ok' })
     const statuses = (await Promise.all(calls())).map(({ statusCode }) => statusCode)
     expect(statuses).toEqual([200, 201, 201, 201, 200, 200, 201, 200, 204])
     expect((await store.download(['a'], 'kept')).body).toBe('before')
@@ -104,7 +104,7 @@ it('opens new connections after all existing ones were cut', async () => {
 it('is not ready while the network is down', async () => {
   const { proxy, api, user } = await startBehindProxy()
   proxy.freeze()
-  expect(await api.ready.database()).toBe(false)
+  expect(await api.parts.database?.()).toMatchObject({ status: 'unavailable' })
   expect(await api.hasSession(user.cookie)).toBe(false)
   // Statements in progress would otherwise end only at their time limit.
   proxy.cutAll()
@@ -139,5 +139,5 @@ it('waits at startup until the database has started', async () => {
   expect(warn.mock.calls[0]?.[1]).toBe('waiting for the database')
   await startServer()
   const { api } = await starting
-  expect(await api.ready.database()).toBe(true)
+  expect(await api.parts.database?.()).toEqual({ status: 'ok' })
 })

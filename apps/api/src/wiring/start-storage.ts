@@ -1,14 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../shared/config.ts'
 import type { Db } from '../shared/database/open.ts'
+import type { StorageHealth } from '../shared/storage/health.ts'
 import { assertBelongTogether } from '../shared/storage/marker.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import type { Storage } from '../shared/storage/storage.ts'
 import { repairStorage } from './repair-storage.ts'
 
 /** Opens the storage, then repairs and sweeps it. */
-export async function startStorage(db: Db, config: Config, logger: FastifyBaseLogger): Promise<Storage> {
-  const storage = openStorage(config)
+export async function startStorage(
+  db: Db,
+  config: Config,
+  logger: FastifyBaseLogger,
+  health?: StorageHealth,
+): Promise<Storage> {
+  const storage = openStorage(config, health)
   await storage.prepare()
   await assertBelongTogether(db, storage)
   const report = await repairStorage(db, storage)

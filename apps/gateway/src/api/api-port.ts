@@ -16,7 +16,7 @@ export interface ApiPort {
   /** Resolves to whether the cookies belong to a valid session. Used only for preloading, never for access control. */
   hasSession(cookieHeader: string | undefined): Promise<boolean>
   /** The parts of the API that /readyz lists. */
-  ready: NonNullable<GatewaySite['ready']>
+  parts: NonNullable<GatewaySite['parts']>
   /** Resolves to the metrics as Prometheus text; empty if a separate API process serves them. */
   metrics(): Promise<string>
   /** Posts JSON for a visitor whose browser does not run scripts. */

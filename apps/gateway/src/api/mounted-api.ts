@@ -7,7 +7,7 @@ export function mountedApi(api: Omit<Api, 'close'>): ApiPort {
   let server: FastifyInstance | undefined
   return {
     hasSession: (cookieHeader) => api.hasSession(cookieHeader),
-    ready: api.ready,
+    parts: api.parts,
     metrics: () => api.metrics(),
     async mount(app) {
       server = app

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { buffer, text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { startGatewayFor, startGatewayWithManualResponse } from '../testing/fake-api.ts'
+import { startFakeApi, startGatewayFor, startGatewayWithManualResponse } from '../testing/fake-api.ts'
+import { proxiedApi } from './proxied-api.ts'
 
 /** Starts a gateway in front of an API that records each request with its body and responds with 201. */
 async function startRecording() {
@@ -194,5 +195,29 @@ describe('the proxy, given a response', () => {
     const response = await call('/api/files', { method: 'POST', body })
     expect(response.headers.get('x-received')).toBe(sha256(body))
     expect(sha256(Buffer.from(await response.arrayBuffer()))).toBe(sha256(body))
+  })
+})
+
+describe('the health of a separate API', () => {
+  const problem = { cause: 'Away.', effect: 'No files.', fix: 'Wait.' }
+
+  it.each([
+    [200, { status: 'ok', problems: [] }, { status: 'ok', problems: [] }],
+    [200, { status: 'degraded', problems: [problem] }, { status: 'degraded', problems: [problem] }],
+    [503, { status: 'unavailable', problems: [problem] }, { status: 'unavailable', problems: [problem] }],
+    [503, { status: 'starting' }, { status: 'unavailable', problems: [] }],
+    [200, 'not what this version sends', { status: 'ok', problems: [] }],
+  ] as const)('is what its readiness says: %i %j', async (code, body, health) => {
+    const port = await startFakeApi((_request, response) => {
+      response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
+    expect(await proxiedApi(`http://127.0.0.1:${port}`).parts.api?.()).toEqual(health)
+  })
+
+  it('is unavailable if it does not respond', async () => {
+    expect(await proxiedApi('http://127.0.0.1:1').parts.api?.()).toMatchObject({
+      status: 'unavailable',
+      problems: [{ cause: 'The API does not respond.' }],
+    })
   })
 })

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import { lingerAfterEarlyResponses } from '@mfe/gateway/http'
+import { lingerAfterEarlyResponses, type PartHealth } from '@mfe/gateway/http'
 import { EVENTS_PATH } from '@site/contracts'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { ApiPort, ApiResponse } from './api-port.ts'
 import { createHttpProxy } from './http-proxy.ts'
 
@@ -23,7 +24,7 @@ export function proxiedApi(baseUrl: string): ApiPort {
     },
     // The presence of the cookie is enough, because the API checks every call.
     hasSession: async (cookieHeader) => /(?:^|;\s*)(?:__Host-)?sid=/.test(cookieHeader ?? ''),
-    ready: { api: async () => (await fetch(new URL('/readyz', baseUrl))).ok },
+    parts: { api: () => readHealth(new URL('/readyz', baseUrl)) },
     metrics: async () => '',
     async post(path, body, { address, userAgent }) {
       const response = await fetch(new URL(path, baseUrl), {
@@ -43,6 +44,35 @@ export function proxiedApi(baseUrl: string): ApiPort {
       }
     },
   }
+}
+
+/** How long the API may take to say how it is; shorter than the time limit of a load balancer's check. */
+const HEALTH_TIMEOUT_MS = 1500
+
+const unreachable: PartHealth = {
+  status: 'unavailable',
+  problems: [
+    {
+      cause: 'The API does not respond.',
+      effect: 'Pages work; forms, logins and the file manager do not.',
+      fix: 'Start the API, or correct API_URL.',
+    },
+  ],
+}
+
+/** What matters of a response of the API's `/readyz`. */
+const apiHealth = z
+  .object({
+    status: z.enum(['ok', 'degraded']).catch('ok'),
+    problems: z.array(z.object({ cause: z.string(), effect: z.string(), fix: z.string() })).catch([]),
+  })
+  .catch({ status: 'ok', problems: [] })
+
+async function readHealth(url: URL): Promise<PartHealth> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).catch(() => undefined)
+  if (!response) return unreachable
+  const { status, problems } = apiHealth.parse(await response.json().catch(() => undefined))
+  return { status: response.ok ? status : 'unavailable', problems }
 }
 
 /** Event streams last as long as their pages are open, so a gateway that is shutting down closes them first. */

@@ -29,7 +29,7 @@ beforeEach(async () => {
         })
       },
       hasSession: async () => false,
-      ready: { database: async () => true, storage: async () => true },
+      parts: {},
       metrics: async () => '',
     }),
   )

@@ -6,6 +6,7 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
   '22021': 'unstorable',
   '23503': 'no-parent',
   '23505': 'taken',
+  '25006': 'not-writable',
   '40001': 'conflict',
   '40P01': 'conflict',
   '42501': 'denied',
@@ -14,6 +15,7 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
   '53300': 'busy',
   '55P03': 'busy',
   '57014': 'busy',
+  '58030': 'unavailable',
 }
 /** The codes after which the server closes the connection. */
 const CLOSING = /^(?:08|57P0[1-5])/

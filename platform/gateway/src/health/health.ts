@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mayReadMetrics } from '../http/metrics-access.ts'
+import { checkParts } from '../http/part-health.ts'
 import type { GatewaySite } from '../site.ts'
 import type { Metrics } from './metrics.ts'
 
 interface Deps {
   config: GatewayConfig
-  site: Pick<GatewaySite, 'ready' | 'metrics'>
+  site: Pick<GatewaySite, 'parts' | 'metrics'>
   metrics: Metrics
   /** Returns whether every live bundle is warm. */
   isWarm: () => boolean
@@ -30,26 +31,32 @@ const UNREADABLE: Readiness = { canServePages: false, problems: [], outages: [] 
 
 /** Registers liveness, readiness and Prometheus metrics. */
 export function registerHealth(app: FastifyInstance, { config, site, metrics, isWarm, readiness }: Deps): void {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+
   app.get(GATEWAY_PATHS.live, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
 
-  app.get(GATEWAY_PATHS.ready, async (_request, reply) => {
+  app.get<{ Querystring: { for?: unknown } }>(GATEWAY_PATHS.ready, async ({ query }, reply) => {
     reply.header('cache-control', 'no-store')
+    if (isStopping) return reply.code(503).send({ status: 'stopping' })
     if (!isWarm()) return reply.code(503).send({ status: 'starting' })
-    const [{ canServePages, problems, outages }, ...siteChecks] = await Promise.all([
+    const [{ canServePages, problems, outages }, parts] = await Promise.all([
       readiness().catch(() => UNREADABLE),
-      ...Object.entries(site.ready ?? {}).map(
-        async ([name, isReady]) => [name, await isReady().catch(() => false)] as const,
-      ),
+      checkParts(site.parts ?? {}),
     ])
-    const checks = [['pages', canServePages] as const, ...siteChecks]
-    const results = Object.fromEntries(checks.map(([name, isReady]) => [name, isReady ? 'ok' : 'unavailable']))
-    if (!checks.every(([, isReady]) => isReady)) {
-      return reply.code(503).send({ status: 'unavailable', ...results, problems })
-    }
-    const isDegraded = problems.length > 0 || outages.length > 0
-    return { status: isDegraded ? 'degraded' : 'ok', ...results, problems, ...(outages.length > 0 && { outages }) }
+    const isUnavailable = !canServePages || (query.for === 'calls' && parts.worst === 'unavailable')
+    const isDegraded = problems.length > 0 || outages.length > 0 || parts.worst !== 'ok'
+    return reply.code(isUnavailable ? 503 : 200).send({
+      status: isUnavailable ? 'unavailable' : isDegraded ? 'degraded' : 'ok',
+      pages: canServePages ? 'ok' : 'unavailable',
+      ...parts.statuses,
+      problems: [...problems, ...parts.problems],
+      ...(outages.length > 0 && { outages }),
+    })
   })
 
   app.get(GATEWAY_PATHS.metrics, async (request, reply) => {

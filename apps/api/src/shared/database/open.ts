@@ -22,6 +22,9 @@ interface Mode {
   prepare: (db: Db, settings: DatabaseSettings, logger: Logger) => Promise<unknown>
 }
 
+/** Called when the disk of an embedded database has failed; it accepts no more writes. */
+type OnFailedSync = (error: unknown) => void
+
 const modes = {
   serve: { waitMs: 30_000, prepare: migrateWithoutTimeout },
   migrated: { waitMs: 0, prepare: assertMigrated },
@@ -37,9 +40,10 @@ export async function openDatabase(
   settings: DatabaseSettings,
   mode: keyof typeof modes,
   logger: Logger = console,
+  onFailedSync?: OnFailedSync,
 ): Promise<Db> {
   const { prepare, ...rest }: Mode = modes[mode]
-  const db = await open(settings, rest, logger)
+  const db = await open(settings, rest, logger, onFailedSync)
   try {
     await prepare(db, settings, logger)
     return db
@@ -53,8 +57,9 @@ async function open(
   { DATA_DIR, DATABASE_URL }: DatabaseSettings,
   { waitMs, limits }: Omit<Mode, 'prepare'>,
   logger: Logger,
+  onFailedSync?: OnFailedSync,
 ): Promise<Db> {
-  if (DATABASE_URL === '') return openSqliteFile(DATA_DIR)
+  if (DATABASE_URL === '') return openSqliteFile(DATA_DIR, onFailedSync)
   // Loaded only when used, because loading costs memory and startup time.
   const { DEFAULT_SETTINGS, openPostgres } = await import('@mfe/engines/postgres')
   const postgres = { ...DEFAULT_SETTINGS, ...limits, url: DATABASE_URL }

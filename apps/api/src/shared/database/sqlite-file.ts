@@ -16,12 +16,15 @@ export function assertDatabaseExists({ DATA_DIR, DATABASE_URL }: DatabaseSetting
 }
 
 /** Opens the database file of a data directory, creates a missing one, and rejects a damaged one. */
-export async function openSqliteFile<Tables>(dataDir: string): Promise<Kysely<Tables>> {
+export async function openSqliteFile<Tables>(
+  dataDir: string,
+  onFailedSync?: (error: unknown) => void,
+): Promise<Kysely<Tables>> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = pathIn(dataDir)
   // SQLite would make a new file readable by everyone. Its -wal and -shm files inherit this mode.
   await appendFile(path, '', { mode: 0o600 })
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(path) })
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(path, onFailedSync) })
   try {
     await assertSound(db)
     return db

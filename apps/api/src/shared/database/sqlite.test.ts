@@ -42,6 +42,13 @@ it('rejects U+0000, which PostgreSQL cannot store', async () => {
   await expect(insert).rejects.toMatchObject({ kind: 'unstorable' })
 })
 
+it('reports a database that accepts no writes', async () => {
+  const { db } = await database()
+  await sql`PRAGMA query_only = ON`.execute(db)
+  const insert = db.insertInto('thing').values({ a: 1, b: 'x' }).execute()
+  await expect(insert).rejects.toMatchObject({ kind: 'not-writable' })
+})
+
 it.each(['3.51.2', '3.9.9', '2.51.3', ''])('rejects SQLite %s', (version) => {
   expect(() => assertSafeLog(version)).toThrow('is older than 3.51.3')
 })

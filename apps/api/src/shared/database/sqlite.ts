@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite'
+import { isFailure } from '@mfe/engines/failure'
 import { storable } from '@mfe/engines/storable'
 import {
   CompiledQuery,
@@ -9,7 +10,7 @@ import {
   SqliteDriver,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { translated } from './sqlite-errors.ts'
+import { sqliteFailure } from './sqlite-errors.ts'
 
 /** The maximum number of prepared statements to cache. */
 const MAX_STATEMENTS = 500
@@ -24,25 +25,48 @@ function* toRows(statement: StatementSync, arrays: Iterable<unknown>) {
   }
 }
 
+/** Runs a call to SQLite. */
+type Run = <Result>(call: () => Result) => Result
+
 /** Adapts a node:sqlite statement to the interface that Kysely expects. */
-function adaptStatement(statement: StatementSync) {
+function adaptStatement(statement: StatementSync, run: Run) {
   statement.setReturnArrays(true)
   return {
     reader: statement.columns().length > 0,
-    all: (parameters: readonly unknown[]) =>
-      translated(() => [...toRows(statement, statement.all(...storable(parameters)))]),
-    run: (parameters: readonly unknown[]) => translated(() => statement.run(...storable(parameters))),
+    all: (parameters: readonly unknown[]) => run(() => [...toRows(statement, statement.all(...storable(parameters)))]),
+    run: (parameters: readonly unknown[]) => run(() => statement.run(...storable(parameters))),
     iterate: (parameters: readonly unknown[]) => toRows(statement, statement.iterate(...storable(parameters))),
   }
 }
 
-/** Kysely's SQLite dialect on node:sqlite: write-ahead log, each commit on disk before it is acknowledged. */
-export function sqliteDialect(path: string): SqliteDialect {
+/**
+ * Kysely's SQLite dialect on node:sqlite: write-ahead log, each commit on disk before it is acknowledged. After a
+ * failed sync, it accepts no more writes: a later commit could seem to succeed behind a log that is damaged on disk.
+ */
+export function sqliteDialect(path: string, onFailedSync: (error: unknown) => void = () => undefined): SqliteDialect {
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 })
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+
+  function run<Result>(call: () => Result): Result {
+    try {
+      return call()
+    } catch (error) {
+      const failure = sqliteFailure(error)
+      if (isFailure(failure, 'failed-sync')) {
+        sqlite.exec('PRAGMA query_only = ON')
+        onFailedSync(failure)
+      }
+      throw failure
+    }
+  }
+
   const prepared = new LRUCache<string, ReturnType<typeof adaptStatement>>({
     max: MAX_STATEMENTS,
-    memoMethod: (statement) => adaptStatement(translated(() => sqlite.prepare(statement))),
+    memoMethod: (statement) =>
+      adaptStatement(
+        run(() => sqlite.prepare(statement)),
+        run,
+      ),
   })
   const config = { database: { close: () => sqlite.close(), prepare: (sql: string) => prepared.memo(sql) } }
   const dialect = new SqliteDialect(config)

@@ -56,6 +56,7 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
     .send(body)
 }
 
+const DISK_FULL = ['ENOSPC', 'EDQUOT']
 const OUT_OF_DESCRIPTORS = ['EMFILE', 'ENFILE']
 
 function toExpected(error: FastifyError): AppError | undefined {
@@ -65,8 +66,13 @@ function toExpected(error: FastifyError): AppError | undefined {
   if (isFailure(error, 'unstorable')) {
     return new AppError('request/invalid', 'The request contains a character that cannot be stored.', { cause: error })
   }
-  if (error.code === 'ENOSPC' || isFailure(error, 'full') || isStorageFailure(error, 'full')) {
+  if (DISK_FULL.includes(error.code) || isFailure(error, 'full') || isStorageFailure(error, 'full')) {
     return new AppError('storage/full', 'There is not enough space left for this.', { cause: error })
+  }
+  if (isFailure(error, 'failed-sync', 'not-writable') || isUnwritable(error)) {
+    return new AppError('storage/degraded', 'Nothing can be stored at the moment. What was stored before is kept.', {
+      cause: error,
+    })
   }
   if (OUT_OF_DESCRIPTORS.includes(error.code) || isFailure(error, 'busy', 'conflict', 'unavailable', 'unclear')) {
     return new AppError('server/busy', 'The server is busy; please try again in a moment.', {
@@ -83,6 +89,10 @@ function toExpected(error: FastifyError): AppError | undefined {
   const [code, message] = (error.statusCode && BY_STATUS[error.statusCode]) || []
   return code && message ? new AppError(code, message) : undefined
 }
+
+/** Returns whether a disk is read-only or fails to write. */
+const isUnwritable = (error: FastifyError & NodeJS.ErrnoException) =>
+  error.code === 'EROFS' || (error.code === 'EIO' && error.syscall !== 'read')
 
 /** Converts validation errors to the first message of each field for a form, and to one message for any other call. */
 function toInvalidRequest({ validation = [], validationContext }: FastifyError): AppError {

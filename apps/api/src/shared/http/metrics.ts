@@ -7,7 +7,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 
 interface Sources {
   outbox: Pick<OutboxRepo, 'count'>
-  isStorageHealthy: () => boolean
+  isStorageHealthy: () => Promise<boolean>
   openStreams: () => number
 }
 
@@ -42,10 +42,10 @@ export function createMetrics({ outbox, isStorageHealthy, openStreams }: Sources
   })
   new Gauge({
     name: 'api_storage_healthy',
-    help: '0 once the disk has failed to sync; files are rejected from then on.',
+    help: '0 while files cannot be stored: a failed sync, a full or read-only disk, or no response of the bucket.',
     registers,
-    collect() {
-      this.set(isStorageHealthy() ? 1 : 0)
+    async collect() {
+      this.set((await isStorageHealthy()) ? 1 : 0)
     },
   })
   new Gauge({

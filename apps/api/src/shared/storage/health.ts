@@ -14,15 +14,21 @@ export function createStorageHealth() {
     throw new AppError('storage/degraded', 'Files cannot be stored at the moment.', { cause: degraded })
   }
 
-  /** Must be called with every disk error. Throws `storage/degraded` if the error is a failed sync. */
+  /** Notes a failed sync. */
+  function note(error: unknown): void {
+    if (isFailedSync(error)) degraded ??= error
+  }
+
+  /** Must be called with every disk error. Throws `storage/degraded` after a failed sync. */
   function report(error: unknown): void {
-    if (isFailedSync(error)) degraded = error
+    note(error)
     assert()
   }
 
   return {
     isHealthy: () => degraded === undefined,
     assert,
+    note,
     report,
 
     /** Runs work that syncs or commits; rejects it after an earlier failed sync. */

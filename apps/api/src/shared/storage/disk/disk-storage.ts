@@ -1,6 +1,6 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createStorageHealth } from '../health.ts'
+import type { StorageHealth } from '../health.ts'
 import { ifExists } from '../is-gone.ts'
 import type { Storage } from '../storage.ts'
 import { syncDirectory } from '../sync.ts'
@@ -11,10 +11,9 @@ import { createDiskSpace } from './disk-space.ts'
 import { makeDirectories, storageLayout } from './layout.ts'
 
 /** Stores bytes in a data directory. Uploads leave `reserve` bytes of its disk free. */
-export function createDiskStorage(dataDir: string, reserve: number): Storage {
+export function createDiskStorage(dataDir: string, reserve: number, health: StorageHealth): Storage {
   const layout = storageLayout(dataDir)
   const { root, marker } = layout
-  const health = createStorageHealth()
   const space = createDiskSpace(root, reserve)
 
   return {

@@ -11,9 +11,8 @@ import { createS3Drafts } from './s3-drafts.ts'
 import { createS3MailFiles } from './s3-mail-files.ts'
 
 /** Stores bytes in a bucket on an S3-compatible server; the bucket must contain nothing else (docs/decisions/038). */
-export function createS3Storage(settings: BucketSettings): Storage {
+export function createS3Storage(settings: BucketSettings, health = createStorageHealth()): Storage {
   const connect = connectOnce(settings)
-  const health = createStorageHealth()
   const location = locationOf(settings.url)
 
   return {

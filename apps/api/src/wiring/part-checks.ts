@@ -1,0 +1,94 @@
+import { access, constants } from 'node:fs/promises'
+import type { PartHealth } from '@mfe/gateway/http'
+import type { Config } from '../shared/config.ts'
+import type { Db } from '../shared/database/open.ts'
+import { isResponding, withTimeout } from '../shared/database/with-timeout.ts'
+import { createDiskSpace } from '../shared/storage/disk/disk-space.ts'
+import type { StorageHealth } from '../shared/storage/health.ts'
+import type { Storage } from '../shared/storage/storage.ts'
+
+interface Deps {
+  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'STORAGE_URL' | 'DISK_RESERVE'>
+  db: Db
+  health: StorageHealth
+  storage: Pick<Storage, 'isReachable' | 'location'>
+}
+
+const OK: PartHealth = { status: 'ok' }
+
+const failing = (status: 'degraded' | 'unavailable', cause: string, effect: string, fix: string): PartHealth => ({
+  status,
+  problems: [{ cause, effect, fix }],
+})
+
+/** Creates the checks of the API's parts. */
+export function createPartChecks({ config, db, health, storage }: Deps) {
+  const usesDisk = config.DATABASE_URL === '' || config.STORAGE_URL === ''
+  const space = createDiskSpace(config.DATA_DIR, config.DISK_RESERVE)
+
+  async function database(): Promise<PartHealth> {
+    if (await isResponding(db)) return OK
+    return failing(
+      'unavailable',
+      'The database does not respond.',
+      'Pages work; forms, logins and the file manager do not.',
+      'Check the database server and the network. The site recovers without a restart.',
+    )
+  }
+
+  async function storageHealth(): Promise<PartHealth> {
+    if (!health.isHealthy()) return failedSync
+    const [isReachable, diskProblem] = await Promise.all([
+      withTimeout(storage.isReachable(), false),
+      usesDisk ? withTimeout(findDiskProblem(), undefined) : undefined,
+    ])
+    if (!isReachable) {
+      return failing(
+        'degraded',
+        `${storage.location} does not respond.`,
+        'Files cannot be uploaded or downloaded; everything else works.',
+        'Check the bucket, its key and the network. The site recovers without a restart.',
+      )
+    }
+    return diskProblem ?? OK
+  }
+
+  async function findDiskProblem(): Promise<PartHealth | undefined> {
+    const isReadOnly = await access(config.DATA_DIR, constants.W_OK).then(
+      () => false,
+      () => true,
+    )
+    if (isReadOnly) {
+      return failing(
+        'degraded',
+        `The disk of ${config.DATA_DIR} is read-only.`,
+        'Calls that change something return 507; pages and downloads work.',
+        'Check the disk, mount it for writing, and restart.',
+      )
+    }
+    const hasRoom = await space.assertRoomFor(1).then(
+      () => true,
+      () => false,
+    )
+    if (hasRoom) return undefined
+    return failing(
+      'degraded',
+      `The disk of ${config.DATA_DIR} is full up to DISK_RESERVE.`,
+      'Uploads and applications return 507; everything else works while the reserve lasts.',
+      'Free space. The site recovers without a restart.',
+    )
+  }
+
+  return {
+    parts: { database, storage: storageHealth },
+    /** Resolves to whether files and changes can be stored. */
+    isStorageHealthy: async () => (await storageHealth()).status === 'ok',
+  }
+}
+
+const failedSync = failing(
+  'unavailable',
+  'The disk failed to store data.',
+  'Calls that change something return 507, so that nothing is acknowledged and lost; pages and downloads work.',
+  'Check the disk, then restart: the start determines what was stored.',
+)
