@@ -101,13 +101,16 @@ it('opens new connections after all existing ones were cut', async () => {
   expect((await store.createFolder(['b'])).statusCode).toBe(201)
 })
 
-it('is not ready while the network is down', async () => {
-  const { proxy, api, user } = await startBehindProxy()
+it('is not ready and responds with 503 while the database is frozen, and recovers when it is not', async () => {
+  const { proxy, api, user, store } = await startBehindProxy()
   proxy.freeze()
   expect(await api.parts.database?.()).toMatchObject({ status: 'unavailable' })
   expect(await api.hasSession(user.cookie)).toBe(false)
-  // Statements in progress would otherwise end only at their time limit.
-  proxy.cutAll()
+  for (const response of await Promise.all([store.listFiles(['a']), store.createFolder(['b'])])) {
+    expect([response.statusCode, response.json().code]).toEqual([503, 'server/busy'])
+  }
+  proxy.thaw()
+  expect((await store.createFolder(['b'])).statusCode).toBe(201)
 })
 
 it('rejects files that belong to another database', async () => {

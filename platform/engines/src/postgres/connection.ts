@@ -5,6 +5,7 @@ import { DatabaseFailure, isFailure } from '../failure.ts'
 import { storable } from '../storable.ts'
 import { type Effect, failureOf, isOutdatedPlan, isTimeout } from './failures.ts'
 import type { ConnectionPool } from './pool.ts'
+import { Unresponsive } from './pulse.ts'
 import type { StatementNames } from './statement-names.ts'
 
 /** Matches a statement that changes no rows, and is therefore safe to retry on another connection. */
@@ -43,7 +44,7 @@ export class PostgresConnection implements DatabaseConnection {
     try {
       return await this.#run(sql, parameters)
     } catch (error) {
-      if (!isRepeatable || !isFailure(error, 'unavailable')) throw error
+      if (!isRepeatable || this.#isStuck || !isFailure(error, 'unavailable')) throw error
     }
     this.release()
     this.#client = await this.#pool.connect()
@@ -74,11 +75,12 @@ export class PostgresConnection implements DatabaseConnection {
     const cursor = client.query(query)
     try {
       for (;;) {
-        const rows = await cursor.read(chunkSize)
+        const rows = await this.#pool.watch(cursor.read(chunkSize))
         if (rows.length === 0) return
         yield { rows }
       }
     } catch (error) {
+      this.#isStuck ||= error instanceof Unresponsive
       throw failureOf(error, { effect: 'none', lost: this.#isUnusable() })
     } finally {
       if (!this.#isUnusable()) await closeCursor(cursor, client)
@@ -119,15 +121,15 @@ export class PostgresConnection implements DatabaseConnection {
     const name = values.length > 0 ? this.#names.nameOf(text) : undefined
     const query = { name, text, values, query_timeout: this.#responseMs }
     try {
-      return await client.query(query)
+      return await this.#pool.watch(client.query<Row & object>(query))
     } catch (error) {
-      this.#isStuck = isTimeout(error)
+      this.#isStuck = isTimeout(error) || error instanceof Unresponsive
       if (isOutdatedPlan(error)) {
         this.#names.renew(text)
         if (client.getTransactionStatus() === 'I') return await this.#send(text, values, effect)
         throw new DatabaseFailure('conflict', error)
       }
-      throw failureOf(error, { effect, lost: this.#pool.isLost(client) })
+      throw failureOf(error, { effect, lost: this.#pool.isLost(client) || error instanceof Unresponsive })
     }
   }
 }

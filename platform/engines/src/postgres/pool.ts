@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { Pool, type PoolClient } from 'pg'
 import { clientConfig } from './client-config.ts'
 import { connectFailureOf } from './failures.ts'
+import { createPulse, type Pulse } from './pulse.ts'
 import type { PostgresSettings } from './settings.ts'
 
 const IDLE_MS = 30_000
@@ -14,6 +15,8 @@ export interface Logger {
 export interface ConnectionPool {
   /** Rejects with a `DatabaseFailure`: `busy` if all connections are taken, else `unavailable`. */
   connect: () => Promise<PoolClient>
+  /** Waits for a response of the server, unless the server does not respond at all. */
+  watch: Pulse['watch']
   /** Returns whether the client has lost its connection. */
   isLost: (client: PoolClient) => boolean
   end: () => Promise<void>
@@ -26,7 +29,9 @@ export function createPool(settings: PostgresSettings, logger: Logger): Connecti
     sockets.add(socket)
     return socket.once('close', () => sockets.delete(socket))
   }
-  const pool = new Pool({ ...clientConfig(settings), stream, max: settings.max, idleTimeoutMillis: IDLE_MS })
+  const config = clientConfig(settings)
+  const pool = new Pool({ ...config, stream, max: settings.max, idleTimeoutMillis: IDLE_MS })
+  const pulse = createPulse(config)
   const lost = new WeakSet<object>()
   // The pool handles the errors of idle clients only. Any other error event without a listener would end the process.
   pool.on('connect', (client) => {
@@ -40,12 +45,18 @@ export function createPool(settings: PostgresSettings, logger: Logger): Connecti
   pool.on('error', () => undefined)
   return {
     connect: async () => {
-      try {
-        return await pool.connect()
-      } catch (error) {
-        throw connectFailureOf(error)
-      }
+      await pulse.assertBeating().catch(failToConnect)
+      const connecting = pool.connect()
+      return pulse.watch(connecting).catch((error: unknown) => {
+        // A connection that arrives after all goes back to the pool.
+        connecting.then(
+          (client) => client.release(),
+          () => undefined,
+        )
+        return failToConnect(error)
+      })
     },
+    watch: pulse.watch,
     isLost: (client) => lost.has(client),
     end: async () => {
       await pool.end()
@@ -53,4 +64,8 @@ export function createPool(settings: PostgresSettings, logger: Logger): Connecti
       for (const socket of sockets) socket.destroySoon()
     },
   }
+}
+
+function failToConnect(error: unknown): never {
+  throw connectFailureOf(error)
 }
