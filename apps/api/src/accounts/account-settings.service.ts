@@ -16,6 +16,7 @@ interface Deps {
   audit: Audit
   mail: Pick<MailWorker, 'wake'>
   siteUrl: string
+  now: () => number
 }
 
 export type AccountSettingsService = ReturnType<typeof createAccountSettingsService>
@@ -26,7 +27,7 @@ function wrongPassword(field: string): AppError {
   return new AppError('account/wrong-password', text, { fields: { [field]: text } })
 }
 
-export function createAccountSettingsService({ accounts, erasure, throttle, audit, mail, siteUrl }: Deps) {
+export function createAccountSettingsService({ accounts, erasure, throttle, audit, mail, siteUrl, now }: Deps) {
   /**
    * Throttles by account, because someone else may be guessing the password in an open session. Resolves to the
    * password's hash.
@@ -54,7 +55,7 @@ export function createAccountSettingsService({ accounts, erasure, throttle, audi
         verifiedHash: verifiedHash,
         passwordHash: await hashPassword(password),
         keepSession: caller.sessionId,
-        mail: passwordChangedEmail(caller.email, siteUrl),
+        mail: passwordChangedEmail(caller.email, siteUrl, now()),
       })
       if (!isChanged) throw wrongPassword(field)
       mail.wake()

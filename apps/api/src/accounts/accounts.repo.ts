@@ -1,6 +1,7 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import type { Insertable } from 'kysely'
 import { hasPassword } from '../sessions/index.ts'
+import { clockOf } from '../shared/clock/clock.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -29,10 +30,11 @@ export function createAccountsRepo(db: Db) {
 
     /** Resolves to the ID, or to `undefined` if the email already has an account. A unique index prevents races. */
     async insert(account: Omit<Insertable<Database['account']>, 'id' | 'created_at'>): Promise<string | undefined> {
-      const id = newId()
+      const clock = clockOf(db)
+      const id = newId(clock.now())
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('account')
-        .values({ ...account, id, created_at: new Date().toISOString() })
+        .values({ ...account, id, created_at: clock.instant() })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
       return numInsertedOrUpdatedRows === 1n ? id : undefined

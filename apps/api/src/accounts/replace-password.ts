@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { clockOf } from '../shared/clock/clock.ts'
 import type { Database } from '../shared/database/types.ts'
 
 /** Replaces the password, ends every session except `keep`, and invalidates every password-reset link. */
@@ -19,7 +20,7 @@ export async function replacePassword(
  */
 export async function recoverAccount(trx: Transaction<Database>, accountId: string, passwordHash: string) {
   await replacePassword(trx, accountId, passwordHash)
-  const now = new Date().toISOString()
+  const now = clockOf(trx).instant()
   await trx
     .updateTable('share')
     .set({

@@ -1,4 +1,5 @@
 import type { ApplicationForm } from '@site/contracts'
+import { clockOf } from '../shared/clock/clock.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { IdempotentRequest } from '../shared/idempotency/idempotency.ts'
 import { runIdempotent } from '../shared/idempotency/run-idempotent.ts'
@@ -28,7 +29,8 @@ export function createApplicationsRepo(db: Db) {
     /** Stores the application, the rows of its files and its emails in one transaction. */
     insert: ({ form, reference, attachments, emails }: NewApplication, key: IdempotentRequest | undefined) =>
       runIdempotent(db, key, async (trx) => {
-        const id = newId()
+        const clock = clockOf(trx)
+        const id = newId(clock.now())
         await trx
           .insertInto('application')
           .values({
@@ -43,11 +45,11 @@ export function createApplicationsRepo(db: Db) {
             message: form.message,
             subject: form.subject,
             description: form.description,
-            created_at: new Date().toISOString(),
+            created_at: clock.instant(),
           })
           .execute()
         const rows = attachments.map(({ kind, name, blob, flags }) => ({
-          id: newId(),
+          id: newId(clock.now()),
           application_id: id,
           kind,
           name,

@@ -24,6 +24,7 @@ interface Deps {
   throttle: Throttle
   mail: Pick<MailWorker, 'wake'>
   companyEmail: string
+  now: () => number
   /** Resolves to the title if an opening that accepts applications has it. */
   findOpening: (title: string) => Promise<string | undefined>
   /** Bytes per file. */
@@ -45,7 +46,7 @@ const rejectedFile = (code: ErrorCode, kind: AttachmentKind, message: string) =>
 const FRAMING_BYTES = 64 * 1024
 
 export function createApplicationsService(deps: Deps) {
-  const { applications, blobs, space, health, throttle, mail, companyEmail, findOpening, maxBytes } = deps
+  const { applications, blobs, space, health, throttle, mail, companyEmail, now, findOpening, maxBytes } = deps
   // Each inspection uses a thread and holds a whole file in memory.
   const limitInspections = pLimit(2)
 
@@ -89,7 +90,7 @@ export function createApplicationsService(deps: Deps) {
           const opening = form.subject ? await findOpening(form.subject) : undefined
           const emails = await withinReceiptLimit(
             throttle,
-            applicationEmails(form, { reference, company: companyEmail, opening }),
+            applicationEmails(form, { reference, company: companyEmail, opening, now: now() }),
           )
           const attachments = unclaimed
           // If the outcome of the insert is unknown, the files may have rows. Files without rows are deleted at the

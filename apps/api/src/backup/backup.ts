@@ -1,4 +1,5 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { clockOf } from '../shared/clock/clock.ts'
 import type { Db } from '../shared/database/open.ts'
 import { openBackupStorage } from '../shared/storage/open-storage.ts'
 import type { BlobStore, Storage } from '../shared/storage/storage.ts'
@@ -23,12 +24,13 @@ export async function takeBackup(live: Db, storage: Storage, directory: string):
 export async function updateBackup(live: Db, storage: Storage, directory: string): Promise<CopyResult> {
   const backup = openBackupStorage(directory)
   await assertCopyOf(storage, backup)
-  await rm(backupPaths(directory).manifest, { force: true })
+  const paths = backupPaths(directory)
+  await rm(paths.manifest, { force: true })
   await syncDirectory(directory)
   for (const path of databaseFiles(directory)) await rm(path, { force: true })
   await backup.blobs.removePartial()
   // Deletes all email files, because the site may have deleted some.
-  await backup.mailFiles.deleteOlderThan(new Date())
+  await rm(paths.emails, { recursive: true, force: true })
   return writeBackup(live, storage, directory)
 }
 
@@ -42,7 +44,7 @@ async function writeBackup(live: Db, storage: Storage, directory: string): Promi
     await deleteOthers(snapshot, backup.blobs)
     await copyEmails(await sentEmails(snapshot), storage.mailFiles, backup.mailFiles)
     await copyMarker(storage, backup)
-    const manifest: BackupManifest = { version: BACKUP_VERSION, takenAt: new Date().toISOString() }
+    const manifest: BackupManifest = { version: BACKUP_VERSION, takenAt: clockOf(live).instant() }
     await snapshot.destroy()
     await syncFile(paths.database)
     await writeFile(paths.manifest, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 /** Returns the paths of a backup. */
 export const backupPaths = (directory: string) => ({
   database: join(directory, 'site.db'),
+  emails: join(directory, 'outbox'),
   /** Written last, so a backup without it is incomplete. */
   manifest: join(directory, 'backup.json'),
 })

@@ -13,6 +13,8 @@ export const RESTORED_TABLES = [
   'idempotency',
   'throttle',
   'audit',
+  // Until the restored data is known to be recent, nothing in it is deleted by age.
+  'clock',
 ] as const satisfies readonly (keyof Database)[]
 
 /** The tables that are empty after a restore, each with the reason. */

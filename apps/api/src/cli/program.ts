@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { backupCommand, restoreCommand } from './backup.ts'
+import { clockCommand } from './clock.ts'
 import { inboxCommand } from './inbox.ts'
 import { fsckCommand, migrateCommand, sweepCommand } from './maintenance.ts'
 import { userCommand } from './user.ts'
@@ -12,6 +13,7 @@ export function createProgram(): Command {
   for (const command of [
     userCommand,
     inboxCommand,
+    clockCommand,
     backupCommand,
     restoreCommand,
     migrateCommand,

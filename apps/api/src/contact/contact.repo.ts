@@ -1,4 +1,5 @@
 import type { EnquiryForm } from '@site/contracts'
+import { clockOf } from '../shared/clock/clock.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { IdempotentRequest } from '../shared/idempotency/idempotency.ts'
 import { runIdempotent } from '../shared/idempotency/run-idempotent.ts'
@@ -12,17 +13,18 @@ export function createContactRepo(db: Db) {
     /** Stores the enquiry and its emails in one transaction. */
     insert: (form: EnquiryForm, reference: string, emails: readonly Email[], key: IdempotentRequest | undefined) =>
       runIdempotent(db, key, async (trx) => {
+        const clock = clockOf(trx)
         await trx
           .insertInto('enquiry')
           .values({
-            id: newId(),
+            id: newId(clock.now()),
             reference,
             first_name: form.firstName,
             phone_number: form.phoneNumber,
             email: form.email,
             subject: form.subject,
             message: form.message,
-            created_at: new Date().toISOString(),
+            created_at: clock.instant(),
           })
           .execute()
         await enqueue(trx, emails)

@@ -13,17 +13,19 @@ interface Deps {
   throttle: Throttle
   mail: Pick<MailWorker, 'wake'>
   companyEmail: string
+  now: () => number
 }
 
 export type ContactService = ReturnType<typeof createContactService>
 
-export function createContactService({ contact, throttle, mail, companyEmail }: Deps) {
+export function createContactService({ contact, throttle, mail, companyEmail, now }: Deps) {
   return {
     async receive(form: EnquiryForm, { address, key }: RequestSource): Promise<void> {
       const idempotentRequest = parseIdempotencyKey(key, 'contact', form)
       await throttle.attempt('contact', address)
       const reference = newReference('E')
-      const emails = await withinReceiptLimit(throttle, enquiryEmails(form, reference, companyEmail))
+      const facts = { reference, company: companyEmail, now: now() }
+      const emails = await withinReceiptLimit(throttle, enquiryEmails(form, facts))
       await contact.insert(form, reference, emails, idempotentRequest)
       mail.wake()
     },

@@ -6,7 +6,7 @@ import { createEventStream } from './event-stream.ts'
 const change = { list: 'files', folder: '0123456789abcdef' } as const
 
 it('encodes changes, beats and the end of the session', async () => {
-  const { body, start, send, beat, endSession } = createEventStream()
+  const { body, start, send, beat, endSession } = createEventStream(Date.now)
   start()
   send(change)
   beat()
@@ -23,7 +23,7 @@ it('encodes changes, beats and the end of the session', async () => {
 })
 
 it('disconnects a client that does not read', async () => {
-  const { body, send } = createEventStream()
+  const { body, send } = createEventStream(Date.now)
   const closed = once(body, 'close')
   for (let n = 0; n < 1000; n += 1) send(change)
   expect(body.readableLength).toBeLessThan(20_000)

@@ -11,13 +11,13 @@ const MAX_RETRY_MS = 4000
 export type EventStream = ReturnType<typeof createEventStream>
 
 /** Encodes events as a response body of type `text/event-stream`. The id of each event is the server's time. */
-export function createEventStream() {
+export function createEventStream(now: () => number) {
   const body = new Readable({ highWaterMark: MAX_UNREAD_BYTES, read: () => undefined })
   let isEnded = false
 
   function write(...fields: string[]): void {
     if (isEnded) return
-    const isRead = body.push([`id: ${Date.now()}`, ...fields, '', ''].join('\n'))
+    const isRead = body.push([`id: ${now()}`, ...fields, '', ''].join('\n'))
     if (!isRead) body.destroy()
   }
 

@@ -25,15 +25,14 @@ export function eventsRoutes(events: EventsService): FastifyPluginAsyncZod {
         config: { cookieAlone: true, isBackground: true, isLongLived: true },
       },
       async (request, reply) => {
-        const since = sinceOf(request.headers['last-event-id'], request.query.age)
-        return reply.headers(headers).send(events.open(callerOf(request), since))
+        const lastEventId = idOf(request.headers['last-event-id'])
+        const { age } = request.query
+        return reply.headers(headers).send(events.open(callerOf(request), { lastEventId, age }))
       },
     )
   }
 }
 
-/** Returns the time up to which the client knows all changes. A browser that reconnects sends the last event's id. */
-function sinceOf(lastEventId: string | string[] | undefined, age: number | undefined): number | undefined {
-  if (lastEventId !== undefined) return Number(lastEventId) || 0
-  return age === undefined ? undefined : Date.now() - age
-}
+/** Returns the id of the last event, which a browser that reconnects sends. */
+const idOf = (header: string | string[] | undefined): number | undefined =>
+  header === undefined ? undefined : Number(header) || 0

@@ -13,6 +13,7 @@ function start(maxStreams = 100) {
     changes,
     sessions: { active: async (ids) => new Set(ids) },
     maxStreams,
+    now: Date.now,
     logger: pino({ level: 'silent' }),
   })
   onTestFinished(() => service.close())
@@ -22,7 +23,7 @@ function start(maxStreams = 100) {
     onChanges: (...batch: ReturnType<typeof change>[]) => changes.receive(batch),
     /** Opens a stream; the returned function returns the changes that arrived since its last call. */
     follow(accountId = 'ada') {
-      const body = service.open({ ...caller, accountId }, undefined)
+      const body = service.open({ ...caller, accountId }, {})
       return () => [...String(body.read() ?? '').matchAll(/^data: (.+)$/gm)].map(([, data = '']) => JSON.parse(data))
     },
   }

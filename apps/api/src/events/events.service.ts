@@ -21,7 +21,14 @@ interface Deps {
   sessions: Pick<SessionsService, 'active'>
   /** The maximum number of open streams. */
   maxStreams: number
+  now: () => number
   logger: FastifyBaseLogger
+}
+
+/** Up to when a client knows all changes: the id of its last event, or how long ago it read them, in milliseconds. */
+interface Known {
+  lastEventId?: number | undefined
+  age?: number | undefined
 }
 
 interface OpenStream {
@@ -35,9 +42,9 @@ export type EventsService = ReturnType<typeof createEventsService>
 const tooMany = () => new AppError('events/too-many', 'Too many pages are receiving live updates.')
 
 /** Keeps a stream of events open for each browser with a visible page. A stream ends with its session. */
-export function createEventsService({ changes, sessions, maxStreams, logger }: Deps) {
+export function createEventsService({ changes, sessions, maxStreams, now, logger }: Deps) {
   const open = new Set<OpenStream>()
-  const recent = createRecentChanges()
+  const recent = createRecentChanges(now)
   const acquire = createKeyedLimiter(MAX_PER_ACCOUNT)
   let isClosed = false
 
@@ -71,16 +78,16 @@ export function createEventsService({ changes, sessions, maxStreams, logger }: D
     count: () => open.size,
 
     /**
-     * Opens the stream of a caller. If anything has changed since the time `since`, the first event reports it. The
-     * caller of this function must close the body to free the slot. Throws `events/too-many`.
+     * Opens the stream of a caller. If anything has changed that the client does not know, the first event reports it.
+     * The caller of this function must close the body to free the slot. Throws `events/too-many`.
      */
-    open({ accountId, sessionId }: Caller, since: number | undefined) {
+    open({ accountId, sessionId }: Caller, { lastEventId, age }: Known) {
       if (isClosed) throw new AppError('server/busy', 'The server is stopping.')
       const release = open.size < maxStreams ? acquire(accountId) : undefined
       if (!release) throw tooMany()
       // Changes that wait for their batch are older than this stream; it would only make the page reload.
       changes.flush()
-      const stream = createEventStream()
+      const stream = createEventStream(now)
       const entry = { accountId, sessionId, stream }
       open.add(entry)
       stream.body.once('close', () => {
@@ -88,6 +95,7 @@ export function createEventsService({ changes, sessions, maxStreams, logger }: D
         release()
       })
       stream.start()
+      const since = lastEventId ?? (age === undefined ? undefined : now() - age)
       const hasMissed = since !== undefined && recent.mayHaveChanged(accountId, since - CLOCK_TOLERANCE_MS)
       if (hasMissed) stream.send({ list: 'all' })
       else stream.beat()

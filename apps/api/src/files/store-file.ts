@@ -1,5 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import type { Transaction } from 'kysely'
+import { clockOf } from '../shared/clock/clock.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -75,8 +76,14 @@ async function insert(trx: Trx, folderId: string, file: NewFile): Promise<Placed
 }
 
 async function insertRow(trx: Trx, folderId: string, name: string, { ownerId, blob }: NewFile): Promise<boolean> {
-  const now = new Date()
-  const row = { id: newId(now.getTime()), owner_id: ownerId, folder_id: folderId, name, ...columnsOf(blob, now) }
+  const clock = clockOf(trx)
+  const row = {
+    id: newId(clock.now()),
+    owner_id: ownerId,
+    folder_id: folderId,
+    name,
+    ...columnsOf(blob, clock.instant()),
+  }
   const insertion = trx.insertInto('file').values(row)
   const { numInsertedOrUpdatedRows } = await insertion
     .onConflict((conflict) => conflict.doNothing())
@@ -100,14 +107,18 @@ async function replace(
   if (!replaced) return 'missing'
   const { id, sha256, ...deleted } = replaced
   if (!allowsVersion(ifMatch, sha256)) return 'changed'
-  await trx.updateTable('file').set(columnsOf(blob, new Date())).where('id', '=', id).execute()
+  await trx
+    .updateTable('file')
+    .set(columnsOf(blob, clockOf(trx).instant()))
+    .where('id', '=', id)
+    .execute()
   return { name, blobIds: await deferHeldDeletions(trx, [deleted]) }
 }
 
-const columnsOf = ({ id, size, sha256, crc32 }: StoredBlob, at: Date) => ({
+const columnsOf = ({ id, size, sha256, crc32 }: StoredBlob, created_at: string) => ({
   size,
   sha256,
   crc32,
   blob_id: id,
-  created_at: at.toISOString(),
+  created_at,
 })

@@ -1,6 +1,7 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { FOLDER_DEPTH, type FolderPath, type FolderSummary } from '@site/contracts'
 import { type Expression, type Kysely, sql } from 'kysely'
+import { clockOf } from '../shared/clock/clock.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -130,11 +131,11 @@ export function createFoldersRepo(db: Db) {
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto('folder')
           .values({
-            id: newId(),
+            id: newId(clockOf(trx).now()),
             owner_id: row.ownerId,
             parent_id: parentId,
             name: row.name,
-            created_at: new Date().toISOString(),
+            created_at: clockOf(trx).instant(),
           })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirstOrThrow()

@@ -6,6 +6,7 @@ import type { Db } from '../shared/database/open.ts'
 import { createOutboxRepo, enqueue } from '../shared/mail/outbox.repo.ts'
 import { after } from '../testing/race.ts'
 import { addApplication, mail } from '../testing/rows.ts'
+import { trusted } from '../testing/times.ts'
 import { fulfilled, isUpdate, NOW, replicas } from './racing-replicas.ts'
 
 it('stores a repeated message once', async () => {
@@ -34,7 +35,7 @@ it('deletes an expired message once', async () => {
   const outcomes = await twice(after('Select', 'application'), async (replica) => {
     const blobs = { deleteAll: async () => undefined }
     const mailFiles = { deleteAll: async () => undefined, deleteOlderThan: async () => 0 }
-    return (await deleteExpiredMessages({ db: replica, blobs, mailFiles }, new Date(NOW))).applications
+    return (await deleteExpiredMessages({ db: replica, blobs, mailFiles }, trusted(NOW))).applications
   })
   expect(outcomes).toEqual([fulfilled(1), fulfilled(0)])
 })

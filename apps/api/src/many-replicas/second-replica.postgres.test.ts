@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
+import { openClock } from '../shared/clock/open-clock.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { blobPath } from '../shared/storage/disk/layout.ts'
 import { sweep } from '../shared/storage/sweep.ts'
@@ -84,7 +85,8 @@ it('keeps what a live replica is receiving', async () => {
   })
   // Simulates an upload whose row is about to be written.
   await writeFile(blobPath(layout, id), '')
-  expect(await sweep(db, a.blobs, Date.now() + DAY + 1000)).toEqual({ drafts: 0, orphans: 1, missing: 0 })
+  await openClock(db, { server: () => Date.now() + DAY + 1000 })
+  expect(await sweep(db, a.blobs)).toEqual({ drafts: 0, orphans: 1, missing: 0 })
 })
 
 it('takes over from a dead replica, and prevents it from storing what it is receiving', async () => {

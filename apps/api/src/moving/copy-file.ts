@@ -1,3 +1,4 @@
+import { clockOf } from '../shared/clock/clock.ts'
 import { newId } from '../shared/ids.ts'
 import type { FileRow } from './place-file.ts'
 import type { Trx } from './placement.ts'
@@ -5,8 +6,9 @@ import type { Trx } from './placement.ts'
 /** Adds new files with the bytes of these, as if they were uploaded now. The last one is the newest. */
 export async function addCopies(trx: Trx, files: readonly FileRow[]): Promise<void> {
   if (files.length === 0) return
-  const created_at = new Date().toISOString()
-  const copies = files.map((file) => ({ ...file, id: newId(), created_at }))
+  const clock = clockOf(trx)
+  const created_at = clock.instant()
+  const copies = files.map((file) => ({ ...file, id: newId(clock.now()), created_at }))
   await trx.insertInto('file').values(copies).execute()
 }
 

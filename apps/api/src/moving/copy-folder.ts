@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { parentKey } from '../folders/index.ts'
+import { clockOf } from '../shared/clock/clock.ts'
 import { newId } from '../shared/ids.ts'
 import { MAX_ENTRIES } from '../shared/storage/account-limits.ts'
 import { addCopies } from './copy-file.ts'
@@ -56,7 +57,8 @@ export async function copyFolder(
   parentId: string | null,
   name: string,
 ): Promise<void> {
-  const top = { id: newId(), owner_id: ownerId, parent_id: parentId, name, created_at: new Date().toISOString() }
+  const clock = clockOf(trx)
+  const top = { id: newId(clock.now()), owner_id: ownerId, parent_id: parentId, name, created_at: clock.instant() }
   await trx.insertInto('folder').values(top).execute()
   let level: Copies = new Map([[id, top.id]])
   while (level.size > 0) {
@@ -114,11 +116,12 @@ async function copySubfolders(trx: Trx, ownerId: string, copies: Copies): Promis
       .limit(BATCH_SIZE)
       .execute()
 
+  const clock = clockOf(trx)
   const added = new Map<string, string>()
   for await (const folders of batchesOf([...copies.keys()], read)) {
-    const created_at = new Date().toISOString()
+    const created_at = clock.instant()
     const rows = folders.map(({ id: original, parentId, ...names }) => {
-      const id = newId()
+      const id = newId(clock.now())
       added.set(original, id)
       return { ...names, id, owner_id: ownerId, parent_id: copies.get(parentId) ?? '', created_at }
     })

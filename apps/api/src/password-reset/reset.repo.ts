@@ -1,6 +1,7 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type Insertable, sql } from 'kysely'
 import { recoverAccount } from '../accounts/index.ts'
+import type { Cutoff } from '../shared/clock/clock.ts'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
@@ -55,7 +56,7 @@ export function createResetRepo(db: Db) {
         return account
       }),
 
-    async deleteExpired(now: string): Promise<void> {
+    async deleteExpired(now: Cutoff): Promise<void> {
       await deleteInBatches(db, 'password_reset', sql`expires_at <= ${now}`)
     },
   }

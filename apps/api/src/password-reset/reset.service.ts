@@ -2,6 +2,7 @@ import { accountResponseTexts, PASSWORD_RESET_MINUTES } from '@site/contracts'
 import { type AccountsRepo, hashPassword } from '../accounts/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import type { Background } from '../shared/background.ts'
+import type { TrustedTime } from '../shared/clock/clock.ts'
 import { AppError } from '../shared/errors.ts'
 import { newSecret, sha256 } from '../shared/ids.ts'
 import { passwordChangedEmail, passwordResetEmail } from '../shared/mail/account-emails.ts'
@@ -18,6 +19,7 @@ interface Deps {
   background: Background
   /** The origin of links, regardless of the Host header. */
   siteUrl: string
+  now: () => number
 }
 
 export type ResetService = ReturnType<typeof createResetService>
@@ -25,14 +27,14 @@ export type ResetService = ReturnType<typeof createResetService>
 const instant = (time: number) => new Date(time).toISOString()
 const badReset = () => new AppError('account/bad-reset', accountResponseTexts.resetRejected)
 
-export function createResetService({ resets, accounts, throttle, audit, mail, background, siteUrl }: Deps) {
+export function createResetService({ resets, accounts, throttle, audit, mail, background, siteUrl, now }: Deps) {
   async function sendLink(email: string): Promise<void> {
     const account = await accounts.byEmail(email)
     if (account) {
       const token = newSecret()
-      const now = Date.now()
-      const expires_at = instant(now + PASSWORD_RESET_MINUTES * 60_000)
-      const link = { token_hash: sha256(token), owner_id: account.id, created_at: instant(now), expires_at }
+      const time = now()
+      const expires_at = instant(time + PASSWORD_RESET_MINUTES * 60_000)
+      const link = { token_hash: sha256(token), owner_id: account.id, created_at: instant(time), expires_at }
       await resets.insert(link, passwordResetEmail(account.email, token, siteUrl))
       mail.wake()
     }
@@ -53,16 +55,18 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
       await throttle.attempt('reset-redeem', address)
       const tokenHash = sha256(token)
       // Checks the token first, so invalid ones cannot make the server hash passwords.
-      if (!(await resets.isValid(tokenHash, instant(Date.now())))) throw badReset()
+      if (!(await resets.isValid(tokenHash, instant(now())))) throw badReset()
       const passwordHash = await hashPassword(password)
-      const now = instant(Date.now())
-      const account = await resets.redeem(tokenHash, now, passwordHash, (email) => passwordChangedEmail(email, siteUrl))
+      const time = now()
+      const account = await resets.redeem(tokenHash, instant(time), passwordHash, (email) =>
+        passwordChangedEmail(email, siteUrl, time),
+      )
       if (!account) throw badReset()
       mail.wake()
       await audit.record('account/password-reset', account.id)
       await throttle.clear('login-account', account.email)
     },
 
-    deleteExpired: () => resets.deleteExpired(instant(Date.now())),
+    deleteExpired: (time: TrustedTime) => resets.deleteExpired(time.ago()),
   }
 }

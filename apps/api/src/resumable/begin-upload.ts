@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ConflictRule } from '../files/index.ts'
 import { findFolderId, folderNotFound } from '../folders/index.ts'
+import { clockOf } from '../shared/clock/clock.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Database } from '../shared/database/types.ts'
 import { AppError } from '../shared/errors.ts'
@@ -52,7 +53,7 @@ export async function beginUpload(deps: Deps, wanted: NewUpload) {
       name: target.fileName,
       length,
       bytes: length,
-      expires_at: expiry(),
+      expires_at: expiry(deps),
       on_conflict: rule.onConflict === 'fail' ? null : rule.onConflict,
       if_match: rule.onConflict === 'replace' ? rule.ifMatch : null,
       replaces,
@@ -62,7 +63,7 @@ export async function beginUpload(deps: Deps, wanted: NewUpload) {
 
   const content = [target.folder, target.fileName, length, ...keyParts(rule)]
   const key = parseIdempotencyKey(wanted.key, resumableScope(caller.accountId), content)
-  const isKnown = (trx: Transaction<Database>, id: string) => uploads.isKnown(trx, id, new Date().toISOString())
+  const isKnown = (trx: Transaction<Database>, id: string) => uploads.isKnown(trx, id, clockOf(trx).instant())
   const { result } = await runIdempotent(db, key, insert, isKnown)
   return result
 }

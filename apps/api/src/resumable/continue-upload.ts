@@ -92,14 +92,14 @@ async function receiveBody(
 
 /** Syncs the bytes before it stores their number, so acknowledged bytes survive a power failure. */
 async function acknowledge(
-  { uploads, drafts }: Deps,
+  { db, uploads, drafts }: Deps,
   upload: ResumableUpload,
   draft: Draft,
   sync: Draft['sync'],
   isLast = false,
 ): Promise<ResumableUpload> {
   const progress = await sync()
-  await uploads.advance(upload, progress, expiry(), isLast).catch(async (error: unknown) => {
+  await uploads.advance(upload, progress, expiry({ db }), isLast).catch(async (error: unknown) => {
     if (isNotFound(error)) await drafts.remove(upload.id)
     throw error
   })

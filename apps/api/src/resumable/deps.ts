@@ -1,6 +1,7 @@
 import type { FilesRepo } from '../files/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import type { Changes } from '../shared/changes/changes.ts'
+import { clockOf } from '../shared/clock/clock.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { StorageHealth } from '../shared/storage/health.ts'
 import type { Quota } from '../shared/storage/quota.ts'
@@ -29,4 +30,4 @@ const LIFETIME_MS = 24 * 3_600_000
  * Returns the time a day from now. A finished upload is kept for as long, so its client can query the
  * outcome.
  */
-export const expiry = () => new Date(Date.now() + LIFETIME_MS).toISOString()
+export const expiry = ({ db }: Pick<Deps, 'db'>) => clockOf(db).instant(LIFETIME_MS)

@@ -56,7 +56,7 @@ export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: D
         folder = folderId ? await findFolderPath(trx, folderId) : undefined
         return folderId
       },
-      settle: (trx: Transaction<Database>, storedName: string) => uploads.settle(trx, upload, storedName, expiry()),
+      settle: (trx: Transaction<Database>, storedName: string) => uploads.settle(trx, upload, storedName, expiry(deps)),
     })
   }
 }

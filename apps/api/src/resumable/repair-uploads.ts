@@ -1,5 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import type { Transaction } from 'kysely'
+import { clockOf, type TrustedTime } from '../shared/clock/clock.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import type { DraftStore } from '../shared/storage/storage.ts'
@@ -11,7 +12,8 @@ import { createResumableRepo, positionOf, type ResumableRepo } from './resumable
  */
 export async function repairUploads(db: Db, drafts: DraftStore): Promise<number> {
   const repo = createResumableRepo(db)
-  await expireUploads(repo, drafts)
+  const time = await clockOf(db).trusted()
+  if (time) await expireUploads(repo, drafts, time)
   await repo.endTurnsOfDeadReplicas()
   let lost = 0
   for (const { id } of await repo.unfinished()) {
@@ -31,8 +33,8 @@ async function restore(repo: ResumableRepo, drafts: DraftStore, trx: Transaction
 }
 
 /** Deletes uploads that have not been resumed for a day, and frees the space that they reserved. */
-export async function expireUploads(repo: ResumableRepo, drafts: DraftStore): Promise<number> {
-  const expired = await repo.deleteExpired(new Date().toISOString())
+export async function expireUploads(repo: ResumableRepo, drafts: DraftStore, time: TrustedTime): Promise<number> {
+  const expired = await repo.deleteExpired(time.ago())
   await removeStrayDrafts(repo, drafts)
   return expired
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
 import type { ConflictRule } from '../files/index.ts'
+import type { Cutoff } from '../shared/clock/clock.ts'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { forUpdateIfFree, isPostgres } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
@@ -208,7 +209,7 @@ export function createResumableRepo(db: Db) {
       if (isSuperseded(reason)) throw reason
     },
 
-    deleteExpired: (now: string): Promise<number> =>
+    deleteExpired: (now: Cutoff): Promise<number> =>
       deleteInBatches(db, 'upload', sql`length is not null and expires_at <= ${now}`),
 
     unfinished: async (): Promise<ResumableUpload[]> => {

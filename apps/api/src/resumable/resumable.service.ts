@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { createKeyedLimiter } from '@mfe/gateway/http'
+import { clockOf } from '../shared/clock/clock.ts'
 import { AppError, tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { beginUpload, type NewUpload } from './begin-upload.ts'
@@ -19,12 +20,12 @@ const needsCommit = ({ received, length, finished }: ResumableUpload) => receive
 
 /** Creates the service for resumable uploads (docs/decisions/011), which are visible only to their owner. */
 export function createResumableService(deps: Deps) {
-  const { uploads, drafts } = deps
+  const { db, uploads, drafts } = deps
   const locks = createUploadLocks(uploads)
   const acquire = createKeyedLimiter(MAX_CONCURRENT)
 
   async function find(caller: Caller, id: string): Promise<ResumableUpload> {
-    const upload = await uploads.find(caller.accountId, id, new Date().toISOString())
+    const upload = await uploads.find(caller.accountId, id, clockOf(db).instant())
     if (!upload) throw uploadNotFound()
     return upload
   }

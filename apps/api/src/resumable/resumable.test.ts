@@ -5,6 +5,7 @@ import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { openTestStorage } from '../testing/stored.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { trusted } from '../testing/times.ts'
 import { levels, withFolders } from '../testing/uploads/resumable.ts'
 import { tusOf } from '../testing/uploads/tus.ts'
 import { signUp } from '../testing/user.ts'
@@ -173,7 +174,7 @@ it('expires an upload a day after its last byte, and releases its reservation', 
   await tus.append(url, 0, 'abc')
   const db = await openTestDatabase(dataDir)
   const { drafts } = await openTestStorage(dataDir)
-  const expire = () => expireUploads(createResumableRepo(db), drafts)
+  const expire = () => expireUploads(createResumableRepo(db), drafts, trusted())
   expect(await expire()).toBe(0)
   await db
     .updateTable('upload')

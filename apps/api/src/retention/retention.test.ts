@@ -6,6 +6,7 @@ import { BytesMissing } from '../shared/storage/errors.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { trusted } from '../testing/times.ts'
 import { BATCH_SIZE, deleteExpiredMessages } from './retention.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -44,7 +45,7 @@ async function* bytes() {
 it('deletes more old applications than fit in one transaction', async () => {
   const store = await openStore()
   for (let n = 0; n <= BATCH_SIZE; n += 1) await addApplication(store.db, `${n}`, `blob ${n}`, daysAgo(181))
-  expect(await deleteExpiredMessages(store, NOW)).toMatchObject({ applications: BATCH_SIZE + 1 })
+  expect(await deleteExpiredMessages(store, trusted(NOW))).toMatchObject({ applications: BATCH_SIZE + 1 })
   expect(await store.db.selectFrom('attachment').select('id').execute()).toEqual([])
 })
 
@@ -55,7 +56,7 @@ it('deletes applications after 180 days with their files, and keeps newer ones',
   await addApplication(db, 'old', old.id, daysAgo(181))
   await addApplication(db, 'young', young.id, daysAgo(179))
 
-  expect(await deleteExpiredMessages(store, NOW)).toMatchObject({ applications: 1 })
+  expect(await deleteExpiredMessages(store, trusted(NOW))).toMatchObject({ applications: 1 })
   const left = await db.selectFrom('attachment').select('id').execute()
   expect(left).toEqual([{ id: 'young' }])
   await expect(blobs.read(old.id)).rejects.toThrow(BytesMissing)
@@ -84,8 +85,8 @@ it('deletes enquiries after a year, and emails with their files after a month un
   }
 
   const nothing = { applications: 0, enquiries: 0, emails: 0, mailFiles: 0 }
-  expect(await deleteExpiredMessages(store, NOW)).toEqual({ ...nothing, enquiries: 1, emails: 2 })
-  expect(await deleteExpiredMessages(store, NOW)).toEqual(nothing)
+  expect(await deleteExpiredMessages(store, trusted(NOW))).toEqual({ ...nothing, enquiries: 1, emails: 2 })
+  expect(await deleteExpiredMessages(store, trusted(NOW))).toEqual(nothing)
   const ids = await db.selectFrom('outbox').select('id').orderBy('id').execute()
   const kept = ['recently abandoned', 'recently sent', 'waiting']
   expect(ids.map(({ id }) => id)).toEqual(kept)
@@ -101,6 +102,6 @@ it('deletes email files and leftover drafts after a month, and no other files', 
   const recently = new Date(daysAgo(29))
   await utimes(join(store.outbox, 'young.eml'), recently, recently)
 
-  expect(await deleteExpiredMessages(store, NOW)).toMatchObject({ emails: 0, mailFiles: 2 })
+  expect(await deleteExpiredMessages(store, trusted(NOW))).toMatchObject({ emails: 0, mailFiles: 2 })
   expect((await readdir(store.outbox)).sort()).toEqual(['notes.txt', 'young.eml'])
 })

@@ -1,5 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { sql, type Transaction } from 'kysely'
+import type { Cutoff, TrustedTime } from '../shared/clock/clock.ts'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { forUpdateIfFree } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
@@ -20,16 +21,14 @@ interface Deps {
 }
 
 /** Deletes expired messages, including CVs. After a crash, the sweep deletes files without rows. */
-export async function deleteExpiredMessages({ db, blobs, mailFiles }: Deps, now: Date = new Date()) {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
-  const before = (days: number) => daysAgo(days).toISOString()
+export async function deleteExpiredMessages({ db, blobs, mailFiles }: Deps, time: TrustedTime) {
+  const before = (days: number) => time.ago(days * DAY)
 
   return {
     applications: await deleteApplications({ db, blobs }, before(RETENTION_DAYS.applications)),
     enquiries: await deleteInBatches(db, 'enquiry', sql`created_at < ${before(RETENTION_DAYS.enquiries)}`),
     emails: await deleteEmails({ db, mailFiles }, before(RETENTION_DAYS.emails)),
-    // Files without a row.
-    mailFiles: await mailFiles.deleteOlderThan(daysAgo(RETENTION_DAYS.emails)),
+    mailFiles: await mailFiles.deleteOlderThan(before(RETENTION_DAYS.emails), (ids) => emailsAmong(db, ids)),
   }
 }
 
@@ -37,7 +36,7 @@ export async function deleteExpiredMessages({ db, blobs, mailFiles }: Deps, now:
  * Deletes emails in batches, with their files, because a restore makes the files newer than the emails. A waiting email
  * stays until it is sent or abandoned. Resolves to the number of emails.
  */
-async function deleteEmails({ db, mailFiles }: Omit<Deps, 'blobs'>, before: string): Promise<number> {
+async function deleteEmails({ db, mailFiles }: Omit<Deps, 'blobs'>, before: Cutoff): Promise<number> {
   const expired = db
     .selectFrom('outbox')
     .select('id')
@@ -55,8 +54,19 @@ async function deleteEmails({ db, mailFiles }: Omit<Deps, 'blobs'>, before: stri
   }
 }
 
+/** Resolves to the ids of those emails that exist. */
+async function emailsAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const batch = ids.slice(start, start + BATCH_SIZE)
+    const rows = await db.selectFrom('outbox').select('id').where('id', 'in', batch).execute()
+    for (const { id } of rows) found.add(id)
+  }
+  return found
+}
+
 /** Deletes applications with their files in batches. Resolves to the number of applications. */
-async function deleteApplications({ db, blobs }: Omit<Deps, 'mailFiles'>, before: string): Promise<number> {
+async function deleteApplications({ db, blobs }: Omit<Deps, 'mailFiles'>, before: Cutoff): Promise<number> {
   let deleted = 0
   for (;;) {
     const { files, ids } = await runSlice(() => inTransaction(db, (trx) => deleteBatch(trx, before)))
@@ -66,7 +76,7 @@ async function deleteApplications({ db, blobs }: Omit<Deps, 'mailFiles'>, before
   }
 }
 
-async function deleteBatch(trx: Transaction<Database>, before: string): Promise<{ ids: string[]; files: string[] }> {
+async function deleteBatch(trx: Transaction<Database>, before: Cutoff): Promise<{ ids: string[]; files: string[] }> {
   const old = await trx
     .selectFrom('application')
     .select('id')

@@ -1,6 +1,7 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type Insertable, sql } from 'kysely'
 import { findFolderPath, parentKey } from '../folders/index.ts'
+import type { Cutoff } from '../shared/clock/clock.ts'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
@@ -56,7 +57,7 @@ export function createSelectionsRepo(db: Db) {
     /** Resolves to the path of a folder, or to `undefined` if it is deleted or being deleted. */
     pathOf: (folderId: string) => findFolderPath(db, folderId),
 
-    deleteExpired: async (now: string): Promise<void> => {
+    deleteExpired: async (now: Cutoff): Promise<void> => {
       await deleteInBatches(db, 'zip_selection', sql`expires_at <= ${now}`)
     },
   }

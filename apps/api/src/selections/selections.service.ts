@@ -1,6 +1,7 @@
 import { type SelectedEntries, type SelectionUrl, selectionZip } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
 import { type FoldersRepo, folderNotFound, resolveFolder } from '../folders/index.ts'
+import type { TrustedTime } from '../shared/clock/clock.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { newId } from '../shared/ids.ts'
@@ -19,7 +20,7 @@ interface Deps {
   selections: SelectionsRepo
   zip: Pick<ZipService, 'openSelected'>
   throttle: Pick<Throttle, 'attempt'>
-  now?: () => number
+  now: () => number
 }
 
 interface Selection {
@@ -33,7 +34,7 @@ interface Selection {
 export type SelectionsService = ReturnType<typeof createSelectionsService>
 
 /** Zips of selected entries: a session names them first, because thousands of names do not fit into a URL. */
-export function createSelectionsService({ folders, selections, zip, throttle, now = Date.now }: Deps) {
+export function createSelectionsService({ folders, selections, zip, throttle, now }: Deps) {
   const instant = (time = now()) => new Date(time).toISOString()
 
   /** Opens the archive of these entries, named after their folder. */
@@ -64,7 +65,7 @@ export function createSelectionsService({ folders, selections, zip, throttle, no
         purpose: 'zip-head',
       })
       await release()
-      const id = newId()
+      const id = newId(now())
       const expiresAt = instant(now() + LIFETIME_MS)
       await selections.insert({
         id,
@@ -88,7 +89,7 @@ export function createSelectionsService({ folders, selections, zip, throttle, no
       return openArchive({ ownerId, folderId, selected, purpose })
     },
 
-    deleteExpired: () => selections.deleteExpired(instant()),
+    deleteExpired: (time: TrustedTime) => selections.deleteExpired(time.ago()),
   }
 }
 

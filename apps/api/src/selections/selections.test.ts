@@ -5,6 +5,7 @@ import { addFiles, addFolders } from '../testing/many.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 import { atLevel, storeOf } from '../testing/store.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { trusted } from '../testing/times.ts'
 import { signUp, type User } from '../testing/user.ts'
 import { createSelectionsRepo } from './selections.repo.ts'
 
@@ -153,7 +154,7 @@ describe('the URL of selected entries', () => {
     const id = new URL(url, 'http://localhost').searchParams.get('selection') ?? ''
     await db.updateTable('zip_selection').set({ expires_at: past }).where('id', '=', id).execute()
     expect((await user.call('GET', url)).json()).toMatchObject({ code: 'files/not-found' })
-    await createSelectionsRepo(db).deleteExpired(new Date().toISOString())
+    await createSelectionsRepo(db).deleteExpired(trusted().ago())
     expect(await db.selectFrom('zip_selection').select('id').execute()).toHaveLength(1)
     expect((await user.call('GET', lasting)).statusCode).toBe(200)
   })

@@ -117,7 +117,7 @@ it('starts no session if the password changes or the account is deleted during l
   await accounts.insert({ email: 'ada@example.com', password_hash: 'old', ...names })
   const checked = await accounts.byEmail('ada@example.com')
   if (!checked) return expect.unreachable('the account is missing')
-  const sessions = createSessionsService({ sessions: createSessionsRepo(db), idle: 1000, max: 1000 })
+  const sessions = createSessionsService({ sessions: createSessionsRepo(db), idle: 1000, max: 1000, now: Date.now })
   const origin = { address: '192.0.2.1', agent: undefined }
 
   expect(await sessions.start(checked, origin)).toMatchObject({ email: 'ada@example.com' })

@@ -1,5 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type Insertable, sql, type Transaction } from 'kysely'
+import type { Cutoff } from '../shared/clock/clock.ts'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
@@ -119,7 +120,7 @@ export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
       await db.deleteFrom('session').where('owner_id', '=', accountId).execute()
     },
 
-    async deleteEnded(now: string, idleSince: string): Promise<void> {
+    async deleteEnded(now: Cutoff, idleSince: Cutoff): Promise<void> {
       await deleteInBatches(db, 'session', sql`expires_at <= ${now} or seen_at <= ${idleSince}`)
     },
   }

@@ -1,5 +1,6 @@
 import { isFailure } from '@mfe/engines/failure'
 import type { AccountSession } from '@site/contracts'
+import type { TrustedTime } from '../shared/clock/clock.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { newId, newSecret, sha256 } from '../shared/ids.ts'
@@ -16,7 +17,7 @@ interface Deps {
   idle: number
   /** A session ends this many milliseconds after the login, regardless of activity. */
   max: number
-  now?: () => number
+  now: () => number
 }
 
 /** The client that logs in. */
@@ -43,7 +44,7 @@ export type SessionsService = ReturnType<typeof createSessionsService>
 
 const instant = (time: number) => new Date(time).toISOString()
 
-export function createSessionsService({ sessions, idle, max, now = Date.now }: Deps) {
+export function createSessionsService({ sessions, idle, max, now }: Deps) {
   const expiryOf = (row: SessionRow) => Math.min(Date.parse(row.seenAt) + idle, Date.parse(row.expiresAt))
 
   async function admit(row: SessionRow, hasCookie: boolean, isBackground: boolean): Promise<Caller> {
@@ -67,7 +68,7 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
     async start(account: VerifiedAccount, { address, agent }: LoginOrigin): Promise<NewSession | undefined> {
       const [token, cookie, time] = [newSecret(), newSecret(), now()]
       const row = {
-        id: newId(),
+        id: newId(time),
         owner_id: account.id,
         token_hash: sha256(token),
         cookie_hash: sha256(cookie),
@@ -126,6 +127,6 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
 
     endAll: ({ accountId }: Caller) => sessions.deleteAllOf(accountId),
 
-    deleteEnded: () => sessions.deleteEnded(instant(now()), instant(now() - idle)),
+    deleteEnded: (time: TrustedTime) => sessions.deleteEnded(time.ago(), time.ago(idle)),
   }
 }

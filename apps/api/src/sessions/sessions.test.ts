@@ -78,6 +78,7 @@ it('accepts a session that cannot be extended because the disk is full', async (
   const sessions = createSessionsService({
     idle: 3_600_000,
     max: 3_600_000,
+    now: Date.now,
     sessions: {
       ...({} as SessionsRepo),
       byToken: async () => ({ ...row, seenAt, expiresAt: new Date(Date.now() + 3_600_000).toISOString() }),

@@ -28,6 +28,7 @@ interface Deps {
   shares: Pick<SharesRepo, 'byToken' | 'pathOf' | 'fileOf'>
   throttle: Pick<Throttle, 'assertNoWait' | 'attempt'>
   proofs: Pick<Proofs, 'isValid'>
+  now: () => number
 }
 
 export type ShareAccess = ReturnType<typeof createShareAccess>
@@ -43,7 +44,7 @@ const shareNotFound = () =>
 export const unlocked = ({ id, password_hash }: ShareRow) => ['password', id, password_hash ?? ''] as const
 
 /** Checks every request from a visitor against the link alone. */
-export function createShareAccess({ shares, throttle, proofs }: Deps) {
+export function createShareAccess({ shares, throttle, proofs, now }: Deps) {
   /**
    * Rejects the request. An address that requests broken links must then wait even for a working one, because a wait
    * must not reveal whether a guess was right.
@@ -67,7 +68,7 @@ export function createShareAccess({ shares, throttle, proofs }: Deps) {
   /** Finds a link that exists, has not expired, and allows what is wanted. */
   async function find(visitor: Visitor, { kind, evenIfExhausted = false }: Wanted) {
     const row = await shares.byToken(sha256(visitor.token))
-    const isOpen = row && row.expires_at > new Date().toISOString() && (kind ?? row.kind) === row.kind
+    const isOpen = row && Date.parse(row.expires_at) > now() && (kind ?? row.kind) === row.kind
     const item = isOpen && (await itemOf(row))
     if (!item) return reject(visitor)
     const share: OpenShare = { ...row, isExhausted: row.max_uses !== null && row.uses >= row.max_uses }

@@ -28,6 +28,7 @@ interface Deps extends ReceivingDeps {
   audit: Audit
   shareProofs: Proofs
   tokenSeal: TokenSeal
+  now: () => number
 }
 
 /** Creates the services for share links, both for their owners and for their visitors. */
@@ -42,14 +43,15 @@ export function createShares({
   files,
   folders,
   quota,
+  now,
   ...receiving
 }: Deps) {
   const { blobs, health, maxBytes } = receiving
   const shares = createSharesRepo(db)
-  const access = createShareAccess({ shares, throttle, proofs })
-  const downloads = createDownloads({ access, shares, proofs })
+  const access = createShareAccess({ shares, throttle, proofs, now })
+  const downloads = createDownloads({ access, shares, proofs, now })
   return {
-    owned: createSharesService({ shares, throttle, audit, seal }),
+    owned: createSharesService({ shares, throttle, audit, seal, now }),
     shared: createSharedService({ ...reading, access, downloads, folders, throttle, proofs, maxBytes }),
     drop: createDropService({ access, files, changes, audit, blobs, health, quota, maxBytes }),
   }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type OpenFile, rangeOf } from '../files/index.ts'
+import { toInstant } from '../shared/clock/clock.ts'
 import type { OpenShare, ShareAccess, Visitor } from './access.ts'
 import type { Proofs } from './proofs.ts'
 import type { SharesRepo } from './shares.repo.ts'
@@ -11,16 +12,16 @@ interface Deps {
   access: Pick<ShareAccess, 'reject'>
   shares: Pick<SharesRepo, 'countUse'>
   proofs: Proofs
+  now: () => number
 }
 
 export type Downloads = ReturnType<typeof createDownloads>
 
 /** Counts the downloads of links. */
-export function createDownloads({ access, shares, proofs }: Deps) {
+export function createDownloads({ access, shares, proofs, now }: Deps) {
   /** Counts a download before its first byte. Rejects if the link is used up. */
   async function count(visitor: Visitor, share: OpenShare): Promise<void> {
-    const now = new Date().toISOString()
-    if (share.isExhausted || !(await shares.countUse(share.id, now))) await access.reject(visitor)
+    if (share.isExhausted || !(await shares.countUse(share.id, toInstant(now())))) await access.reject(visitor)
   }
 
   return {

@@ -3,6 +3,7 @@ import type { FolderPath } from '@site/contracts'
 import type { FilesRepo } from '../files/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import type { Changes } from '../shared/changes/changes.ts'
+import { clockOf } from '../shared/clock/clock.ts'
 import { AppError, tooManyRequests } from '../shared/errors.ts'
 import type { FilePart } from '../shared/http/form-parts.ts'
 import { dropScope, parseIdempotencyKey } from '../shared/idempotency/idempotency.ts'
@@ -113,7 +114,7 @@ export function createDropService({ access, files, quota, changes, audit, ...rec
             async settle(trx) {
               await settle(trx)
               // In this transaction, so concurrent files never exceed a limit.
-              if (!(await countUse(trx, share.id, new Date().toISOString(), blob.size))) throw tooLarge()
+              if (!(await countUse(trx, share.id, clockOf(trx).instant(), blob.size))) throw tooLarge()
             },
           }),
         )

@@ -3,6 +3,7 @@ import { type FolderPath, SHARES_MAX } from '@site/contracts'
 import { type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { findFolderId } from '../folders/index.ts'
 import { assertSession } from '../sessions/index.ts'
+import { type Cutoff, clockOf } from '../shared/clock/clock.ts'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
@@ -79,8 +80,9 @@ export function createSharesRepo(db: Db) {
         if (!item) return 'no-item'
         if (await isAtLimit(trx, share.owner_id)) return 'too-many'
         const { path: _, fileName: _name, idempotency, ...values } = share
-        const id = newId()
-        const created_at = new Date().toISOString()
+        const clock = clockOf(trx)
+        const id = newId(clock.now())
+        const created_at = clock.instant()
         await trx
           .insertInto('share')
           .values({ id, ...item, ...values, created_at })
@@ -127,7 +129,7 @@ export function createSharesRepo(db: Db) {
     countUse: (id: string, now: string): Promise<boolean> => countUse(db, id, now, 0),
 
     /** Deletes the links that expired before the given time. */
-    deleteExpired: async (before: string): Promise<void> => {
+    deleteExpired: async (before: Cutoff): Promise<void> => {
       await deleteInBatches(db, 'share', sql`expires_at < ${before}`)
     },
   }

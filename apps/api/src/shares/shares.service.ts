@@ -12,6 +12,7 @@ import { hashPassword } from '../accounts/index.ts'
 import { fileNotFound, toStoredFileName } from '../files/index.ts'
 import { folderNotFound, toFolderPath } from '../folders/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
+import type { TrustedTime } from '../shared/clock/clock.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { parseIdempotencyKey, shareScope } from '../shared/idempotency/idempotency.ts'
@@ -29,6 +30,7 @@ interface Deps {
   throttle: Pick<Throttle, 'attempt'>
   audit: Audit
   seal: TokenSeal
+  now: () => number
 }
 
 export type SharesService = ReturnType<typeof createSharesService>
@@ -37,7 +39,7 @@ const notFound = () => new AppError('shares/not-found', 'This link does not exis
 const instant = (time: number) => new Date(time).toISOString()
 
 /** The links of an account, for their owner. */
-export function createSharesService({ shares, throttle, audit, seal }: Deps) {
+export function createSharesService({ shares, throttle, audit, seal, now }: Deps) {
   async function row(caller: Caller, id: string): Promise<ListedShare> {
     const share = await shares.find(caller.accountId, id)
     if (!share) throw notFound()
@@ -72,7 +74,7 @@ export function createSharesService({ shares, throttle, audit, seal }: Deps) {
         owner_id: caller.accountId,
         kind,
         ...columns,
-        expires_at: toEnd(wanted.expiresAt ?? instant(Date.now() + SHARE_DAYS * DAY)),
+        expires_at: toEnd(wanted.expiresAt ?? instant(now() + SHARE_DAYS * DAY), now()),
         password_hash: password === undefined ? null : await hash(caller, password),
         max_uses: wanted.maxUses ?? (isDrop ? SHARE_FILES : null),
         max_bytes: isDrop ? (wanted.maxBytes ?? SHARE_BYTES) : null,
@@ -120,7 +122,7 @@ export function createSharesService({ shares, throttle, audit, seal }: Deps) {
         throw new AppError('request/invalid', 'A link that accepts files needs a limit on the number of files.')
       }
       const changes = {
-        ...(expiresAt !== undefined && { expires_at: toEnd(expiresAt) }),
+        ...(expiresAt !== undefined && { expires_at: toEnd(expiresAt, now()) }),
         ...(password !== undefined && { password_hash: password === null ? null : await hash(caller, password) }),
         ...(maxUses !== undefined && { max_uses: maxUses }),
         ...(maxBytes !== undefined && kind === 'drop' && { max_bytes: maxBytes }),
@@ -140,16 +142,16 @@ export function createSharesService({ shares, throttle, audit, seal }: Deps) {
       await audit.record('share/revoked', caller.accountId)
     },
 
-    deleteExpired: () => shares.deleteExpired(instant(Date.now() - KEPT_DAYS * DAY)),
+    deleteExpired: (time: TrustedTime) => shares.deleteExpired(time.ago(KEPT_DAYS * DAY)),
   }
 }
 
 /**
  * Converts an expiry to the form that is stored and compared. Throws unless it is in the future and not too far away.
  */
-function toEnd(typed: string): string {
+function toEnd(typed: string, now: number): string {
   const end = Date.parse(typed)
-  if (end > Date.now() && end <= Date.now() + SHARE_MAX_DAYS * DAY) return instant(end)
+  if (end > now && end <= now + SHARE_MAX_DAYS * DAY) return instant(end)
   const message = `The expiration date must be in the future and at most ${SHARE_MAX_DAYS} days away.`
   throw new AppError('shares/bad-expiry', message, { fields: { expiresAt: message } })
 }

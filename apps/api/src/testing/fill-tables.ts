@@ -41,7 +41,7 @@ export async function fillEveryTable(db: Db, storage: Storage): Promise<void> {
 async function filesOf(owner_id: string, folder_id: string, { blobs }: Storage): Promise<Rows> {
   const put = async (text: string) => {
     const { id, sha256 } = await blobs.put(bytesOf(text))
-    return { id: newId(), blob_id: id, sha256 }
+    return { id: newId(Date.now()), blob_id: id, sha256 }
   }
   // Includes a parent in a later batch than its child, and a folder whose deletion is in progress.
   const folders = Array.from({ length: 600 }, (_, n) => folderOf(`x${n}`, n === 0 ? 'x599' : null))
@@ -55,7 +55,7 @@ async function filesOf(owner_id: string, folder_id: string, { blobs }: Storage):
     created_at: NOW,
   })
   const files = await Promise.all(names.map(file))
-  const copies = files.slice(0, 2).map((original, n) => ({ ...original, id: newId(), name: `copy ${n}` }))
+  const copies = files.slice(0, 2).map((original, n) => ({ ...original, id: newId(Date.now()), name: `copy ${n}` }))
   return {
     folder: [...folders, folderOf('detached', 'detached')],
     file: [...files, ...copies],
@@ -84,13 +84,13 @@ const application = {
 
 function userRowsOf(owner_id: string): Rows {
   const session = newSession(owner_id)
-  const selection = { id: newId(), owner_id, session_id: session.id, folder_ids: '["a"]', file_ids: '[]' }
+  const selection = { id: newId(Date.now()), owner_id, session_id: session.id, folder_ids: '["a"]', file_ids: '[]' }
   return {
-    enquiry: [{ ...person, id: newId(), reference: 'E-1' }],
+    enquiry: [{ ...person, id: newId(Date.now()), reference: 'E-1' }],
     session: [session],
     zip_selection: [{ ...selection, expires_at: NOW }],
     password_reset: [newLink(owner_id, 'token')],
-    audit: [{ id: newId(), at: NOW, account_id: null, action: 'x', detail: TEXT }],
+    audit: [{ id: newId(Date.now()), at: NOW, account_id: null, action: 'x', detail: TEXT }],
   }
 }
 
@@ -110,18 +110,27 @@ async function emailsOf({ mailFiles }: Storage): Promise<Rows> {
 
 const operationsOf = (owner_id: string, folder_id: string): Rows => ({
   setting: [{ key: 'test', value: TEXT }],
+  clock: [{ id: 'site', accepted_at: new Date().toISOString(), doubted_since: NOW, doubted_at: NOW, acceptances: 1 }],
   idempotency: [{ scope: TEXT, key: 'k', fingerprint: 'f', answer: JSON.stringify({ text: TEXT }), created_at: NOW }],
   throttle: [{ key: TEXT, count: 3, until: NOW, expires_at: NOW }],
   replica: [{ id: 'r', started_at: NOW, seen_at: NOW }],
   lease: [{ name: 'job', replica_id: 'r', until: NOW }],
   upload: [
-    { id: newId(), owner_id, bytes: LARGE, expires_at: NOW, replica_id: 'r' },
-    { id: newId(), owner_id, bytes: 1, expires_at: NOW, folder_id, name: TEXT, length: 1, received: 1 },
-    { id: newId(), owner_id, bytes: 1, expires_at: NOW, on_conflict: 'replace', if_match: '*', replaces: TEXT },
+    { id: newId(Date.now()), owner_id, bytes: LARGE, expires_at: NOW, replica_id: 'r' },
+    { id: newId(Date.now()), owner_id, bytes: 1, expires_at: NOW, folder_id, name: TEXT, length: 1, received: 1 },
+    {
+      id: newId(Date.now()),
+      owner_id,
+      bytes: 1,
+      expires_at: NOW,
+      on_conflict: 'replace',
+      if_match: '*',
+      replaces: TEXT,
+    },
   ],
   share: [
     {
-      id: newId(),
+      id: newId(Date.now()),
       token_hash: TEXT,
       owner_id,
       kind: 'drop',
@@ -131,6 +140,6 @@ const operationsOf = (owner_id: string, folder_id: string): Rows => ({
       expires_at: NOW,
     },
   ],
-  blob_hold: [{ id: newId(), owner_id, replica_id: 'r', number: 1, visitor: 1 }],
-  doomed_blob: [{ blob_id: newId(), owner_id, size: LARGE, last_hold: 1 }],
+  blob_hold: [{ id: newId(Date.now()), owner_id, replica_id: 'r', number: 1, visitor: 1 }],
+  doomed_blob: [{ blob_id: newId(Date.now()), owner_id, size: LARGE, last_hold: 1 }],
 })

@@ -12,7 +12,7 @@ export async function addFolders(db: Db, email: string, parentId: string | null,
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   const created_at = new Date().toISOString()
-  const rows = names.map((name) => ({ id: newId(), owner_id, parent_id: parentId, name, created_at }))
+  const rows = names.map((name) => ({ id: newId(Date.now()), owner_id, parent_id: parentId, name, created_at }))
   await inTransaction(db, async (trx) => {
     for (let from = 0; from < rows.length; from += BATCH_SIZE) {
       await trx
@@ -33,7 +33,7 @@ export async function addFiles(db: Db, folderId: string, names: readonly string[
     .executeTakeFirstOrThrow()
   const created_at = new Date().toISOString()
   const rows = names.map((name) => {
-    const id = newId()
+    const id = newId(Date.now())
     return { id, owner_id, folder_id: folderId, name, size: 1, sha256: '', blob_id: id, created_at }
   })
   await inTransaction(db, async (trx) => {

@@ -40,7 +40,7 @@ export const newFile = (ownerId: string, folderId: string, name: string, changes
 })
 
 export const newSession = (ownerId: string, seenAt = '2026-01-01T00:00:00.000Z') => {
-  const id = newId()
+  const id = newId(Date.now())
   return {
     id,
     owner_id: ownerId,
@@ -62,7 +62,7 @@ export const newLink = (ownerId: string, token: string) => ({
 /** Inserts an application with one file, `blob of <reference>`. */
 export async function addApplication(db: Db, reference: string, createdAt = new Date().toISOString()): Promise<void> {
   const texts = { first_name: '', last_name: '', email: '', role: '', company: '', phone_number: '', message: '' }
-  const id = newId()
+  const id = newId(Date.now())
   await db
     .insertInto('application')
     .values({ id, reference, ...texts, subject: '', description: '', created_at: createdAt })
@@ -70,7 +70,7 @@ export async function addApplication(db: Db, reference: string, createdAt = new 
   const file = { name: 'cv.pdf', size: 1, sha256: '', flags: '', blob_id: `blob of ${reference}` }
   await db
     .insertInto('attachment')
-    .values({ id: newId(), application_id: id, kind: 'cv', ...file })
+    .values({ id: newId(Date.now()), application_id: id, kind: 'cv', ...file })
     .execute()
 }
 

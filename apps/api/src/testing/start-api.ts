@@ -26,17 +26,24 @@ export async function temporaryDirectory(atEnd: AtEnd = onTestFinished): Promise
   return path
 }
 
-/** Starts the API on new data, mounted as in the gateway. Stops it and deletes its data after the test. */
+/**
+ * Starts the API on new data, mounted as in the gateway. Stops it and deletes its data after the test. Unless `times` says
+ * otherwise, PostgreSQL has the time of this process, which tests may set.
+ */
 export async function startApi(
   env: Readonly<Record<string, string>> = {},
   atEnd: AtEnd = onTestFinished,
-  { logger = pino({ level: 'silent' }), ...options }: Parameters<typeof createApi>[1] = {},
+  {
+    logger = pino({ level: 'silent' }),
+    times = { server: Date.now },
+    ...options
+  }: Parameters<typeof createApi>[1] = {},
 ): Promise<TestApi> {
   const dataDir = env.DATA_DIR ?? (await temporaryDirectory(atEnd))
   const DATABASE_URL = env.DATABASE_URL ?? (await databaseUrlOf(dataDir, atEnd))
   const STORAGE_URL = await storageUrlOf(dataDir)
   const config = loadConfig({ RATE_LIMITS: 'off', STORAGE_URL, ...env, DATABASE_URL, DATA_DIR: dataDir })
-  const api = await createApi(config, { logger, ...options })
+  const api = await createApi(config, { logger, times, ...options })
   const app = Fastify(serverOptions({ trustProxy: config.TRUST_PROXY }))
   await app.register(api.plugin)
   await app.ready()

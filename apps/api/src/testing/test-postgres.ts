@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS, openPostgres } from '@mfe/engines/postgres'
 import { createDatabase } from '@repo/servers/postgres'
 import type {} from '@repo/servers/postgres-setup'
 import { inject, onTestFinished } from 'vitest'
+import { openClock } from '../shared/clock/open-clock.ts'
 import { type Db, openDatabase } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import type { AtEnd } from './start-api.ts'
@@ -38,6 +39,7 @@ export async function createTestPostgres(): Promise<() => Promise<Db>> {
   return async () => {
     const db = await openPostgres<Database>({ ...DEFAULT_SETTINGS, ...PATIENT, url }, console)
     onTestFinished(() => db.destroy())
+    await openClock(db)
     return db
   }
 }

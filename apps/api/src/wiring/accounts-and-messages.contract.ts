@@ -13,6 +13,7 @@ import { secretFor } from '../shared/database/secrets.ts'
 import { createOutboxRepo, enqueue } from '../shared/mail/outbox.repo.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
 import { addAccount, addApplication, mail, newLink, newSession } from '../testing/rows.ts'
+import { cutoff, trusted } from '../testing/times.ts'
 
 const NOW = '2026-06-01T00:00:00.000Z'
 const LATER = '2026-06-01T00:05:00.000Z'
@@ -69,7 +70,7 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       await sessions.delete(one)
       expect([await sessions.deleteOf(ada, two), await sessions.deleteOf(ada, two)]).toEqual([true, false])
       await sessions.touch(used, NOW, true)
-      await sessions.deleteEnded(NOW, '2026-05-01T00:00:00.000Z')
+      await sessions.deleteEnded(cutoff(NOW), cutoff('2026-05-01T00:00:00.000Z'))
       expect((await sessions.activeOf(ada, NOW, '')).map(({ id }) => id)).toEqual([used])
       await sessions.deleteAllOf(ada)
       expect(await sessions.activeOf(ada, NOW, '')).toEqual([])
@@ -86,7 +87,7 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       expect([await redeem(), await redeem()]).toEqual([{ id: ada, email: 'ada@example.com' }, undefined])
       expect(await createAccountsRepo(db).byId(ada)).toMatchObject({ password_hash: 'hash 2' })
       await resets.insert(newLink(ada, 'third'), mail)
-      await resets.deleteExpired('9999-12-31')
+      await resets.deleteExpired(cutoff('9999-12-31'))
       expect(await resets.isValid('third', NOW)).toBe(false)
     })
   })
@@ -148,7 +149,7 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       const deleted: string[] = []
       const blobs = { deleteAll: async (ids: readonly string[]) => void deleted.push(...ids) }
       const mailFiles = { deleteAll: async () => undefined, deleteOlderThan: async () => 0 }
-      const forget = () => deleteExpiredMessages({ db, blobs, mailFiles }, new Date(NOW))
+      const forget = () => deleteExpiredMessages({ db, blobs, mailFiles }, trusted(NOW))
       expect(await forget()).toMatchObject({ applications: 0, enquiries: 0, emails: 0 })
       await addApplication(db, 'A-1', '2025-01-01T00:00:00.000Z')
       await addApplication(db, 'A-2', NOW)
@@ -212,7 +213,7 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       expect(await attempts(2)).toEqual([true, false])
       await throttle.clear('reset-account', 'ada')
       expect(await attempts(1)).toEqual([true])
-      await throttle.deleteExpired()
+      await throttle.deleteExpired(trusted(NOW))
     })
   })
 

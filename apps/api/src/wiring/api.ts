@@ -5,6 +5,7 @@ import type { ReadOpenings } from '../applications/openings.ts'
 import { expireUploads } from '../resumable/repair-uploads.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'
 import { createHostCookie } from '../shared/anti-forgery/host-cookie.ts'
+import type { TimeSources } from '../shared/clock/open-clock.ts'
 import type { Config } from '../shared/config.ts'
 import { type Db, openDatabase } from '../shared/database/open.ts'
 import { withTimeout } from '../shared/database/with-timeout.ts'
@@ -44,6 +45,8 @@ interface Options {
   changesPerMinute?: number
   /** By default, there are no openings. */
   readOpenings?: ReadOpenings
+  /** Tests replace the sources of time. */
+  times?: TimeSources
 }
 
 /** Opens the data directory and repairs it after a crash. No other process may serve it (`acquireServerLock`). */
@@ -64,10 +67,10 @@ async function openApi(
   logger: FastifyBaseLogger,
   db: Db,
   health: StorageHealth,
-  { changesPerMinute, readOpenings }: Options,
+  { changesPerMinute, readOpenings, times }: Options,
 ): Promise<Api> {
-  const shared = await createDependencies(config, db, logger, health)
-  const { outbox, drafts, heldBlobs, mail, background, replica } = shared
+  const shared = await createDependencies(config, db, logger, { health, times })
+  const { outbox, drafts, heldBlobs, mail, background, replica, clockWatch } = shared
   const changeLimit = createChangeLimit({ enabled: config.RATE_LIMITS, maxPerMinute: changesPerMinute })
   const services = createServices(shared, readOpenings)
   await services.quota.releaseAbandoned()
@@ -82,6 +85,8 @@ async function openApi(
     outbox,
     isStorageHealthy,
     openStreams: services.events.count,
+    isClockTrusted: clockWatch.isTrusted,
+    clockOffset: shared.clock.offset,
   })
   for (const metric of services.thumbnails.metrics) metrics.registry.registerMetric(metric)
   const housekeeping = createHousekeeping({
@@ -95,7 +100,7 @@ async function openApi(
       await services.folders.finishDeletions()
       await services.erasure.finishAccounts()
     },
-    expireUploads: () => expireUploads(createResumableRepo(db), drafts),
+    expireUploads: (time) => expireUploads(createResumableRepo(db), drafts, time),
     sweepThumbnails: () => sweepThumbnails(shared.thumbnailCache, db),
     withLease: replica.withLease,
   })
@@ -111,6 +116,7 @@ async function openApi(
       await housekeeping.stop()
       await mail.stop()
       await replica.stop()
+      await clockWatch.stop()
       await shared.changeRelay[Symbol.asyncDispose]()
       await db.destroy()
     },

@@ -6,6 +6,8 @@ import { createAudit } from '../shared/audit/audit.ts'
 import { createBackground } from '../shared/background.ts'
 import { createChangeHub } from '../shared/changes/changes.ts'
 import { relayChanges } from '../shared/changes/relay-changes.ts'
+import { openClock, type TimeSources } from '../shared/clock/open-clock.ts'
+import { watchClock } from '../shared/clock/watch-clock.ts'
 import type { Config } from '../shared/config.ts'
 import type { Db } from '../shared/database/open.ts'
 import { secretFor } from '../shared/database/secrets.ts'
@@ -15,7 +17,7 @@ import { createOutboxRepo } from '../shared/mail/outbox.repo.ts'
 import { createMailSender } from '../shared/mail/send-mail.ts'
 import { withRepairLock } from '../shared/replicas/repair-lock.ts'
 import { createReplica } from '../shared/replicas/replica.ts'
-import { createStorageHealth } from '../shared/storage/health.ts'
+import { createStorageHealth, type StorageHealth } from '../shared/storage/health.ts'
 import { createHeldBlobs } from '../shared/storage/held-blobs.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
 import { createProofs } from '../shares/proofs.ts'
@@ -29,13 +31,22 @@ const MAX_STREAMS = 2000
 
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>
 
+interface Options {
+  health?: StorageHealth
+  times?: TimeSources | undefined
+}
+
 /** Opens the storage, repairs it after a crash, and creates the shared dependencies of the services. */
 export async function createDependencies(
   config: Config,
   db: Db,
   logger: FastifyBaseLogger,
-  health = createStorageHealth(),
+  { health = createStorageHealth(), times }: Options = {},
 ) {
+  const clock = await openClock(db, times)
+  await clock.check()
+  const clockWatch = watchClock(clock, logger)
+  const { now } = clock
   const { storage, replica } = await withRepairLock(db, async () => ({
     storage: await startStorage(db, config, logger, health),
     // Runs after the repair, because the repair considers every earlier replica of an embedded database dead.
@@ -63,12 +74,15 @@ export async function createDependencies(
     maxStreams: Math.min(MAX_STREAMS, ((await maxConnections()) ?? Number.POSITIVE_INFINITY) / 2),
     config,
     db,
+    clock,
+    clockWatch,
+    now,
     logger,
     outbox,
-    mail: createMailWorker({ outbox, sender, logger }),
+    mail: createMailWorker({ outbox, sender, logger, now }),
     throttle: createThrottle(db, { enabled: config.RATE_LIMITS, secret: await secretFor(db, 'throttle-key') }),
     devices: createDeviceProof(await secretFor(db, 'device-key')),
-    shareProofs: createProofs(await secretFor(db, 'share-key')),
+    shareProofs: createProofs(await secretFor(db, 'share-key'), now),
     tokenSeal: createTokenSeal(await readLinkKeys(config, logger)),
     audit: createAudit(db, space, logger),
     background: createBackground(logger),

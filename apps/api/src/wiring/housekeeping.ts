@@ -4,6 +4,7 @@ import type { ResetService } from '../password-reset/reset.service.ts'
 import { deleteExpiredMessages } from '../retention/retention.ts'
 import type { SelectionsService } from '../selections/selections.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
+import type { Clock, TrustedTime } from '../shared/clock/clock.ts'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Lease } from '../shared/replicas/leases.ts'
@@ -20,6 +21,7 @@ const AUDIT_RETENTION = 400 * DAY
 
 interface Deps {
   db: Db
+  clock: Pick<Clock, 'trusted'>
   blobs: Pick<BlobStore, 'deleteAll'>
   mailFiles: Pick<MailFiles, 'deleteAll' | 'deleteOlderThan'>
   sessions: Pick<SessionsService, 'deleteEnded'>
@@ -32,14 +34,12 @@ interface Deps {
   /** Resumes deletions of folders and accounts that a failure or a restart interrupted. */
   finishDeletions: () => Promise<void>
   /** Resolves to the number of deleted unfinished uploads. */
-  expireUploads: () => Promise<number>
+  expireUploads: (time: TrustedTime) => Promise<number>
   /** Deletes the thumbnails of this replica whose pictures no longer exist. */
   sweepThumbnails: () => Promise<void>
   withLease: Replica['withLease']
   logger: FastifyBaseLogger
 }
-
-const before = (time: number) => new Date(Date.now() - time).toISOString()
 
 export type Housekeeping = ReturnType<typeof createHousekeeping>
 
@@ -47,6 +47,7 @@ export type Housekeeping = ReturnType<typeof createHousekeeping>
 export function createHousekeeping(deps: Deps) {
   const {
     db,
+    clock,
     sessions,
     resets,
     throttle,
@@ -67,14 +68,18 @@ export function createHousekeeping(deps: Deps) {
     throttle.deleteExpired,
     shares.owned.deleteExpired,
     selections.deleteExpired,
-    () => deleteInBatches(db, 'idempotency', sql`created_at < ${before(KEY_RETENTION)}`),
-    () => deleteInBatches(db, 'audit', sql`at < ${before(AUDIT_RETENTION)}`),
-    () => deleteExpiredUploads(deps),
-    () => deleteOldMessages(deps),
+    (time: TrustedTime) => deleteInBatches(db, 'idempotency', sql`created_at < ${time.ago(KEY_RETENTION)}`),
+    (time: TrustedTime) => deleteInBatches(db, 'audit', sql`at < ${time.ago(AUDIT_RETENTION)}`),
+    (time: TrustedTime) => deleteExpiredUploads(deps, time),
+    (time: TrustedTime) => deleteOldMessages(deps, time),
   ]
 
   async function deleteExpired({ isHeld }: Lease): Promise<void> {
-    for (const step of steps) if (isHeld()) await step()
+    for (const step of steps) {
+      const time = await clock.trusted()
+      if (!time) return logger.warn('nothing is deleted by age, because the time is implausible')
+      if (isHeld()) await step(time)
+    }
   }
 
   const next = (work: () => Promise<unknown>) => {
@@ -108,12 +113,12 @@ export function createHousekeeping(deps: Deps) {
   }
 }
 
-async function deleteExpiredUploads({ expireUploads, logger }: Deps): Promise<void> {
-  const expired = await expireUploads()
+async function deleteExpiredUploads({ expireUploads, logger }: Deps, time: TrustedTime): Promise<void> {
+  const expired = await expireUploads(time)
   if (expired > 0) logger.info({ expired }, 'expired uploads deleted')
 }
 
-async function deleteOldMessages({ db, blobs, mailFiles, logger }: Deps): Promise<void> {
-  const forgotten = await deleteExpiredMessages({ db, blobs, mailFiles })
+async function deleteOldMessages({ db, blobs, mailFiles, logger }: Deps, time: TrustedTime): Promise<void> {
+  const forgotten = await deleteExpiredMessages({ db, blobs, mailFiles }, time)
   if (Object.values(forgotten).some((count) => count > 0)) logger.info(forgotten, 'old messages deleted')
 }

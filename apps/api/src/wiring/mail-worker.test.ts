@@ -175,7 +175,13 @@ it('does not wait for a hanging server when stopped', async () => {
     return hangs
   }
   const sender = { send, close: () => undefined }
-  const worker = createMailWorker({ outbox: repo, sender, logger: pino({ level: 'silent' }), graceMs: 1 })
+  const worker = createMailWorker({
+    outbox: repo,
+    sender,
+    logger: pino({ level: 'silent' }),
+    now: Date.now,
+    graceMs: 1,
+  })
   worker.wake()
   await requested
   await worker.stop()

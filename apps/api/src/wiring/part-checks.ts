@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import type { PartHealth } from '@mfe/gateway/http'
+import type { ClockWatch } from '../shared/clock/watch-clock.ts'
 import type { Config } from '../shared/config.ts'
 import type { Db } from '../shared/database/open.ts'
 import { isResponding, withTimeout } from '../shared/database/with-timeout.ts'
@@ -12,6 +13,7 @@ interface Deps {
   db: Db
   health: StorageHealth
   storage: Pick<Storage, 'isReachable' | 'location'>
+  clockWatch: Pick<ClockWatch, 'health'>
 }
 
 const OK: PartHealth = { status: 'ok' }
@@ -22,7 +24,7 @@ const failing = (status: 'degraded' | 'unavailable', cause: string, effect: stri
 })
 
 /** Creates the checks of the API's parts. */
-export function createPartChecks({ config, db, health, storage }: Deps) {
+export function createPartChecks({ config, db, health, storage, clockWatch }: Deps) {
   const usesDisk = config.DATABASE_URL === '' || config.STORAGE_URL === ''
   const space = createDiskSpace(config.DATA_DIR, config.DISK_RESERVE)
 
@@ -80,7 +82,7 @@ export function createPartChecks({ config, db, health, storage }: Deps) {
   }
 
   return {
-    parts: { database, storage: storageHealth },
+    parts: { database, storage: storageHealth, clock: clockWatch.health },
     /** Resolves to whether files and changes can be stored. */
     isStorageHealthy: async () => (await storageHealth()).status === 'ok',
   }

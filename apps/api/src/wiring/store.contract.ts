@@ -7,6 +7,7 @@ import { createResumableRepo } from '../resumable/resumable.repo.ts'
 import type { Db } from '../shared/database/open.ts'
 import { createQuota } from '../shared/storage/quota.ts'
 import { addAccount, addFolder, allowEntry, newFile } from '../testing/rows.ts'
+import { cutoff } from '../testing/times.ts'
 import { createUsage } from '../usage/usage.ts'
 import { createZipRepo } from '../zip/zip.repo.ts'
 
@@ -303,7 +304,7 @@ export function describeStore(open: () => Promise<Db>): void {
       })
       expect(await uploads.unfinished()).toMatchObject([{ id: 'two' }])
       await uploads.advance({ id: 'two', turn: 0 }, progress, '2000-01-01T00:00:00.000Z')
-      expect(await uploads.deleteExpired('2001-01-01T00:00:00.000Z')).toBe(1)
+      expect(await uploads.deleteExpired(cutoff('2001-01-01T00:00:00.000Z'))).toBe(1)
       await uploads.delete({ id: 'one', turn: 0 })
       expect([await uploads.find(ada, 'one', ''), await uploads.isStored('one')]).toEqual([undefined, false])
     })

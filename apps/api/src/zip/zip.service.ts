@@ -44,6 +44,7 @@ interface Deps {
   heldBlobs: Pick<HeldBlobs, 'hold'>
   background: Pick<Background, 'run'>
   throttle: Pick<Throttle, 'attempt'>
+  now: () => number
   /** The maximum number of entries per archive. */
   maxEntries?: number
   /** Whose date and time the entries show in programs that know only the time of DOS. */
@@ -59,6 +60,7 @@ export function createZipService({
   heldBlobs,
   background,
   throttle,
+  now,
   maxEntries = MAX_ENTRIES,
   timeZone = 'UTC',
 }: Deps) {
@@ -82,8 +84,8 @@ export function createZipService({
     }
     try {
       const length = await collectEntries({ zips, ownerId, contents, id, name, selected, maxEntries })
-      const now = new Date()
-      const entries = { length, [Symbol.iterator]: () => entriesOf(contents, now, timeZone) }
+      const made = new Date(now())
+      const entries = { length, [Symbol.iterator]: () => entriesOf(contents, made, timeZone) }
       return {
         entries,
         size: await archiveLength(entries),

@@ -209,6 +209,7 @@ it('rejects a folder with too many entries, and releases its files', async () =>
   let holds = 0
   const serviceFor = (maxEntries: number) =>
     createZipService({
+      now: Date.now,
       folders: createFoldersRepo(db),
       zips,
       blobs,
@@ -281,6 +282,7 @@ it('allows two concurrent zips per account, and another once one ends or fails',
   const ids = { a: 'id', none: undefined }
   const background = createBackground(pino({ level: 'silent' }))
   const service = createZipService({
+    now: Date.now,
     folders: { idOf: async (_owner, [name]) => ids[name as keyof typeof ids] },
     zips: empty,
     blobs,
@@ -314,6 +316,7 @@ it('completes and logs an error if a deleted file cannot be removed', async () =
   const logged: string[] = []
   const background = createBackground(pino({}, { write: (line) => void logged.push(line) }))
   const service = createZipService({
+    now: Date.now,
     folders: { idOf: async () => 'id' },
     zips: empty,
     blobs,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { clockOf } from '../clock/clock.ts'
 import type { Db } from '../database/open.ts'
 import { newId } from '../ids.ts'
 import type { StorageSpace } from '../storage/storage.ts'
@@ -16,7 +17,8 @@ export function createAudit(db: Db, space: StorageSpace, logger: Pick<FastifyBas
      * a year, so they may use only half of the disk reserve.
      */
     async record(action: string, accountId: string | undefined, detail = ''): Promise<void> {
-      const row = { id: newId(), at: new Date().toISOString(), account_id: accountId ?? null, action, detail }
+      const clock = clockOf(db)
+      const row = { id: newId(clock.now()), at: clock.instant(), account_id: accountId ?? null, action, detail }
       try {
         await space.assertInReserve(RECORD_BYTES)
         await db.insertInto('audit').values(row).execute()

@@ -3,7 +3,7 @@ import { newId } from '../ids.ts'
 import { decodeNotification, encodeMissed, encodeNotifications } from './notifications.ts'
 
 const change = (n: number) => ({
-  accountId: newId(),
+  accountId: newId(0),
   list: n % 2 === 0 ? ('files' as const) : ('folders' as const),
   folder: '0123456789abcdef',
 })
@@ -11,7 +11,7 @@ const change = (n: number) => ({
 it('encodes any number of changes in notifications that PostgreSQL accepts', () => {
   const changes = Array.from({ length: 250 }, (_, n) => change(n))
   const payloads = [...encodeNotifications('replica', changes)]
-  for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000 - newId().length)
+  for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000 - newId(0).length)
   const decoded = payloads.map(decodeNotification)
   expect(new Set(decoded.map(({ replicaId }) => replicaId))).toEqual(new Set(['replica']))
   expect(decoded.flatMap((notification) => notification.changes)).toEqual(changes)

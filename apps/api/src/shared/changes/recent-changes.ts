@@ -5,7 +5,7 @@ const MAX_ACCOUNTS = 10_000
  * Remembers when each account last changed, so a page that reconnects reloads only if it has missed something.
  * Forgets the least recently changed accounts, and then reports a possible change for all earlier times.
  */
-export function createRecentChanges(now: () => number = Date.now, maxAccounts = MAX_ACCOUNTS) {
+export function createRecentChanges(now: () => number, maxAccounts = MAX_ACCOUNTS) {
   const changedAt = new Map<string, number>()
   let knownSince = now()
 

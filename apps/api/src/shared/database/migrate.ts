@@ -18,6 +18,7 @@ import { up as shares } from './migrations/0013-shares.ts'
 import { up as checksums } from './migrations/0014-checksums.ts'
 import { up as zipSelections } from './migrations/0015-zip-selections.ts'
 import { up as linkTokens } from './migrations/0016-link-tokens.ts'
+import { up as clock } from './migrations/0017-clock.ts'
 import { up as postgresBaseline } from './migrations/postgres-baseline-0001-to-0006.ts'
 
 export interface SharedMigration extends Migration {
@@ -49,6 +50,7 @@ export const shared: Readonly<Record<string, SharedMigration>> = {
   },
   '0015-zip-selections': { up: zipSelections },
   '0016-link-tokens': { up: linkTokens },
+  '0017-clock': { up: clock },
 }
 
 // Listed rather than read from a directory, so bundles include them and their order is explicit.

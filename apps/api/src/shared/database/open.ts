@@ -1,5 +1,6 @@
 import type { Logger, PostgresSettings } from '@mfe/engines/postgres'
 import type { Kysely } from 'kysely'
+import { openClock } from '../clock/open-clock.ts'
 import { assertMigrated, migrate } from './migrate.ts'
 import { openSqliteFile } from './sqlite-file.ts'
 import type { Database } from './types.ts'
@@ -34,7 +35,8 @@ const modes = {
 
 /**
  * Opens the database and rejects a damaged one. `serve` migrates it to this version. `migrated` rejects any other
- * version, because only the server may migrate a database that it may be using. `as-is` accepts every version.
+ * version, because only the server may migrate a database that it may be using. `as-is` accepts every version, and
+ * opens no clock, because an earlier one has no table for it.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -46,6 +48,7 @@ export async function openDatabase(
   const db = await open(settings, rest, logger, onFailedSync)
   try {
     await prepare(db, settings, logger)
+    if (mode !== 'as-is') await openClock(db)
     return db
   } catch (error) {
     await db.destroy()

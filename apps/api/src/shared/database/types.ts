@@ -189,4 +189,15 @@ export interface Database {
   doomed_blob: { blob_id: string; owner_id: string; size: number; last_hold: number }
   audit: { id: string; at: string; account_id: string | null; action: string; detail: string }
   setting: { key: string; value: string }
+  /** What is known about the time, in one row. */
+  clock: {
+    id: string
+    /** The latest time that was accepted. */
+    accepted_at: string
+    /** Set while the time is in doubt: since when it has run steadily, and its latest value, both by that clock. */
+    doubted_since: string | null
+    doubted_at: string | null
+    /** How many times a doubted time was accepted after all. */
+    acceptances: Generated<number>
+  }
 }

@@ -9,9 +9,11 @@ interface Sources {
   outbox: Pick<OutboxRepo, 'count'>
   isStorageHealthy: () => Promise<boolean>
   openStreams: () => number
+  isClockTrusted: () => boolean
+  clockOffset: () => number
 }
 
-export function createMetrics({ outbox, isStorageHealthy, openStreams }: Sources) {
+export function createMetrics({ outbox, isStorageHealthy, openStreams, isClockTrusted, clockOffset }: Sources) {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Histogram({
@@ -54,6 +56,22 @@ export function createMetrics({ outbox, isStorageHealthy, openStreams }: Sources
     registers,
     collect() {
       this.set(openStreams())
+    },
+  })
+  new Gauge({
+    name: 'api_clock_plausible',
+    help: '0 while the time is implausible; nothing is deleted by age meanwhile.',
+    registers,
+    collect() {
+      this.set(isClockTrusted() ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'api_clock_offset_seconds',
+    help: 'How far the clock of this machine is ahead of the database.',
+    registers,
+    collect() {
+      this.set(clockOffset() / 1000)
     },
   })
   return { registry, requests, disconnects }

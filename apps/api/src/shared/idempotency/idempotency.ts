@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { clockOf } from '../clock/clock.ts'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
@@ -74,7 +75,7 @@ export async function storeResponse(
   request: IdempotentRequest,
   response: string,
 ): Promise<void> {
-  const row = { ...request, answer: response, created_at: new Date().toISOString() }
+  const row = { ...request, answer: response, created_at: clockOf(trx).instant() }
   await trx
     .insertInto('idempotency')
     .values(row)

@@ -33,7 +33,7 @@ export function passwordResetEmail(recipient: string, token: string, siteUrl: st
   }
 }
 
-export function passwordChangedEmail(recipient: string, siteUrl: string, now = Date.now()): AccountEmail {
+export function passwordChangedEmail(recipient: string, siteUrl: string, now: number): AccountEmail {
   return {
     kind: 'password-changed',
     recipient,

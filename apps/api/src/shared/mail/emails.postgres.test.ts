@@ -18,6 +18,7 @@ function workerOf(db: Db, replicaId: string, ready: Promise<void>, onSent: (mail
     outbox: createOutboxRepo(db, replicaId),
     sender: { send, close: () => undefined },
     logger: pino({ level: 'silent' }),
+    now: Date.now,
   })
 }
 

@@ -4,8 +4,14 @@ import { joinLines, signature } from './mail-body.ts'
 import type { Email } from './outbox.repo.ts'
 import { replyPromise } from './reply-promise.ts'
 
+interface Facts {
+  reference: string
+  company: string
+  now: number
+}
+
 /** Creates the emails for an enquiry. The receipt does not repeat untrusted text, or it could be used to send spam. */
-export function enquiryEmails(form: EnquiryForm, reference: string, company: string): Email[] {
+export function enquiryEmails(form: EnquiryForm, { reference, company, now }: Facts): Email[] {
   return [
     {
       kind: 'enquiry',
@@ -31,7 +37,7 @@ export function enquiryEmails(form: EnquiryForm, reference: string, company: str
         'Thank you for writing to us.',
         '',
         `Your inquiry has the reference ${reference}.`,
-        replyPromise('enquiry'),
+        replyPromise('enquiry', now),
         'If you did not write to us, you can ignore this message.',
         '',
         signature,
@@ -40,9 +46,7 @@ export function enquiryEmails(form: EnquiryForm, reference: string, company: str
   ]
 }
 
-interface ApplicationFacts {
-  reference: string
-  company: string
+interface ApplicationFacts extends Facts {
   /** The title of the live opening that the applicant chose, in the site's own words. Absent if there is none. */
   opening: string | undefined
 }
@@ -51,7 +55,8 @@ interface ApplicationFacts {
  * Creates the emails for an application. Its files stay on the server, where operators look them up by reference. The
  * receipt does not repeat untrusted text.
  */
-export function applicationEmails(form: ApplicationForm, { reference, company, opening }: ApplicationFacts): Email[] {
+export function applicationEmails(form: ApplicationForm, facts: ApplicationFacts): Email[] {
+  const { reference, company, opening, now } = facts
   const position = opening === undefined ? '' : ` for the position ${opening}`
   return [
     {
@@ -80,7 +85,7 @@ export function applicationEmails(form: ApplicationForm, { reference, company, o
         `Thank you for applying${position}.`,
         '',
         `Your application has the reference ${reference}. We read every application.`,
-        replyPromise('application'),
+        replyPromise('application', now),
         'If you did not apply, you can ignore this message.',
         '',
         signature,

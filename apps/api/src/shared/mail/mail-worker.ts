@@ -13,7 +13,7 @@ interface Deps {
   outbox: OutboxRepo
   sender: MailSender
   logger: FastifyBaseLogger
-  now?: () => number
+  now: () => number
   /** The milliseconds that the current email may still take when the worker is stopped. */
   graceMs?: number
 }
@@ -25,7 +25,7 @@ export function backoff(attempts: number, random = Math.random()): number {
   return Math.min(MINUTE * 2 ** (attempts - 1), MAX_BACKOFF) * (0.75 + random / 2)
 }
 
-export function createMailWorker({ outbox, sender, logger, now = Date.now, graceMs = GRACE_MS }: Deps) {
+export function createMailWorker({ outbox, sender, logger, now, graceMs = GRACE_MS }: Deps) {
   const instant = (time: number) => new Date(time).toISOString()
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined

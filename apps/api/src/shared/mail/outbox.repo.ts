@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { clockOf } from '../clock/clock.ts'
 import { databaseTime } from '../database/clock.ts'
 import { forUpdateIfFree } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
@@ -36,10 +37,11 @@ const SECRET_KINDS = ['password-reset']
 
 /** Queues emails. Must run in the transaction that stores their record: both are stored, or neither. */
 export async function enqueue(trx: Transaction<Database>, emails: readonly Email[]): Promise<void> {
-  const created_at = new Date().toISOString()
+  const clock = clockOf(trx)
+  const created_at = clock.instant()
   const rows = emails.map(({ replyTo, reference, ...mail }) => ({
     ...mail,
-    id: newId(),
+    id: newId(clock.now()),
     reference: reference ?? null,
     reply_to: replyTo ?? null,
     next_at: created_at,

@@ -9,7 +9,7 @@ const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone:
 const fullTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: brand.timeZone })
 
 /** States when a reply arrives at the latest: within the promised business days, and by which day at the office. */
-export function replyPromise(kind: keyof typeof replies, now = Date.now()): string {
+export function replyPromise(kind: keyof typeof replies, now: number): string {
   const { businessDays, within } = replies[kind]
   let day = Date.parse(dayIn(brand.timeZone, now))
   for (let left: number = businessDays; left > 0; ) {

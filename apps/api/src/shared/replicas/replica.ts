@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { clockOf } from '../clock/clock.ts'
 import { isPostgres } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 import { newId } from '../ids.ts'
@@ -16,7 +17,7 @@ export type Replica = Awaited<ReturnType<typeof createReplica>>
  * embedded database, it is the only replica and sends no heartbeats. `now` must be a monotonic clock.
  */
 export async function createReplica(db: Db, logger: FastifyBaseLogger, now: () => number = () => performance.now()) {
-  const id = newId()
+  const id = newId(clockOf(db).now())
   const replicas = createReplicasRepo(db)
   const isOnlyReplica = !isPostgres(db)
   let seenAt = now()

@@ -1,5 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type SqlBool, sql, type Transaction } from 'kysely'
+import { clockOf } from '../clock/clock.ts'
 import { lockAccount } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
@@ -78,7 +79,7 @@ export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
      */
     async hold(ownerId: string, max = Number.POSITIVE_INFINITY, reader?: 'visitor'): Promise<() => Promise<void>> {
       const visitor = Number(reader === 'visitor')
-      const id = newId()
+      const id = newId(clockOf(db).now())
       const { numInsertedOrUpdatedRows } = await inTransaction(db, async (trx) => {
         await lockAccount(trx, ownerId)
         if ((await countHolds(trx, ownerId, visitor)) >= max) throw tooManyArchives()

@@ -1,5 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import type { Transaction } from 'kysely'
+import { clockOf } from '../clock/clock.ts'
 import { lockAccount } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
@@ -96,7 +97,7 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
       findReplaced: (trx: Transaction<Database>) => Promise<ReplacedFile | undefined> = async () => undefined,
     ): Promise<Reservation> {
       await space.assertRoomFor(bytes)
-      const id = newId()
+      const id = newId(clockOf(db).now())
       let reserved = bytes
       await deleteEnded()
       await inTransaction(db, async (trx) => {

@@ -1,3 +1,4 @@
+import type { Cutoff } from '../clock/clock.ts'
 import type { Checksums } from './digests/digest.ts'
 import type { StorageHealth } from './health.ts'
 
@@ -148,6 +149,9 @@ export interface Draft {
   close(): Promise<void>
 }
 
+/** Resolves to those ids that are of known emails. */
+export type FindEmails = (mailIds: readonly string[]) => Promise<ReadonlySet<string>>
+
 /** Stores emails as `.eml` files while no SMTP server is configured. */
 export interface MailFiles {
   /** Replaces an earlier file of this email atomically. */
@@ -155,8 +159,11 @@ export interface MailFiles {
   read(mailId: string): Promise<Buffer>
   /** Resolves whether or not such files existed. */
   deleteAll(mailIds: readonly string[]): Promise<void>
-  /** Resolves to the number of deleted files, including incomplete ones. */
-  deleteOlderThan(oldest: Date): Promise<number>
+  /**
+   * Deletes old files, also incomplete ones, unless their email is known: the clock that dated them may have been wrong.
+   * Resolves to their number.
+   */
+  deleteOlderThan(before: Cutoff, findKnown: FindEmails): Promise<number>
 }
 
 /** Keeps a reserve free, so logins and deletions still work when uploads are rejected. */

@@ -1,3 +1,4 @@
+import { clockOf } from '../clock/clock.ts'
 import type { Db } from '../database/open.ts'
 import { liveReplicas } from '../replicas/live-replicas.ts'
 import { idPrefixes, uploadIdOf } from './blob-ids.ts'
@@ -27,9 +28,9 @@ export interface SweepReport {
  * first, and no replica may start during the sweep. While replicas are alive, it keeps what they may be writing: the
  * blobs of unfinished uploads, and everything younger than a day.
  */
-export async function sweep(db: Db, blobs: BlobStore, now = Date.now()): Promise<SweepReport> {
+export async function sweep(db: Db, blobs: BlobStore): Promise<SweepReport> {
   const isAlone = (await liveReplicas(db).limit(1).execute()).length === 0
-  const abandonedBefore = isAlone ? undefined : new Date(now - ABANDONED_AFTER_MS)
+  const abandonedBefore = isAlone ? undefined : await longAgo(db)
   const claimed = await claimedIds(db)
 
   async function isAbandoned(id: string): Promise<boolean> {
@@ -52,6 +53,12 @@ export async function sweep(db: Db, blobs: BlobStore, now = Date.now()): Promise
     if (isAlone) report.missing += missing.size
   }
   return report
+}
+
+/** Resolves to a day ago; while the time is in doubt, to one before everything. */
+async function longAgo(db: Db): Promise<Date> {
+  const time = await clockOf(db).trusted()
+  return new Date(time?.ago(ABANDONED_AFTER_MS) ?? 0)
 }
 
 async function partsOf(db: Db): Promise<readonly string[]> {

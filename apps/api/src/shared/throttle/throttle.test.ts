@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
+import { trusted } from '../../testing/times.ts'
 import { policies, waitAfter } from './policies.ts'
 import { createThrottle } from './throttle.ts'
 
@@ -69,7 +70,7 @@ it('counts attempts for an hour, even across a restart', async () => {
   clock.time += 3_602_000
   await times(5, () => restarted.attempt('login-account', 'a@b.c'))
   clock.time += 3_602_000
-  await restarted.deleteExpired()
+  await restarted.deleteExpired(trusted(new Date(clock.time)))
   expect(await db.selectFrom('throttle').selectAll().execute()).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { inTransaction } from '@mfe/engines/transaction'
 import { networkOf } from '@mfe/gateway/http'
 import { sql } from 'kysely'
+import { clockOf, type TrustedTime } from '../clock/clock.ts'
 import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { lockKey } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
@@ -15,6 +16,7 @@ interface Settings {
   enabled: boolean
   /** Hashes stored IP addresses and emails, so the table does not reveal them. */
   secret: string
+  /** By default, the time of the database. */
   now?: () => number
 }
 
@@ -24,7 +26,7 @@ const instant = (time: number) => new Date(time).toISOString()
  * Throttles actions by subject: an account, an email, a device or an IP address. The counts are in the database, so
  * they survive a restart.
  */
-export function createThrottle(db: Db, { enabled, secret, now = Date.now }: Settings) {
+export function createThrottle(db: Db, { enabled, secret, now = clockOf(db).now }: Settings) {
   const keyOf = (action: ThrottledAction, subject: string) =>
     createHmac('sha256', secret)
       .update(`${action} ${networkOf(subject)}`)
@@ -90,8 +92,8 @@ export function createThrottle(db: Db, { enabled, secret, now = Date.now }: Sett
       await db.deleteFrom('throttle').where('key', '=', keyOf(action, subject)).execute()
     },
 
-    async deleteExpired(): Promise<void> {
-      await deleteInBatches(db, 'throttle', sql`expires_at <= ${instant(now())}`)
+    async deleteExpired(time: TrustedTime): Promise<void> {
+      await deleteInBatches(db, 'throttle', sql`expires_at <= ${time.ago()}`)
     },
   }
 }

@@ -1,11 +1,12 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { ifExists } from '../is-gone.ts'
 import type { MailFiles } from '../storage.ts'
 import { orMissing } from './layout.ts'
 
 export function createDiskMailFiles(directory: string): MailFiles {
   const pathOf = (mailId: string) => join(directory, `${mailId}.eml`)
+  const idOf = (name: string) => parse(name).name
 
   return {
     async write(mailId, message) {
@@ -21,17 +22,17 @@ export function createDiskMailFiles(directory: string): MailFiles {
       for (const id of mailIds) await rm(pathOf(id), { force: true })
     },
 
-    async deleteOlderThan(oldest) {
+    async deleteOlderThan(before, findKnown) {
       // The directory is created with the first email.
       const found = (await ifExists(readdir(directory))) ?? []
-      const names = found.filter((name) => /\.(?:eml|tmp)$/.test(name))
-      let deleted = 0
-      for (const path of names.map((name) => join(directory, name))) {
-        if ((await stat(path)).mtime >= oldest) continue
-        await rm(path, { force: true })
-        deleted += 1
+      const old: string[] = []
+      for (const name of found.filter((each) => /\.(?:eml|tmp)$/.test(each))) {
+        if ((await stat(join(directory, name))).mtime < new Date(before)) old.push(name)
       }
-      return deleted
+      const known = await findKnown(old.map(idOf))
+      const unknown = old.filter((name) => !known.has(idOf(name)))
+      for (const name of unknown) await rm(join(directory, name), { force: true })
+      return unknown.length
     },
   }
 }

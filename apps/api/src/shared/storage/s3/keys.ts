@@ -18,3 +18,6 @@ export const multipartMarkerKey = (id: string) => `${draftPrefix(id)}parts`
 export const newTailKey = (id: string) => draftPrefix(id) + randomUUID()
 
 export const mailKey = (mailId: string) => `${OUTBOX}${mailId}.eml`
+
+/** The inverse of `mailKey`. */
+export const mailIdOf = (key: string) => key.slice(OUTBOX.length, -'.eml'.length)

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { MailFiles } from '../storage.ts'
 import type { Connect } from './connect.ts'
 import { orMissing } from './found.ts'
-import { mailKey, OUTBOX } from './keys.ts'
+import { mailIdOf, mailKey, OUTBOX } from './keys.ts'
 
 export function createS3MailFiles(connect: Connect): MailFiles {
   return {
@@ -15,13 +15,15 @@ export function createS3MailFiles(connect: Connect): MailFiles {
 
     deleteAll: async (mailIds) => (await connect()).deleteMany(mailIds.map(mailKey)),
 
-    async deleteOlderThan(oldest) {
+    async deleteOlderThan(before, findKnown) {
       const bucket = await connect()
       let deleted = 0
       for await (const page of bucket.list(OUTBOX)) {
-        const old = page.filter(({ modifiedAt }) => modifiedAt < oldest).map(({ key }) => key)
-        await bucket.deleteMany(old)
-        deleted += old.length
+        const old = page.filter(({ modifiedAt }) => modifiedAt < new Date(before)).map(({ key }) => mailIdOf(key))
+        const known = await findKnown(old)
+        const unknown = old.filter((id) => !known.has(id))
+        await bucket.deleteMany(unknown.map(mailKey))
+        deleted += unknown.length
       }
       return deleted
     },

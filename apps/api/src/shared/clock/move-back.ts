@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/types.ts'
+import { toInstant } from './clock.ts'
+import { TOLERANCE_MS } from './judge-time.ts'
+
+const DAY = 86_400_000
+
+/** When rows were added; some are kept for a time from then on. */
+const DATED = ['account', 'application', 'enquiry', 'file', 'folder', 'idempotency', 'outbox'] as const
+
+/**
+ * Must run in the transaction that accepts a time before that of rows, which a wrong clock dated in the future. Gives
+ * them this time: otherwise sessions and links would be valid, and people and emails would wait, for as long as the
+ * clock was ahead.
+ */
+export async function moveBack(trx: Kysely<Database>, time: number): Promise<void> {
+  const [now, future, tomorrow] = [toInstant(time), toInstant(time + TOLERANCE_MS), toInstant(time + DAY)]
+  await trx.deleteFrom('session').where('created_at', '>', future).execute()
+  await trx.updateTable('session').set({ seen_at: now }).where('seen_at', '>', future).execute()
+  await trx.deleteFrom('password_reset').where('created_at', '>', future).execute()
+  // No wait is longer than an hour.
+  await trx.deleteFrom('throttle').where('until', '>', tomorrow).execute()
+  await trx
+    .updateTable('outbox')
+    .set({ next_at: now, lease_until: null, leased_by: null })
+    .where('status', '=', 'waiting')
+    .where((eb) => eb.or([eb('next_at', '>', tomorrow), eb('lease_until', '>', tomorrow)]))
+    .execute()
+  await trx
+    .updateTable('upload')
+    .set({ expires_at: tomorrow })
+    .where('length', 'is not', null)
+    .where('expires_at', '>', tomorrow)
+    .execute()
+  await moveLinks(trx, time, future)
+  for (const table of DATED) {
+    await sql`update ${sql.table(table)} set created_at = ${now} where created_at > ${future}`.execute(trx)
+  }
+  await trx.updateTable('audit').set({ at: now }).where('at', '>', future).execute()
+}
+
+/** Keeps how long each link is valid. */
+async function moveLinks(trx: Kysely<Database>, time: number, future: string): Promise<void> {
+  const links = trx.selectFrom('share').select(['id', 'created_at', 'expires_at']).where('created_at', '>', future)
+  for (const { id, created_at, expires_at } of await links.execute()) {
+    const lifetime = Date.parse(expires_at) - Date.parse(created_at)
+    const moved = { created_at: toInstant(time), expires_at: toInstant(time + lifetime) }
+    await trx.updateTable('share').set(moved).where('id', '=', id).execute()
+  }
+}
