@@ -5,6 +5,7 @@ import { fontsRule } from '../release-rules/fonts.ts'
 import { noErrorPageRule, noPathsRule, noZodRule } from '../release-rules/forbidden-text.ts'
 import { shareRangesRule } from '../release-rules/share-ranges.ts'
 import { citationsRule } from '../source-rules/citations.ts'
+import { clockRule } from '../source-rules/clock.ts'
 import { daysRule } from '../source-rules/days.ts'
 import { packingRule } from '../source-rules/packing.ts'
 import { catalogRule } from './catalog.ts'
@@ -25,6 +26,7 @@ const rules: readonly Rule[] = [
   catalogRule,
   linksRule,
   citationsRule,
+  clockRule,
   daysRule,
   packingRule,
   noZodRule,
