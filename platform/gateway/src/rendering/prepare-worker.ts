@@ -1,12 +1,13 @@
 import type { RenderJob } from './protocol.ts'
-import type { RenderWorker } from './render-worker.ts'
+import { RenderMemoryError, type RenderWorker } from './render-worker.ts'
 
 /** Samples that failed, with their errors. */
 export type BrokenSamples = Map<RenderJob, unknown>
 
 /**
- * Creates a worker and renders every sample on it, so no visitor waits for code to compile. If a sample fails,
- * adds it to `broken` and starts over without it, so one remote's bug does not affect the others. Never rejects.
+ * Creates a worker and renders every sample on it, so no visitor waits for code to compile. If a sample fails, or the
+ * samples leave too much memory in use, adds the failed one, or the one that keeps most, to `broken` and starts over
+ * without it, so one remote's bug does not affect the others. Never rejects.
  */
 export async function prepareWorker(
   samples: readonly RenderJob[],
@@ -15,11 +16,20 @@ export async function prepareWorker(
   render: (worker: RenderWorker, job: RenderJob) => Promise<unknown>,
 ): Promise<RenderWorker> {
   const worker = createWorker()
+  let largest: { sample: RenderJob; bytes: number } | undefined
   for (const sample of samples.filter((each) => !broken.has(each))) {
+    const before = worker.externalBytes
     try {
       await render(worker, sample)
     } catch (error) {
       broken.set(sample, error)
+      return prepareWorker(samples, broken, createWorker, render)
+    }
+    const bytes = worker.externalBytes - before
+    if (!largest || bytes > largest.bytes) largest = { sample, bytes }
+    if (worker.isSpent) {
+      broken.set(largest.sample, new RenderMemoryError())
+      await worker.end()
       return prepareWorker(samples, broken, createWorker, render)
     }
   }

@@ -19,7 +19,5 @@ export type WorkerResponse = { ok: true; page?: RenderedPage } | { ok: false; er
 /** What a worker sends. */
 export type WorkerMessage =
   | { kind: 'console'; line: ConsoleLine }
-  /** Code threw after its page had been rendered, or besides it. */
-  | { kind: 'late-error' }
   /** `externalBytes`: the worker's memory outside of V8's heap, such as buffers, which `resourceLimits` do not limit. */
   | { kind: 'response'; response: WorkerResponse; externalBytes: number }

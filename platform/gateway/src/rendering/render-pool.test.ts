@@ -27,6 +27,7 @@ const REMOTES: Readonly<Record<string, string>> = {
   hangs: 'for (;;);',
   logging: 'console.log("one\\n{\\"level\\":30}", { two: [2] }); console.error(new Error("three")); return "logged"',
   hoarding: '(globalThis.kept ??= []).push(Buffer.alloc(20 * 2 ** 20)); return "kept"',
+  heavy: 'globalThis.kept = Buffer.alloc(70 * 2 ** 20); return "kept"',
   altering: `
     Number.prototype.toFixed = () => 'altered'
     Array.prototype.map = () => ['altered']
@@ -253,12 +254,12 @@ describe('the code of one app', () => {
     )
   })
 
-  it('loses its worker after such an error', async () => {
+  it('costs no worker when it throws such an error, so pages of other apps render as fast as before', async () => {
     openPool()
-    await body('late')
-    expect(await body('waiting')).toBe('waited 1')
-    expect(await body('waiting')).toBe('waited 1')
+    await pool.renew([jobOf('late'), jobOf('waiting')])
     expect(await body('waiting')).toBe('waited 2')
+    expect(await body('late')).toBe('late 2')
+    expect(await body('waiting')).toBe('waited 3')
   })
 
   it('loses its worker when it keeps too much memory outside of the heap', async () => {
@@ -268,6 +269,16 @@ describe('the code of one app', () => {
     for (let page = 0; page < 6; page += 1) counts.push(await body('hoarding'))
     expect(counts).toContain('kept 3')
     expect(counts).not.toContain('kept 5')
+  })
+
+  it('does not cost other apps a worker per page when it keeps too much memory from its first page on', async () => {
+    openPool()
+    const heavy = jobOf('heavy')
+    const failures = await pool.renew([heavy, jobOf('healthy')])
+    expect([...failures.keys()]).toEqual([heavy])
+    expect(failures.get(heavy)).toMatchObject({ message: expect.stringContaining('64 MiB') })
+    expect(await body('healthy')).toBe('healthy 2')
+    expect(await body('healthy')).toBe('healthy 3')
   })
 
   it('may use top-level await', async () => {

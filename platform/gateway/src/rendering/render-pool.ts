@@ -54,9 +54,9 @@ export function createRenderPool({ workers, timeoutMs, readBundle, onConsole }: 
     })
 
   function acquire(): Promise<RenderWorker> {
-    // A late error in a page's code, such as in a timer, may have come while a worker was idle.
+    // A worker may have ended while it was idle.
     for (let last = idle.pop(); last; last = idle.pop()) {
-      if (last.isAlive && !last.isSpent) {
+      if (last.isAlive) {
         busy.add(last)
         return Promise.resolve(last)
       }

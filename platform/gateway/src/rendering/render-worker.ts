@@ -15,6 +15,15 @@ const YOUNG_LIMIT_MB = 16
  */
 const EXTERNAL_LIMIT_BYTES = 64 * 1024 * 1024
 
+/** A page left more memory in use than a worker may keep. */
+export class RenderMemoryError extends Error {
+  override readonly name = 'RenderMemoryError'
+
+  constructor() {
+    super(`The page keeps more than ${EXTERNAL_LIMIT_BYTES / 1024 ** 2} MiB of buffers in use.`)
+  }
+}
+
 /** A render exceeded its time limit. Its worker has been terminated. */
 export class RenderTimeoutError extends Error {
   override readonly name = 'RenderTimeoutError'
@@ -33,7 +42,7 @@ export class RenderWorker {
   })
   #pending: PromiseWithResolvers<RenderedPage | undefined> | undefined
   #isAlive = true
-  #isSpent = false
+  #externalBytes = 0
   /** `app@version` of every bundle that the worker has received. */
   readonly loaded = new Set<string>()
   /** The shells, and pairs of shell and remote, that have rendered here, so their code is compiled. */
@@ -43,12 +52,8 @@ export class RenderWorker {
     this.#thread.unref()
     this.#thread.on('message', (message: WorkerMessage) => {
       if (message.kind === 'console') return onConsole(message.line)
-      if (message.kind === 'late-error') {
-        this.#isSpent = true
-        return
-      }
       const { response, externalBytes } = message
-      this.#isSpent ||= externalBytes > EXTERNAL_LIMIT_BYTES
+      this.#externalBytes = externalBytes
       if (response.ok) this.#pending?.resolve(response.page)
       else this.#pending?.reject(toError(response.error))
     })
@@ -60,12 +65,14 @@ export class RenderWorker {
     return this.#isAlive
   }
 
-  /**
-   * Whether it should be replaced after its current page: it keeps more memory than a worker may, or code threw in it
-   * that no page awaits, such as a timer, which may have left it in a bad state.
-   */
+  /** Whether it keeps more memory than a worker may, so it should be replaced after its current page. */
   get isSpent(): boolean {
-    return this.#isSpent
+    return this.#externalBytes > EXTERNAL_LIMIT_BYTES
+  }
+
+  /** The memory outside of V8's heap that it used after its last request. */
+  get externalBytes(): number {
+    return this.#externalBytes
   }
 
   async load(bundles: readonly ServerBundle[], timeoutMs: number): Promise<void> {

@@ -20,10 +20,10 @@ const loader = createBundleLoader({ load: createRequire(import.meta.url), consol
 /** The release whose page started what is running. */
 const releases = new AsyncLocalStorage<string>()
 
-// An error that no page awaits, such as in a timer, must not end the thread: another team's page may be rendering.
+// An error that no page awaits, such as in a timer, must not end the thread: another team's page may be rendering. It
+// cannot leave more than its own app's realm in a bad state.
 process.on('uncaughtException', (error) => {
   Reflect.get(consoleOf(releases.getStore() ?? 'unknown'), 'error')(error)
-  send({ kind: 'late-error' })
 })
 
 // Removes access to files, network and processes, because other teams' bundles run here.
