@@ -7,19 +7,25 @@ import { checkPageContract, type ReadContract } from './check-page-contract.ts'
 import { checkPairs } from './pair-checks.ts'
 import { checkRendering } from './rendering.ts'
 import { checkRoutes } from './routes-and-menu.ts'
+import { checkLiveStyleNames, type ReadFile } from './style-names.ts'
 import { checkStyles } from './style-scope.ts'
 
 /**
  * Runs the admission checks; rendering, the slowest one, only if all others pass. Rejects with `release/refused`;
  * resolves to the warnings.
  */
-export async function admit(admission: Admission, readContract: ReadContract): Promise<readonly Rejection[]> {
+export async function admit(
+  admission: Admission,
+  readContract: ReadContract,
+  readLive: ReadFile,
+): Promise<readonly Rejection[]> {
   const staticChecks: readonly AdmissionCheck[] = [
     checkFiles,
     checkRoutes,
     checkPairs,
     checkBudget,
     checkStyles,
+    checkLiveStyleNames(readLive),
     checkPageContract(readContract),
   ]
   const rejections = (await Promise.all(staticChecks.map(async (check) => check(admission)))).flat()

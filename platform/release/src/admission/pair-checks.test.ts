@@ -142,7 +142,9 @@ describe('paths that the shell reserves', () => {
     const others = [shell(['careers']), shell(['careers'])]
     const home = { js: [], css: [], late: [], shared: [] }
     const subject = careers({ routes: [route('/careers')], consumes: {}, exposes: { './home': home } })
-    const rejection = await admit({ subject, bytes: bytesOf(subject.manifest), others }, neverRead).catch(String)
+    const rejection = await admit({ subject, bytes: bytesOf(subject.manifest), others }, neverRead, neverRead).catch(
+      String,
+    )
     expect(String(rejection).match(/is reserved/g)).toHaveLength(1)
   })
 })

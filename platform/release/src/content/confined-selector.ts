@@ -3,7 +3,7 @@ import parser, { type Node, type Selector } from 'postcss-selector-parser'
 /** The app that a style sheet belongs to. */
 export interface Owner {
   app: string
-  /** Classes that begin with the longer name of one of them, such as `careers-plus`, are not this app's. */
+  /** What begins with the longer name of one of them, such as `careers-plus`, is not this app's. */
   otherApps: readonly string[]
 }
 
@@ -58,7 +58,7 @@ const hasNesting = (selector: Selector): boolean => {
 }
 
 function isOwn(node: Node, owner: Owner, isNested: boolean): boolean {
-  if (node.type === 'class') return isOwnClass(node.value, owner)
+  if (node.type === 'class') return isOwnName(node.value, owner)
   if (node.type === 'nesting') return isNested
   if (node.type !== 'pseudo' || !MATCHES_ANY.has(node.value.toLowerCase())) return false
   return (
@@ -66,5 +66,6 @@ function isOwn(node: Node, owner: Owner, isNested: boolean): boolean {
   )
 }
 
-const isOwnClass = (name: string, { app, otherApps }: Owner): boolean =>
+/** Returns whether a name begins with the app's, and not with the longer name of another app. */
+export const isOwnName = (name: string, { app, otherApps }: Owner): boolean =>
   name.startsWith(`${app}-`) && !otherApps.some((other) => other.startsWith(`${app}-`) && name.startsWith(`${other}-`))

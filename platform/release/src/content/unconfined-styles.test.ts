@@ -68,6 +68,8 @@ it.each([
   [':is(:root.careers-on) footer{color:red}', ':is(:root.careers-on) footer'],
   ['.careers-a{BODY& footer{color:red}}', 'BODY& footer'],
   ['.careers-plus-x{color:red}', '.careers-plus-x'],
+  ['@keyframes careers-plus-in{from{color:red}}', '@keyframes careers-plus-in'],
+  ['@font-face{font-family:"careers-plus-serif";src:url(a.woff2)}', '@font-face'],
   ['.careers-a{@scope (body){p{color:red}}}', 'p'],
   ['@scope (.careers-a){@scope (body){p{color:red}}}', 'p'],
   ['@font-face{f\\6fnt-family:Inter;src:url(a.woff2)}', '@font-face'],

@@ -1,5 +1,5 @@
 import postcss, { type AtRule, type ChildNode, type Container, CssSyntaxError, type Rule } from 'postcss'
-import { isConfined, type Owner } from './confined-selector.ts'
+import { isConfined, isOwnName, type Owner } from './confined-selector.ts'
 import { isAmbiguous } from './is-ambiguous.ts'
 
 /** At-rules that only wrap other rules. */
@@ -45,21 +45,23 @@ function unconfinedInAtRule(node: AtRule, owner: Owner, place: Place): string[] 
     return unconfinedIn(node, owner, isInside ? 'scope' : 'document')
   }
   const isOwn = NAMED.test(name)
-    ? isOwnName(node.params, owner.app)
-    : name === 'font-face' && hasOwnFamily(node, owner.app)
+    ? isOwnDefinition(node.params, owner)
+    : name === 'font-face' && hasOwnFamily(node, owner)
   return isOwn ? [] : [`@${node.name} ${node.params}`.trim()]
 }
 
 /** Pages may have pseudo-classes. Nothing else may follow the name, because a list could continue with names of others. */
-const isOwnName = (name: string, app: string): boolean =>
-  new RegExp(`^(?:(?:--)?${app}-[^\\s\\\\,:"'()]*(?::[\\w-]+)*|(["'])${app}-[^"'\\\\]*\\1)$`).test(name)
+function isOwnDefinition(text: string, owner: Owner): boolean {
+  const [, name, , quoted] = /^(?:(?:--)?([^\s\\,:"'()]+)(?::[\w-]+)*|(["'])([^"'\\]*)\2)$/.exec(text) ?? []
+  return isOwnName(name ?? quoted ?? '', owner)
+}
 
-function hasOwnFamily(face: AtRule, app: string): boolean {
+function hasOwnFamily(face: AtRule, owner: Owner): boolean {
   const families: string[] = []
   face.walkDecls(({ prop, value }) => {
     // An escape could be another spelling of it.
     if (prop.includes('\\') || prop.toLowerCase() === 'font-family') families.push(value)
   })
   const [family = '', ...more] = families
-  return more.length === 0 && isOwnName(family, app)
+  return more.length === 0 && isOwnDefinition(family, owner)
 }

@@ -1,12 +1,12 @@
 import type { Rejection, VersionedRelease } from '../admission/admission.ts'
 import { checkFiles } from '../admission/check-files.ts'
-import { checkPair } from '../admission/pair-checks.ts'
 import { settlePaths } from '../live/doubled-paths.ts'
 import { readReleases } from '../live/read-releases.ts'
 import { resolveServedChannels } from '../live/read-served.ts'
 import type { Problem } from '../live/served-channel.ts'
 import type { AppName, Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
+import { checkStoredPair } from './check-stored-pair.ts'
 import { type ContractNote, contractNotes } from './contract-notes.ts'
 
 /** The problems of a release or of an incompatible pair; see `diagnose`. */
@@ -40,10 +40,12 @@ export async function diagnose(store: ReleaseStore): Promise<Report> {
       !problems.some(({ check, app, version }) => !check && app === release.app && version === release.version),
   )
   const single = await Promise.all(intact.map((release) => diagnoseRelease(store, release)))
-  const paired = pairs.map(([one, other]) => ({
-    releases: [toReference(one), toReference(other)],
-    rejections: checkPair(one, other),
-  }))
+  const paired = await Promise.all(
+    pairs.map(async ([one, other]) => ({
+      releases: [toReference(one), toReference(other)],
+      rejections: await checkStoredPair(store, one, other),
+    })),
+  )
   const findings = [...damaged, ...single, ...paired].filter(({ rejections }) => rejections.length > 0)
   return { releases: releases.length, pairs: pairs.length, findings, notes: contractNotes(releases) }
 }

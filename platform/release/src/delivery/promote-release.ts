@@ -1,6 +1,5 @@
 import type { VersionedRelease } from '../admission/admission.ts'
 import { toRejectionError } from '../admission/admit.ts'
-import { checkPair } from '../admission/pair-checks.ts'
 import { makeCandidate, promote } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
 import { changeSeenChannel, type Known } from '../live/change-channel.ts'
@@ -8,6 +7,7 @@ import { readOtherReleases } from '../live/live-releases.ts'
 import type { AppName, Version } from '../names.ts'
 import { nameOf } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
+import { checkStoredPairs } from './check-stored-pair.ts'
 
 /**
  * Makes a published version live, for everyone or for a share of the visitors. Checks it against what is live now,
@@ -46,6 +46,6 @@ export async function promoteRelease(
 /** Checks a release against the others that were live when its app had this channel. */
 async function assertCompatible(store: ReleaseStore, subject: VersionedRelease, channel: Channel): Promise<void> {
   const others = await readOtherReleases(store, subject.app, channel)
-  const rejections = others.flatMap((other) => checkPair(subject, other))
+  const rejections = await checkStoredPairs(store, subject, others)
   if (rejections.length > 0) throw toRejectionError(nameOf(subject), rejections)
 }

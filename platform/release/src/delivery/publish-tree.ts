@@ -1,6 +1,5 @@
 import { isShell, type VersionedRelease } from '../admission/admission.ts'
 import { toRejectionError } from '../admission/admit.ts'
-import { checkPair } from '../admission/pair-checks.ts'
 import { promote, stableEvents, wasPromotedBy } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
 import { DamagedReleaseError, ReleaseError } from '../errors.ts'
@@ -9,6 +8,7 @@ import { resolveServedChannel } from '../live/served-channel.ts'
 import { type AppName, nameOf, toAppName, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type BuiltRelease, readBuild } from './built-release.ts'
+import { checkStoredPairs } from './check-stored-pair.ts'
 import { publish } from './publish.ts'
 
 /** An app of a working tree, and its build. */
@@ -133,7 +133,7 @@ async function tryToPublish(
   try {
     if (await isStored(store, build)) await store.verify(build.app, build.version)
     const unchanged = (await publish(store, build, { source: build.source, others })) === 'unchanged'
-    const rejections = unchanged && willPromote ? others.flatMap((other) => checkPair(build, other)) : []
+    const rejections = unchanged && willPromote ? await checkStoredPairs(store, build, others) : []
     if (rejections.length > 0) throw toRejectionError(nameOf(build), rejections)
     return undefined
   } catch (error) {

@@ -36,13 +36,17 @@ export async function publish(
       renderer = await openRenderer?.(withStagedRelease(store, build))
       const together = others ?? (await readOtherReleases(store, app, await store.channel(app)))
       const subject = { app, version, manifest }
-      const warnings = await admit({ subject, bytes, others: together, source, renderer }, readContract)
+      const warnings = await admit({ subject, bytes, others: together, source, renderer }, readContract, readLive)
       if (warnings.length > 0) onWarnings?.(formatRejections(warnings))
     } finally {
       await renderer?.close()
     }
   }
   return store.publish(app, version, bytes)
+
+  function readLive(release: VersionedRelease, file: string): Promise<Buffer> {
+    return store.readFile(release.app, release.version, file)
+  }
 
   async function readContract(shell: { app: string; version: string }): Promise<PublishedContract> {
     const [name, live] = [toAppName(shell.app), toVersion(shell.version)]
