@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { BROWSERS } from '@mfe/contract'
 import {
   defineConfig,
@@ -14,7 +15,12 @@ import { outputFolder } from './on-each-build.ts'
 import { assetAddresses } from './runtime/asset-addresses.ts'
 import { chunkFallback } from './runtime/chunk-fallback.ts'
 
-const HASHED = '[name].[contenthash:8][ext]'
+/**
+ * The hash separates files of one name in two folders. Characters with a meaning in URLs or style sheets, such as those
+ * of `100% (1).png`, would make the file's address one of another file, or of none.
+ */
+const HASHED = ({ filename = '' }: Rspack.PathData): string =>
+  `${path.parse(filename).name.replaceAll(/[^\w.~-]+/g, '-')}.[contenthash:8][ext]`
 
 interface Build {
   isDev: boolean
@@ -38,7 +44,7 @@ const commonConfig = (app: string): RsbuildConfig => ({
   tools: { htmlPlugin: false },
   output: {
     cleanDistPath: true,
-    // Both builds of an app must give a file the same name. The hash separates files of one name in two folders.
+    // Both builds of an app must give a file the same name.
     distPath: { font: 'fonts', svg: 'images', image: 'images', media: 'media', assets: 'assets' },
     filename: { font: HASHED, svg: HASHED, image: HASHED, media: HASHED, assets: HASHED },
     dataUriLimit: 0,

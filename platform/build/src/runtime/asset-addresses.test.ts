@@ -14,9 +14,10 @@ import team from './team/photo.jpg'
 import logo from './logo.svg'
 import film from './film.mp4'
 import font from './font.woff2'
+import odd from "./100% (1)'s.png"
 import './page.module.css'
 const table = new URL('./table.json', import.meta.url)
-export default [album, team, logo, film, font, table.href, String(new URL('./logo.svg', import.meta.url))]`
+export default [album, team, logo, film, font, odd, table.href, String(new URL('./logo.svg', import.meta.url))]`
 
 const FILES = {
   'package.json': '{"name":"kinds","version":"1.0.0"}',
@@ -25,8 +26,9 @@ const FILES = {
   'src/logo.svg': '<svg/>',
   'src/film.mp4': 'film',
   'src/font.woff2': 'font',
+  "src/100% (1)'s.png": 'odd',
   'src/table.json': '{"rows":[]}',
-  'src/page.module.css': '.a{background:url(./album/photo.jpg)}@font-face{font-family:kinds;src:url(./font.woff2)}',
+  'src/page.module.css': `.a{background:url(./album/photo.jpg)}.b{background:url("./100% (1)'s.png")}@font-face{font-family:kinds;src:url(./font.woff2)}`,
   'src/home.page.js': PAGE,
 }
 
@@ -53,17 +55,19 @@ it.each(BUILD_KINDS)(
     const script = await readFile(join(dist, 'web/async/page-home.js'), 'utf8')
     const contents = await Promise.all(
       addresses.map((address) => {
+        // No browser or server rewrites it.
+        expect(address).toMatch(/^[\w:/.~-]+$/)
         const file = address.slice(prefix.length)
         expect(address).toBe(prefix + file)
         expect(script).toContain(`"${file}"`)
         return readFile(join(dist, 'web', file), 'utf8')
       }),
     )
-    expect(contents).toEqual(['album', 'team', '<svg/>', 'film', 'font', '{"rows":[]}', '<svg/>'])
+    expect(contents).toEqual(['album', 'team', '<svg/>', 'film', 'font', 'odd', '{"rows":[]}', '<svg/>'])
 
     const css = await readFile(join(dist, 'web/async/page-home.css'), 'utf8')
     const inCss = [...css.matchAll(/url\((.*?)\)/g)].map(([, url = '']) => new URL(url, `${prefix}async/`).href)
-    expect(inCss).toEqual([addresses[0], addresses[4]])
+    expect(inCss).toEqual([addresses[0], addresses[5], addresses[4]])
     expect(await filesBelow(join(dist, 'server'))).toEqual(['index.cjs'])
   },
 )
