@@ -44,6 +44,21 @@ describe('files of releases', () => {
   })
 })
 
+describe('a public file whose name browsers escape in its address', () => {
+  it.each(['/prices/Gr%C3%B6%C3%9Fe%20&%20100%25.txt', '/prices/Gr%c3%b6%c3%9fe%20%26%20100%25.txt'])(
+    'is served at %s',
+    async (url) => {
+      const response = await fake.app.inject(url)
+      expect([response.statusCode, response.body]).toEqual([200, 'prices'])
+    },
+  )
+
+  it.each(['/prices%2FGr%C3%B6%C3%9Fe%20&%20100%25.txt', '/prices/Gr%C3%B6%C3%9Fe%20&%20100%2525.txt'])(
+    'has no other address, such as %s',
+    async (url) => expect((await fake.app.inject(url)).statusCode).toBe(404),
+  )
+})
+
 describe('files for search engines', () => {
   it('include a sitemap of what the live releases declare', async () => {
     const { body } = await fake.app.inject('/sitemap.xml')

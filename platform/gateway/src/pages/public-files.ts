@@ -15,7 +15,8 @@ export async function sendPublicFile(
   store: ReleaseStore,
   { composition, hasCandidate }: SelectedComposition,
 ): Promise<boolean> {
-  const path = splitAddress(request.url)[0].slice(1)
+  const path = fileAt(splitAddress(request.url)[0])
+  if (path === undefined) return false
   const apps = [['shell', composition.shell] as const, ...composition.remotes]
   const owner = apps.find(([, { release }]) => release.publicFiles.includes(path))
   if (!owner) return false
@@ -26,6 +27,16 @@ export async function sendPublicFile(
     (encoding) => store.findFile(toAppName(app), toVersion(version), `public/${path}`, encoding),
     { name: path, caching: cacheControlOf(composition, hasCandidate) },
   )
+}
+
+/** Returns the file that a path names. No file name contains an escaped slash, or escapes that are not UTF-8. */
+function fileAt(path: string): string | undefined {
+  if (/%2f/i.test(path)) return undefined
+  try {
+    return decodeURIComponent(path.slice(1))
+  } catch {
+    return undefined
+  }
 }
 
 /**

@@ -38,6 +38,7 @@ const shellFiles = {
   'web/fonts/text-more.late.woff2': 'rare letters',
   'server/page-contract.ts': 'export interface Page { component: unknown }',
   'public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'public/prices/Größe & 100%.txt': 'prices',
 }
 
 /** A remote with one page, for tests of the gateway. */
@@ -59,7 +60,7 @@ export function fakeShellBuild(server = SHELL_SERVER, protocols: Protocols = PRO
     {
       protocols,
       siteName: 'Fake & Co',
-      publicFiles: ['favicon.svg'],
+      publicFiles: ['favicon.svg', 'prices/Größe & 100%.txt'],
       routes: [{ path: '/login', page: './login', name: 'Log in', audience: 'public' }],
       entry: { js: ['index.js'], css: ['index.css'] },
       pages: { './login': { js: ['async/page-login.js'], css: [], late: [], shared: [] } },
