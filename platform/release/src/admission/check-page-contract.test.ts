@@ -109,6 +109,49 @@ describe('the page contract', () => {
     expect(await check(invalidPage, { shellContract: fakeRemote().contract })).toEqual([])
   })
 
+  describe('with a package that only the team’s other packages depend on', () => {
+    const typed = `import type { Rule } from 'rules'\nexport interface ApiClient { list: Rule<string[]> }\n`
+    const packages = () => path.join(source, 'node_modules')
+    const write = async (folder: string, manifest: object, types?: string) => {
+      await mkdir(path.join(packages(), folder), { recursive: true })
+      await writeFile(path.join(packages(), folder, 'package.json'), JSON.stringify(manifest))
+      if (types) await writeFile(path.join(packages(), folder, 'index.d.ts'), types)
+    }
+    const install = async ({ returns }: { returns: string }) => {
+      const services = { name: '@acme/services', exports: { './page-contract': './page-contract.ts' } }
+      await write('@acme/services', { ...services, dependencies: { '@acme/contracts': '1.0.0' } })
+      const nested = '@acme/services/node_modules/@acme/contracts'
+      await write(nested, { name: '@acme/contracts', dependencies: { rules: '1.0.0' } })
+      const rules = { name: 'rules', types: './index.d.ts' }
+      await write(`${nested}/node_modules/rules`, rules, `export type Rule<Value> = () => Promise<${returns}>\n`)
+    }
+    const compare = async () => {
+      await writeFile(path.join(source, 'src/home.page.ts'), validPage)
+      const contract = contractWith(CALLS)
+      const live = { ...contract, files: new Map([...contract.files, ['api-client-types.ts', typed]]) }
+      const subject = versioned(fakeRemote())
+      const others = [versioned(fakeShell({ contract: 'contract-0' }), '4.0.0')]
+      return checkPageContract(() => Promise.resolve(live))({
+        subject,
+        bytes: bytesOf(subject.manifest),
+        others,
+        source,
+      })
+    }
+
+    it('compares the types', async () => {
+      await install({ returns: 'Value' })
+      expect(await compare()).toEqual([])
+      await install({ returns: 'number' })
+      expect(await compare()).toMatchObject([{ reason: expect.stringContaining("Type 'number' is not assignable") }])
+    })
+
+    it('names it if it is not installed', async () => {
+      const [rejection] = await compare()
+      expect(rejection?.reason).toContain('The contract imports rules, which this working tree has not installed.')
+    })
+  })
+
   it('rejects a remote whose sources are not available', async () => {
     const subject = versioned(fakeRemote())
     const others = [versioned(fakeShell({ contract: 'contract-0' }))]

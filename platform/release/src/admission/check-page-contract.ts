@@ -6,6 +6,7 @@ import { nameOf } from '../names.ts'
 import { type AdmissionCheck, isRemote, isShell, type Rejection, type VersionedRelease } from './admission.ts'
 import { contractDifferences, formatList } from './contract-differences.ts'
 import { runTsc } from './run-tsc.ts'
+import { linkThirdParties } from './third-party-types.ts'
 
 /** The page contract that a shell was published with. */
 export interface PublishedContract {
@@ -74,6 +75,9 @@ async function typeErrorsAgainst(
     for (const [name, text] of contract.files) await writeFile(path.join(folder, LIVE, name), text)
     await writeFile(path.join(folder, 'pages.ts'), pagesFile(expected, exposes, contract.entry))
     await writeFile(path.join(folder, 'tsconfig.json'), tsconfig)
+    const missing = await linkThirdParties(contract.files.values(), { folder, host: expected.host })
+    if (missing.length > 0)
+      return `The contract imports ${missing.join(', ')}, which this working tree has not installed.`
     const { code, output } = await runTsc(folder)
     // The compiler qualifies type names with absolute paths. They only add noise.
     return code === 0 ? undefined : output.trim().replaceAll(/import\("[^"]*"\)\./g, '')

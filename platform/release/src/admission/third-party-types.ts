@@ -1,0 +1,66 @@
+import { mkdir, readFile, symlink } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** A statement that imports from a package, such as `import { object } from 'yup'`. */
+const IMPORT = /^(?:import|export)\b[^'"]*?(?: from )?['"]([^.'"][^'"]*)['"]/gm
+
+/**
+ * Makes the packages that a published contract imports available to the sources in `folder`, as symbolic links. The app
+ * need not depend on them: they are found among the dependencies of the host's package, and of those of its packages.
+ * Resolves to the names of the packages that are not installed.
+ */
+export async function linkThirdParties(
+  sources: Iterable<string>,
+  { folder, host }: { folder: string; host: string },
+): Promise<string[]> {
+  const names = new Set(
+    [...sources].flatMap((text) => [...text.matchAll(IMPORT)].map(([, from = '']) => packageOf(from))),
+  )
+  const missing: string[] = []
+  for (const name of names) {
+    if (find(name, folder)) continue
+    const found = await findThrough(host, name, folder)
+    if (found) await link(found, path.join(folder, 'node_modules', name))
+    else missing.push(name)
+  }
+  return missing
+}
+
+/** Finds a package among the dependencies of another one, directly or through others of the same team. */
+async function findThrough(start: string, name: string, from: string): Promise<string | undefined> {
+  const visited = new Set<string>()
+  const waiting = [find(start, from)]
+  for (let manifest = waiting.shift(); manifest; manifest = waiting.shift()) {
+    if (visited.has(manifest)) continue
+    visited.add(manifest)
+    const folder = path.dirname(manifest)
+    const found = find(name, folder)
+    if (found) return found
+    const { dependencies = {} }: { dependencies?: object } = JSON.parse(await readFile(manifest, 'utf8'))
+    waiting.push(
+      ...Object.keys(dependencies)
+        .map((each) => find(each, folder))
+        .filter((each) => each !== undefined),
+    )
+  }
+  return undefined
+}
+
+/** Returns the package.json of a package as a module in this folder would find it. */
+function find(name: string, folder: string): string | undefined {
+  try {
+    return findPackageJSON(name, pathToFileURL(path.join(folder, 'index.ts')))
+  } catch {
+    return undefined
+  }
+}
+
+async function link(manifest: string, to: string): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true })
+  await symlink(path.dirname(manifest), to)
+}
+
+/** Returns the package of a module: `@acme/ui/forms` -> `@acme/ui`. */
+const packageOf = (module: string): string => module.split('/', module.startsWith('@') ? 2 : 1).join('/')
