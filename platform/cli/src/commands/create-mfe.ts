@@ -20,10 +20,10 @@ export function createMfe(context: MfeContext): Command {
     .option('--new-store', 'begin a release store with this shell, if there is none')
     .action((app: string, flags: PublishFlags) => publishCommand(context, app, flags))
   mfe
-    .command('promote <app@version>')
-    .description('make a version live, starting with the next page request')
-    .option('--percent <share>', 'for this share of visitors only; each visitor stays in one group')
-    .action((target: string, flags: { percent?: string }) => promoteCommand(context, target, flags))
+    .command('promote <app@version...>')
+    .description('make a version live, or those of several apps as one change, starting with the next page request')
+    .option('--percent <share>', 'one version only: for this share of visitors; each visitor stays in one group')
+    .action((targets: string[], flags: { percent?: string }) => promoteCommand(context, targets, flags))
   mfe
     .command('rollback <app>')
     .description('drop the candidate or, without one, return to the last stable version')

@@ -5,6 +5,7 @@ import {
   nameOf,
   parseTarget,
   promoteRelease,
+  promoteTogether,
   ReleaseError,
   readLiveReleases,
   rollbackRelease,
@@ -15,13 +16,45 @@ import type { MfeContext } from './context.ts'
 import { describeFinding } from './doctor-command.ts'
 import { describePathsLeft } from './paths-left.ts'
 
-/** Makes a version live for everyone or for a share of visitors, starting with the next page request. */
+type Target = ReturnType<typeof parseTarget>
+
+/**
+ * Makes a version live for everyone or for a share of visitors, or versions of several apps for everyone as one change,
+ * starting with the next page request.
+ */
 export async function promoteCommand(
+  context: MfeContext,
+  texts: readonly string[],
+  flags: { percent?: string },
+): Promise<void> {
+  const targets = texts.map(parseTarget)
+  const [target] = targets
+  if (target && targets.length === 1) return promoteOne(context, target, flags)
+  if (flags.percent !== undefined) {
+    throw new ReleaseError(
+      'command/failed',
+      'Only a single version can go to a share of the visitors. To fix: leave out --percent, or promote one app.',
+    )
+  }
+  const twice = targets.find(({ app }, index) => targets.findIndex((each) => each.app === app) < index)
+  if (twice) {
+    throw new ReleaseError('command/failed', `${twice.app} is named twice. To fix: name one version of each app.`)
+  }
+  await promoteSeveral(context, targets)
+}
+
+async function promoteSeveral({ store, config, print, startedAt }: MfeContext, targets: readonly Target[]) {
+  if (!targets.some(({ app }) => app === 'shell')) await requireLiveShell({ store, config })
+  await promoteTogether(store, targets, { since: startedAt })
+  print(`Live from the next page request: ${targets.map(nameOf).join(', ')}.`)
+  await printNotes({ store, print }, targets.map(nameOf))
+}
+
+async function promoteOne(
   { store, config, print, startedAt }: MfeContext,
-  text: string,
+  { app, version }: Target,
   { percent }: { percent?: string },
 ): Promise<void> {
-  const { app, version } = parseTarget(text)
   if (app !== 'shell') await requireLiveShell({ store, config })
   const before = await store.channel(app)
   const share = percent === undefined ? undefined : toPercent(percent)
@@ -33,9 +66,13 @@ export async function promoteCommand(
   }
   if (before.candidate && before.candidate !== version) print(`${promoted} replaces the candidate ${before.candidate}.`)
   print(describeChannel(app, after))
+  await printNotes({ store, print }, [promoted])
+}
+
+async function printNotes({ store, print }: Pick<MfeContext, 'store' | 'print'>, promoted: readonly string[]) {
   const notes = contractNotes(await readLiveReleases(store))
   for (const { remote, shell, text } of notes) {
-    if (remote === promoted || shell === promoted) print(text)
+    if (promoted.includes(remote) || promoted.includes(shell)) print(text)
   }
 }
 

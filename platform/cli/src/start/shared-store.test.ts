@@ -2,6 +2,7 @@ import path from 'node:path'
 import { changeChannel, openReleaseStore, promote, readBuild, toAppName } from '@mfe/release'
 import { fakeRemote, fakeShell, newFolder, writeBuild } from '@mfe/release/testing'
 import { expect, it, vi } from 'vitest'
+import { unstartable } from '../testing/unstartable-site.ts'
 import { serveTree } from './serve-tree.ts'
 
 it('names the command that publishes what a start in a store of others does not', async () => {
@@ -23,9 +24,9 @@ it('names the command that publishes what a start in a store of others does not'
     apps: [{ app: careers, folder: await writeBuild(path.join(root, 'dist'), fakeRemote()) }],
     store: { shared: store, served: store },
     isShared: true,
-    openSite: () => Promise.reject(new Error('the site was opened')),
+    openSite: unstartable,
   }
-  await expect(serveTree(tree, new AbortController().signal)).rejects.toThrow('the site was opened')
+  await expect(serveTree(tree, new AbortController().signal)).rejects.toThrow('the gateway was started')
   expect(await store.versions(careers)).toEqual([])
   expect(log.mock.calls).toEqual([
     [expect.stringMatching(/^careers@1\.0\.0-\w+ is not published: .* pnpm mfe publish careers$/)],

@@ -109,7 +109,7 @@ it('two machines that start concurrently with the same build promote it once', a
     { app: careers, folder: await writeBuild(path.join(folder, 'careers'), fakeRemote()) },
   ]
   const machines = [await openTeam(settings), await openTeam(settings)] as const
-  const starts = await Promise.all(machines.map((store, index) => publishTree(store, builds, `start:${index}`)))
+  const starts = await Promise.all(machines.map((store, index) => publishTree(store, builds, { by: `start:${index}` })))
   for (const { app, folder: built } of builds) {
     const outcomes = starts.flat().filter((each) => each.app === app)
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['kept', 'promoted'])

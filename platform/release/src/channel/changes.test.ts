@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toVersion } from '../names.ts'
-import { type Change, makeCandidate, previousStable, promote, rollback, wasPromotedBy } from './changes.ts'
+import { type Change, makeCandidate, previousStable, promote, rollback, wasPromotedByStart } from './changes.ts'
 import { type Channel, emptyChannel } from './channel.ts'
 
 const [a, b, c] = [toVersion('1.0.0'), toVersion('2.0.0'), toVersion('3.0.0')]
@@ -92,23 +92,25 @@ describe('previousStable', () => {
   })
 })
 
-describe('wasPromotedBy', () => {
-  it('returns true only for the author of the promotion', () => {
-    expect(wasPromotedBy(afterward(promote(a, 'me')), 'me')).toBe(true)
-    expect(wasPromotedBy(afterward(promote(a, 'me')), 'you')).toBe(false)
-    expect(wasPromotedBy(afterward(), 'me')).toBe(false)
+describe('wasPromotedByStart', () => {
+  const started = promote(a, { by: 'start:here' })
+
+  it('returns true only for a promotion by a start', () => {
+    expect(wasPromotedByStart(afterward(started))).toBe(true)
+    expect(wasPromotedByStart(afterward(promote(a)))).toBe(false)
+    expect(wasPromotedByStart(afterward())).toBe(false)
   })
 
   it.each<[string, ...Change[]]>([
-    ['a promotion by someone else', promote(b)],
-    ['a promotion of the same version by someone else', promote(b), promote(a)],
-    ['a rollback', promote(b, 'me'), rollback],
+    ['a promotion by a team', promote(b)],
+    ['a promotion of the same version by a team', promote(b), promote(a)],
+    ['a rollback', promote(b, { by: 'start:elsewhere' }), rollback],
     ['a candidate', makeCandidate(b, 5)],
   ])('returns false after %s', (_, ...changes) => {
-    expect(wasPromotedBy(afterward(promote(a, 'me'), ...changes), 'me')).toBe(false)
+    expect(wasPromotedByStart(afterward(started, ...changes))).toBe(false)
   })
 
   it('returns true again after a candidate is dropped', () => {
-    expect(wasPromotedBy(afterward(promote(a, 'me'), makeCandidate(b, 5), rollback), 'me')).toBe(true)
+    expect(wasPromotedByStart(afterward(started, makeCandidate(b, 5), rollback))).toBe(true)
   })
 })

@@ -1,19 +1,30 @@
+import { randomUUID } from 'node:crypto'
 import { ReleaseError } from '../errors.ts'
-import type { Version } from '../names.ts'
+import type { AppName, Version } from '../names.ts'
 import type { Channel, ChannelEvent } from './channel.ts'
 
 /** Rollback cannot reach versions beyond this many events, but they can still be promoted by name. */
 const MAX_EVENTS = 200
 
+/** How the name of a start's author begins. */
+const START = 'start:'
+
 /** Returns the next channel, or `undefined` if nothing would change. Throws a `ReleaseError` for an invalid change. */
 export type Change = (channel: Channel, now: Date) => Channel | undefined
 
-/** Makes a version stable for everyone and drops the candidate. Records `by` in the history. */
+/** What a promotion records in the history: who made it, and what else it changed. */
+export type Author = Pick<ChannelEvent, 'by' | 'tree' | 'change'>
+
+/** Identifies a change of these apps, if there are several. */
+export const changeOf = (apps: readonly { app: AppName }[]): Pick<ChannelEvent, 'change'> =>
+  apps.length > 1 ? { change: { id: randomUUID(), apps: apps.map(({ app }) => app) } } : {}
+
+/** Makes a version stable for everyone and drops the candidate. */
 export const promote =
-  (version: Version, by?: string): Change =>
+  (version: Version, author: Author = {}): Change =>
   (channel, now) => {
     if (channel.stable === version && !channel.candidate && !channel.without) return undefined
-    return withStable(channel, { version, at: now.toISOString(), action: 'promote', ...(by && { by }) })
+    return withStable(channel, { version, at: now.toISOString(), action: 'promote', ...author })
   }
 
 /** Makes a version the candidate for a share of the visitors. Replaces any other candidate. */
@@ -62,9 +73,12 @@ export function leavePaths(rolledBack: Channel, without: readonly string[]): Cha
   return { ...rolledBack, without, history: [...rolledBack.history.slice(0, -1), { ...event, without }] }
 }
 
-/** Returns whether `by` made the current stable version stable, and there is no candidate. */
-export const wasPromotedBy = (channel: Channel, by: string): boolean =>
-  !channel.candidate && stableEvents(channel).at(-1)?.by === by
+/** Returns the event that made the current stable version stable. */
+export const stableEvent = (channel: Channel): ChannelEvent | undefined => stableEvents(channel).at(-1)
+
+/** Returns whether a server start made the current stable version stable, and there is no candidate. */
+export const wasPromotedByStart = (channel: Channel): boolean =>
+  !channel.candidate && stableEvent(channel)?.by?.startsWith(START) === true
 
 /** Returns the version that a rollback of the stable version leads to. */
 export const previousStable = (channel: Channel): Version | undefined => earlierStables(channel)[0]

@@ -5,6 +5,8 @@ import { isVersion } from '../names.ts'
 export type ChannelAction = 'promote' | 'candidate' | 'rollback' | 'drop'
 
 const paths = z.array(z.string())
+const change = z.looseObject({ id: z.string(), apps: z.array(z.string()) })
+const tree = z.looseObject({ version: z.string().optional(), committedAt: z.string().optional() })
 const version = z.custom<Version>((value) => typeof value === 'string' && isVersion(value))
 
 const schema = z.looseObject({
@@ -19,6 +21,8 @@ const schema = z.looseObject({
       at: z.string(),
       action: z.enum(['promote', 'candidate', 'rollback', 'drop']),
       by: z.string().optional(),
+      tree: tree.optional(),
+      change: change.optional(),
       without: paths.optional(),
     }),
   ),
@@ -55,9 +59,31 @@ export interface ChannelEvent {
   percent?: number
   /** The author: `start:<tree>` for a server start in that working tree. Absent for an `mfe` command. */
   by?: string | undefined
+  /** What orders the version of that tree among others. */
+  tree?: TreeVersion | undefined
+  /** The change of several apps that this event is part of. */
+  change?: AppsChange | undefined
   /** The paths that a rollback left to other apps. */
   without?: readonly string[]
 }
+
+/** The version of a working tree, as far as it is known. */
+export interface TreeVersion {
+  /** The version in the package.json of its root. */
+  version?: string | undefined
+  /** When its commit was made; ISO 8601. */
+  committedAt?: string | undefined
+}
+
+/** One change of several apps. It takes effect when the channel of each has it. */
+export interface AppsChange {
+  id: string
+  apps: readonly string[]
+}
+
+/** Returns whether the channel already has its part of the change. */
+export const hasChange = ({ history }: Channel, { id }: AppsChange): boolean =>
+  history.findLast(({ change }) => change?.id === id) !== undefined
 
 export const emptyChannel: Channel = { percent: 0, revision: 0, history: [] }
 

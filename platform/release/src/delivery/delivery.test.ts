@@ -13,6 +13,7 @@ import { diagnose } from './diagnose.ts'
 import { promoteRelease } from './promote-release.ts'
 import { publish } from './publish.ts'
 import { publishTree } from './publish-tree.ts'
+import type { WorkingTree } from './working-tree.ts'
 
 const careers = toAppName('careers')
 const shell = toAppName('shell')
@@ -90,10 +91,15 @@ describe('publishing', () => {
 
 describe('publishing the working tree', () => {
   const here = 'start:here'
-  const tree = async (packageVersion: string, by = here) =>
-    publishTree(store, [await build(fakeRemote({ packageVersion })), await build(fakeShell({ packageVersion }))], by)
-  const outcomes = async (packageVersion: string, by?: string) =>
-    Object.fromEntries((await tree(packageVersion, by)).map(({ app, outcome }) => [app, outcome]))
+  const by = (author: WorkingTree['by']): WorkingTree => ({ by: author })
+  const tree = async (packageVersion: string, author: WorkingTree['by'] = here) =>
+    publishTree(
+      store,
+      [await build(fakeRemote({ packageVersion })), await build(fakeShell({ packageVersion }))],
+      by(author),
+    )
+  const outcomes = async (packageVersion: string, author?: WorkingTree['by']) =>
+    Object.fromEntries((await tree(packageVersion, author)).map(({ app, outcome }) => [app, outcome]))
 
   it('promotes everything if nothing is live, and nothing if the tree is unchanged', async () => {
     expect(await outcomes('1.0.0')).toEqual({ shell: 'promoted', careers: 'promoted' })
@@ -109,25 +115,11 @@ describe('publishing the working tree', () => {
     expect((await store.channel(careers)).history.map(({ by }) => by)).toEqual([here, here])
   })
 
-  it('stores its version but does not promote it over what another tree promoted', async () => {
-    await tree('1.0.0')
-    const results = await tree('1.0.1', 'start:elsewhere')
-    expect(results.map(({ outcome, live }) => [outcome, live])).toEqual([
-      ['published', await stableOf(shell)],
-      ['published', await stableOf(careers)],
-    ])
-    expect(await stableOf(careers)).toMatch(/^1\.0\.0-/)
-    const stored = (await store.versions(careers)).map(({ version }) => version)
-    expect(stored).toContainEqual(expect.stringMatching(/^1\.0\.1-/))
-  })
-
   describe('in a store that others may release to', () => {
-    const start = async (by: string, version: string) => {
-      const builds = [
-        await build(fakeRemote({ packageVersion: version })),
-        await build(fakeShell({ packageVersion: version })),
-      ]
-      const results = await publishTree(store, builds, by, { isShared: true })
+    const start = async (author: WorkingTree['by'], version: string, { withShell = true } = {}) => {
+      const builds = [await build(fakeRemote({ packageVersion: version }))]
+      if (withShell) builds.push(await build(fakeShell({ packageVersion: version })))
+      const results = await publishTree(store, builds, by(author), { isShared: true })
       return Object.fromEntries(results.map(({ app, outcome }) => [app, outcome]))
     }
     const state = async () => [await store.versions(careers), await store.channel(careers), await store.channel(shell)]
@@ -137,11 +129,16 @@ describe('publishing the working tree', () => {
       expect(await start(here, '1.0.1')).toEqual({ shell: 'promoted', careers: 'promoted' })
     })
 
-    it('publishes nothing once a shell is live that the tree did not put there', async () => {
+    it('upgrades what another tree’s start put there', async () => {
+      await start(here, '1.0.0')
+      expect(await start('start:elsewhere', '1.0.1')).toEqual({ shell: 'promoted', careers: 'promoted' })
+    })
+
+    it('publishes nothing from a folder without a shell, such as that of a remote', async () => {
       await start(here, '1.0.0')
       const before = await state()
-      expect(await start('start:elsewhere', '1.0.1')).toEqual({ shell: 'withheld', careers: 'withheld' })
-      expect(await start('start:elsewhere', '1.0.0')).toEqual({ shell: 'kept', careers: 'kept' })
+      expect(await start('start:elsewhere', '1.0.1', { withShell: false })).toEqual({ careers: 'withheld' })
+      expect(await start('start:elsewhere', '1.0.0', { withShell: false })).toEqual({ careers: 'kept' })
       expect(await state()).toEqual(before)
     })
 
@@ -186,7 +183,7 @@ describe('publishing the working tree', () => {
         return store.publish(app, ...rest)
       },
     }
-    const [result] = await publishTree(racing, [await build(fakeRemote({ packageVersion: '1.0.1' }))], here)
+    const [result] = await publishTree(racing, [await build(fakeRemote({ packageVersion: '1.0.1' }))], by(here))
     expect(result).toMatchObject({ outcome: 'published', live: '7.0.0' })
     expect(await stableOf(careers)).toBe('7.0.0')
   })
@@ -199,14 +196,14 @@ describe('publishing the working tree', () => {
       await build(fakeRemote({ ...moved, name: 'marketing', routes: [route] })),
       await build(fakeRemote({ ...moved })),
     ]
-    const results = await publishTree(store, builds, here)
+    const results = await publishTree(store, builds, by(here))
     expect(results.map(({ outcome }) => outcome)).toEqual(['promoted', 'promoted'])
   })
 
   it('keeps the live version when a build is rejected, and promotes the next valid one', async () => {
     await tree('1.0.0')
     const broken = await build(fakeRemote({ packageVersion: '1.0.1', consumes: { react: '^18.0.0' } }))
-    const [result] = await publishTree(store, [broken], here)
+    const [result] = await publishTree(store, [broken], by(here))
     expect(result).toMatchObject({ outcome: 'rejected', reason: expect.stringContaining('accepts react ^18.0.0') })
     expect(await stableOf(careers)).toMatch(/^1\.0\.0-/)
     expect(await outcomes('1.0.2')).toMatchObject({ careers: 'promoted' })
@@ -219,7 +216,7 @@ describe('publishing the working tree', () => {
     const results = await publishTree(
       store,
       [await build(fakeRemote(next)), await build(fakeShell({ ...next, budgets }))],
-      here,
+      by(here),
     )
     expect(results).toMatchObject([
       { app: 'shell', outcome: 'rejected', reason: expect.stringContaining('over its budget') },
@@ -232,10 +229,17 @@ describe('publishing the working tree', () => {
     expect(await stableOf(careers)).toMatch(/^1\.0\.0-/)
   })
 
-  it('fails when a rejected app has nothing live to keep', async () => {
+  it('starts without an app of which nothing is live, but fails without a shell', async () => {
+    const marketing = { name: 'marketing', routes: [], menu: [], sitemap: [], publicFiles: [] }
+    const broken = await build(fakeRemote({ ...marketing, consumes: { react: '^18.0.0' } }))
+    const first = [await build(fakeShell()), broken]
+    await expect(publishTree(store, first, by(here))).rejects.toMatchObject({ code: 'release/refused' })
     await tree('1.0.0')
-    const broken = await build(fakeRemote({ name: 'marketing', consumes: { react: '^18.0.0' } }))
-    await expect(publishTree(store, [broken], here)).rejects.toMatchObject({ code: 'release/refused' })
+    expect(await publishTree(store, first, by(here))).toMatchObject([
+      { app: 'shell' },
+      { app: 'marketing', outcome: 'rejected' },
+    ])
+    expect(await stableOf(toAppName('marketing'))).toBeUndefined()
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Channel, emptyChannel, parseChannel, type UnreadableDocument } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
+import { advanceInTurn } from '../store/advance-in-turn.ts'
 import { createExclusively, exists, isCode, isOutOfDescriptors } from '../store/durable-files.ts'
 import { newPreviewKey } from '../store/preview-key.ts'
 import type { ChannelStore } from '../store/release-store.ts'
@@ -33,7 +34,7 @@ export function createDirectoryChannels(root: string): ChannelStore {
     return { ...emptyChannel, revision, unreadable: found }
   }
 
-  return {
+  const channels: ChannelStore = {
     apps: async () => appsIn(root),
 
     /**
@@ -59,7 +60,10 @@ export function createDirectoryChannels(root: string): ChannelStore {
       if (!(await exists(file))) await createExclusively(file, initial, 0o600)
       return readFile(file, 'utf8')
     },
+
+    advanceAll: (changes) => advanceInTurn(channels, changes),
   }
+  return channels
 }
 
 async function readDocument(file: string): Promise<Channel | UnreadableDocument> {

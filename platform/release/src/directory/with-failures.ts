@@ -23,6 +23,7 @@ export function withFolderFailures(store: ReleaseStore, root: string): ReleaseSt
     remove: (...args) => store.remove(...args).catch(rethrow),
     channel: (app) => store.channel(app).catch(rethrow),
     advance: (...args) => store.advance(...args).catch(rethrow),
+    advanceAll: (changes) => store.advanceAll(changes).catch(rethrow),
     previewKey: (initial) => store.previewKey(initial).catch(rethrow),
   }
 }

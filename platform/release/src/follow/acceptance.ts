@@ -1,37 +1,44 @@
 import type { Channel } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
+import type { Channels } from './saved-channels.ts'
 
 interface Options {
   prepare: (app: AppName, channel: Channel) => Promise<void>
-  onAccepted: (app: AppName, channel: Channel) => Promise<void>
+  onAccepted: (channels: Channels) => Promise<void>
   /** Called if the versions of a channel cannot currently be copied. */
   onFailure: (error: unknown) => void
 }
 
 /**
- * Accepts each changed channel once it is prepared. Apps do not wait for each other. A newer channel of an app does not
- * wait for an older one, but replaces it. Resolves once the work for the channel ends, even if it was replaced.
+ * Accepts changed channels once they are prepared, those of one change together. Changes do not wait for each other. A
+ * newer channel of an app does not wait for an older one, but replaces it. Resolves once the work for the channels ends,
+ * even if they were replaced.
  */
 export function createAcceptance({ prepare, onAccepted, onFailure }: Options) {
   const newest = new Map<AppName, { revision: number; done: Promise<void> }>()
+  const isNewest = ([app, { revision }]: readonly [AppName, Channel]) => newest.get(app)?.revision === revision
 
-  async function accept(app: AppName, channel: Channel): Promise<void> {
+  async function accept(channels: Channels): Promise<void> {
     try {
-      await prepare(app, channel)
-      if (newest.get(app)?.revision === channel.revision) await onAccepted(app, channel)
+      await Promise.all([...channels].map(([app, channel]) => prepare(app, channel)))
+      const current = [...channels].filter(isNewest)
+      if (current.length > 0) await onAccepted(new Map(current))
     } catch (error) {
       onFailure(error)
     }
   }
 
-  return (app: AppName, channel: Channel): Promise<void> => {
-    const current = newest.get(app)
-    if (current?.revision === channel.revision) return current.done
-    const entry = { revision: channel.revision, done: Promise.resolve() }
-    newest.set(app, entry)
-    entry.done = accept(app, channel).finally(() => {
-      if (newest.get(app) === entry) newest.delete(app)
-    })
-    return entry.done
+  return async (channels: Channels): Promise<void> => {
+    const entries = [...channels]
+    if (!entries.every(isNewest)) {
+      const started = Promise.withResolvers<void>()
+      for (const [app, { revision }] of entries) newest.set(app, { revision, done: started.promise })
+      started.resolve(
+        accept(channels).finally(() => {
+          for (const entry of entries) if (isNewest(entry)) newest.delete(entry[0])
+        }),
+      )
+    }
+    await Promise.all(entries.map(([app]) => newest.get(app)?.done))
   }
 }

@@ -2,7 +2,8 @@ import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { promote, rollback } from '../channel/changes.ts'
+import { changeOf, promote, rollback } from '../channel/changes.ts'
+import { emptyChannel } from '../channel/channel.ts'
 import { changeChannel } from '../live/change-channel.ts'
 import { toAppName, toVersion } from '../names.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
@@ -30,6 +31,36 @@ describe('a followed store', () => {
     await eventually(async () => expect((await store.channel(careers)).stable).toBe('2.0.0'))
     shared.down.add('bucket')
     expect(String(await store.readFile(careers, toVersion('2.0.0'), entry))).toBe('export const get = () => {}')
+  })
+
+  it('shows a change of several apps at once, when the versions of all of them are copied', async () => {
+    const { shared, publish, open } = await createShared('1.0.0')
+    const { store } = await open()
+    const marketing = toAppName('marketing')
+    await publish('2.0.0')
+    await shared.versions.publish(marketing, toVersion('2.0.0'), bytesOf(fakeRemote({ name: 'marketing' })))
+    const copied: string[] = []
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    shared.bucket.before = async (call, key) => {
+      if (call === 'get') copied.push(key)
+      if (key === `files/marketing/2.0.0/${script}`) await held
+    }
+    const apps = [careers, marketing]
+    const seen: unknown[] = []
+    const live = () => Promise.all(apps.map(async (app) => (await store.channel(app)).stable))
+    store.subscribe(() => void live().then((versions) => seen.push(versions)))
+    const author = changeOf(apps.map((app) => ({ app })))
+    const changes = apps.map(async (app) => {
+      const next = promote(toVersion('2.0.0'), author)(await shared.elsewhere.channel(app), new Date())
+      return [app, next ?? emptyChannel] as const
+    })
+    await shared.elsewhere.advanceAll(new Map(await Promise.all(changes)))
+    await eventually(() => expect(copied).toContain(`files/careers/2.0.0/${script}`))
+    await eventually(() => expect(copied).toContain(`files/marketing/2.0.0/${script}`))
+    expect(await live()).toEqual(['1.0.0', undefined])
+    release()
+    await eventually(async () => expect(await live()).toEqual(['2.0.0', '2.0.0']))
+    expect(seen).toEqual([['2.0.0', '2.0.0']])
   })
 
   it('copies each file and its compressed forms once, even across a restart', async () => {

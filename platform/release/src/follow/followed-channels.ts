@@ -3,6 +3,7 @@ import type { AppName } from '../names.ts'
 import { readChannels } from '../store/read-channels.ts'
 import type { ChannelStore } from '../store/release-store.ts'
 import { createAcceptance } from './acceptance.ts'
+import { groupByChange } from './group-by-change.ts'
 import type { Outages } from './outages.ts'
 import { type Channels, readSavedChannels, saveChannels } from './saved-channels.ts'
 import { serializeCalls } from './serialize-calls.ts'
@@ -25,7 +26,8 @@ interface Options {
 export interface FollowedChannels extends ChannelStore {
   current(): Channels
   /**
-   * Reads all channels. A changed channel takes effect once its versions are copied, independently of other apps.
+   * Reads all channels. A changed channel takes effect once its versions are copied, together with those that changed
+   * with it, and independently of other apps.
    * During an outage of the database or the bucket, nothing changes. Resolves once every copy is complete or has
    * failed.
    */
@@ -42,8 +44,8 @@ export async function followChannels(options: Options): Promise<FollowedChannels
   const save = serializeCalls(() => saveChannels(file, known).catch(onUnsaved))
   const accept = createAcceptance({
     prepare,
-    onAccepted: async (app, channel) => {
-      known = new Map(known).set(app, channel)
+    onAccepted: async (channels) => {
+      known = new Map([...known, ...channels])
       onChange()
       await save()
     },
@@ -65,11 +67,14 @@ export async function followChannels(options: Options): Promise<FollowedChannels
     const found = await read()
     if (!found) return
     known = new Map([...known].filter(([app]) => found.has(app)))
-    const changed = [...found].filter(([app, { revision }]) => revision !== revisionOf(app))
-    await Promise.all(changed.map(([app, channel]) => accept(app, channel)))
+    await Promise.all(groupByChange(known, found).map(accept))
   }
 
-  const revisionOf = (app: AppName): number => (known.get(app) ?? emptyChannel).revision
+  async function advanceAll(changes: Channels): Promise<boolean> {
+    const isStored = await shared.advanceAll(changes)
+    await refresh()
+    return isStored
+  }
 
   return {
     apps: async () => [...known.keys()].sort(),
@@ -78,11 +83,8 @@ export async function followChannels(options: Options): Promise<FollowedChannels
       previewKey ??= await shared.previewKey()
       return previewKey
     },
-    async advance(app, next) {
-      const isStored = await shared.advance(app, next)
-      await refresh()
-      return isStored
-    },
+    advance: (app, next) => advanceAll(new Map([[app, next]])),
+    advanceAll,
     current: () => known,
     refresh() {
       const done = refresh()

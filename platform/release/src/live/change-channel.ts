@@ -33,14 +33,21 @@ export async function changeSeenChannel(
   const live = await store.channel(app)
   // Another command did the same.
   if (visitorsGet(live) === visitorsGet(next)) return live
-  throw new ReleaseError(
+  throw changedMeanwhile(app, live)
+}
+
+/** Says what is live now, because another change came before that of a command. */
+export const changedMeanwhile = (app: AppName, live: Channel): ReleaseError =>
+  new ReleaseError(
     'channel/conflict',
     `${app} changed while this command ran, so the command changed nothing. Live now: ${describeLive(app, live)}. To fix: check pnpm mfe status ${app}, then run the command again if it is still right.`,
   )
-}
 
-/** A change in the future says nothing: it was made by a machine whose clock is ahead. */
-function isOutdated({ history }: Channel, since?: Date): boolean {
+/**
+ * Returns whether a channel has changed since then. A change in the future says nothing: it was made by a machine whose
+ * clock is ahead.
+ */
+export function isOutdated({ history }: Channel, since?: Date): boolean {
   const at = Date.parse(history.at(-1)?.at ?? '')
   return since !== undefined && at > since.getTime() && at <= Date.now()
 }

@@ -1,12 +1,13 @@
 import { isFailure } from '@mfe/engines/failure'
 import { inTransaction } from '@mfe/engines/transaction'
 import type { Kysely } from 'kysely'
-import { emptyChannel } from '../channel/channel.ts'
+import { type Channel, emptyChannel } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
+import { inOrder } from '../store/advance-in-turn.ts'
 import { newPreviewKey } from '../store/preview-key.ts'
 import type { ChannelStore } from '../store/release-store.ts'
 import { readDocument } from './read-document.ts'
-import { isStored, newChange, storeChange } from './store-change.ts'
+import { areStored, falseIfOutdated, newChange, storeChanges } from './store-change.ts'
 import type { Connect, Tables } from './tables.ts'
 
 const PREVIEW_KEY = 'preview-key'
@@ -26,19 +27,9 @@ export function createPostgresChannels(connect: Connect): ChannelStore {
       return newest ? readDocument(newest, () => earlierDocuments(db, newest)) : emptyChannel
     },
 
-    async advance(app, { unreadable: _, ...next }) {
-      const db = await connect()
-      const change = newChange(app, next)
-      const store = () => inTransaction(db, (trx) => storeChange(trx, change))
-      return store().catch(async (error: unknown) => {
-        if (!isFailure(error, 'unclear')) throw error
-        // The response to the commit was lost. A change is stored at most once, so it is safe to try again.
-        const isSettled = store().then((isNew) => isNew || isStored(db, change))
-        return isSettled.catch(() => {
-          throw error
-        })
-      })
-    },
+    advance: (app, next) => advanceAll(connect, new Map([[app, next]])),
+
+    advanceAll: (changes) => advanceAll(connect, changes),
 
     async previewKey(initial = newPreviewKey()) {
       const db = await connect()
@@ -56,6 +47,20 @@ export function createPostgresChannels(connect: Connect): ChannelStore {
       return value
     },
   }
+}
+
+async function advanceAll(connect: Connect, next: ReadonlyMap<AppName, Channel>): Promise<boolean> {
+  const db = await connect()
+  const changes = inOrder(next).map(([app, { unreadable: _, ...channel }]) => newChange(app, channel))
+  const store = () => inTransaction(db, (trx) => storeChanges(trx, changes)).catch(falseIfOutdated)
+  return store().catch(async (error: unknown) => {
+    if (!isFailure(error, 'unclear')) throw error
+    // The response to the commit was lost. A change is stored at most once, so it is safe to try again.
+    const isSettled = store().then((isNew) => isNew || areStored(db, changes))
+    return isSettled.catch(() => {
+      throw error
+    })
+  })
 }
 
 /** Only a broken database leaves more consecutive documents unreadable. */

@@ -45,6 +45,7 @@ export function createReleaseDatabase(settings: PostgresSettings, logger: Logger
       apps: () => channels.apps().catch(rethrow),
       channel: (app) => channels.channel(app).catch(rethrow),
       advance: (app, next) => channels.advance(app, next).catch(rethrow),
+      advanceAll: (changes) => channels.advanceAll(changes).catch(rethrow),
       previewKey: (initial) => channels.previewKey(initial).catch(rethrow),
     },
     claims: {

@@ -17,11 +17,22 @@ export const newChange = (app: AppName, next: Channel): Change => ({
   change_id: randomUUID(),
 })
 
-/** Stores a change and notifies every listener. Resolves to `false` if it does not follow the newest change. */
-export async function storeChange(trx: Transaction<Tables>, change: Change): Promise<boolean> {
-  if (!(await replaceNewest(trx, change))) return false
-  await trx.insertInto('channel_change').values(change).execute()
-  await sql`select pg_notify(${NOTIFY_CHANNEL}, ${change.app})`.execute(trx)
+/** A change that does not follow the newest one: rolls back the transaction. */
+class OutdatedChange extends Error {}
+
+/** A `catch` handler for `storeChanges`. */
+export function falseIfOutdated(error: unknown): false {
+  if (error instanceof OutdatedChange) return false
+  throw error
+}
+
+/** Stores changes and notifies every listener. Rejects unless each follows the newest one of its app. */
+export async function storeChanges(trx: Transaction<Tables>, changes: readonly Change[]): Promise<true> {
+  for (const change of changes) {
+    if (!(await replaceNewest(trx, change))) throw new OutdatedChange()
+    await trx.insertInto('channel_change').values(change).execute()
+    await sql`select pg_notify(${NOTIFY_CHANNEL}, ${change.app})`.execute(trx)
+  }
   return true
 }
 
@@ -44,8 +55,10 @@ async function replaceNewest(trx: Transaction<Tables>, { app, revision, document
   return (await statement.execute()).length > 0
 }
 
-/** Resolves to whether this change was stored, rather than another with the same revision. */
-export async function isStored(db: Kysely<Tables>, { change_id, app, revision }: Change): Promise<boolean> {
+/** Resolves to whether these changes, made together, were stored, rather than others with the same revisions. */
+export async function areStored(db: Kysely<Tables>, [change]: readonly Change[]): Promise<boolean> {
+  if (!change) return true
+  const { change_id, app, revision } = change
   const stored = await db
     .selectFrom('channel_change')
     .select('change_id')

@@ -9,6 +9,7 @@ import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
 import type { ByteRange, Encoding, ReleaseStore } from './release-store.ts'
 
 const careers = toAppName('careers')
+const marketing = toAppName('marketing')
 const v1 = toVersion('1.0.0')
 const v2 = toVersion('2.0.0')
 
@@ -212,6 +213,47 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         expect(await open().advance(careers, at(3))).toBe(false)
         expect(await open().advance(careers, at(14))).toBe(false)
         expect((await open().channel(careers)).revision).toBe(12)
+      })
+
+      it('change together', async () => {
+        expect(
+          await store.advanceAll(
+            new Map([
+              [careers, at(1)],
+              [marketing, at(1)],
+            ]),
+          ),
+        ).toBe(true)
+        expect([await open().channel(careers), await open().channel(marketing)]).toEqual([at(1), at(1)])
+      })
+
+      it.each([
+        ['behind', 1],
+        ['ahead', 3],
+      ])('change together or not at all: one of them is %s', async (_, revision) => {
+        for (const app of [careers, marketing]) await store.advance(app, at(1))
+        const next = { ...at(2), stable: v2 }
+        expect(
+          await open().advanceAll(
+            new Map([
+              [careers, next],
+              [marketing, { ...next, revision }],
+            ]),
+          ),
+        ).toBe(false)
+        expect(await open().channel(careers)).toEqual(at(1))
+        expect(await open().channel(marketing)).toEqual(at(1))
+      })
+
+      it('never mix two concurrent changes of the same apps', async () => {
+        const changes = ['one', 'two', 'three', 'four'].map((id) => {
+          const change = { ...at(1), stable: toVersion(id) }
+          const apps = id.length > 3 ? [careers, marketing] : [marketing, careers]
+          return new Map(apps.map((app) => [app, change] as const))
+        })
+        const results = await Promise.all(changes.map((each) => open().advanceAll(each)))
+        expect(results.filter((isStored) => isStored)).toHaveLength(1)
+        expect((await open().channel(careers)).stable).toBe((await open().channel(marketing)).stable)
       })
 
       it('lose none of 20 concurrent promotions', async () => {

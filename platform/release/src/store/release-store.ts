@@ -103,6 +103,12 @@ export interface ChannelStore {
    */
   advance(app: AppName, next: Channel): Promise<boolean>
 
+  /**
+   * Like `advance`, for several apps as one change: stores all documents, or none if another writer was first with one
+   * of them. A folder gets them one after another, without a pause.
+   */
+  advanceAll(changes: ReadonlyMap<AppName, Channel>): Promise<boolean>
+
   /** Returns the key that signs preview links. The first call stores `initial`, by default a new key. */
   previewKey(initial?: string): Promise<string>
 }

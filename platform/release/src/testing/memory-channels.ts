@@ -1,5 +1,6 @@
 import { type Channel, emptyChannel } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
+import { advanceInTurn } from '../store/advance-in-turn.ts'
 import { newPreviewKey } from '../store/preview-key.ts'
 import type { ChannelStore } from '../store/release-store.ts'
 
@@ -7,7 +8,7 @@ import type { ChannelStore } from '../store/release-store.ts'
 export function createMemoryChannels(): ChannelStore {
   const channels = new Map<AppName, Channel>()
   let key: string | undefined
-  return {
+  const store: ChannelStore = {
     apps: async () => [...channels.keys()].sort(),
     channel: async (app) => channels.get(app) ?? emptyChannel,
     async advance(app, { unreadable: _, ...next }) {
@@ -19,5 +20,7 @@ export function createMemoryChannels(): ChannelStore {
       key ??= initial
       return key
     },
+    advanceAll: (changes) => advanceInTurn(store, changes),
   }
+  return store
 }

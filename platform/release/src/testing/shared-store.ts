@@ -30,12 +30,18 @@ export function createSharedStore() {
       poll()
       return isStored
     },
+    async advanceAll(changes) {
+      const isStored = await memory.advanceAll(changes)
+      poll()
+      return isStored
+    },
   }
   const channels: ChannelStore = {
     apps: () => fromDatabase(memory.apps()),
     channel: (app) => fromDatabase(memory.channel(app)),
     previewKey: (initial) => fromDatabase(memory.previewKey(initial)),
     advance: (app, next) => fromDatabase(elsewhere.advance(app, next)),
+    advanceAll: (changes) => fromDatabase(elsewhere.advanceAll(changes)),
   }
   return {
     bucket,

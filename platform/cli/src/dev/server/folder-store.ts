@@ -67,6 +67,7 @@ export function createFolderStore(): FolderStore {
     verify: async (app, version) => void find(app, version),
     readRelease: unsupported,
     advance: unsupported,
+    advanceAll: unsupported,
     publish: unsupported,
     remove: unsupported,
     previewKey: unsupported,

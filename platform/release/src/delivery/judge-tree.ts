@@ -1,0 +1,135 @@
+import type { VersionedRelease } from '../admission/admission.ts'
+import { toRejectionError } from '../admission/admit.ts'
+import { wasPromotedByStart } from '../channel/changes.ts'
+import { type Channel, emptyChannel } from '../channel/channel.ts'
+import { DamagedReleaseError, ReleaseError } from '../errors.ts'
+import { readChannelReleases } from '../live/read-releases.ts'
+import { resolveServedChannel } from '../live/served-channel.ts'
+import { type AppName, nameOf, toAppName, type Version } from '../names.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
+import type { BuiltRelease } from './built-release.ts'
+import { checkStoredPairs } from './check-stored-pair.ts'
+import { publish } from './publish.ts'
+
+/** An app of a working tree, and its build. */
+export interface TreeBuild {
+  app: AppName
+  /** The folder of the build. */
+  folder: string
+  /** The folder of the sources. */
+  source?: string
+}
+
+/** An app of a working tree whose build has been read. */
+export type BuiltApp = BuiltRelease & TreeBuild
+
+/** Why a build cannot go live. */
+interface Blocker {
+  outcome: 'rejected' | 'damaged'
+  reason: string
+}
+
+/** What can be done with the builds of a tree. */
+export interface Judgment {
+  /** The channels that it is based on. */
+  channels: ReadonlyMap<AppName, Channel>
+  /** The builds that may replace what is live, if they fit. */
+  wanted: readonly BuiltApp[]
+  /** Those of them that fit, to be promoted as one change. */
+  promotable: readonly BuiltApp[]
+  blocked: ReadonlyMap<AppName, Blocker>
+}
+
+const SHELL = toAppName('shell')
+
+/** Stores the builds that fit, and finds those that can be promoted together. */
+export async function judgeTree(store: ReleaseStore, built: readonly BuiltApp[]): Promise<Judgment> {
+  const channels = new Map(await Promise.all(built.map(async ({ app }) => [app, await store.channel(app)] as const)))
+  const wanted = built.filter(({ app, version }) => mayReplace(channels.get(app), version))
+  const promoting = new Set(wanted.map(({ app }) => app))
+  const blocked = new Map<AppName, Blocker>()
+  for (let settled = false; !settled; ) {
+    settled = true
+    const othersOf = await releasesLiveAfterPromotion(store, built, promoting)
+    for (const build of built.filter(({ app }) => !blocked.has(app))) {
+      const blocker = await tryToPublish(store, build, othersOf(build.app), promoting.has(build.app))
+      if (!blocker) continue
+      blocked.set(build.app, blocker)
+      promoting.delete(build.app)
+      // The other builds were checked against this one, but it does not go live: check them again without it.
+      settled = false
+      break
+    }
+  }
+  if (blocked.size > 0) await storeWithTree(store, built, blocked)
+  return { channels, wanted, promotable: wanted.filter(({ app }) => promoting.has(app)), blocked }
+}
+
+/** An unreadable channel is left to an operator. */
+const mayReplace = (channel: Channel = emptyChannel, version: Version): boolean =>
+  !channel.unreadable && channel.stable !== version && (!channel.stable || wasPromotedByStart(channel))
+
+export const channelIn = ({ channels }: Judgment, app: AppName): Channel => channels.get(app) ?? emptyChannel
+
+/** Resolves to a function that lists the releases of every other app that will be live after these promotions. */
+async function releasesLiveAfterPromotion(
+  store: ReleaseStore,
+  built: readonly BuiltRelease[],
+  promoting: ReadonlySet<AppName>,
+) {
+  const apps = new Set([...(await store.apps()), ...built.map(({ app }) => app)])
+  const live = await Promise.all(
+    [...apps].map(async (app) => {
+      const next = promoting.has(app) && built.find((build) => build.app === app)
+      if (next) return [next]
+      const { channel } = await resolveServedChannel(store, app, await store.channel(app))
+      return readChannelReleases(store, app, channel)
+    }),
+  )
+  const all: readonly VersionedRelease[] = live.flat()
+  return (app: AppName) => all.filter((release) => release.app !== app)
+}
+
+async function tryToPublish(
+  store: ReleaseStore,
+  build: BuiltApp,
+  others: readonly VersionedRelease[],
+  willPromote: boolean,
+): Promise<Blocker | undefined> {
+  try {
+    if (await isStored(store, build)) await store.verify(build.app, build.version)
+    const unchanged = (await publish(store, build, { source: build.source, others })) === 'unchanged'
+    const rejections = unchanged && willPromote ? await checkStoredPairs(store, build, others) : []
+    if (rejections.length > 0) throw toRejectionError(nameOf(build), rejections)
+    return undefined
+  } catch (error) {
+    if (error instanceof DamagedReleaseError) return { outcome: 'damaged', reason: error.message }
+    if (!isRefused(error)) throw error
+    const { stable } = await store.channel(SHELL)
+    if (!stable) throw error
+    return { outcome: 'rejected', reason: error.message }
+  }
+}
+
+const isRefused = (error: unknown): error is ReleaseError =>
+  error instanceof ReleaseError && error.code === 'release/refused'
+
+const isStored = async (store: ReleaseStore, { app, version }: BuiltRelease): Promise<boolean> =>
+  (await store.versions(app)).some((stored) => stored.version === version)
+
+/**
+ * Stores the builds that only fit the rest of the tree, so they can be promoted together by name once nothing else is
+ * in their way.
+ */
+async function storeWithTree(
+  store: ReleaseStore,
+  built: readonly BuiltApp[],
+  blocked: ReadonlyMap<AppName, Blocker>,
+): Promise<void> {
+  const othersOf = await releasesLiveAfterPromotion(store, built, new Set(built.map(({ app }) => app)))
+  for (const build of built.filter(({ app }) => blocked.get(app)?.outcome === 'rejected')) {
+    await publish(store, build, { source: build.source, others: othersOf(build.app) }).catch((error: unknown) => {
+      if (!isRefused(error)) throw error
+    })
+  }
+}

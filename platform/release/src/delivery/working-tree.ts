@@ -1,0 +1,29 @@
+import semver from 'semver'
+import { stableEvent, stableEvents } from '../channel/changes.ts'
+import type { Channel, TreeVersion } from '../channel/channel.ts'
+import type { Version } from '../names.ts'
+
+/** A working tree whose builds a server start publishes. */
+export interface WorkingTree extends TreeVersion {
+  /** The author of its promotions. Another tree, or a copy of this one, has another name. */
+  by: `start:${string}`
+}
+
+/**
+ * Returns whether a build of the tree is older than the live version, which another tree promoted: by the version of
+ * the tree, then by the time of its commit. If these are equal or unknown, a version that was live before is older, so
+ * the trees of an upgrade have an order even if nobody numbered them.
+ */
+export function isOlder(tree: WorkingTree, build: Version, channel: Channel): boolean {
+  const live = stableEvent(channel)
+  if (!live || live.by === tree.by || live.version === build) return false
+  const order = compareTrees(tree, live.tree ?? {})
+  return order === 0 ? stableEvents(channel).some(({ version }) => version === build) : order < 0
+}
+
+function compareTrees(one: TreeVersion, other: TreeVersion): number {
+  const [mine, theirs] = [semver.valid(one.version), semver.valid(other.version)]
+  const byVersion = mine && theirs ? semver.compare(mine, theirs) : 0
+  if (byVersion !== 0 || !one.committedAt || !other.committedAt) return byVersion
+  return Date.parse(one.committedAt) - Date.parse(other.committedAt)
+}
