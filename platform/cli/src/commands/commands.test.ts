@@ -73,7 +73,14 @@ describe('mfe publish', () => {
     const text = await mfe('publish', 'careers')
     expect(text).toMatch(/^Published careers@1\.0\.0-[0-9a-f]{8}\. Nothing live has changed\./)
     expect(text).toMatch(/pnpm mfe promote careers@1\.0\.0-[0-9a-f]{8}/)
-    expect(await mfe('publish', 'careers')).toContain('is already published with the same bytes')
+    expect(await mfe('publish', 'careers')).toMatch(/is already published with the same bytes\.\nSee it:/)
+  })
+
+  it('does not suggest to make a version live that already is', async () => {
+    await publishVersions('1.0.0')
+    await mfe('promote', 'careers@1.0.0')
+    const text = await mfe('publish', 'careers', '--version', '1.0.0')
+    expect(text).toBe('careers@1.0.0 is already published with the same bytes.\nIt is live.')
   })
 
   it('suggests --percent only if there is a stable version', async () => {
@@ -143,12 +150,11 @@ describe('mfe promote and rollback', () => {
 })
 
 describe('mfe status', () => {
-  it('reports that nothing is published, and names the store', async () => {
-    expect(await mfe('status')).toContain(`Nothing is published yet in ${context.config.location}.`)
+  it.each([[], ['careers'], ['--json']])('fails in a store without versions, and names it: %j', async (...args) => {
+    await expect(mfe('status', ...args)).rejects.toThrow(`Nothing is published in ${context.config.location}. To fix:`)
   })
 
   it('rejects an app without a published version', async () => {
-    await expect(mfe('status', 'careers')).rejects.toThrow('No version of careers is published.')
     await publishVersions('1.0.0')
     await expect(mfe('status', 'carers')).rejects.toThrow(
       'No version of carers is published. To fix: name one of careers',

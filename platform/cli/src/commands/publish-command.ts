@@ -1,4 +1,13 @@
-import { nameOf, type PublishOutcome, publish, ReleaseError, readBuild, toAppName, toVersion } from '@mfe/release'
+import {
+  type AppName,
+  nameOf,
+  type PublishOutcome,
+  publish,
+  ReleaseError,
+  readBuild,
+  toAppName,
+  toVersion,
+} from '@mfe/release'
 import { requireLiveShell, requireStore } from '../preconditions/live-shell.ts'
 import type { MfeContext } from './context.ts'
 
@@ -16,12 +25,7 @@ export async function publishCommand(context: MfeContext, name: string, flags: P
   const app = toAppName(name)
   const version = flags.version === undefined ? undefined : toVersion(flags.version)
   const found = apps.find((each) => each.app === app)
-  if (!found) {
-    throw new ReleaseError(
-      'release/bad-name',
-      `There is no app ${app} in this working tree. To fix: correct the name, or create a remote with pnpm mfe new ${app}. If there is an mfe.config.ts, it must list the app's folder.`,
-    )
-  }
+  if (!found) throw unknownApp(app, apps)
   if (app !== 'shell') await requireLiveShell(context)
   else if (!flags.newStore) await requireStore(context)
   if (flags.build) await context.build(app)
@@ -39,9 +43,23 @@ export async function publishCommand(context: MfeContext, name: string, flags: P
   }
   print(MESSAGES[outcome](target))
   if (outcome === 'repaired') return
+  if (outcome === 'unchanged' && stable === build.version) {
+    print('It is live.')
+    return
+  }
   // The first version of an app must go live for everyone: there is no stable version for the other visitors.
   const percent = stable ? ' [--percent 10]' : ''
   print(`See it:       pnpm mfe preview ${target}\nMake it live: pnpm mfe promote ${target}${percent}`)
+}
+
+function unknownApp(app: AppName, apps: MfeContext['apps']): ReleaseError {
+  const known = apps.map((each) => each.app).join(', ') || 'none'
+  const project = 'run the command in the project that has it'
+  const ways = app === 'shell' ? project : `correct the name, ${project}, or create a remote with pnpm mfe new ${app}`
+  return new ReleaseError(
+    'release/bad-name',
+    `There is no app ${app} in this project. Its apps: ${known}. To fix: ${ways}. If there is an mfe.config.ts, it must list the app's folder.`,
+  )
 }
 
 const MESSAGES: Readonly<Record<PublishOutcome, (target: string) => string>> = {

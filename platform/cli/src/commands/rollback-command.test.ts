@@ -9,18 +9,17 @@ let test: TestMfe
 /** `/jobs` has moved from careers to marketing. */
 beforeEach(async () => {
   test = await createTestMfe()
-  const live: [manifest: Parameters<typeof bytesOf>[0], version: string][] = [
-    [fakeShell(), '1.0.0'],
-    [remote('careers', '1.0.0', '/careers', '/jobs'), '1.0.0'],
-    [remote('careers', '2.0.0', '/careers'), '2.0.0'],
-    [remote('marketing', '1.0.0', '/jobs'), '1.0.0'],
-  ]
-  for (const [manifest, text] of live) {
-    const [app, version] = [toAppName(manifest.name), toVersion(text)]
-    await test.store.publish(app, version, bytesOf(manifest))
-    await promoteRelease(test.store, app, version)
-  }
+  await goLive(fakeShell())
+  await goLive(remote('careers', '1.0.0', '/careers', '/jobs'))
+  await goLive(remote('careers', '2.0.0', '/careers'))
+  await goLive(remote('marketing', '1.0.0', '/jobs'))
 })
+
+async function goLive(manifest: Parameters<typeof bytesOf>[0]): Promise<void> {
+  const [app, version] = [toAppName(manifest.name), toVersion(manifest.packageVersion)]
+  await test.store.publish(app, version, bytesOf(manifest))
+  await promoteRelease(test.store, app, version)
+}
 
 const remote = (name: string, packageVersion: string, ...paths: string[]) =>
   fakeRemote({
@@ -37,7 +36,14 @@ describe('mfe rollback to a version with a path that has moved', () => {
     const attempt = test.mfe('rollback', 'careers')
     await expect(attempt).rejects.toThrow('/jobs (marketing@1.0.0)')
     await expect(attempt).rejects.toThrow('pnpm mfe rollback careers --force')
+    await expect(attempt).rejects.not.toThrow('pnpm mfe rollback marketing')
     expect((await test.store.channel(careers)).stable).toBe('2.0.0')
+  })
+
+  it('offers to roll back the other app if that has something to return to', async () => {
+    await goLive(remote('marketing', '1.1.0', '/jobs'))
+    const way = 'roll back marketing first (pnpm mfe rollback marketing)'
+    await expect(test.mfe('rollback', 'careers')).rejects.toThrow(way)
   })
 
   it('returns without the path with --force, and says how to complete it; status and doctor agree', async () => {

@@ -7,6 +7,7 @@ import {
   resolveServedChannels,
   type Version,
 } from '@mfe/release'
+import { requireReleases } from '../preconditions/live-shell.ts'
 import { requirePublishedApp } from '../preconditions/published-app.ts'
 import type { MfeContext } from './context.ts'
 import { describePathsLeft } from './paths-left.ts'
@@ -37,6 +38,7 @@ export async function statusCommand(
   name: string | undefined,
   { json }: { json?: boolean },
 ): Promise<void> {
+  await requireReleases({ store, config })
   const apps = name === undefined ? await store.apps() : [await requirePublishedApp(store, name)]
   const served = await resolveServedChannels(store)
   const statuses = await Promise.all(
@@ -52,7 +54,6 @@ export async function statusCommand(
     }),
   )
   if (json) print(JSON.stringify(statuses, null, 2))
-  else if (statuses.length === 0) print(emptyStoreMessage(config.location))
   else {
     print(formatLive(statuses))
     for (const app of apps) for (const text of describePathsLeft(app, await store.channel(app))) print(`\n${text}`)
@@ -61,9 +62,6 @@ export async function statusCommand(
     for (const app of apps) print(formatHistory(await store.channel(app), statuses))
   }
 }
-
-const emptyStoreMessage = (location: string): string =>
-  `Nothing is published yet in ${location}. Start with: pnpm mfe publish shell. If the site's releases are elsewhere, set RELEASE_STORE to that store.`
 
 function liveVersionsOf(
   channel: Channel,

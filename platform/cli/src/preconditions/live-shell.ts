@@ -13,7 +13,7 @@ export async function requireLiveShell({ store, config }: StoreContext): Promise
   if (stable || unreadable) return
   throw new ReleaseError(
     'channel/nothing-live',
-    `No shell is live in ${config.location}, so a site with this store has no pages. Nothing changed. To fix: set RELEASE_STORE or DATA_DIR to the site's store, or first publish and promote its shell there (pnpm mfe publish shell).`,
+    `No shell is live in ${config.location}, so a site with this store has no pages. Nothing changed. To fix: set RELEASE_STORE or DATA_DIR to the site's store, or first publish and promote the shell there, from the project of the site's host (pnpm mfe publish shell).`,
   )
 }
 
@@ -22,7 +22,7 @@ export async function requireReleases({ store, config }: StoreContext): Promise<
   if (!(await isEmptyStore(store))) return
   throw new ReleaseError(
     'release/not-found',
-    `Nothing is published in ${config.location}. To fix: set RELEASE_STORE or DATA_DIR to the site's store.`,
+    `Nothing is published in ${config.location}. To fix: set RELEASE_STORE or DATA_DIR to the site's store, or begin a new one from the project of the site's host: pnpm mfe publish shell --new-store`,
   )
 }
 

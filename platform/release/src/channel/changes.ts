@@ -44,7 +44,10 @@ export const makeCandidate =
       )
     }
     if (channel.stable === version) {
-      throw new ReleaseError('channel/already-live', `${version} is already live for everyone.`)
+      throw new ReleaseError(
+        'channel/already-live',
+        `${version} is already live for everyone, so it cannot be a candidate. To fix: name another version.`,
+      )
     }
     if (channel.candidate === version && channel.percent === percent) return undefined
     const event: ChannelEvent = { version, at: now.toISOString(), action: 'candidate', percent }

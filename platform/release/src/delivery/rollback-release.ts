@@ -1,5 +1,5 @@
 import type { VersionedRelease } from '../admission/admission.ts'
-import { leavePaths, rollback } from '../channel/changes.ts'
+import { leavePaths, previousStable, rollback } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
 import { ReleaseError, UnsupportedReleaseError, undefinedIfUnavailable } from '../errors.ts'
 import { changeSeenChannel, type Known } from '../live/change-channel.ts'
@@ -39,7 +39,7 @@ export async function rollbackRelease(
     if (!next || !version || version === channel.stable) return next
     await assertServable(store, app, version)
     const taken = await findTaken(store, app, version, channel)
-    if (taken.length > 0 && !force) throw refused(app, version, taken)
+    if (taken.length > 0 && !force) throw await refused(store, app, version, taken)
     return leavePaths(next, pathsOf(taken))
   })
   if (after.stable === undefined || after.stable === before.stable) return after
@@ -48,7 +48,7 @@ export async function rollbackRelease(
   const taken = (await findTaken(store, app, after.stable, before)).filter(({ path }) => !left.includes(path))
   if (taken.length === 0) return after
   await store.advance(app, { ...before, revision: after.revision + 1 })
-  throw refused(app, after.stable, taken)
+  throw await refused(store, app, after.stable, taken)
 }
 
 async function assertServable(store: ReleaseStore, app: AppName, version: Version): Promise<void> {
@@ -74,17 +74,28 @@ async function findTaken(store: ReleaseStore, app: AppName, version: Version, ch
   )
 }
 
+/** Returns whether a rollback of this app has something to drop or return to. */
+const isReversible = (channel: Channel): boolean => (channel.candidate ?? previousStable(channel)) !== undefined
+
 const pathsOf = (taken: readonly TakenPath[]): string[] => [...new Set(taken.map(({ path }) => path))].sort()
 
-function refused(app: AppName, version: Version, taken: readonly TakenPath[]): ReleaseError {
+async function refused(
+  store: ReleaseStore,
+  app: AppName,
+  version: Version,
+  taken: readonly TakenPath[],
+): Promise<ReleaseError> {
   const names = [...new Set(taken.map(({ path, owner }) => `${path} (${nameOf(owner)})`))].sort().join(', ')
   const owners = [...new Set(taken.map(({ owner }) => owner.app))].sort()
-  const ways = owners.map((owner) => `roll back ${owner} first (pnpm mfe rollback ${owner})`)
+  const canReturn = await Promise.all(owners.map(async (owner) => isReversible(await store.channel(owner))))
+  const ways = owners
+    .filter((_, index) => canReturn[index])
+    .map((owner) => `roll back ${owner} first (pnpm mfe rollback ${owner}); `)
   return new ReleaseError(
     'release/refused',
     [
       `${nameOf({ app, version })} cannot return, because other apps serve its paths by now: ${names}. Nothing changed.`,
-      `To fix: ${ways.join(', ')}; promote another version of ${app} (pnpm mfe status ${app}); or return without these paths: pnpm mfe rollback ${app} --force`,
+      `To fix: ${ways.join('')}promote another version of ${app} (pnpm mfe status ${app}); or return without these paths: pnpm mfe rollback ${app} --force`,
     ].join('\n'),
   )
 }
