@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, type Selectable, sql } from 'kysely'
 import { forUpdate } from '../database/locks.ts'
 import type { Database } from '../database/types.ts'
 import { toInstant } from './clock.ts'
@@ -18,15 +18,21 @@ const DATED = [
   ['session', 'seen_at'],
 ] as const
 
-/** Resolves to what is stored about the time. Locks the row until the transaction ends. */
+const stored = (db: Db) => db.selectFrom('clock').selectAll().where('id', '=', ID)
+
+/** Resolves to what is stored about the time. */
 export async function readTimeState(db: Db): Promise<TimeState | undefined> {
-  const row = await db.selectFrom('clock').selectAll().where('id', '=', ID).modifyEnd(forUpdate(db)).executeTakeFirst()
-  if (!row) return undefined
-  const { accepted_at, doubted_since, doubted_at, acceptances } = row
-  const doubt =
-    doubted_since === null || doubted_at === null
-      ? undefined
-      : { since: Date.parse(doubted_since), latest: Date.parse(doubted_at) }
+  const row = await stored(db).executeTakeFirst()
+  return row && toState(row)
+}
+
+/** Locks the row until the transaction ends. Throws if there is none. */
+export const lockTimeState = async (trx: Db): Promise<TimeState> =>
+  toState(await stored(trx).modifyEnd(forUpdate(trx)).executeTakeFirstOrThrow())
+
+function toState({ accepted_at, doubted_since, doubted_at, acceptances }: Selectable<Database['clock']>): TimeState {
+  const isDoubted = doubted_since !== null && doubted_at !== null
+  const doubt = isDoubted ? { since: Date.parse(doubted_since), latest: Date.parse(doubted_at) } : undefined
   return { acceptedAt: Date.parse(accepted_at), doubt, acceptances }
 }
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { databaseTime } from '../database/clock.ts'
 import { isPostgres } from '../database/locks.ts'
 import type { Database } from '../database/types.ts'
-import { findNewestTime, insertTimeState, readTimeState, writeTimeState } from './clock.repo.ts'
+import { findNewestTime, insertTimeState, lockTimeState, readTimeState, writeTimeState } from './clock.repo.ts'
 import { type Clock, type Cutoff, setClock, systemTime, toInstant } from './clock.ts'
 import { acceptTime, judgeTime, latestOf, type TimeState, TOLERANCE_MS } from './judge-time.ts'
 import { moveBack } from './move-back.ts'
@@ -63,9 +63,8 @@ export async function openClock(
 
   async function update(judge: (state: TimeState, time: number) => TimeState): Promise<void> {
     const result = await inTransaction(db, async (trx) => {
-      await storeFirst(trx)
-      const stored = await readTimeState(trx)
-      if (!stored) throw new Error('The state of the clock was deleted.')
+      await insertTimeState(trx, checked.state)
+      const stored = await lockTimeState(trx)
       const before = current(stored)
       const time = await read(trx)
       const at = elapsed()
@@ -76,10 +75,6 @@ export async function openClock(
     })
     checked = result.checked
     offset = result.offset
-  }
-
-  async function storeFirst(trx: Kysely<Database>): Promise<void> {
-    if (!(await readTimeState(trx))) await insertTimeState(trx, checked.state)
   }
 
   function now(): number {
