@@ -100,6 +100,19 @@ it.each([200, -200])('deletes nothing when it starts with a clock that is %i day
   expect((await visitorOf(right.app, token).download()).body).toBe('kept')
 })
 
+it('keeps what people sent while the clock was behind, once it is right again', async () => {
+  const dataDir = await temporaryDirectory()
+  await (await restart(dataDir)).stop()
+  setClock(-200 * DAY)
+  const wrong = await restart(dataDir)
+  const reference = await apply(wrong.app)
+  await wrong.stop()
+  setClock(200 * DAY)
+  await (await restart(dataDir)).stop()
+  const db = await openTestDatabase(dataDir)
+  expect(await db.selectFrom('application').select('reference').execute()).toEqual([{ reference }])
+})
+
 it('deletes nothing when the clock of a running site jumps, and never makes valid what has expired', async () => {
   const { app, dataDir, db, user, before } = await siteWithEverything()
   await app.listen({ port: 0 })
