@@ -1,5 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { isPostgres } from '../shared/database/locks.ts'
+import { migrationsOf } from '../shared/database/migrate.ts'
+import { findLater } from '../shared/database/oldest-version.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { type ReplacedText, replaceNul } from './replace-nul.ts'
@@ -12,9 +14,17 @@ const BATCH = 500
 
 /**
  * Copies the rows of all restored tables between databases of this version, possibly with different engines. `from`
- * must be a consistent snapshot, and `to` a transaction. Resolves to the values that it had to change.
+ * must be a consistent snapshot, and `to` a transaction. Resolves to the values that it had to change. Rejects if a later
+ * version has migrated only `from`, because the copy would lack what that version stores.
  */
 export async function copyRows(from: Db, to: Db): Promise<ReplacedText[]> {
+  const inBoth = await findLater(to, migrationsOf(to))
+  const later = (await findLater(from, migrationsOf(from))).filter((name) => !inBoth.includes(name))
+  if (later.length > 0) {
+    throw new Error(
+      `The database is newer than this version, which does not know ${later.join(', ')} and would not copy what they add. To fix: use that version.`,
+    )
+  }
   const replaced: ReplacedText[] = []
   for (const table of RESTORED_TABLES) {
     try {

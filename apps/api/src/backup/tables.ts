@@ -17,6 +17,9 @@ export const RESTORED_TABLES = [
   'clock',
 ] as const satisfies readonly (keyof Database)[]
 
+/** The tables that describe the schema, which a restore does not change. */
+export const SCHEMA_TABLES = ['required_migration']
+
 /** The tables that are empty after a restore, each with the reason. */
 export const DISCARDED_TABLES = [
   // Sessions that ended after the backup stay ended, and used links stay used.

@@ -19,16 +19,26 @@ import { up as checksums } from './migrations/0014-checksums.ts'
 import { up as zipSelections } from './migrations/0015-zip-selections.ts'
 import { up as linkTokens } from './migrations/0016-link-tokens.ts'
 import { up as clock } from './migrations/0017-clock.ts'
+import { up as oldestVersion } from './migrations/0022-oldest-version.ts'
 import { up as postgresBaseline } from './migrations/postgres-baseline-0001-to-0006.ts'
+import { asApplied, assertSupported, findLater, recordRequired } from './oldest-version.ts'
 
 export interface SharedMigration extends Migration {
   /** Set if the migration removes or restricts something: explains why no version that may still run needs it. */
   contract?: string
+  /**
+   * Set if the version before cannot work with what the migration removes or restricts: from then on, only versions
+   * that have this migration open the database, so nobody can go back.
+   */
+  required?: true
 }
+
+type Migrations = Readonly<Record<string, SharedMigration>>
 
 /**
  * The migrations after PostgreSQL's baseline, for both engines. The previous version still runs while they are applied,
- * so they only add, except those with a `contract`.
+ * so they only add, except those with a `contract`, and that version
+ * still opens the database after them, except after those that are `required`.
  */
 export const shared: Readonly<Record<string, SharedMigration>> = {
   '0007-replicas': { up: replicas },
@@ -51,6 +61,7 @@ export const shared: Readonly<Record<string, SharedMigration>> = {
   '0015-zip-selections': { up: zipSelections },
   '0016-link-tokens': { up: linkTokens },
   '0017-clock': { up: clock },
+  '0022-oldest-version': { up: oldestVersion },
 }
 
 // Listed rather than read from a directory, so bundles include them and their order is explicit.
@@ -70,38 +81,56 @@ const onPostgres: Readonly<Record<string, Migration>> = {
   ...shared,
 }
 
-const migratorOf = <Tables>(db: Kysely<Tables>) =>
-  new Migrator({ db, provider: { getMigrations: async () => (isPostgres(db) ? { ...onPostgres } : { ...onSqlite }) } })
+export const migrationsOf = <Tables>(db: Kysely<Tables>): Migrations => (isPostgres(db) ? onPostgres : onSqlite)
+
+const migratorOf = <Tables>(db: Kysely<Tables>, migrations: Migrations) =>
+  new Migrator({ db, provider: { getMigrations: async () => recordingRequired(migrations) } })
+
+/** Records each required migration in its own transaction. */
+const recordingRequired = (migrations: Migrations): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(migrations).map(([name, { up, required }]) => [
+      name,
+      required ? { up: (db: Kysely<unknown>) => up(db).then(() => recordRequired(db, name)) } : { up },
+    ]),
+  )
 
 /**
  * Applies pending migrations and resolves to their names. Safe to call from several processes concurrently: Kysely
- * waits up to an hour for a lock on the whole database.
+ * waits up to an hour for a lock on the whole database. Accepts a database that a later version has migrated, if the
+ * schema says that this version may open it.
  */
-export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {
-  const { error, results = [] } = await migratorOf(db).migrateToLatest()
-  if (error) throw migrationError(error)
-  return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
+export async function migrate<Tables>(
+  db: Kysely<Tables>,
+  migrations: Migrations = migrationsOf(db),
+): Promise<string[]> {
+  let later: readonly string[] = []
+  for (;;) {
+    const { error, results = [] } = await migratorOf(db, { ...migrations, ...asApplied(later) }).migrateToLatest()
+    if (!error) return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
+    const [, unknown] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? []
+    if (!unknown || later.includes(unknown)) throw migrationError(error)
+    later = await findLater(db, migrations)
+    await assertSupported(db, later)
+  }
 }
 
 function migrationError(cause: unknown): Error {
-  const [, unknown] = /previously executed migration (\S+) is missing/.exec(String(cause)) ?? []
   const message =
-    (unknown &&
-      `The database is newer than this version, which does not know ${unknown}. To fix: start that version.`) ||
     (isFailure(cause, 'denied') &&
       'The database user may not create tables. To fix: make it the owner of the database, or grant it CREATE on the schema public.') ||
     'The database could not be migrated to this version.'
   return new Error(message, { cause })
 }
 
-/** Throws if the database has another version. Changes nothing. */
+/** Throws if the database is older than this version, or too new for it. Changes nothing. */
 export async function assertMigrated<Tables>(db: Kysely<Tables>): Promise<void> {
-  const known = await migratorOf(db).getMigrations()
+  const known = await migratorOf(db, migrationsOf(db)).getMigrations()
   const pending = known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
   if (pending.length > 0) {
     const fix = `To fix: ${isPostgres(db) ? '' : 'stop the server, then '}run pnpm api migrate.`
     throw new Error(`The database is older than this version, which adds ${pending.join(', ')}. ${fix}`)
   }
-  // If nothing is pending, this rejects a newer database.
+  // If nothing is pending, this only rejects a database that is too new.
   await migrate(db)
 }

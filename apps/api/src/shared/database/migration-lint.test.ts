@@ -15,7 +15,8 @@ import { type SharedMigration, shared } from './migrate.ts'
 
 const FIX =
   'To fix: only create tables, create indexes, and add columns that are nullable or have a default; or, if no version ' +
-  'that may still run needs what this removes, say why in the `contract` of the migration.'
+  'that may still run needs what this removes, say why in the `contract` of the migration; or, if the version before ' +
+  'cannot work without it, mark the migration as `required`.'
 
 const dialects: readonly Dialect[] = [
   {
@@ -43,13 +44,13 @@ function isAdditive(statement: string): boolean {
 }
 
 /** Resolves to the statements of a migration, on either engine, that may break the previous version. */
-async function breakingStatements({ up, contract }: SharedMigration): Promise<string[]> {
+async function breakingStatements({ up, contract, required }: SharedMigration): Promise<string[]> {
   const statements: string[] = []
   for (const dialect of dialects) {
     const db = new Kysely<unknown>({ dialect, log: ({ query }) => void statements.push(query.sql) })
     await up(db)
   }
-  return contract === undefined ? statements.filter((statement) => !isAdditive(statement)) : []
+  return contract === undefined && !required ? statements.filter((statement) => !isAdditive(statement)) : []
 }
 
 it.each(Object.entries(shared))('%s only adds, or explains why it may remove', async (_name, migration) => {

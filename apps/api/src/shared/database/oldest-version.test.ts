@@ -1,0 +1,3 @@
+import { describeOldestVersion } from './oldest-version.contract.ts'
+
+describeOldestVersion('SQLite', async () => '')
