@@ -66,6 +66,19 @@ const publishVersions = async (...versions: string[]) => {
   }
 }
 
+it('mfe promote makes versions of several apps live as one change', async () => {
+  await publishVersions('1.0.0')
+  await mfe('publish', 'shell', '--version', '2.0.0')
+  await expect(mfe('promote', 'shell@2.0.0', 'careers@1.0.0', '--percent', '5')).rejects.toThrow('a single version')
+  await expect(mfe('promote', 'shell@2.0.0', 'shell@0.1.0')).rejects.toThrow('shell is named twice')
+  const text = await mfe('promote', 'shell@2.0.0', 'careers@1.0.0')
+  expect(text).toBe('Live from the next page request: shell@2.0.0, careers@1.0.0.')
+  const histories = ['shell', 'careers'].map(async (app) => (await context.store.channel(toAppName(app))).history)
+  const [shell, remote] = (await Promise.all(histories)).map((history) => history.at(-1)?.change)
+  expect(shell).toEqual({ id: expect.any(String), apps: ['shell', 'careers'] })
+  expect(remote).toEqual(shell)
+})
+
 describe('mfe publish', () => {
   beforeEach(makeShellLive)
 

@@ -5,13 +5,14 @@ import { describePathsLeft } from './paths-left.ts'
 const SHELL = toAppName('shell')
 
 /**
- * Checks that a shell is live, and checks every live release and pair. Resolves to `true` if there are no problems.
+ * Checks that a shell is live, every live release and pair, and whether builds of this working tree can only go live
+ * together. Resolves to `true` if there are no problems.
  */
 export async function doctorCommand(
-  { store, config, print }: MfeContext,
+  { store, config, apps, print }: MfeContext,
   { json }: { json?: boolean },
 ): Promise<boolean> {
-  const report = await diagnose(store)
+  const report = await diagnose(store, apps)
   const { releases, pairs, notes } = report
   const hasShell = (await store.channel(SHELL)).stable !== undefined
   const findings = hasShell ? report.findings : [noShell(config.location), ...report.findings]

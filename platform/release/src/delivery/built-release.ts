@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { VersionedRelease } from '../admission/admission.ts'
+import { isShell, type VersionedRelease } from '../admission/admission.ts'
 import { ReleaseError } from '../errors.ts'
 import { type AppName, toVersion, type Version } from '../names.ts'
 import { shortHash } from '../store/integrity.ts'
@@ -11,6 +11,10 @@ import type { ReleaseBytes } from '../store/release-store.ts'
 export interface BuiltRelease extends VersionedRelease {
   bytes: ReleaseBytes
 }
+
+/** Sorts the shell before remotes, because their problems often follow from its own. */
+export const shellFirst = (one: VersionedRelease, other: VersionedRelease): number =>
+  Number(isShell(other)) - Number(isShell(one))
 
 /** Reads a build. The version defaults to the package version and the content hash. */
 export async function readBuild(app: AppName, folder: string, version?: Version): Promise<BuiltRelease> {

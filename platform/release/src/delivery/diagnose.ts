@@ -8,6 +8,8 @@ import type { AppName, Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { checkStoredPair } from './check-stored-pair.ts'
 import { type ContractNote, contractNotes } from './contract-notes.ts'
+import { findCircle } from './find-circle.ts'
+import type { TreeBuild } from './judge-tree.ts'
 
 /** The problems of a release or of an incompatible pair; see `diagnose`. */
 export interface Finding {
@@ -25,8 +27,11 @@ interface Report {
   notes: ContractNote[]
 }
 
-/** Checks the store, every live release, and every pair of live releases that can meet on one page. */
-export async function diagnose(store: ReleaseStore): Promise<Report> {
+/**
+ * Checks the store, every live release, and every pair of live releases that can meet on one page; and the builds of a
+ * working tree, if any, for those that can only go live together.
+ */
+export async function diagnose(store: ReleaseStore, builds: readonly TreeBuild[] = []): Promise<Report> {
   const served = [...(await resolveServedChannels(store))]
   const problems = served.flatMap(([, { problems }]) => problems)
   const channels = new Map(served.map(([app, { channel }]) => [app, channel]))
@@ -46,7 +51,8 @@ export async function diagnose(store: ReleaseStore): Promise<Report> {
       rejections: await checkStoredPair(store, one, other),
     })),
   )
-  const findings = [...damaged, ...single, ...paired].filter(({ rejections }) => rejections.length > 0)
+  const circle = await findCircle(store, builds)
+  const findings = [...damaged, ...single, ...paired, ...circle].filter(({ rejections }) => rejections.length > 0)
   return { releases: releases.length, pairs: pairs.length, findings, notes: contractNotes(releases) }
 }
 

@@ -2,7 +2,7 @@ import { isShell } from '../admission/admission.ts'
 import { wasPromotedByStart } from '../channel/changes.ts'
 import { type AppName, toAppName, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { type BuiltRelease, readBuild } from './built-release.ts'
+import { type BuiltRelease, readBuild, shellFirst } from './built-release.ts'
 import { type BuiltApp, channelIn, type Judgment, judgeTree, type TreeBuild } from './judge-tree.ts'
 import { goLive } from './promote-together.ts'
 import { isOlder, type WorkingTree } from './working-tree.ts'
@@ -47,7 +47,7 @@ export async function publishTree(
   const built: BuiltApp[] = await Promise.all(
     builds.map(async (each) => ({ ...each, ...(await readBuild(each.app, each.folder)) })),
   )
-  built.sort((one, other) => Number(isShell(other)) - Number(isShell(one)))
+  built.sort(shellFirst)
   const { by, version, committedAt } = tree
   const author = { by, tree: { version, committedAt } }
   for (let attempt = 1; ; attempt += 1) {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { promote } from '../channel/changes.ts'
 import { createDirectoryStore } from '../directory/directory-store.ts'
 import { changeChannel } from '../live/change-channel.ts'
-import { type AppName, toAppName, toVersion } from '../names.ts'
+import { type AppName, nameOf, toAppName, toVersion } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { newFolder, writeBuild } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
@@ -18,6 +18,9 @@ const shell = toAppName('shell')
 const careers = toAppName('careers')
 const marketing = toAppName('marketing')
 
+const UI = { version: '1.0.0', eager: true, js: ['react.js'], css: [] }
+const REACT = { react: { ...UI, version: '19.3.1' } }
+
 let root: string
 let store: ReleaseStore
 
@@ -31,10 +34,7 @@ beforeEach(async () => {
  * each of its apps rejects what the other tree has live, and the other way around.
  */
 async function build(name: string, exported: string): Promise<TreeBuild[]> {
-  const provides = {
-    react: { version: '19.3.1', eager: true, js: ['react.js'], css: [] },
-    '@acme/ui': { version: '1.0.0', eager: true, js: ['react.js'], css: [], exports: [exported] },
-  }
+  const provides = { ...REACT, '@acme/ui': { ...UI, exports: [exported] } }
   const remote = { packageVersion: '1.0.0', imports: { '@acme/ui': [exported] }, consumes: { '@acme/ui': '^1.0.0' } }
   const none = { routes: [], menu: [], sitemap: [], publicFiles: [] }
   const manifests = [fakeRemote(remote), fakeRemote({ ...remote, ...none, name: 'marketing' }), fakeShell({ provides })]
@@ -149,8 +149,26 @@ it('changes nothing while what a team decided rejects the new shell, and stores 
     { app: 'marketing', outcome: 'rejected' },
   ])
   expect(await live()).toEqual(before)
+  const names = outcomes.map(nameOf)
+  const { findings } = await diagnose(store, await build('newer', 'say'))
+  expect(findings).toMatchObject([{ releases: outcomes.map(({ app, version }) => ({ app, version })) }])
+  expect(findings[0]?.rejections[0]).toMatchObject({
+    reason: `${names[0]} does not fit careers@${before[1]}, which is live because a team promoted it, nor marketing@${before[2]}, which is live.`,
+    fix: `They fit together, so make them live as one change: pnpm mfe promote ${names.join(' ')}`,
+  })
   await promoteTogether(store, outcomes)
+  expect(await diagnose(store, await build('newer', 'say'))).toMatchObject({ findings: [] })
   expect(await live()).toEqual(outcomes.map(({ version }) => version))
+})
+
+it('is no circle if the shell can go live before the remotes that need it', async () => {
+  await start(older, await build('older', 'announce'))
+  const next = await build('newer', 'say')
+  const both = fakeShell({ provides: { ...REACT, '@acme/ui': { ...UI, exports: ['announce', 'say'] } } })
+  const shellBuild = { app: shell, folder: await writeBuild(path.join(root, 'both'), both) }
+  const builds = [...next.filter(({ app }) => app !== shell), shellBuild]
+  expect(await diagnose(store, next)).toMatchObject({ findings: [{ releases: [{}, {}, {}] }] })
+  expect(await diagnose(store, builds)).toMatchObject({ findings: [] })
 })
 
 it('judges the tree again if a team changes an app meanwhile', async () => {
