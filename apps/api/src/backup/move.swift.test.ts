@@ -80,7 +80,7 @@ const LATER = '9999-01-01T00:00:00.000Z'
 /** Adds an email that is due later, and waits until all others are sent. */
 async function addUnsentEmail({ settings }: Site): Promise<void> {
   await using db = await openDatabase(settings, 'migrated')
-  const row = { ...mail, id: 'later', status: 'waiting' as const, next_at: LATER, created_at: LATER }
+  const row = { ...mail, id: 'later', status: 'waiting' as const, next_at: LATER, created_at: new Date().toISOString() }
   await db.insertInto('outbox').values(row).execute()
   const due = db.selectFrom('outbox').select('id').where('status', '=', 'waiting').where('next_at', '<', LATER)
   await vi.waitUntil(async () => (await due.execute()).length === 0, { timeout: 60_000 })
