@@ -14,7 +14,15 @@ it('rejects a remote that uses undeclared services, and lists the declared ones'
   )
   const bare = { name: '@acme/services' }
   expect(() => assertServicesExist({ name: 'careers', uses: ['mail'] }, bare)).toThrow(
-    'It declares none. To fix: remove it from uses, or add the service',
+    "It declares none. To fix: pass the site's own host to remoteConfig in rsbuild.config.ts, remove it from uses, or add",
+  )
+})
+
+it('rejects alternatives to a service that the remote does not use', () => {
+  const remote = { name: 'careers', uses: ['toasts'], alternatives: { toasts: ['toasts2'] } }
+  expect(() => assertServicesExist(remote, host)).not.toThrow()
+  expect(() => assertServicesExist({ ...remote, uses: ['careers'] }, host)).toThrow(
+    'remote.ts of careers names alternatives to toasts, but does not use it. To fix: add toasts to uses',
   )
 })
 

@@ -18,7 +18,11 @@ export function providedShares(shares: Shares, appDirectory: string) {
   return Object.fromEntries(
     Object.entries(shares).map(([name, { lazy }]) => {
       const version = installedVersion(name, appDirectory)
-      if (!version) throw new Error(`${name} is a share, so its package must be in ${appDirectory}/package.json.`)
+      if (!version) {
+        throw new Error(
+          `${name} is a share, but not installed. To fix: add its package to ${join(appDirectory, 'package.json')}, and install it.`,
+        )
+      }
       return [name, { singleton: true, eager: !lazy, version, requiredVersion: `^${version}` }]
     }),
   )
@@ -66,6 +70,9 @@ function installedVersion(share: string, appDirectory: string): string | undefin
   return existsSync(join(folder, 'package.json')) ? readPackage(folder).version : undefined
 }
 
+/** Throws if the package has no version: a release would lack it, and a remote would bundle a copy of a share. */
 export function readPackage(folder: string): { name: string; version: string } {
-  return JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+  const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+  if (version) return { name, version }
+  throw new Error(`${folder}/package.json has no version. To fix: add one, such as "version": "1.0.0".`)
 }

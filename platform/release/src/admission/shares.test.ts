@@ -75,6 +75,15 @@ describe('shares', () => {
     })
   })
 
+  it('are rejected if what the remote accepts is not a version range', () => {
+    expect(checkPair(careers({ consumes: { react: 'twenty' }, exposes: {} }), shell)).toMatchObject([
+      {
+        reason: 'careers@1.0.0 accepts react twenty, which is not a version range.',
+        fix: 'Write a range in accepts of remote.ts, such as "^19.3.1".',
+      },
+    ])
+  })
+
   it('block a shell that drops one while a live remote uses it', () => {
     const next = versioned(fakeShell({ provides: {} }), '5.0.0')
     const rejections = checkPairs({

@@ -19,6 +19,13 @@ export const checkShares = shellRemoteCheck((shell, remote, isShellSubject) => {
     }
     const { version, exports } = provided
     const range = remote.manifest.consumes[share]
+    if (range && !semver.validRange(range)) {
+      return reject(
+        `accepts ${share} ${range}, which is not a version range.`,
+        `First release a version of ${remote.app} with a range in accepts of remote.ts, such as "^${version}".`,
+        `Write a range in accepts of remote.ts, such as "^${version}".`,
+      )
+    }
     if (range && !semver.satisfies(version, range, { includePrerelease: true })) {
       return reject(
         `accepts ${share} ${range}, but ${nameOf(shell)} provides ${version}, the only version on the page.`,
