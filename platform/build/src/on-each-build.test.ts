@@ -2,19 +2,26 @@ import type { RsbuildPluginAPI } from '@rsbuild/core'
 import { expect, it } from 'vitest'
 import { onEachBuild } from './on-each-build.ts'
 
-type BuildEnd = () => Promise<void>
+/** Ends a build, and resolves to its errors. */
+type BuildEnd = () => Promise<readonly string[]>
 
 /** Simulates the end of a development build for the plugin. */
 function devBuildEnd(work: () => Promise<void>): BuildEnd {
   const taps: ((build: unknown) => Promise<void>)[] = []
-  const api = { onAfterBuild: () => undefined, onAfterDevCompile: (tap: (typeof taps)[number]) => taps.push(tap) }
+  const api = {
+    onAfterBuild: () => undefined,
+    onAfterDevCompile: (tap: (typeof taps)[number]) => taps.push(tap),
+    logger: { error: () => undefined },
+  }
   void onEachBuild('test', work).setup(api as unknown as RsbuildPluginAPI)
   return async () => {
-    for (const tap of taps) await tap({ stats: { hasErrors: () => false } })
+    const errors: Error[] = []
+    for (const tap of taps) await tap({ stats: { hasErrors: () => false, compilation: { errors } } })
+    return errors.map(({ message }) => message)
   }
 }
 
-it('runs after development builds one at a time, even after a run that failed', async () => {
+it('runs after development builds one at a time, and fails the build when it fails', async () => {
   const events: string[] = []
   let builds = 0
   const end = devBuildEnd(async () => {
@@ -25,8 +32,7 @@ it('runs after development builds one at a time, even after a run that failed', 
     events.push(`${own} ends`)
     if (own === 2) throw new Error('no space left')
   })
-  const outcomes = await Promise.allSettled([end(), end(), end()])
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await Promise.all([end(), end(), end()])).toEqual([[], ['no space left'], []])
   expect(events).toEqual(['1 starts', '1 ends', '2 starts', '2 ends', '3 starts', '3 ends'])
 })
 

@@ -6,6 +6,7 @@ export const outputFolder = (isDev: boolean): string => (isDev ? '.cache/dev' : 
 /**
  * Runs `work` after every successful build, of `rsbuild build` and of the development server, one at a time. A
  * development build can finish during the previous run, because the compilers for browser and server start separately.
+ * A development build whose work fails counts as failed, so the development server says so, and requests do not wait.
  */
 export function onEachBuild(name: string, work: (build: { isDev: boolean }) => Promise<void>): RsbuildPlugin {
   let last: Promise<void> = Promise.resolve()
@@ -17,8 +18,15 @@ export function onEachBuild(name: string, work: (build: { isDev: boolean }) => P
       })
       api.onAfterDevCompile(({ stats }) => {
         if (stats.hasErrors()) return
-        const next = () => work({ isDev: true })
-        last = last.then(next, next)
+        last = last.then(async () => {
+          try {
+            await work({ isDev: true })
+          } catch (error) {
+            api.logger.error(error)
+            const [first] = 'stats' in stats ? stats.stats : [stats]
+            first?.compilation.errors.push(new Error(error instanceof Error ? error.message : String(error)))
+          }
+        })
         return last
       })
     },
