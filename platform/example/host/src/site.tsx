@@ -1,4 +1,4 @@
-import { type FailedProps, FramePart, type FrameProps, type HostParts } from '@mfe/host'
+import { type FailedProps, FramePart, type FrameProps, type HostParts, useIsLoading } from '@mfe/host'
 import { Link, NavLink } from '@mfe/page'
 
 function Frame({ menu, year, children }: FrameProps) {
@@ -16,6 +16,7 @@ function Frame({ menu, year, children }: FrameProps) {
           </nav>
         </header>
       </FramePart>
+      <div role="status">{useIsLoading() && <span className="loading">Loading…</span>}</div>
       <main>{children}</main>
       <FramePart selector=":scope > footer">
         <footer>© {year} Harbor, an example</footer>

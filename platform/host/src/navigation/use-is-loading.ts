@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useMatches, useNavigation, useRevalidator } from 'react-router-dom'
 import type { LoadedRoute } from '../loaded-page.ts'
 
@@ -10,14 +10,16 @@ export function useIsLoading(): boolean {
   return navigation.state !== 'idle' || revalidator.state !== 'idle' || isHydrating
 }
 
+/** `false` in the first render, because the server's HTML must be the same. */
 function useIsHydrating(loaded: LoadedRoute | undefined): boolean {
-  const [settled, setSettled] = useState<LoadedRoute>()
+  const [pending, setPending] = useState<LoadedRoute>()
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (loaded?.kind !== 'hydrating') return
-    const settle = () => setSettled(loaded)
+    setPending(loaded)
+    const settle = () => setPending(undefined)
     loaded.page.then(settle, settle)
   }, [loaded])
 
-  return loaded?.kind === 'hydrating' && loaded !== settled
+  return loaded !== undefined && loaded === pending
 }
