@@ -8,6 +8,26 @@ let container: HTMLElement
 let root: Root
 
 const { prototype } = Node
+
+// Browsers have these properties in Node, happy-dom in its subclasses.
+for (const name of ['nodeValue', 'textContent']) {
+  const owners = [CharacterData, Element, Node].flatMap((owner) => {
+    const property = Object.getOwnPropertyDescriptor(owner.prototype, name)
+    Reflect.deleteProperty(owner.prototype, name)
+    return property ? [{ owner, property }] : []
+  })
+  const propertyOf = (node: Node) => owners.find(({ owner }) => node instanceof owner)?.property
+  Object.defineProperty(prototype, name, {
+    configurable: true,
+    get(this: Node) {
+      return propertyOf(this)?.get?.call(this)
+    },
+    set(this: Node, value: string | null) {
+      propertyOf(this)?.set?.call(this, value)
+    },
+  })
+}
+
 const native = Object.getOwnPropertyDescriptors(prototype)
 
 beforeEach(() => {
@@ -128,6 +148,72 @@ describe.each(Object.entries(changes))('a text that is %s', (_name, change) => {
     await show(page('c', 'a'))
     expect(container.textContent.replaceAll(/[«»]/g, '')).toBe('ca')
   })
+})
+
+/** What scripts do to an element, if they copy it to change its text. */
+const copies: Record<string, (element: Element) => void> = {
+  'replaced by a copy': (element) => element.replaceWith(copyOf(element)),
+  'replaced by a copy of itself with other texts': (element) => {
+    for (const text of textsOf(element)) text.replaceWith(wrapper(`«${text.data}»`))
+    element.replaceWith(copyOf(element))
+  },
+  'replaced by a copy, like the element around it': (element) => {
+    const parent = element.parentElement
+    element.replaceWith(copyOf(element))
+    parent?.replaceWith(copyOf(parent))
+  },
+}
+
+const copyOf = (element: Element) => {
+  const copy = element.cloneNode(true)
+  for (const text of textsOf(copy)) text.data = `«${text.data}»`
+  return copy
+}
+
+describe.each(Object.entries(copies))('an element that is %s', (_name, replace) => {
+  const page = (count: number, children?: ReactNode) => (
+    <section>
+      <div>
+        <p>{count}</p>
+        <p>{count} files</p>
+        {children}
+      </div>
+    </section>
+  )
+  const copy = async () => {
+    for (const element of container.querySelectorAll('p')) if (element.isConnected) replace(element)
+    // Observers are notified.
+    await Promise.resolve()
+  }
+  const shown = () => [...container.querySelectorAll('p')].map((p) => p.textContent.replaceAll(/[«»]/g, ''))
+
+  it('shows what React changes in it, each time', async () => {
+    await show(page(1))
+    for (const count of [2, 3]) {
+      await copy()
+      await show(page(count))
+      expect(shown()).toEqual([`${count}`, `${count} files`])
+    }
+  })
+
+  it('lets React add and remove what stands beside it', async () => {
+    await show(page(1))
+    await copy()
+    await show(page(1, <p>more</p>))
+    expect(shown()).toEqual(['1', '1 files', 'more'])
+    await copy()
+    await show(page(1))
+    expect(shown()).toEqual(['1', '1 files'])
+  })
+})
+
+it('shows the text that React puts into a copied element in place of an element', async () => {
+  const page = (child: ReactNode) => <p>{child}</p>
+  await show(page(<b>old</b>))
+  const original = container.querySelector('p')
+  original?.replaceWith(original.cloneNode(true))
+  await show(page('new'))
+  expect(container.textContent).toBe('new')
 })
 
 it('does not bring back what React has removed', async () => {

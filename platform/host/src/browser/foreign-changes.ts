@@ -1,9 +1,10 @@
 /** Returns whether React manages a node: then the node has a property that refers to React's data. */
-const isReacts = (node: Node): boolean => Object.keys(node).some((key) => key.startsWith('__reactFiber'))
+const isReacts = (node: Node): boolean => Object.keys(node).some((key) => /^__react(Fiber|Container)/.test(key))
 
 /**
- * Keeps React working on pages whose text a translator or an extension replaces, wraps, merges or moves. Otherwise,
- * React would throw at a node that is no longer where it put it, and would write to text that is no longer in the page.
+ * Keeps React working on pages whose text or elements a translator or an extension replaces, wraps, merges or moves.
+ * Otherwise, React would throw at a node that is no longer where it put it, and would write to nodes that are no longer
+ * in the page.
  *
  * An observer remembers what the children of an element were before such a change. They are put back right before React
  * changes the element; translators then translate it again.
@@ -12,6 +13,7 @@ export function tolerateForeignChanges(root: Node): void {
   const { prototype } = Node
   const { insertBefore, removeChild } = prototype
   const nodeValue = Object.getOwnPropertyDescriptor(prototype, 'nodeValue')
+  const textContent = Object.getOwnPropertyDescriptor(prototype, 'textContent')
   const write = (text: Node, value: string | null) => nodeValue?.set?.call(text, value)
 
   /** The children of a changed element, as React left them. */
@@ -69,6 +71,18 @@ export function tolerateForeignChanges(root: Node): void {
     }
   }
 
+  /** Puts the elements back that contain the node but have been replaced, so what React changes in them is visible. */
+  function reattach(node: Node): void {
+    let top = node
+    while (!node.isConnected) {
+      while (top.parentNode) top = top.parentNode
+      note(observer.takeRecords())
+      const parent = parents.get(top)
+      if (parent) restore(parent)
+      if (!parent || top.parentNode !== parent) return
+    }
+  }
+
   /** Returns whether a script has just added a replacement for this child, which it is now removing. */
   function isReplaced(child: Node): boolean {
     const records = observer.takeRecords()
@@ -79,6 +93,7 @@ export function tolerateForeignChanges(root: Node): void {
 
   /** Does not call `parent.insertBefore`, which another script may have replaced, or a form's field may be named. */
   function insert<Inserted extends Node>(parent: Node, node: Inserted, next: Node | null): Inserted {
+    reattach(parent)
     if (!parent.isConnected || !isReacts(parent) || !isReacts(node))
       return insertBefore.call(parent, node, next) as Inserted
     restore(parent)
@@ -98,6 +113,7 @@ export function tolerateForeignChanges(root: Node): void {
   }
 
   prototype.removeChild = function <Removed extends Node>(this: Node, child: Removed): Removed {
+    reattach(this)
     if (!this.isConnected || !isReacts(this) || isReplaced(child)) return removeChild.call(this, child) as Removed
     restore(this)
     if (child.parentNode) removeChild.call(child.parentNode, child)
@@ -108,6 +124,7 @@ export function tolerateForeignChanges(root: Node): void {
   Object.defineProperty(prototype, 'nodeValue', {
     ...nodeValue,
     set(this: Node, value: string | null) {
+      reattach(this)
       if (!isReacts(this)) return write(this, value)
       note(observer.takeRecords())
       const parent = parents.get(this)
@@ -115,6 +132,14 @@ export function tolerateForeignChanges(root: Node): void {
       texts.delete(this)
       write(this, value)
       observer.takeRecords()
+    },
+  })
+
+  Object.defineProperty(prototype, 'textContent', {
+    ...textContent,
+    set(this: Node, value: string | null) {
+      reattach(this)
+      textContent?.set?.call(this, value)
     },
   })
 }
