@@ -83,17 +83,15 @@ export const navigationRecipes = {
         '& > .icon': {
           gridColumn: '-2 / -1',
           gridRow: '1',
+          clipPath: 'inset(0)',
+          transition: 'clip-path {durations.move} {easings.standard}',
         },
-        // The upright stroke of the plus: an open item shows a minus.
-        '& > .icon > :last-child': {
-          transformOrigin: 'center',
-          transition: 'transform {durations.move} {easings.standard}',
+        // An open item shows a minus: what is left of the plus without its upper and lower parts.
+        '&:is([aria-expanded=true]:not(:popover-open ~ * > *), :popover-open ~ * > :not([aria-expanded])) > .icon': {
+          clipPath: 'inset(45% 0)',
         },
-        '&:is([aria-expanded=true]:not(:popover-open ~ * > *), :popover-open ~ * > :not([aria-expanded])) > .icon > :last-child':
-          {
-            transform: 'scaleY(0)',
-          },
-        '@media (scripting: none)': { cursor: 'auto', '& > .icon': { display: 'none' } },
+        // All items are open.
+        '@media (scripting: none), print': { cursor: 'auto', '& > .icon': { display: 'none' } },
         md: { '&:has(> :nth-child(3))': { gridTemplateColumns: 'minmax(0, 1fr) auto auto' } },
       },
       title: { ...titles.h3, '.accordion__trigger:hover > &': { color: 'fg.brand' } },
