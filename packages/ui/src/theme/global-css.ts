@@ -40,6 +40,8 @@ export const globalCss = {
   ':is([aria-expanded=true], :popover-open ~ *) > .icon:has(+ .icon)': { display: 'none' },
   ':not([aria-expanded=true], :popover-open ~ *) > .icon + .icon': { display: 'none' },
   '@media print': {
+    // Important, so it wins over the layers after it. Forms and controls are useless on paper.
+    'form, input, select, textarea': { display: 'none !important' },
     // A heading and its introduction stay with what follows.
     [`${HEADING}, ${HEADING} + :is(p, .prose:has(> :only-child))`]: { breakInside: 'avoid', breakAfter: 'avoid' },
     // In grids and columns, browsers ignore `break-after`.

@@ -70,8 +70,11 @@ export const carouselRecipes = {
       },
       slide: {
         flex: 'none',
-        width: 'calc((100% - (var(--slides) - 1) * var(--slide-gap)) / var(--slides))',
+        '--columns': 'var(--slides)',
+        width: 'calc((100% - (var(--columns) - 1) * var(--slide-gap)) / var(--columns))',
         height: 'auto',
+        // Narrower columns would break words.
+        '@media print': { '--columns': 'min(var(--slides), 3)' },
         '& > *': { height: '100%' },
       },
       dots: { display: 'flex', gap: '2', margin: '0' },

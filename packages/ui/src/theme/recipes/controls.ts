@@ -30,6 +30,7 @@ export const controlRecipes = {
       '&:hover > .icon-arrow-right': { transform: 'translateX(3px)' },
       '&:hover > .icon-arrow-up-right': { transform: 'translate(2px, -2px)' },
       '&:is(:disabled, [aria-disabled=true])': { opacity: '0.6', cursor: 'not-allowed' },
+      '@media print': { display: 'none' },
     },
     variants: {
       variant: {

@@ -30,8 +30,6 @@ const chevron = {
 export const formRecipes = {
   form: defineRecipe({
     base: {
-      // An empty form is useless on paper.
-      '@media print': { display: 'none' },
       display: 'grid',
       gap: '6',
       '& > *': { minWidth: '0' },
