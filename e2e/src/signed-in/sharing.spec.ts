@@ -234,3 +234,19 @@ test(title, { tag: '@full' }, async ({ page, site, session }) => {
   await expect(page.getByRole('group', { name: /Allow more access/ })).toBeFocused()
   await expectNoIssues(page, 'the question about more access')
 })
+
+test('the actions on links keep their words whole beside long names', async ({ page, site, session }) => {
+  const name = `${'minutes of a board of directors '.repeat(4)}, version 2`
+  await seedFolder(site, session, [name])
+  await createLink(site, session, { kind: 'read', path: [name] })
+  await createLink(site, session, { kind: 'drop', path: ['Plans'], password: PASSWORD })
+  for (const width of [1440, 1100]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/shares')
+    const words = page.getByRole('table').getByRole('button').locator('span').filter({ visible: true })
+    await expect(words).toHaveText(['Copy', 'Change', 'Delete', 'Copy', 'Change', 'Delete'])
+    const lines = await words.evaluateAll((all) => all.map((word) => word.getClientRects().length))
+    expect(lines, `lines of each word, ${width} px wide`).toEqual([1, 1, 1, 1, 1, 1])
+    await expectNoOverflow(page, `${width} px wide`)
+  }
+})

@@ -24,6 +24,8 @@ export const controlRecipes = {
       lineHeight: '1.25',
       textAlign: 'center',
       textDecoration: 'none',
+      // In a table with long names, `anywhere` would make the column narrower than the word.
+      overflowWrap: 'break-word',
       cursor: 'pointer',
       transition: `${quick}, border-color {durations.hover} {easings.standard}`,
       '& .icon': { transition: 'transform {durations.hover} {easings.standard}' },
@@ -137,6 +139,7 @@ export const controlRecipes = {
       fontSize: 'eyebrow',
       fontWeight: '550',
       lineHeight: '1.4',
+      overflowWrap: 'break-word',
     },
     variants: {
       tone: {
