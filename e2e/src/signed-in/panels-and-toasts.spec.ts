@@ -42,6 +42,15 @@ test('a full panel and several toasts leave rows visible, and nothing covers the
   const [toast, docked] = [await boxOf(lowestToast), await boxOf(panel)]
   expect(docked.y - (toast.y + toast.height)).toBeGreaterThanOrEqual(2 * 48)
 
+  // Further toasts scroll in the room above the panel.
+  const roomForToasts = await page.locator('[class*="toasts-module-stack"]').evaluate((stack) => {
+    return stack.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(stack).maxHeight)
+  })
+  expect(roomForToasts).toBeLessThanOrEqual(docked.y)
+
+  const [heading, summary] = [await boxOf(panel.getByRole('heading', { level: 2 })), await boxOf(panel.getByRole('status').first())]
+  expect(summary.y).toBeGreaterThanOrEqual(heading.y + heading.height)
+
   await page.mouse.wheel(0, 2000)
   const toTop = page.getByRole('button', { name: 'Back to top' })
   await expect(toTop).toBeVisible()

@@ -7,7 +7,9 @@ export function useDockSpace(): RefCallback<HTMLElement> {
     let reserved = 0
     let release: (() => void) | undefined
     const observer = new ResizeObserver(() => {
-      const height = getComputedStyle(dock).position === 'fixed' ? dock.offsetHeight : 0
+      const isFixed = getComputedStyle(dock).position === 'fixed' && dock.offsetHeight > 0
+      // Includes the margin below the dock.
+      const height = isFixed ? document.documentElement.clientHeight - dock.getBoundingClientRect().top : 0
       if (height !== reserved) {
         // Restyles the whole page.
         reserved = height
