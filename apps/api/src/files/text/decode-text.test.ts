@@ -63,6 +63,86 @@ it.each([
     '006e0061006d0065003b0063006900740079000d000a004a006f007300e9003b004b00f6006c006e',
     'name;city\r\nJosé;Köln',
   ],
+  [
+    'windows-1250',
+    '50f8ed6c699a209e6c759d6f75e86bfd206bf9f23b208e616e6574612c20c865736be920427564ec6a6f76696365',
+    'Příliš žluťoučký kůň; Žaneta, České Budějovice',
+  ],
+  [
+    'windows-1250',
+    'c17276ed7a74fb72f52074fc6bf67266fa72f367e9703a204779f5722c20d57279204779756c61',
+    'Árvíztűrő tükörfúrógép: Győr, Őry Gyula',
+  ],
+  [
+    'windows-1250',
+    '4b6c6a75e86e652072696a65e8693a20c8616b6f7665632c20d0616b6f766f2c209a756d612069209e616261',
+    'Ključne riječi: Čakovec, Đakovo, šuma i žaba',
+  ],
+  [
+    'DOS code page 852',
+    '5a61bea288862067a9986ca5206a61abe43b209d756b61737a2c20476461e4736b',
+    'Zażółć gęślą jaźń; Łukasz, Gdańsk',
+  ],
+  ['DOS code page 850', 'c9cdcdcdcdcdcdbb0d0aba204d454e9a20ba0d0ac8cdcdcdcdcdcdbc', '╔══════╗\r\n║ MENÜ ║\r\n╚══════╝'],
+  ['ISO 8859-15', 'bc757672653a2031322c353020a42c20e0206269656e74f474', 'Œuvre: 12,50 €, à bientôt'],
+  [
+    'windows-1252',
+    '496c2073657276657220e82061747469766f2e204e6f6e20e820756e206572726f72652e',
+    'Il server è attivo. Non è un errore.',
+  ],
+  ['windows-1254', 'de656869723bdd6c0d0ac761f072fd2047fc6e65fe3b49f064fd72', 'Şehir;İl\r\nÇağrı Güneş;Iğdır'],
+  [
+    'windows-1257',
+    '41e869fb2120c0fe756f6c617320fe616c69756f6a613b20de6976696ceb2c20d06961756c696169',
+    'Ačiū! Ąžuolas žaliuoja; Živilė, Šiauliai',
+  ],
+  [
+    'windows-1257',
+    '56e27264733b50696c73e774610d0a4ae26e69732042e7727a69f2f03b4ae76b616270696c73',
+    'Vārds;Pilsēta\r\nJānis Bērziņš;Jēkabpils',
+  ],
+  [
+    'KOI8-U',
+    'f0d2c9d7a6d42c20d3d7a6d4c52120ebc9a7d72c20ecd8d7a6d72c20a4c4cea6d3d4d8',
+    'Привіт, світе! Київ, Львів, єдність',
+  ],
+  [
+    'ISO 8859-5',
+    'b8dcef3bb3dee0ded40d0ab8d2d0ddded23bc1d0dddae22dbfd5e2d5e0d1e3e0d3',
+    'Имя;Город\r\nИванов;Санкт-Петербург',
+  ],
+  [
+    'windows-1255',
+    'f9ed3bf2e9f80d0ae3e5e33bfaec20e0e1e9e10d0ae6e4e520e3e5e720ece7e5e3f920f0e5e1eee1f8',
+    'שם;עיר\r\nדוד;תל אביב\r\nזהו דוח לחודש נובמבר',
+  ],
+  [
+    'windows-1256',
+    'c7e1c7d3e33bc7e1e3cfede4c90d0ae3cde3cf3bc7e1dec7e5d1c90d0ae5d0c720caded1edd120c7e1d4e5d1',
+    'الاسم;المدينة\r\nمحمد;القاهرة\r\nهذا تقرير الشهر',
+  ],
+  [
+    'windows-874',
+    'aad7e8cd3be0c1d7cda70d0acac1aad2c23ba1c3d8a7e0b7be0d0ab9d5e8a4d7cdc3d2c2a7d2b9bbc3d0a8d3e0b4d7cdb9',
+    'ชื่อ;เมือง\r\nสมชาย;กรุงเทพ\r\nนี่คือรายงานประจำเดือน',
+  ],
+  [
+    'half-width katakana',
+    'd4cfc0de20c0dbb32cc4b3b7aeb3c40d0abdbddeb720b2c1dbb32cb6c5b6dedcb9dd',
+    'ﾔﾏﾀﾞ ﾀﾛｳ,ﾄｳｷｮｳﾄ\r\nｽｽﾞｷ ｲﾁﾛｳ,ｶﾅｶﾞﾜｹﾝ',
+  ],
+  [
+    'UTF-16 without a byte order mark',
+    '18043c044f043b0013043e0440043e0434040d000a001804320430043d043e043204',
+    'Имя;Город\r\nИванов',
+  ],
+  ['UTF-16 without a byte order mark', '05e905dd003b05e205d905e8000d000a05d305d505d3', 'שם;עיר\r\nדוד'],
+  [
+    'UTF-16 without a byte order mark',
+    '0f6c0d542c004f4f40620d000a00715c30752a59ce902c007167ac4efd90',
+    '氏名,住所\r\n山田太郎,東京都',
+  ],
+  ['UTF-16 without a byte order mark', 'c774b984002cb3c4c2dc000d000aae40cca0c218', '이름,도시\r\n김철수'],
 ])('reads %s', (_encoding, bytes, text) => {
   expect(decode(Buffer.from(bytes, 'hex'))).toBe(text)
 })

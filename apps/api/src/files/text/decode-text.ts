@@ -57,13 +57,43 @@ const damagedUtf8: Decode = (bytes, isTruncated) => {
   return intact > 2 * damaged ? text : undefined
 }
 
-/** In mostly Western text, every other byte is zero. */
+/** Spaces, line breaks and digits have a zero in text of any script, before or after them. */
 function* utf16WithoutMark(bytes: Buffer): Generator<Decode> {
-  const zeros = [0, 0]
-  for (const [index, byte] of bytes.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
-  const [even = 0, odd = 0] = zeros
-  if (even === 0 && odd > bytes.length / 4) yield strict('utf-16le')
-  if (odd === 0 && even > bytes.length / 4) yield strict('utf-16be')
+  const [zerosBefore, zerosAfter] = [asciiPairs(bytes, 0, 1), asciiPairs(bytes, 1, 0)]
+  const decode = strict(zerosBefore > zerosAfter ? 'utf-16be' : 'utf-16le')
+  yield (content, isTruncated) => {
+    const text = decode(content, isTruncated)
+    return text !== undefined && isOneScript(text) ? text : undefined
+  }
+}
+
+function asciiPairs(bytes: Buffer, high: number, low: number): number {
+  let count = 0
+  for (let at = 0; at + 1 < bytes.length; at += 2) {
+    const byte = bytes[at + low] ?? 0
+    if (bytes[at + high] === 0 && byte > 0 && byte < 0x80) count += 1
+  }
+  return count
+}
+
+const ODD = /[\p{Cn}\p{Co}]/u
+const SCRIPTS = [
+  /\p{Script=Latin}/gu,
+  /\p{Script=Cyrillic}/gu,
+  /\p{Script=Greek}/gu,
+  /\p{Script=Hebrew}/gu,
+  /\p{Script=Arabic}/gu,
+  /\p{Script=Thai}/gu,
+  /\p{Script=Devanagari}/gu,
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+  /\p{Script=Hangul}/gu,
+]
+
+/** Arbitrary bytes make letters of many scripts, and characters that do not exist. */
+function isOneScript(text: string): boolean {
+  if (ODD.test(text)) return false
+  const sample = text.slice(0, SAMPLE_BYTES).replaceAll(/[\0-\x7f\P{L}]/gu, '')
+  return sample === '' || SCRIPTS.some((script) => (sample.match(script)?.length ?? 0) >= 0.8 * sample.length)
 }
 
 /** Removes the end mark of DOS and CP/M, with which their programs fill the last block. */
