@@ -1,4 +1,6 @@
 import { Command } from 'commander'
+import { toInstant } from '../shared/clock/clock.ts'
+import { openClock } from '../shared/clock/open-clock.ts'
 import { migrate } from '../shared/database/migrate.ts'
 import { withRepairLock } from '../shared/replicas/repair-lock.ts'
 import { assertBelongTogether } from '../shared/storage/marker.ts'
@@ -6,7 +8,7 @@ import { openStorage } from '../shared/storage/open-storage.ts'
 import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
 import { repairStorage } from '../wiring/repair-storage.ts'
 import { count } from './count.ts'
-import { withStoppedServer, withUnmigratedDatabase } from './with-database.ts'
+import { withDatabase, withStoppedServer, withUnmigratedDatabase } from './with-database.ts'
 
 export const migrateCommand = () =>
   new Command('migrate')
@@ -45,3 +47,22 @@ export const fsckCommand = () =>
         }
       }),
     )
+
+export function clockCommand(): Command {
+  const clock = new Command('clock').description('what to do about a time that is implausible')
+
+  clock
+    .command('accept')
+    .description('accept the time although it is implausible: data is deleted by age again')
+    .action(() =>
+      withDatabase(async (db) => {
+        const opened = await openClock(db)
+        const { state, time } = opened.checked()
+        if (!state.doubt) return console.log(`The time, ${toInstant(time)}, is plausible. Nothing was changed.`)
+        await opened.accept()
+        console.log(`Accepted ${toInstant(time)}. Data is deleted by age again within an hour.`)
+      }),
+    )
+
+  return clock
+}

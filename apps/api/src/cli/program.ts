@@ -1,8 +1,7 @@
 import { Command } from 'commander'
 import { backupCommand, restoreCommand } from './backup.ts'
-import { clockCommand } from './clock.ts'
 import { inboxCommand } from './inbox.ts'
-import { fsckCommand, migrateCommand, sweepCommand } from './maintenance.ts'
+import { clockCommand, fsckCommand, migrateCommand, sweepCommand } from './maintenance.ts'
 import { userCommand } from './user.ts'
 
 /** Creates the operator's commands. A mistyped command shows its help. */

@@ -5,8 +5,7 @@ import { deleteExpiredMessages } from '../retention/retention.ts'
 import type { Db } from '../shared/database/open.ts'
 import { createOutboxRepo, enqueue } from '../shared/mail/outbox.repo.ts'
 import { after } from '../testing/race.ts'
-import { addApplication, mail } from '../testing/rows.ts'
-import { trusted } from '../testing/times.ts'
+import { addApplication, mail, trusted } from '../testing/rows.ts'
 import { fulfilled, isUpdate, NOW, replicas } from './racing-replicas.ts'
 
 it('stores a repeated message once', async () => {

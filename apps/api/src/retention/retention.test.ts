@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import type { Db } from '../shared/database/open.ts'
 import { BytesMissing } from '../shared/storage/errors.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
+import { trusted } from '../testing/rows.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { trusted } from '../testing/times.ts'
 import { BATCH_SIZE, deleteExpiredMessages } from './retention.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')

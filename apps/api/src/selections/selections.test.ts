@@ -2,10 +2,10 @@ import { folderZip, SELECTION_MAX, type SelectedEntries, selectionCreate } from 
 import { describe, expect, it } from 'vitest'
 import { unzip } from '../testing/documents/unzip.ts'
 import { addFiles, addFolders } from '../testing/many.ts'
+import { trusted } from '../testing/rows.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 import { atLevel, storeOf } from '../testing/store.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { trusted } from '../testing/times.ts'
 import { signUp, type User } from '../testing/user.ts'
 import { createSelectionsRepo } from './selections.repo.ts'
 

@@ -1,6 +1,7 @@
 import { createAccountsRepo } from '../accounts/accounts.repo.ts'
 import type { NewFile } from '../files/store-file.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
+import type { Cutoff, TrustedTime } from '../shared/clock/clock.ts'
 import type { Db } from '../shared/database/open.ts'
 import { newId } from '../shared/ids.ts'
 import type { Email } from '../shared/mail/outbox.repo.ts'
@@ -90,3 +91,11 @@ export async function expireReplica(db: Db, id: string): Promise<void> {
   await db.updateTable('replica').set({ seen_at: LONG_AGO }).where('id', '=', id).execute()
   await db.updateTable('lease').set({ until: LONG_AGO }).where('replica_id', '=', id).execute()
 }
+
+/** Marks a time as a cutoff. */
+export const cutoff = (time: string): Cutoff => time as Cutoff
+
+/** Returns this time as one that is not in doubt. */
+export const trusted = (time: Date | string = new Date()): TrustedTime => ({
+  ago: (ms = 0) => cutoff(new Date(new Date(time).getTime() - ms).toISOString()),
+})

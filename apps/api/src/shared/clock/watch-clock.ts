@@ -8,18 +8,23 @@ const CHECK_EVERY_MS = 30_000
 
 export type ClockWatch = ReturnType<typeof watchClock>
 
-/** Checks the clock every 30 seconds, and logs each change of what is wrong with it. */
+const MESSAGES = {
+  doubt: { begins: 'the time is implausible: nothing is deleted by age', ends: 'the time is plausible again' },
+  offset: { begins: 'the clock of this machine is wrong', ends: 'the clock of this machine is right again' },
+} as const
+
+type Kind = keyof typeof MESSAGES
+
+/** Checks the clock every 30 seconds, and logs when something is wrong with it and when that ends. */
 export function watchClock(clock: OpenedClock, logger: FastifyBaseLogger) {
-  let logged = new Set<string>()
+  let reported = new Map<Kind, PartProblem>()
   let running: Promise<void> | undefined
 
-  /** Logs a problem when it arises, however its times change, and its end. */
   function report(): void {
-    const found = Object.entries(problemsByKind(clock))
-    for (const [kind, problem] of found) if (!logged.has(kind)) logger.error(problem, messages[kind as Kind].arises)
-    const kinds = new Set(found.map(([kind]) => kind))
-    for (const kind of logged) if (!kinds.has(kind)) logger.info(messages[kind as Kind].ends)
-    logged = kinds
+    const found = findProblems(clock)
+    for (const [kind, problem] of found) if (!reported.has(kind)) logger.error(problem, MESSAGES[kind].begins)
+    for (const kind of reported.keys()) if (!found.has(kind)) logger.info(MESSAGES[kind].ends)
+    reported = found
   }
 
   function check(): void {
@@ -40,7 +45,7 @@ export function watchClock(clock: OpenedClock, logger: FastifyBaseLogger) {
     isTrusted: () => clock.checked().state.doubt === undefined,
     /** The status of the clock, for `/readyz`: data is stored and served even at a doubted time. */
     async health(): Promise<PartHealth> {
-      const problems = Object.values(problemsByKind(clock))
+      const problems = [...findProblems(clock).values()]
       return problems.length > 0 ? { status: 'degraded', problems } : { status: 'ok' }
     },
     async stop(): Promise<void> {
@@ -50,30 +55,24 @@ export function watchClock(clock: OpenedClock, logger: FastifyBaseLogger) {
   }
 }
 
-type Kind = keyof typeof messages
-
-const messages = {
-  doubt: { arises: 'the time is implausible: nothing is deleted by age', ends: 'the time is plausible again' },
-  offset: { arises: 'the clock of this machine is wrong', ends: 'the clock of this machine is right again' },
-}
-
-function problemsByKind(clock: OpenedClock): Partial<Record<Kind, PartProblem>> {
+function findProblems(clock: OpenedClock): Map<Kind, PartProblem> {
   const { state, time } = clock.checked()
   const offset = clock.offset()
-  return {
-    ...(state.doubt && {
-      doubt: {
-        cause: `The time is ${toInstant(time)}, but the latest accepted time is ${toInstant(state.acceptedAt)}.`,
-        effect: 'Nothing is deleted because of its age.',
-        fix: 'Correct the clock. If it is right, run pnpm api clock accept, or wait: a time that runs steadily for 7 days is accepted.',
-      },
-    }),
-    ...(Math.abs(offset) > TOLERANCE_MS && {
-      offset: {
-        cause: `The clock of this machine is ${Math.round(Math.abs(offset) / 1000)} seconds ${offset > 0 ? 'ahead of' : 'behind'} the database.`,
-        effect: 'The API uses the time of the database. Log lines have the wrong time.',
-        fix: 'Synchronize the clock of this machine with NTP.',
-      },
-    }),
+  const problems = new Map<Kind, PartProblem>()
+  if (state.doubt) {
+    problems.set('doubt', {
+      cause: `The time is ${toInstant(time)}, but the latest accepted time is ${toInstant(state.acceptedAt)}.`,
+      effect: 'Nothing is deleted because of its age.',
+      fix: 'Correct the clock. If it is right, run pnpm api clock accept, or wait: a time that runs steadily for 7 days is accepted.',
+    })
   }
+  if (Math.abs(offset) > TOLERANCE_MS) {
+    const difference = `${Math.round(Math.abs(offset) / 1000)} seconds ${offset > 0 ? 'ahead of' : 'behind'}`
+    problems.set('offset', {
+      cause: `The clock of this machine is ${difference} the database.`,
+      effect: 'The API uses the time of the database. Log lines have the wrong time.',
+      fix: 'Synchronize the clock of this machine with NTP.',
+    })
+  }
+  return problems
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { trusted } from '../../testing/rows.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { trusted } from '../../testing/times.ts'
 import { policies, waitAfter } from './policies.ts'
 import { createThrottle } from './throttle.ts'
 
