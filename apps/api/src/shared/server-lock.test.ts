@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { isFullRun } from '../testing/config.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { acquireServerLock } from './server-lock.ts'
@@ -86,6 +86,51 @@ it.each([
   await expect(acquireServerLock(dataDir)).rejects.toThrow('is held by')
   await other.kill()
   await (await acquireServerLock(dataDir)).release()
+})
+
+/** Acquires the lock of a new directory, and notes that its holder is stopping. */
+async function stoppingHolder() {
+  const { dataDir, path, pid } = await newDataDir()
+  const stopping = new AbortController()
+  const lock = await acquireServerLock(dataDir, { stopping: stopping.signal })
+  await expect(acquireServerLock(dataDir)).rejects.toThrow(`is held by process ${process.pid}. To fix: stop it`)
+  stopping.abort()
+  await vi.waitFor(async () => expect(await readFile(path, 'utf8')).toBe(`${process.pid}\nstopping\n`), 20_000)
+  return { dataDir, pid, lock }
+}
+
+it('waits for a holder that is stopping, and for no other', async () => {
+  const { dataDir, pid, lock } = await stoppingHolder()
+  const messages: string[] = []
+  const next = acquireServerLock(dataDir, { onWait: (message) => messages.push(message) })
+  await vi.waitFor(() => expect(messages).toEqual([expect.stringContaining(`for process ${process.pid}`)]), 20_000)
+  await lock.release()
+  const nextLock = await next
+  expect(await pid()).toBe(process.pid)
+  await nextLock.release()
+})
+
+it('rejects a start if a holder that is stopping does not end in time', async () => {
+  const { dataDir, lock } = await stoppingHolder()
+  const start = acquireServerLock(dataDir, { waitMs: 0 })
+  await expect(start).rejects.toThrow(`process ${process.pid}, which is stopping, but has not ended in time`)
+  await lock.release()
+})
+
+it('stops waiting for the holder once it is stopped itself', async () => {
+  const { dataDir, lock } = await stoppingHolder()
+  const start = acquireServerLock(dataDir, { stopping: AbortSignal.abort() })
+  await expect(start).rejects.toThrow('aborted')
+  await lock.release()
+})
+
+it('leaves no note behind if it is released as it is told to stop', async () => {
+  const { dataDir } = await newDataDir()
+  const stopping = new AbortController()
+  const lock = await acquireServerLock(dataDir, { stopping: stopping.signal })
+  stopping.abort()
+  await lock.release()
+  expect(await readdir(dataDir)).toEqual(['server.lock.db'])
 })
 
 const STARTER = `

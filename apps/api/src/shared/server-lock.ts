@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isFailure } from '@mfe/engines/failure'
 import { sqliteFailure } from './database/sqlite-errors.ts'
 import { ifExists } from './storage/is-gone.ts'
@@ -10,38 +11,85 @@ export interface ServerLock extends AsyncDisposable {
   release(): Promise<void>
 }
 
+interface LockOptions {
+  /** Once aborted, the lock says that its holder is stopping, so the next start waits for it. Also ends that wait. */
+  stopping?: AbortSignal
+  /** How long to wait for a holder that is stopping. */
+  waitMs?: number
+  /** Receives a sentence about that wait. */
+  onWait?: (message: string) => void
+}
+
+interface Holder {
+  pid: number
+  isStopping: boolean
+}
+
+/** Longer than a server takes to stop. */
+const WAIT_MS = 15_000
+const RETRY_MS = 100
+
 /** Keeps references to the locks, because garbage collection would release them. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Locks the data directory for this process and writes its pid to `server.lock`. Rejects if a running process holds the
- * lock, and takes over the lock of a dead process. Relies on a kernel lock rather than the pid, because a zombie still
- * has its pid, and the pid of a dead process may have been reused.
+ * Locks the data directory for this process and writes its pid to `server.lock`. Waits for a holder that is stopping,
+ * rejects if any other running process holds the lock, and takes over the lock of a dead one. Relies on a kernel lock
+ * rather than the pid, because a zombie still has its pid, and the pid of a dead process may have been reused.
  */
-export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
+export async function acquireServerLock(dataDir: string, options: LockOptions = {}): Promise<ServerLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'server.lock')
-  const kernelLock = await lockFile(`${path}.db`)
-  if (!kernelLock) throw heldBy(path, await readPid(path))
+  const kernelLock = await lockAfterHolder(path, options)
   const unlock = () => {
     held.delete(kernelLock)
     kernelLock.close()
   }
   held.add(kernelLock)
   try {
-    await writePid(path)
+    await writeHolder(path, '')
   } catch (error) {
     unlock()
     throw error
   }
 
+  const { stopping } = options
+  let isNoted = Promise.resolve()
+  const noteStop = () => {
+    // Without the note, the next start is rejected rather than delayed.
+    isNoted = writeHolder(path, STOPPING).catch(() => undefined)
+  }
+  if (stopping?.aborted) noteStop()
+  else stopping?.addEventListener('abort', noteStop)
+
   const release = async (): Promise<void> => {
     if (!held.has(kernelLock)) return
-    if ((await readPid(path)) === process.pid) await rm(path, { force: true })
+    stopping?.removeEventListener('abort', noteStop)
+    await isNoted
+    if ((await readHolder(path))?.pid === process.pid) await rm(path, { force: true })
     unlock()
   }
 
   return { release, [Symbol.asyncDispose]: release }
+}
+
+/** Locks the file once its holder has stopped. Rejects if the holder does not say that it is stopping. */
+async function lockAfterHolder(
+  path: string,
+  { stopping, waitMs = WAIT_MS, onWait }: LockOptions,
+): Promise<DatabaseSync> {
+  const giveUpAt = performance.now() + waitMs
+  let last: Holder | undefined
+  for (;;) {
+    const lock = await lockFile(`${path}.db`)
+    if (lock) return lock
+    // The file of a holder that is about to release the lock is already gone.
+    const holder = (await readHolder(path)) ?? last
+    if (!holder?.isStopping || performance.now() >= giveUpAt) throw heldBy(path, holder)
+    if (!last) onWait?.(`Waiting for process ${holder.pid}, which is stopping and still holds ${path}.`)
+    last = holder
+    await pause(RETRY_MS, undefined, { signal: stopping })
+  }
 }
 
 /**
@@ -63,16 +111,23 @@ async function lockFile(path: string): Promise<DatabaseSync | undefined> {
   }
 }
 
-const heldBy = (path: string, pid: number | undefined) =>
-  new Error(
-    `${path} is held by ${pid ? `process ${pid}` : 'another process'}. To fix: stop it, or choose another DATA_DIR.`,
+function heldBy(path: string, holder: Holder | undefined): Error {
+  const name = holder ? `process ${holder.pid}` : 'another process'
+  return new Error(
+    holder?.isStopping
+      ? `${path} is held by ${name}, which is stopping, but has not ended in time. To fix: end it, then start again.`
+      : `${path} is held by ${name}. To fix: stop it, or choose another DATA_DIR.`,
   )
+}
 
-/** Writes the pid atomically. */
-async function writePid(path: string): Promise<void> {
+/** The line after the pid of a holder that is stopping. */
+const STOPPING = 'stopping\n'
+
+/** Writes the pid of this process, and a note, atomically. */
+async function writeHolder(path: string, note: string): Promise<void> {
   const draft = `${path}.${process.pid}`
   try {
-    await writeFile(draft, `${process.pid}\n`, { mode: 0o600 }).catch(explainFullDisk(path))
+    await writeFile(draft, `${process.pid}\n${note}`, { mode: 0o600 }).catch(explainFullDisk(path))
     await rename(draft, path)
   } finally {
     await rm(draft, { force: true })
@@ -84,7 +139,8 @@ const explainFullDisk = (path: string) => (error: NodeJS.ErrnoException) => {
   throw new Error(`There is no space left for ${path}. To fix: free some space, then start again.`, { cause: error })
 }
 
-async function readPid(path: string): Promise<number | undefined> {
-  const pid = Number.parseInt((await ifExists(readFile(path, 'utf8'))) ?? '', 10)
-  return pid > 0 ? pid : undefined
+async function readHolder(path: string): Promise<Holder | undefined> {
+  const text = (await ifExists(readFile(path, 'utf8'))) ?? ''
+  const pid = Number.parseInt(text, 10)
+  return pid > 0 ? { pid, isStopping: text.endsWith(STOPPING) } : undefined
 }
