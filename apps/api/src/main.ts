@@ -1,41 +1,40 @@
 import { drainOnClose, limitCallers, maxConnections, serverOptions } from '@mfe/gateway/http'
+import { aborted, runMain } from '@mfe/gateway/process'
 import Fastify from 'fastify'
 import { fetchOpenings } from './applications/fetch-openings.ts'
-import { loadConfig } from './shared/config.ts'
+import { type Config, loadConfig } from './shared/config.ts'
 import { acquireServerLock } from './shared/server-lock.ts'
-import { createApi } from './wiring/api.ts'
+import { type Api, createApi } from './wiring/api.ts'
 import { registerHealth } from './wiring/health.ts'
-
-// The standalone API, for a gateway that proxies to it.
 
 /** How long responses in progress may take after a stop signal. */
 const GRACE_MS = 6000
-const EXIT_AFTER_MS = 9000
 
-const config = loadConfig()
-const lock = await acquireServerLock(config.DATA_DIR)
-const api = await createApi(config, { readOpenings: () => fetchOpenings(config.PUBLIC_URL) })
-const app = Fastify(serverOptions({ trustProxy: config.TRUST_PROXY }))
-drainOnClose(app)
-limitCallers(app, await maxConnections(), { rateLimits: config.RATE_LIMITS, trustProxy: config.TRUST_PROXY })
-registerHealth(app, api, config)
-await app.register(api.plugin)
+// The standalone API, for a gateway that proxies to it.
+await runMain(serve, { isServer: true })
 
-let isStopping = false
-
-async function stop(): Promise<void> {
-  if (isStopping) return
-  isStopping = true
-  setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()
-  setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref()
-  await app.close()
-  await api.close()
-  await lock.release()
-  // Only a connection to a mail server that does not respond may still be open.
-  process.exit(0)
+async function serve(signal: AbortSignal): Promise<void> {
+  const config = loadConfig()
+  await using _lock = await acquireServerLock(config.DATA_DIR, { stopping: signal, onWait: console.error })
+  const api = await createApi(config, { readOpenings: () => fetchOpenings(config.PUBLIC_URL) })
+  const app = await createServer(api, config)
+  try {
+    signal.throwIfAborted()
+    const host = config.PUBLIC_URL === '' ? '127.0.0.1' : '0.0.0.0'
+    console.log(`Ready at ${await app.listen({ port: config.PORT, host })}`)
+    await aborted(signal)
+  } finally {
+    setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()
+    await app.close()
+    await api.close()
+  }
 }
 
-// A terminal and a launcher may both forward the same Ctrl-C, so a second signal must not abort the shutdown.
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
-const host = config.PUBLIC_URL === '' ? '127.0.0.1' : '0.0.0.0'
-process.stdout.write(`Ready at ${await app.listen({ port: config.PORT, host })}\n`)
+async function createServer(api: Api, config: Config) {
+  const app = Fastify(serverOptions({ trustProxy: config.TRUST_PROXY }))
+  drainOnClose(app)
+  limitCallers(app, await maxConnections(), { rateLimits: config.RATE_LIMITS, trustProxy: config.TRUST_PROXY })
+  registerHealth(app, api, config)
+  await app.register(api.plugin)
+  return app
+}

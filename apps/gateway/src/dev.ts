@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { runDev } from '@mfe/cli/dev'
-import { runMain } from '@mfe/cli/process'
+import { runMain } from '@mfe/gateway/process'
 import { acquireServerLock } from '@site/api'
 import { root } from '@site/run/workspace'
 import { buildApps } from './build/build-apps.ts'
@@ -14,7 +14,8 @@ import { createStyleSheet, STYLE_SOURCES } from './dev/style-sheet.ts'
 await runMain(
   async (signal) => {
     // Before the builds, so a site that is already running is reported immediately.
-    await using _lock = await acquireServerLock(loadSiteConfig().DATA_DIR)
+    const options = { stopping: signal, onWait: console.error }
+    await using _lock = await acquireServerLock(loadSiteConfig().DATA_DIR, options)
     const { compile } = createStyleSheet(signal)
     await runDev(
       {
@@ -34,5 +35,5 @@ await runMain(
       signal,
     )
   },
-  { untilStopped: true, endsWithParent: true },
+  { isServer: true },
 )

@@ -1,6 +1,6 @@
-import { runMain } from '@mfe/cli/process'
 import { serveTree } from '@mfe/cli/start'
 import { openGatewayStore } from '@mfe/gateway'
+import { runMain } from '@mfe/gateway/process'
 import { acquireServerLock } from '@site/api'
 import { root } from '@site/run/workspace'
 import { buildApps } from './build/build-apps.ts'
@@ -9,11 +9,11 @@ import { releasableApps } from './build/releasable-apps.ts'
 import { loadSiteConfig } from './config.ts'
 import { createSite } from './create-site.ts'
 
-await runMain(serve, { untilStopped: true })
+await runMain(serve, { isServer: true })
 
 async function serve(signal: AbortSignal): Promise<void> {
   const config = loadSiteConfig()
-  await using _lock = await acquireServerLock(config.DATA_DIR)
+  await using _lock = await acquireServerLock(config.DATA_DIR, { stopping: signal, onWait: console.error })
   const apps = await releasableApps(root)
   await ensureBuilt({ root, apps, build: () => build(signal) })
   await using store = await openGatewayStore(config)

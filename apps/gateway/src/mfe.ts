@@ -1,6 +1,6 @@
 import { createMfe } from '@mfe/cli/commands'
-import { runMain } from '@mfe/cli/process'
 import { openPageRenderer } from '@mfe/gateway'
+import { runMain } from '@mfe/gateway/process'
 import { loadReleaseConfig, openReleaseStore } from '@mfe/release'
 import { root } from '@site/run/workspace'
 import { buildApps } from './build/build-apps.ts'

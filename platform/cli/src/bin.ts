@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 import { openPageRenderer } from '@mfe/gateway'
+import { runMain } from '@mfe/gateway/process'
 import { loadReleaseConfig, openReleaseStore } from '@mfe/release'
 import { createMfe } from './commands/index.ts'
 import { newRemoteIn } from './commands/new-remote.ts'
-import { runMain } from './process/index.ts'
-import { requireNode } from './process/require-node.ts'
 import { buildApp } from './project/build-app.ts'
 import { openProject } from './project/project.ts'
 import { devProject, startProject } from './project/run-project.ts'
+import { requireNode } from './require-node.ts'
 
 const SERVERS = ['start', 'dev']
 const command = process.argv[2] ?? ''
@@ -47,5 +47,5 @@ await runMain(
       .action((names: string[]) => devProject(project, names, signal))
     await mfe.parseAsync()
   },
-  { untilStopped: SERVERS.includes(command), endsWithParent: command === 'dev' },
+  { isServer: SERVERS.includes(command) },
 )

@@ -1,4 +1,4 @@
-import { aborted } from '../process/stop-signal.ts'
+import { aborted } from '@mfe/gateway/process'
 import { builtApps } from './builder/built-apps.ts'
 import { loadDevSettings } from './config.ts'
 import { openDevServer } from './dev-server.ts'

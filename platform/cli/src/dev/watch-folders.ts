@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { basename } from 'node:path'
+import { aborted } from '@mfe/gateway/process'
 import { watch } from 'chokidar'
-import { aborted } from '../process/stop-signal.ts'
 
 /** Treats all writes of one save in an editor as a single change. */
 const DEBOUNCE_MS = 50

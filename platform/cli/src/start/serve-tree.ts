@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Gateway } from '@mfe/gateway'
+import { aborted } from '@mfe/gateway/process'
 import { describeProblem, type Problem, publishTree, type ServedStore, type TreeBuild } from '@mfe/release'
 import type { OpenedSite } from '../dev/options.ts'
-import { aborted } from '../process/stop-signal.ts'
 import { reportOutcomes } from './report-outcomes.ts'
 import { readWorkingTree } from './working-tree.ts'
 

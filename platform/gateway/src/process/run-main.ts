@@ -1,38 +1,38 @@
-import { describeSystemFailure, ReleaseError } from '@mfe/release'
-import { orphanSignal, StopSignalError, stopSignal } from './stop-signal.ts'
+import { describeSystemFailure, ReleaseError } from '@mfe/release/failures'
+import { launcherEnd } from './launchers.ts'
+import { StopSignalError, stopSignal } from './stop-signal.ts'
 
 /** Forces the exit if closing hangs. Shorter than the 10 seconds that supervisors usually wait before SIGKILL. */
 const EXIT_TIMEOUT_MS = 9000
 
 interface MainOptions {
   /**
-   * Whether a stop signal is the normal way to end the program, as for servers. Otherwise the exit code reports the
-   * signal.
+   * Whether the program is a server: a stop signal or the end of its launcher is the normal way to end it. The exit code
+   * of other programs reports the signal.
    */
-  untilStopped?: boolean
-  /** Whether the program stops when the process that started it ends, as for a development server in a terminal. */
-  endsWithParent?: boolean
+  isServer?: boolean
 }
 
 /** Runs a program until it ends or receives a stop signal. Prints expected errors as one message, without a stack. */
 export async function runMain(
   main: (signal: AbortSignal) => Promise<void>,
-  { untilStopped = false, endsWithParent = false }: MainOptions = {},
+  { isServer = false }: MainOptions = {},
 ): Promise<void> {
-  const signal = endsWithParent ? AbortSignal.any([stopSignal(), orphanSignal()]) : stopSignal()
+  const stopped = stopSignal({ isServer })
+  const signal = isServer ? AbortSignal.any([stopped, launcherEnd()]) : stopped
   signal.addEventListener('abort', () => setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref())
   try {
     await main(signal)
   } catch (error) {
     if (signal.aborted) {
-      if (!untilStopped && signal.reason instanceof StopSignalError) process.exitCode = signal.reason.exitCode
+      if (!isServer && signal.reason instanceof StopSignalError) process.exitCode = signal.reason.exitCode
       return
     }
     console.error(toPrintable(error))
     process.exitCode = 1
   } finally {
-    // Only connections to clients that do not respond may still be open.
-    if (signal.aborted) process.exit()
+    // Only connections to clients or engines that do not respond may still be open.
+    if (isServer || signal.aborted) process.exit()
   }
 }
 

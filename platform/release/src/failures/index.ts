@@ -1,0 +1,2 @@
+export { ReleaseError } from '../errors.ts'
+export { describeSystemFailure } from './system-failures.ts'
