@@ -21,13 +21,13 @@ import {
   rejectMalformed,
   requireSingleHost,
 } from './http/strict-requests.ts'
-import { createLogger } from './logger.ts'
 import { createRenderings } from './page-cache/renderings.ts'
 import { createSharedPages } from './page-cache/shared-pages.ts'
 import { registerPages } from './pages/pages.ts'
 import { createCompositionSelector } from './pages/select-composition.ts'
 import { createSendPage } from './pages/send-page.ts'
 import { registerSeo } from './pages/seo.ts'
+import { createLogger } from './process/output/logger.ts'
 import { registerRoutedModules } from './releases/send-routed-modules.ts'
 import { registerStaticReleases } from './releases/static-releases.ts'
 import { createPageRenderer } from './rendering/page-renderer.ts'
@@ -68,7 +68,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   const origin = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `http://localhost:${config.PORT}`
   const isHttps = origin.startsWith('https:')
   const timeZone = checkedTimeZone(site.timeZone)
-  const logger = createLogger(config)
+  const logger = createLogger('gateway', config.LOG_LEVEL)
   const metrics = createMetrics()
   const logPageFailure = (error: unknown) => logger.error({ err: error }, 'a page cannot be prepared')
   let isWarm = false

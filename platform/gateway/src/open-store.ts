@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { openServedStore, type ServedStore } from '@mfe/release'
 import type { GatewayConfig } from './config.ts'
-import { createLogger } from './logger.ts'
+import { createLogger } from './process/output/logger.ts'
 
 /** Opens the configured release store for a gateway, and logs its outages. */
 export function openGatewayStore(config: GatewayConfig): Promise<ServedStore> {
-  const logger = createLogger(config)
+  const logger = createLogger('gateway', config.LOG_LEVEL)
   return openServedStore(config, {
     folder: path.join(config.DATA_DIR, 'release-copies'),
     maxBytes: config.RELEASE_COPIES,

@@ -1,6 +1,6 @@
 import type { PartChecks } from '@mfe/gateway/http'
+import { createLogger } from '@mfe/gateway/process'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
-import { pino } from 'pino'
 import type { ReadOpenings } from '../applications/openings.ts'
 import { expireUploads } from '../resumable/repair-uploads.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'
@@ -51,7 +51,7 @@ interface Options {
 
 /** Opens the data directory and repairs it after a crash. No other process may serve it (`acquireServerLock`). */
 export async function createApi(config: Config, options: Options = {}): Promise<Api> {
-  const logger = options.logger ?? pino({ name: 'api', level: config.LOG_LEVEL })
+  const logger = options.logger ?? createLogger('api', config.LOG_LEVEL)
   const health = createStorageHealth()
   const db = await openDatabase(config, 'serve', logger, health.note)
   try {

@@ -1,4 +1,5 @@
 import { checkParts, mayReadMetrics } from '@mfe/gateway/http'
+import { countDroppedLines } from '@mfe/gateway/process'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Config } from '../shared/config.ts'
@@ -10,6 +11,7 @@ type MetricsAccess = Pick<Config, 'METRICS_TOKEN' | 'PUBLIC_URL'>
 export function registerHealth(app: FastifyInstance, api: Pick<Api, 'parts' | 'metrics'>, config: MetricsAccess): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  countDroppedLines(registry)
 
   let isStopping = false
   app.addHook('preClose', async () => {

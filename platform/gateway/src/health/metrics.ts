@@ -1,8 +1,10 @@
 import { Counter, Histogram, Registry } from 'prom-client'
+import { countDroppedLines } from '../process/output/metrics.ts'
 
 /** Creates the gateway's metrics, labeled by app, never by user. */
 export function createMetrics() {
   const registry = new Registry()
+  countDroppedLines(registry)
   const pages = new Histogram({
     name: 'gateway_page_seconds',
     help: 'Time to respond to a page request',

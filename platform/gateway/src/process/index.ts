@@ -1,2 +1,5 @@
+export { createLogger } from './output/logger.ts'
+export { countDroppedLines } from './output/metrics.ts'
+export { queueConsole } from './output/standard-output.ts'
 export { runMain } from './run-main.ts'
 export { aborted } from './stop-signal.ts'

@@ -1,14 +1,17 @@
 import { describeSystemFailure, ReleaseError } from '@mfe/release/failures'
 import { launcherEnd } from './launchers.ts'
+import { outputWritten, queueConsole } from './output/standard-output.ts'
 import { StopSignalError, stopSignal } from './stop-signal.ts'
 
 /** Forces the exit if closing hangs. Shorter than the 10 seconds that supervisors usually wait before SIGKILL. */
 const EXIT_TIMEOUT_MS = 9000
+/** How long a stopped server waits for a slow reader of its output. */
+const OUTPUT_TIMEOUT_MS = 500
 
 interface MainOptions {
   /**
-   * Whether the program is a server: a stop signal or the end of its launcher is the normal way to end it. The exit code
-   * of other programs reports the signal.
+   * Whether the program is a server: a stop signal or the end of its launcher is the normal way to end it, and its
+   * output never holds it up. The exit code of other programs reports the signal.
    */
   isServer?: boolean
 }
@@ -18,6 +21,7 @@ export async function runMain(
   main: (signal: AbortSignal) => Promise<void>,
   { isServer = false }: MainOptions = {},
 ): Promise<void> {
+  if (isServer) queueConsole()
   const stopped = stopSignal({ isServer })
   const signal = isServer ? AbortSignal.any([stopped, launcherEnd()]) : stopped
   signal.addEventListener('abort', () => setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref())
@@ -31,6 +35,7 @@ export async function runMain(
     console.error(toPrintable(error))
     process.exitCode = 1
   } finally {
+    if (isServer) await outputWritten(OUTPUT_TIMEOUT_MS)
     // Only connections to clients or engines that do not respond may still be open.
     if (isServer || signal.aborted) process.exit()
   }

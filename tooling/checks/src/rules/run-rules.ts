@@ -7,6 +7,7 @@ import { shareRangesRule } from '../release-rules/share-ranges.ts'
 import { citationsRule } from '../source-rules/citations.ts'
 import { clockRule } from '../source-rules/clock.ts'
 import { daysRule } from '../source-rules/days.ts'
+import { logRule } from '../source-rules/log.ts'
 import { packingRule } from '../source-rules/packing.ts'
 import { catalogRule } from './catalog.ts'
 import { folderOrderRule } from './folder-order.ts'
@@ -28,6 +29,7 @@ const rules: readonly Rule[] = [
   citationsRule,
   clockRule,
   daysRule,
+  logRule,
   packingRule,
   noZodRule,
   noErrorPageRule,

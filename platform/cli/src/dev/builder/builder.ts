@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { queueConsole } from '@mfe/gateway/process'
 import { createRsbuild, loadConfig, type Rspack } from '@rsbuild/core'
 import { onParentStop, type ReloadPages, report } from '../messages.ts'
 
@@ -10,6 +11,7 @@ const mode = process.argv[2]
 const cwd = process.cwd()
 const publicFolder = join(cwd, 'public')
 
+queueConsole()
 onParentStop(() => process.exit(0))
 
 const { content } = await loadConfig({ cwd, command: 'dev' })

@@ -12,6 +12,8 @@ registerHooks({
   },
 })
 
+const { queueConsole } = await import('@mfe/gateway/process')
+queueConsole()
 const stopped = new Promise<void>(onParentStop)
 const { serve, activate } = await import('./serve.ts')
 const { openSite }: { openSite: OpenSite } = await import(process.argv[2] ?? '')
