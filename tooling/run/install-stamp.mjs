@@ -7,7 +7,7 @@ const WORKSPACES = ['.', 'apps/*', 'packages/*', 'platform/*', 'platform/example
 
 /**
  * Reads the stamp of the last installation. Returns `undefined` if the lockfile or a package.json has changed since.
- * Avoids pnpm, which takes seconds to check.
+ * Avoids pnpm, which takes seconds to check. The pnpm that it names may be gone, or closed to this user.
  * @param {string} root
  * @returns {{ fingerprint: string, pnpm: string } | undefined}
  */
@@ -15,7 +15,7 @@ export function readStamp(root) {
   const file = path.join(root, STAMP)
   if (!existsSync(file)) return undefined
   const stamp = JSON.parse(readFileSync(file, 'utf8'))
-  return stamp.fingerprint === fingerprint(root) && existsSync(stamp.pnpm) ? stamp : undefined
+  return stamp.fingerprint === fingerprint(root) ? stamp : undefined
 }
 
 /**

@@ -25,16 +25,25 @@ if (!script) {
   process.exit(64)
 }
 
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let child
+const stopped = new AbortController()
+for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) {
+  process.on(signal, () => (child ? child.kill(signal) : stopped.abort()))
+}
+
 try {
-  run([...script.args, ...rest], { ...script.env, ...process.env }, install(root))
+  const pnpm = await install(root, stopped.signal)
+  if (stopped.signal.aborted) process.exit(143)
+  child = run([...script.args, ...rest], { ...script.env, ...process.env }, pnpm)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  if (!stopped.signal.aborted) console.error(error instanceof Error ? error.message : error)
+  process.exit(stopped.signal.aborted ? 143 : 1)
 }
 
 /**
- * Runs the script with the workspace's own Node. The child stays in npm's process group, so signals to the group reach
- * it; signals to only this process are forwarded.
+ * Runs the script with the workspace's own Node, and exits when it does. The child stays in npm's process group, so
+ * signals to the group reach it; signals to only this process are forwarded.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} environment
  * @param {string} pnpm
@@ -46,28 +55,11 @@ function run(args, environment, pnpm) {
   if (!node) throw new Error('The workspace has no Node of its own. To fix: remove node_modules and start again.')
   const folders = [path.join(root, 'node_modules/.bin'), path.dirname(pnpm), environment.PATH ?? '']
   const env = { ...environment, PATH: folders.join(path.delimiter) }
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
-  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) {
-    process.on(signal, () => child.kill(signal))
-  }
-  stopWhenOrphaned(() => child.kill('SIGTERM'))
-  child.on('error', (error) => {
+  const started = spawn(node, args, { cwd: root, stdio: 'inherit', env })
+  started.on('error', (error) => {
     console.error(`${node} could not be started: ${error.message}. To fix: remove node_modules and start again.`)
     process.exit(1)
   })
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
-}
-
-/**
- * Calls `stop` when this process gets a new parent: npm forwards SIGTERM to the shell between itself and this process,
- * and that shell exits without forwarding it.
- * @param {() => void} stop
- */
-function stopWhenOrphaned(stop) {
-  const parent = process.ppid
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(timer)
-    stop()
-  }, 250)
+  started.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+  return started
 }

@@ -24,8 +24,8 @@ const test = base.extend<Fixtures>({
   },
   start: async ({}, use) => {
     const all: StartedProcess[] = []
-    await use(async (command, dataDir) => {
-      const launched = await launch(command, dataDir)
+    await use(async (command, dataDir, settings) => {
+      const launched = await launch(command, dataDir, settings)
       all.push(launched)
       return launched
     })
@@ -45,13 +45,31 @@ test.describe('npm start', () => {
   test.describe.configure({ mode: 'parallel' })
   test.setTimeout(180_000)
 
-  test('creates its data folder, and stops every process when npm receives SIGTERM', async ({ start, dataDir }) => {
+  test('creates its data folder, and ends as the last process when it receives SIGTERM', async ({ start, dataDir }) => {
     const site = await start('npm', dataDir)
     await site.ready
     for (const path of ['/', '/careers', '/login', '/readyz']) expect(await statusOf(site.url + path)).toBe(200)
     expect(await pidIn(dataDir)).toBeGreaterThan(0)
     site.signal('SIGTERM')
-    await site.ended
+    expect(await site.ended).toEqual({ code: 0, signal: null })
+    expect(site.isAlive()).toBe(false)
+    await expectStopped(site, dataDir)
+  })
+
+  test('serves pages and stops while nothing reads its log', async ({ start, dataDir }) => {
+    const site = await start('launcher', dataDir, { LOG_LEVEL: 'debug' })
+    await site.ready
+    site.stopReading()
+    const lost = async () => {
+      // The log has the path of each request.
+      await Promise.all(Array.from({ length: 50 }, () => statusOf(`${site.url}/__mfe/${'x'.repeat(7000)}`)))
+      const metrics = await (await fetch(`${site.url}/metrics`)).text()
+      return Number(/^log_lines_dropped_total\{stream="stdout"\} (\d+)$/m.exec(metrics)?.[1])
+    }
+    await expect.poll(lost, { timeout: 60_000 }).toBeGreaterThan(0)
+    for (const path of ['/', '/healthz', '/readyz']) expect(await statusOf(site.url + path)).toBe(200)
+    site.signal('SIGTERM')
+    expect(await site.ended).toEqual({ code: 0, signal: null })
     await expectStopped(site, dataDir)
   })
 
@@ -110,4 +128,21 @@ test.describe('npm start', () => {
     expect(await pidIn(dataDir)).toBe(pid)
     expect(await statusOf(first.url)).toBe(200)
   })
+})
+
+test.describe('the API on its own', () => {
+  test.describe.configure({ mode: 'parallel' })
+  test.setTimeout(180_000)
+
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    const tag = signal === 'SIGKILL' ? '@full' : []
+    test(`stops when npx, which started it, ends by ${signal}`, { tag }, async ({ start, dataDir }) => {
+      const api = await start('npx', dataDir, { pnpm_config_verify_deps_before_run: 'false' })
+      await api.ready
+      api.signal(signal)
+      await api.ended
+      await expect.poll(() => existsSync(join(dataDir, 'server.lock')), { timeout: STOP_LIMIT_MS }).toBe(false)
+      await expect(fetch(api.url)).rejects.toThrow('fetch failed')
+    })
+  }
 })

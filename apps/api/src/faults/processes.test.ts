@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { chown, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort, waitForPort } from '@repo/servers/port'
@@ -13,6 +13,8 @@ import { temporaryDirectory } from '../testing/start-api.ts'
 const LONG = { timeout: 300_000 }
 
 interface Launch {
+  /** The program and its arguments. */
+  program?: readonly string[]
   /** The command before `node`. */
   prefix?: readonly string[]
   /** The file for standard output and error; by default, both are pipes. */
@@ -20,10 +22,10 @@ interface Launch {
 }
 
 /** Starts the API by the command for supervisors. */
-async function startMain(dataDir: string, { prefix = [], output }: Launch = {}) {
+async function startMain(dataDir: string, { prefix = [], program = ['apps/api/src/main.ts'], output }: Launch = {}) {
   const { env, flags } = await engineOf(dataDir, ROOT)
   const port = await freePort()
-  const [command = '', ...args] = [...prefix, process.execPath, ...flags, 'apps/api/src/main.ts']
+  const [command = '', ...args] = [...prefix, process.execPath, ...flags, ...program]
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info' },
@@ -103,3 +105,22 @@ it('stops on SIGTERM as process 1', LONG, async ({ skip }) => {
   api.stop(Number(await readFile(`/proc/${api.pid}/task/${api.pid}/children`, 'utf8')))
   expect(await api.ended).toEqual([0, null])
 })
+
+const NOBODY = 65_534
+const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] as const
+
+it(
+  'starts for a user who may only read the tree, without a home directory and without a registry',
+  LONG,
+  async ({ skip }) => {
+    const [command, ...args] = AS_NOBODY
+    skip(spawnSync(command, [...args, 'test', '-x', ROOT]).status !== 0, 'Needs root, and a tree that others may read')
+    const dataDir = await temporaryDirectory()
+    await chown(dataDir, NOBODY, NOBODY)
+    const prefix = [...AS_NOBODY, 'env', 'npm_config_registry=http://127.0.0.1:9']
+    const api = await startMain(dataDir, { prefix, program: ['tooling/run/run.mjs', 'serve:api'] })
+    expect(await api.printed()).toBe(`Ready at ${api.origin}`)
+    api.stop()
+    expect(await api.ended).toEqual([0, null])
+  },
+)

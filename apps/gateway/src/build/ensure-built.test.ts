@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { toAppName } from '@mfe/release'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { ensureBuilt } from './ensure-built.ts'
 import { releasableApps } from './releasable-apps.ts'
 
@@ -82,4 +82,16 @@ describe('ensureBuilt', () => {
     await expect(ensureBuilt({ root, apps, build: () => Promise.reject(new Error('no')) })).rejects.toThrow('no')
     expect(await ensure()).toBe('built')
   })
+
+  it.skipIf(process.getuid?.() === 0)(
+    'reports a tree that this user may only read, unless it is up to date',
+    async () => {
+      await ensure()
+      await chmod(root, 0o555)
+      onTestFinished(() => chmod(root, 0o755))
+      expect(await ensure()).toBe('up to date')
+      await write('apps/careers/src/page.tsx', 'export const changed = true')
+      await expect(ensure()).rejects.toThrow('To fix: run pnpm build as the owner of the folder')
+    },
+  )
 })

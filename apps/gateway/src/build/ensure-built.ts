@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { TreeBuild } from '@mfe/release'
 import { treeHash } from './tree-hash.ts'
@@ -19,10 +19,21 @@ export async function ensureBuilt(options: Options): Promise<'built' | 'up to da
   const sources = await treeHash(root)
   const previous = await readFile(stamp, 'utf8').catch(() => '')
   if (previous === `${sources} ${await outputsHash(apps)}`) return 'up to date'
+  await requireWritable(root)
   await build()
   await mkdir(dirname(stamp), { recursive: true })
   await writeFile(stamp, `${sources} ${await outputsHash(apps)}`)
   return 'built'
+}
+
+/** A server often runs as a user who may only read the tree. */
+async function requireWritable(root: string): Promise<void> {
+  await access(root, constants.W_OK).catch((cause: unknown) => {
+    throw new Error(
+      `The sources in ${root} have changed since the last build, and this user may not write there. To fix: run pnpm build as the owner of the folder, then start again.`,
+      { cause },
+    )
+  })
 }
 
 /** Hashes each release.json, which lists every file of its build by hash. */

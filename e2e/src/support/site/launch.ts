@@ -9,6 +9,7 @@ import { type SiteSettings, START_TIMEOUT_MS, settingsFor } from './site-process
 /** The commands that start the site or only its API, each in its own process group, as in a terminal. */
 const startCommands = {
   npm: ['npm', ['start']],
+  npx: ['npx', ['-c', 'pnpm --filter @site/api start']],
   launcher: [process.execPath, ['tooling/run/run.mjs', 'serve']],
   api: [process.execPath, ['tooling/run/run.mjs', 'serve:api']],
 } as const satisfies Record<string, readonly [command: string, args: readonly string[]]>
@@ -60,6 +61,11 @@ async function launchIn(
     url: `http://localhost:${port}`,
     /** Resolves once the process has printed its URL. Rejects with the output if it exits first. */
     ready: waitForSite(child, timeoutMs),
+    /** Stops reading its output, like a log collector that hangs. */
+    stopReading: (): void => {
+      child.stdout.pause()
+      child.stderr.pause()
+    },
     /** Signals only the started process, as a service manager does. */
     signal: (name: NodeJS.Signals) => child.kill(name),
     /** Signals the whole process group, as Ctrl-C in a terminal does. */
