@@ -205,6 +205,11 @@ describe('a single app', () => {
       { routes: [route('/:id')], menu: [], sitemap: [{ path: '/über', lastmod: '2026-01-01' }] },
       'Browsers do not request /über',
     ],
+    [
+      'a file that the gateway answers',
+      { publicFiles: ['robots.txt'] },
+      'Public file robots.txt would never be served',
+    ],
     ['the same route twice', { routes: [route('/a/:x'), route('/a/:y')] }, 'declared twice'],
     [
       'a menu entry without a route',

@@ -1,4 +1,4 @@
-import { findRouteProblem, matchesRoute, ROUTE_GRAMMAR } from '@mfe/contract'
+import { findRouteProblem, GATEWAY_PATHS, matchesRoute, ROUTE_GRAMMAR } from '@mfe/contract'
 import { nameOf } from '../names.ts'
 import { findOverlaps } from '../paths/claims.ts'
 import { type AdmissionCheck, isRemote, type PairCheck, type Rejection, shellRemoteCheck } from './admission.ts'
@@ -54,8 +54,21 @@ export const checkRoutes: AdmissionCheck = ({ subject, others }) => {
         'Name the page that lists the same entries.',
       ),
   ])
-  return [...ofRoutes, ...ofAddresses, ...ofMenu, ...ofSitemap, ...ofFeeds].filter((rejection) => rejection !== false)
+  const ofFiles = subject.manifest.publicFiles
+    .filter(isGatewayFile)
+    .map((file) =>
+      reject(
+        `Public file ${file} would never be served: the gateway answers its address itself.`,
+        'Remove it from the public files, or rename it.',
+      ),
+    )
+  return [...ofRoutes, ...ofAddresses, ...ofMenu, ...ofSitemap, ...ofFeeds, ...ofFiles].filter(
+    (rejection) => rejection !== false,
+  )
 }
+
+const isGatewayFile = (file: string): boolean =>
+  Object.values(GATEWAY_PATHS).some((path) => `/${file}` === path || `/${file}`.startsWith(`${path}/`))
 
 const ORIGIN = 'http://localhost'
 
