@@ -7,8 +7,8 @@ import { checkPageContract, type ReadContract } from './check-page-contract.ts'
 import { checkPairs } from './pair-checks.ts'
 import { checkRendering } from './rendering.ts'
 import { checkRoutes } from './routes-and-menu.ts'
-import { checkLiveStyleNames, type ReadFile } from './style-names.ts'
-import { checkStyles } from './style-scope.ts'
+
+import { checkLiveStyleNames, checkStyles, type ReadFile } from './style-scope.ts'
 
 /**
  * Runs the admission checks; rendering, the slowest one, only if all others pass. Rejects with `release/refused`;

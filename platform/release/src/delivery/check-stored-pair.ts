@@ -1,6 +1,6 @@
 import type { Rejection, VersionedRelease } from '../admission/admission.ts'
 import { checkPair } from '../admission/pair-checks.ts'
-import { checkStyleNames } from '../admission/style-names.ts'
+import { checkStyleNames } from '../admission/style-scope.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
 /** Finds every conflict between two stored releases of different apps, also those that only their files show. */
