@@ -1,8 +1,8 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { contactForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
 import { longestMessage, newEnquiry } from '../support/page/form-data.ts'
-import { open } from '../support/page/open-page.ts'
+import { open, waitForHydration } from '../support/page/open-page.ts'
 import { emailsAbout } from '../support/site/outbox.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -45,6 +45,25 @@ test.describe('the contact form', () => {
     await expect(form.field('subject')).toBeFocused()
     await expect(form.field('subject')).toHaveAttribute('aria-invalid', 'true')
   })
+
+  for (const [way, leave] of [
+    ['a link', (page: Page) => page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()],
+    ['an address', (page: Page) => page.goto('/robots.txt')],
+  ] as const) {
+    test(`has what was typed when the visitor left by ${way} and comes back`, async ({ page }) => {
+      page.on('dialog', (dialog) => dialog.accept())
+      await open(page, '/contactus')
+      const form = contactForm(page)
+      const enquiry = newEnquiry()
+      await form.form.hover()
+      await form.fill(enquiry)
+      await leave(page)
+      await expect(page).not.toHaveURL('/contactus')
+      await page.goBack()
+      await waitForHydration(page)
+      for (const [name, value] of Object.entries(enquiry)) await expect(form.field(name)).toHaveValue(value)
+    })
+  }
 
   test('rejects invalid fields and keeps the input', async ({ page }) => {
     await open(page, '/contactus')

@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { field, press, typeInto } from '../testing/form-helpers.ts'
 import { renderInSite } from '../testing/render-in-site.tsx'
 import { type EnhancedFormProps, ProgressiveForm } from './progressive-form.tsx'
+import { LeftFormsContext } from './typed-values.ts'
 
 const submitted = vi.fn()
 
@@ -131,4 +132,32 @@ it('keeps the server’s messages until the form is submitted', async () => {
   await nextFrame()
   expect(load).toHaveBeenCalled()
   expect(screen.queryByTestId('enhanced')).toBeNull()
+})
+
+it('is back with what was typed, except passwords, when the visitor returns from a link', async () => {
+  const fields = [{ name: 'name' }, { name: 'agreed' }, { name: 'password' }]
+  const plain = () => (
+    <form>
+      <input name="name" aria-label="Name" />
+      <input name="agreed" aria-label="Agreed" type="checkbox" />
+      <input name="password" aria-label="Password" type="password" />
+    </form>
+  )
+  const leftForms = new WeakMap()
+  const visit = () =>
+    renderInSite(
+      <LeftFormsContext value={leftForms}>
+        <ProgressiveForm fields={fields} load={() => new Promise(() => undefined)} plain={plain} />
+      </LeftFormsContext>,
+    )
+  const first = visit()
+  await typeInto({ Name: 'Ada', Password: 'correct horse' })
+  await userEvent.click(field('Agreed'))
+  first.unmount()
+  const second = visit()
+  expect([field('Name').value, field('Agreed').checked, field('Password').value]).toEqual(['Ada', true, ''])
+  await userEvent.clear(field('Name'))
+  second.unmount()
+  visit()
+  expect(field('Name').value).toBe('')
 })

@@ -1,8 +1,23 @@
 import { loadApi } from '@site/services'
 import { Notice } from '@site/ui'
-import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type FormEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
-import { readTypedValues, type TypedValues } from './typed-values.ts'
+import {
+  keepTypedValues,
+  LeftFormsContext,
+  readTypedValues,
+  restoreTypedValues,
+  type TypedValues,
+} from './typed-values.ts'
 import { watchForm } from './watch-form.ts'
 
 /** The state that the plain form passes to the enhanced one. */
@@ -40,6 +55,7 @@ interface Props {
 /**
  * Shows a form as plain HTML and lazily loads the version that validates and submits. The enhanced version takes over
  * while the form is not in use, or on submit, so a field is never replaced while the user types, and no input is lost.
+ * What was typed is back when the visitor returns from a link within the site.
  */
 export function ProgressiveForm({ plain, fields, load, onApproach = false, keepPlain = false }: Props) {
   const container = useRef<HTMLDivElement>(null)
@@ -69,6 +85,18 @@ export function ProgressiveForm({ plain, fields, load, onApproach = false, keepP
   useEffect(() => {
     latestTakeOver.current = takeOver
   })
+
+  const leftForms = use(LeftFormsContext)
+  useLayoutEffect(() => {
+    const element = container.current
+    const plainForm = element?.querySelector('form')
+    if (!leftForms || !plainForm) return
+    restoreTypedValues(leftForms, plainForm, fields)
+    return () => {
+      const form = element?.querySelector('form')
+      if (form) keepTypedValues(leftForms, form, fields)
+    }
+  }, [fields, leftForms])
 
   const isPlain = enhanced === undefined
   useEffect(() => {

@@ -1,7 +1,9 @@
 import { FramePart, type FrameProps } from '@mfe/host'
 import { LinkContext, LiveRegions, SkipLink } from '@site/ui'
+import { useState } from 'react'
 import { ContactSection } from '../contact/contact-section.tsx'
 import type { ServerForm } from '../contact/server-form.ts'
+import { LeftFormsContext } from '../forms/typed-values.ts'
 import { Footer } from '../frame/footer.tsx'
 import { Header } from '../frame/header.tsx'
 import { LoadingStatus } from '../frame/loading-status.tsx'
@@ -13,41 +15,44 @@ import { SiteLink } from './site-link.tsx'
 
 /** The header, footer and live regions around every page. Each is a part of its own, so none can break the others. */
 export function Frame({ menu, audience, pathname, year, pageState, children }: FrameProps) {
+  const [leftForms] = useState(() => new WeakMap())
   const hasContactForm = pathname === '/' || pathname === '/contactus'
 
   return (
     <LinkContext value={SiteLink}>
-      <FramePart>
-        <SessionAttribute />
-      </FramePart>
-      <FramePart>
-        <SkipLink />
-      </FramePart>
-      <FramePart selector=":scope > header" fallback={<PlainHeader />}>
-        <Header menu={menu} pathname={pathname} />
-      </FramePart>
-      <main id="main" tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
-      <footer>
-        {hasContactForm && (
-          <FramePart selector="#letstalk">
-            <ContactSection serverForm={pageState as ServerForm | undefined} />
-          </FramePart>
-        )}
-        <FramePart selector=":scope > footer > :last-child">
-          <Footer year={year} slim={audience !== 'public'} />
+      <LeftFormsContext value={leftForms}>
+        <FramePart>
+          <SessionAttribute />
         </FramePart>
-      </footer>
-      <FramePart>
-        <ToastOutlet />
-      </FramePart>
-      <FramePart>
-        <LiveRegions />
-      </FramePart>
-      <FramePart>
-        <LoadingStatus />
-      </FramePart>
+        <FramePart>
+          <SkipLink />
+        </FramePart>
+        <FramePart selector=":scope > header" fallback={<PlainHeader />}>
+          <Header menu={menu} pathname={pathname} />
+        </FramePart>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+        <footer>
+          {hasContactForm && (
+            <FramePart selector="#letstalk">
+              <ContactSection serverForm={pageState as ServerForm | undefined} />
+            </FramePart>
+          )}
+          <FramePart selector=":scope > footer > :last-child">
+            <Footer year={year} slim={audience !== 'public'} />
+          </FramePart>
+        </footer>
+        <FramePart>
+          <ToastOutlet />
+        </FramePart>
+        <FramePart>
+          <LiveRegions />
+        </FramePart>
+        <FramePart>
+          <LoadingStatus />
+        </FramePart>
+      </LeftFormsContext>
     </LinkContext>
   )
 }

@@ -16,11 +16,13 @@ export interface SiteFormProps<Values extends FieldValues> {
   guardLeave?: boolean
   /** The id of the heading that names the form. */
   labelledBy?: string
+  /** That of the plain form, if it has one: browsers restore input only into a form with the same action. */
+  action?: string
 }
 
 /** Submits one request at a time, and moves focus to the errors of an invalid form. */
 export function SiteForm<Values extends FieldValues>(props: SiteFormProps<Values>) {
-  const { form, onSubmit, children, focusOnError = 'summary', guardLeave = false, labelledBy } = props
+  const { form, onSubmit, children, focusOnError = 'summary', guardLeave = false, labelledBy, action } = props
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
   const labels = useRef(new Map<string, string>())
@@ -56,6 +58,7 @@ export function SiteForm<Values extends FieldValues>(props: SiteFormProps<Values
           className="form"
           noValidate
           method="post"
+          action={action}
           aria-labelledby={labelledBy}
           onSubmit={submit}
           onChange={(event) => revalidateInvalid(form, event)}
