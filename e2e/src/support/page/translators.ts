@@ -44,6 +44,16 @@ const translators = {
       parent.replaceChildren(font)
     }
   },
+  /** Replaces each element that contains only text by a copy. Copies of controls would not work. */
+  'replaces elements by copies': () => {
+    window.translateText = (text) => {
+      const element = text.parentElement
+      if (!element || element.children.length > 0 || element.matches('a, button, label, summary, [tabindex]')) return
+      const copy = element.cloneNode(true) as HTMLElement
+      copy.dataset.translated = ''
+      element.replaceWith(copy)
+    }
+  },
 }
 
 export type Translator = keyof typeof translators
