@@ -215,6 +215,30 @@ signedInTest('the files screen begins with folders and files, in compact rows', 
   }
 })
 
+signedInTest(
+  'the focused name of the last file is shown whole, within its focus ring',
+  async ({ page, site, session }) => {
+    const long = `${'a rather long name for a board of directors '.repeat(3)}.bin`
+    await seedFolder(site, session, ['Work'])
+    await seedFiles(site, session, ['Work'], [binary(long, 900), binary('one.bin', 900)])
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 780 })
+      await open(page, '/Work/files')
+      const row = new FilesArea(page).row(long)
+      // Focus that follows a key is visible.
+      await page.keyboard.press('Tab')
+      const link = row.getByRole('link', { name: long, exact: true })
+      await link.focus()
+      const name = link.getByText(long, { exact: true })
+      await expect(name).toHaveCSS('outline-style', 'solid')
+      const [box, list] = [await name.boundingBox(), await page.getByRole('grid').boundingBox()]
+      if (!box || !list) throw new Error('The name is not visible.')
+      expect(box.width, `${width} px wide`).toBeGreaterThan(100)
+      expect(box.y + box.height, `${width} px wide`).toBeLessThanOrEqual(list.y + list.height)
+    }
+  },
+)
+
 signedInTest('the name of a chosen file fits next to the button on phones', async ({ page, site, session }) => {
   await seedFolder(site, session, ['Work'])
   await page.setViewportSize({ width: 360, height: 740 })
@@ -238,6 +262,11 @@ signedInTest(
       return label ? input.getBoundingClientRect().top - label.getBoundingClientRect().bottom : Number.NaN
     })
     expect(gap).toBeGreaterThanOrEqual(0)
+    const offset = await field.evaluate((input) => {
+      const beside = document.querySelector('[name=folderName]')
+      return beside ? input.getBoundingClientRect().top - beside.getBoundingClientRect().top : Number.NaN
+    })
+    expect(offset, 'from the field beside it').toBeCloseTo(0)
   },
 )
 
