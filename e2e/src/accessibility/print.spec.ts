@@ -76,22 +76,36 @@ test('prints every opening in full, without signs that it could be opened', asyn
 })
 
 test('prints the slides of a carousel in columns that are wider than their words', async ({ page }) => {
-  // The width of US Letter, less margins.
-  await page.setViewportSize({ width: 740, height: 1000 })
+  // The width of US Letter.
+  await page.setViewportSize({ width: 816, height: 1056 })
   await printed(page, pageKinds.home)
-  const words = await page.evaluate(() =>
-    [...document.querySelectorAll('[aria-roledescription=carousel] :is(h3, p)')].flatMap((element) => {
-      const [text] = element.childNodes
-      if (!(text instanceof Text) || !element.checkVisibility()) return []
-      return [...text.data.matchAll(/[\w']+/g)].flatMap(({ 0: word, index }) => {
+  const words = await page.getByRole('region', { name: 'Industries we serve', exact: true }).evaluate((carousel) => {
+    const texts = document.createTreeWalker(carousel, NodeFilter.SHOW_TEXT)
+    const lines: Record<string, number> = {}
+    while (texts.nextNode()) {
+      for (const { 0: word, index } of texts.currentNode.textContent?.matchAll(/\w+/g) ?? []) {
         const range = document.createRange()
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        return range.getClientRects().length > 1 ? [word] : []
-      })
-    }),
-  )
-  expect(words).toEqual([])
+        range.setStart(texts.currentNode, index)
+        range.setEnd(texts.currentNode, index + word.length)
+        lines[word] = range.getClientRects().length
+      }
+    }
+    return lines
+  })
+  expect(words).toMatchObject({ Manufacturing: 1, communications: 1 })
+})
+
+test('prints the slides of a running carousel side by side', async ({ page }) => {
+  await open(page, pageKinds.home)
+  const carousel = page.getByRole('region', { name: 'Our services' })
+  await carousel.scrollIntoViewIfNeeded()
+  await expect(carousel.getByRole('button', { name: /^Next/ })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const tops = await carousel
+    .locator('[aria-roledescription=slide]')
+    .evaluateAll((slides) => slides.map((slide) => Math.round(slide.getBoundingClientRect().top)))
+  expect(tops).toHaveLength(9)
+  expect(new Set(tops).size).toBe(3)
 })
 
 signedInTest('prints a folder as lists with whole names, without controls', async ({ page, site, session }) => {
@@ -108,6 +122,8 @@ signedInTest('prints a folder as lists with whole names, without controls', asyn
   const name = page.getByRole('link', { name: long, exact: true }).getByText(long, { exact: true })
   await expect(name).toBeVisible()
   expect((await name.boundingBox())?.width).toBeGreaterThan(100)
+  const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)
+  expect(sheets).toHaveLength(1)
   await expect(page.getByRole('listitem').getByText('Drafts', { exact: true })).toBeVisible()
   await expect.poll(() => paleTexts(page)).toEqual([])
 })

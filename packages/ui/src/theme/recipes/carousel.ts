@@ -73,8 +73,8 @@ export const carouselRecipes = {
         '--columns': 'var(--slides)',
         width: 'calc((100% - (var(--columns) - 1) * var(--slide-gap)) / var(--columns))',
         height: 'auto',
-        // Narrower columns would break words.
-        '@media print': { '--columns': 'min(var(--slides), 3)' },
+        // Narrower columns would break words. The gap replaces the margin of the carousel's library.
+        '@media print': { '--columns': 'min(var(--slides), 3)', marginRight: '0 !important' },
         '& > *': { height: '100%' },
       },
       dots: { display: 'flex', gap: '2', margin: '0' },
