@@ -48,7 +48,10 @@ test('a full panel and several toasts leave rows visible, and nothing covers the
   })
   expect(roomForToasts).toBeLessThanOrEqual(docked.y)
 
-  const [heading, summary] = [await boxOf(panel.getByRole('heading', { level: 2 })), await boxOf(panel.getByRole('status').first())]
+  const [heading, summary] = [
+    await boxOf(panel.getByRole('heading', { level: 2 })),
+    await boxOf(panel.getByRole('status').first()),
+  ]
   expect(summary.y).toBeGreaterThanOrEqual(heading.y + heading.height)
 
   await page.mouse.wheel(0, 2000)
