@@ -39,6 +39,7 @@ const EMBEDDED = [
   'src/events/{event-stream,events.service}.test.ts',
   'src/applications/inspect-*.test.ts',
   'src/cli/rows.test.ts',
+  'src/shared/clock/judge-time.test.ts',
   'src/shared/names/free-name.test.ts',
   'src/sessions/client-description.test.ts',
   'src/shared/changes/!(*.postgres).test.ts',
