@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
 const program = `
-  const { runMain } = await import(${JSON.stringify(import.meta.resolve('../../process/run-main.ts'))})
+  const { runMain } = await import(${JSON.stringify(import.meta.resolve('@mfe/gateway/process'))})
   const { ServerStartError } = await import(${JSON.stringify(import.meta.resolve('./server-process.ts'))})
   await runMain(() => Promise.reject(new ServerStartError('The port is taken. To fix: choose another PORT.')))
 `
