@@ -1,6 +1,6 @@
 import { describeSystemFailure, ReleaseError } from '@mfe/release/failures'
 import { launcherEnd } from './launchers.ts'
-import { outputWritten, queueConsole } from './output/standard-output.ts'
+import { isWritingToDisk, outputWritten, queueConsole } from './output/standard-output.ts'
 import { StopSignalError, stopSignal } from './stop-signal.ts'
 
 /** Forces the exit if closing hangs. Shorter than the 10 seconds that supervisors usually wait before SIGKILL. */
@@ -24,7 +24,7 @@ export async function runMain(
   if (isServer) queueConsole()
   const stopped = stopSignal({ isServer })
   const signal = isServer ? AbortSignal.any([stopped, launcherEnd()]) : stopped
-  signal.addEventListener('abort', () => setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref())
+  signal.addEventListener('abort', () => setTimeout(() => exit(1), EXIT_TIMEOUT_MS).unref())
   try {
     await main(signal)
   } catch (error) {
@@ -37,8 +37,14 @@ export async function runMain(
   } finally {
     if (isServer) await outputWritten(OUTPUT_TIMEOUT_MS)
     // Only connections to clients or engines that do not respond may still be open.
-    if (isServer || signal.aborted) process.exit()
+    if (isServer || signal.aborted) exit()
   }
+}
+
+/** Ends the process, even while the disk of its log hangs. */
+function exit(code?: number): void {
+  if (isWritingToDisk()) process.kill(process.pid, 'SIGKILL')
+  process.exit(code)
 }
 
 /** Returns the message of an expected error; an unexpected one is printed with its stack. */

@@ -81,6 +81,8 @@ export function createLineQueue(write: WriteBytes, limitBytes = LIMIT_BYTES) {
     /** The number of lines that were dropped so far. */
     dropped: () => dropped,
 
+    isWriting: () => isWriting,
+
     /** Resolves once nothing waits and nothing is being written. */
     idle: () => idle.promise,
 

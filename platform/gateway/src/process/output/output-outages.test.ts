@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,8 +56,8 @@ async function startServer(start: (program: string, args: readonly string[]) => 
       const counts = (await next()) as { lines: number }[]
       return counts.reduce((sum, { lines }) => sum + lines, 0)
     },
-    /** Ends the server with SIGTERM while nobody reads, and resolves to its exit code. */
-    async stop(): Promise<number> {
+    /** Ends the server with SIGTERM while nobody reads, and resolves to its exit code, if it has one. */
+    async stop(): Promise<number | null> {
       process.kill(pid, 'SIGTERM')
       await disconnected
       child.stdout?.resume()
@@ -107,6 +107,28 @@ describe('a server keeps running, counts what its log loses, and ends on SIGTERM
     )
     await expectToKeepRunning(server)
   })
+})
+
+/** Makes every write of a file wait forever. */
+const HANGING_DISK = `
+  import fs from 'node:fs'
+  import { syncBuiltinESMExports } from 'node:module'
+  fs.write = () => undefined
+  syncBuiltinESMExports()
+`
+
+it('a server keeps running, and kills itself on SIGTERM, while the disk of its log hangs', async () => {
+  const folder = await temporaryFolder()
+  const hang = join(folder, 'hang.mjs')
+  await writeFile(hang, HANGING_DISK)
+  const output = openSync(join(folder, 'log'), 'w')
+  onTestFinished(() => closeSync(output))
+  const server = await startServer((program, args) =>
+    spawn(program, ['--import', hang, ...args], { stdio: ['ignore', output, output] }),
+  )
+  while ((await server.print('log')) === 0);
+  expect(await server.stop()).toBe(null)
+  expect(server.child.signalCode).toBe('SIGKILL')
 })
 
 it('a reader that continues learns how many lines are missing', async () => {

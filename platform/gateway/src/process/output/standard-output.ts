@@ -5,6 +5,7 @@ type StandardStream = typeof process.stdout | typeof process.stderr
 
 const STREAMS = ['stdout', 'stderr'] as const
 const queues = new Map<StandardStream, LineQueue>()
+const fileQueues = new Set<LineQueue>()
 
 /** Returns the queue of a standard stream, which the log and the console share. */
 export function queueOf(stream: StandardStream): LineQueue {
@@ -16,6 +17,7 @@ export function queueOf(stream: StandardStream): LineQueue {
 function openQueue(stream: StandardStream): LineQueue {
   if (!isFile(stream)) return createLineQueue(streamWriter(stream))
   const queue = createLineQueue(fileWriter(stream.fd))
+  fileQueues.add(queue)
   // Node waits for a write in progress, but not for those after it.
   process.on('exit', () => writeRest(stream.fd, queue.takeRest()))
   return queue
@@ -74,6 +76,9 @@ export function queueConsole(): void {
 /** Returns how many lines each stream did not take. */
 export const droppedLines = () =>
   STREAMS.map((stream) => ({ stream, lines: queues.get(process[stream])?.dropped() ?? 0 }))
+
+/** Returns whether a thread is waiting for the disk of a log. An ordinary exit would wait for it as well. */
+export const isWritingToDisk = (): boolean => [...fileQueues].some((queue) => queue.isWriting())
 
 /** Resolves once all lines are written, or after `limitMs`. */
 export async function outputWritten(limitMs: number): Promise<void> {
