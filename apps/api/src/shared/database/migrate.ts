@@ -20,8 +20,8 @@ import { up as zipSelections } from './migrations/0015-zip-selections.ts'
 import { up as linkTokens } from './migrations/0016-link-tokens.ts'
 import { up as clock } from './migrations/0017-clock.ts'
 import { up as oldestVersion } from './migrations/0022-oldest-version.ts'
+import { asApplied, assertSupported, findLater, recordRequired } from './migrations/later-migrations.ts'
 import { up as postgresBaseline } from './migrations/postgres-baseline-0001-to-0006.ts'
-import { asApplied, assertSupported, findLater, recordRequired } from './oldest-version.ts'
 
 export interface SharedMigration extends Migration {
   /** Set if the migration removes or restricts something: explains why no version that may still run needs it. */

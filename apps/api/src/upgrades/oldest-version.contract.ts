@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startApi, temporaryDirectory } from '../../testing/start-api.ts'
-import { signUp } from '../../testing/user.ts'
-import { migrate, migrationsOf, type SharedMigration } from './migrate.ts'
-import { type Db, openDatabase } from './open.ts'
+import { migrate, migrationsOf, type SharedMigration } from '../shared/database/migrate.ts'
+import { type Db, openDatabase } from '../shared/database/open.ts'
+import { startApi, temporaryDirectory } from '../testing/start-api.ts'
+import { signUp } from '../testing/user.ts'
 
 /** A migration of a later version, which only adds. */
 const additive: SharedMigration = {
