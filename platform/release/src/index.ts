@@ -39,7 +39,6 @@ export { findOverlaps, pathLeft } from './paths/claims.ts'
 export { formatPreview, type PreviewPolicy, parsePreviews } from './preview/preview-links.ts'
 export { createExclusively } from './store/durable-files.ts'
 export { integrityOf } from './store/integrity.ts'
-export { readChannels } from './store/read-channels.ts'
 export type {
   ByteRange,
   Encoding,
@@ -50,3 +49,4 @@ export type {
   StoredFile,
   StoredVersion,
 } from './store/release-store.ts'
+export { readChannels } from './store/several-channels.ts'

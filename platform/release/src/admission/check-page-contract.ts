@@ -5,8 +5,8 @@ import type { RemoteRelease, ShellRelease } from '@mfe/contract'
 import { nameOf } from '../names.ts'
 import { type AdmissionCheck, isRemote, isShell, type Rejection, type VersionedRelease } from './admission.ts'
 import { contractDifferences, formatList } from './contract-differences.ts'
-import { runTsc } from './run-tsc.ts'
-import { linkThirdParties } from './third-party-types.ts'
+import { runTsc } from './type-check/run-tsc.ts'
+import { linkThirdParties } from './type-check/third-party-types.ts'
 
 /** The page contract that a shell was published with. */
 export interface PublishedContract {

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Channel } from '../channel/channel.ts'
 import { ReleaseError } from '../errors.ts'
 import { type AppName, nameOf } from '../names.ts'
-import { readChannels } from '../store/read-channels.ts'
 import type { ChannelStore, ReleaseStore } from '../store/release-store.ts'
+import { readChannels } from '../store/several-channels.ts'
 
 type Channels = ReadonlyMap<AppName, Channel>
 

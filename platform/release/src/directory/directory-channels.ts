@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Channel, emptyChannel, parseChannel, type UnreadableDocument } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
-import { advanceInTurn } from '../store/advance-in-turn.ts'
 import { createExclusively, exists, isCode, isOutOfDescriptors } from '../store/durable-files.ts'
 import { newPreviewKey } from '../store/preview-key.ts'
 import type { ChannelStore } from '../store/release-store.ts'
+import { advanceInTurn } from '../store/several-channels.ts'
 import { appsIn } from './folders.ts'
 
 /**

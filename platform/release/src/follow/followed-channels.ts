@@ -1,7 +1,7 @@
 import { type Channel, emptyChannel } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
-import { readChannels } from '../store/read-channels.ts'
 import type { ChannelStore } from '../store/release-store.ts'
+import { readChannels } from '../store/several-channels.ts'
 import { createAcceptance } from './acceptance.ts'
 import { groupByChange } from './group-by-change.ts'
 import type { Outages } from './outages.ts'

@@ -1,7 +1,7 @@
 import type { Channel } from '../channel/channel.ts'
 import { type AppName, nameOf } from '../names.ts'
-import { readChannels } from '../store/read-channels.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
+import { readChannels } from '../store/several-channels.ts'
 import { findDoubledPaths } from './doubled-paths.ts'
 import { readReleases } from './read-releases.ts'
 import { type Problem, resolveServedChannel, type ServedChannel } from './served-channel.ts'

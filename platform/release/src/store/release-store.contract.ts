@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { promote } from '../channel/changes.ts'
+import { changeOf, promote } from '../channel/changes.ts'
 import { emptyChannel } from '../channel/channel.ts'
 import { changeChannel } from '../live/change-channel.ts'
 import { toAppName, toVersion } from '../names.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
 import type { ByteRange, Encoding, ReleaseStore } from './release-store.ts'
+import { readChannels } from './several-channels.ts'
 
 const careers = toAppName('careers')
 const marketing = toAppName('marketing')
@@ -254,6 +255,26 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         const results = await Promise.all(changes.map((each) => open().advanceAll(each)))
         expect(results.filter((isStored) => isStored)).toHaveLength(1)
         expect((await open().channel(careers)).stable).toBe((await open().channel(marketing)).stable)
+      })
+
+      it('are never read in the middle of a change of several apps', async () => {
+        const release = async (version: string) => {
+          const author = changeOf([{ app: careers }, { app: marketing }])
+          for (const app of [careers, marketing]) await changeChannel(store, app, promote(toVersion(version), author))
+        }
+        await release('1.0.0')
+        let changed: Promise<void> | undefined
+        const reader = open()
+        const channels = await readChannels({
+          ...reader,
+          async channel(app) {
+            const before = await reader.channel(app)
+            changed ??= release('2.0.0')
+            await changed
+            return before.stable === '1.0.0' && app === careers ? before : reader.channel(app)
+          },
+        })
+        expect([careers, marketing].map((app) => channels.get(app)?.stable)).toEqual(['2.0.0', '2.0.0'])
       })
 
       it('lose none of 20 concurrent promotions', async () => {

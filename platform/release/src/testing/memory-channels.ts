@@ -1,8 +1,8 @@
 import { type Channel, emptyChannel } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
-import { advanceInTurn } from '../store/advance-in-turn.ts'
 import { newPreviewKey } from '../store/preview-key.ts'
 import type { ChannelStore } from '../store/release-store.ts'
+import { advanceInTurn } from '../store/several-channels.ts'
 
 /** Creates a driver for channels that are kept in memory. */
 export function createMemoryChannels(): ChannelStore {

@@ -3,7 +3,7 @@ import { findPackageJSON } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** A statement that imports from a package, such as `import { object } from 'yup'`. */
+/** A statement that imports from a package. */
 const IMPORT = /^(?:import|export)\b[^'"]*?(?: from )?['"]([^.'"][^'"]*)['"]/gm
 
 /**
