@@ -2,6 +2,7 @@ import type { Logger } from '@mfe/engines/postgres'
 import type { StoreSettings } from './bucket/release-location.ts'
 import { isAddress } from './bucket/release-location.ts'
 import type { FollowOptions } from './follow/follow-store.ts'
+import { withLocalReads } from './follow/with-local-reads.ts'
 import { openFolder } from './open-release-store.ts'
 import { combineStores } from './store/combine-stores.ts'
 import type { ReleaseStore } from './store/release-store.ts'
@@ -22,7 +23,7 @@ interface Options extends Omit<FollowOptions, 'versions' | 'channels' | 'watch'>
 
 /** A gateway's two views of the release store. Disposal closes both. */
 export interface ServedStore extends AsyncDisposable {
-  /** The store itself, as commands see it: where to publish and promote. */
+  /** Where to publish and promote: the store itself, as commands see it, but with the versions of `served`. */
   shared: ReleaseStore
   /**
    * The store to serve pages from. For a bucket, reads local copies, so it survives bucket and database outages.
@@ -45,7 +46,7 @@ export async function openServedStore(settings: StoreSettings, { logger, ...opti
   try {
     const served = await followStore({ ...parts, ...options })
     return {
-      shared: combineStores(parts.versions, parts.channels),
+      shared: withLocalReads(combineStores(parts.versions, parts.channels), served),
       served,
       async [Symbol.asyncDispose]() {
         await served[Symbol.asyncDispose]()

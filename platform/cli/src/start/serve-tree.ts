@@ -35,6 +35,7 @@ export async function serveTree(
     if (outages.length === 0) {
       reportOutcomes(await publishTree(store.shared, apps, await readWorkingTree(root), { isShared }))
     }
+    signal.throwIfAborted()
     const address = await site.gateway.start()
     await untilReady(site.gateway, signal)
     console.log(`Ready at ${address}`)

@@ -62,6 +62,13 @@ describe('a publication to a bucket', () => {
     expect(await publish()).toBe('unchanged')
   })
 
+  it('reads no file of a build that is already stored, because it would compress each', async () => {
+    const { open } = createBucket()
+    await open().publish(careers, v1, bytesOf(fakeRemote()))
+    const again = { ...bytesOf(fakeRemote()), read: (file: string) => Promise.reject(new Error(`read ${file}`)) }
+    expect(await open().publish(careers, v1, again)).toBe('unchanged')
+  })
+
   it('leaves the version free if the build is incomplete', async () => {
     const { open } = createBucket()
     const incomplete = open().publish(careers, v1, bytesOf(fakeRemote(), {}))

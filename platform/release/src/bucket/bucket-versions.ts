@@ -39,11 +39,14 @@ export function createBucketVersions(objects: ObjectStore, claims: VersionClaims
     async publish(app, version, release) {
       const stored = await objects.get(manifestKey(app, version), MAX_MANIFEST_BYTES)
       if (stored) assertSameRelease({ app, version }, stored, release.manifest)
-      const contents = await readVerified(release)
+      // Reads the build only if it is needed, because that compresses every file.
+      const contents = stored ? undefined : await readVerified(release)
       const digest = digestOf(release.manifest)
       if ((await claims.claim(app, version, digest)) !== digest) throw otherBytes({ app, version })
       if (stored && (await isAvailable(store.verify(app, version)))) return 'unchanged'
-      await forEach(contents, ([name, bytes]) => objects.put(filesOf(app, version) + name, bytes))
+      await forEach(contents ?? (await readVerified(release)), ([name, bytes]) =>
+        objects.put(filesOf(app, version) + name, bytes),
+      )
       await objects.put(manifestKey(app, version), release.manifest)
       return stored ? 'repaired' : 'stored'
     },

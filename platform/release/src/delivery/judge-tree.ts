@@ -50,9 +50,10 @@ export async function judgeTree(store: ReleaseStore, built: readonly BuiltApp[])
   const blocked = new Map<AppName, Blocker>()
   for (let settled = false; !settled; ) {
     settled = true
-    const othersOf = await releasesLiveAfterPromotion(store, built, promoting)
+    const othersOf = releasesLiveAfterPromotion(store, built, promoting)
     for (const build of built.filter(({ app }) => !blocked.has(app))) {
-      const blocker = await tryToPublish(store, build, othersOf(build.app), promoting.has(build.app))
+      const isLive = channels.get(build.app)?.stable === build.version
+      const blocker = await tryToPublish(store, build, othersOf, { isLive, willPromote: promoting.has(build.app) })
       if (!blocker) continue
       blocked.set(build.app, blocker)
       promoting.delete(build.app)
@@ -71,36 +72,47 @@ const mayReplace = (channel: Channel = emptyChannel, version: Version): boolean 
 
 export const channelIn = ({ channels }: Judgment, app: AppName): Channel => channels.get(app) ?? emptyChannel
 
-/** Resolves to a function that lists the releases of every other app that will be live after these promotions. */
-async function releasesLiveAfterPromotion(
+type OthersOf = (app: AppName) => Promise<readonly VersionedRelease[]>
+
+/**
+ * Returns a function that lists the releases of every other app that will be live after these promotions. Reads them
+ * when it is first called, because a start with nothing to publish does not need them.
+ */
+function releasesLiveAfterPromotion(
   store: ReleaseStore,
   built: readonly BuiltRelease[],
   promoting: ReadonlySet<AppName>,
-) {
-  const apps = new Set([...(await store.apps()), ...built.map(({ app }) => app)])
-  const live = await Promise.all(
-    [...apps].map(async (app) => {
+): OthersOf {
+  let all: Promise<readonly VersionedRelease[]> | undefined
+  async function readAll() {
+    const apps = new Set([...(await store.apps()), ...built.map(({ app }) => app)])
+    const live = [...apps].map(async (app): Promise<readonly VersionedRelease[]> => {
       const next = promoting.has(app) && built.find((build) => build.app === app)
       if (next) return [next]
       const { channel } = await resolveServedChannel(store, app, await store.channel(app))
       return readChannelReleases(store, app, channel)
-    }),
-  )
-  const all: readonly VersionedRelease[] = live.flat()
-  return (app: AppName) => all.filter((release) => release.app !== app)
+    })
+    return (await Promise.all(live)).flat()
+  }
+  return async (app) => {
+    all ??= readAll()
+    return (await all).filter((release) => release.app !== app)
+  }
 }
 
 async function tryToPublish(
   store: ReleaseStore,
   build: BuiltApp,
-  others: readonly VersionedRelease[],
-  willPromote: boolean,
+  othersOf: OthersOf,
+  { isLive, willPromote }: { isLive: boolean; willPromote: boolean },
 ): Promise<Blocker | undefined> {
   try {
-    if (await isStored(store, build)) await store.verify(build.app, build.version)
-    const unchanged = (await publish(store, build, { source: build.source, others })) === 'unchanged'
-    const rejections = unchanged && willPromote ? await checkStoredPairs(store, build, others) : []
-    if (rejections.length > 0) throw toRejectionError(nameOf(build), rejections)
+    if (!(await isStored(store, build, isLive))) {
+      await publish(store, build, { source: build.source, others: await othersOf(build.app) })
+    } else if (willPromote) {
+      const rejections = await checkStoredPairs(store, build, await othersOf(build.app))
+      if (rejections.length > 0) throw toRejectionError(nameOf(build), rejections)
+    }
     return undefined
   } catch (error) {
     if (error instanceof DamagedReleaseError) return { outcome: 'damaged', reason: error.message }
@@ -114,8 +126,17 @@ async function tryToPublish(
 const isRefused = (error: unknown): error is ReleaseError =>
   error instanceof ReleaseError && error.code === 'release/refused'
 
-const isStored = async (store: ReleaseStore, { app, version }: BuiltRelease): Promise<boolean> =>
-  (await store.versions(app)).some((stored) => stored.version === version)
+/** Resolves to whether the build is stored: its version says which bytes it has. Rejects if it is damaged. */
+async function isStored(store: ReleaseStore, { app, version }: BuiltRelease, isLive: boolean): Promise<boolean> {
+  if (!isLive && !(await store.versions(app)).some((stored) => stored.version === version)) return false
+  try {
+    await store.verify(app, version)
+    return true
+  } catch (error) {
+    if (error instanceof ReleaseError && error.code === 'release/not-found') return false
+    throw error
+  }
+}
 
 /**
  * Stores the builds that only fit the rest of the tree, so they can be promoted together by name once nothing else is
@@ -126,9 +147,9 @@ async function storeWithTree(
   built: readonly BuiltApp[],
   blocked: ReadonlyMap<AppName, Blocker>,
 ): Promise<void> {
-  const othersOf = await releasesLiveAfterPromotion(store, built, new Set(built.map(({ app }) => app)))
+  const othersOf = releasesLiveAfterPromotion(store, built, new Set(built.map(({ app }) => app)))
   for (const build of built.filter(({ app }) => blocked.get(app)?.outcome === 'rejected')) {
-    await publish(store, build, { source: build.source, others: othersOf(build.app) }).catch((error: unknown) => {
+    await publish(store, build, { source: build.source, others: await othersOf(build.app) }).catch((error: unknown) => {
       if (!isRefused(error)) throw error
     })
   }
