@@ -27,14 +27,19 @@ export async function findCircle(store: ReleaseStore, builds: readonly TreeBuild
     next.filter(({ app }) => app !== build.app).flatMap((other) => checkPair(build, other)),
   )
   const fix = conflicts.length > 0 ? 'Solve what follows first.' : await fixFor(store, waiting)
-  const rejections = await Promise.all(
+  const reasons = await Promise.all(
     circle.map(async (build) => {
       const names = await Promise.all(rejectedBy(build, circle).map((each) => describeLive(store, each)))
-      return { check: 'tree', reason: `${nameOf(build)} does not fit ${names.join(', nor ')}.`, fix }
+      return `${nameOf(build)} does not fit ${names.join(', nor ')}.`
     }),
   )
-  const releases = circle.map(({ app, version }) => ({ app, version }))
-  return [{ releases, rejections: [...rejections, ...conflicts], effect: EFFECT }]
+  return [
+    {
+      releases: circle.map(({ app, version }) => ({ app, version })),
+      rejections: [{ check: 'tree', reason: reasons.join('\n  '), fix }, ...conflicts],
+      effect: 'None of these builds of this folder can go live alone: visitors get the versions before them.',
+    },
+  ]
 }
 
 const conflictsWith = (build: VersionedRelease) => (other: VersionedRelease) => checkPair(build, other).length > 0
@@ -51,8 +56,6 @@ function withoutThoseThatCanGoFirst(
     canGo,
   )
 }
-
-const EFFECT = 'None of these builds of this folder can go live alone: visitors get the versions before them.'
 
 async function readBuilds(builds: readonly TreeBuild[]): Promise<BuiltRelease[]> {
   const read = builds.map(({ app, folder }) => readBuild(app, folder).catch(() => undefined))

@@ -153,7 +153,11 @@ it('changes nothing while what a team decided rejects the new shell, and stores 
   const { findings } = await diagnose(store, await build('newer', 'say'))
   expect(findings).toMatchObject([{ releases: outcomes.map(({ app, version }) => ({ app, version })) }])
   expect(findings[0]?.rejections[0]).toMatchObject({
-    reason: `${names[0]} does not fit careers@${before[1]}, which is live because a team promoted it, nor marketing@${before[2]}, which is live.`,
+    reason: [
+      `${names[0]} does not fit careers@${before[1]}, which is live because a team promoted it, nor marketing@${before[2]}, which is live.`,
+      `${names[1]} does not fit shell@${before[0]}, which is live.`,
+      `${names[2]} does not fit shell@${before[0]}, which is live.`,
+    ].join('\n  '),
     fix: `They fit together, so make them live as one change: pnpm mfe promote ${names.join(' ')}`,
   })
   await promoteTogether(store, outcomes)
