@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { migrate, migrationsOf, type SharedMigration } from '../shared/database/migrate.ts'
 import { type Db, openDatabase } from '../shared/database/open.ts'
@@ -56,6 +56,15 @@ export function describeOldestVersion(engine: string, databaseUrl: () => Promise
       // Versions before this migration accept no later one.
       if (name === '0022-oldest-version' || required) return
       expect(await migrate(db, Object.fromEntries(entries.slice(0, -1)))).toEqual([])
+    })
+
+    it('is the newest one for a schema that predates the rule', async () => {
+      const { open, later } = await create()
+      await later({ up: async () => undefined })
+      const db = await open()
+      await sql`delete from kysely_migration where name = '0022-oldest-version'`.execute(db)
+      await sql`drop table required_migration`.execute(db)
+      await expect(open()).rejects.toThrow('does not know 9999-later. To fix: start that version.')
     })
 
     it('is the version with a required migration: others name it, and change nothing', async () => {

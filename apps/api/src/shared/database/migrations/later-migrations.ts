@@ -6,18 +6,23 @@ export async function findLater<Tables>(
   db: Kysely<Tables>,
   known: Readonly<Record<string, unknown>>,
 ): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(known, name))
+  return (await namesIn(db, 'kysely_migration')).filter((name) => !Object.hasOwn(known, name))
 }
 
-/** Throws if the schema requires one of these migrations of later versions. */
+/** Throws if the schema requires one of these migrations of later versions, or predates such requirements. */
 export async function assertSupported<Tables>(db: Kysely<Tables>, later: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select name from required_migration order by name`.execute(db)
-  const required = rows.map(({ name }) => name).filter((name) => later.includes(name))
-  if (required.length === 0) return
+  const applied = await namesIn(db, 'kysely_migration')
+  const required = applied.includes('0022-oldest-version') ? await namesIn(db, 'required_migration') : later
+  const unknown = required.filter((name) => later.includes(name))
+  if (unknown.length === 0) return
   throw new Error(
-    `The database is newer than this version, which does not know ${required.join(', ')}. To fix: start that version.`,
+    `The database is newer than this version, which does not know ${unknown.join(', ')}. To fix: start that version.`,
   )
+}
+
+async function namesIn<Tables>(db: Kysely<Tables>, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** Stands for migrations that were applied, so this version neither runs nor rejects them. */
