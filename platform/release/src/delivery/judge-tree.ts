@@ -7,6 +7,7 @@ import { readChannelReleases } from '../live/read-releases.ts'
 import { resolveServedChannel } from '../live/served-channel.ts'
 import { type AppName, nameOf, toAppName, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
+import { readSettledChannels } from '../store/several-channels.ts'
 import type { BuiltRelease } from './built-release.ts'
 import { checkStoredPairs } from './check-stored-pair.ts'
 import { publish } from './publish.ts'
@@ -44,7 +45,10 @@ const SHELL = toAppName('shell')
 
 /** Stores the builds that fit, and finds those that can be promoted together. */
 export async function judgeTree(store: ReleaseStore, built: readonly BuiltApp[]): Promise<Judgment> {
-  const channels = new Map(await Promise.all(built.map(async ({ app }) => [app, await store.channel(app)] as const)))
+  const channels = await readSettledChannels(
+    store,
+    built.map(({ app }) => app),
+  )
   const wanted = built.filter(({ app, version }) => mayReplace(channels.get(app), version))
   const promoting = new Set(wanted.map(({ app }) => app))
   const blocked = new Map<AppName, Blocker>()

@@ -86,6 +86,16 @@ it('promotes nothing when the older tree starts again, and names what stays live
   expect(await live()).toEqual(after)
 })
 
+it('is one change even if several gateways start at once', async () => {
+  await start(older, await build('older', 'announce'))
+  const builds = await build('newer', 'say')
+  const starts = [1, 2, 3].map((machine) => start({ by: `start:${machine}` }, builds))
+  for (const outcomes of await Promise.all(starts)) {
+    expect([all('promoted'), all('kept')]).toContainEqual(outcomes)
+  }
+  for (const app of [shell, careers, marketing]) expect((await store.channel(app)).history).toHaveLength(2)
+})
+
 it('goes back to the older tree by name, as one change', async () => {
   await start(older, await build('older', 'announce'))
   const before = await live()

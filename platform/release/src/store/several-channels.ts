@@ -1,30 +1,51 @@
-import { type Channel, hasChange } from '../channel/channel.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type AppsChange, type Channel, type ChannelEvent, hasChange } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
 import type { ChannelStore } from './release-store.ts'
+
+type Channels = Map<AppName, Channel>
 
 /**
  * Reads the channel of every app. If another process is changing several apps as one change, reads them again rather
  * than only some of them changed.
  */
-export async function readChannels(store: ChannelStore): Promise<Map<AppName, Channel>> {
-  const channels = await readEach(store)
-  return isInTheMiddleOfAChange(channels) ? readEach(store) : channels
+export async function readChannels(store: ChannelStore): Promise<Channels> {
+  const read = async () => readEach(store, await store.apps())
+  const channels = await read()
+  return isInTheMiddleOfAChange(channels) ? read() : channels
 }
 
-async function readEach(store: ChannelStore): Promise<Map<AppName, Channel>> {
-  const apps = await store.apps()
-  return new Map(await Promise.all(apps.map(async (app) => [app, await store.channel(app)] as const)))
+const readEach = async (store: ChannelStore, apps: readonly AppName[]): Promise<Channels> =>
+  new Map(await Promise.all(apps.map(async (app) => [app, await store.channel(app)] as const)))
+
+/** How long another process may take to store the rest of a change, in a store without transactions. */
+const MAX_READS = 50
+const PAUSE_MS = 20
+
+/** Reads the channels of these apps, to decide what to change. Waits up to a second for the rest of another change. */
+export async function readSettledChannels(store: ChannelStore, apps: readonly AppName[]): Promise<Channels> {
+  for (let reads = 1; ; reads += 1) {
+    const channels = await readEach(store, apps)
+    if (reads === MAX_READS || !isInTheMiddleOfAChange(channels)) return channels
+    await pause(PAUSE_MS)
+  }
 }
 
-/** Every page request calls this, so it looks only at the last event of each app. */
+/**
+ * Returns whether an app lacks a change that another app has, and nothing came after it. Every page request calls this,
+ * so it looks only at the last event of each app.
+ */
 function isInTheMiddleOfAChange(channels: ReadonlyMap<AppName, Channel>): boolean {
   for (const { history } of channels.values()) {
-    const change = history.at(-1)?.change
-    if (!change) continue
-    for (const [app, channel] of channels) if (change.apps.includes(app) && !hasChange(channel, change)) return true
+    const event = history.at(-1)
+    if (!event?.change) continue
+    for (const [app, channel] of channels) if (lacks(channel, app, event, event.change)) return true
   }
   return false
 }
+
+const lacks = (channel: Channel, app: AppName, { at }: ChannelEvent, change: AppsChange): boolean =>
+  change.apps.includes(app) && !hasChange(channel, change) && (channel.history.at(-1)?.at ?? '') <= at
 
 /**
  * Implements `ChannelStore.advanceAll` for drivers without transactions: stores one document after another, and if
