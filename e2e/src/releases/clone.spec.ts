@@ -7,7 +7,7 @@ import { open } from '../support/page/open-page.ts'
 import { storeOf } from '../support/site/careers-release.ts'
 import { type Clone, cloneWorkspace } from '../support/site/clone.ts'
 import { hashFiles } from '../support/site/hash-files.ts'
-import { launchOwnSite } from '../support/site/launch.ts'
+import { launch, launchClone, launchOwnSite, type StartedProcess } from '../support/site/launch.ts'
 import { mfe } from '../support/site/mfe.ts'
 import { createOwnSite } from '../support/site/own-site.ts'
 import { freshDataDir } from '../support/site/site-process.ts'
@@ -25,6 +25,15 @@ const test = base.extend<object, { clone: Clone }>({
     { scope: 'worker', timeout: 300_000 },
   ],
 })
+
+const USERS_OF_FACT_LIST = [
+  'apps/careers/src/openings/opening-panel.tsx',
+  'apps/careers/src/pages/careers-screen.tsx',
+  'apps/careers/src/pages/opening-text.tsx',
+  'apps/marketing/src/shared/blocks.tsx',
+  'apps/marketing/src/templates/service-page.tsx',
+  'apps/marketing/src/templates/contact-page.tsx',
+]
 
 test.describe('another clone', { tag: '@full' }, () => {
   test.setTimeout(1_200_000)
@@ -98,6 +107,34 @@ test.describe('another clone', { tag: '@full' }, () => {
     await expect(frame.heading).toHaveText('Weather')
     await frame.menuButton('Services').click()
     await expect(frame.menuLink('Weather')).toBeVisible()
+  })
+
+  test('upgrades what this clone put live, although each of its apps rejects what was live; this clone changes nothing when it starts again', async ({
+    clone,
+  }) => {
+    const dataDir = await freshDataDir()
+    const apps = ['shell', 'careers', 'marketing', 'filemanager'].map(toAppName)
+    const live = () => Promise.all(apps.map(async (app) => (await storeOf(dataDir).channel(app)).stable))
+    const start = async (site: Promise<StartedProcess>) => {
+      const started = await site
+      await started.ready
+      started.signal('SIGTERM')
+      await started.ended
+      return live()
+    }
+    try {
+      const before = await start(launch('launcher', dataDir))
+      // A component with another name is missing from the live shell, and the live remotes miss the former one.
+      await clone.replace('packages/ui/src/index.ts', 'FactList,', 'FactList as Facts,')
+      for (const file of USERS_OF_FACT_LIST) await clone.replace(file, 'FactList,', 'Facts as FactList,')
+      const after = await start(launchClone(clone.path, dataDir))
+      for (const index of [0, 1, 2]) expect(after[index]).not.toBe(before[index])
+      expect(await start(launch('launcher', dataDir))).toEqual(after)
+    } finally {
+      await clone.replace('packages/ui/src/index.ts', 'FactList as Facts,', 'FactList,')
+      for (const file of USERS_OF_FACT_LIST) await clone.replace(file, 'Facts as FactList,', 'FactList,')
+      await rm(dataDir, { recursive: true, force: true })
+    }
   })
 
   test('starts its own site as in step 5 of docs/platform/quickstart.md, and opens a remote without a reload', async ({

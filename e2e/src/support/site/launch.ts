@@ -24,6 +24,11 @@ export function launch(command: keyof typeof startCommands, dataDir: string, set
   return launchIn(root, startCommands[command], dataDir, { settings })
 }
 
+/** Starts the site of another clone, which it builds first. */
+export function launchClone(path: string, dataDir: string) {
+  return launchIn(path, startCommands.launcher, dataDir, { timeoutMs: DEV_TIMEOUT_MS })
+}
+
 /** Starts `pnpm dev` in a working tree, for the given parts or for all. */
 export function launchDev(tree: string, parts: readonly string[], dataDir: string) {
   return launchIn(tree, [process.execPath, ['apps/gateway/src/dev.ts', ...parts]], dataDir, {
