@@ -63,7 +63,7 @@ it('deletes applications after 180 days with their files, and keeps newer ones',
   expect(String(await blobs.read(young.id))).toBe('cv')
 })
 
-it('deletes enquiries after a year, and emails with their files after a month unless they are pending', async () => {
+it('deletes enquiries after a year, and emails with their files a month after they were sent or abandoned', async () => {
   const store = await openStore()
   const { db, mailFiles } = store
   await addEnquiry(db, 'old', daysAgo(366))
@@ -71,21 +71,23 @@ it('deletes enquiries after a year, and emails with their files after a month un
   const mail = { kind: 'k', recipient: 'a@b.com', subject: 's', body: 'b', reply_to: null, next_at: daysAgo(31) }
   for (const [id, status, days] of [
     ['dead', 'dead', 31],
+    ['of an earlier version', 'sent', undefined],
     ['recently abandoned', 'dead', 29],
     ['recently sent', 'sent', 29],
     ['sent', 'sent', 31],
-    ['waiting', 'waiting', 31],
+    ['waiting', 'waiting', undefined],
   ] as const) {
+    const settled_at = days === undefined ? null : daysAgo(days)
     await db
       .insertInto('outbox')
-      .values({ ...mail, id, status, created_at: daysAgo(days) })
+      .values({ ...mail, id, status, created_at: daysAgo(59), settled_at })
       .execute()
     // Recent, as after a restore.
     await mailFiles.write(id, Buffer.from('mail'))
   }
 
   const nothing = { applications: 0, enquiries: 0, emails: 0, mailFiles: 0 }
-  expect(await deleteExpiredMessages(store, trusted(NOW))).toEqual({ ...nothing, enquiries: 1, emails: 2 })
+  expect(await deleteExpiredMessages(store, trusted(NOW))).toEqual({ ...nothing, enquiries: 1, emails: 3 })
   expect(await deleteExpiredMessages(store, trusted(NOW))).toEqual(nothing)
   const ids = await db.selectFrom('outbox').select('id').orderBy('id').execute()
   const kept = ['recently abandoned', 'recently sent', 'waiting']

@@ -33,15 +33,15 @@ export async function deleteExpiredMessages({ db, blobs, mailFiles }: Deps, time
 }
 
 /**
- * Deletes emails in batches, with their files, because a restore makes the files newer than the emails. A waiting email
- * stays until it is sent or abandoned. Resolves to the number of emails.
+ * Deletes emails in batches, some time after they were sent or abandoned, with their files, because a restore makes the
+ * files newer than the emails. Resolves to the number of emails.
  */
 async function deleteEmails({ db, mailFiles }: Omit<Deps, 'blobs'>, before: Cutoff): Promise<number> {
   const expired = db
     .selectFrom('outbox')
     .select('id')
     .where('status', 'in', ['sent', 'dead'])
-    .where('created_at', '<', before)
+    .where(sql`coalesce(settled_at, created_at)`, '<', before)
     .limit(BATCH_SIZE)
   let deleted = 0
   for (;;) {

@@ -102,8 +102,8 @@ async function emailsOf({ mailFiles }: Storage): Promise<Rows> {
     outbox: [
       { ...mail, id: 'waiting', status: 'waiting', reference: 'E-1', reply_to: TEXT },
       { ...mail, id: 'sending', status: 'waiting', attempts: 2, lease_until: NOW, leased_by: 'r', last_error: TEXT },
-      { ...mail, id: 'sent', status: 'sent' },
-      { ...mail, id: 'dead', status: 'dead', attempts: 9 },
+      { ...mail, id: 'sent', status: 'sent', settled_at: NOW },
+      { ...mail, id: 'dead', status: 'dead', attempts: 9, counted_ms: 9, tried_at: NOW, waiting_since: NOW },
     ],
   }
 }

@@ -1,7 +1,7 @@
 import { createAccountsRepo } from '../accounts/accounts.repo.ts'
 import type { NewFile } from '../files/store-file.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
-import type { Cutoff, TrustedTime } from '../shared/clock/clock.ts'
+import type { Clock, Cutoff, TrustedTime } from '../shared/clock/clock.ts'
 import type { Db } from '../shared/database/open.ts'
 import { newId } from '../shared/ids.ts'
 import type { Email } from '../shared/mail/outbox.repo.ts'
@@ -98,4 +98,10 @@ export const cutoff = (time: string): Cutoff => time as Cutoff
 /** Returns this time as one that is not in doubt. */
 export const trusted = (time: Date | string = new Date()): TrustedTime => ({
   ago: (ms = 0) => cutoff(new Date(new Date(time).getTime() - ms).toISOString()),
+})
+
+/** Returns a clock that is never in doubt. */
+export const clockAt = (now: () => number = Date.now): Pick<Clock, 'now' | 'trusted'> => ({
+  now,
+  trusted: async () => trusted(new Date(now())),
 })

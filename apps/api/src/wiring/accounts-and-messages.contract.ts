@@ -11,6 +11,7 @@ import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import type { Db } from '../shared/database/open.ts'
 import { secretFor } from '../shared/database/secrets.ts'
 import { createOutboxRepo, enqueue } from '../shared/mail/outbox.repo.ts'
+import { createOutboxCounts } from '../shared/mail/outbox-counts.repo.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
 import { addAccount, addApplication, cutoff, mail, newLink, newSession, trusted } from '../testing/rows.ts'
 
@@ -157,6 +158,8 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
   })
 
   describe('the outbox', () => {
+    const failure = { attempts: 1, countedMs: 5, error: 'a\0b', triedAt: NOW, nextAt: LATER }
+
     it('leases due emails in batches, each to one worker', async () => {
       await db.transaction().execute((trx) => enqueue(trx, Array(12).fill(mail)))
       await db.updateTable('outbox').set({ next_at: NOW }).execute()
@@ -170,12 +173,45 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       const [a, b] = [createOutboxRepo(db, 'a'), createOutboxRepo(db, 'b')]
       const now = new Date().toISOString()
       const [{ id } = { id: '' }] = await a.lease(now)
-      expect([await b.lease(now), await a.renew(id), await b.renew(id)]).toEqual([[], true, false])
+      expect([await b.lease(now), await a.renew(id, now), await b.renew(id, now)]).toEqual([[], true, false])
       await db.updateTable('outbox').set({ lease_until: NOW }).execute()
       expect(await b.lease(now)).toMatchObject([{ id }])
-      expect([await a.renew(id), await b.renew(id)]).toEqual([false, true])
-      await a.markFailed(id, 1, 'too late', now)
+      expect([await a.renew(id, now), await b.renew(id, now)]).toEqual([false, true])
+      await a.markFailed(id, { ...failure, nextAt: now })
       expect(await a.lease(now)).toEqual([])
+    })
+
+    it('sends emails whose next attempt or lease is so far ahead that a wrong clock must have set it', async () => {
+      await db.transaction().execute((trx) => enqueue(trx, [mail]))
+      const outbox = createOutboxRepo(db, 'a')
+      const now = new Date().toISOString()
+      expect(await outbox.lease(now)).toHaveLength(1)
+      const far = '2100-01-01T00:00:00.000Z'
+      await db.updateTable('outbox').set({ lease_until: far, next_at: far }).execute()
+      expect(await outbox.lease(now)).toHaveLength(1)
+    })
+
+    it('withdraws emails whose record was deleted, and no others', async () => {
+      const about = (reference: string) => ({ ...mail, subject: reference, reference })
+      await addApplication(db, 'A-1')
+      await createContactRepo(db).insert(enquiry, 'E-1', [about('E-1'), about('A-1'), about('gone'), mail], undefined)
+      const outbox = createOutboxRepo(db, 'a')
+      expect([await outbox.withdraw(cutoff(NOW)), await outbox.withdraw(cutoff(NOW))]).toEqual([1, 0])
+      const left = await db.selectFrom('outbox').select('subject').orderBy('id').execute()
+      expect(left.map(({ subject }) => subject)).toEqual(['E-1', 'A-1', mail.subject])
+    })
+
+    it('abandons emails that have waited too long since they were last queued, unless they are leased', async () => {
+      await db.transaction().execute((trx) => enqueue(trx, Array(4).fill(mail)))
+      const outbox = createOutboxRepo(db, 'a')
+      const ids = (await outbox.lease('9999-01-01T00:00:00.000Z')).map(({ id }) => id)
+      const [old = '', leased = '', again = ''] = ids
+      await db.updateTable('outbox').set({ leased_by: null }).where('id', '!=', leased).execute()
+      await db.updateTable('outbox').set({ created_at: NOW }).where('id', 'in', [old, leased, again]).execute()
+      await db.updateTable('outbox').set({ waiting_since: LATER }).where('id', '=', again).execute()
+      expect(await outbox.abandonOld(cutoff(LATER), LATER)).toEqual([old])
+      expect([await outbox.abandon(old, LATER), await outbox.abandon(again, LATER)]).toEqual([false, true])
+      expect(await createOutboxCounts(db).count('dead')).toBe(2)
     })
 
     it('records the outcome of an email, and erases the body of a sent reset link', async () => {
@@ -188,11 +224,17 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       const outbox = createOutboxRepo(db, 'a')
       const emails = await outbox.lease(NOW)
       const [old = '', valid = ''] = emails.map(({ id }) => id).sort()
-      for (const id of [old, valid]) await outbox.withdraw(id, NOW)
-      expect([await outbox.renew(old), await outbox.renew(valid)]).toEqual([false, true])
-      await outbox.markFailed(valid, 1, 'a\0b', LATER)
-      expect(await outbox.count('waiting')).toBe(1)
-      await outbox.markSent(valid)
+      expect([await outbox.renew(old, NOW), await outbox.renew(valid, NOW)]).toEqual([false, true])
+      expect(await outbox.withdraw(cutoff(NOW))).toBe(1)
+      await outbox.markFailed(valid, failure)
+      const counts = createOutboxCounts(db)
+      const { created_at } = await db.selectFrom('outbox').select('created_at').executeTakeFirstOrThrow()
+      const age = () => counts.oldestAge(Date.parse(created_at) + 7)
+      expect([await counts.count('waiting'), await age()]).toEqual([1, 7])
+      expect(await outbox.hasSentSince(NOW, LATER)).toBe(false)
+      await outbox.markSent(valid, LATER)
+      expect([await counts.count('waiting'), await age()]).toEqual([0, 0])
+      expect([await outbox.hasSentSince(NOW, LATER), await outbox.hasSentSince(NOW, NOW)]).toEqual([true, false])
       expect(await db.selectFrom('outbox').select(['body', 'status', 'last_error', 'attempts']).execute()).toEqual([
         { body: '', status: 'sent', last_error: 'a b', attempts: 1 },
       ])

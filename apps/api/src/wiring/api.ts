@@ -70,7 +70,7 @@ async function openApi(
   { changesPerMinute, readOpenings, times }: Options,
 ): Promise<Api> {
   const shared = await createDependencies(config, db, logger, { health, times })
-  const { outbox, drafts, heldBlobs, mail, background, replica, clockWatch } = shared
+  const { outboxCounts, drafts, heldBlobs, mail, background, replica, clockWatch } = shared
   const changeLimit = createChangeLimit({ enabled: config.RATE_LIMITS, maxPerMinute: changesPerMinute })
   const services = createServices(shared, readOpenings)
   await services.quota.releaseAbandoned()
@@ -82,7 +82,7 @@ async function openApi(
   }
   const { parts, isStorageHealthy } = createPartChecks({ ...shared, health })
   const metrics = createMetrics({
-    outbox,
+    outbox: outboxCounts,
     isStorageHealthy,
     openStreams: services.events.count,
     isClockTrusted: clockWatch.isTrusted,

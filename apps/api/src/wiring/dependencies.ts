@@ -14,6 +14,7 @@ import { secretFor } from '../shared/database/secrets.ts'
 import { readLinkKeys } from '../shared/link-keys.ts'
 import { createMailWorker } from '../shared/mail/mail-worker.ts'
 import { createOutboxRepo } from '../shared/mail/outbox.repo.ts'
+import { createOutboxCounts } from '../shared/mail/outbox-counts.repo.ts'
 import { createMailSender } from '../shared/mail/send-mail.ts'
 import { withRepairLock } from '../shared/replicas/repair-lock.ts'
 import { createReplica } from '../shared/replicas/replica.ts'
@@ -78,8 +79,8 @@ export async function createDependencies(
     clockWatch,
     now,
     logger,
-    outbox,
-    mail: createMailWorker({ outbox, sender, logger, now }),
+    outboxCounts: createOutboxCounts(db),
+    mail: createMailWorker({ outbox, sender, logger, clock }),
     throttle: createThrottle(db, { enabled: config.RATE_LIMITS, secret: await secretFor(db, 'throttle-key') }),
     devices: createDeviceProof(await secretFor(db, 'device-key')),
     shareProofs: createProofs(await secretFor(db, 'share-key'), now),

@@ -162,6 +162,14 @@ export interface Database {
     body: string
     attempts: Generated<number>
     next_at: string
+    /** When an operator queued it again; otherwise, it has been waiting since `created_at`. */
+    waiting_since: string | null
+    /** The last attempt, unless it succeeded. */
+    tried_at: string | null
+    /** How long it has waited while the mail server accepted other emails, up to the last attempt. */
+    counted_ms: Generated<number>
+    /** When it was sent or abandoned; null in rows of earlier versions. */
+    settled_at: string | null
     lease_until: string | null
     /** The replica that sends it until `lease_until`. */
     leased_by: string | null

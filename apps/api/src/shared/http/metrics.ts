@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { withTimeout } from '../database/with-timeout.ts'
-import type { OutboxRepo } from '../mail/outbox.repo.ts'
+import type { OutboxCounts } from '../mail/outbox-counts.repo.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 interface Sources {
-  outbox: Pick<OutboxRepo, 'count'>
+  outbox: OutboxCounts
   isStorageHealthy: () => Promise<boolean>
   openStreams: () => number
   isClockTrusted: () => boolean
@@ -48,6 +48,16 @@ export function createMetrics({ outbox, isStorageHealthy, openStreams, isClockTr
     registers,
     async collect() {
       this.set((await isStorageHealthy()) ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'api_outbox_oldest_seconds',
+    help: 'How long the oldest waiting email has waited.',
+    registers,
+    async collect() {
+      this.remove()
+      const age = await withTimeout(outbox.oldestAge(), undefined)
+      if (age !== undefined) this.set(age / 1000)
     },
   })
   new Gauge({

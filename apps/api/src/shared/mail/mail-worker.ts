@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../clock/clock.ts'
+import { ACCEPTING_FOR, countedBetween, MAX_COUNTED, MAX_WAIT, pauseAfter } from './delivery-rules.ts'
+import { createMailOutage } from './mail-outage.ts'
+import { MailRejected } from './mail-rejected.ts'
 import type { LeasedEmail, OutboxRepo } from './outbox.repo.ts'
 import type { MailSender } from './send-mail.ts'
 
-const MINUTE = 60_000
-const MAX_BACKOFF = 6 * 60 * MINUTE
-const MAX_ATTEMPTS = 10
 const RECHECK_EVERY = 30_000
 const GRACE_MS = 2000
 
@@ -13,49 +14,118 @@ interface Deps {
   outbox: OutboxRepo
   sender: MailSender
   logger: FastifyBaseLogger
-  now: () => number
+  clock: Pick<Clock, 'now' | 'trusted'>
   /** The milliseconds that the current email may still take when the worker is stopped. */
   graceMs?: number
 }
 
 export type MailWorker = ReturnType<typeof createMailWorker>
 
-/** Returns the milliseconds to wait after a failed attempt: doubles from a minute up to six hours, with jitter. */
-export function backoff(attempts: number, random = Math.random()): number {
-  return Math.min(MINUTE * 2 ** (attempts - 1), MAX_BACKOFF) * (0.75 + random / 2)
+/** One pass through the emails that are due. */
+interface Round {
+  startedAt: number
+  hasFailures: boolean
+  /** The emails that the server has rejected permanently since it last accepted one. */
+  rejected: { mail: LeasedEmail; reply: string }[]
 }
 
-export function createMailWorker({ outbox, sender, logger, now, graceMs = GRACE_MS }: Deps) {
+/**
+ * Sends the emails of the outbox, and decides what to do with those that it cannot send
+ * (docs/decisions/056-emails-wait-for-the-mail-server.md).
+ */
+export function createMailWorker({ outbox, sender, logger, clock, graceMs = GRACE_MS }: Deps) {
+  const { now } = clock
   const instant = (time: number) => new Date(time).toISOString()
+  const outage = createMailOutage()
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  async function deliver(mail: LeasedEmail): Promise<void> {
-    try {
+  const mayContinue = () => !isStopped && !outage.isPausing(now())
+
+  /** Sends all emails that are due, unless the server recently accepted none. */
+  async function deliverDue(): Promise<void> {
+    const time = await clock.trusted()
+    const withdrawn = time ? await outbox.withdraw(time.ago()) : 0
+    if (withdrawn > 0) logger.info({ withdrawn }, 'emails withdrawn: their link or record no longer exists')
+    const round: Round = { startedAt: now(), hasFailures: false, rejected: [] }
+    while (mayContinue()) {
+      const emails = await outbox.lease(instant(now()))
+      if (emails.length === 0) break
+      await deliverBatch(emails, round)
+    }
+    await finish(round)
+  }
+
+  async function deliverBatch(emails: readonly LeasedEmail[], round: Round): Promise<void> {
+    for (const [index, mail] of emails.entries()) {
+      if (!mayContinue()) return outbox.release(emails.slice(index))
       // Since the email was leased, its link may have expired, or its account or record may have been deleted.
-      await outbox.withdraw(mail.id, instant(now()))
-      if (!(await outbox.renew(mail.id))) return
-      await sender.send(mail)
-      await outbox.markSent(mail.id)
-    } catch (error) {
-      const attempts = mail.attempts + 1
-      const isLast = attempts >= MAX_ATTEMPTS
-      const text = error instanceof Error ? error.message : String(error)
-      await outbox.markFailed(mail.id, attempts, text, isLast ? undefined : instant(now() + backoff(attempts)))
-      const details = { err: error, mail: mail.id, kind: mail.kind, attempts }
-      if (isLast) logger.error(details, 'an email was abandoned')
-      else logger.warn(details, 'an email could not be sent and will be retried')
+      if (await outbox.renew(mail.id, instant(now()))) await deliver(mail, round)
     }
   }
 
-  /** Sends all emails that are due. */
-  async function deliverDue(): Promise<void> {
-    while (!isStopped) {
-      const emails = await outbox.lease(instant(now()))
-      if (emails.length === 0) return
-      for (const mail of emails) if (!isStopped) await deliver(mail)
+  async function deliver(mail: LeasedEmail, round: Round): Promise<void> {
+    try {
+      await sender.send(mail)
+    } catch (error) {
+      round.hasFailures = true
+      return error instanceof MailRejected ? keepRejected(mail, error, round) : keepUnsent(mail, error)
     }
+    await outbox.markSent(mail.id, instant(now()))
+    const lasted = outage.accepted(now())
+    if (lasted !== undefined)
+      logger.info({ seconds: Math.round(lasted / 1000) }, 'the mail server accepts emails again')
+    for (const { mail, reply } of round.rejected.splice(0)) await abandon(mail, reply)
+  }
+
+  /** Keeps an email that the server might accept later. */
+  async function keepUnsent(mail: LeasedEmail, error: unknown): Promise<void> {
+    outage.refused(now())
+    await markFailed(mail, error, mail.countedMs)
+    logger.warn({ cause: withoutAddresses(String(error)) }, 'the mail server accepts no emails; they wait')
+  }
+
+  async function keepRejected(mail: LeasedEmail, error: MailRejected, round: Round): Promise<void> {
+    const { reply, isPermanent } = error
+    const isAccepting = await outbox.hasSentSince(instant(now() - ACCEPTING_FOR), instant(now()))
+    const pause = isAccepting && mail.triedAt !== undefined ? countedBetween(Date.parse(mail.triedAt), now()) : 0
+    const countedMs = mail.countedMs + pause
+    await markFailed(mail, error, countedMs)
+    if (outage.rejected(mail.recipient, now())) {
+      logger.warn({ cause: reply }, 'the mail server rejects every recipient; emails wait')
+    } else {
+      logger.warn({ mail: mail.id, kind: mail.kind, reply }, 'an email was rejected')
+      if (isPermanent) round.rejected.push({ mail, reply })
+      else if (countedMs >= MAX_COUNTED) await abandon(mail, reply)
+    }
+  }
+
+  async function markFailed(mail: LeasedEmail, error: unknown, countedMs: number): Promise<void> {
+    const attempts = mail.attempts + 1
+    await outbox.markFailed(mail.id, {
+      attempts,
+      countedMs,
+      error: error instanceof Error ? error.message : String(error),
+      triedAt: instant(now()),
+      nextAt: instant(now() + pauseAfter(attempts)),
+    })
+  }
+
+  /** Abandons what the server rejected while it accepted other emails, and what has waited too long in any case. */
+  async function finish({ startedAt, hasFailures, rejected }: Round): Promise<void> {
+    if (!hasFailures) return
+    for (const { mail, reply } of outage.rejectsEveryone() ? [] : rejected) {
+      const since = mail.triedAt ?? instant(startedAt)
+      if (await outbox.hasSentSince(since, instant(now()))) await abandon(mail, reply)
+    }
+    const time = await clock.trusted()
+    const tooOld = time ? await outbox.abandonOld(time.ago(MAX_WAIT), instant(now())) : []
+    if (tooOld.length > 0) logger.error({ mails: tooOld }, 'emails were abandoned: they have waited too long')
+  }
+
+  async function abandon({ id, kind }: LeasedEmail, reply: string): Promise<void> {
+    if (await outbox.abandon(id, instant(now()))) logger.error({ mail: id, kind, reply }, 'an email was abandoned')
   }
 
   /** Checks the outbox in the background, after any check in progress. */
@@ -84,3 +154,6 @@ export function createMailWorker({ outbox, sender, logger, now, graceMs = GRACE_
     },
   }
 }
+
+/** A mail server quotes addresses in its responses; logs contain none. */
+const withoutAddresses = (text: string) => text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '[address]')

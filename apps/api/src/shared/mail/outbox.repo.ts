@@ -1,10 +1,11 @@
-import { sql, type Transaction } from 'kysely'
-import { clockOf } from '../clock/clock.ts'
+import type { Transaction } from 'kysely'
+import { type Cutoff, clockOf } from '../clock/clock.ts'
 import { databaseTime } from '../database/clock.ts'
 import { forUpdateIfFree } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { newId } from '../ids.ts'
+import { isCurrent, waitingSince, withoutSecret } from './email-conditions.ts'
 
 export interface Email {
   kind: string
@@ -22,6 +23,17 @@ export interface Email {
 export interface LeasedEmail extends Email {
   id: string
   attempts: number
+  /** The previous attempt. */
+  triedAt: string | undefined
+  countedMs: number
+}
+
+interface Failure {
+  attempts: number
+  countedMs: number
+  error: string
+  triedAt: string
+  nextAt: string
 }
 
 export type OutboxRepo = ReturnType<typeof createOutboxRepo>
@@ -29,11 +41,10 @@ export type OutboxRepo = ReturnType<typeof createOutboxRepo>
 const BATCH_SIZE = 10
 /** Longer than a mail server may take for one email. */
 const LEASE_MS = 5 * 60_000
+/** Longer than any lease or pause. */
+const MAX_AHEAD_MS = 3_600_000
 
 const NOT_LEASED = { lease_until: null, leased_by: null }
-
-/** The kinds of emails whose link gives access to an account, so their body is erased once it is no longer needed. */
-const SECRET_KINDS = ['password-reset']
 
 /** Queues emails. Must run in the transaction that stores their record: both are stored, or neither. */
 export async function enqueue(trx: Transaction<Database>, emails: readonly Email[]): Promise<void> {
@@ -52,23 +63,33 @@ export async function enqueue(trx: Transaction<Database>, emails: readonly Email
 
 /** Leases emails to the replica `replicaId`. */
 export function createOutboxRepo(db: Db, replicaId: string) {
-  async function forgetSecret(id: string): Promise<void> {
-    const secret = db.updateTable('outbox').set({ body: '' }).where('id', '=', id).where('kind', 'in', SECRET_KINDS)
-    await secret.execute()
-  }
+  const abandoned = (now: string) =>
+    db
+      .updateTable('outbox')
+      .set({ status: 'dead', settled_at: now, body: withoutSecret })
+      .where('status', '=', 'waiting')
+      .where('leased_by', 'is', null)
+      .returning('id')
 
   return {
     /**
      * Resolves to emails that are due and leases them to this replica for five minutes; if this replica dies, another
-     * one sends them.
+     * one sends them. A time that is too far ahead is from a wrong clock, and has passed.
      */
     async lease(now: string): Promise<LeasedEmail[]> {
+      const latest = new Date(Date.parse(now) + MAX_AHEAD_MS).toISOString()
       const due = db
         .selectFrom('outbox')
         .select('id')
         .where('status', '=', 'waiting')
-        .where('next_at', '<=', now)
-        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', databaseTime(db))]))
+        .where((eb) => eb.or([eb('next_at', '<=', now), eb('next_at', '>', latest)]))
+        .where((eb) =>
+          eb.or([
+            eb('lease_until', 'is', null),
+            eb('lease_until', '<=', databaseTime(db)),
+            eb('lease_until', '>', databaseTime(db, MAX_AHEAD_MS)),
+          ]),
+        )
         .orderBy('next_at')
         .limit(BATCH_SIZE)
         .modifyEnd(forUpdateIfFree(db))
@@ -81,66 +102,88 @@ export function createOutboxRepo(db: Db, replicaId: string) {
         .updateTable('outbox')
         .set({ leased_by: replicaId, lease_until: databaseTime(db, LEASE_MS) })
         .where('id', 'in', (from) => from.selectFrom('due').select('due.id'))
-        .returning(['id', 'kind', 'recipient', 'reply_to', 'subject', 'body', 'attempts'])
+        .returning(['id', 'kind', 'recipient', 'reply_to', 'subject', 'body', 'attempts', 'tried_at', 'counted_ms'])
         .execute()
-      return rows.map(({ reply_to, ...mail }) => ({ ...mail, ...(reply_to !== null && { replyTo: reply_to }) }))
+      return rows.map(({ reply_to, tried_at, counted_ms, ...mail }) => ({
+        ...mail,
+        ...(reply_to !== null && { replyTo: reply_to }),
+        triedAt: tried_at ?? undefined,
+        countedMs: counted_ms,
+      }))
     },
 
-    /** Deletes an email whose link is no longer valid. Call this before sending. */
-    async withdraw(id: string, now: string): Promise<void> {
-      const link = db
-        .selectFrom('password_reset as link')
-        .select('link.token_hash')
-        .where('link.token_hash', '=', sql.ref<string>('outbox.reference'))
-        .where('link.expires_at', '>', now)
-      await db
+    /** Returns leased emails to the outbox, untried. */
+    async release(emails: readonly LeasedEmail[]): Promise<void> {
+      const ids = emails.map(({ id }) => id)
+      if (ids.length === 0) return
+      await db.updateTable('outbox').set(NOT_LEASED).where('id', 'in', ids).where('leased_by', '=', replicaId).execute()
+    },
+
+    /** Deletes waiting emails whose link no longer works, or whose record was deleted. Resolves to their number. */
+    async withdraw(now: Cutoff): Promise<number> {
+      const { numDeletedRows } = await db
         .deleteFrom('outbox')
-        .where('id', '=', id)
-        .where('kind', 'in', SECRET_KINDS)
-        .where(({ exists, not }) => not(exists(link)))
-        .execute()
+        .where('status', '=', 'waiting')
+        .where(({ not }) => not(isCurrent(now)))
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
     },
 
-    /** Resolves to `false` if the email was deleted, or leased by another replica because this one took too long. */
-    async renew(id: string): Promise<boolean> {
+    /**
+     * Call this before sending. Resolves to `false` if the email must not be sent: it was deleted, is to be withdrawn,
+     * or was leased by another replica because this one took too long.
+     */
+    async renew(id: string, now: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('outbox')
         .set({ lease_until: databaseTime(db, LEASE_MS) })
         .where('id', '=', id)
         .where('leased_by', '=', replicaId)
+        .where(isCurrent(now))
         .executeTakeFirstOrThrow()
       return numUpdatedRows === 1n
     },
 
-    async markSent(id: string): Promise<void> {
+    async markSent(id: string, now: string): Promise<void> {
       await db
         .updateTable('outbox')
-        .set({ status: 'sent', ...NOT_LEASED })
+        .set({ status: 'sent', settled_at: now, body: withoutSecret, ...NOT_LEASED })
         .where('id', '=', id)
         .execute()
-      await forgetSecret(id)
     },
 
-    /** Schedules a retry at `nextAt`; abandons the email if that is `undefined`. */
-    async markFailed(id: string, attempts: number, error: string, nextAt: string | undefined): Promise<void> {
-      const next = nextAt === undefined ? { status: 'dead' as const } : { next_at: nextAt }
+    async markFailed(id: string, { error, countedMs, triedAt, nextAt, attempts }: Failure): Promise<void> {
+      const times = { counted_ms: countedMs, tried_at: triedAt, next_at: nextAt }
       await db
         .updateTable('outbox')
         // A mail server may send any character; no database stores U+0000.
-        .set({ attempts, last_error: error.replaceAll('\0', ' '), ...NOT_LEASED, ...next })
+        .set({ attempts, last_error: error.replaceAll('\0', ' '), ...times, ...NOT_LEASED })
         .where('id', '=', id)
         .where('leased_by', '=', replicaId)
         .execute()
-      if (nextAt === undefined) await forgetSecret(id)
     },
 
-    async count(status: 'waiting' | 'dead'): Promise<number> {
-      const { count } = await db
+    /** Gives up an email after a failure. Resolves to `false` if it is no longer waiting. */
+    async abandon(id: string, now: string): Promise<boolean> {
+      return (await abandoned(now).where('id', '=', id).execute()).length > 0
+    },
+
+    /** Gives up the emails that have been waiting since before `before`. Resolves to their ids. */
+    async abandonOld(before: Cutoff, now: string): Promise<string[]> {
+      const rows = await abandoned(now).where(waitingSince, '<', before).execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Resolves to whether the mail server has accepted an email, from any replica, between `since` and `now`. */
+    async hasSentSince(since: string, now: string): Promise<boolean> {
+      const sent = db
         .selectFrom('outbox')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('status', '=', status)
-        .executeTakeFirstOrThrow()
-      return Number(count)
+        .select('id')
+        .where('status', '=', 'sent')
+        .where('settled_at', '>=', since)
+        .where('settled_at', '<=', now)
+        .limit(1)
+      return (await sent.executeTakeFirst()) !== undefined
     },
   }
 }

@@ -1,9 +1,13 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { MailFiles } from '../storage/storage.ts'
+import { MailRejected } from './mail-rejected.ts'
 import type { LeasedEmail } from './outbox.repo.ts'
 
 export interface MailSender {
-  /** Resolves once the server has accepted the email. Delivery is at least once, with the same Message-ID. */
+  /**
+   * Resolves once the server has accepted the email. Throws `MailRejected` if it rejects this one; after any other
+   * error, it would not have accepted another one either. Delivery is at least once, with the same Message-ID.
+   */
   send(mail: LeasedEmail): Promise<void>
   close(): void
 }
@@ -24,7 +28,9 @@ function createSmtpSender(smtpUrl: string, from: string): MailSender {
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   return {
     send: async (mail) => {
-      await transport.sendMail(compose(mail, from))
+      await transport.sendMail(compose(mail, from)).catch((error: unknown) => {
+        throw MailRejected.from(error) ?? error
+      })
     },
     close: () => transport.close(),
   }

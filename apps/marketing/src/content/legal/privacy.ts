@@ -8,7 +8,7 @@ export const privacy: LegalContent = {
   path: '/privacy',
   title: 'Privacy',
   description: `The ${brand.name} privacy notice: what personal information this site collects and why, what is stored, for how long, and your rights.`,
-  updated: '2026-11-26',
+  updated: '2026-11-28',
   headline: 'Privacy',
   lead: 'What personal information we collect on this site, why, how long we keep it, and the choices you have.',
   sections: [
@@ -165,7 +165,7 @@ export const privacy: LegalContent = {
         rows: [
           ['Inquiries', '365 days from receipt'],
           ['Applications, with CV and cover letter', '180 days from receipt'],
-          ['Emails that this site sends', '30 days'],
+          ['Emails that this site sends', '30 days after they are sent, or after we stop trying, which takes 30 days at most'],
           [
             'Account and files',
             'Until you delete them. You can permanently delete the account and everything in it on your account page',
