@@ -2,21 +2,19 @@ import { createErasureRepo } from '../erasure/erasure.repo.ts'
 import { createErasureService } from '../erasure/erasure.service.ts'
 import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { createRemovalService } from '../removal/removal.service.ts'
-import { createAudit } from '../shared/audit/audit.ts'
 import type { Config } from '../shared/config.ts'
 import type { Db } from '../shared/database/open.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
-
-const NO_RESERVE = 0
+import { createCommandAudit } from './create-audit.ts'
 
 /** Creates the erasure service that the API uses, for a command that may run alongside the server. */
 export function createErasure(db: Db, config: Config) {
-  const { blobs, drafts, mailFiles, space } = openStorage({ ...config, DISK_RESERVE: NO_RESERVE })
+  const { blobs, drafts, mailFiles } = openStorage(config)
   return createErasureService({
     erasure: createErasureRepo(db),
     removal: createRemovalService({ removals: createRemovalRepo(db), blobs, drafts }),
     blobs,
     mailFiles,
-    audit: createAudit(db, space, console),
+    audit: createCommandAudit(db, config),
   })
 }

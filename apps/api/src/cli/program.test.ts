@@ -41,6 +41,8 @@ describe('prints usage and exits with code 1 for an invalid command line', () =>
     ['inbox show', "error: missing required argument 'reference'", 'api inbox show'],
     ['inbox export', "error: missing required argument 'directory'", 'api inbox export'],
     ['inbox delete --yes', "error: missing required argument 'reference'", 'api inbox delete'],
+    ['outbox show', "error: missing required argument 'id'", 'api outbox show'],
+    ['outbox drop --force', "error: unknown option '--force'", 'api outbox drop'],
     ['migrate now', 'error: too many arguments', 'api migrate'],
     ['sweep --force', "error: unknown option '--force'", 'api sweep'],
     ['backup', "error: missing required argument 'directory'", 'api backup'],

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { backupCommand, restoreCommand } from './backup.ts'
 import { inboxCommand } from './inbox.ts'
 import { clockCommand, fsckCommand, migrateCommand, sweepCommand } from './maintenance.ts'
+import { outboxCommand } from './outbox.ts'
 import { userCommand } from './user.ts'
 
 /** Creates the operator's commands. A mistyped command shows its help. */
@@ -12,6 +13,7 @@ export function createProgram(): Command {
   for (const command of [
     userCommand,
     inboxCommand,
+    outboxCommand,
     clockCommand,
     backupCommand,
     restoreCommand,
