@@ -4,7 +4,7 @@ import { isFullRun } from './src/testing/config.ts'
 /** The tests of a short run. They cover every kind of statement: lists, locks, quotas, transactions with files. */
 const SHORT = [
   'src/**/*.postgres.test.ts',
-  'src/cli/outbox.test.ts',
+  'src/outbox/outbox-commands.test.ts',
   'src/events/every-change.test.ts',
   'src/files/files.test.ts',
   'src/folders/folders.test.ts',

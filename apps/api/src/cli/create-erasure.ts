@@ -2,10 +2,16 @@ import { createErasureRepo } from '../erasure/erasure.repo.ts'
 import { createErasureService } from '../erasure/erasure.service.ts'
 import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { createRemovalService } from '../removal/removal.service.ts'
+import { createAudit } from '../shared/audit/audit.ts'
 import type { Config } from '../shared/config.ts'
 import type { Db } from '../shared/database/open.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
-import { createCommandAudit } from './create-audit.ts'
+
+const NO_RESERVE = 0
+
+/** Creates the audit of a command, which records what the operator did even if only the disk reserve is left. */
+export const createCommandAudit = (db: Db, config: Config) =>
+  createAudit(db, openStorage({ ...config, DISK_RESERVE: NO_RESERVE }).space, console)
 
 /** Creates the erasure service that the API uses, for a command that may run alongside the server. */
 export function createErasure(db: Db, config: Config) {

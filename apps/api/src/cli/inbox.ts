@@ -7,10 +7,26 @@ import type { BlobStore } from '../shared/storage/storage.ts'
 import { confirm } from './confirm.ts'
 import { count } from './count.ts'
 import { createErasure } from './create-erasure.ts'
-import { FILE_LABELS, LABELS } from './inbox-labels.ts'
 import { indented, oneLine } from './printable.ts'
 import { printRows } from './rows.ts'
 import { withDatabase } from './with-database.ts'
+
+/** The fields of enquiries and applications that an operator reads, in this order, with the labels of their forms. */
+const LABELS = {
+  reference: 'Reference',
+  created_at: 'Received',
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  phone_number: 'Phone number',
+  role: 'Role',
+  company: 'Company name',
+  subject: 'Subject',
+  message: 'Message',
+  description: 'Description',
+} as const
+
+const FILE_LABELS = { cv: 'CV', coverLetter: 'Cover letter' } as const
 
 type Item = NonNullable<Awaited<ReturnType<InboxRepo['find']>>>
 

@@ -7,8 +7,6 @@ interface Outage {
   pause: number
 }
 
-export type MailOutage = ReturnType<typeof createMailOutage>
-
 /**
  * Tracks whether the mail server accepts emails from us at all, as this replica sees it. Kept in memory, so a restart
  * with corrected settings tries immediately.

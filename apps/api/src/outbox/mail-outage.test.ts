@@ -7,8 +7,8 @@ import { MailRejected } from '../shared/mail/mail-rejected.ts'
 import { createMailWorker } from '../shared/mail/mail-worker.ts'
 import { createOutboxRepo, enqueue } from '../shared/mail/outbox.repo.ts'
 import { createMailSender, type MailSender } from '../shared/mail/send-mail.ts'
+import { smtpError, startSmtpServer } from '../testing/mail/smtp-server.ts'
 import { addAccount, clockAt, mail } from '../testing/rows.ts'
-import { smtpError, startSmtpServer } from '../testing/smtp-server.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 
 const MINUTE = 60_000

@@ -11,8 +11,8 @@ import { createOutboxRepo, type Email, enqueue } from '../shared/mail/outbox.rep
 import { createOutboxCounts } from '../shared/mail/outbox-counts.repo.ts'
 import { createMailSender, type MailSender } from '../shared/mail/send-mail.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
+import { startSmtpServer } from '../testing/mail/smtp-server.ts'
 import { clockAt } from '../testing/rows.ts'
-import { startSmtpServer } from '../testing/smtp-server.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createOutboxCounts } from '../shared/mail/outbox-counts.repo.ts'
+import { smtpError, startSmtpServer } from '../testing/mail/smtp-server.ts'
 import { createCli } from '../testing/operator.ts'
-import { smtpError, startSmtpServer } from '../testing/smtp-server.ts'
 import { startApi } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { signUp } from '../testing/user.ts'
