@@ -28,6 +28,7 @@ describe('choosing a new password', () => {
     expect([await logIn(EMAIL, PASSWORD), await logIn(EMAIL, NEW_PASSWORD)]).toEqual([401, 200])
     const [, notice] = await emailsIn(dataDir, 2)
     expect(notice).toMatchObject({ to: EMAIL, subject: 'Your password was changed' })
+    expect(notice?.text).toContain('your links to files and folders have ended.')
   })
 
   it('ends the links of the account, which other people may have created, and keeps them in the list', async () => {

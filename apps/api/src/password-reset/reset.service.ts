@@ -5,7 +5,7 @@ import type { Background } from '../shared/background.ts'
 import type { TrustedTime } from '../shared/clock/clock.ts'
 import { AppError } from '../shared/errors.ts'
 import { newSecret, sha256 } from '../shared/ids.ts'
-import { passwordChangedEmail, passwordResetEmail } from '../shared/mail/account-emails.ts'
+import { passwordResetEmail, passwordWasResetEmail } from '../shared/mail/account-emails.ts'
 import type { MailWorker } from '../shared/mail/mail-worker.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { ResetRepo } from './reset.repo.ts'
@@ -59,7 +59,7 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
       const passwordHash = await hashPassword(password)
       const time = now()
       const account = await resets.redeem(tokenHash, instant(time), passwordHash, (email) =>
-        passwordChangedEmail(email, siteUrl, time),
+        passwordWasResetEmail(email, siteUrl, time),
       )
       if (!account) throw badReset()
       mail.wake()

@@ -12,6 +12,9 @@ interface AccountEmail extends Email {
   kind: (typeof ACCOUNT_EMAILS)[number]
 }
 
+/** A link gets a new address, because other people may know the old one (docs/product.md, "Links"). */
+const linksAgain = 'You can make each of them work again, at a new address, under "Shared links".'
+
 /** Creates the email with a reset link. The token follows the `#`, so it appears in no log or `Referer` header. */
 export function passwordResetEmail(recipient: string, token: string, siteUrl: string): AccountEmail {
   return {
@@ -26,6 +29,9 @@ export function passwordResetEmail(recipient: string, token: string, siteUrl: st
       '',
       `${new URL(PASSWORD_RESET_PAGE, siteUrl)}#token=${token}`,
       '',
+      'A new password signs you out everywhere and ends your links to files and folders.',
+      linksAgain,
+      '',
       'If this was not you, you can ignore this message. Your password will stay the same.',
       '',
       signature,
@@ -33,14 +39,28 @@ export function passwordResetEmail(recipient: string, token: string, siteUrl: st
   }
 }
 
-export function passwordChangedEmail(recipient: string, siteUrl: string, now: number): AccountEmail {
+export const passwordChangedEmail = (recipient: string, siteUrl: string, now: number): AccountEmail =>
+  changedEmail(recipient, siteUrl, { now, effect: 'Every other device has been signed out.' })
+
+/** Creates the email about a password that was changed with a reset link. */
+export const passwordWasResetEmail = (recipient: string, siteUrl: string, now: number): AccountEmail =>
+  changedEmail(recipient, siteUrl, {
+    now,
+    effect: joinLines('Every device has been signed out, and your links to files and folders have ended.', linksAgain),
+  })
+
+function changedEmail(
+  recipient: string,
+  siteUrl: string,
+  { now, effect }: { now: number; effect: string },
+): AccountEmail {
   return {
     kind: 'password-changed',
     recipient,
     subject: 'Your password was changed',
     body: joinLines(
-      `The password for your account at ${brand.name} was changed on ${officeTime(now)}.`,
-      'Every other device has been signed out.',
+      `The password for your account at ${brand.name} was changed on ${officeTime(Date.now())}.`,
+      effect,
       '',
       `If this was not you, request a new password at ${new URL(RESET_REQUEST_PAGE, siteUrl)}`,
       `and write to ${brand.contact.email}.`,
