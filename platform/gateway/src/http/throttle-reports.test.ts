@@ -1,17 +1,31 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { throttleReports } from './throttle-reports.ts'
 
+afterEach(() => vi.useRealTimers())
+
 it('reports the first event immediately, then the number since the last report, at most once a minute', () => {
+  vi.useFakeTimers()
   const reports: number[] = []
-  let time = 0
-  const happens = throttleReports(
-    (times) => reports.push(times),
-    60_000,
-    () => time,
-  )
+  const happens = throttleReports((times) => reports.push(times), 60_000)
   happens()
   for (let n = 0; n < 1000; n += 1) happens()
-  time += 60_000
+  happens(7)
+  vi.advanceTimersByTime(59_999)
+  expect(reports).toEqual([1])
+  vi.advanceTimersByTime(1)
+  expect(reports).toEqual([1, 1007])
   happens()
-  expect(reports).toEqual([1, 1001])
+  vi.advanceTimersByTime(60_000)
+  expect(reports).toEqual([1, 1007, 1])
+})
+
+it('reports nothing while nothing happens, and the next event immediately', () => {
+  vi.useFakeTimers()
+  const reports: number[] = []
+  const happens = throttleReports((times) => reports.push(times), 60_000)
+  happens()
+  vi.advanceTimersByTime(600_000)
+  expect(reports).toEqual([1])
+  happens()
+  expect(reports).toEqual([1, 1])
 })

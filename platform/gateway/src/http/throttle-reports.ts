@@ -1,19 +1,21 @@
 /**
  * Throttles reports of frequent events. Reports the first one immediately, then the number since the last report, at
- * most once per `everyMs`.
+ * most once per `everyMs`. No event goes unreported while the process runs.
  */
-export function throttleReports(
-  report: (times: number) => void,
-  everyMs = 60_000,
-  now: () => number = Date.now,
-): () => void {
-  let times = 0
-  let silentUntil = Number.NEGATIVE_INFINITY
-  return () => {
-    times += 1
-    if (now() < silentUntil) return
-    silentUntil = now() + everyMs
-    report(times)
-    times = 0
+export function throttleReports(report: (times: number) => void, everyMs = 60_000): (times?: number) => void {
+  let unreported = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function flush(): void {
+    timer = undefined
+    if (unreported === 0) return
+    report(unreported)
+    unreported = 0
+    timer = setTimeout(flush, everyMs).unref()
+  }
+
+  return (times = 1) => {
+    unreported += times
+    if (!timer) flush()
   }
 }
