@@ -33,7 +33,11 @@ async function serve(signal: AbortSignal): Promise<void> {
 async function createServer(api: Api, config: Config) {
   const app = Fastify(serverOptions({ trustProxy: config.TRUST_PROXY }))
   drainOnClose(app)
-  limitCallers(app, await maxConnections(), { rateLimits: config.RATE_LIMITS, trustProxy: config.TRUST_PROXY })
+  limitCallers(app, await maxConnections(), {
+    rateLimits: config.RATE_LIMITS,
+    trustProxy: config.TRUST_PROXY,
+    onRefused: api.connectionRefused,
+  })
   registerHealth(app, api, config)
   await app.register(api.plugin)
   return app

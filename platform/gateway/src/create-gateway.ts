@@ -21,6 +21,7 @@ import {
   rejectMalformed,
   requireSingleHost,
 } from './http/strict-requests.ts'
+import { throttleReports } from './http/throttle-reports.ts'
 import { createRenderings } from './page-cache/renderings.ts'
 import { createSharedPages } from './page-cache/shared-pages.ts'
 import { registerPages } from './pages/pages.ts'
@@ -127,9 +128,14 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   hideSecretPaths(app, site.secretPaths)
   app.addHook('onRequest', requireSingleHost)
   abortSlowBodies(app)
+  const logRefused = throttleReports((times) => logger.warn({ times }, 'connections refused: too many are open'))
   limitCallers(app, await maxConnections(), {
     rateLimits: config.RATE_LIMITS,
     trustProxy: config.TRUST_PROXY,
+    onRefused: () => {
+      metrics.connectionRefused()
+      logRefused()
+    },
   })
   extend?.(app)
   app.addHook('onResponse', async (request, reply) => {

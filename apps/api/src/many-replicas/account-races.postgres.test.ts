@@ -45,7 +45,7 @@ it.each([
     (replica) => createSessionsRepo(replica).insert(newSession(ada), 'hash'),
     async (replica) => void (await end(replica, ada)),
   )
-  expect(started).toEqual(fulfilled(true))
+  expect(started).toEqual(fulfilled(0))
   expect(await rows('session')).toBe(0)
 })
 

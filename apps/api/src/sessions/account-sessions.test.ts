@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { afterEach, expect, it, vi } from 'vitest'
+import { pino } from 'pino'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createAccountsRepo } from '../accounts/accounts.repo.ts'
+import { newSession } from '../testing/rows.ts'
 import { startApi } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { PASSWORD, signUp } from '../testing/user.ts'
+import { PASSWORD, signIn, signUp } from '../testing/user.ts'
 import { createSessionsRepo } from './sessions.repo.ts'
 import { createSessionsService } from './sessions.service.ts'
 
@@ -108,6 +110,24 @@ it('ends all sessions of the caller and of no other account', async () => {
   expect((await elsewhere('GET', SESSIONS_URL)).statusCode).toBe(401)
   expect(await api.hasSession(ada.cookie)).toBe(false)
   expect((await bob.call('GET', SESSIONS_URL)).statusCode).toBe(200)
+})
+
+it('counts and logs the sessions that a 51st one replaces, without naming the account', async () => {
+  const lines: string[] = []
+  const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
+  const { app, api, dataDir } = await startApi({}, onTestFinished, { logger })
+  const db = await openTestDatabase(dataDir)
+  await signUp(app, 'ada@example.com')
+  const { id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  const others = Array.from({ length: 49 }, () => newSession(id, new Date().toISOString()))
+  await db.insertInto('session').values(others).execute()
+  expect(await api.metrics()).toContain('api_sessions_replaced_total 0')
+
+  await signIn(app, 'ada@example.com')
+  expect(await api.metrics()).toContain('api_sessions_replaced_total 1')
+  const replaced = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('sessions replaced'))
+  expect(replaced).toMatchObject([{ times: 1 }])
+  expect(lines.join('')).not.toContain('ada@example.com')
 })
 
 it('starts no session if the password changes or the account is deleted during login', async () => {

@@ -58,18 +58,22 @@ export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
     byCookie: (hash: string) => sessions.where('cookie_hash', '=', hash).executeTakeFirst(),
 
     /**
-     * Inserts a session, and deletes the least recently used ones beyond the limit. Resolves to `false` if the account
-     * has been deleted or its password has changed.
+     * Inserts a session, and deletes the least recently used ones beyond the limit. Resolves to their number, or to
+     * `undefined` if the account has been deleted or its password has changed.
      */
-    insert: (row: Insertable<Database['session']>, passwordHash: string): Promise<boolean> =>
+    insert: (row: Insertable<Database['session']>, passwordHash: string): Promise<number | undefined> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, row.owner_id)
-        if (!(await hasPassword(trx, row.owner_id, passwordHash))) return false
+        if (!(await hasPassword(trx, row.owner_id, passwordHash))) return undefined
         await trx.insertInto('session').values(row).execute()
         const sessionIds = trx.selectFrom('session').select('id').where('owner_id', '=', row.owner_id)
         const kept = sessionIds.orderBy('seen_at', 'desc').orderBy('id', 'desc').limit(maxPerAccount)
-        await trx.deleteFrom('session').where('owner_id', '=', row.owner_id).where('id', 'not in', kept).execute()
-        return true
+        const { numDeletedRows } = await trx
+          .deleteFrom('session')
+          .where('owner_id', '=', row.owner_id)
+          .where('id', 'not in', kept)
+          .executeTakeFirstOrThrow()
+        return Number(numDeletedRows)
       }),
 
     /** Returns active sessions, most recently used first. */

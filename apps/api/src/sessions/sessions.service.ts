@@ -18,6 +18,8 @@ interface Deps {
   /** A session ends this many milliseconds after the login, regardless of activity. */
   max: number
   now: () => number
+  /** Called with the number of sessions that a new one replaced. */
+  onReplaced?: (count: number) => void
 }
 
 /** The client that logs in. */
@@ -44,7 +46,7 @@ export type SessionsService = ReturnType<typeof createSessionsService>
 
 const instant = (time: number) => new Date(time).toISOString()
 
-export function createSessionsService({ sessions, idle, max, now }: Deps) {
+export function createSessionsService({ sessions, idle, max, now, onReplaced }: Deps) {
   const expiryOf = (row: SessionRow) => Math.min(Date.parse(row.seenAt) + idle, Date.parse(row.expiresAt))
 
   async function admit(row: SessionRow, hasCookie: boolean, isBackground: boolean): Promise<Caller> {
@@ -78,7 +80,9 @@ export function createSessionsService({ sessions, idle, max, now }: Deps) {
         address: truncateAddress(address),
         agent: describeAgent(agent),
       }
-      if (!(await sessions.insert(row, account.password_hash))) return undefined
+      const replaced = await sessions.insert(row, account.password_hash)
+      if (replaced === undefined) return undefined
+      onReplaced?.(replaced)
       return { token, cookie, email: account.email, expiresAt: instant(time + Math.min(idle, max)) }
     },
 

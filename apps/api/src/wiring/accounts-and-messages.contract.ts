@@ -40,7 +40,7 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       const ada = await addAccount(db)
       const [accounts, sessions] = [createAccountsRepo(db), createSessionsRepo(db)]
       const [kept, ended] = [newSession(ada), newSession(ada)]
-      for (const session of [kept, ended]) expect(await sessions.insert(session, 'hash')).toBe(true)
+      for (const session of [kept, ended]) expect(await sessions.insert(session, 'hash')).toBe(0)
       const change = { accountId: ada, verifiedHash: 'hash', passwordHash: 'new', keepSession: kept.id, mail }
       expect([await accounts.changePassword(change), await accounts.changePassword(change)]).toEqual([true, false])
       expect(await sessions.byToken(kept.token_hash)).toMatchObject({ accountId: ada, bound: 0 })
@@ -55,10 +55,12 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       const ada = await addAccount(db)
       const sessions = createSessionsRepo(db, 2)
       const rows = ['03', '01', '02'].map((day) => newSession(ada, `2026-01-${day}T00:00:00.000Z`))
-      for (const row of rows) await sessions.insert(row, 'hash')
+      const replaced: (number | undefined)[] = []
+      for (const row of rows) replaced.push(await sessions.insert(row, 'hash'))
+      expect(replaced).toEqual([0, 0, 1])
       const live = await sessions.activeOf(ada, NOW, '')
       expect(live.map(({ id }) => id)).toEqual([rows[0]?.id, rows[2]?.id])
-      expect(await sessions.insert(newSession(ada), 'other')).toBe(false)
+      expect(await sessions.insert(newSession(ada), 'other')).toBeUndefined()
     })
 
     it('ends sessions by id, by account and by age', async () => {

@@ -1,4 +1,4 @@
-import type { PartChecks } from '@mfe/gateway/http'
+import { type PartChecks, throttleReports } from '@mfe/gateway/http'
 import { createLogger } from '@mfe/gateway/process'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import type { ReadOpenings } from '../applications/openings.ts'
@@ -35,6 +35,8 @@ export interface Api {
   hasSession(cookieHeader: string | undefined): Promise<boolean>
   /** What `/readyz` lists. */
   parts: PartChecks
+  /** Counts and logs a connection that the server closed without a response, because too many were open. */
+  connectionRefused(): void
   /** Resolves to metrics in Prometheus text format, without the process metrics that the server adds. */
   metrics(): Promise<string>
 }
@@ -88,7 +90,9 @@ async function openApi(
     isClockTrusted: clockWatch.isTrusted,
     clockOffset: shared.clock.offset,
   })
-  for (const metric of services.thumbnails.metrics) metrics.registry.registerMetric(metric)
+  const logRefused = throttleReports((times) => logger.warn({ times }, 'connections refused: too many are open'))
+  for (const metric of [...services.thumbnails.metrics, ...services.replacedSessions.metrics])
+    metrics.registry.registerMetric(metric)
   const housekeeping = createHousekeeping({
     ...shared,
     ...services,
@@ -125,6 +129,10 @@ async function openApi(
       return cookie !== undefined && (await withTimeout(services.sessions.isLive(cookie), false))
     },
     parts,
+    connectionRefused() {
+      metrics.refused.inc()
+      logRefused()
+    },
     metrics: () => metrics.registry.metrics(),
   }
 }

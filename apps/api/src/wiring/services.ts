@@ -26,6 +26,7 @@ import { createSearchRepo } from '../search/search.repo.ts'
 import { createSearchService } from '../search/search.service.ts'
 import { createSelectionsRepo } from '../selections/selections.repo.ts'
 import { createSelectionsService } from '../selections/selections.service.ts'
+import { createReplacedSessions } from '../sessions/replaced-sessions.ts'
 import { createSessionsRepo } from '../sessions/sessions.repo.ts'
 import { createSessionsService } from '../sessions/sessions.service.ts'
 import { createQuota } from '../shared/storage/quota.ts'
@@ -43,6 +44,7 @@ export type Services = ReturnType<typeof createServices>
 /** Creates the service for each resource from the shared dependencies. */
 export function createServices(shared: Dependencies, readOpenings: ReadOpenings = async () => []) {
   const { config, db, space } = shared
+  const replacedSessions = createReplacedSessions(shared.logger)
   const removal = createRemovalService({ ...shared, removals: createRemovalRepo(db) })
   const all = {
     ...shared,
@@ -58,6 +60,7 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
       sessions: createSessionsRepo(db),
       idle: config.SESSION_IDLE,
       max: config.SESSION_MAX,
+      onReplaced: replacedSessions.record,
     }),
     siteUrl: config.PUBLIC_URL || `http://localhost:${config.PORT}`,
   }
@@ -68,6 +71,7 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
   return {
     quota: all.quota,
     sessions: all.sessions,
+    replacedSessions,
     erasure: all.erasure,
     accounts: createAccountsService(all),
     accountSettings: createAccountSettingsService(all),

@@ -28,11 +28,17 @@ export function createMetrics() {
     help: 'Calls whose caller disconnected before the response',
     registers: [registry],
   })
+  const refused = new Counter({
+    name: 'gateway_connections_refused_total',
+    help: 'Connections closed without a response, because too many were open',
+    registers: [registry],
+  })
   return {
     pageSent: (app: string, status: number, seconds: number) => pages.labels(app, String(status)).observe(seconds),
     renderFailed: (app: string) => renderFailures.labels(app).inc(),
     poolFull: () => poolFull.inc(),
     callerDisconnected: () => disconnects.inc(),
+    connectionRefused: () => refused.inc(),
     text: () => registry.metrics(),
   }
 }

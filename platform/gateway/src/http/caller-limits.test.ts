@@ -20,7 +20,11 @@ async function start({
   const app = Fastify({ trustProxy })
   const response = Promise.withResolvers<string>()
   let inFlight = 0
-  limitCallers(app, max, { rateLimits, trustProxy })
+  let refused = 0
+  const onRefused = () => {
+    refused += 1
+  }
+  limitCallers(app, max, { rateLimits, trustProxy, onRefused })
   const handler = () => {
     inFlight += 1
     return response.promise
@@ -47,25 +51,27 @@ async function start({
   const request = (from: string, path = '') =>
     fetch(`http://127.0.0.1:${port}/${path}`, { headers: { 'x-forwarded-for': from } })
   const arrived = (count: number) => vi.waitUntil(() => inFlight === count, { timeout: 30_000 })
-  return { open, openMany, request, arrived, respond: response.resolve }
+  return { open, openMany, request, arrived, respond: response.resolve, refused: () => refused }
 }
 
 const admitted = <Item>(items: readonly (Item | undefined)[]) => items.filter((item) => item !== undefined)
 
 it('limits each IP address to a quarter of the connections', async ({ skip }) => {
   skip(process.platform !== 'linux', 'Only Linux has more than one loopback address')
-  const { open, openMany } = await start({})
+  const { open, openMany, refused } = await start({})
   const held = admitted(await openMany(MAX_CONNECTIONS))
-  expect(held).toHaveLength(SHARE)
+  expect([held.length, refused()]).toEqual([SHARE, MAX_CONNECTIONS - SHARE])
   expect(admitted(await openMany(MAX_CONNECTIONS, '127.0.0.2'))).toHaveLength(SHARE)
 
   held[0]?.destroy()
   await vi.waitUntil(async () => (await open()) !== undefined, { timeout: 30_000 })
 })
 
-it('allows one IP address all connections when rate limits are off', async () => {
-  const { openMany } = await start({ rateLimits: false })
+it('allows one IP address all connections when rate limits are off, and counts those beyond', async () => {
+  const { openMany, refused } = await start({ rateLimits: false })
   expect(admitted(await openMany(MAX_CONNECTIONS))).toHaveLength(MAX_CONNECTIONS)
+  expect(refused()).toBe(0)
+  expect([admitted(await openMany(2)), refused()]).toEqual([[], 2])
 })
 
 it('counts requests that one connection sends without waiting for responses', async () => {

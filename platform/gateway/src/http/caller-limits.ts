@@ -5,6 +5,13 @@ import { networkOf } from './ip-address.ts'
 import { createKeyedLimiter } from './keyed-limiter.ts'
 import type { TrustProxy } from './settings.ts'
 
+interface CallerLimits {
+  rateLimits: boolean
+  trustProxy: TrustProxy
+  /** Called for each connection that is closed without a response, because it exceeds a limit. */
+  onRefused: () => void
+}
+
 /** File descriptors reserved for the process itself: database, log, threads, listening sockets. */
 const RESERVED_DESCRIPTORS = 128
 const MIN_CONNECTIONS = 16
@@ -46,22 +53,24 @@ export async function maxConnections(): Promise<number | undefined> {
 export function limitCallers(
   app: FastifyInstance,
   max: number | undefined,
-  { rateLimits, trustProxy }: { rateLimits: boolean; trustProxy: TrustProxy },
+  { rateLimits, trustProxy, onRefused }: CallerLimits,
 ): void {
   if (max === undefined) return
   app.server.maxConnections = max
+  app.server.on('drop', onRefused)
   if (!rateLimits) return
   const share = Math.max(MIN_SHARE, Math.floor(max / MIN_CALLERS))
-  if (trustProxy === false) shareConnections(app.server, createKeyedLimiter(share))
+  if (trustProxy === false) shareConnections(app.server, createKeyedLimiter(share), onRefused)
   shareRequests(app, Math.min(share, MAX_IN_FLIGHT))
 }
 
 /** Closes connections beyond the caller's share without a response, as Node does beyond `maxConnections`. */
-function shareConnections(server: Server, acquire: Acquire): void {
+function shareConnections(server: Server, acquire: Acquire, onRefused: () => void): void {
   server.on('connection', (socket) => {
     const release = acquire(networkOf(socket.remoteAddress ?? ''))
-    if (release) socket.once('close', release)
-    else socket.destroy()
+    if (release) return socket.once('close', release)
+    socket.destroy()
+    onRefused()
   })
 }
 

@@ -28,6 +28,11 @@ export function createMetrics({ outbox, isStorageHealthy, openStreams, isClockTr
     help: 'Calls whose connection was lost before their body arrived.',
     registers,
   })
+  const refused = new Counter({
+    name: 'api_connections_refused_total',
+    help: 'Connections closed without a response, because too many were open.',
+    registers,
+  })
   new Gauge({
     name: 'api_outbox_emails',
     help: 'Emails that are waiting, and emails that were abandoned.',
@@ -84,7 +89,7 @@ export function createMetrics({ outbox, isStorageHealthy, openStreams, isClockTr
       this.set(clockOffset() / 1000)
     },
   })
-  return { registry, requests, disconnects }
+  return { registry, requests, disconnects, refused }
 }
 
 /** Logs and measures each response by its route pattern, because URLs contain names and emails. */

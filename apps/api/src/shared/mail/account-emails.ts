@@ -59,7 +59,7 @@ function changedEmail(
     recipient,
     subject: 'Your password was changed',
     body: joinLines(
-      `The password for your account at ${brand.name} was changed on ${officeTime(Date.now())}.`,
+      `The password for your account at ${brand.name} was changed on ${officeTime(now)}.`,
       effect,
       '',
       `If this was not you, request a new password at ${new URL(RESET_REQUEST_PAGE, siteUrl)}`,
