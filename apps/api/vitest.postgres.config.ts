@@ -15,6 +15,7 @@ const SHORT = [
   'src/shares/{drop,shared,shares}.test.ts',
   'src/uploads/{quota,replacing}.test.ts',
   'src/selections/selections.test.ts',
+  'src/faults/repair-storage.test.ts',
 ]
 
 /** Tests that cover only SQLite, use no database, or do not apply to PostgreSQL. */
@@ -31,7 +32,7 @@ const EMBEDDED = [
   'src/backup/backup.test.ts',
   'src/shared/storage/storage.test.ts',
   // Disk faults.
-  'src/faults/{descriptors,disk-full,disk-space,read-faults,resumable-faults,upload-faults}.test.ts',
+  'src/faults/{descriptors,disk-full,disk-space,lost-rows,read-faults,resumable-faults,upload-faults}.test.ts',
   // Settings that rule out PostgreSQL.
   'src/shared/config.test.ts',
   'src/cli/program.test.ts',

@@ -12,6 +12,7 @@ const FILES = [
   'src/wiring/outage.postgres.test.ts',
   'src/thumbnails/thumbnails.test.ts',
   'src/uploads/{quota,uploads}.test.ts',
+  'src/faults/repair-storage.test.ts',
   'src/zip/zip.test.ts',
 ]
 

@@ -1,4 +1,5 @@
 import type { ApplicationForm } from '@site/contracts'
+import { settleIncoming } from '../shared/blob-notes/incoming-blobs.ts'
 import { clockOf } from '../shared/clock/clock.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { IdempotentRequest } from '../shared/idempotency/idempotency.ts'
@@ -59,6 +60,10 @@ export function createApplicationsRepo(db: Db) {
           flags: flags.join(','),
         }))
         await trx.insertInto('attachment').values(rows).execute()
+        await settleIncoming(
+          trx,
+          rows.map(({ blob_id }) => blob_id),
+        )
         await enqueue(trx, emails)
         return { reference }
       }),

@@ -1,5 +1,7 @@
 import { type ApplicationForm, FORM_MAX_BYTES, formMessages } from '@site/contracts'
 import pLimit from 'p-limit'
+import { noteIncoming } from '../shared/blob-notes/incoming-blobs.ts'
+import type { Db } from '../shared/database/open.ts'
 import { AppError, type ErrorCode } from '../shared/errors.ts'
 import type { FilePart } from '../shared/http/form-parts.ts'
 import type { RequestSource } from '../shared/http/request-source.ts'
@@ -17,6 +19,8 @@ import { inspectInThread } from './cv/inspect-in-thread.ts'
 import { REJECTIONS } from './cv/rejected-file.ts'
 
 interface Deps {
+  db: Db
+  replicaId: string
   applications: ApplicationsRepo
   blobs: BlobStore
   space: StorageSpace
@@ -46,7 +50,20 @@ const rejectedFile = (code: ErrorCode, kind: AttachmentKind, message: string) =>
 const FRAMING_BYTES = 64 * 1024
 
 export function createApplicationsService(deps: Deps) {
-  const { applications, blobs, space, health, throttle, mail, companyEmail, now, findOpening, maxBytes } = deps
+  const {
+    db,
+    replicaId,
+    applications,
+    blobs,
+    space,
+    health,
+    throttle,
+    mail,
+    companyEmail,
+    now,
+    findOpening,
+    maxBytes,
+  } = deps
   // Each inspection uses a thread and holds a whole file in memory.
   const limitInspections = pLimit(2)
 
@@ -68,23 +85,26 @@ export function createApplicationsService(deps: Deps) {
       await space.assertRoomFor(2 * maxBytes)
       // Counts the attempt before reading the files, so rejected applications count too.
       await throttle.attempt('application', address)
-      let unclaimed: Attachment[] = []
+      let received: Attachment[] = []
+      /** The ids of the blobs that `end` deletes, if any of their bytes are stored. */
+      let unclaimed: string[] = []
 
       return {
         async receive(kind: AttachmentKind, name: string, { bytes }: FilePart): Promise<void> {
           const assertSize = (size: number) => {
             if (size > maxBytes) throw rejectedFile('request/too-large', kind, sizeMessages[kind])
           }
-          const blob = await blobs.put(bytes, { assertSize })
-          unclaimed.push({ kind, name, blob, flags: [] })
-          unclaimed = unclaimed.with(-1, { kind, name, blob, flags: await inspect(kind, name, blob.id) })
+          const id = await noteIncoming(db, { replicaId })
+          unclaimed.push(id)
+          const blob = await blobs.put(id, bytes, { assertSize })
+          received = [...received, { kind, name, blob, flags: await inspect(kind, name, id) }]
         },
 
         /** Resolves to the reference number. A retry gets the reference of the first attempt. */
         async submit(form: ApplicationForm): Promise<string> {
           const idempotentRequest = parseIdempotencyKey(key, 'application', [
             form,
-            ...unclaimed.map(({ blob }) => blob.sha256),
+            ...received.map(({ blob }) => blob.sha256),
           ])
           const reference = newReference('A')
           const opening = form.subject ? await findOpening(form.subject) : undefined
@@ -92,24 +112,24 @@ export function createApplicationsService(deps: Deps) {
             throttle,
             applicationEmails(form, { reference, company: companyEmail, opening, now: now() }),
           )
-          const attachments = unclaimed
-          // If the outcome of the insert is unknown, the files may have rows. Files without rows are deleted at the
-          // next start.
+          const ids = unclaimed
+          // If the outcome of the insert is unknown, the files may have rows. Noted files without rows are deleted at
+          // the next start.
           unclaimed = []
           try {
             const { result, isRepeated } = await health.guarded(() =>
-              applications.insert({ form, reference, attachments, emails }, idempotentRequest),
+              applications.insert({ form, reference, attachments: received, emails }, idempotentRequest),
             )
-            if (isRepeated) unclaimed = attachments
+            if (isRepeated) unclaimed = ids
             mail.wake()
             return result.reference
           } catch (error) {
-            if (isRolledBack(error)) unclaimed = attachments
+            if (isRolledBack(error)) unclaimed = ids
             throw error
           }
         },
 
-        end: () => blobs.deleteAll(unclaimed.map(({ blob }) => blob.id)),
+        end: () => blobs.deleteAll(unclaimed),
       }
     },
   }

@@ -1,4 +1,5 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { countOrphans, USUAL_ORPHANS } from '../shared/blob-notes/orphaned-blobs.ts'
 import { clockOf } from '../shared/clock/clock.ts'
 import type { Db } from '../shared/database/open.ts'
 import { openBackupStorage } from '../shared/storage/open-storage.ts'
@@ -24,6 +25,7 @@ export async function takeBackup(live: Db, storage: Storage, directory: string):
 export async function updateBackup(live: Db, storage: Storage, directory: string): Promise<CopyResult> {
   const backup = openBackupStorage(directory)
   await assertCopyOf(storage, backup)
+  await assertComplete(live, directory)
   const paths = backupPaths(directory)
   await rm(paths.manifest, { force: true })
   await syncDirectory(directory)
@@ -32,6 +34,15 @@ export async function updateBackup(live: Db, storage: Storage, directory: string
   // Deletes all email files, because the site may have deleted some.
   await rm(paths.emails, { recursive: true, force: true })
   return writeBackup(live, storage, directory)
+}
+
+/** Throws if the site may have lost rows, because the backup may be the only copy of them. */
+async function assertComplete(live: Db, directory: string): Promise<void> {
+  const { blobs } = await countOrphans(live)
+  if (blobs <= USUAL_ORPHANS) return
+  throw new Error(
+    `The database does not know ${blobs} stored files, which ${directory} may still name. To fix: keep that backup, and back up to a new directory.`,
+  )
 }
 
 async function writeBackup(live: Db, storage: Storage, directory: string): Promise<CopyResult> {

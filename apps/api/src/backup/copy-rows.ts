@@ -5,19 +5,19 @@ import { findLater } from '../shared/database/migrations/later-migrations.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { type ReplacedText, replaceNul } from './replace-nul.ts'
-import { RESTORED_TABLES } from './tables.ts'
+import { type INSTALLED_TABLES, RESTORED_TABLES } from './tables.ts'
 
-type Table = (typeof RESTORED_TABLES)[number]
+type Table = (typeof INSTALLED_TABLES)[number]
 
 /** Rows per batch, few enough to keep the parameters of an INSERT far below the maximum. */
 const BATCH = 500
 
 /**
- * Copies the rows of all restored tables between databases of this version, possibly with different engines. `from`
+ * Copies the rows of tables between databases of this version, possibly with different engines. `from`
  * must be a consistent snapshot, and `to` a transaction. Resolves to the values that it had to change. Rejects if a later
  * version has migrated only `from`, because the copy would lack what that version stores.
  */
-export async function copyRows(from: Db, to: Db): Promise<ReplacedText[]> {
+export async function copyRows(from: Db, to: Db, tables: readonly Table[] = RESTORED_TABLES): Promise<ReplacedText[]> {
   const inBoth = await findLater(to, migrationsOf(to))
   const later = (await findLater(from, migrationsOf(from))).filter((name) => !inBoth.includes(name))
   if (later.length > 0) {
@@ -26,7 +26,7 @@ export async function copyRows(from: Db, to: Db): Promise<ReplacedText[]> {
     )
   }
   const replaced: ReplacedText[] = []
-  for (const table of RESTORED_TABLES) {
+  for (const table of tables) {
     try {
       replaced.push(...(await copyTable(from, to, table)))
     } catch (error) {

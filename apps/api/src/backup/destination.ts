@@ -9,7 +9,7 @@ import { copyRows } from './copy-rows.ts'
 import { databaseFiles } from './paths.ts'
 import type { ReplacedText } from './replace-nul.ts'
 import { openFile } from './snapshot.ts'
-import { DISCARDED_TABLES, RESTORED_TABLES } from './tables.ts'
+import { DISCARDED_TABLES, INSTALLED_TABLES, RESTORED_TABLES } from './tables.ts'
 
 /** An empty database that no server can start using until this object is disposed of. */
 export interface Destination extends AsyncDisposable {
@@ -47,7 +47,7 @@ async function reserveDatabase(settings: DatabaseSettings): Promise<Destination>
   return {
     async install(draft) {
       await using rows = openFile(draft)
-      const replaced = await copyRows(rows, trx)
+      const replaced = await copyRows(rows, trx, INSTALLED_TABLES)
       await trx.commit().execute()
       return replaced
     },

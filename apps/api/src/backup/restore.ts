@@ -1,10 +1,13 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFailure } from '@mfe/engines/failure'
+import { inTransaction } from '@mfe/engines/transaction'
+import { doomUnowned } from '../shared/blob-notes/doomed-blobs.ts'
 import { type DatabaseSettings, type Db, openDatabase } from '../shared/database/open.ts'
 import { ifExists } from '../shared/storage/is-gone.ts'
 import { openBackupStorage } from '../shared/storage/open-storage.ts'
-import type { Storage } from '../shared/storage/storage.ts'
+import type { BlobStore, Storage } from '../shared/storage/storage.ts'
+import { listStoredBlobs } from '../shared/storage/stored-blobs.ts'
 import { assertCopyOf, copyEmails, copyMarker, copyStoredBlobs, sentEmails } from './copy-storage.ts'
 import { assertMissing, reserveDestination } from './destination.ts'
 import { BACKUP_VERSION, type BackupManifest, backupPaths } from './paths.ts'
@@ -14,7 +17,7 @@ import { DISCARDED_TABLES } from './tables.ts'
  * Restores a backup into an empty database and empty storage. Checks every copied file against its hash and stores the
  * rows last, so no server can start with an interrupted restore. Ends all sessions, so a session that ended after the
  * backup stays ended. An update reuses the files of an earlier restore of the same site without reading them, and
- * leaves files that the backup lacks to the next sweep.
+ * notes the files that the backup lacks, so the next start deletes them.
  */
 export async function restoreBackup(
   directory: string,
@@ -36,7 +39,7 @@ export async function restoreBackup(
   cleanUp.defer(() => removeDirectory(draft))
   await using undo = new AsyncDisposableStack()
   if (!isUpdate) undo.defer(() => storage.clear())
-  const copied = await restoreFiles(directory, draft, storage, undo)
+  const copied = await restoreFiles(directory, draft, storage, undo, isUpdate)
   try {
     const replaced = await destination.install(join(draft, 'site.db'))
     undo.move()
@@ -60,7 +63,13 @@ async function clearInterruptedRestore(draft: string, storage: Storage): Promise
 const locationIn = (draft: string) => join(draft, 'location')
 
 /** Prepares the database in `draft`, and copies the files and emails that its rows reference to the storage. */
-async function restoreFiles(directory: string, draft: string, storage: Storage, undo: AsyncDisposableStack) {
+async function restoreFiles(
+  directory: string,
+  draft: string,
+  storage: Storage,
+  undo: AsyncDisposableStack,
+  isUpdate: boolean,
+) {
   await removeDirectory(draft)
   await mkdir(draft, { mode: 0o700 })
   await writeFile(locationIn(draft), storage.location, { flush: true })
@@ -70,6 +79,7 @@ async function restoreFiles(directory: string, draft: string, storage: Storage, 
   const backup = openBackupStorage(directory)
   await storage.prepare()
   const copied = await restoreBlobs(db, backup, storage)
+  if (isUpdate) await noteOthers(db, storage.blobs)
   const emails = await sentEmails(db)
   undo.defer(() => storage.mailFiles.deleteAll(emails))
   await copyEmails(emails, backup.mailFiles, storage.mailFiles)
@@ -85,6 +95,15 @@ async function restoreBlobs(db: Db, from: Storage, to: Storage) {
   throw new Error(
     `The backup is damaged: ${damaged.join(', ')}. Nothing was restored. To fix: restore an older backup.`,
   )
+}
+
+/** Notes the files of an earlier restore that have no row anymore. */
+async function noteOthers(db: Db, blobs: BlobStore): Promise<void> {
+  const stored = new Set((await listStoredBlobs(db)).map(({ blobId }) => blobId))
+  for await (const page of blobs.list('')) {
+    const others = page.filter((id) => !stored.has(id)).map((blob_id) => ({ blob_id, size: 0 }))
+    await inTransaction(db, (trx) => doomUnowned(trx, others))
+  }
 }
 
 const outcomeUnknown = (location: string, cause: Error) =>

@@ -37,4 +37,9 @@ export const DISCARDED_TABLES = [
   // The copy has no bytes of deleted files.
   'blob_hold',
   'doomed_blob',
+  'incoming_blob',
+  'orphaned_blob',
 ] as const satisfies readonly (keyof Database)[]
+
+/** The tables that a restore stores: also the notes of the files that an update must delete. */
+export const INSTALLED_TABLES = [...RESTORED_TABLES, 'doomed_blob'] as const satisfies readonly (keyof Database)[]

@@ -45,7 +45,7 @@ it('brings a backup up to date: copies what is new, and deletes what the site ha
   expect(await target.run('fsck')).toMatchObject({ code: 0, stdout: 'Checked 2 files.\n' })
 })
 
-it('reuses the files of an earlier restore, and leaves deleted ones to the sweep', async () => {
+it('reuses the files of an earlier restore, and notes deleted ones, so a sweep removes them', async () => {
   const { dataDir, run, backup } = await setUp()
   const restored = await temporaryDirectory()
   const target = createCli(restored, { DATABASE_URL: '' })
@@ -67,6 +67,21 @@ it('reuses the files of an earlier restore, and leaves deleted ones to the sweep
   expect(await target.run('sweep')).toMatchObject({ stdout: 'Removed 0 drafts and 3 files without a row.\n' })
   expect(await blobsIn(restored)).toEqual(await blobsIn(dataDir))
   expect(await target.run('fsck')).toMatchObject({ code: 0, stdout: 'Checked 2 files.\n' })
+})
+
+it('does not update a backup while the database may lack rows that only the backup has', async () => {
+  const { dataDir, run, backup } = await setUp()
+  const before = await blobsIn(backup)
+  const db = await openTestDatabase(dataDir)
+  const marks = Array.from({ length: 11 }, (_, n) => ({ blob_id: `${n}`, size: 1, first_seen_at: '2026-06-01' }))
+  await db.insertInto('orphaned_blob').values(marks).execute()
+  expect(await run('backup', '--update', backup)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('does not know 11 stored files, which '),
+  })
+  expect(await blobsIn(backup)).toEqual(before)
+  expect(await createCli(await temporaryDirectory()).run('restore', backup)).toMatchObject({ code: 0 })
+  expect(await run('backup', join(await temporaryDirectory(), 'new'))).toMatchObject({ code: 0 })
 })
 
 it('does not restore a backup whose update was interrupted, until another one finishes', async () => {

@@ -3,6 +3,7 @@ import { createErasureService } from '../erasure/erasure.service.ts'
 import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { createRemovalService } from '../removal/removal.service.ts'
 import { createAudit } from '../shared/audit/audit.ts'
+import { forgettingDeleted } from '../shared/blob-notes/doomed-blobs.ts'
 import type { Config } from '../shared/config.ts'
 import type { Db } from '../shared/database/open.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
@@ -15,7 +16,8 @@ export const createCommandAudit = (db: Db, config: Config) =>
 
 /** Creates the erasure service that the API uses, for a command that may run alongside the server. */
 export function createErasure(db: Db, config: Config) {
-  const { blobs, drafts, mailFiles } = openStorage(config)
+  const { drafts, mailFiles, ...storage } = openStorage(config)
+  const blobs = forgettingDeleted(storage.blobs, db, console)
   return createErasureService({
     erasure: createErasureRepo(db),
     removal: createRemovalService({ removals: createRemovalRepo(db), blobs, drafts }),

@@ -42,15 +42,15 @@ it('user, inbox and backup reject an outdated database without migrating it', as
   await db.destroy()
 })
 
-it('sweep removes only what a crash left behind, and fails if a stored file is missing', async () => {
+it('sweep removes drafts, keeps files that the database does not know, and fails if a stored file is missing', async () => {
   const { dataDir, blobs, pathOf, run } = await seedDataDir()
   await writeFile(join(dataDir, 'files', 'tmp', 'draft'), 'half')
   await writeFile(pathOf('ab00'), 'orphan')
   expect(await run('sweep')).toMatchObject({
     code: 0,
-    stdout: 'Removed 1 draft and 1 file without a row.\n',
+    stdout: 'Removed 1 draft and 0 files without a row.\nKept 1 file (6 bytes) that the database does not know.\n',
   })
-  expect(await blobsIn(dataDir)).toEqual(blobs)
+  expect(await blobsIn(dataDir)).toEqual([...blobs, 'ab00'].sort())
   await rm(pathOf(blobs[0] ?? ''))
   expect(await run('sweep')).toMatchObject({ code: 1, stderr: expect.stringContaining('Missing: 1 file.') })
 })

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { countOrphans } from '../shared/blob-notes/orphaned-blobs.ts'
 import { toInstant } from '../shared/clock/clock.ts'
 import { openClock } from '../shared/clock/open-clock.ts'
 import { migrate } from '../shared/database/migrate.ts'
@@ -28,8 +29,12 @@ export const sweepCommand = () =>
         const storage = openStorage(config)
         await storage.prepare()
         await assertBelongTogether(db, storage)
-        const { drafts, orphans, missing } = await withRepairLock(db, () => repairStorage(db, storage))
-        console.log(`Removed ${count(drafts, 'draft')} and ${count(orphans, 'file')} without a row.`)
+        const { drafts, removed, missing } = await withRepairLock(db, () => repairStorage(db, storage))
+        console.log(`Removed ${count(drafts, 'draft')} and ${count(removed, 'file')} without a row.`)
+        const { blobs: orphans, bytes } = await countOrphans(db)
+        if (orphans > 0) {
+          console.log(`Kept ${count(orphans, 'file')} (${count(bytes, 'byte')}) that the database does not know.`)
+        }
         if (missing > 0) throw new Error(`Missing: ${count(missing, 'file')}. To fix: restore a backup.`)
       }),
     )

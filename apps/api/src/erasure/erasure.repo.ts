@@ -1,5 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { sql, type Transaction } from 'kysely'
+import { doomUnowned } from '../shared/blob-notes/doomed-blobs.ts'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { forUpdate, lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
@@ -108,8 +109,9 @@ async function deleteApplication(trx: Transaction<Database>, reference: string):
   const files = await trx
     .deleteFrom('attachment')
     .where('application_id', '=', row.id)
-    .returning('blob_id as blobId')
+    .returning(['blob_id', 'size'])
     .execute()
   await trx.deleteFrom('application').where('id', '=', row.id).execute()
-  return files.map(({ blobId }) => blobId)
+  await doomUnowned(trx, files)
+  return files.map(({ blob_id }) => blob_id)
 }

@@ -1,11 +1,11 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import type { Transaction } from 'kysely'
+import { doomBlobs } from '../shared/blob-notes/doomed-blobs.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { findStoredResponse, type IdempotentRequest, isKnownKey } from '../shared/idempotency/idempotency.ts'
 import { renameRow } from '../shared/names/rename-row.ts'
-import { deferHeldDeletions } from '../shared/storage/held-blobs.ts'
 import { type NewFile, storeFile } from './store-file.ts'
 
 export interface ListedFile {
@@ -67,7 +67,7 @@ export function createFilesRepo(db: Db) {
           .where('name', '=', name)
           .returning(['blob_id', 'owner_id', 'size'])
           .executeTakeFirst()
-        return file && deferHeldDeletions(trx, [file])
+        return file && doomBlobs(trx, [file])
       }),
   }
 }

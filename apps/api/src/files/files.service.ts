@@ -118,7 +118,7 @@ export function createFilesService({ files, folders, blobs, changes, audit }: De
       await audit.record('file/renamed', caller.accountId)
     },
 
-    /** Permanently deletes a file. Deletes the row first: after a crash in between, the sweep deletes the blob. */
+    /** Permanently deletes a file. Deletes the row first: after a crash in between, the next start deletes the blob. */
     async delete(caller: Caller, folder: readonly string[], typedName: string): Promise<void> {
       const blobIds = await files.delete(caller.accountId, await folderOf(caller, folder), toStoredFileName(typedName))
       if (!blobIds) throw fileNotFound()

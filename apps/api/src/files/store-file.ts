@@ -1,12 +1,12 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import type { Transaction } from 'kysely'
+import { doomBlobs } from '../shared/blob-notes/doomed-blobs.ts'
 import { clockOf } from '../shared/clock/clock.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { findStoredResponse, type IdempotentRequest, storeResponse } from '../shared/idempotency/idempotency.ts'
 import { newId } from '../shared/ids.ts'
-import { deferHeldDeletions } from '../shared/storage/held-blobs.ts'
 import type { StoredBlob } from '../shared/storage/storage.ts'
 import { freeFileName } from './free-file-name.ts'
 import { allowsVersion } from './versions.ts'
@@ -112,7 +112,7 @@ async function replace(
     .set(columnsOf(blob, clockOf(trx).instant()))
     .where('id', '=', id)
     .execute()
-  return { name, blobIds: await deferHeldDeletions(trx, [deleted]) }
+  return { name, blobIds: await doomBlobs(trx, [deleted]) }
 }
 
 const columnsOf = ({ id, size, sha256, crc32 }: StoredBlob, created_at: string) => ({

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
+import { deleteDoomed } from '../shared/blob-notes/doomed-blobs.ts'
+import { doomAbandoned, noteIncoming } from '../shared/blob-notes/incoming-blobs.ts'
 import { openClock } from '../shared/clock/open-clock.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { blobPath } from '../shared/storage/disk/layout.ts'
@@ -84,9 +86,12 @@ it('keeps what a live replica is receiving', async () => {
     rule: { onConflict: 'fail' },
   })
   // Simulates an upload whose row is about to be written.
+  await noteIncoming(db, { replicaId: a.replicaId, id, uploadId: id })
   await writeFile(blobPath(layout, id), '')
   await openClock(db, { server: () => Date.now() + DAY + 1000 })
-  expect(await sweep(db, a.blobs)).toEqual({ drafts: 0, orphans: 1, missing: 0 })
+  expect(await sweep(db, a.blobs)).toEqual({ drafts: 0, orphans: 0, missing: 0 })
+  await doomAbandoned(db)
+  expect(await deleteDoomed(db, a.blobs)).toBe(0)
 })
 
 it('takes over from a dead replica, and prevents it from storing what it is receiving', async () => {

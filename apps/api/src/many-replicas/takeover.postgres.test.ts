@@ -122,7 +122,7 @@ it('ends the request of a stalled client on another replica, and resumes its upl
   await append(b, received, content.subarray(received))
   expect(await storedHash('x')).toBe(HASH)
   expect((await a.resumable.state(caller, id)).finished).toBe(true)
-  expect(await a.drafts.list()).toEqual([])
+  expect((await a.drafts.list()).size).toBe(0)
 })
 
 it.each(['before', 'after'])('rejects a late commit %s the next turn starts, and keeps every byte', async (order) => {

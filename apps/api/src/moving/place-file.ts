@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { freeFileName } from '../files/index.ts'
 import { findFolderId } from '../folders/index.ts'
+import { doomBlobs } from '../shared/blob-notes/doomed-blobs.ts'
 import type { Database } from '../shared/database/types.ts'
-import { deferHeldDeletions } from '../shared/storage/held-blobs.ts'
 import type { Placed, Placement, PlacementProblem, Trx } from './placement.ts'
 
 export type FileRow = Selectable<Database['file']>
@@ -46,5 +46,5 @@ async function takeName(
 
 async function deleteFile(trx: Trx, id: string): Promise<string[]> {
   const deleted = trx.deleteFrom('file').where('id', '=', id).returning(['blob_id', 'owner_id', 'size'])
-  return deferHeldDeletions(trx, await deleted.execute())
+  return doomBlobs(trx, await deleted.execute())
 }

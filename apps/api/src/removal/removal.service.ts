@@ -19,7 +19,7 @@ export type RemovalService = ReturnType<typeof createRemovalService>
 
 /**
  * Deletes folders with everything in them, in batches, so other requests can run in between. Deletes rows before files.
- * A crash may leave blobs for the sweep to delete, and detached folders for `detached` to list.
+ * A crash may leave doomed blobs for the next start to delete, and detached folders for `detached` to list.
  */
 export function createRemovalService({ removals, blobs, drafts }: Deps) {
   const inProgress = new Set<string>()

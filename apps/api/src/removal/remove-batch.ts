@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
+import { doomBlobs } from '../shared/blob-notes/doomed-blobs.ts'
 import type { Database } from '../shared/database/types.ts'
-import { deferHeldDeletions } from '../shared/storage/held-blobs.ts'
 
 /** The maximum number of rows that one statement deletes, so it blocks the main thread for only a few ms. */
 export const BATCH_SIZE = 500
@@ -61,7 +61,7 @@ async function removeFiles(trx: Trx, folderIds: readonly string[], removed: Remo
   const files = await deleted.returning(['blob_id', 'owner_id', 'size']).execute()
   removed.files += files.length
   for (const { size } of files) removed.bytes += size
-  removed.blobIds.push(...(await deferHeldDeletions(trx, files)))
+  removed.blobIds.push(...(await doomBlobs(trx, files)))
   return files.length
 }
 

@@ -67,12 +67,14 @@ it('leaves the blob in place if it is unclear whether its row was stored', async
   const restore = vi.fn()
   const unclear = new DatabaseFailure('unclear', new Error('The connection was lost'))
   const deps = {
+    db: await openTestDatabase(),
+    replicaId: 'replica',
     files: { store: () => Promise.reject(unclear) },
     uploads: { isStored: async () => false },
     drafts: { restore },
     health: { guarded: <Result>(work: () => Promise<Result>) => work() },
   } as unknown as Deps
-  const draft = { publish: async () => ({ id: '1', size: 1, sha256: '', crc32: 0 }) } as unknown as Draft
+  const draft = { blobId: '1', publish: async () => ({ id: '1', size: 1, sha256: '', crc32: 0 }) } as unknown as Draft
   const upload = { id: '1', turn: 0, length: 1 } as ResumableUpload
   await expect(finishUpload(deps, upload, draft)).rejects.toBe(unclear)
   expect(restore).not.toHaveBeenCalled()

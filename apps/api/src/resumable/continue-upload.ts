@@ -127,7 +127,7 @@ async function openDraft(deps: Deps, upload: ResumableUpload, signal: AbortSigna
   const draft = await unlessMissing(drafts.open(position, signal))
   if (draft) return draft
   // A commit with an unknown outcome may have turned the draft into its blob.
-  if (await drafts.restore(position)) return drafts.open(position, signal)
+  if (await drafts.restore(position, { mayTakeBlob: true })) return drafts.open(position, signal)
   await uploads.delete(upload)
   throw uploadNotFound()
 }

@@ -24,7 +24,7 @@ export interface Deps {
   maxBytes: number
 }
 
-const LIFETIME_MS = 24 * 3_600_000
+export const LIFETIME_MS = 24 * 3_600_000
 
 /**
  * Returns the time a day from now. A finished upload is kept for as long, so its client can query the

@@ -2,6 +2,7 @@ import { isFailure } from '@mfe/engines/failure'
 import type { FolderPath } from '@site/contracts'
 import type { Transaction } from 'kysely'
 import { findFolderPath } from '../folders/index.ts'
+import { noteIncoming, settleIncoming } from '../shared/blob-notes/incoming-blobs.ts'
 import type { Database } from '../shared/database/types.ts'
 import { isMissing } from '../shared/storage/errors.ts'
 import { isDegraded } from '../shared/storage/health.ts'
@@ -17,10 +18,11 @@ import { positionOf, type ResumableUpload } from './resumable.repo.ts'
  * acknowledgment.
  */
 export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: Draft): Promise<void> {
-  const { uploads, files, drafts, blobs, health, changes, audit } = deps
+  const { db, uploads, files, drafts, blobs, health, changes, audit, replicaId } = deps
   const { id, ownerId, name, length, rule } = upload
   let folder: FolderPath | undefined
-  const blob = await draft.publish(length).catch(async (error: unknown) => {
+  const blobId = await noteIncoming(db, { replicaId, id: draft.blobId, uploadId: id })
+  const blob = await draft.publish(blobId, length).catch(async (error: unknown) => {
     if (isMissing(error)) await uploads.assertHeld(upload)
     throw error
   })
@@ -30,7 +32,7 @@ export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: D
     // Another replica owns the draft now.
     if (isSuperseded(error)) throw error
     if (await uploads.isStored(blob.id)) return { name, blobIds: [], isRepeated: false }
-    await drafts.restore(positionOf(upload))
+    await drafts.restore(positionOf(upload), { mayTakeBlob: true })
     throw error
   })
   if (typeof outcome === 'object') {
@@ -56,7 +58,10 @@ export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: D
         folder = folderId ? await findFolderPath(trx, folderId) : undefined
         return folderId
       },
-      settle: (trx: Transaction<Database>, storedName: string) => uploads.settle(trx, upload, storedName, expiry(deps)),
+      async settle(trx: Transaction<Database>, storedName: string) {
+        await uploads.settle(trx, upload, storedName, expiry(deps))
+        await settleIncoming(trx, [blobId])
+      },
     })
   }
 }

@@ -1,13 +1,16 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
 import type { ConflictRule } from '../files/index.ts'
 import type { Cutoff } from '../shared/clock/clock.ts'
-import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { forUpdateIfFree, isPostgres } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { liveReplicas } from '../shared/replicas/live-replicas.ts'
 import type { DraftPosition, DraftProgress } from '../shared/storage/storage.ts'
+import { runSlice } from '../shared/time-slices.ts'
 import { isSuperseded, superseded, uploadNotFound } from './problems.ts'
+
+/** The number of rows that one statement deletes. */
+const BATCH_SIZE = 500
 
 export interface ResumableUpload {
   id: string
@@ -209,12 +212,29 @@ export function createResumableRepo(db: Db) {
       if (isSuperseded(reason)) throw reason
     },
 
-    deleteExpired: (now: Cutoff): Promise<number> =>
-      deleteInBatches(db, 'upload', sql`length is not null and expires_at <= ${now}`),
+    /** Deletes the uploads that expired, and resolves to the ids of those that were unfinished. */
+    async deleteExpired(now: Cutoff): Promise<string[]> {
+      const expired = uploads().select('id').where('expires_at', '<=', now).limit(BATCH_SIZE)
+      const unfinished: string[] = []
+      for (;;) {
+        const ids = (await expired.execute()).map(({ id }) => id)
+        if (ids.length === 0) return unfinished
+        // An upload may have been resumed in the meantime.
+        const deletion = db.deleteFrom('upload').where('id', 'in', ids).where('expires_at', '<=', now)
+        const deleted = await runSlice(() => deletion.returning(['id', 'finished']).execute())
+        unfinished.push(...deleted.flatMap(({ id, finished }) => (finished === 0 ? id : [])))
+      }
+    },
 
     unfinished: async (): Promise<ResumableUpload[]> => {
       const rows = await uploads().selectAll().where('finished', '=', 0).execute()
       return rows.map(toUpload)
+    },
+
+    /** Resolves to all uploads: by id, whether they are finished. */
+    async finishedById(): Promise<ReadonlyMap<string, boolean>> {
+      const rows = await uploads().select(['id', 'finished']).execute()
+      return new Map(rows.map(({ id, finished }) => [id, finished === 1]))
     },
 
     async isStored(blobId: string): Promise<boolean> {

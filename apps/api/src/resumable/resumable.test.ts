@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import { describe, expect, it } from 'vitest'
+import { openClock } from '../shared/clock/open-clock.ts'
 import { trusted } from '../testing/rows.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
@@ -9,10 +10,10 @@ import { openTestDatabase } from '../testing/test-database.ts'
 import { levels, withFolders } from '../testing/uploads/resumable.ts'
 import { tusOf } from '../testing/uploads/tus.ts'
 import { signUp } from '../testing/user.ts'
-import { expireUploads } from './repair-uploads.ts'
+import { expireUploads, repairUploads } from './repair-uploads.ts'
 import { createResumableRepo } from './resumable.repo.ts'
 
-const draftsOf = async (dataDir: string) => (await openTestStorage(dataDir)).drafts.list()
+const draftsOf = async (dataDir: string) => [...(await (await openTestStorage(dataDir)).drafts.list()).keys()]
 
 describe('a resumable upload', () => {
   const shared = shareApi(withFolders)
@@ -184,6 +185,23 @@ it('expires an upload a day after its last byte, and releases its reservation', 
   expect(await expire()).toBe(1)
   expect(await usage()).toMatchObject({ reservedBytes: 0 })
   expect(await draftsOf(dataDir)).toEqual([])
+})
+
+it('keeps the bytes of an upload without a row for a day, because the database may have lost the row', async () => {
+  const { dataDir, tus, createUpload, stop } = await withFolders(await startApi())
+  await tus.append(await createUpload('lost', 100), 0, 'abc')
+  await stop()
+  const [db, { drafts }] = [await openTestDatabase(dataDir), await openTestStorage(dataDir)]
+  await db.deleteFrom('upload').execute()
+  for (const [hours, left] of [
+    [23, 1],
+    [25, 0],
+  ] as const) {
+    const later = () => Date.now() + hours * 3_600_000
+    await openClock(db, { system: later, server: later })
+    expect(await repairUploads(db, drafts)).toBe(0)
+    expect(await draftsOf(dataDir)).toHaveLength(left)
+  }
 })
 
 it('never lists, archives or sweeps an unfinished upload', async () => {

@@ -6,6 +6,7 @@ import { BytesMissing } from '../shared/storage/errors.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import { trusted } from '../testing/rows.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
+import { unnotedId } from '../testing/stored.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { BATCH_SIZE, deleteExpiredMessages } from './retention.ts'
 
@@ -52,7 +53,7 @@ it('deletes more old applications than fit in one transaction', async () => {
 it('deletes applications after 180 days with their files, and keeps newer ones', async () => {
   const store = await openStore()
   const { db, blobs } = store
-  const [old, young] = [await blobs.put(bytes()), await blobs.put(bytes())]
+  const [old, young] = [await blobs.put(unnotedId(), bytes()), await blobs.put(unnotedId(), bytes())]
   await addApplication(db, 'old', old.id, daysAgo(181))
   await addApplication(db, 'young', young.id, daysAgo(179))
 

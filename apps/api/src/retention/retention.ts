@@ -1,5 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { sql, type Transaction } from 'kysely'
+import { doomUnowned } from '../shared/blob-notes/doomed-blobs.ts'
 import type { Cutoff, TrustedTime } from '../shared/clock/clock.ts'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { forUpdateIfFree } from '../shared/database/locks.ts'
@@ -20,7 +21,7 @@ interface Deps {
   mailFiles: Pick<MailFiles, 'deleteAll' | 'deleteOlderThan'>
 }
 
-/** Deletes expired messages, including CVs. After a crash, the sweep deletes files without rows. */
+/** Deletes expired messages, including CVs. After a crash, the next start deletes the rest of the files. */
 export async function deleteExpiredMessages({ db, blobs, mailFiles }: Deps, time: TrustedTime) {
   const before = (days: number) => time.ago(days * DAY)
 
@@ -86,7 +87,9 @@ async function deleteBatch(trx: Transaction<Database>, before: Cutoff): Promise<
     .execute()
   const ids = old.map(({ id }) => id)
   if (ids.length === 0) return { ids, files: [] }
-  const attached = await trx.selectFrom('attachment').select('blob_id').where('application_id', 'in', ids).execute()
+  const attachments = trx.selectFrom('attachment').select(['blob_id', 'size'])
+  const attached = await attachments.where('application_id', 'in', ids).execute()
   await trx.deleteFrom('application').where('id', 'in', ids).execute()
+  await doomUnowned(trx, attached)
   return { ids, files: attached.map(({ blob_id }) => blob_id) }
 }

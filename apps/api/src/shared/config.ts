@@ -32,6 +32,8 @@ export const apiSettings = {
   USER_QUOTA_BYTES: bytes.default(20 * 1024 ** 3),
   MAX_CV_BYTES: bytes.default(CV_MAX_BYTES),
   DISK_RESERVE: bytes.default(64 * 1024 ** 2),
+  /** How long stored files that the database does not know are kept, in milliseconds. */
+  ORPHAN_RETENTION: duration.default(7 * 24 * 3_600_000),
   /** Milliseconds. */
   SESSION_IDLE: duration.default(12 * 3_600_000),
   /** Milliseconds. */

@@ -4,6 +4,7 @@ import type { Database } from '../shared/database/types.ts'
 import { newId } from '../shared/ids.ts'
 import type { Storage } from '../shared/storage/storage.ts'
 import { addAccount, addFolder, newLink, newSession } from './rows.ts'
+import { unnotedId } from './stored.ts'
 
 const TEXT = 'Zoë "\\ \' 🦊\n\t\u2028'
 const NOW = '2026-01-01T00:00:00.000Z'
@@ -40,7 +41,7 @@ export async function fillEveryTable(db: Db, storage: Storage): Promise<void> {
 
 async function filesOf(owner_id: string, folder_id: string, { blobs }: Storage): Promise<Rows> {
   const put = async (text: string) => {
-    const { id, sha256 } = await blobs.put(bytesOf(text))
+    const { id, sha256 } = await blobs.put(unnotedId(), bytesOf(text))
     return { id: newId(Date.now()), blob_id: id, sha256 }
   }
   // Includes a parent in a later batch than its child, and a folder whose deletion is in progress.
@@ -142,4 +143,6 @@ const operationsOf = (owner_id: string, folder_id: string): Rows => ({
   ],
   blob_hold: [{ id: newId(Date.now()), owner_id, replica_id: 'r', number: 1, visitor: 1 }],
   doomed_blob: [{ blob_id: newId(Date.now()), owner_id, size: LARGE, last_hold: 1 }],
+  incoming_blob: [{ blob_id: newId(Date.now()), replica_id: 'r', upload_id: newId(Date.now()) }],
+  orphaned_blob: [{ blob_id: newId(Date.now()), size: LARGE, first_seen_at: NOW }],
 })

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { countOrphans } from '../shared/blob-notes/orphaned-blobs.ts'
 import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
 import { repairStorage } from '../wiring/repair-storage.ts'
 import { type ChildStore, startChildStore } from './child/child-store.ts'
@@ -83,7 +84,7 @@ export function createLedger() {
 
 /**
  * Restarts the server after a fault and checks that each acknowledged file exists, each listed file has the bytes that
- * were sent, no other files are on disk, and the space in use is the sum of the file sizes.
+ * were sent, no other files are on disk, not even orphaned ones, and the space in use is the sum of the file sizes.
  */
 export async function expectNothingLost(dataDir: string, { acknowledged, isPossible }: Ledger): Promise<void> {
   const store = await startChildStore(dataDir)
@@ -100,6 +101,7 @@ export async function expectNothingLost(dataDir: string, { acknowledged, isPossi
 
   const db = await openTestDatabase(dataDir)
   const storage = await openTestStorage(dataDir)
-  expect(await repairStorage(db, storage)).toEqual({ drafts: 0, orphans: 0, missing: 0, lost: 0 })
+  expect(await repairStorage(db, storage)).toEqual({ drafts: 0, orphans: 0, missing: 0, lost: 0, removed: 0 })
+  expect(await countOrphans(db)).toEqual({ blobs: 0, bytes: 0 })
   expect((await verifyBlobs(db, storage.blobs)).damaged).toEqual([])
 }

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type NotedBlobId, newBlobId } from '../shared/storage/blob-ids.ts'
 import { storageLayout } from '../shared/storage/disk/layout.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
-import type { Storage } from '../shared/storage/storage.ts'
+import type { Draft, Storage } from '../shared/storage/storage.ts'
 import { isOnS3, storageUrlOf } from './engine/engine.ts'
 
 /** Opens the storage of an API under test, as another process would. */
@@ -33,3 +34,9 @@ export async function unfinishedIn(dataDir: string): Promise<string[]> {
   const { tmp, resumable } = storageLayout(dataDir)
   return [...(await readdir(tmp)), ...(await readdir(resumable))]
 }
+
+/** Returns a new id for a blob that no database names. */
+export const unnotedId = () => newBlobId() as NotedBlobId
+
+/** Publishes a draft without a note. */
+export const publishUnnoted = (draft: Draft, length: number) => draft.publish(draft.blobId as NotedBlobId, length)

@@ -25,7 +25,7 @@ const REJECTED = { code: 'storage/too-many-entries', status: 507 }
 async function withEntryLimit(maxEntries: number) {
   const dataDir = await temporaryDirectory()
   const db = await openTestDatabase(dataDir)
-  const storage = await startStorage(
+  const { storage } = await startStorage(
     db,
     loadConfig({ ...(await engineSettingsOf(dataDir)), DATA_DIR: dataDir }),
     pino({ level: 'silent' }),

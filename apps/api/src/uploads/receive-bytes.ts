@@ -25,18 +25,22 @@ export function receiveBytes(
   reservation: Reservation,
   { declaredBytes, size }: Incoming,
 ) {
-  let unclaimed: StoredBlob | undefined
+  let received: StoredBlob | undefined
+  /** The id of the blob that `end` deletes, if any of its bytes are stored. */
+  let unclaimed: string | undefined
 
   return {
     /** Stores the bytes; rejects them beyond `limit`. */
     async receive(bytes: AsyncIterable<Buffer>, limit = maxBytes): Promise<void> {
       const minBytes = size ?? Math.max(0, declaredBytes - FORM_BYTES)
-      unclaimed = await blobs.put(assertLength(bytes, { minBytes, size }), {
+      const id = reservation.takeBlobId()
+      unclaimed = id
+      received = await blobs.put(id, assertLength(bytes, { minBytes, size }), {
         minBytes,
         size,
-        async assertSize(received) {
-          if (received > Math.min(limit, maxBytes)) throw tooLarge()
-          await reservation.cover(received)
+        async assertSize(bytesSoFar) {
+          if (bytesSoFar > Math.min(limit, maxBytes)) throw tooLarge()
+          await reservation.cover(bytesSoFar)
         },
       })
     },
@@ -45,23 +49,24 @@ export function receiveBytes(
      * Creates the row for the bytes: `store` must run `settle` in its transaction. `end` deletes bytes without a row.
      */
     async commit(store: (blob: StoredBlob, settle: Reservation['settle']) => Promise<Stored>) {
-      const blob = unclaimed
+      const blob = received
       if (!blob) throw noFile()
-      // If the outcome is unknown, the bytes may have a row, so keep them; the next start deletes bytes without one.
+      // If the outcome is unknown, the bytes may have a row, so keep them; the next start deletes noted bytes without
+      // one.
       unclaimed = undefined
       try {
         const stored = await health.guarded(() => store(blob, reservation.settle))
-        if (stored.isRepeated) unclaimed = blob
+        if (stored.isRepeated) unclaimed = blob.id
         return { stored, blob }
       } catch (error) {
-        if (isRolledBack(error)) unclaimed = blob
+        if (isRolledBack(error)) unclaimed = blob.id
         throw error
       }
     },
 
     async end(): Promise<void> {
       try {
-        if (unclaimed) await blobs.delete(unclaimed.id)
+        if (unclaimed) await blobs.delete(unclaimed)
       } finally {
         await reservation.release()
       }

@@ -5,6 +5,7 @@ import type { ReadOpenings } from '../applications/openings.ts'
 import { expireUploads } from '../resumable/repair-uploads.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'
 import { createHostCookie } from '../shared/anti-forgery/host-cookie.ts'
+import { doomAbandoned } from '../shared/blob-notes/incoming-blobs.ts'
 import type { TimeSources } from '../shared/clock/open-clock.ts'
 import type { Config } from '../shared/config.ts'
 import { type Db, openDatabase } from '../shared/database/open.ts'
@@ -98,6 +99,7 @@ async function openApi(
     ...services,
     releaseAbandoned: async () => {
       await services.quota.releaseAbandoned()
+      await doomAbandoned(db)
       await heldBlobs.deleteUnheld()
     },
     finishDeletions: async () => {

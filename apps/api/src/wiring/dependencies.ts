@@ -4,6 +4,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createDeviceProof } from '../accounts/device-proof.ts'
 import { createAudit } from '../shared/audit/audit.ts'
 import { createBackground } from '../shared/background.ts'
+import { forgettingDeleted } from '../shared/blob-notes/doomed-blobs.ts'
+import { createHeldBlobs } from '../shared/blob-notes/held-blobs.ts'
+import { createStorageProblems } from '../shared/blob-notes/storage-problems.ts'
 import { createChangeHub } from '../shared/changes/changes.ts'
 import { relayChanges } from '../shared/changes/relay-changes.ts'
 import { openClock, type TimeSources } from '../shared/clock/open-clock.ts'
@@ -19,7 +22,6 @@ import { createMailSender } from '../shared/mail/send-mail.ts'
 import { withRepairLock } from '../shared/replicas/repair-lock.ts'
 import { createReplica } from '../shared/replicas/replica.ts'
 import { createStorageHealth, type StorageHealth } from '../shared/storage/health.ts'
-import { createHeldBlobs } from '../shared/storage/held-blobs.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
 import { createProofs } from '../shares/proofs.ts'
 import { createTokenSeal } from '../shares/token-seal.ts'
@@ -48,21 +50,22 @@ export async function createDependencies(
   await clock.check()
   const clockWatch = watchClock(clock, logger)
   const { now } = clock
-  const { storage, replica } = await withRepairLock(db, async () => ({
-    storage: await startStorage(db, config, logger, health),
+  const { storage, missing, replica } = await withRepairLock(db, async () => ({
+    ...(await startStorage(db, config, logger, health)),
     // Runs after the repair, because the repair considers every earlier replica of an embedded database dead.
     replica: await createReplica(db, logger),
   }))
   const { drafts, mailFiles, space } = storage
   const thumbnailCache = createThumbnailCache(join(config.DATA_DIR, 'thumbnails'))
-  const blobs = deletingThumbnails(storage.blobs, thumbnailCache, logger)
+  const bytes = deletingThumbnails(storage.blobs, thumbnailCache, logger)
   const changes = createChangeHub()
   const outbox = createOutboxRepo(db, replica.id)
   const sender = createMailSender({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, files: mailFiles })
   return {
-    blobs,
+    blobs: forgettingDeleted(bytes, db, logger),
     drafts,
-    heldBlobs: createHeldBlobs({ db, blobs, replicaId: replica.id }),
+    heldBlobs: createHeldBlobs({ db, blobs: bytes, replicaId: replica.id }),
+    storageProblems: createStorageProblems({ db, missing }),
     mailFiles,
     space,
     health,

@@ -4,7 +4,9 @@ import type { ResetService } from '../password-reset/reset.service.ts'
 import { deleteExpiredMessages } from '../retention/retention.ts'
 import type { SelectionsService } from '../selections/selections.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
+import { deleteOldOrphans } from '../shared/blob-notes/orphaned-blobs.ts'
 import type { Clock, TrustedTime } from '../shared/clock/clock.ts'
+import type { Config } from '../shared/config.ts'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Lease } from '../shared/replicas/leases.ts'
@@ -20,6 +22,7 @@ const KEY_RETENTION = 7 * DAY
 const AUDIT_RETENTION = 400 * DAY
 
 interface Deps {
+  config: Pick<Config, 'ORPHAN_RETENTION'>
   db: Db
   clock: Pick<Clock, 'trusted'>
   blobs: Pick<BlobStore, 'deleteAll'>
@@ -29,7 +32,7 @@ interface Deps {
   throttle: Pick<Throttle, 'deleteExpired'>
   shares: { owned: Pick<SharesService, 'deleteExpired'> }
   selections: Pick<SelectionsService, 'deleteExpired'>
-  /** Releases the space that requests reserved, and the blobs that they held, on replicas that died. */
+  /** Releases the space that requests reserved, and the blobs that they stored or held, on replicas that died. */
   releaseAbandoned: () => Promise<void>
   /** Resumes deletions of folders and accounts that a failure or a restart interrupted. */
   finishDeletions: () => Promise<void>
@@ -72,6 +75,7 @@ export function createHousekeeping(deps: Deps) {
     (time: TrustedTime) => deleteInBatches(db, 'audit', sql`at < ${time.ago(AUDIT_RETENTION)}`),
     (time: TrustedTime) => deleteExpiredUploads(deps, time),
     (time: TrustedTime) => deleteOldMessages(deps, time),
+    (time: TrustedTime) => deleteOrphans(deps, time),
   ]
 
   async function deleteExpired({ isHeld }: Lease): Promise<void> {
@@ -121,4 +125,9 @@ async function deleteExpiredUploads({ expireUploads, logger }: Deps, time: Trust
 async function deleteOldMessages({ db, blobs, mailFiles, logger }: Deps, time: TrustedTime): Promise<void> {
   const forgotten = await deleteExpiredMessages({ db, blobs, mailFiles }, time)
   if (Object.values(forgotten).some((count) => count > 0)) logger.info(forgotten, 'old messages deleted')
+}
+
+async function deleteOrphans({ db, blobs, config, logger }: Deps, time: TrustedTime): Promise<void> {
+  const deleted = await deleteOldOrphans({ db, blobs }, time.ago(config.ORPHAN_RETENTION))
+  if (deleted > 0) logger.warn({ deleted }, 'files that the database does not know were deleted')
 }

@@ -1,5 +1,5 @@
 import { access, constants } from 'node:fs/promises'
-import type { PartHealth } from '@mfe/gateway/http'
+import type { PartHealth, PartProblem } from '@mfe/gateway/http'
 import type { ClockWatch } from '../shared/clock/watch-clock.ts'
 import type { Config } from '../shared/config.ts'
 import type { Db } from '../shared/database/open.ts'
@@ -14,6 +14,8 @@ interface Deps {
   health: StorageHealth
   storage: Pick<Storage, 'isReachable' | 'location'>
   clockWatch: Pick<ClockWatch, 'health'>
+  /** Resolves to what is wrong with stored files, while more can be stored. */
+  storageProblems: () => Promise<readonly PartProblem[]>
 }
 
 const OK: PartHealth = { status: 'ok' }
@@ -24,7 +26,7 @@ const failing = (status: 'degraded' | 'unavailable', cause: string, effect: stri
 })
 
 /** Creates the checks of the API's parts. */
-export function createPartChecks({ config, db, health, storage, clockWatch }: Deps) {
+export function createPartChecks({ config, db, health, storage, clockWatch, storageProblems }: Deps) {
   const usesDisk = config.DATABASE_URL === '' || config.STORAGE_URL === ''
   const space = createDiskSpace(config.DATA_DIR, config.DISK_RESERVE)
 
@@ -38,7 +40,8 @@ export function createPartChecks({ config, db, health, storage, clockWatch }: De
     )
   }
 
-  async function storageHealth(): Promise<PartHealth> {
+  /** Resolves to why files cannot be stored, or `undefined` if they can. */
+  async function findStorageFault(): Promise<PartHealth | undefined> {
     if (!health.isHealthy()) return failedSync
     const [isReachable, diskProblem] = await Promise.all([
       withTimeout(storage.isReachable(), false),
@@ -52,7 +55,14 @@ export function createPartChecks({ config, db, health, storage, clockWatch }: De
         'Check the bucket, its key and the network. The site recovers without a restart.',
       )
     }
-    return diskProblem ?? OK
+    return diskProblem
+  }
+
+  async function storageHealth(): Promise<PartHealth> {
+    const fault = await findStorageFault()
+    if (fault) return fault
+    const problems = await withTimeout(storageProblems(), [])
+    return problems.length > 0 ? { status: 'degraded', problems } : OK
   }
 
   async function findDiskProblem(): Promise<PartHealth | undefined> {
@@ -84,7 +94,7 @@ export function createPartChecks({ config, db, health, storage, clockWatch }: De
   return {
     parts: { database, storage: storageHealth, clock: clockWatch.health },
     /** Resolves to whether files and changes can be stored. */
-    isStorageHealthy: async () => (await storageHealth()).status === 'ok',
+    isStorageHealthy: async () => (await findStorageFault()) === undefined,
   }
 }
 

@@ -303,7 +303,7 @@ export function describeStore(open: () => Promise<Db>): void {
       })
       expect(await uploads.unfinished()).toMatchObject([{ id: 'two' }])
       await uploads.advance({ id: 'two', turn: 0 }, progress, '2000-01-01T00:00:00.000Z')
-      expect(await uploads.deleteExpired(cutoff('2001-01-01T00:00:00.000Z'))).toBe(1)
+      expect(await uploads.deleteExpired(cutoff('2001-01-01T00:00:00.000Z'))).toEqual(['two'])
       await uploads.delete({ id: 'one', turn: 0 })
       expect([await uploads.find(ada, 'one', ''), await uploads.isStored('one')]).toEqual([undefined, false])
     })

@@ -19,6 +19,7 @@ import { up as checksums } from './migrations/0014-checksums.ts'
 import { up as zipSelections } from './migrations/0015-zip-selections.ts'
 import { up as linkTokens } from './migrations/0016-link-tokens.ts'
 import { up as clock } from './migrations/0017-clock.ts'
+import { up as orphanedBlobs } from './migrations/0018-orphaned-blobs.ts'
 import { up as emailDelivery } from './migrations/0019-email-delivery.ts'
 import { up as oldestVersion } from './migrations/0022-oldest-version.ts'
 import { asApplied, assertSupported, findLater, recordRequired } from './migrations/later-migrations.ts'
@@ -62,6 +63,7 @@ export const shared: Readonly<Record<string, SharedMigration>> = {
   '0015-zip-selections': { up: zipSelections },
   '0016-link-tokens': { up: linkTokens },
   '0017-clock': { up: clock },
+  '0018-orphaned-blobs': { up: orphanedBlobs },
   '0019-email-delivery': { up: emailDelivery },
   '0022-oldest-version': { up: oldestVersion },
 }

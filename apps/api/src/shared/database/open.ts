@@ -2,7 +2,7 @@ import type { Logger, PostgresSettings } from '@mfe/engines/postgres'
 import type { Kysely } from 'kysely'
 import { openClock } from '../clock/open-clock.ts'
 import { assertMigrated, migrate } from './migrate.ts'
-import { openSqliteFile } from './sqlite-file.ts'
+import { hasLog, openSqliteFile } from './sqlite-file.ts'
 import type { Database } from './types.ts'
 import { whenAvailable } from './when-available.ts'
 
@@ -45,10 +45,13 @@ export async function openDatabase(
   onFailedSync?: OnFailedSync,
 ): Promise<Db> {
   const { prepare, ...rest }: Mode = modes[mode]
+  const hadLog = hasLog(settings)
   const db = await open(settings, rest, logger, onFailedSync)
   try {
     await prepare(db, settings, logger)
     if (mode !== 'as-is') await openClock(db)
+    // A database that lost its log may lack the rows of noted blobs, so no note may let the sweep delete them.
+    if (mode === 'serve' && !hadLog) await db.deleteFrom('incoming_blob').execute()
     return db
   } catch (error) {
     await db.destroy()

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
@@ -14,6 +14,13 @@ export function assertDatabaseExists({ DATA_DIR, DATABASE_URL }: DatabaseSetting
   if (DATABASE_URL !== '' || existsSync(pathIn(DATA_DIR))) return
   throw new Error(`There is no database in ${DATA_DIR}. To fix: set DATA_DIR to the server's directory.`)
 }
+
+/**
+ * Returns whether the write-ahead log of an embedded database is there: after a crash it always is, unless it was lost.
+ * A clean stop removes it.
+ */
+export const hasLog = ({ DATA_DIR, DATABASE_URL }: DatabaseSettings): boolean =>
+  DATABASE_URL !== '' || (statSync(`${pathIn(DATA_DIR)}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 
 /** Opens the database file of a data directory, creates a missing one, and rejects a damaged one. */
 export async function openSqliteFile<Tables>(

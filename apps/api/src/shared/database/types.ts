@@ -191,10 +191,21 @@ export interface Database {
   lease: { name: string; replica_id: string; until: string }
   /** Archives in progress, numbered per account, whose blobs are kept. `visitor` is 1 if downloaded through a link. */
   blob_hold: { id: string; owner_id: string; replica_id: string; number: number; visitor: Generated<number> }
+  /** Blobs whose bytes may be stored, but not their row: noted before the bytes are, until the row is. */
+  incoming_blob: {
+    blob_id: string
+    /** The replica that stores the row. Once it is dead, the row will never be stored. */
+    replica_id: string
+    /** The resumable upload of the bytes; while it is unfinished, another replica may store the row. */
+    upload_id: string | null
+  }
   /**
-   * Blobs whose file is deleted, and whose bytes remain until no hold of the account has a number up to `last_hold`.
+   * Blobs whose row is deleted, noted until their bytes are. The bytes remain until no hold of the account has a number
+   * up to `last_hold`, which is 0 if there was none; the owner of an applicant's file is the empty string.
    */
   doomed_blob: { blob_id: string; owner_id: string; size: number; last_hold: number }
+  /** Blobs that no row and no note named when a sweep found them. */
+  orphaned_blob: { blob_id: string; size: number; first_seen_at: string }
   audit: { id: string; at: string; account_id: string | null; action: string; detail: string }
   setting: { key: string; value: string }
   /** What is known about the time, in one row. */

@@ -15,7 +15,7 @@ export function bytesOf(ownerId: string) {
   const uploads = sql`(select cast(coalesce(sum(bytes), 0) as bigint) from upload where ${owned})`
   const replaced = sql`(select cast(coalesce(sum(case when upload.bytes < file.size then upload.bytes else file.size end), 0) as bigint)
     from upload join file on file.id = upload.replaces where upload.${owned})`
-  const deferred = sql`(select cast(coalesce(sum(size), 0) as bigint) from doomed_blob where ${owned})`
+  const deferred = sql`(select cast(coalesce(sum(size), 0) as bigint) from doomed_blob where ${owned} and last_hold > 0)`
   return { stored: files, reserved: sql<number>`(${uploads} - ${replaced} + ${deferred})` }
 }
 

@@ -1,13 +1,14 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import type { Transaction } from 'kysely'
+import { interrupted, noteIncoming, settleIncoming } from '../blob-notes/incoming-blobs.ts'
 import { clockOf } from '../clock/clock.ts'
 import { lockAccount } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
-import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { liveReplicas } from '../replicas/live-replicas.ts'
 import { createAccountLimits, MAX_ENTRIES } from './account-limits.ts'
+import type { NotedBlobId } from './blob-ids.ts'
 import type { StorageSpace } from './storage.ts'
 
 /** A reservation ends with its request or its replica; unlike a resumable upload, it never expires. */
@@ -16,6 +17,8 @@ const NEVER = '9999-12-31T23:59:59.999Z'
 const GROWTH_BYTES = 16 * 1024 ** 2
 
 export interface Reservation {
+  /** Returns the id for the bytes. From then on, deleting the blob, or `settle`, ends its note. */
+  takeBlobId(): NotedBlobId
   /** Ensures that `bytes` are reserved; throws if they exceed the account's quota or the disk. */
   cover(bytes: number): Promise<void>
   /**
@@ -44,13 +47,11 @@ interface Deps {
   maxEntries?: number
 }
 
-const interrupted = () => new AppError('server/busy', 'The upload was interrupted. Please send the file again.')
-
 /** Reserves space and an entry before bytes arrive, so concurrent uploads cannot exceed a limit together. */
 export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTRIES }: Deps) {
   const { assertEntriesAllowed, remainingBytes } = createAccountLimits(limit, maxEntries)
-  /** The ids of ended reservations whose rows still exist. */
-  const ended = new Set<string>()
+  /** Ended reservations whose rows still exist: by id, the blob whose note ends with it. */
+  const ended = new Map<string, string | undefined>()
 
   /** Must run in the transaction that adds or reserves this much, after locking the account. */
   async function assertRoom(trx: Transaction<Database>, ownerId: string, bytes: number, entries = 1): Promise<void> {
@@ -79,9 +80,10 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
   }
 
   async function deleteEnded(): Promise<void> {
-    const ids = [...ended]
-    if (ids.length === 0) return
+    if (ended.size === 0) return
+    const [ids, unused] = [[...ended.keys()], [...ended.values()].filter((id) => id !== undefined)]
     await db.deleteFrom('upload').where('id', 'in', ids).execute()
+    if (unused.length > 0) await db.deleteFrom('incoming_blob').where('blob_id', 'in', unused).execute()
     for (const id of ids) ended.delete(id)
   }
 
@@ -100,14 +102,20 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
       const id = newId(clockOf(db).now())
       let reserved = bytes
       await deleteEnded()
-      await inTransaction(db, async (trx) => {
+      const blobId = await inTransaction(db, async (trx) => {
         await lockAccount(trx, ownerId)
         const replaces = await claimRoom(trx, ownerId, bytes, await findReplaced(trx))
         const row = { id, owner_id: ownerId, bytes, expires_at: NEVER, replica_id: replicaId, replaces }
         await trx.insertInto('upload').values(row).execute()
+        return noteIncoming(trx, { replicaId })
       })
+      let isTaken = false
 
       return {
+        takeBlobId() {
+          isTaken = true
+          return blobId
+        },
         async cover(needed) {
           if (needed <= reserved) return
           const missing = needed - reserved
@@ -124,9 +132,10 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
         async settle(trx) {
           const { numDeletedRows } = await trx.deleteFrom('upload').where('id', '=', id).executeTakeFirstOrThrow()
           if (numDeletedRows === 0n) throw interrupted()
+          await settleIncoming(trx, [blobId])
         },
         async release() {
-          ended.add(id)
+          ended.set(id, isTaken ? undefined : blobId)
           // If the deletion fails, the next reservation retries it first.
           await deleteEnded().catch(() => undefined)
         },

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 import { DatabaseFailure } from '@mfe/engines/failure'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { trusted } from '../../testing/rows.ts'
+import { publishUnnoted, unnotedId } from '../../testing/stored.ts'
 import { newBlobId } from './blob-ids.ts'
 import { BytesMissing } from './errors.ts'
 import type { ByteRange, Draft, DraftPosition, Storage } from './storage.ts'
@@ -64,7 +65,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         ['larger than a part', 13 * MIB + 7],
       ])('that is %s is complete, hashed, and readable by other processes', async (_title, size) => {
         const bytes = randomBytes(size)
-        const blob = await storage.blobs.put(chunksOf(bytes))
+        const blob = await storage.blobs.put(unnotedId(), chunksOf(bytes))
         expect(blob).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), size, ...checksumsOf(bytes) })
         const other = fixture.open()
         expect((await read(blob.id, undefined, other)).equals(bytes)).toBe(true)
@@ -79,14 +80,14 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
       ])('with %s bytes beyond its minimum size of 9 MiB is complete and hashed', async (_title, more) => {
         const minBytes = 9 * MIB + 1
         const bytes = randomBytes(minBytes + more)
-        const blob = await storage.blobs.put(chunksOf(bytes), { minBytes })
+        const blob = await storage.blobs.put(unnotedId(), chunksOf(bytes), { minBytes })
         expect(blob).toMatchObject({ size: bytes.length, ...checksumsOf(bytes) })
         expect((await read(blob.id)).equals(bytes)).toBe(true)
       })
 
       it.each([0, 1, MIB, 9 * MIB + 1])('with a declared size of %d bytes is complete and hashed', async (size) => {
         const bytes = randomBytes(size)
-        const blob = await storage.blobs.put(chunksOf(bytes), { minBytes: size, size })
+        const blob = await storage.blobs.put(unnotedId(), chunksOf(bytes), { minBytes: size, size })
         expect(blob).toMatchObject({ size, ...checksumsOf(bytes) })
         expect((await read(blob.id)).equals(bytes)).toBe(true)
       })
@@ -99,13 +100,13 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         ['nothing, before the start', { start: 0, end: -1 }, ''],
         ['nothing, after the end', { start: 10, end: 20 }, ''],
       ])('can be read in part: %s', async (_title, range, content) => {
-        const { id } = await storage.blobs.put(chunksOf('0123456789', 3))
+        const { id } = await storage.blobs.put(unnotedId(), chunksOf('0123456789', 3))
         expect(String(await read(id, range))).toBe(content)
       })
 
       it('supports concurrent reads of several ranges', async () => {
         const bytes = randomBytes(7 * MIB)
-        const { id } = await storage.blobs.put(chunksOf(bytes))
+        const { id } = await storage.blobs.put(unnotedId(), chunksOf(bytes))
         await using blob = await storage.blobs.open(id)
         const ranges = [0, 3 * MIB + 1, 6 * MIB].map((start) => ({ start, end: start + MIB - 1 }))
         const parts = await Promise.all(ranges.map((range) => buffer(blob.stream(range))))
@@ -115,12 +116,12 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
       })
 
       it('that is empty can be read as a range', async () => {
-        const { id } = await storage.blobs.put(chunksOf(''))
+        const { id } = await storage.blobs.put(unnotedId(), chunksOf(''))
         expect(await read(id, { start: 0, end: 0 })).toHaveLength(0)
       })
 
       it('is reported as missing when it is opened, before a byte is read', async () => {
-        const { id } = await storage.blobs.put(chunksOf('a'))
+        const { id } = await storage.blobs.put(unnotedId(), chunksOf('a'))
         await storage.blobs.delete(id)
         await expectMissing(id)
         await expect(storage.blobs.read(id)).rejects.toThrow(BytesMissing)
@@ -128,7 +129,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
       })
 
       it('that is deleted after it was opened is read completely or reported as missing', async () => {
-        const { id } = await storage.blobs.put(chunksOf(Buffer.alloc(7 * MIB)))
+        const { id } = await storage.blobs.put(unnotedId(), chunksOf(Buffer.alloc(7 * MIB)))
         await using blob = await storage.blobs.open(id)
         await storage.blobs.delete(id)
         const outcome = await buffer(blob.stream()).then(
@@ -140,7 +141,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
       })
 
       it('that was only partly read can be closed and deleted', async () => {
-        const { id } = await storage.blobs.put(chunksOf(Buffer.alloc(7 * MIB)))
+        const { id } = await storage.blobs.put(unnotedId(), chunksOf(Buffer.alloc(7 * MIB)))
         const blob = await storage.blobs.open(id)
         for await (const chunk of blob.stream()) {
           expect(chunk.length).toBeGreaterThan(0)
@@ -159,7 +160,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         ['ends early below its declared size', () => failAfter(randomBytes(9 * MIB)), 10 * MIB, 10 * MIB],
         ['fails after its declared size', () => failAfter(randomBytes(9 * MIB)), 9 * MIB, 9 * MIB],
       ])('whose body %s does not exist', async (_title, body, minBytes, size?: number) => {
-        await expect(storage.blobs.put(body(), { minBytes, size })).rejects.toThrow('connection lost')
+        await expect(storage.blobs.put(unnotedId(), body(), { minBytes, size })).rejects.toThrow('connection lost')
         expect(await list()).toEqual([])
         expect(await fixture.open().blobs.removePartial()).toBe(0)
         expect(storage.health.isHealthy()).toBe(true)
@@ -179,13 +180,13 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
           sizes.push(size)
           if (size > 6) throw new Error('too large')
         }
-        await expect(storage.blobs.put(body(), { assertSize })).rejects.toThrow('too large')
+        await expect(storage.blobs.put(unnotedId(), body(), { assertSize })).rejects.toThrow('too large')
         expect([sizes, isEnded, await list()]).toEqual([[3, 6, 9], true, []])
       })
 
       it('is deleted without affecting others, and repeatedly without an error', async () => {
         const [first, second, third] = await Promise.all(
-          ['a', 'b', 'c'].map((text) => storage.blobs.put(chunksOf(text))),
+          ['a', 'b', 'c'].map((text) => storage.blobs.put(unnotedId(), chunksOf(text))),
         )
         await storage.blobs.deleteAll([String(first?.id), String(second?.id)])
         await storage.blobs.deleteAll([String(first?.id)])
@@ -204,7 +205,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
       })
 
       it('copied from another storage keeps its id', async () => {
-        const { id } = await storage.blobs.put(chunksOf('abc'))
+        const { id } = await storage.blobs.put(unnotedId(), chunksOf('abc'))
         const copy = (await create()).open()
         await copy.prepare()
         await using source = await storage.blobs.open(id)
@@ -226,7 +227,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
       })
 
       it('can be read after a restart that removes partial blobs', async () => {
-        const { id } = await storage.blobs.put(chunksOf('a'))
+        const { id } = await storage.blobs.put(unnotedId(), chunksOf('a'))
         const restarted = fixture.open()
         await restarted.prepare()
         expect(await restarted.blobs.removePartial()).toBe(0)
@@ -266,7 +267,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
 
       async function publish(at: DraftPosition, from = storage) {
         const draft = await from.drafts.open(at, neverAborted)
-        const blob = await draft.publish(at.bytes)
+        const blob = await publishUnnoted(draft, at.bytes)
         await draft.close()
         return blob
       }
@@ -275,9 +276,9 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         const draft = await open(start(a))
         await draft.add(Buffer.from('abc'))
         expect(draft.end()).toBe(3)
-        expect(await draft.publish(3)).toEqual({ id: a, size: 3, ...checksumsOf(Buffer.from('abc')) })
+        expect(await publishUnnoted(draft, 3)).toEqual({ id: a, size: 3, ...checksumsOf(Buffer.from('abc')) })
         expect(String(await read(a))).toBe('abc')
-        expect([await list(), await storage.drafts.list()]).toEqual([[a], []])
+        expect([await list(), [...(await storage.drafts.list()).keys()]]).toEqual([[a], []])
       })
 
       it('becomes an empty blob if no bytes were added', async () => {
@@ -309,13 +310,13 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
           await draft.add(piece)
           expect(await draft.sync()).toMatchObject({ bytes: (n + 1) * 2 * MIB })
         }
-        expect(await draft.publish(10 * MIB)).toMatchObject({ ...checksumsOf(Buffer.concat(pieces)) })
+        expect(await publishUnnoted(draft, 10 * MIB)).toMatchObject({ ...checksumsOf(Buffer.concat(pieces)) })
       })
 
       it('accepts single bytes', async () => {
         const draft = await open(start(a))
         for (let n = 0; n < 1000; n += 1) await draft.add(Buffer.from('x'))
-        expect(await draft.publish(1000)).toMatchObject({ ...checksumsOf(Buffer.alloc(1000, 'x')) })
+        expect(await publishUnnoted(draft, 1000)).toMatchObject({ ...checksumsOf(Buffer.alloc(1000, 'x')) })
       })
 
       it.each([
@@ -352,22 +353,22 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
       it('is not published with another length, and remains', async () => {
         const abc = await append(start(a), 'abc')
         const draft = await open(abc)
-        await expect(draft.publish(4)).rejects.toThrow()
-        expect([await list(), await storage.drafts.list()]).toEqual([[], [a]])
+        await expect(publishUnnoted(draft, 4)).rejects.toThrow()
+        expect([await list(), [...(await storage.drafts.list()).keys()]]).toEqual([[], [a]])
         expect(await publish(abc)).toMatchObject({ size: 3 })
       })
 
       it('is rejected if its acknowledged bytes are lost', async () => {
         const lost = { ...start(a), bytes: 3 }
         await expect(storage.drafts.open(lost, neverAborted)).rejects.toThrow(BytesMissing)
-        expect(await storage.drafts.restore(lost)).toBe(false)
+        expect(await storage.drafts.restore(lost, { mayTakeBlob: true })).toBe(false)
         const shortened = { ...(await append(start(b), 'abc')), bytes: 4 }
         await expect(storage.drafts.open(shortened, neverAborted)).rejects.toThrow('lost bytes')
-        expect(await storage.drafts.restore(shortened)).toBe(false)
+        expect(await storage.drafts.restore(shortened, { mayTakeBlob: true })).toBe(false)
       })
 
       it('needs no bytes to be restored to its start', async () => {
-        expect(await storage.drafts.restore(start(a))).toBe(true)
+        expect(await storage.drafts.restore(start(a), { mayTakeBlob: true })).toBe(true)
         expect(await append(start(a), 'abc')).toMatchObject({ bytes: 3 })
       })
 
@@ -379,17 +380,25 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         const at = acknowledged ? await append(good, acknowledged) : good
         const draft = await open(at)
         await draft.add(Buffer.from('unacknowledged'))
-        await draft.publish(draft.end())
+        await publishUnnoted(draft, draft.end())
         const restarted = fixture.open()
-        expect(await restarted.drafts.restore(at)).toBe(true)
+        expect(await restarted.drafts.restore(at, { mayTakeBlob: true })).toBe(true)
         expect(await publish(at, restarted)).toMatchObject({ ...checksumsOf(Buffer.from(content)) })
         expect(String(await read(a))).toBe(content)
+      })
+
+      it('does not take its blob without permission, because a lost row may name it', async () => {
+        const at = await append(start(a), 'good')
+        await publishUnnoted(await open(at), 4)
+        const restarted = fixture.open()
+        await restarted.drafts.restore(at, { mayTakeBlob: false })
+        expect(String(await restarted.blobs.read(a))).toBe('good')
       })
 
       it('is restored from itself, without bytes that were not acknowledged', async () => {
         const good = await append(start(a), 'good')
         await appendUnacknowledged(good, 'evil')
-        expect(await fixture.open().drafts.restore(good)).toBe(true)
+        expect(await fixture.open().drafts.restore(good, { mayTakeBlob: true })).toBe(true)
         expect(await publish(good, fixture.open())).toMatchObject({ ...checksumsOf(Buffer.from('good')) })
       })
 
@@ -397,8 +406,8 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         const draft = await open(await append(start(a), 'abc'))
         await append(start(b), 'abc')
         for (let n = 0; n < 2; n += 1) await storage.drafts.remove(a)
-        await expect(draft.publish(3)).rejects.toThrow(BytesMissing)
-        expect([await list(), await storage.drafts.list()]).toEqual([[], [b]])
+        await expect(publishUnnoted(draft, 3)).rejects.toThrow(BytesMissing)
+        expect([await list(), [...(await storage.drafts.list()).keys()]]).toEqual([[], [b]])
         expect(await publish(await append(start(a), 'new'))).toMatchObject({ ...checksumsOf(Buffer.from('new')) })
       })
 
@@ -417,12 +426,12 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
 
     describe('a failed sync', () => {
       it('stops all writes, but not reads, until a restart', async () => {
-        const { id } = await storage.blobs.put(chunksOf('a'))
+        const { id } = await storage.blobs.put(unnotedId(), chunksOf('a'))
         const failed = () => Promise.reject(new DatabaseFailure('failed-sync', 'EIO'))
         await expect(storage.health.guarded(failed)).rejects.toMatchObject({ code: 'storage/degraded' })
         expect(storage.health.isHealthy()).toBe(false)
         const degraded = { code: 'storage/degraded' }
-        await expect(storage.blobs.put(chunksOf('b'))).rejects.toMatchObject(degraded)
+        await expect(storage.blobs.put(unnotedId(), chunksOf('b'))).rejects.toMatchObject(degraded)
         const start = { id: newBlobId(), turn: 0, bytes: 0, state: null }
         await expect(storage.drafts.open(start, neverAborted)).rejects.toMatchObject(degraded)
         expect(String(await read(id))).toBe('a')
@@ -460,7 +469,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
 
     it('exists from its first bytes until it is cleared', async () => {
       expect(await (await create()).open().exists()).toBe(false)
-      const { id } = await storage.blobs.put(chunksOf('a'))
+      const { id } = await storage.blobs.put(unnotedId(), chunksOf('a'))
       await storage.writeMarker('marker')
       expect(await fixture.open().exists()).toBe(true)
       await storage.clear()

@@ -6,6 +6,7 @@ import { addFiles } from '../../testing/many.ts'
 import { addAccount, addFolder } from '../../testing/rows.ts'
 import { startApi, temporaryDirectory } from '../../testing/start-api.ts'
 import { storeOf } from '../../testing/store.ts'
+import { unnotedId } from '../../testing/stored.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { signUp } from '../../testing/user.ts'
 import { blobPath, storageLayout } from './disk/layout.ts'
@@ -49,7 +50,7 @@ async function* failPermanently(tmp: string) {
 describe('a blob on disk', () => {
   it('stays readable if it is deleted after it was opened', async () => {
     const { blobs } = await blobStore()
-    const { id } = await blobs.put(bytes('abc'))
+    const { id } = await blobs.put(unnotedId(), bytes('abc'))
     await using blob = await blobs.open(id)
     await blobs.delete(id)
     expect(await text(blob.stream())).toBe('abc')
@@ -57,34 +58,38 @@ describe('a blob on disk', () => {
 
   it('stops further writes if it can be neither stored nor removed', async () => {
     const { blobs, health, layout } = await blobStore()
-    await expect(blobs.put(failPermanently(layout.tmp))).rejects.toMatchObject({ code: 'storage/degraded' })
+    await expect(blobs.put(unnotedId(), failPermanently(layout.tmp))).rejects.toMatchObject({
+      code: 'storage/degraded',
+    })
     expect(health.isHealthy()).toBe(false)
   })
 
   it('is readable only by its owner', async () => {
     const { blobs, layout } = await blobStore()
-    const { id } = await blobs.put(bytes('abc', 'def'))
+    const { id } = await blobs.put(unnotedId(), bytes('abc', 'def'))
     const { mode } = await stat(blobPath(layout, id))
     expect(mode & 0o777).toBe(0o600)
   })
 
   it('leaves no file behind when it is rejected', async () => {
     const { blobs, files } = await blobStore()
-    await expect(blobs.put(bytes('abc'), { assertSize: () => Promise.reject(new Error('too large')) })).rejects.toThrow(
-      'too large',
-    )
+    await expect(
+      blobs.put(unnotedId(), bytes('abc'), { assertSize: () => Promise.reject(new Error('too large')) }),
+    ).rejects.toThrow('too large')
     expect(await files()).toEqual([])
   })
 
   it('is not stored if it cannot be synced, and stops all writes until a restart', async () => {
     const { dataDir, blobs, health, files } = await blobStore()
     const failed = Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO', syscall: 'fsync' })
-    await expect(blobs.put(bytes('a'), { assertSize: () => Promise.reject(failed) })).rejects.toMatchObject({
+    await expect(
+      blobs.put(unnotedId(), bytes('a'), { assertSize: () => Promise.reject(failed) }),
+    ).rejects.toMatchObject({
       code: 'storage/degraded',
     })
     expect([health.isHealthy(), await files()]).toEqual([false, []])
-    await expect(blobs.put(bytes('a'))).rejects.toMatchObject({ code: 'storage/degraded' })
-    await openIn(dataDir).blobs.put(bytes('a'))
+    await expect(blobs.put(unnotedId(), bytes('a'))).rejects.toMatchObject({ code: 'storage/degraded' })
+    await openIn(dataDir).blobs.put(unnotedId(), bytes('a'))
   })
 })
 
@@ -97,7 +102,7 @@ async function startUsedApi() {
 }
 
 describe('startup', () => {
-  it('deletes drafts and blobs without a row', async () => {
+  it('deletes drafts, and keeps files that the database does not know', async () => {
     const { dataDir, root, stop } = await startUsedApi()
     await stop()
     await writeFile(join(root, 'tmp', 'draft'), 'half')
@@ -105,7 +110,7 @@ describe('startup', () => {
     const { app } = await startApi({ DATA_DIR: dataDir })
     const store = storeOf(await signUp(app, 'ada@example.com'))
     expect(await readdir(join(root, 'tmp'))).toEqual([])
-    expect(await readdir(join(root, 'blobs', 'ab'))).not.toContain('ab00')
+    expect(await readFile(join(root, 'blobs', 'ab', 'ab00'), 'utf8')).toBe('orphan')
     expect((await store.download(['a'], 'kept')).body).toBe('kept')
   })
 
@@ -148,27 +153,30 @@ it('reports the blobs whose bytes do not match their hash', async () => {
   expect(await verifyBlobs(db, openIn(dataDir).blobs)).toEqual({ checked: 2, damaged: [blob_id] })
 })
 
-it.each([0, 1, ROWS_AT_ONCE + 1])('a sweep finds blobs without a row, and %i rows without a blob', async (count) => {
-  const dataDir = await temporaryDirectory()
-  const [db, { blobs, prepare }] = [await openTestDatabase(dataDir), openIn(dataDir)]
-  await prepare()
-  const account = await addAccount(db, 'ada@example.com')
-  const folder = await addFolder(db, account, 'a')
-  const kept = await blobs.put(bytes('bytes'))
-  const orphan = await blobs.put(bytes('bytes'))
-  await addFiles(db, folder, ['kept', ...Array.from({ length: count }, (_, n) => `missing ${n}`)])
-  await db.updateTable('file').set({ blob_id: kept.id }).where('name', '=', 'kept').execute()
-  expect(await sweep(db, blobs)).toEqual({ drafts: 0, orphans: 1, missing: count })
-  expect((await blobs.read(kept.id)).toString()).toBe('bytes')
-  await expect(blobs.read(orphan.id)).rejects.toThrow()
-})
+it.each([0, 1, ROWS_AT_ONCE + 1])(
+  'a sweep finds blobs without a row, keeps them, and finds %i rows without a blob',
+  async (count) => {
+    const dataDir = await temporaryDirectory()
+    const [db, { blobs, prepare }] = [await openTestDatabase(dataDir), openIn(dataDir)]
+    await prepare()
+    const account = await addAccount(db, 'ada@example.com')
+    const folder = await addFolder(db, account, 'a')
+    const kept = await blobs.put(unnotedId(), bytes('bytes'))
+    const orphan = await blobs.put(unnotedId(), bytes('bytes'))
+    await addFiles(db, folder, ['kept', ...Array.from({ length: count }, (_, n) => `missing ${n}`)])
+    await db.updateTable('file').set({ blob_id: kept.id }).where('name', '=', 'kept').execute()
+    expect(await sweep(db, blobs)).toEqual({ drafts: 0, orphans: 1, missing: count })
+    expect(await sweep(db, blobs)).toEqual({ drafts: 0, orphans: 0, missing: count })
+    for (const { id } of [kept, orphan]) expect((await blobs.read(id)).toString()).toBe('bytes')
+  },
+)
 
-it('checks a shared blob once, and a sweep keeps it until the last of its files is deleted', async () => {
+it('checks a shared blob once, and a sweep knows it until the last of its files is deleted', async () => {
   const dataDir = await temporaryDirectory()
   const [db, { blobs, prepare }] = [await openTestDatabase(dataDir), openIn(dataDir)]
   await prepare()
   const folder = await addFolder(db, await addAccount(db, 'ada@example.com'), 'a')
-  const { id, sha256 } = await blobs.put(bytes('bytes'))
+  const { id, sha256 } = await blobs.put(unnotedId(), bytes('bytes'))
   await addFiles(db, folder, ['original', 'copy', 'other copy'])
   await db.updateTable('file').set({ blob_id: id, sha256 }).execute()
   expect(await verifyBlobs(db, blobs)).toEqual({ checked: 1, damaged: [] })

@@ -1,4 +1,5 @@
 import type { Cutoff } from '../clock/clock.ts'
+import type { NotedBlobId } from './blob-ids.ts'
 import type { Checksums } from './digests/digest.ts'
 import type { StorageHealth } from './health.ts'
 
@@ -52,7 +53,7 @@ export interface PutOptions {
 /** Blobs never change. */
 export interface BlobStore {
   /** Once it resolves, the blob is complete and survives a power failure; if it rejects, the blob does not exist. */
-  put(body: AsyncIterable<Buffer>, options?: PutOptions): Promise<StoredBlob>
+  put(id: NotedBlobId, body: AsyncIterable<Buffer>, options?: PutOptions): Promise<StoredBlob>
   /**
    * Stores a blob from another storage under its id, which must be unused here: the whole blob or nothing, even if the
    * process is killed. Durable once `sync` resolves.
@@ -117,17 +118,19 @@ export interface DraftStore {
    */
   open(position: DraftPosition, signal: AbortSignal): Promise<Draft>
   /**
-   * Restores a draft to its acknowledged bytes, even if it was published as a blob whose row was never written.
-   * Resolves to `false` if they are lost.
+   * Restores a draft to its acknowledged bytes. With `mayTakeBlob`, takes them from its blob if it was published: call
+   * this only if the blob’s row was never written. Resolves to `false` if the bytes are lost.
    */
-  restore(position: DraftPosition): Promise<boolean>
+  restore(position: DraftPosition, options: { mayTakeBlob: boolean }): Promise<boolean>
   /** Resolves whether or not the draft existed. */
   remove(id: string): Promise<void>
-  /** Resolves to the ids of all drafts. */
-  list(): Promise<readonly string[]>
+  /** Resolves to all drafts: by id, when bytes were last stored. */
+  list(): Promise<ReadonlyMap<string, Date>>
 }
 
 export interface Draft {
+  /** The id of the blob that `publish` stores. */
+  readonly blobId: string
   /** Returns the number of bytes that are stored or waiting to be. */
   end(): number
   /** Appends bytes. They may wait in memory until `sync`. */
@@ -141,10 +144,10 @@ export interface Draft {
    */
   acknowledged(): Promise<void>
   /**
-   * Converts the draft into a complete, durable blob, whose id is specific to the turn. Rejects unless the draft has
-   * exactly `length` bytes.
+   * Converts the draft into a complete, durable blob with the id `blobId`. Rejects unless the draft has exactly
+   * `length` bytes.
    */
-  publish(length: number): Promise<StoredBlob>
+  publish(id: NotedBlobId, length: number): Promise<StoredBlob>
   /** Must always be called. The acknowledged bytes of an unpublished draft remain. */
   close(): Promise<void>
 }

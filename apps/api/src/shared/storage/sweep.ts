@@ -1,10 +1,13 @@
+import { notedByDeadReplicas } from '../blob-notes/incoming-blobs.ts'
+import { markOrphaned, takeBackOrphans } from '../blob-notes/orphaned-blobs.ts'
 import { clockOf } from '../clock/clock.ts'
 import type { Db } from '../database/open.ts'
+import { inParallel } from '../in-parallel.ts'
 import { liveReplicas } from '../replicas/live-replicas.ts'
-import { idPrefixes, uploadIdOf } from './blob-ids.ts'
+import { idPrefixes } from './blob-ids.ts'
 import { unlessMissing } from './errors.ts'
 import type { BlobStore } from './storage.ts'
-import { storedBlobs } from './stored-blobs.ts'
+import { isStored, storedBlobs } from './stored-blobs.ts'
 
 /** Much longer than the time between the last byte of a blob and its row, or between two bytes of an upload. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000
@@ -16,42 +19,35 @@ const ABANDONED_AFTER_MS = 24 * 3_600_000
 export const ROWS_AT_ONCE = 10_000
 
 export interface SweepReport {
-  /** The number of incomplete blobs. */
+  /** The number of incomplete blobs, which were removed. */
   drafts: number
+  /** The number of blobs that were orphaned since the last sweep. */
   orphans: number
-  /** The number of irreparable blobs, with a row but without bytes; 0 if other replicas are running. */
+  /** The number of irreparable blobs, with a row but without bytes. */
   missing: number
 }
 
 /**
- * Removes what a crash left behind: incomplete blobs, and blobs without a row. Repairs of resumable uploads must run
- * first, and no replica may start during the sweep. While replicas are alive, it keeps what they may be writing: the
- * blobs of unfinished uploads, and everything younger than a day.
+ * Removes incomplete blobs, and compares all others with the database. Deletes none that the database does not know: it
+ * may be an earlier copy, or may have lost its last changes (docs/decisions/055). No replica may start during the
+ * sweep. While replicas are alive, ignores what is younger than a day: they may be of a version without notes.
  */
 export async function sweep(db: Db, blobs: BlobStore): Promise<SweepReport> {
   const isAlone = (await liveReplicas(db).limit(1).execute()).length === 0
   const abandonedBefore = isAlone ? undefined : await longAgo(db)
-  const claimed = await claimedIds(db)
-
-  async function isAbandoned(id: string): Promise<boolean> {
-    if (claimed.has(id) || claimed.has(uploadIdOf(id))) return false
-    if (!abandonedBefore) return true
-    const stored = await unlessMissing(blobs.stat(id))
-    return stored !== undefined && stored.storedAt < abandonedBefore
-  }
-
-  const report = { drafts: await blobs.removePartial(abandonedBefore), orphans: 0, missing: 0 }
+  const report: SweepReport = { drafts: await blobs.removePartial(abandonedBefore), orphans: 0, missing: 0 }
+  const noted = await notedIds(db)
   for (const prefix of await partsOf(db)) {
     const missing = await blobIdsIn(db, prefix)
     for await (const page of blobs.list(prefix)) {
-      for (const id of page.filter((stored) => !missing.delete(stored))) {
-        if (!(await isAbandoned(id))) continue
-        await blobs.delete(id)
-        report.orphans += 1
-      }
+      const unknown = page.filter((id) => !missing.delete(id) && !noted.has(id))
+      report.orphans += await markOrphaned(db, blobs, unknown, abandonedBefore)
     }
-    if (isAlone) report.missing += missing.size
+    report.missing += isAlone ? missing.size : await countMissing(db, blobs, missing)
   }
+  // The database lacks changes, so it may also lack the rows of blobs that it noted before.
+  if (report.orphans > 0) report.orphans += await distrustNotes(db, blobs, abandonedBefore)
+  await takeBackOrphans(db)
   return report
 }
 
@@ -66,14 +62,11 @@ async function partsOf(db: Db): Promise<readonly string[]> {
   return beyond ? idPrefixes : ['']
 }
 
-/**
- * Resolves to the ids of unfinished uploads, whose blobs may have no row yet, and of blobs whose deletion is deferred.
- * Call this before reading the rows, so the rows include uploads that finish in between.
- */
-async function claimedIds(db: Db): Promise<Set<string>> {
-  const deferred = db.selectFrom('doomed_blob').select('blob_id as id')
-  const rows = await db.selectFrom('upload').select('id').where('finished', '=', 0).unionAll(deferred).execute()
-  return new Set(rows.map(({ id }) => id))
+/** Call this before reading the rows, so the rows include blobs whose notes end in between. */
+async function notedIds(db: Db): Promise<Set<string>> {
+  const doomed = db.selectFrom('doomed_blob').select('blob_id')
+  const rows = await db.selectFrom('incoming_blob').select('blob_id').unionAll(doomed).execute()
+  return new Set(rows.map(({ blob_id }) => blob_id))
 }
 
 async function blobIdsIn(db: Db, prefix: string): Promise<Set<string>> {
@@ -84,4 +77,22 @@ async function blobIdsIn(db: Db, prefix: string): Promise<Set<string>> {
     .where('blobId', '<', `${prefix}g`)
     .execute()
   return new Set(rows.map(({ blobId }) => blobId))
+}
+
+/** Reads the row last, because a running replica deletes the row before the bytes. */
+async function countMissing(db: Db, blobs: BlobStore, ids: ReadonlySet<string>): Promise<number> {
+  let missing = 0
+  await inParallel([...ids], async (id) => {
+    if (!(await unlessMissing(blobs.stat(id))) && (await isStored(db, id))) missing += 1
+  })
+  return missing
+}
+
+/** Marks the blobs that dead replicas noted as orphaned, and ends the notes. Resolves to the number of marks. */
+async function distrustNotes(db: Db, blobs: BlobStore, storedBefore: Date | undefined): Promise<number> {
+  const ids = await notedByDeadReplicas(db)
+  if (ids.length === 0) return 0
+  const marked = await markOrphaned(db, blobs, ids, storedBefore)
+  await db.deleteFrom('incoming_blob').where('blob_id', 'in', ids).execute()
+  return marked
 }

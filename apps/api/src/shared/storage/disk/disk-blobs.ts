@@ -1,6 +1,6 @@
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { idPrefixes, newBlobId } from '../blob-ids.ts'
+import { idPrefixes } from '../blob-ids.ts'
 import type { StorageHealth } from '../health.ts'
 import { ifExists } from '../is-gone.ts'
 import type { AssertSize, BlobStore } from '../storage.ts'
@@ -38,10 +38,10 @@ export function createDiskBlobs(layout: StorageLayout, health: StorageHealth, sp
   }
 
   return {
-    async put(body, { assertSize = () => undefined } = {}) {
+    async put(id, body, { assertSize = () => undefined } = {}) {
       health.assert()
       try {
-        return await store(newBlobId(), body, withRoom(space, assertSize), syncDirectory)
+        return await store(id, body, withRoom(space, assertSize), syncDirectory)
       } catch (error) {
         health.report(error)
         throw error

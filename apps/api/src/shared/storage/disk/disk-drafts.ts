@@ -5,6 +5,7 @@ import { blobIdOf, uploadIdOf } from '../blob-ids.ts'
 import { createRunningHashes } from '../digests/running-hashes.ts'
 import type { StorageHealth } from '../health.ts'
 import { ifExists } from '../is-gone.ts'
+import { keepLatest } from '../keep-latest.ts'
 import type { Draft, DraftPosition, DraftStore } from '../storage.ts'
 import { syncDirectory } from '../sync.ts'
 import type { DiskSpace } from './disk-space.ts'
@@ -53,6 +54,7 @@ export function createDiskDrafts(
     const progressOf = (bytes: number) => ({ bytes, state: turn === 0 ? null : String(turn) })
     let outdated = name === storedIn(position) ? undefined : storedIn(position)
     return {
+      blobId: name,
       end: file.end,
       add: file.add,
       sync: async () => progressOf(await health.guarded(file.sync)),
@@ -62,14 +64,14 @@ export function createDiskDrafts(
         if (outdated) await rm(pathOf(outdated), { force: true })
         outdated = undefined
       },
-      publish: (length) =>
+      publish: (blobId, length) =>
         health.guarded(async () => {
           await file.complete(length)
-          const target = blobPath(layout, name)
+          const target = blobPath(layout, blobId)
           await orMissing(id, rename(pathOf(name), target))
           await syncDirectory(dirname(target))
           hashes.forget(id)
-          return { id: name, size: length, ...file.hash.end() }
+          return { id: blobId, size: length, ...file.hash.end() }
         }),
       close: file.close,
     }
@@ -86,11 +88,11 @@ export function createDiskDrafts(
       return toDraft(await openFile(handle, name, position, signal), name, position)
     },
 
-    async restore(position) {
+    async restore(position, { mayTakeBlob }) {
       const { bytes } = position
       const name = storedIn(position)
       const path = pathOf(name)
-      if (!(await ifExists(stat(path)))) await ifExists(rename(blobPath(layout, name), path))
+      if (mayTakeBlob && !(await ifExists(stat(path)))) await ifExists(rename(blobPath(layout, name), path))
       const draft = await ifExists(stat(path))
       if (!draft) return bytes === 0
       if (draft.size < bytes) return false
@@ -104,7 +106,14 @@ export function createDiskDrafts(
       for (const name of names) await rm(pathOf(name), { recursive: true, force: true })
     },
 
-    list: async () => [...new Set((await readdir(layout.resumable)).map(uploadIdOf))],
+    async list() {
+      const drafts = new Map<string, Date>()
+      for (const name of await readdir(layout.resumable)) {
+        const written = await ifExists(stat(pathOf(name)))
+        if (written) keepLatest(drafts, uploadIdOf(name), written.mtime)
+      }
+      return drafts
+    },
   }
 }
 

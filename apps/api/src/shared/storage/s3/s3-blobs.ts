@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Bucket, StorageFailure } from '@mfe/engines/s3'
-import { newBlobId } from '../blob-ids.ts'
 import { createDigest, type Digest } from '../digests/digest.ts'
 import type { StorageHealth } from '../health.ts'
 import type { AssertSize, BlobStore, PutOptions } from '../storage.ts'
@@ -39,9 +38,9 @@ export function createS3Blobs(connect: Connect, health: StorageHealth): BlobStor
   }
 
   return {
-    async put(body, options = {}) {
+    async put(id, body, options = {}) {
       health.assert()
-      return store(newBlobId(), body, options)
+      return store(id, body, options)
     },
 
     copyIn: (id, body) => store(id, body, {}),

@@ -11,7 +11,7 @@ import { blobKey, draftPrefix } from './keys.ts'
 import { createObjectWriter } from './object-writer.ts'
 import { publishDraft } from './publish-draft.ts'
 import { startMultipartUpload } from './start-multipart-upload.ts'
-import { abortUploads, draftIds } from './unfinished-uploads.ts'
+import { abortUploads, listDrafts } from './unfinished-uploads.ts'
 
 /** Stores each draft as the parts of its future blob, and the bytes after the last part as a separate object. */
 export function createS3Drafts(connect: Connect, health: StorageHealth): DraftStore {
@@ -27,6 +27,7 @@ export function createS3Drafts(connect: Connect, health: StorageHealth): DraftSt
       return openDraft(bucket, position, start, hashes)
     },
 
+    // Copies the parts of a published blob and leaves it in place.
     restore: async (position) => hasStart(await connect(), position),
 
     async remove(id) {
@@ -36,7 +37,7 @@ export function createS3Drafts(connect: Connect, health: StorageHealth): DraftSt
       await deletePrefix(bucket, draftPrefix(id))
     },
 
-    list: async () => [...(await draftIds(await connect()))],
+    list: async () => listDrafts(await connect()),
   }
 }
 
@@ -47,6 +48,7 @@ function openDraft(bucket: Bucket, position: DraftPosition, start: DraftStart, h
   const hash = hashes.known(id, bytes) ?? (start.parts ? undefined : digestOf(start.tail))
 
   return {
+    blobId: id,
     end: writer.end,
 
     add(chunk) {
@@ -63,8 +65,8 @@ function openDraft(bucket: Bucket, position: DraftPosition, start: DraftStart, h
       if (hash && progress.bytes() === writer.end()) hashes.keep(id, hash.copy(), writer.end())
     },
 
-    async publish(length) {
-      const blob = await publishDraft({ bucket, id, writer, progress, hash }, length)
+    async publish(blobId, length) {
+      const blob = await publishDraft({ bucket, id: blobId, writer, progress, hash }, length)
       hashes.forget(id)
       return blob
     },

@@ -1,4 +1,5 @@
 import type { Bucket, StartedUpload } from '@mfe/engines/s3'
+import { keepLatest } from '../keep-latest.ts'
 import { ifStored } from './found.ts'
 import { BLOBS, DRAFTS } from './keys.ts'
 
@@ -9,7 +10,7 @@ import { BLOBS, DRAFTS } from './keys.ts'
 export async function abortAbandoned(bucket: Bucket, before: Date | undefined): Promise<number> {
   const started = await unfinishedUploads(bucket, BLOBS)
   // Listed later, because the marker of a draft is older than its upload.
-  const drafts = await draftIds(bucket)
+  const drafts = await listDrafts(bucket)
   let aborted = 0
   for (const upload of started) {
     if (drafts.has(upload.key.slice(BLOBS.length))) continue
@@ -30,13 +31,15 @@ export async function abortUploads(bucket: Bucket, prefix: string): Promise<void
   for (const upload of await unfinishedUploads(bucket, prefix)) await bucket.abortUpload(upload)
 }
 
-/** Resolves to the ids of the drafts that have stored anything. */
-export async function draftIds(bucket: Bucket): Promise<Set<string>> {
-  const ids = new Set<string>()
+/** Resolves to the drafts that have stored anything: by id, the time of their last object. */
+export async function listDrafts(bucket: Bucket): Promise<Map<string, Date>> {
+  const drafts = new Map<string, Date>()
   for await (const page of bucket.list(DRAFTS)) {
-    for (const { key } of page) ids.add(key.slice(DRAFTS.length).split('/', 1).join())
+    for (const { key, modifiedAt } of page) {
+      keepLatest(drafts, key.slice(DRAFTS.length).split('/', 1).join(), modifiedAt)
+    }
   }
-  return ids
+  return drafts
 }
 
 async function isIdleSince(bucket: Bucket, upload: StartedUpload, time: Date): Promise<boolean> {

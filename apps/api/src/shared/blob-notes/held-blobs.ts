@@ -1,28 +1,20 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import { type SqlBool, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { clockOf } from '../clock/clock.ts'
 import { lockAccount } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { tooManyArchives } from './errors.ts'
-import type { BlobStore } from './storage.ts'
-
-/** The maximum number of blobs per deletion. */
-const BATCH_SIZE = 500
+import { tooManyArchives } from '../storage/errors.ts'
+import type { BlobStore } from '../storage/storage.ts'
+import { deleteDoomed } from './doomed-blobs.ts'
 
 interface Deps {
   db: Db
   blobs: Pick<BlobStore, 'deleteAll'>
   /** The replica that reads; its holds end with it. */
   replicaId: string
-}
-
-export interface DeletedBlob {
-  blob_id: string
-  owner_id: string
-  size: number
 }
 
 export type HeldBlobs = ReturnType<typeof createHeldBlobs>
@@ -57,15 +49,9 @@ export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
     }
   }
 
-  /** Deletes the bytes before the rows, so the next call cleans up after a crash in between. */
   async function deleteUnheld(): Promise<void> {
     await deleteEnded()
-    for (;;) {
-      const ids = (await unheld(db).limit(BATCH_SIZE).execute()).map(({ blob_id }) => blob_id)
-      if (ids.length === 0) return
-      await blobs.deleteAll(ids)
-      await db.deleteFrom('doomed_blob').where('blob_id', 'in', ids).execute()
-    }
+    await deleteDoomed(db, blobs)
   }
 
   return {
@@ -108,45 +94,4 @@ export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
       }
     },
   }
-}
-
-const unheld = (db: Db) =>
-  db
-    .selectFrom('doomed_blob')
-    .select('blob_id')
-    .where(sql<SqlBool>`not exists (select 1 from blob_hold
-    where blob_hold.owner_id = doomed_blob.owner_id and number <= last_hold)`)
-
-/**
- * Must run in the transaction that deleted the rows of an account's blobs, after locking the account. Resolves to the
- * ids of the blobs that the caller must delete after the commit. Blobs that other files share remain, and the deletion
- * of held blobs is deferred until their readers are done.
- */
-export async function deferHeldDeletions(trx: Transaction<Database>, rows: readonly DeletedBlob[]): Promise<string[]> {
-  const deleted = await withoutShared(trx, rows)
-  const [first] = deleted
-  if (!first) return []
-  const { lastHold } = await trx
-    .selectFrom('blob_hold')
-    .select(({ fn }) => fn.max<number | null>('number').as('lastHold'))
-    .where('owner_id', '=', first.owner_id)
-    .executeTakeFirstOrThrow()
-  if (lastHold === null) return deleted.map(({ blob_id }) => blob_id)
-  await trx
-    .insertInto('doomed_blob')
-    .values(deleted.map((blob) => ({ ...blob, last_hold: lastHold })))
-    .execute()
-  return []
-}
-
-/** Returns each blob that no file uses anymore, once. Files share blobs only within an account. */
-async function withoutShared(trx: Transaction<Database>, rows: readonly DeletedBlob[]): Promise<DeletedBlob[]> {
-  if (rows.length === 0) return []
-  const blobs = new Map(rows.map((row) => [row.blob_id, row]))
-  const ids = sql.join([...blobs.keys()].map((id) => sql`(${id})`))
-  const { rows: shared } = await sql<{ blob_id: string }>`
-    with deleted (blob_id) as (values ${ids}) select blob_id from deleted
-    where exists (select 1 from file where file.blob_id = deleted.blob_id)`.execute(trx)
-  for (const { blob_id } of shared) blobs.delete(blob_id)
-  return [...blobs.values()]
 }
