@@ -16,7 +16,7 @@ export function createStorageProblems({ db, missing }: Deps) {
     fix: 'Run pnpm api fsck, and restore a backup.',
   }
   const orphaned = (count: number): PartProblem => ({
-    cause: `The database does not know ${count} stored files: it may be an earlier copy, or has lost its last changes.`,
+    cause: `The database does not know ${count} stored files: it may be an earlier copy, or may have lost its last changes.`,
     effect: 'Users do not see these files. They are deleted at the end of ORPHAN_RETENTION.',
     fix: 'Put back the database that knows them, or restore a newer backup.',
   })
