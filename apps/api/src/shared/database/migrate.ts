@@ -21,7 +21,7 @@ import { up as linkTokens } from './migrations/0016-link-tokens.ts'
 import { up as clock } from './migrations/0017-clock.ts'
 import { up as orphanedBlobs } from './migrations/0018-orphaned-blobs.ts'
 import { up as emailDelivery } from './migrations/0019-email-delivery.ts'
-import { up as oldestVersion } from './migrations/0022-oldest-version.ts'
+import { up as oldestVersion } from './migrations/0020-oldest-version.ts'
 import { asApplied, assertSupported, findLater, recordRequired } from './migrations/later-migrations.ts'
 import { up as postgresBaseline } from './migrations/postgres-baseline-0001-to-0006.ts'
 
@@ -65,7 +65,7 @@ export const shared: Readonly<Record<string, SharedMigration>> = {
   '0017-clock': { up: clock },
   '0018-orphaned-blobs': { up: orphanedBlobs },
   '0019-email-delivery': { up: emailDelivery },
-  '0022-oldest-version': { up: oldestVersion },
+  '0020-oldest-version': { up: oldestVersion },
 }
 
 // Listed rather than read from a directory, so bundles include them and their order is explicit.
