@@ -1,7 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { findLater } from '../shared/database/later-migrations.ts'
 import { isPostgres } from '../shared/database/locks.ts'
 import { migrationsOf } from '../shared/database/migrate.ts'
-import { findLater } from '../shared/database/migrations/later-migrations.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { type ReplacedText, replaceNul } from './replace-nul.ts'

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { clockOf } from '../shared/clock/clock.ts'
 import { createUnsentEmails, type Resent } from '../shared/mail/unsent-emails.repo.ts'
 import { confirm } from './confirm.ts'
 import { count } from './count.ts'
@@ -75,7 +76,7 @@ export function outboxCommand(): Command {
     .action((ids: string[], { all }: { all?: true }) =>
       withDatabase(async (db) => {
         const emails = createUnsentEmails(db)
-        const now = new Date().toISOString()
+        const now = clockOf(db).instant()
         const chosen = await choose(emails, ids, all)
         const refused: string[] = []
         for (const id of chosen) {

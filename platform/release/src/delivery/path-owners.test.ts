@@ -59,9 +59,10 @@ describe('a rollback to a version with a path that has moved', () => {
   beforeEach(() => move(routesOf('/careers', '/jobs'), routesOf('/careers'), routesOf('/jobs')))
 
   it('is rejected with the path, the other app and the ways out', async () => {
+    await goLive(marketing, v2, routesOf('/jobs'))
     const attempt = rollbackRelease(store, careers)
     await expect(attempt).rejects.toMatchObject({ code: 'release/refused' })
-    await expect(attempt).rejects.toThrow('/jobs (marketing@1.0.0)')
+    await expect(attempt).rejects.toThrow('/jobs (marketing@2.0.0)')
     await expect(attempt).rejects.toThrow('pnpm mfe rollback marketing')
     await expect(attempt).rejects.toThrow('pnpm mfe rollback careers --force')
     expect((await store.channel(careers)).stable).toBe(v2)

@@ -3,11 +3,11 @@ import { toRejectionError } from '../admission/admit.ts'
 import { makeCandidate, promote } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
 import { changeSeenChannel, type Known } from '../live/change-channel.ts'
+import { checkStoredPairs } from '../live/check-stored-pair.ts'
 import { readOtherReleases } from '../live/live-releases.ts'
 import type { AppName, Version } from '../names.ts'
 import { nameOf } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { checkStoredPairs } from './check-stored-pair.ts'
 
 /**
  * Makes a published version live, for everyone or for a share of the visitors. Checks it against what is live now,

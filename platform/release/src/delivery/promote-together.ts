@@ -3,10 +3,10 @@ import { toRejectionError } from '../admission/admit.ts'
 import { type Author, changeOf, promote } from '../channel/changes.ts'
 import { type Channel, emptyChannel } from '../channel/channel.ts'
 import { changedMeanwhile, isOutdated, type Known } from '../live/change-channel.ts'
+import { checkStoredPairs } from '../live/check-stored-pair.ts'
 import { readLiveReleases } from '../live/live-releases.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { checkStoredPairs } from './check-stored-pair.ts'
 
 interface Target {
   app: AppName

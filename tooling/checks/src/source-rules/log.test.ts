@@ -6,7 +6,7 @@ const SOURCE = "const logger = pino({ name: 'api' })"
 
 it('rejects a logger that does not use the queue of standard output', async () => {
   const tree = await makeTree({ 'apps/api/src/wiring/api.ts': SOURCE, 'platform/gateway/src/a.ts': SOURCE })
-  expect(logRule.violations(tree).sort()).toEqual([
+  expect(logRule.violations(tree).toSorted()).toEqual([
     expect.stringMatching(/^apps\/api\/src\/wiring\/api\.ts .* To fix: use createLogger/),
     expect.stringContaining('platform/gateway/src/a.ts'),
   ])

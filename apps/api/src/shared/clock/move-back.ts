@@ -26,6 +26,14 @@ export async function moveBack(trx: Kysely<Database>, time: number): Promise<voi
     .where('status', '=', 'waiting')
     .where((eb) => eb.or([eb('next_at', '>', tomorrow), eb('lease_until', '>', tomorrow)]))
     .execute()
+  for (const column of ['waiting_since', 'tried_at', 'settled_at'] as const) {
+    await trx
+      .updateTable('outbox')
+      .set({ [column]: now })
+      .where(column, '>', future)
+      .execute()
+  }
+  await trx.updateTable('orphaned_blob').set({ first_seen_at: now }).where('first_seen_at', '>', future).execute()
   await trx
     .updateTable('upload')
     .set({ expires_at: tomorrow })

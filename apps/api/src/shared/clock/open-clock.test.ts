@@ -146,8 +146,9 @@ it('dates what a wrong clock dated in the future, once the time is right', async
   const mail = { id: 'm', kind: 'k', recipient: 'a@b.c', subject: 's', body: 'b', created_at: wrong }
   await db
     .insertInto('outbox')
-    .values({ ...mail, next_at: later(HOUR), lease_until: later(HOUR) })
+    .values({ ...mail, next_at: later(HOUR), lease_until: later(HOUR), tried_at: wrong, waiting_since: wrong })
     .execute()
+  await db.insertInto('orphaned_blob').values({ blob_id: 'b', size: 1, first_seen_at: wrong }).execute()
 
   at.time = START + HOUR
   await clock.check()
@@ -156,9 +157,11 @@ it('dates what a wrong clock dated in the future, once the time is right', async
   expect([await all('session'), await all('password_reset'), await all('throttle')]).toEqual([[], [], []])
   const share = db.selectFrom('share').select(['created_at', 'expires_at'])
   expect(await share.execute()).toEqual([{ created_at: right, expires_at: instantOf(at.time + 7 * DAY) }])
-  expect(await db.selectFrom('outbox').select(['created_at', 'next_at', 'lease_until']).execute()).toEqual([
-    { created_at: right, next_at: right, lease_until: null },
+  const emailTimes = ['created_at', 'next_at', 'tried_at', 'waiting_since', 'lease_until'] as const
+  expect(await db.selectFrom('outbox').select(emailTimes).execute()).toEqual([
+    { created_at: right, next_at: right, tried_at: right, waiting_since: right, lease_until: null },
   ])
+  expect(await db.selectFrom('orphaned_blob').select('first_seen_at').execute()).toEqual([{ first_seen_at: right }])
   expect(await db.selectFrom('upload').select(['id', 'expires_at']).orderBy('id').execute()).toEqual([
     { id: 'reserved', expires_at: '9999-12-31T23:59:59.999Z' },
     { id: 'u', expires_at: instantOf(at.time + DAY) },

@@ -1,6 +1,7 @@
 import { isFailure } from '@mfe/engines/failure'
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { asApplied, assertSupported, findLater, recordRequired } from './later-migrations.ts'
 import { isPostgres } from './locks.ts'
 import { up as first } from './migrations/0001-first.ts'
 import { up as accountCare } from './migrations/0002-account-care.ts'
@@ -22,8 +23,7 @@ import { up as clock } from './migrations/0017-clock.ts'
 import { up as orphanedBlobs } from './migrations/0018-orphaned-blobs.ts'
 import { up as emailDelivery } from './migrations/0019-email-delivery.ts'
 import { up as oldestVersion } from './migrations/0020-oldest-version.ts'
-import { asApplied, assertSupported, findLater, recordRequired } from './migrations/later-migrations.ts'
-import { up as postgresBaseline } from './migrations/postgres-baseline-0001-to-0006.ts'
+import { up as postgresBaseline } from './migrations/postgres/baseline-0001-to-0006.ts'
 
 export interface SharedMigration extends Migration {
   /** Set if the migration removes or restricts something: explains why no version that may still run needs it. */

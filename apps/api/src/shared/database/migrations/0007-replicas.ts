@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { textType } from './text-type.ts'
+import { textType } from '../text-type.ts'
 
 /** Records the replicas of the API, and which of them runs a job, receives an upload or sends an email. */
 export async function up(db: Kysely<unknown>): Promise<void> {

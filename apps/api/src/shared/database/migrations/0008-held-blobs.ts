@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { textType } from './text-type.ts'
+import { textType } from '../text-type.ts'
 
 /**
  * Adds tables for the accounts whose blobs a replica is reading, and for the deleted blobs whose bytes remain until it

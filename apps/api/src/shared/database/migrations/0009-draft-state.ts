@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { textType } from './text-type.ts'
+import { textType } from '../text-type.ts'
 
 /** Adds what the storage driver needs to continue an upload on another replica. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../locks.ts'
-import { textType } from './text-type.ts'
+import { textType } from '../text-type.ts'
 
 /**
  * Adds names in the form that searches compare. A search fills in null values, and a trigger resets the value of a

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { textType } from './text-type.ts'
+import { textType } from '../text-type.ts'
 
 /**
  * Adds columns for what an unfinished upload does if its name is taken, and for the file whose bytes it replaces; and

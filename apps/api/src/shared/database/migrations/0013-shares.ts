@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { textType } from './text-type.ts'
+import { textType } from '../text-type.ts'
 
 /**
  * Adds links to files and folders. A link references its item: it follows renames and moves, and is deleted with it.

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { textType } from './text-type.ts'
+import { textType } from '../text-type.ts'
 
 /**
  * Adds the entries that a session selected for a zip. Their ids are JSON arrays, because a selection is only read as a

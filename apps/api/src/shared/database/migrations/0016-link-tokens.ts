@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { textType } from './text-type.ts'
+import { textType } from '../text-type.ts'
 
 /** Adds the encrypted token of a link, absent for links made before, and its owner's note. */
 export async function up(db: Kysely<unknown>): Promise<void> {

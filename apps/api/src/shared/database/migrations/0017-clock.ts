@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { textType } from './text-type.ts'
+import { textType } from '../text-type.ts'
 
 /** Adds what is known about the time, in one row (docs/decisions/054). */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { textType } from './text-type.ts'
+import { textType } from '../text-type.ts'
 
 /** Adds the notes of blobs whose rows are not stored yet, and the marks of blobs that the database does not know. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { textType } from './text-type.ts'
+import { textType } from '../text-type.ts'
 
 /** Records how long each email waits for delivery, and when it left the outbox. */
 export async function up(db: Kysely<unknown>): Promise<void> {
