@@ -1,6 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { pino } from 'pino'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createContactRepo } from '../contact/contact.repo.ts'
 import { createResetRepo } from '../password-reset/reset.repo.ts'
 import { MailRejected } from '../shared/mail/mail-rejected.ts'
@@ -26,19 +26,25 @@ async function setUp(send?: MailSender['send']) {
   const sender = createMailSender({ smtpUrl: server.smtpUrl, from: 'site@example.com', files })
   // Later than anything that the test queues.
   let time = Date.now() + MINUTE
-  const worker = createMailWorker({
-    outbox: createOutboxRepo(db, 'replica'),
-    sender: send ? { send, close: () => undefined } : sender,
-    logger: pino({ level: 'info' }, { write: (line: string) => log.push(line) }),
-    clock: clockAt(() => time),
-  })
-  onTestFinished(() => worker.stop())
+  function createWorker() {
+    const worker = createMailWorker({
+      outbox: createOutboxRepo(db, 'replica'),
+      sender: send ? { send, close: () => undefined } : sender,
+      logger: pino({ level: 'info' }, { write: (line: string) => log.push(line) }),
+      clock: clockAt(() => time),
+    })
+    onTestFinished(() => worker.stop())
+    return worker
+  }
+  const worker = createWorker()
   return {
     ...server,
     db,
     log,
     now: () => time,
     deliver: worker.deliverDue,
+    /** Starts another worker, as a restart of the site does. */
+    startAnother: () => createWorker().start(),
     /** Lets time pass, with a check of the outbox every so often. */
     async pass(duration: number, step = HOUR): Promise<void> {
       for (const end = time + duration; time < end; ) {
@@ -75,6 +81,16 @@ it('keeps emails for a weekend without a mail server, and sends them once it is 
   await pass(40 * MINUTE, MINUTE)
   expect([sent(), await outbox.with('waiting')]).toEqual([[...recipients, 'before@example.com'].sort(), []])
   expect(outbox.log.join('')).not.toContain('@example.com')
+})
+
+it('tries at once after a restart of the site', async () => {
+  const { queue, pass, stop, restart, sent, startAnother } = await setUp()
+  await stop()
+  await queue('a@example.com', 'b@example.com')
+  await pass(12 * HOUR)
+  await restart()
+  startAnother()
+  await vi.waitUntil(() => sent().length === 2, { timeout: 30_000 })
 })
 
 it('asks a mail server that is away for one email at a time, with growing pauses', async () => {

@@ -128,12 +128,12 @@ export function createMailWorker({ outbox, sender, logger, clock, graceMs = GRAC
     if (await outbox.abandon(id, instant(now()))) logger.error({ mail: id, kind, reply }, 'an email was abandoned')
   }
 
-  /** Checks the outbox in the background, after any check in progress. */
-  function wake(): void {
-    running = running
-      .then(deliverDue)
-      .catch((error: unknown) => logger.error({ err: error }, 'the outbox could not be read'))
+  function runNext(work: () => Promise<void>): void {
+    running = running.then(work).catch((error: unknown) => logger.error({ err: error }, 'the outbox could not be read'))
   }
+
+  /** Checks the outbox in the background, after any check in progress. */
+  const wake = () => runNext(deliverDue)
 
   return {
     deliverDue,
@@ -141,6 +141,7 @@ export function createMailWorker({ outbox, sender, logger, clock, graceMs = GRAC
     start(): void {
       timer = setInterval(wake, RECHECK_EVERY)
       timer.unref()
+      runNext(() => outbox.endPauses(instant(now())))
       wake()
     },
     /**

@@ -112,6 +112,17 @@ export function createOutboxRepo(db: Db, replicaId: string) {
       }))
     },
 
+    /** Ends the pauses of all waiting emails, because a restart may have corrected what they waited for. */
+    async endPauses(now: string): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ next_at: now })
+        .where('status', '=', 'waiting')
+        .where('next_at', '>', now)
+        .where('leased_by', 'is', null)
+        .execute()
+    },
+
     /** Returns leased emails to the outbox, untried. */
     async release(emails: readonly LeasedEmail[]): Promise<void> {
       const ids = emails.map(({ id }) => id)
