@@ -165,10 +165,7 @@ export const privacy: LegalContent = {
         rows: [
           ['Inquiries', '365 days from receipt'],
           ['Applications, with CV and cover letter', '180 days from receipt'],
-          [
-            'Emails that this site sends',
-            '30 days after they are sent, or after we stop trying, which takes 30 days at most',
-          ],
+          ['Emails that this site sends', 'Until they are sent, 30 days at most, and for 30 days more'],
           [
             'Account and files',
             'Until you delete them. You can permanently delete the account and everything in it on your account page',
