@@ -37,12 +37,12 @@ export async function runMain(
   } finally {
     if (isServer) await outputWritten(OUTPUT_TIMEOUT_MS)
     // Only connections to clients or engines that do not respond may still be open.
-    if (isServer || signal.aborted) exit()
+    if (isServer || signal.aborted) exit(process.exitCode)
   }
 }
 
 /** Ends the process, even while the disk of its log hangs. */
-function exit(code?: number): void {
+function exit(code: typeof process.exitCode): void {
   if (isWritingToDisk()) process.kill(process.pid, 'SIGKILL')
   process.exit(code)
 }
