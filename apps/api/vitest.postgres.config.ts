@@ -32,7 +32,7 @@ const EMBEDDED = [
   'src/backup/backup.test.ts',
   'src/shared/storage/storage.test.ts',
   // Disk faults.
-  'src/faults/{descriptors,disk-full,disk-space,lost-rows,read-faults,resumable-faults,upload-faults}.test.ts',
+  'src/faults/{descriptors,disk-full,disk-space,lost-rows,processes,read-faults,resumable-faults,upload-faults}.test.ts',
   // Settings that rule out PostgreSQL.
   'src/shared/config.test.ts',
   'src/cli/program.test.ts',
