@@ -43,6 +43,7 @@ async function setUp(send?: MailSender['send']) {
     log,
     now: () => time,
     deliver: worker.deliverDue,
+    health: worker.health,
     /** Starts another worker, as a restart of the site does. */
     startAnother: () => createWorker().start(),
     /** Lets time pass, with a check of the outbox every so often. */
@@ -69,17 +70,24 @@ async function setUp(send?: MailSender['send']) {
 }
 
 it('keeps emails for a weekend without a mail server, and sends them once it is back', async () => {
-  const { queue, deliver, pass, stop, restart, sent, ...outbox } = await setUp()
+  const { queue, deliver, pass, stop, restart, sent, health, ...outbox } = await setUp()
   await queue('before@example.com')
   await deliver()
   await stop()
   const recipients = Array.from({ length: 11 }, (_, n) => `${n}@example.com`).sort()
   await queue(...recipients)
   await pass(64 * HOUR)
-  expect(await outbox.with('waiting')).toEqual(recipients)
+  expect([await outbox.with('waiting'), await health()]).toMatchObject([
+    recipients,
+    {
+      status: 'degraded',
+      problems: [{ cause: expect.stringMatching(/^The mail server has accepted no emails since /) }],
+    },
+  ])
   await restart()
   await pass(40 * MINUTE, MINUTE)
   expect([sent(), await outbox.with('waiting')]).toEqual([[...recipients, 'before@example.com'].sort(), []])
+  expect(await health()).toEqual({ status: 'ok' })
   expect(outbox.log.join('')).not.toContain('@example.com')
 })
 

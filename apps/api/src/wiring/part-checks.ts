@@ -4,6 +4,7 @@ import type { ClockWatch } from '../shared/clock/watch-clock.ts'
 import type { Config } from '../shared/config.ts'
 import type { Db } from '../shared/database/open.ts'
 import { isResponding, withTimeout } from '../shared/database/with-timeout.ts'
+import type { MailWorker } from '../shared/mail/mail-worker.ts'
 import { createDiskSpace } from '../shared/storage/disk/disk-space.ts'
 import type { StorageHealth } from '../shared/storage/health.ts'
 import type { Storage } from '../shared/storage/storage.ts'
@@ -14,6 +15,7 @@ interface Deps {
   health: StorageHealth
   storage: Pick<Storage, 'isReachable' | 'location'>
   clockWatch: Pick<ClockWatch, 'health'>
+  mail: Pick<MailWorker, 'health'>
   /** Resolves to what is wrong with stored files, while more can be stored. */
   storageProblems: () => Promise<readonly PartProblem[]>
 }
@@ -26,7 +28,7 @@ const failing = (status: 'degraded' | 'unavailable', cause: string, effect: stri
 })
 
 /** Creates the checks of the API's parts. */
-export function createPartChecks({ config, db, health, storage, clockWatch, storageProblems }: Deps) {
+export function createPartChecks({ config, db, health, storage, clockWatch, mail, storageProblems }: Deps) {
   const usesDisk = config.DATABASE_URL === '' || config.STORAGE_URL === ''
   const space = createDiskSpace(config.DATA_DIR, config.DISK_RESERVE)
 
@@ -92,7 +94,7 @@ export function createPartChecks({ config, db, health, storage, clockWatch, stor
   }
 
   return {
-    parts: { database, storage: storageHealth, clock: clockWatch.health },
+    parts: { database, storage: storageHealth, clock: clockWatch.health, mail: mail.health },
     /** Resolves to whether files and changes can be stored. */
     isStorageHealthy: async () => (await findStorageFault()) === undefined,
   }

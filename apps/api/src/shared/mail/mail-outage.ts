@@ -40,6 +40,9 @@ export function createMailOutage() {
 
     rejectsEveryone,
 
+    /** Returns since when the server has accepted no emails, or `undefined` if it does. */
+    since: () => outage?.since,
+
     /** Records that the server accepted an email. Returns how long it had accepted none, if there was an outage. */
     accepted(now: number): number | undefined {
       const lasted = outage && now - outage.since

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { PartHealth } from '@mfe/gateway/http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import { ACCEPTING_FOR, countedBetween, MAX_COUNTED, MAX_WAIT, pauseAfter } from './delivery-rules.ts'
@@ -9,6 +10,9 @@ import type { MailSender } from './send-mail.ts'
 
 const RECHECK_EVERY = 30_000
 const GRACE_MS = 2000
+
+const EFFECT = 'Emails wait and are sent later; forms and everything else work.'
+const FIX = 'Check the mail server and SMTP_URL. pnpm api outbox list shows what waits.'
 
 interface Deps {
   outbox: OutboxRepo
@@ -136,6 +140,13 @@ export function createMailWorker({ outbox, sender, logger, clock, graceMs = GRAC
   const wake = () => runNext(deliverDue)
 
   return {
+    /** The status of the mail server, for `/readyz`, as this replica sees it: forms work without it. */
+    async health(): Promise<PartHealth> {
+      const since = outage.since()
+      if (since === undefined) return { status: 'ok' }
+      const cause = `The mail server has accepted no emails since ${instant(since)}.`
+      return { status: 'degraded', problems: [{ cause, effect: EFFECT, fix: FIX }] }
+    },
     deliverDue,
     wake,
     start(): void {
