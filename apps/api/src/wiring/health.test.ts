@@ -41,6 +41,15 @@ describe('GET /metrics of a standalone API', () => {
     expect(response.statusCode).toBe(200)
   })
 
+  it('is available with the old and the new token while one replaces the other', async () => {
+    open({ METRICS_TOKEN: 'old, new' })
+    const statusFor = async (token: string) =>
+      (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).statusCode
+    expect([await statusFor('old'), await statusFor('new'), await statusFor('old, new'), await statusFor('')]).toEqual([
+      200, 200, 403, 403,
+    ])
+  })
+
   it('is available with the token if one is set', async () => {
     const requestMetrics = (authorization: string) =>
       app.inject({ url: '/metrics', remoteAddress: '10.1.2.3', headers: { authorization } })
