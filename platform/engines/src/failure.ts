@@ -39,3 +39,6 @@ export class DatabaseFailure extends Error {
 /** Returns whether an error is a database failure of one of these kinds. */
 export const isFailure = (error: unknown, ...kinds: readonly FailureKind[]): error is DatabaseFailure =>
   error instanceof DatabaseFailure && kinds.includes(error.kind)
+
+/** Returns whether nothing can be stored at the moment, although what is stored may be read. */
+export const isReadOnly = (error: unknown): boolean => isFailure(error, 'full', 'not-writable', 'failed-sync')

@@ -1,4 +1,4 @@
-import { isFailure } from '@mfe/engines/failure'
+import { isReadOnly } from '@mfe/engines/failure'
 import type { AccountSession } from '@site/contracts'
 import type { TrustedTime } from '../shared/clock/clock.ts'
 import { AppError } from '../shared/errors.ts'
@@ -57,8 +57,8 @@ export function createSessionsService({ sessions, idle, max, now, onReplaced }: 
       try {
         await sessions.touch(row.id, isBackground ? undefined : instant(time), isBinding)
       } catch (error) {
-        // On a full disk, users must still be able to read their files. A later request extends the session.
-        if (isBinding || !isFailure(error, 'full')) throw error
+        // While nothing can be stored, users must still be able to read their files. A later request extends the session.
+        if (isBinding || !isReadOnly(error)) throw error
       }
     }
     const expiresAt = instant(Math.min(time + idle, Date.parse(row.expiresAt)))

@@ -71,8 +71,7 @@ it('allows only downloads with the cookie alone', async () => {
   })
 })
 
-it('accepts a session that cannot be extended because the disk is full', async () => {
-  const full = new DatabaseFailure('full', 'database or disk is full')
+it.each(['full', 'not-writable', 'failed-sync'] as const)('accepts a session that cannot be extended because of a failure of kind %s', async (kind) => {
   const row = { id: '1', accountId: '2', email: 'ada@example.com', cookieHash: '', bound: 0 }
   const seenAt = new Date(Date.now() - 120_000).toISOString()
   const sessions = createSessionsService({
@@ -82,7 +81,7 @@ it('accepts a session that cannot be extended because the disk is full', async (
     sessions: {
       ...({} as SessionsRepo),
       byToken: async () => ({ ...row, seenAt, expiresAt: new Date(Date.now() + 3_600_000).toISOString() }),
-      touch: () => Promise.reject(full),
+      touch: () => Promise.reject(new DatabaseFailure(kind, 'no')),
     },
   })
   expect(await sessions.byToken('token', undefined)).toMatchObject({ accountId: '2' })

@@ -1,3 +1,4 @@
+import { isReadOnly } from '@mfe/engines/failure'
 import type { FastifyRequest } from 'fastify'
 import { type OpenFile, rangeOf } from '../files/index.ts'
 import { toInstant } from '../shared/clock/clock.ts'
@@ -19,9 +20,16 @@ export type Downloads = ReturnType<typeof createDownloads>
 
 /** Counts the downloads of links. */
 export function createDownloads({ access, shares, proofs, now }: Deps) {
-  /** Counts a download before its first byte. Rejects if the link is used up. */
+  /**
+   * Counts a download before its first byte. Rejects if the link is used up. Without a limit, files can be downloaded
+   * even while nothing can be stored.
+   */
   async function count(visitor: Visitor, share: OpenShare): Promise<void> {
-    if (share.isExhausted || !(await shares.countUse(share.id, toInstant(now())))) await access.reject(visitor)
+    const isCounted = await shares.countUse(share.id, toInstant(now())).catch((error: unknown) => {
+      if (share.max_uses !== null || !isReadOnly(error)) throw error
+      return true
+    })
+    if (share.isExhausted || !isCounted) await access.reject(visitor)
   }
 
   return {

@@ -1,0 +1,34 @@
+import { DatabaseFailure } from '@mfe/engines/failure'
+import type { FastifyRequest } from 'fastify'
+import { expect, it } from 'vitest'
+import type { OpenFile } from '../files/index.ts'
+import type { OpenShare } from './access.ts'
+import { createDownloads } from './downloads.ts'
+import { createProofs } from './proofs.ts'
+
+const visitor = { token: '', address: '', proof: undefined }
+const file = { sha256: 'hash', size: 1 } as OpenFile
+const request = { method: 'GET', headers: {} } as FastifyRequest
+
+/** Starts a download from a link with this limit, while each change of the database fails. */
+function download(maxUses: number | null, kind: DatabaseFailure['kind']) {
+  const downloads = createDownloads({
+    access: { reject: () => Promise.reject(new Error('rejected')) },
+    shares: { countUse: () => Promise.reject(new DatabaseFailure(kind, 'no')) },
+    proofs: createProofs('secret', Date.now),
+    now: Date.now,
+  })
+  return downloads.admit(visitor, { id: 's', max_uses: maxUses, isExhausted: false } as OpenShare, file, request)
+}
+
+it.each(['full', 'not-writable', 'failed-sync'] as const)(
+  'downloads from a link without a limit are possible although they cannot be counted: %s',
+  async (kind) => {
+    expect(await download(null, kind)).toBe('"hash"')
+    await expect(download(1, kind)).rejects.toMatchObject({ kind })
+  },
+)
+
+it('other failures reject a download', async () => {
+  await expect(download(null, 'unavailable')).rejects.toMatchObject({ kind: 'unavailable' })
+})
