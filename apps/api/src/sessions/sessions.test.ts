@@ -71,21 +71,24 @@ it('allows only downloads with the cookie alone', async () => {
   })
 })
 
-it.each(['full', 'not-writable', 'failed-sync'] as const)('accepts a session that cannot be extended because of a failure of kind %s', async (kind) => {
-  const row = { id: '1', accountId: '2', email: 'ada@example.com', cookieHash: '', bound: 0 }
-  const seenAt = new Date(Date.now() - 120_000).toISOString()
-  const sessions = createSessionsService({
-    idle: 3_600_000,
-    max: 3_600_000,
-    now: Date.now,
-    sessions: {
-      ...({} as SessionsRepo),
-      byToken: async () => ({ ...row, seenAt, expiresAt: new Date(Date.now() + 3_600_000).toISOString() }),
-      touch: () => Promise.reject(new DatabaseFailure(kind, 'no')),
-    },
-  })
-  expect(await sessions.byToken('token', undefined)).toMatchObject({ accountId: '2' })
-})
+it.each(['full', 'not-writable', 'failed-sync'] as const)(
+  'accepts a session that cannot be extended because of a failure of kind %s',
+  async (kind) => {
+    const row = { id: '1', accountId: '2', email: 'ada@example.com', cookieHash: '', bound: 0 }
+    const seenAt = new Date(Date.now() - 120_000).toISOString()
+    const sessions = createSessionsService({
+      idle: 3_600_000,
+      max: 3_600_000,
+      now: Date.now,
+      sessions: {
+        ...({} as SessionsRepo),
+        byToken: async () => ({ ...row, seenAt, expiresAt: new Date(Date.now() + 3_600_000).toISOString() }),
+        touch: () => Promise.reject(new DatabaseFailure(kind, 'no')),
+      },
+    })
+    expect(await sessions.byToken('token', undefined)).toMatchObject({ accountId: '2' })
+  },
+)
 
 it('invalidates the token and the cookie at logout', async () => {
   const { app, api, user } = await setUp()
