@@ -40,5 +40,10 @@ export class DatabaseFailure extends Error {
 export const isFailure = (error: unknown, ...kinds: readonly FailureKind[]): error is DatabaseFailure =>
   error instanceof DatabaseFailure && kinds.includes(error.kind)
 
+/** The server does not respond, although its connections are open: it is frozen, or the network is broken. */
+export class Unresponsive extends Error {
+  override readonly name = 'Unresponsive'
+}
+
 /** Returns whether nothing can be stored at the moment, although what is stored may be read. */
 export const isReadOnly = (error: unknown): boolean => isFailure(error, 'full', 'not-writable', 'failed-sync')

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { isFailure } from './failure.ts'
+import { isFailure, Unresponsive } from './failure.ts'
 
 const ATTEMPTS = 3
 const MAX_PAUSE_MS = 50
@@ -18,9 +18,13 @@ export async function inTransaction<Tables, Result>(
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (attempt === ATTEMPTS || !isFailure(error, 'conflict', 'unavailable')) throw error
+      if (attempt === ATTEMPTS || !isWorthRetrying(error)) throw error
     }
     // The random pause lets one of two conflicting transactions finish first.
     await pause(Math.random() * MAX_PAUSE_MS * attempt)
   }
 }
+
+/** A server that does not respond will not do so a moment later, and each attempt waits for it again. */
+const isWorthRetrying = (error: unknown): boolean =>
+  isFailure(error, 'conflict', 'unavailable') && !(error.cause instanceof Unresponsive)

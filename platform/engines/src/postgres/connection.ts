@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { PoolClient, QueryResult as PostgresResult } from 'pg'
-import { DatabaseFailure, isFailure } from '../failure.ts'
+import { DatabaseFailure, isFailure, Unresponsive } from '../failure.ts'
 import { storable } from '../storable.ts'
 import { type Effect, failureOf, isOutdatedPlan, isTimeout } from './failures.ts'
 import type { ConnectionPool } from './pool.ts'
-import { Unresponsive } from './pulse.ts'
 import type { StatementNames } from './statement-names.ts'
 
 /** Matches a statement that changes no rows, and is therefore safe to retry on another connection. */

@@ -75,6 +75,9 @@ describe('a lost connection', () => {
     }
     const write = db.insertInto('item').values(item(1)).execute()
     await expect(write).rejects.toMatchObject({ kind: 'unavailable' })
+    const attempts = vi.spyOn(db, 'transaction')
+    await expect(inTransaction(db, async () => undefined)).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(attempts).toHaveBeenCalledTimes(1)
     proxy.thaw()
     expect((await select()).rows).toHaveLength(1)
   })

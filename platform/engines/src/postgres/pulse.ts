@@ -1,14 +1,10 @@
 import { Client, type ClientConfig, DatabaseError } from 'pg'
+import { Unresponsive } from '../failure.ts'
 
 /** How long a response may take before the server is asked on a new connection whether it responds at all. */
 const SUSPECT_MS = 1500
 /** How long the server may take to accept that connection. */
 const PROBE_MS = 2000
-
-/** The server does not respond, although its connections are open: it is frozen, or the network is broken. */
-export class Unresponsive extends Error {
-  override readonly name = 'Unresponsive'
-}
 
 export type Pulse = ReturnType<typeof createPulse>
 
