@@ -139,6 +139,7 @@ const operationsOf = (owner_id: string, folder_id: string): Rows => ({
       max_bytes: LARGE,
       created_at: NOW,
       expires_at: NOW,
+      last_used_at: NOW,
     },
   ],
   blob_hold: [{ id: newId(Date.now()), owner_id, replica_id: 'r', number: 1, visitor: 1 }],

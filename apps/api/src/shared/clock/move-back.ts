@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/types.ts'
+import { HEARTBEAT_TIMEOUT_MS } from '../replicas/live-replicas.ts'
 import { toInstant } from './clock.ts'
 import { TOLERANCE_MS } from './judge-time.ts'
 
@@ -23,7 +24,6 @@ export async function moveBack(trx: Kysely<Database>, time: number): Promise<voi
   await trx
     .updateTable('outbox')
     .set({ next_at: now, lease_until: null, leased_by: null })
-    .where('status', '=', 'waiting')
     .where((eb) => eb.or([eb('next_at', '>', tomorrow), eb('lease_until', '>', tomorrow)]))
     .execute()
   for (const column of ['waiting_since', 'tried_at', 'settled_at'] as const) {
@@ -41,6 +41,8 @@ export async function moveBack(trx: Kysely<Database>, time: number): Promise<voi
     .where('expires_at', '>', tomorrow)
     .execute()
   await moveLinks(trx, time, future)
+  await trx.updateTable('share').set({ last_used_at: now }).where('last_used_at', '>', future).execute()
+  await moveReplicas(trx, time, future)
   for (const table of DATED) {
     await sql`update ${sql.table(table)} set created_at = ${now} where created_at > ${future}`.execute(trx)
   }
@@ -55,4 +57,17 @@ async function moveLinks(trx: Kysely<Database>, time: number, future: string): P
     const moved = { created_at: toInstant(time), expires_at: toInstant(time + lifetime) }
     await trx.updateTable('share').set(moved).where('id', '=', id).execute()
   }
+}
+
+/** Otherwise, a replica that died while the clock was ahead would be alive, and keep its leases, for as long. */
+async function moveReplicas(trx: Kysely<Database>, time: number, future: string): Promise<void> {
+  for (const column of ['started_at', 'seen_at'] as const) {
+    await trx
+      .updateTable('replica')
+      .set({ [column]: toInstant(time) })
+      .where(column, '>', future)
+      .execute()
+  }
+  const until = toInstant(time + HEARTBEAT_TIMEOUT_MS)
+  await trx.updateTable('lease').set({ until }).where('until', '>', future).execute()
 }

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { fillEveryTable } from '../../testing/fill-tables.ts'
 import { temporaryDirectory } from '../../testing/start-api.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
+import { openStorage } from '../storage/open-storage.ts'
 import { openClock } from './open-clock.ts'
 
 const HOUR = 3_600_000
@@ -22,7 +25,7 @@ async function machine() {
     at.time += ms
     at.running += ms
   }
-  return { at, start, pass, db: () => openTestDatabase(dataDir) }
+  return { at, start, pass, dataDir, db: () => openTestDatabase(dataDir) }
 }
 
 it('gives cutoffs only while the time is plausible', async () => {
@@ -167,4 +170,39 @@ it('dates what a wrong clock dated in the future, once the time is right', async
     { id: 'u', expires_at: instantOf(at.time + DAY) },
   ])
   expect(await db.selectFrom('account').select('created_at').execute()).toEqual([{ created_at: right }])
+})
+
+it('leaves no time in the future in any table, once the time is right', async () => {
+  const { at, start, db: open, dataDir } = await machine()
+  const db = await open()
+  const storage = openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0 })
+  await storage.prepare()
+  await fillEveryTable(db, storage)
+  await db.deleteFrom('clock').execute()
+  // The rows are dated by the clock of this machine.
+  const right = Date.now()
+  at.time = right
+  const clock = await start()
+  at.time += 200 * DAY
+  await clock.check()
+  const columns = (await db.introspection.getTables())
+    .filter(({ name }) => name !== 'clock')
+    .flatMap(({ name, columns }) => columns.map((column) => [name, column.name, column.dataType] as const))
+    .filter(([, , type]) => /^text$/i.test(type))
+  const isTime = (column: string) => sql`${sql.ref(column)} like '____-__-__T__:__:__.___Z'`
+  for (const [table, column] of columns) {
+    const time = sql`update ${sql.table(table)} set ${sql.ref(column)} = ${instantOf(at.time)}`
+    await sql`${time} where ${isTime(column)}`.execute(db)
+  }
+
+  at.time = right
+  await clock.check()
+  const future: string[] = []
+  for (const [table, column] of columns) {
+    const later = sql`${sql.ref(column)} > ${instantOf(at.time + DAY)}`
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${isTime(column)} and ${later}`.execute(db)
+    if (rows.length > 0) future.push(`${table}.${column}`)
+  }
+  // What requests reserve ends with their replica, and has no time.
+  expect(future).toEqual(['upload.expires_at'])
 })
