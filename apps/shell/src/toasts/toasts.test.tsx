@@ -158,6 +158,46 @@ describe('a toast', () => {
     await waitFor(() => expect(cards()).toHaveLength(0))
   })
 
+  it('returns focus to where it was before the toasts, not to another toast', async () => {
+    renderOutlet()
+    await showAll('One', 'Two', 'Three')
+    const field = screen.getByLabelText('Field')
+    field.focus()
+    act(() => screen.getByRole('button', { name: 'Dismiss: Three' }).focus())
+    act(() => screen.getByRole('button', { name: 'Dismiss: Two' }).focus())
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('returns focus to the heading of the page if what had focus is gone', async () => {
+    render(
+      <main>
+        <h1>Page</h1>
+      </main>,
+    )
+    renderOutlet()
+    await showAll('Closed')
+    const field = screen.getByLabelText<HTMLInputElement>('Field')
+    field.focus()
+    act(() => screen.getByRole('button', { name: 'Dismiss: Closed' }).focus())
+    field.disabled = true
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Page' }))
+  })
+
+  it('returns focus that it got while leaving', async () => {
+    renderOutlet()
+    await showAll('Leaving')
+    endAnimation(cardOf('Leaving'))
+    await userEvent.click(screen.getByText('Leaving'))
+    const field = screen.getByLabelText('Field')
+    field.focus()
+    act(() => screen.getByRole('button', { name: 'Dismiss: Leaving' }).focus())
+    endAnimation(cardOf('Leaving'))
+    expect(cards()).toHaveLength(0)
+    expect(document.activeElement).toBe(field)
+  })
+
   it('keeps closing when the pointer leaves it', async () => {
     renderOutlet()
     await showAll('Leaving')
