@@ -37,6 +37,34 @@ describe.each(drawings)('%s', (_, draw) => {
   })
 })
 
+it('keeps the threads of a folder on its front', () => {
+  for (let seed = 0; seed < 200; seed++) {
+    const html = renderToString(<FolderPicture name={`Folder ${seed}`} />)
+    const [top, scale] = (html.match(/translate\(32 (\d+)\) scale\(1 (\S+)\)/) ?? []).slice(1).map(Number)
+    if (!top || !scale) throw new Error('The threads should have a transformation.')
+    const weft = html.match(/weave__weft" d="([^"]*)"/)?.[1] ?? ''
+    const ends = heightsOf(weft).map((y) => top + y * scale)
+    expect(Math.min(...ends)).toBeGreaterThan(92)
+    expect(Math.max(...ends)).toBeLessThan(206)
+  }
+})
+
+/** Returns the heights of the points that the curves of a path pass through. */
+function heightsOf(path: string): number[] {
+  return path
+    .split('M')
+    .slice(1)
+    .flatMap((thread) => {
+      const [start = '', curves = ''] = thread.split('c')
+      const numbers = (text: string) => text.match(/-?\d+/g)?.map(Number) ?? []
+      const heights = [numbers(start)[1] ?? Number.NaN]
+      // Each curve ends with its end point; the first has one control point more.
+      const steps = numbers(curves).slice(2)
+      for (let index = 3; index < steps.length; index += 4) heights.push((heights.at(-1) ?? 0) + (steps[index] ?? 0))
+      return heights
+    })
+}
+
 describe('the art of a banner', () => {
   it('is below 2 KB in the HTML of a page', () => {
     const bare = drawBanner(() => ({ name: 'thread', strokes: [] })).length
