@@ -37,6 +37,11 @@ function ResetPasswordPage() {
           </ResetTokenContext>
         </div>
       )}
+      {token !== '' && (
+        <p className={isUnknown ? styles.withToken : undefined}>
+          Link expired? <TextLink href="/forgotten-password">Request a new email</TextLink>
+        </p>
+      )}
       <p>
         Done? <TextLink href="/login">Login here</TextLink>
       </p>

@@ -88,7 +88,7 @@ describe('choosing a new password', () => {
     expect(call.mock.calls).toEqual([[{ method: 'PUT', identity: 'none', url: '/api/account/reset', body }]])
   })
 
-  it('reports an expired link and keeps the typed values', async () => {
+  it('reports an expired link, links to a new request and keeps the typed values', async () => {
     const toasts = collectToasts()
     fakeCall(() => Promise.reject(new ApiError('account/bad-reset', 400, accountResponseTexts.resetRejected)))
     show('/reset-password#token=old')
@@ -97,6 +97,8 @@ describe('choosing a new password', () => {
     expect(await screen.findByText(accountResponseTexts.resetRejected)).toBeTruthy()
     expect(toasts).toEqual([{ kind: 'error', message: accountResponseTexts.resetRejected }])
     expect(field('New password').value).toBe('battery staple')
+    const link = screen.getByRole('link', { name: 'Request a new email' })
+    expect(link.getAttribute('href')).toBe('/forgotten-password')
   })
 
   it('uses the token of the last link opened in the tab, despite other fragments', async () => {
