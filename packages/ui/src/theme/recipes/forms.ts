@@ -66,7 +66,7 @@ export const formRecipes = {
     base: {
       position: 'relative',
       '& > .input': { paddingRight: '3.5rem' },
-      '& > .button': { position: 'absolute', right: '2px', top: '2px' },
+      '& > .button': { position: 'absolute', right: '2px', top: '2px', height: 'calc(100% - 4px)' },
     },
   }),
 }
