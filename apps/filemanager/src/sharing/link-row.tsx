@@ -21,6 +21,8 @@ interface LinkRowProps {
   onDelete: (id: string) => void
 }
 
+const NO_BREAK_SPACE = '\u00a0'
+
 const allows: Readonly<Record<ShareKind, string>> = { read: 'Reading', drop: 'Adding files' }
 
 /** One link: its item, what it allows, and its use. */
@@ -80,5 +82,7 @@ function usesOf({ kind, uses, maxUses, bytes, maxBytes }: Share): string {
   const noun = kind === 'read' ? 'download' : 'file'
   const counted = maxUses === null ? groupedNumber(uses) : `${groupedNumber(uses)} of ${groupedNumber(maxUses)}`
   const text = `${counted} ${noun}${(maxUses ?? uses) === 1 ? '' : 's'}`
-  return maxBytes === null ? text : `${text}, ${formatBytes(bytes)} of ${formatBytes(maxBytes)}`
+  if (maxBytes === null) return text
+  const amount = `${formatBytes(bytes)} of ${formatBytes(maxBytes)}`
+  return `${text}, ${amount.replaceAll(' ', NO_BREAK_SPACE)}`
 }

@@ -282,7 +282,7 @@ describe('the list of links', () => {
     expect(file.textContent).toContain('3 downloads')
     expect(within(file).getByRole('link').getAttribute('href')).toBe('/A/files?file=a.txt')
     const folder = await row(/^B in A/)
-    for (const text of ['Adding files', 'Password', '1 of 10 files, 1 KB of 2 KB'])
+    for (const text of ['Adding files', 'Password', '1 of 10 files, 1\u00a0KB\u00a0of\u00a02\u00a0KB'])
       expect(folder.textContent).toContain(text)
     expect((await row(/^C /)).textContent).toContain('Expired')
     expect((await row(/^D /)).textContent).toContain('Used up')

@@ -50,7 +50,7 @@ export function UploadForm({ folder }: { folder: FolderPath }) {
             type="file"
             name="file"
             multiple
-            data-chosen={hasFiles || undefined}
+            data-chosen={hasFiles}
             onChange={({ currentTarget }) => {
               setError('')
               setHasFiles((currentTarget.files ?? []).length > 0)
