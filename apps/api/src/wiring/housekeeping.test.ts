@@ -1,4 +1,4 @@
-import { access, utimes } from 'node:fs/promises'
+import { access, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
@@ -7,6 +7,7 @@ import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { BATCH_SIZE } from '../removal/remove-batch.ts'
 import type { Db } from '../shared/database/open.ts'
 import { createReplica } from '../shared/replicas/replica.ts'
+import { newBlobId } from '../shared/storage/blob-ids.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import { addFiles, addFolders } from '../testing/many.ts'
 import { startApi } from '../testing/start-api.ts'
@@ -90,6 +91,16 @@ it('deletes audit records after 400 days', async () => {
   const left = () => db.selectFrom('audit').select('id').execute()
   await until(async () => (await left()).length < 2)
   expect(await left()).toEqual([{ id: 'young' }])
+})
+
+it('deletes the rest of what has expired if something cannot be deleted', async () => {
+  const { app, dataDir } = await startApi()
+  const db = await openTestDatabase(dataDir)
+  await writeFile(join(dataDir, 'outbox'), 'not a directory')
+  const first_seen_at = new Date(Date.now() - 8 * DAY).toISOString()
+  await db.insertInto('orphaned_blob').values({ blob_id: newBlobId(), size: 1, first_seen_at }).execute()
+  await app.listen({ port: 0 })
+  await until(async () => (await db.selectFrom('orphaned_blob').select('blob_id').execute()).length === 0)
 })
 
 it('resumes interrupted deletions every hour', async () => {

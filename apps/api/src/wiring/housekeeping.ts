@@ -82,15 +82,15 @@ export function createHousekeeping(deps: Deps) {
     for (const step of steps) {
       const time = await clock.trusted()
       if (!time) return logger.warn('nothing is deleted by age, because the time is implausible')
-      if (isHeld()) await step(time)
+      // What one step cannot delete must not keep the others from deleting theirs.
+      if (isHeld()) await step(time).catch(logFailure)
     }
   }
 
+  const logFailure = (error: unknown) => logger.error({ err: error }, 'housekeeping failed')
+
   const next = (work: () => Promise<unknown>) => {
-    round = round.then(work).then(
-      () => undefined,
-      (error: unknown) => logger.error({ err: error }, 'housekeeping failed'),
-    )
+    round = round.then(work).then(() => undefined, logFailure)
   }
 
   function runRound(): void {

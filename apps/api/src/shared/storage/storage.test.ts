@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { addFiles } from '../../testing/many.ts'
-import { addAccount, addFolder } from '../../testing/rows.ts'
+import { addAccount, addFolder, trusted } from '../../testing/rows.ts'
 import { startApi, temporaryDirectory } from '../../testing/start-api.ts'
 import { storeOf } from '../../testing/store.ts'
 import { unnotedId } from '../../testing/stored.ts'
@@ -46,6 +46,15 @@ async function* failPermanently(tmp: string) {
   await writeFile(tmp, '')
   throw Object.assign(new Error('EIO'), { syscall: 'fsync' })
 }
+
+it('deletes old emails while another one is being written', async () => {
+  const { dataDir } = await blobStore()
+  const { mailFiles } = openIn(dataDir)
+  await mailFiles.write('old', Buffer.from('mail'))
+  // Like a draft that is renamed between the list and the look at it.
+  await symlink('renamed', join(dataDir, 'outbox', 'draft.tmp'))
+  expect(await mailFiles.deleteOlderThan(trusted().ago(-60_000), async () => new Set())).toBe(1)
+})
 
 describe('a blob on disk', () => {
   it('stays readable if it is deleted after it was opened', async () => {

@@ -27,7 +27,9 @@ export function createDiskMailFiles(directory: string): MailFiles {
       const found = (await ifExists(readdir(directory))) ?? []
       const old: string[] = []
       for (const name of found.filter((each) => /\.(?:eml|tmp)$/.test(each))) {
-        if ((await stat(join(directory, name))).mtime < new Date(before)) old.push(name)
+        // A file that is being written is renamed at any time.
+        const stats = await ifExists(stat(join(directory, name)))
+        if (stats && stats.mtime < new Date(before)) old.push(name)
       }
       const known = await findKnown(old.map(idOf))
       const unknown = old.filter((name) => !known.has(idOf(name)))
