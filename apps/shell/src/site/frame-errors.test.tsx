@@ -7,7 +7,7 @@ const source = readFileSync(`${import.meta.dirname}/frame.tsx`, 'utf8')
 /** The components that the frame renders, except what it falls back to, with the modules that they come from. */
 const parts = [...new Set([...source.matchAll(/<([A-Z]\w+)/g)].map(([, name = '']) => name))].flatMap((name) => {
   const path = source.match(new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '([^']+)'`))?.[1] ?? ''
-  return ['FramePart', 'LinkContext', 'PlainHeader'].includes(name) ? [] : [{ name, path }]
+  return /Context$|^(FramePart|PlainHeader)$/.test(name) ? [] : [{ name, path }]
 })
 
 afterEach(() => {
