@@ -31,6 +31,8 @@ export const globalCss = {
   // Avoids a single word on the last line, if the browser supports it.
   'p, li, dd, figcaption, summary': { textWrap: 'pretty' },
   a: { color: 'link' },
+  // Phone numbers stay on one line.
+  '[href^="tel:"]': { whiteSpace: 'nowrap' },
   'button, input, textarea, select': { font: 'inherit', color: 'inherit' },
   ':focus-visible': { outline: '3px solid {colors.focus}', outlineOffset: '2px' },
   '[tabindex="-1"]:focus': { outline: 'none' },
