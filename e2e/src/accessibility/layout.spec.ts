@@ -244,9 +244,26 @@ signedInTest('the name of a chosen file fits next to the button on phones', asyn
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/Work/files')
   const { fileInput } = new FilesArea(page)
+  const invisible = 'rgba(0, 0, 0, 0)'
+  await expect(fileInput, 'has no room for the text without a file').toHaveCSS('color', invisible)
   await fileInput.setInputFiles(binary('holidays.bin', 10))
   await expect.poll(async () => (await fileInput.boundingBox())?.width).toBeGreaterThan(300)
+  await expect(fileInput).not.toHaveCSS('color', invisible)
 })
+
+signedInTest(
+  'the buttons of folders side by side line up, even if only one name takes two lines',
+  async ({ page, site, session }) => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    await seedFolder(site, session, ['Brief'])
+    await seedFolder(site, session, ['A rather long name for a board of directors in two lines'])
+    await open(page, '/welcome')
+    const buttons = page.getByRole('button', { name: /^Delete / })
+    await expect(buttons).toHaveCount(2)
+    const tops = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))
+    expect(tops[0]).toBeCloseTo(tops[1] ?? Number.NaN)
+  },
+)
 
 signedInTest(
   'the search field is below its label, whichever screen was open before',
