@@ -47,7 +47,7 @@ export function createPool(settings: PostgresSettings, logger: Logger): Connecti
     connect: async () => {
       await pulse.assertBeating().catch(failToConnect)
       const connecting = pool.connect()
-      return pulse.watch(connecting).catch((error: unknown) => {
+      return pulse.unlessUnresponsive(connecting).catch((error: unknown) => {
         // A connection that arrives after all goes back to the pool.
         connecting.then(
           (client) => client.release(),

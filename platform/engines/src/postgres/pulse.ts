@@ -8,42 +8,66 @@ const PROBE_MS = 2000
 
 export type Pulse = ReturnType<typeof createPulse>
 
-/** Notices a server that no longer responds. TCP does not report that while the server's machine accepts packets. */
+/**
+ * Notices a server that no longer responds. TCP does not report that while the server's machine accepts packets. A
+ * response to another statement shows that it does respond, even if it accepts connections slowly, or its name cannot
+ * be resolved at the moment.
+ */
 export function createPulse(config: ClientConfig) {
   let isDown = false
+  let heardAt = Number.NEGATIVE_INFINITY
   let probing: Promise<boolean> | undefined
 
-  /** Resolves to whether the server accepts a connection; calls at the same time share one attempt. */
-  function isResponding(): Promise<boolean> {
-    probing ??= probe(config).then((responds) => {
-      isDown = !responds
+  function hear(): void {
+    heardAt = performance.now()
+    isDown = false
+  }
+
+  /** Resolves to whether the server accepts a connection, or has responded since then; calls share one attempt. */
+  async function isResponding(since: number): Promise<boolean> {
+    probing ??= probe(config).finally(() => {
       probing = undefined
-      return responds
     })
-    return probing
+    const responds = (await probing) || heardAt > since
+    isDown = !responds
+    return responds
+  }
+
+  /** Resolves or rejects as `work` does, or rejects with `Unresponsive` in 3.5 seconds if the server does not respond. */
+  function unlessUnresponsive<Result>(work: Promise<Result>): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    let isWaiting = true
+    let timer: NodeJS.Timeout
+    const wait = (since: number) => {
+      const suspect = async () => {
+        if (heardAt > since) wait(heardAt)
+        else if (!(await isResponding(since))) reject(unresponsive())
+        else if (isWaiting) wait(performance.now())
+      }
+      timer = setTimeout(suspect, since + SUSPECT_MS - performance.now()).unref()
+    }
+    wait(performance.now())
+    work.then(resolve, reject).finally(() => {
+      isWaiting = false
+      clearTimeout(timer)
+    })
+    return promise
   }
 
   return {
     /** Rejects with `Unresponsive` if the server did not respond before and still does not. */
     async assertBeating(): Promise<void> {
-      if (isDown && !(await isResponding())) throw unresponsive()
+      if (isDown && !(await isResponding(performance.now()))) throw unresponsive()
     },
 
-    /** Resolves or rejects as `response` does, or rejects with `Unresponsive` in 3.5 seconds if there will be none. */
+    unlessUnresponsive,
+
+    /** Like `unlessUnresponsive`, for a response of the server. */
     watch<Response>(response: Promise<Response>): Promise<Response> {
-      const { promise, resolve, reject } = Promise.withResolvers<Response>()
-      let isWaiting = true
-      const suspect = async () => {
-        if (await isResponding()) {
-          if (isWaiting) timer = setTimeout(suspect, SUSPECT_MS).unref()
-        } else reject(unresponsive())
-      }
-      let timer = setTimeout(suspect, SUSPECT_MS).unref()
-      response.then(resolve, reject).finally(() => {
-        isWaiting = false
-        clearTimeout(timer)
+      response.then(hear, (error: unknown) => {
+        if (error instanceof DatabaseError) hear()
       })
-      return promise
+      return unlessUnresponsive(response)
     },
   }
 }
