@@ -13,7 +13,7 @@ interface Deps {
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'STORAGE_URL' | 'DISK_RESERVE'>
   db: Db
   health: StorageHealth
-  storage: Pick<Storage, 'isReachable' | 'location'>
+  storage: Pick<Storage, 'isReachable'>
   clockWatch: Pick<ClockWatch, 'health'>
   mail: Pick<MailWorker, 'health'>
   /** Resolves to what is wrong with stored files, while more can be stored. */
@@ -27,7 +27,7 @@ const failing = (status: 'degraded' | 'unavailable', cause: string, effect: stri
   problems: [{ cause, effect, fix }],
 })
 
-/** Creates the checks of the API's parts. */
+/** Creates the checks of the API's parts. Anyone may read their results, so they contain no paths and addresses. */
 export function createPartChecks({ config, db, health, storage, clockWatch, mail, storageProblems }: Deps) {
   const usesDisk = config.DATABASE_URL === '' || config.STORAGE_URL === ''
   const space = createDiskSpace(config.DATA_DIR, config.DISK_RESERVE)
@@ -52,7 +52,7 @@ export function createPartChecks({ config, db, health, storage, clockWatch, mail
     if (!isReachable) {
       return failing(
         'degraded',
-        `${storage.location} does not respond.`,
+        'The storage of files does not respond.',
         'Files cannot be uploaded or downloaded; everything else works.',
         'Check the bucket, its key and the network. The site recovers without a restart.',
       )
@@ -75,7 +75,7 @@ export function createPartChecks({ config, db, health, storage, clockWatch, mail
     if (isReadOnly) {
       return failing(
         'degraded',
-        `The disk of ${config.DATA_DIR} is read-only.`,
+        'The disk of DATA_DIR is read-only.',
         'Calls that change something return 507; pages and downloads work.',
         'Check the disk, mount it for writing, and restart.',
       )
@@ -87,7 +87,7 @@ export function createPartChecks({ config, db, health, storage, clockWatch, mail
     if (hasRoom) return undefined
     return failing(
       'degraded',
-      `The disk of ${config.DATA_DIR} is full up to DISK_RESERVE.`,
+      'The disk of DATA_DIR is full up to DISK_RESERVE.',
       'Uploads and applications return 507; everything else works while the reserve lasts.',
       'Free space. The site recovers without a restart.',
     )
