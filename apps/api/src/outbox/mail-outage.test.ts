@@ -91,6 +91,17 @@ it('keeps emails for a weekend without a mail server, and sends them once it is 
   expect(outbox.log.join('')).not.toContain('@example.com')
 })
 
+it('reports a mail server only as long as an email waits for it, such as until another replica sends it', async () => {
+  const { queue, deliver, stop, db, health } = await setUp()
+  await stop()
+  await queue('a@example.com')
+  await deliver()
+  expect(await health()).toMatchObject({ status: 'degraded' })
+  await db.updateTable('outbox').set({ status: 'sent' }).execute()
+  await deliver()
+  expect(await health()).toEqual({ status: 'ok' })
+})
+
 it('tries at once after a restart of the site', async () => {
   const { queue, pass, stop, restart, sent, startAnother } = await setUp()
   await stop()

@@ -20,6 +20,11 @@ export function createMailOutage() {
     outage = { since: outage?.since ?? now, attempts, triedAt: now, pause: pauseAfter(attempts) }
   }
 
+  function end(): void {
+    outage = undefined
+    rejectedInARow.clear()
+  }
+
   const rejectsEveryone = () => rejectedInARow.size > MAX_REJECTED_IN_A_ROW
 
   return {
@@ -46,9 +51,11 @@ export function createMailOutage() {
     /** Records that the server accepted an email. Returns how long it had accepted none, if there was an outage. */
     accepted(now: number): number | undefined {
       const lasted = outage && now - outage.since
-      outage = undefined
-      rejectedInARow.clear()
+      end()
       return lasted
     },
+
+    /** Forgets what the server refused, because no email waits for it. */
+    end,
   }
 }

@@ -59,6 +59,8 @@ export function createMailWorker({ outbox, sender, logger, clock, graceMs = GRAC
       await deliverBatch(emails, round)
     }
     await finish(round)
+    // Another replica may have sent the emails, or they were deleted or abandoned.
+    if (outage.since() !== undefined && !(await outbox.isAnyWaiting())) outage.end()
   }
 
   async function deliverBatch(emails: readonly LeasedEmail[], round: Round): Promise<void> {

@@ -185,6 +185,11 @@ export function createOutboxRepo(db: Db, replicaId: string) {
       return rows.map(({ id }) => id)
     },
 
+    async isAnyWaiting(): Promise<boolean> {
+      const waiting = db.selectFrom('outbox').select('id').where('status', '=', 'waiting').limit(1)
+      return (await waiting.executeTakeFirst()) !== undefined
+    },
+
     /** Resolves to whether the mail server has accepted an email, from any replica, between `since` and `now`. */
     async hasSentSince(since: string, now: string): Promise<boolean> {
       const sent = db
