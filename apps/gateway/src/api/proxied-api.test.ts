@@ -200,12 +200,18 @@ describe('the proxy, given a response', () => {
 
 describe('the health of a separate API', () => {
   const problem = { cause: 'Away.', effect: 'No files.', fix: 'Wait.' }
+  const notReady = (code: number) => ({
+    cause: `The API says with status ${code} that it is not ready.`,
+    effect: 'Pages work; forms, logins and the file manager do not.',
+    fix: 'Wait while it starts or stops, or correct API_URL.',
+  })
 
   it.each([
     [200, { status: 'ok', problems: [] }, { status: 'ok', problems: [] }],
     [200, { status: 'degraded', problems: [problem] }, { status: 'degraded', problems: [problem] }],
     [503, { status: 'unavailable', problems: [problem] }, { status: 'unavailable', problems: [problem] }],
-    [503, { status: 'starting' }, { status: 'unavailable', problems: [] }],
+    [503, { status: 'stopping' }, { status: 'unavailable', problems: [notReady(503)] }],
+    [404, 'the page of another server', { status: 'unavailable', problems: [notReady(404)] }],
     [200, 'not what this version sends', { status: 'ok', problems: [] }],
   ] as const)('is what its readiness says: %i %j', async (code, body, health) => {
     const port = await startFakeApi((_request, response) => {

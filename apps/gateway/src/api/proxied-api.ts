@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { lingerAfterEarlyResponses, type PartHealth } from '@mfe/gateway/http'
+import { lingerAfterEarlyResponses, type PartHealth, type PartProblem } from '@mfe/gateway/http'
 import { EVENTS_PATH } from '@site/contracts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -49,16 +49,19 @@ export function proxiedApi(baseUrl: string): ApiPort {
 /** How long the API may take to say how it is; shorter than the time limit of a load balancer's check. */
 const HEALTH_TIMEOUT_MS = 1500
 
-const unreachable: PartHealth = {
-  status: 'unavailable',
-  problems: [
-    {
-      cause: 'The API does not respond.',
-      effect: 'Pages work; forms, logins and the file manager do not.',
-      fix: 'Start the API, or correct API_URL.',
-    },
-  ],
-}
+const problemOf = (cause: string, fix: string): PartProblem => ({
+  cause,
+  effect: 'Pages work; forms, logins and the file manager do not.',
+  fix,
+})
+
+const unreachable = problemOf('The API does not respond.', 'Start the API, or correct API_URL.')
+
+const notReady = (code: number): PartProblem =>
+  problemOf(
+    `The API says with status ${code} that it is not ready.`,
+    'Wait while it starts or stops, or correct API_URL.',
+  )
 
 /** What matters of a response of the API's `/readyz`. */
 const apiHealth = z
@@ -70,9 +73,10 @@ const apiHealth = z
 
 async function readHealth(url: URL): Promise<PartHealth> {
   const response = await fetch(url, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).catch(() => undefined)
-  if (!response) return unreachable
+  if (!response) return { status: 'unavailable', problems: [unreachable] }
   const { status, problems } = apiHealth.parse(await response.json().catch(() => undefined))
-  return { status: response.ok ? status : 'unavailable', problems }
+  if (response.ok) return { status, problems }
+  return { status: 'unavailable', problems: problems.length > 0 ? problems : [notReady(response.status)] }
 }
 
 /** Event streams last as long as their pages are open, so a gateway that is shutting down closes them first. */
