@@ -43,7 +43,7 @@ it.each([200, -200])('accepts a time that is %i days off once it has run steadil
 it.each([
   ['jumps', 2 * HOUR],
   ['is set back', -HOUR],
-])('counts the seven days anew if a time %s', (_, jump) => {
+])('starts to count the seven days again if a time %s', (_, jump) => {
   const hours = Array.from({ length: 100 }, (_each, n) => START + 200 * DAY + n * HOUR)
   const next = START + 200 * DAY + 99 * HOUR + jump
   expect(readAll([...hours, next]).doubt).toEqual({ since: next, latest: next })
