@@ -41,8 +41,10 @@ function inspectFocus() {
   )
   const inside = points.filter(([x, y]) => x >= 0 && y >= 0 && x < window.innerWidth && y < window.innerHeight)
   const hits = inside.filter(([x, y]) => element.contains(document.elementFromPoint(x, y)))
-  // A card that is one link draws the focus ring around itself.
-  const ringCandidates = [element, element.closest('.card')].filter((candidate) => candidate !== null)
+  // A card that is one link draws the focus ring around itself, and a long name around the whole name that covers it.
+  const ringCandidates = [element, element.closest('.card'), element.querySelector(':scope > [dir=auto] > :last-child')]
+    .filter((candidate) => candidate !== null)
+    .filter((candidate) => getComputedStyle(candidate).clipPath === 'none')
   const hasOutline = ringCandidates.some((candidate) =>
     [null, '::after'].some((part) => {
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(candidate, part)
