@@ -63,9 +63,11 @@ test.describe('the file list', () => {
   test('opens the preview from the link on a file’s name, or describes a file without a preview', async ({ page }) => {
     const area = new FilesArea(page)
     await open(page, '/Work/files')
-    await area.row('notes.txt').getByRole('link', { name: 'notes.txt', exact: true }).click()
+    const link = area.row('notes.txt').getByRole('link', { name: 'notes.txt', exact: true })
+    await link.click()
     await expect(page.getByRole('dialog', { name: 'notes.txt' })).toContainText('xxx')
     await page.keyboard.press('Escape')
+    await expect(area.row('notes.txt')).toBeFocused()
     await area.row('backup.zip').focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'backup.zip' })
