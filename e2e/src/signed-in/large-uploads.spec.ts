@@ -70,7 +70,7 @@ test(
     const logout = page.getByRole('button', { name: 'Logout' })
     const dialogPromise = page.waitForEvent('dialog')
     const clicked = logout.click()
-    expect((await dialogPromise).message()).toContain('Some uploads are still in progress')
+    expect((await dialogPromise).message()).toContain('Some uploads are not finished')
     await (await dialogPromise).dismiss()
     await clicked
     await expect(page.getByRole('button', { name: `Cancel ${NAME}` })).toBeVisible()

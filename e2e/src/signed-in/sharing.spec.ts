@@ -129,6 +129,8 @@ test('a file can be downloaded only as many times as its link allows', async ({ 
 test('people can add files to a folder without seeing it', async ({ page, browser }) => {
   await open(page, '/welcome')
   const dialog = await openShareDialog(page, 'folder Plans')
+  await expectNoIssues(page, 'the link that exists')
+  await dialog.getByRole('button', { name: 'Create another link' }).click()
   await dialog.getByRole('radio', { name: /^Add files/ }).check()
   await dialog.getByLabel('Maximum number of files').fill('2')
   const visitor = await visit(browser, await createInDialog(page))
@@ -219,6 +221,8 @@ test(title, { tag: '@full' }, async ({ page, site, session }) => {
   await expectNoIssues(page, 'the list of links')
   await openUntilIdle(page, '/welcome')
   const dialog = await openShareDialog(page, 'folder Plans')
+  await expectNoIssues(page, 'the link that exists')
+  await dialog.getByRole('button', { name: 'Create another link' }).click()
   await dialog.getByRole('radio', { name: /^Add files/ }).check()
   await expectNoIssues(page, 'the dialog')
   await dialog.getByRole('button', { name: 'Create link' }).click()

@@ -177,7 +177,8 @@ describe('inTransaction', () => {
         }
       })
     await Promise.all([addInOrder(1, 2), addInOrder(2, 1)])
-    expect(runs).toBe(3)
+    // The retry may lock its first row before the other transaction wakes up, and deadlock once more.
+    expect(runs).toBeGreaterThan(2)
     expect(await db.selectFrom('item').select('size').execute()).toEqual([{ size: 3 }, { size: 3 }])
   })
 
