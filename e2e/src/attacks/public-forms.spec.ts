@@ -7,11 +7,19 @@ import { emailsAbout } from '../support/site/outbox.ts'
 
 /** OWASP ASVS 5.0, V1.2 Injection Prevention, V5.2 File Upload: anonymous input to the company. */
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-const TYPES = { name: '[Content_Types].xml', text: `<Types><Override ContentType="${WORD}"/></Types>` }
+const TYPES = {
+  name: '[Content_Types].xml',
+  text: `<Types><Override PartName="/word/document.xml" ContentType="${WORD}"/></Types>`,
+}
+const PACKAGE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument'
+const PARTS = {
+  name: '_rels/.rels',
+  text: `<Relationships><Relationship Id="r1" Type="${PACKAGE}" Target="word/document.xml"/></Relationships>`,
+}
 const DOCUMENT = { name: 'word/document.xml', text: '<w:document/>' }
 const cv = pdf('cv.pdf').buffer
 
-const docx = (...entries: ZipEntry[]) => zipOf(TYPES, DOCUMENT, ...entries)
+const docx = (...entries: ZipEntry[]) => zipOf(TYPES, PARTS, DOCUMENT, ...entries)
 
 interface ApplicationParts {
   name?: string
