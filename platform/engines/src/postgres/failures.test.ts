@@ -163,9 +163,11 @@ describe('inTransaction', () => {
     const barrier = Promise.withResolvers<void>()
     let arrived = 0
     let runs = 0
+    const committed = Promise.withResolvers<void>()
     const addInOrder = (...ids: number[]) =>
       inTransaction(db, async (trx) => {
-        runs++
+        // Otherwise, the retry may lock its first row before the other transaction wakes up, and deadlock once more.
+        if (++runs > 2) await committed.promise
         for (const id of ids) {
           await trx
             .updateTable('item')
@@ -176,9 +178,11 @@ describe('inTransaction', () => {
           await barrier.promise
         }
       })
-    await Promise.all([addInOrder(1, 2), addInOrder(2, 1)])
-    // The retry may lock its first row before the other transaction wakes up, and deadlock once more.
-    expect(runs).toBeGreaterThan(2)
+    const both = [addInOrder(1, 2), addInOrder(2, 1)]
+    await Promise.race(both)
+    committed.resolve()
+    await Promise.all(both)
+    expect(runs).toBe(3)
     expect(await db.selectFrom('item').select('size').execute()).toEqual([{ size: 3 }, { size: 3 }])
   })
 
