@@ -48,11 +48,11 @@ async function hashesOf(ids: readonly string[], read: (id: string) => Promise<Bu
   return hashes
 }
 
-/** Resolves to everything that a site stores except its time, read while its servers may be running. */
+/** Resolves to everything that a site stores, read while its servers may be running. */
 export async function contentsOf(settings: DatabaseSettings & { STORAGE_URL: string }) {
   await using db = await openDatabase(settings, 'migrated')
   return {
-    rows: without(['clock'], await rowsOf(db)),
+    rows: await rowsOf(db),
     bytes: await bytesOf(db, openStorage({ ...settings, DISK_RESERVE: 0 })),
   }
 }
