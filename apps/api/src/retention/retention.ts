@@ -1,5 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { sql, type Transaction } from 'kysely'
+import { batchesOf } from '../shared/batches.ts'
 import { doomUnowned } from '../shared/blob-notes/doomed-blobs.ts'
 import type { Cutoff, TrustedTime } from '../shared/clock/clock.ts'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
@@ -58,8 +59,7 @@ async function deleteEmails({ db, mailFiles }: Omit<Deps, 'blobs'>, before: Cuto
 /** Resolves to the ids of those emails that exist. */
 async function emailsAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
-  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-    const batch = ids.slice(start, start + BATCH_SIZE)
+  for (const batch of batchesOf(ids)) {
     const rows = await db.selectFrom('outbox').select('id').where('id', 'in', batch).execute()
     for (const { id } of rows) found.add(id)
   }

@@ -1,5 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type Insertable, sql, type Transaction } from 'kysely'
+import { batchesOf } from '../shared/batches.ts'
 import type { Cutoff } from '../shared/clock/clock.ts'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { lockAccount } from '../shared/database/locks.ts'
@@ -7,6 +8,7 @@ import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
+import { runSlice } from '../shared/time-slices.ts'
 
 /**
  * Limits the rows that a script can add, because successful logins are not throttled (docs/product.md, "Constants").
@@ -96,14 +98,17 @@ export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
 
     /** Returns the ids of the active sessions among these ids. */
     activeAmong: async (ids: readonly string[], now: string, idleSince: string): Promise<string[]> => {
-      const rows = await db
-        .selectFrom('session')
-        .select('id')
-        .where('id', 'in', ids)
-        .where('expires_at', '>', now)
-        .where('seen_at', '>', idleSince)
-        .execute()
-      return rows.map(({ id }) => id)
+      const active: string[] = []
+      for (const batch of batchesOf(ids)) {
+        const rows = db
+          .selectFrom('session')
+          .select('id')
+          .where('id', 'in', batch)
+          .where('expires_at', '>', now)
+          .where('seen_at', '>', idleSince)
+        for (const { id } of await runSlice(() => rows.execute())) active.push(id)
+      }
+      return active
     },
 
     async delete(id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { batchesOf } from '../shared/batches.ts'
 import { ifExists } from '../shared/storage/is-gone.ts'
 import { isWebp } from './process/webp.ts'
 
@@ -11,7 +12,6 @@ const BLOCK = 4096
 const NONE = Buffer.from('none')
 /** How long to wait before trying such a picture again. */
 const NONE_MS = 24 * 3_600_000
-const BATCH = 500
 const DRAFT = '.draft'
 
 /** A thumbnail, or the fact that the picture has none. */
@@ -91,8 +91,7 @@ export function createThumbnailCache(directory: string, { maxBytes = MAX_BYTES, 
     /** Deletes the thumbnails of blobs that do not exist, such as those that other replicas have deleted. */
     async sweep(existing: (blobIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
       const blobIds = [...(await open()).keys()]
-      for (let at = 0; at < blobIds.length; at += BATCH) {
-        const batch = blobIds.slice(at, at + BATCH)
+      for (const batch of batchesOf(blobIds)) {
         const stored = await existing(batch)
         await this.delete(batch.filter((blobId) => !stored.has(blobId)))
       }

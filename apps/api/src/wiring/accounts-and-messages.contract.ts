@@ -77,6 +77,14 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       await sessions.deleteAllOf(ada)
       expect(await sessions.activeOf(ada, NOW, '')).toEqual([])
     })
+
+    it('finds the active ones among more sessions than a statement can name', async () => {
+      const sessions = createSessionsRepo(db)
+      const row = newSession(await addAccount(db))
+      await sessions.insert(row, 'hash')
+      const others = Array.from({ length: 70_000 }, (_, index) => `ended-${index}`)
+      expect(await sessions.activeAmong([...others, row.id], NOW, '')).toEqual([row.id])
+    })
   })
 
   describe('the password resets repository', () => {

@@ -1,5 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { sql, type Transaction } from 'kysely'
+import { batchesOf } from '../batches.ts'
 import { type Cutoff, clockOf } from '../clock/clock.ts'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
@@ -27,8 +28,7 @@ export async function markOrphaned(
   storedBefore: Date | undefined,
 ): Promise<number> {
   let marked = 0
-  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-    const batch = ids.slice(from, from + BATCH_SIZE)
+  for (const batch of batchesOf(ids)) {
     const known = await db.selectFrom('orphaned_blob').select('blob_id').where('blob_id', 'in', batch).execute()
     const marks = new Set(known.map(({ blob_id }) => blob_id))
     const unknown = batch.filter((id) => !marks.has(id))

@@ -1,3 +1,4 @@
+import { batchesOf } from '../batches.ts'
 import { notedByDeadReplicas } from '../blob-notes/incoming-blobs.ts'
 import { markOrphaned, takeBackOrphans } from '../blob-notes/orphaned-blobs.ts'
 import { clockOf } from '../clock/clock.ts'
@@ -93,6 +94,6 @@ async function distrustNotes(db: Db, blobs: BlobStore, storedBefore: Date | unde
   const ids = await notedByDeadReplicas(db)
   if (ids.length === 0) return 0
   const marked = await markOrphaned(db, blobs, ids, storedBefore)
-  await db.deleteFrom('incoming_blob').where('blob_id', 'in', ids).execute()
+  for (const batch of batchesOf(ids)) await db.deleteFrom('incoming_blob').where('blob_id', 'in', batch).execute()
   return marked
 }
