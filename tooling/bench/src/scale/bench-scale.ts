@@ -1,4 +1,5 @@
 import { ROUNDS } from '../config.ts'
+import { memoryOf } from '../memory/peak.ts'
 import { pages } from '../pages/paths.ts'
 import { cpuSeconds } from './cpu-time.ts'
 import { startEmbedded } from './fleet/embedded.ts'
@@ -7,21 +8,28 @@ import { compareLists } from './measure/compare-lists.ts'
 import { compareReplicas } from './measure/compare-replicas.ts'
 import { compareUploads } from './measure/compare-uploads.ts'
 import { type Demands, measureDemands } from './measure/demands.ts'
+import { measureRows } from './measure/rows.ts'
 import {
   reportDemands,
   reportFaults,
   reportLists,
+  reportMemory,
   reportPredictions,
   reportReplicas,
+  reportRows,
+  reportStreams,
   reportUploads,
 } from './report-scale.ts'
 import { predict } from './simulation/predict.ts'
+import { measureStreams } from './streams.ts'
 import { runWithFaults } from './with-faults.ts'
 
 const LOAD = { fileUsers: 8, visitors: 2, paths: pages }
 const REQUESTS = 3000
 const CALLS = 2000
 const LISTED = 1000
+const ROWS = 3000
+const STREAMS = 1000
 
 /** Runs a fleet under load with faults, compares its costs, and predicts which part saturates first. */
 export async function benchScale(): Promise<string> {
@@ -31,8 +39,19 @@ export async function benchScale(): Promise<string> {
     reportReplicas(await compareReplicas(fleet, CALLS)),
     reportLists(await compareLists(fleet.replicas[0], { files: LISTED, rounds: ROUNDS }), LISTED),
     reportUploads([await compareUploadsOf(4, fleet), await compareUploadsOf(64, fleet)]),
+    reportRows(await measureRows(fleet, ROWS)),
     await simulateWith(fleet),
+    await reportGrowth(fleet),
   ].join('\n\n')
+}
+
+/** Measures the memory of each process after the load, and what live updates add. */
+async function reportGrowth({ gateways, replicas }: Fleet): Promise<string> {
+  const memory = {
+    gateway: await memoryOf(gateways[0].pids(), 'VmRSS'),
+    replica: await memoryOf(replicas[0].pids(), 'VmRSS'),
+  }
+  return [reportMemory(memory), reportStreams(await measureStreams(replicas[0], STREAMS))].join('\n\n')
 }
 
 /** Measures what each operation costs, and predicts which part saturates first. */

@@ -7,7 +7,9 @@ import type { ReplicaCost } from './measure/compare-replicas.ts'
 import type { UploadSpeeds } from './measure/compare-uploads.ts'
 import type { Demands } from './measure/demands.ts'
 import { OPERATIONS } from './measure/operations.ts'
+import type { RowSizes } from './measure/rows.ts'
 import { FACTORS, type Prediction } from './simulation/predict.ts'
+import type { StreamCost } from './streams.ts'
 import type { FaultRun } from './with-faults.ts'
 
 const ms = (seconds: number, digits = 2) => (seconds * 1000).toFixed(digits)
@@ -55,6 +57,24 @@ export function reportUploads(uploads: readonly UploadSpeeds[]): string {
   const rows = uploads.map(({ bytes, site, curl }) => [`${bytes / 2 ** 20} MiB`, ...comparisonCells(site, curl)])
   return table(['upload to the bucket, MB/s', 'site', "curl's PUT", 'ratio (limit 0.6)'], rows)
 }
+
+export const reportRows = (sizes: RowSizes): string =>
+  table(
+    ['PostgreSQL: table', 'bytes per file'],
+    sizes.map(([name, bytes]) => [name, bytes.toFixed(0)]),
+  )
+
+export const reportMemory = (mebibytes: Readonly<Record<string, number>>): string =>
+  table(
+    ['after the load', 'memory, MiB'],
+    Object.entries(mebibytes).map(([name, size]) => [name, size.toFixed(0)]),
+  )
+
+export const reportStreams = ({ streams, kibibytes, core, deliveryMs }: StreamCost): string =>
+  table(
+    ['streams of a replica', 'KiB each', 'CPU of all while idle', 'a change at 16 pages, ms'],
+    [[String(streams), kibibytes.toFixed(1), percent(core), deliveryMs.toFixed(0)]],
+  )
 
 export function reportPredictions(predictions: readonly Prediction[]): string {
   const rows = predictions.map(({ topology, loads, limit }) => [

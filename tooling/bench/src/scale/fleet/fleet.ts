@@ -60,6 +60,8 @@ export async function startFleet({ releases = 'bucket' }: FleetOptions = {}) {
     url,
     /** The address of the bucket that holds all files. */
     bucket: STORAGE_URL,
+    /** The address of the database. */
+    database: DATABASE_URL,
     gateways,
     replicas,
     /** Resolves to the CPU seconds so far. A member's time starts at 0 again when it restarts. */
