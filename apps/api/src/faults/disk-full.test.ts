@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, rm, statfs } from 'node:fs/promises'
+import { open, rm, stat, statfs, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { folderZip } from '@site/contracts'
 import { expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { isFullRun } from '../testing/config.ts'
 import { unzip } from '../testing/documents/unzip.ts'
 import { createLedger, expectNothingLost, type Ledger } from '../testing/ledger.ts'
 import { addFolders } from '../testing/many.ts'
-import { temporaryDirectory } from '../testing/start-api.ts'
+import { startApi, temporaryDirectory } from '../testing/start-api.ts'
 import { atLevel } from '../testing/store.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { registrationOf } from '../testing/user.ts'
@@ -185,6 +185,16 @@ it('fails to start on a full disk with an explanation, and starts once there is 
   await expect(acquireServerLock(disk)).rejects.toThrow('To fix: free some')
   await freeSpace()
   await startChildStore(disk)
+})
+
+it('explains that there is no space left for the database, although there is some for the lock', async ({ skip }) => {
+  const disk = (await smallDisk('size=8m')) ?? skip(NO_SMALL_DISK)
+  const { stop } = await startApi({ DATA_DIR: disk, DATABASE_URL: '' })
+  await stop()
+  await fillDisk(disk)
+  const filler = join(disk, 'other-program')
+  await truncate(filler, (await stat(filler)).size - 10 * 4096)
+  await expect(startApi({ DATA_DIR: disk, DATABASE_URL: '' })).rejects.toThrow('To fix: free some')
 })
 
 it(

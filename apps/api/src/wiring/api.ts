@@ -1,3 +1,4 @@
+import { isFailure } from '@mfe/engines/failure'
 import { type PartChecks, throttleReports } from '@mfe/gateway/http'
 import { createLogger } from '@mfe/gateway/process'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
@@ -56,14 +57,23 @@ interface Options {
 export async function createApi(config: Config, options: Options = {}): Promise<Api> {
   const logger = options.logger ?? createLogger('api', config.LOG_LEVEL)
   const health = createStorageHealth()
-  const db = await openDatabase(config, 'serve', logger, health.note)
   try {
-    return await openApi(config, logger, db, health, options)
+    const db = await openDatabase(config, 'serve', logger, health.note)
+    try {
+      return await openApi(config, logger, db, health, options)
+    } catch (error) {
+      await db.destroy()
+      throw error
+    }
   } catch (error) {
-    await db.destroy()
-    throw error
+    throw explainFullDisk(error)
   }
 }
+
+const explainFullDisk = (error: unknown): unknown =>
+  isFailure(error, 'full')
+    ? new Error('There is no space left for the database. To fix: free some, then start again.', { cause: error })
+    : error
 
 async function openApi(
   config: Config,
