@@ -6,6 +6,8 @@ import type { DatabaseSettings } from './open.ts'
 import { sqliteDialect } from './sqlite.ts'
 
 const MIN_SQLITE_VERSION = '3.51.3'
+/** SQLite's result codes for a damaged database, and for a file that is not one. */
+const DAMAGED = new Set([11, 26])
 
 const pathIn = (dataDir: string) => join(dataDir, 'site.db')
 
@@ -31,15 +33,27 @@ export async function openSqliteFile<Tables>(
   const path = pathIn(dataDir)
   // SQLite would make a new file readable by everyone. Its -wal and -shm files inherit this mode.
   await appendFile(path, '', { mode: 0o600 })
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(path, onFailedSync) })
   try {
-    await assertSound(db)
-    return db
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(path, onFailedSync) })
+    try {
+      await assertSound(db)
+      return db
+    } catch (error) {
+      await db.destroy()
+      throw error
+    }
   } catch (error) {
-    await db.destroy()
-    throw error
+    throw explainDamage(error)
   }
 }
+
+const explainDamage = (error: unknown): unknown =>
+  error instanceof Error && 'errcode' in error && DAMAGED.has(Number(error.errcode) & 0xff)
+    ? damage(error.message, error)
+    : error
+
+const damage = (verdict: string, cause?: Error) =>
+  new Error(`The database is damaged (${verdict}). To fix: restore a backup.`, { cause })
 
 /** Throws for an SQLite version whose write-ahead log can damage the database when it is reset (docs/decisions/003). */
 export function assertSafeLog(version: string): void {
@@ -52,5 +66,5 @@ async function assertSound<Tables>(db: Kysely<Tables>): Promise<void> {
   assertSafeLog(versions[0]?.version ?? '')
   const { rows } = await sql<{ quick_check: string }>`PRAGMA quick_check(1)`.execute(db)
   const verdict = rows[0]?.quick_check
-  if (verdict !== 'ok') throw new Error(`The database is damaged (${verdict}). To fix: restore a backup.`)
+  if (verdict !== 'ok') throw damage(String(verdict))
 }

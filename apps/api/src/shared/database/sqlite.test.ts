@@ -1,10 +1,11 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryDirectory } from '../../testing/start-api.ts'
 import { migrate } from './migrate.ts'
 import { sqliteDialect } from './sqlite.ts'
-import { assertSafeLog } from './sqlite-file.ts'
+import { assertSafeLog, openSqliteFile } from './sqlite-file.ts'
 
 interface Tables {
   thing: { a: unknown; b: unknown }
@@ -111,4 +112,13 @@ it('applies each migration once, across connections', async () => {
   onTestFinished(() => other.destroy())
   const applied = [await migrate(db), await migrate(other), await migrate(db)]
   expect(applied).toEqual([expect.arrayContaining(['0001-first']), [], []])
+})
+
+it.each([
+  ['that is not a database', 'not a database'.repeat(1000)],
+  ['with a damaged page', `SQLite format 3\0\x10\0\x02\x02\0\x40\x20\x20${'\x01'.repeat(8168)}`],
+])('rejects a file %s with an explanation', async (_, bytes) => {
+  const dataDir = await temporaryDirectory()
+  await writeFile(join(dataDir, 'site.db'), bytes, 'latin1')
+  await expect(openSqliteFile(dataDir)).rejects.toThrow(/^The database is damaged .*To fix: restore a backup\.$/)
 })
