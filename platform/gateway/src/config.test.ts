@@ -44,6 +44,15 @@ describe('loadGatewayConfig', () => {
     },
   )
 
+  it('accepts one metrics token, or two while one replaces the other', () => {
+    expect(loadGatewayConfig({ METRICS_TOKEN: 'new' }).METRICS_TOKEN).toEqual(['new'])
+    expect(loadGatewayConfig({ METRICS_TOKEN: 'new, old' }).METRICS_TOKEN).toEqual(['new', 'old'])
+  })
+
+  it.each([',', 'new,', 'one,two,three', 'two words'])('rejects METRICS_TOKEN=%s', (METRICS_TOKEN) => {
+    expect(() => loadGatewayConfig({ METRICS_TOKEN })).toThrow('at METRICS_TOKEN')
+  })
+
   it('limits the page cache to 64 MiB by default, and rejects a limit below 1 MiB', () => {
     expect(loadGatewayConfig({}).PAGE_CACHE).toBe(64 * 1024 ** 2)
     expect(loadGatewayConfig({ PAGE_CACHE: '1 MiB' }).PAGE_CACHE).toBe(1024 ** 2)

@@ -9,7 +9,7 @@ afterEach(() => app.close())
 
 function open(settings = {}, parts: PartChecks = {}): FastifyInstance {
   app = Fastify(serverOptions({ trustProxy: false }))
-  const config = { METRICS_TOKEN: '', PUBLIC_URL: '', ...settings }
+  const config = { METRICS_TOKEN: [], PUBLIC_URL: '', ...settings }
   registerHealth(app, { parts, metrics: async () => 'api_figures 1\n' }, config)
   return app
 }
@@ -35,14 +35,14 @@ describe('GET /metrics of a standalone API', () => {
     open({ PUBLIC_URL: 'https://www.example.com' })
     expect((await app.inject('/metrics')).statusCode).toBe(403)
     await app.close()
-    open({ PUBLIC_URL: 'https://www.example.com', METRICS_TOKEN: 'a-token' })
+    open({ PUBLIC_URL: 'https://www.example.com', METRICS_TOKEN: ['a-token'] })
     expect((await app.inject('/metrics')).statusCode).toBe(403)
     const response = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer a-token' } })
     expect(response.statusCode).toBe(200)
   })
 
   it('is available with the old and the new token while one replaces the other', async () => {
-    open({ METRICS_TOKEN: 'old, new' })
+    open({ METRICS_TOKEN: ['old', 'new'] })
     const statusFor = async (token: string) =>
       (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).statusCode
     expect([await statusFor('old'), await statusFor('new'), await statusFor('old, new'), await statusFor('')]).toEqual([
@@ -53,7 +53,7 @@ describe('GET /metrics of a standalone API', () => {
   it('is available with the token if one is set', async () => {
     const requestMetrics = (authorization: string) =>
       app.inject({ url: '/metrics', remoteAddress: '10.1.2.3', headers: { authorization } })
-    open({ METRICS_TOKEN: 'a-token' })
+    open({ METRICS_TOKEN: ['a-token'] })
     expect((await requestMetrics('Bearer a-token')).statusCode).toBe(200)
     for (const wrong of ['', 'Bearer a-toke', 'Bearer a-tokens', 'a-token']) {
       expect((await requestMetrics(wrong)).statusCode).toBe(403)

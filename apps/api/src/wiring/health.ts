@@ -28,7 +28,7 @@ export function registerHealth(app: FastifyInstance, api: Pick<Api, 'parts' | 'm
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, { token: config.METRICS_TOKEN, publicUrl: config.PUBLIC_URL })) {
+    if (!mayReadMetrics(request, { tokens: config.METRICS_TOKEN, publicUrl: config.PUBLIC_URL })) {
       return reply.code(403).send({ code: 'metrics/forbidden', message: 'Metrics are not available to this caller.' })
     }
     return reply.type('text/plain; version=0.0.4').send((await registry.metrics()) + (await api.metrics()))

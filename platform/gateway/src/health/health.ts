@@ -61,7 +61,7 @@ export function registerHealth(app: FastifyInstance, { config, site, metrics, is
 
   app.get(GATEWAY_PATHS.metrics, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!mayReadMetrics(request, { token: config.METRICS_TOKEN, publicUrl: config.PUBLIC_URL })) {
+    if (!mayReadMetrics(request, { tokens: config.METRICS_TOKEN, publicUrl: config.PUBLIC_URL })) {
       throw new HttpError(403, 'metrics/forbidden', 'Metrics are not available to this caller.')
     }
     return reply.type('text/plain; version=0.0.4').send((await metrics.text()) + ((await site.metrics?.()) ?? ''))

@@ -5,15 +5,14 @@ import { areSecretsEqual } from './secrets-equal.ts'
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
 interface MetricsAccess {
-  /** Empty if none is set. Several, separated by commas or spaces, are valid while one replaces the other. */
-  token: string
+  /** Empty if none is set. */
+  tokens: readonly string[]
   /** The site's public URL; empty if none is set. */
   publicUrl: string
 }
 
 /** Requires a token if one is set. Otherwise allows only loopback, and only if the site has no public URL. */
-export function mayReadMetrics({ headers, socket }: FastifyRequest, { token, publicUrl }: MetricsAccess): boolean {
-  const tokens = token.split(/[\s,]+/).filter((each) => each !== '')
+export function mayReadMetrics({ headers, socket }: FastifyRequest, { tokens, publicUrl }: MetricsAccess): boolean {
   if (tokens.length > 0) return tokens.some((each) => areSecretsEqual(headers.authorization, `Bearer ${each}`))
   const isForwarded = FORWARDING.some((name) => headers[name] !== undefined)
   return publicUrl === '' && !isForwarded && parseAddress(socket.remoteAddress ?? '')?.range() === 'loopback'

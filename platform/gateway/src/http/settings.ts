@@ -16,6 +16,13 @@ const trustedProxies = z.string().transform((typed, context) => {
   return z.NEVER
 })
 
+const metricsTokens = z.string().transform((typed, context): readonly string[] => {
+  const tokens = typed.split(',').map((token) => token.trim())
+  if (tokens.length <= 2 && tokens.every((token) => /^\S+$/.test(token))) return tokens
+  context.addIssue('expected a token, or two separated by a comma while one replaces the other')
+  return z.NEVER
+})
+
 export type TrustProxy = z.output<typeof trustedProxies>
 
 /** The settings of every server: the gateway, and a standalone API. */
@@ -31,8 +38,8 @@ export const serverSettings = {
     .enum(['on', 'off'])
     .transform((value) => value === 'on')
     .default(true),
-  /** If empty, /metrics is available on loopback only, and not at all if PUBLIC_URL is set. */
-  METRICS_TOKEN: z.string().default(''),
+  /** Without one, /metrics is available on loopback only, and not at all if PUBLIC_URL is set. */
+  METRICS_TOKEN: metricsTokens.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 }
 
