@@ -38,6 +38,25 @@ it('a server ends when a process far above it ends, as npx and its shell do on S
   await once(top, 'close')
 })
 
+it.each(['SIGUSR1', 'SIGUSR2'] as const)('%s neither stops a server nor opens a debugger', async (signal) => {
+  const child = spawn(
+    process.execPath,
+    ['--inspect-port=0', '--input-type=module', '-e', program('{ isServer: true }')],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let errors = ''
+  child.stderr.on('data', (text) => {
+    errors += text
+  })
+  child.stdout.once('data', () => {
+    child.kill(signal)
+    child.kill('SIGTERM')
+  })
+  expect([...(await once(child, 'close')), errors]).toEqual([0, null, ''])
+})
+
 describe('SIGHUP', () => {
   /** Reports on SIGUSR2 whether it was told to stop. */
   const server = `

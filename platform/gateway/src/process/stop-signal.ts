@@ -18,16 +18,20 @@ export class StopSignalError extends Error {
 /** Whether a terminal controls this process. A server that was started with `nohup` has none. */
 const hasTerminal = (): boolean => [0, 1, 2].some((fd) => isatty(fd))
 
+const ignore = () => undefined
+
 /**
  * Returns an abort signal for SIGTERM, SIGINT and SIGHUP. Ignores repeats: a terminal and npm may both forward one
- * Ctrl-C. A server ignores SIGHUP if it was not started from a terminal, because Node.js undoes what `nohup` did.
+ * Ctrl-C. A server ignores SIGHUP if it was not started from a terminal, because Node.js undoes what `nohup` did. It also
+ * ignores SIGUSR1 and SIGUSR2, which scripts that rotate logs send: Node.js would open a debugger, or end.
  */
 export function stopSignal({ isServer = false } = {}): AbortSignal {
   const controller = new AbortController()
   const stopOn = (name: StopName) => process.on(name, () => controller.abort(new StopSignalError(name)))
   stopOn('SIGTERM')
   stopOn('SIGINT')
-  if (isServer && !hasTerminal()) process.on('SIGHUP', () => undefined)
+  if (isServer) for (const name of ['SIGUSR1', 'SIGUSR2'] as const) process.on(name, ignore)
+  if (isServer && !hasTerminal()) process.on('SIGHUP', ignore)
   else stopOn('SIGHUP')
   return controller.signal
 }
