@@ -29,7 +29,8 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.#client?.release(this.#isUnusable())
+    const client = this.#client
+    client?.release(this.#isUnusable() || this.#pool.isReplaced(client))
     this.#client = undefined
   }
 
@@ -128,7 +129,9 @@ export class PostgresConnection implements DatabaseConnection {
         if (client.getTransactionStatus() === 'I') return await this.#send(text, values, effect)
         throw new DatabaseFailure('conflict', error)
       }
-      throw failureOf(error, { effect, lost: this.#pool.isLost(client) || error instanceof Unresponsive })
+      const failure = failureOf(error, { effect, lost: this.#pool.isLost(client) || error instanceof Unresponsive })
+      if (isFailure(failure, 'not-writable')) this.#pool.replaceAll()
+      throw failure
     }
   }
 }

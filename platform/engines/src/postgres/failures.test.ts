@@ -1,5 +1,6 @@
+import { query } from '@repo/servers/postgres'
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { emptyDatabase, item, type LoggedWarning, openDatabase, throughProxy } from '../testing/database.ts'
 import { inTransaction } from '../transaction.ts'
 import { openPostgres } from './index.ts'
@@ -104,6 +105,25 @@ describe('a lost connection', () => {
     await closeAll(settings)
     await vi.waitFor(() => expect(warnings).toMatchObject([{ message: 'A database connection was lost' }]))
     expect(await db.selectFrom('item').select('id').execute()).toEqual([])
+  })
+})
+
+describe('a connection that accepts no changes', () => {
+  it('is replaced after a failover, together with all others that were opened before', async () => {
+    const settings = await emptyDatabase({ max: 2 })
+    const name = new URL(settings.url).pathname.slice(1)
+    const configure = (change: string) => query(inject('postgres'), `alter database ${name} ${change}`)
+    // Like a connection to a server that has become the standby, a session keeps this setting until it ends.
+    await configure('set default_transaction_read_only = on')
+    onTestFinished(async () => void (await configure('reset default_transaction_read_only')))
+    const db = await openDatabase(settings)
+    const select = () => db.selectFrom('item').select('id').execute()
+    await Promise.all([select(), select()])
+    await configure('reset default_transaction_read_only')
+    const insert = (id: number) => db.insertInto('item').values(item(id)).execute()
+    await expect(insert(1)).rejects.toMatchObject({ kind: 'not-writable' })
+    await Promise.all([insert(2), insert(3)])
+    expect(await select()).toHaveLength(2)
   })
 })
 

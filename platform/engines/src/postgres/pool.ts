@@ -6,6 +6,8 @@ import { createPulse, type Pulse } from './pulse.ts'
 import type { PostgresSettings } from './settings.ts'
 
 const IDLE_MS = 30_000
+/** Limits new connections while a database stays read-only. */
+const REPLACE_EVERY_MS = 1000
 
 /** Where the pool and the listener report lost connections. Pino and Fastify loggers fit. */
 export interface Logger {
@@ -19,6 +21,13 @@ export interface ConnectionPool {
   watch: Pulse['watch']
   /** Returns whether the client has lost its connection. */
   isLost: (client: PoolClient) => boolean
+  /**
+   * Closes all connections, each once it is free. Call this when the server accepts no changes: after a failover, it is
+   * the standby, which would keep them open, and new connections reach another server.
+   */
+  replaceAll: () => void
+  /** Returns whether the client was connected before `replaceAll`. */
+  isReplaced: (client: PoolClient) => boolean
   end: () => Promise<void>
 }
 
@@ -33,8 +42,11 @@ export function createPool(settings: PostgresSettings, logger: Logger): Connecti
   const pool = new Pool({ ...config, stream, max: settings.max, idleTimeoutMillis: IDLE_MS })
   const pulse = createPulse(config)
   const lost = new WeakSet<object>()
+  let current = new WeakSet<object>()
+  let replacedAt = Number.NEGATIVE_INFINITY
   // The pool handles the errors of idle clients only. Any other error event without a listener would end the process.
   pool.on('connect', (client) => {
+    current.add(client)
     client.on('error', (error) => {
       // A lost connection may emit two errors: the server's last message and the end of the stream.
       if (lost.has(client)) return
@@ -43,10 +55,20 @@ export function createPool(settings: PostgresSettings, logger: Logger): Connecti
     })
   })
   pool.on('error', () => undefined)
+
+  const isReplaced = (client: PoolClient) => !current.has(client)
+  async function connect(): Promise<PoolClient> {
+    for (;;) {
+      const client = await pool.connect()
+      if (!isReplaced(client)) return client
+      client.release(true)
+    }
+  }
+
   return {
     connect: async () => {
       await pulse.assertBeating().catch(failToConnect)
-      const connecting = pool.connect()
+      const connecting = connect()
       return pulse.unlessUnresponsive(connecting).catch((error: unknown) => {
         // A connection that arrives after all goes back to the pool.
         connecting.then(
@@ -58,6 +80,13 @@ export function createPool(settings: PostgresSettings, logger: Logger): Connecti
     },
     watch: pulse.watch,
     isLost: (client) => lost.has(client),
+    replaceAll: () => {
+      const now = performance.now()
+      if (now - replacedAt < REPLACE_EVERY_MS) return
+      replacedAt = now
+      current = new WeakSet()
+    },
+    isReplaced,
     end: async () => {
       await pool.end()
       // A server that does not close its side would keep the process running.
