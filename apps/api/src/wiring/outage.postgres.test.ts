@@ -113,6 +113,25 @@ it('is not ready and responds with 503 while the database is frozen, and recover
   expect((await store.createFolder(['b'])).statusCode).toBe(201)
 })
 
+it('is degraded while the database accepts no changes, as after a failover, and recovers when it does', async () => {
+  const { proxy, api, store } = await startBehindProxy()
+  const name = new URL(proxy.url).pathname.slice(1)
+  await query(cluster.url, `alter database ${name} set default_transaction_read_only = on`)
+  proxy.cutAll()
+  expect(await api.parts.database?.()).toMatchObject({
+    status: 'degraded',
+    problems: [{ cause: 'The database accepts no changes.' }],
+  })
+  const created = await store.createFolder(['b'])
+  expect([created.statusCode, created.json().code]).toEqual([507, 'storage/degraded'])
+  expect((await store.listFiles(['a'])).statusCode).toBe(200)
+  expect(await api.metrics()).toContain('api_storage_healthy 1')
+
+  await query(cluster.url, `alter database ${name} reset default_transaction_read_only`)
+  await vi.waitFor(async () => expect((await store.createFolder(['b'])).statusCode).toBe(201), { timeout: 30_000 })
+  expect(await api.parts.database?.()).toEqual({ status: 'ok' })
+})
+
 it('rejects files that belong to another database', async () => {
   const { store, dataDir, stop } = await withFolders(await startApi({ DATABASE_URL: await newDatabase() }))
   await store.upload(['a'], 'kept', 'bytes')

@@ -3,7 +3,7 @@ import type { PartHealth, PartProblem } from '@mfe/gateway/http'
 import type { ClockWatch } from '../shared/clock/watch-clock.ts'
 import type { Config } from '../shared/config.ts'
 import type { Db } from '../shared/database/open.ts'
-import { isResponding, withTimeout } from '../shared/database/with-timeout.ts'
+import { isWritable, withTimeout } from '../shared/database/with-timeout.ts'
 import type { MailWorker } from '../shared/mail/mail-worker.ts'
 import { createDiskSpace } from '../shared/storage/disk/disk-space.ts'
 import type { StorageHealth } from '../shared/storage/health.ts'
@@ -33,7 +33,9 @@ export function createPartChecks({ config, db, health, storage, clockWatch, mail
   const space = createDiskSpace(config.DATA_DIR, config.DISK_RESERVE)
 
   async function database(): Promise<PartHealth> {
-    if (await isResponding(db)) return OK
+    const writable = await isWritable(db)
+    if (writable) return OK
+    if (writable === false) return readOnlyDatabase
     return failing(
       'unavailable',
       'The database does not respond.',
@@ -99,6 +101,13 @@ export function createPartChecks({ config, db, health, storage, clockWatch, mail
     isStorageHealthy: async () => (await findStorageFault()) === undefined,
   }
 }
+
+const readOnlyDatabase = failing(
+  'degraded',
+  'The database accepts no changes.',
+  'Calls that change something return 507; pages, lists and downloads work.',
+  'Check whether DATABASE_URL leads to a standby, or the disk of the database server is full. The site recovers without a restart.',
+)
 
 const failedSync = failing(
   'unavailable',

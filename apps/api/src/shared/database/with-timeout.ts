@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { isPostgres } from './locks.ts'
 import type { Db } from './open.ts'
 
 /** Shorter than the timeout of a monitoring probe. On a broken network, a query may take longer than that to fail. */
@@ -9,9 +10,12 @@ const TIMEOUT_MS = 2000
 export const withTimeout = <Result>(query: Promise<Result>, fallback: Result): Promise<Result> =>
   Promise.race([query.catch(() => fallback), pause(TIMEOUT_MS, fallback, { ref: false })])
 
-/** Resolves to whether the database responds to a query. */
-export const isResponding = (db: Db): Promise<boolean> =>
-  withTimeout(
-    sql`select 1`.execute(db).then(() => true),
-    false,
-  )
+/** Resolves to whether the database accepts changes; to `undefined` if it does not respond. */
+export const isWritable = (db: Db): Promise<boolean | undefined> => withTimeout(readMode(db), undefined)
+
+/** An embedded database cannot tell before a change fails. */
+async function readMode(db: Db): Promise<boolean> {
+  const mode = isPostgres(db) ? sql<string>`current_setting('transaction_read_only')` : sql<string>`'off'`
+  const { rows } = await sql<{ readOnly: string }>`select ${mode} as "readOnly"`.execute(db)
+  return rows.every(({ readOnly }) => readOnly === 'off')
+}
