@@ -2,11 +2,11 @@ import {
   type Dialect,
   HandleEmptyInListsPlugin,
   Kysely,
-  PostgresAdapter,
   PostgresQueryCompiler,
   replaceWithNoncontingentExpression,
   sql,
 } from 'kysely'
+import { TransactionalAdapter } from './adapter.ts'
 import { PostgresDriver } from './driver.ts'
 import { createIntrospector } from './introspector.ts'
 import type { Logger } from './pool.ts'
@@ -19,7 +19,7 @@ function postgresDialect(settings: PostgresSettings, logger: Logger): Dialect {
   return {
     createDriver: () => new PostgresDriver(settings, logger),
     createQueryCompiler: () => new PostgresQueryCompiler(),
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => new TransactionalAdapter(),
     createIntrospector,
   }
 }

@@ -3,7 +3,7 @@ import { createDatabase, query } from '@repo/servers/postgres'
 import type {} from '@repo/servers/postgres-setup'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { race } from '../../testing/race.ts'
-import { migrate, shared } from './migrate.ts'
+import { assertMigrated, migrate, migrationsOf, shared } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import type { Database } from './types.ts'
 
@@ -30,6 +30,39 @@ it('applies each migration once when three replicas start together', async () =>
   const all = ['0006-postgres-baseline', ...Object.keys(shared)]
   expect(outcomes).toMatchObject([{ value: all }, { value: [[], []] }])
   await using _serving = await serve(url)
+})
+
+it('locks in its transaction only, so a pooler of transactions keeps no lock', async () => {
+  const { url } = await emptyDatabase()
+  const open = async () => {
+    const db = await openPostgres<Database>({ ...DEFAULT_SETTINGS, url, max: 1, lockMs: 500 }, console)
+    onTestFinished(() => db.destroy())
+    return db
+  }
+  const locks = () =>
+    query(
+      url,
+      `select granted, xact_start < query_start as "isInTransaction", now() - query_start > interval '1 second' as "isPatient"
+      from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and datname = current_database()`,
+    )
+  const [one, two] = [await open(), await open()]
+  let waiting: Promise<unknown> = Promise.resolve()
+  let found: Awaited<ReturnType<typeof locks>> = []
+  const fail = async () => {
+    waiting = migrate(two)
+    const isWaiting = async () => {
+      found = await locks()
+      return found.some(({ granted, isPatient }) => !granted && isPatient)
+    }
+    await vi.waitUntil(isWaiting, { timeout: 30_000 })
+    throw new Error('a failing migration')
+  }
+  await expect(migrate(one, { ...migrationsOf(one), '9999-failing': { up: fail } })).rejects.toThrow('not be migrated')
+  expect(found).toHaveLength(2)
+  expect(found.every(({ isInTransaction }) => isInTransaction)).toBe(true)
+  await waiting
+  expect(await locks()).toEqual([])
+  expect(await assertMigrated(one)).toBeUndefined()
 })
 
 it('reports which privilege the database user lacks', async () => {

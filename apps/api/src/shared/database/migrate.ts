@@ -100,9 +100,9 @@ const recordingRequired = (migrations: Migrations): Record<string, Migration> =>
   )
 
 /**
- * Applies pending migrations and resolves to their names. Safe to call from several processes concurrently: Kysely
- * waits up to an hour for a lock on the whole database. Accepts a database that a later version has migrated, if the
- * schema says that this version may open it.
+ * Applies pending migrations and resolves to their names. Safe to call from several processes concurrently: each waits up to
+ * an hour for the others. Accepts a database that a later version has migrated, if the schema says that this version may
+ * open it.
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,

@@ -1,0 +1,24 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
+
+/** The key of Kysely's own lock, so versions that use that one wait, too. */
+const LOCK_ID = sql.lit(3_853_314_791_062_309_107n)
+const MAX_WAIT_MS = 3_600_000
+
+/**
+ * Replaces Kysely's lock for migrations, which belongs to the connection: PgBouncer in transaction mode would keep it on
+ * a connection that it gives to others, and every later migration would wait for it. This one ends with the transaction
+ * of the migrations, which begins here; when Kysely begins it, PostgreSQL only warns that it has begun.
+ */
+export class TransactionalAdapter extends PostgresAdapter {
+  override async acquireMigrationLock<Tables>(db: Kysely<Tables>): Promise<void> {
+    await sql`begin`.execute(db)
+    await sql`set local lock_timeout = ${sql.lit(MAX_WAIT_MS)}`.execute(db)
+    await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(db)
+    await sql`set local lock_timeout to default`.execute(db)
+  }
+
+  /** Does nothing after Kysely has committed or rolled back. */
+  override async releaseMigrationLock<Tables>(db: Kysely<Tables>): Promise<void> {
+    await sql`rollback`.execute(db)
+  }
+}
