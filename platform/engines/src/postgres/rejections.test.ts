@@ -42,8 +42,9 @@ it('rejects an encoding other than UTF8', async () => {
   await expect(attempt).rejects.toThrow('its encoding is LATIN1. To fix: create a database with the encoding UTF8.')
 })
 
-it('explains how to configure a PgBouncer that rejects the time limits', async () => {
-  const fields = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
+/** Connects to a PgBouncer that rejects each connection with this message. */
+async function connectToBouncer(message: string): Promise<unknown> {
+  const fields = `SFATAL\0C08P01\0M${message}\0\0`
   const bouncer = createServer((socket) => {
     const length = Buffer.alloc(4)
     length.writeInt32BE(fields.length + 4)
@@ -51,10 +52,18 @@ it('explains how to configure a PgBouncer that rejects the time limits', async (
   })
   await once(bouncer.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void bouncer.close())
-  const attempt = connect((url) => {
+  return connect((url) => {
     url.port = String((bouncer.address() as AddressInfo).port)
   })
-  await expect(attempt).rejects.toThrow(
+}
+
+it('explains how to configure a PgBouncer that rejects the time limits', async () => {
+  await expect(connectToBouncer('unsupported startup parameter: statement_timeout')).rejects.toThrow(
     /statement_timeout\. To fix: if you connect through PgBouncer, add .* ignore_startup_parameters/,
   )
+})
+
+it('is unavailable while PgBouncer does not reach the server', async () => {
+  const attempt = connectToBouncer('server login has been failing, try again later (server_login_retry)')
+  await expect(attempt).rejects.toMatchObject({ kind: 'unavailable' })
 })

@@ -5,8 +5,6 @@ const TRUST = 'set sslrootcert in DATABASE_URL to a file with the CA certificate
 
 // PostgreSQL SQLSTATEs, and Node.js and OpenSSL codes for certificate errors.
 const FIXES: Readonly<Record<string, string>> = {
-  '08P01':
-    'if you connect through PgBouncer, add statement_timeout, lock_timeout and idle_in_transaction_session_timeout to its ignore_startup_parameters',
   '28000': 'correct the user and sslmode in DATABASE_URL, or allow this connection in pg_hba.conf',
   '28P01': 'correct the user or the password in DATABASE_URL',
   '3D000': 'create the database, or correct its name in DATABASE_URL',
@@ -19,7 +17,17 @@ const FIXES: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: TRUST,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: TRUST,
 }
-const NO_TLS = 'The server does not support SSL connections'
+/** By their messages, because their codes also stand for failures that pass. */
+const FIXES_BY_MESSAGE: ReadonlyArray<readonly [RegExp, string]> = [
+  [
+    /^unsupported startup parameter/,
+    'if you connect through PgBouncer, add statement_timeout, lock_timeout and idle_in_transaction_session_timeout to its ignore_startup_parameters',
+  ],
+  [
+    /^The server does not support SSL connections$/,
+    'turn on ssl in postgresql.conf, or use sslmode=disable on a private network',
+  ],
+]
 
 /**
  * Adds the fix to a connection failure that lasts until someone corrects a setting or the server. Returns any other
@@ -33,7 +41,7 @@ export function rejectionOf(error: unknown): unknown {
 }
 
 function fixOf(error: Error): string | undefined {
-  if (error.message === NO_TLS) return 'turn on ssl in postgresql.conf, or use sslmode=disable on a private network'
+  const [, fix] = FIXES_BY_MESSAGE.find(([message]) => message.test(error.message)) ?? []
   const code = error instanceof DatabaseError || 'code' in error ? error.code : undefined
-  return typeof code === 'string' ? FIXES[code] : undefined
+  return fix ?? (typeof code === 'string' ? FIXES[code] : undefined)
 }
