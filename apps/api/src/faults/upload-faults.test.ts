@@ -69,7 +69,7 @@ it.for(sampleInShortRun(killPoints, 1))(
 interface FailureCase {
   syscall: string
   at: FaultTarget
-  error: 'EIO' | 'ENOSPC'
+  error: 'EIO' | 'ENOSPC' | 'EDQUOT'
   status: number
   code: string
 }
@@ -82,6 +82,7 @@ const failures: readonly FailureCase[] = [
   { syscall: SYNCS, at: 'shard', error: 'EIO', status: 507, code: 'storage/degraded' },
   { syscall: WRITES, at: 'draft', error: 'ENOSPC', status: 507, code: 'storage/full' },
   { syscall: WRITES, at: 'draft', error: 'EIO', status: 500, code: 'server/unexpected' },
+  { syscall: WRITES, at: 'draft', error: 'EDQUOT', status: 507, code: 'storage/full' },
   { syscall: 'rename', at: 'draft', error: 'ENOSPC', status: 507, code: 'storage/full' },
   { syscall: 'rename', at: 'draft', error: 'EIO', status: 500, code: 'server/unexpected' },
 ]

@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { DatabaseFailure } from '@mfe/engines/failure'
 import Fastify from 'fastify'
 import { pino } from 'pino'
@@ -20,13 +21,15 @@ it('responds with 401 if the caller’s account was deleted during the request',
 })
 
 const failed = (code: string, syscall = 'write') => Object.assign(new Error('no'), { code, syscall })
+/** Node.js has no name for this error. */
+const overQuota = Object.assign(failed('Unknown system error -122'), { errno: -constants.errno.EDQUOT })
 
 it.each([
   [failed('ENOSPC'), 507, 'storage/full'],
   [new DatabaseFailure('full', 'no'), 507, 'storage/full'],
   [new DatabaseFailure('unstorable', 'no'), 400, 'request/invalid'],
   [failed('EMFILE'), 503, 'server/busy'],
-  [failed('EDQUOT'), 507, 'storage/full'],
+  [overQuota, 507, 'storage/full'],
   [failed('EROFS'), 507, 'storage/degraded'],
   [failed('EIO'), 507, 'storage/degraded'],
   [failed('EIO', 'read'), 500, 'server/unexpected'],

@@ -1,3 +1,5 @@
+import { constants } from 'node:os'
+
 /** What a failed call to the operating system means for a folder or file, and what to do. */
 interface SystemFailure {
   /** Completes a sentence that begins with the folder or file. */
@@ -22,9 +24,14 @@ const FAILURES: Readonly<Record<string, SystemFailure>> = {
   ENOTCONN: BROKEN,
 }
 
+/** Node.js has no names for these. */
+const UNNAMED = ['EDQUOT', 'ESTALE'] as const
+
 /** Describes an error of the operating system; returns `undefined` for any other error. */
 export function describeSystemFailure(error: unknown): (SystemFailure & { code: string }) | undefined {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
-  const failure = Object.hasOwn(FAILURES, error.code) ? FAILURES[error.code] : undefined
-  return failure && { ...failure, code: error.code }
+  if (!(error instanceof Error)) return undefined
+  const { errno, code: named = '' }: NodeJS.ErrnoException = error
+  const code = UNNAMED.find((name) => errno === -constants.errno[name]) ?? named
+  const failure = Object.hasOwn(FAILURES, code) ? FAILURES[code] : undefined
+  return failure && { ...failure, code }
 }

@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { isFailure } from '@mfe/engines/failure'
 import { isStorageFailure } from '@mfe/engines/s3'
 import { throttleReports } from '@mfe/gateway/http'
@@ -56,7 +57,6 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
     .send(body)
 }
 
-const DISK_FULL = ['ENOSPC', 'EDQUOT']
 const OUT_OF_DESCRIPTORS = ['EMFILE', 'ENFILE']
 
 function toExpected(error: FastifyError): AppError | undefined {
@@ -66,7 +66,7 @@ function toExpected(error: FastifyError): AppError | undefined {
   if (isFailure(error, 'unstorable')) {
     return new AppError('request/invalid', 'The request contains a character that cannot be stored.', { cause: error })
   }
-  if (DISK_FULL.includes(error.code) || isFailure(error, 'full') || isStorageFailure(error, 'full')) {
+  if (isDiskFull(error) || isFailure(error, 'full') || isStorageFailure(error, 'full')) {
     return new AppError('storage/full', 'There is not enough space left for this.', { cause: error })
   }
   if (isFailure(error, 'failed-sync', 'not-writable') || isUnwritable(error)) {
@@ -89,6 +89,10 @@ function toExpected(error: FastifyError): AppError | undefined {
   const [code, message] = (error.statusCode && BY_STATUS[error.statusCode]) || []
   return code && message ? new AppError(code, message) : undefined
 }
+
+/** Returns whether a disk is full, or a quota of its file system, which Node.js has no name for. */
+const isDiskFull = (error: FastifyError & NodeJS.ErrnoException) =>
+  error.code === 'ENOSPC' || error.errno === -constants.errno.EDQUOT
 
 /** Returns whether a disk is read-only or fails to write. */
 const isUnwritable = (error: FastifyError & NodeJS.ErrnoException) =>
