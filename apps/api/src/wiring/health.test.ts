@@ -1,6 +1,6 @@
 import { type PartChecks, serverOptions } from '@mfe/gateway/http'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { registerHealth } from './health.ts'
 
 let app: FastifyInstance
@@ -84,6 +84,25 @@ describe('GET /readyz of a standalone API', () => {
       503,
       { status: 'unavailable', database: 'unavailable', problems: [] },
     ])
+  })
+
+  it('checks its parts once for all requests that arrive meanwhile, and again for later ones', async () => {
+    const checked = Promise.withResolvers<void>()
+    const database = vi.fn(async () => {
+      await checked.promise
+      return { status: 'ok' as const }
+    })
+    open({}, { database })
+    let arrived = 0
+    app.addHook('preHandler', async () => {
+      // In the next turn, the last request has asked, too.
+      if (++arrived === 20) setImmediate(checked.resolve)
+    })
+    const responses = await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')))
+    expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true)
+    expect(database).toHaveBeenCalledTimes(1)
+    await app.inject('/readyz')
+    expect(database).toHaveBeenCalledTimes(2)
   })
 
   it('returns 503 while the server stops', async () => {

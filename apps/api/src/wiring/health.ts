@@ -1,4 +1,4 @@
-import { checkParts, mayReadMetrics } from '@mfe/gateway/http'
+import { createPartsCheck, mayReadMetrics } from '@mfe/gateway/http'
 import { countDroppedLines } from '@mfe/gateway/process'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
@@ -13,6 +13,7 @@ export function registerHealth(app: FastifyInstance, api: Pick<Api, 'parts' | 'm
   collectDefaultMetrics({ register: registry })
   countDroppedLines(registry)
 
+  const checkParts = createPartsCheck(api.parts)
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
@@ -23,7 +24,7 @@ export function registerHealth(app: FastifyInstance, api: Pick<Api, 'parts' | 'm
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (isStopping) return reply.code(503).send({ status: 'stopping' })
-    const { worst, statuses, problems } = await checkParts(api.parts)
+    const { worst, statuses, problems } = await checkParts()
     return reply.code(worst === 'unavailable' ? 503 : 200).send({ status: worst, ...statuses, problems })
   })
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mayReadMetrics } from '../http/metrics-access.ts'
-import { checkParts } from '../http/part-health.ts'
+import { createPartsCheck } from '../http/part-health.ts'
 import type { GatewaySite } from '../site.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -31,6 +31,7 @@ const UNREADABLE: Readiness = { canServePages: false, problems: [], outages: [] 
 
 /** Registers liveness, readiness and Prometheus metrics. */
 export function registerHealth(app: FastifyInstance, { config, site, metrics, isWarm, readiness }: Deps): void {
+  const checkParts = createPartsCheck(site.parts ?? {})
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
@@ -46,7 +47,7 @@ export function registerHealth(app: FastifyInstance, { config, site, metrics, is
     if (!isWarm()) return reply.code(503).send({ status: 'starting' })
     const [{ canServePages, problems, outages }, parts] = await Promise.all([
       readiness().catch(() => UNREADABLE),
-      checkParts(site.parts ?? {}),
+      checkParts(),
     ])
     const isUnavailable = !canServePages || (query.for === 'calls' && parts.worst === 'unavailable')
     const isDegraded = problems.length > 0 || outages.length > 0 || parts.worst !== 'ok'

@@ -25,8 +25,21 @@ export interface PartResults {
   problems: readonly (PartProblem & { check: string })[]
 }
 
-/** Checks all parts at once. A check that fails counts as an unavailable part. */
-export async function checkParts(checks: PartChecks): Promise<PartResults> {
+/**
+ * Returns a function that checks all parts at once. Calls that arrive during a check share its result, because anyone
+ * may ask, and each check asks the database and the storage. A check that fails counts as an unavailable part.
+ */
+export function createPartsCheck(checks: PartChecks): () => Promise<PartResults> {
+  let running: Promise<PartResults> | undefined
+  return () => {
+    running ??= checkParts(checks).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}
+
+async function checkParts(checks: PartChecks): Promise<PartResults> {
   const results = await Promise.all(
     Object.entries(checks).map(async ([check, isHealthy]) => ({
       check,
