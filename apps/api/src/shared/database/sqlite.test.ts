@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
@@ -121,4 +121,16 @@ it.each([
   const dataDir = await temporaryDirectory()
   await writeFile(join(dataDir, 'site.db'), bytes, 'latin1')
   await expect(openSqliteFile(dataDir)).rejects.toThrow(/^The database is damaged .*To fix: restore a backup\.$/)
+})
+
+it('gives the space that its log needed for a large change back to the disk', async () => {
+  const { db, path } = await database()
+  const logSize = async () => (await stat(`${path}-wal`)).size
+  const a = 'x'.repeat(2 ** 20)
+  await db.transaction().execute(async (trx) => {
+    for (let n = 0; n < 32; n += 1) await trx.insertInto('thing').values({ a, b: n }).execute()
+  })
+  expect(await logSize()).toBeGreaterThan(32 * 2 ** 20)
+  for (let n = 0; n < 2; n += 1) await db.insertInto('thing').values({ a: '', b: n }).execute()
+  expect(await logSize()).toBeLessThan(9 * 2 ** 20)
 })

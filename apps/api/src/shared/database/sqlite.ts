@@ -25,6 +25,9 @@ function* toRows(statement: StatementSync, arrays: Iterable<unknown>) {
   }
 }
 
+/** The log keeps at most this size after a larger change; otherwise it would keep its largest one until the site stops. */
+const MAX_LOG_BYTES = 8 * 2 ** 20
+
 /** Runs a call to SQLite. */
 type Run = <Result>(call: () => Result) => Result
 
@@ -45,7 +48,7 @@ function adaptStatement(statement: StatementSync, run: Run) {
  */
 export function sqliteDialect(path: string, onFailedSync: (error: unknown) => void = () => undefined): SqliteDialect {
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 })
-  sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  sqlite.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${MAX_LOG_BYTES}`)
 
   function run<Result>(call: () => Result): Result {
     try {
