@@ -163,3 +163,17 @@ it('waits at startup until the database has started', async () => {
   const { api } = await starting
   expect(await api.parts.database?.()).toEqual({ status: 'ok' })
 })
+
+it('waits at startup until the database accepts changes, as during a failover', async () => {
+  const DATABASE_URL = await newDatabase()
+  const name = new URL(DATABASE_URL).pathname.slice(1)
+  await query(cluster.url, `alter database ${name} set default_transaction_read_only = on`)
+  const logger = pino({ level: 'silent' })
+  const warn = vi.spyOn(logger, 'warn')
+  const starting = startApi({ DATABASE_URL }, onTestFinished, { logger })
+  await vi.waitUntil(() => warn.mock.calls.length > 0, { timeout: 30_000 })
+  expect(warn.mock.calls[0]?.[1]).toBe('waiting for the database')
+  await query(cluster.url, `alter database ${name} reset default_transaction_read_only`)
+  const { api } = await starting
+  expect(await api.parts.database?.()).toEqual({ status: 'ok' })
+})

@@ -1,3 +1,4 @@
+import { DatabaseFailure } from '@mfe/engines/failure'
 import type { Logger, PostgresSettings } from '@mfe/engines/postgres'
 import type { Kysely } from 'kysely'
 import { openClock } from '../clock/open-clock.ts'
@@ -5,6 +6,7 @@ import { assertMigrated, migrate } from './migrate.ts'
 import { hasLog, openSqliteFile } from './sqlite-file.ts'
 import type { Database } from './types.ts'
 import { whenAvailable } from './when-available.ts'
+import { isWritable } from './with-timeout.ts'
 
 export type Db = Kysely<Database>
 
@@ -15,7 +17,10 @@ export interface DatabaseSettings {
 }
 
 interface Mode {
-  /** How long to wait for a PostgreSQL server that is unavailable, such as one that starts together with the API. */
+  /**
+   * How long to wait for a PostgreSQL server that is unavailable, such as one that starts together with the API, or
+   * accepts no changes.
+   */
   waitMs: number
   /** Overrides of the default settings for PostgreSQL. */
   limits?: Partial<PostgresSettings>
@@ -69,7 +74,18 @@ async function open(
   // Loaded only when used, because loading costs memory and startup time.
   const { DEFAULT_SETTINGS, openPostgres } = await import('@mfe/engines/postgres')
   const postgres = { ...DEFAULT_SETTINGS, ...limits, url: DATABASE_URL }
-  return whenAvailable(() => openPostgres<Database>(postgres, logger), waitMs, logger)
+  const connect = async () => {
+    const db = await openPostgres<Database>(postgres, logger)
+    return waitMs > 0 ? assertWritable(db) : db
+  }
+  return whenAvailable(connect, waitMs, logger)
+}
+
+/** Closes a database that accepts no changes, such as one whose server is the standby during a failover. */
+async function assertWritable(db: Db): Promise<Db> {
+  if ((await isWritable(db)) !== false) return db
+  await db.destroy()
+  throw new DatabaseFailure('not-writable', 'it accepts no changes')
 }
 
 /** Migrates on a connection without a statement timeout, because a migration, or waiting for one, may exceed it. */

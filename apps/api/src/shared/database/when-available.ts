@@ -4,7 +4,10 @@ import type { Logger } from '@mfe/engines/postgres'
 
 const PAUSE_MS = 500
 
-/** Opens a database that may start later: retries `open` while the database is unavailable; throws after `limitMs`. */
+/**
+ * Opens a database that may start later: retries `open` while the database is unavailable or accepts no changes; throws
+ * after `limitMs`.
+ */
 export async function whenAvailable<Opened>(
   open: () => Promise<Opened>,
   limitMs: number,
@@ -15,7 +18,7 @@ export async function whenAvailable<Opened>(
     try {
       return await open()
     } catch (error) {
-      if (!isFailure(error, 'unavailable', 'busy')) throw error
+      if (!isFailure(error, 'unavailable', 'busy', 'not-writable')) throw error
       if (performance.now() >= deadline) throw unavailable(error)
       if (attempt === 1) logger.warn({ err: error }, 'waiting for the database')
     }
