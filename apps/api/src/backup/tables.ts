@@ -39,6 +39,9 @@ export const DISCARDED_TABLES = [
   'doomed_blob',
   'incoming_blob',
   'orphaned_blob',
+  // A restore verifies the bytes that it copies.
+  'damaged_blob',
+  'scrub',
 ] as const satisfies readonly (keyof Database)[]
 
 /** The tables that a restore stores: also the notes of the files that an update must delete. */

@@ -146,4 +146,6 @@ const operationsOf = (owner_id: string, folder_id: string): Rows => ({
   doomed_blob: [{ blob_id: newId(Date.now()), owner_id, size: LARGE, last_hold: 1 }],
   incoming_blob: [{ blob_id: newId(Date.now()), replica_id: 'r', upload_id: newId(Date.now()) }],
   orphaned_blob: [{ blob_id: newId(Date.now()), size: LARGE, first_seen_at: NOW }],
+  damaged_blob: [{ blob_id: newId(Date.now()), problem: 'missing', found_at: NOW }],
+  scrub: [{ id: 'scrub', last_blob_id: '', round_started_at: NOW }],
 })

@@ -2,6 +2,7 @@ import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import type { BlobStore } from '../storage/storage.ts'
+import { endDamage } from './damaged-blobs.ts'
 
 /** The maximum number of blobs per deletion. */
 const BATCH_SIZE = 500
@@ -108,4 +109,5 @@ async function forget(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.deleteFrom('doomed_blob').where('blob_id', 'in', ids).execute()
   await db.deleteFrom('incoming_blob').where('blob_id', 'in', ids).execute()
+  await endDamage(db, ids)
 }

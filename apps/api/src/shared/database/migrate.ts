@@ -3,12 +3,6 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { asApplied, assertSupported, findLater, recordRequired } from './later-migrations.ts'
 import { isPostgres } from './locks.ts'
-import { up as first } from './migrations/0001-first.ts'
-import { up as accountCare } from './migrations/0002-account-care.ts'
-import { up as resumableUploads } from './migrations/0003-resumable-uploads.ts'
-import { up as throttleExpiry } from './migrations/0004-throttle-expiry.ts'
-import { up as auditAge } from './migrations/0005-audit-age.ts'
-import { up as unfinishedRemovals } from './migrations/0006-unfinished-removals.ts'
 import { up as replicas } from './migrations/0007-replicas.ts'
 import { up as heldBlobs } from './migrations/0008-held-blobs.ts'
 import { up as draftState } from './migrations/0009-draft-state.ts'
@@ -23,7 +17,14 @@ import { up as clock } from './migrations/0017-clock.ts'
 import { up as orphanedBlobs } from './migrations/0018-orphaned-blobs.ts'
 import { up as emailDelivery } from './migrations/0019-email-delivery.ts'
 import { up as oldestVersion } from './migrations/0020-oldest-version.ts'
+import { up as damagedBlobs } from './migrations/0021-damaged-blobs.ts'
 import { up as postgresBaseline } from './migrations/postgres/baseline-0001-to-0006.ts'
+import { up as first } from './migrations/sqlite/0001-first.ts'
+import { up as accountCare } from './migrations/sqlite/0002-account-care.ts'
+import { up as resumableUploads } from './migrations/sqlite/0003-resumable-uploads.ts'
+import { up as throttleExpiry } from './migrations/sqlite/0004-throttle-expiry.ts'
+import { up as auditAge } from './migrations/sqlite/0005-audit-age.ts'
+import { up as unfinishedRemovals } from './migrations/sqlite/0006-unfinished-removals.ts'
 
 export interface SharedMigration extends Migration {
   /** Set if the migration removes or restricts something: explains why no version that may still run needs it. */
@@ -66,6 +67,7 @@ export const shared: Readonly<Record<string, SharedMigration>> = {
   '0018-orphaned-blobs': { up: orphanedBlobs },
   '0019-email-delivery': { up: emailDelivery },
   '0020-oldest-version': { up: oldestVersion },
+  '0021-damaged-blobs': { up: damagedBlobs },
 }
 
 // Listed rather than read from a directory, so bundles include them and their order is explicit.

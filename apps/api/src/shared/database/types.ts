@@ -206,6 +206,15 @@ export interface Database {
   doomed_blob: { blob_id: string; owner_id: string; size: number; last_hold: number }
   /** Blobs that no row and no note named when a sweep found them. */
   orphaned_blob: { blob_id: string; size: number; first_seen_at: string }
+  /** Blobs whose bytes do not match their row, until they do again; deleted with the blob. */
+  damaged_blob: { blob_id: string; problem: 'missing' | 'damaged'; found_at: string }
+  /** How far the regular check of all blobs has come, in one row. */
+  scrub: {
+    id: string
+    /** Blobs are checked in the order of their ids; empty at the beginning of a round. */
+    last_blob_id: string
+    round_started_at: string
+  }
   audit: { id: string; at: string; account_id: string | null; action: string; detail: string }
   setting: { key: string; value: string }
   /** What is known about the time, in one row. */

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import { up as first } from '../0001-first.ts'
-import { up as accountCare } from '../0002-account-care.ts'
-import { up as resumableUploads } from '../0003-resumable-uploads.ts'
-import { up as throttleExpiry } from '../0004-throttle-expiry.ts'
-import { up as auditAge } from '../0005-audit-age.ts'
-import { up as unfinishedRemovals } from '../0006-unfinished-removals.ts'
+import { up as first } from '../sqlite/0001-first.ts'
+import { up as accountCare } from '../sqlite/0002-account-care.ts'
+import { up as resumableUploads } from '../sqlite/0003-resumable-uploads.ts'
+import { up as throttleExpiry } from '../sqlite/0004-throttle-expiry.ts'
+import { up as auditAge } from '../sqlite/0005-audit-age.ts'
+import { up as unfinishedRemovals } from '../sqlite/0006-unfinished-removals.ts'
 
 /** Creates the first schema on PostgreSQL: SQLite's after 0006, with text columns that sort by bytes, as in SQLite. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,0 +1,41 @@
+import { clockOf } from '../clock/clock.ts'
+import type { Db } from '../database/open.ts'
+import type { Database } from '../database/types.ts'
+import { isStored, storedBlobs } from '../storage/stored-blobs.ts'
+
+export type BlobProblem = Database['damaged_blob']['problem']
+
+/**
+ * Notes that the bytes of a blob are missing or differ from its row: its files are not sent until `endDamage`. Resolves
+ * to `false` if that was already known, or if no file uses the blob anymore.
+ */
+export async function noteDamage(db: Db, blobId: string, problem: BlobProblem): Promise<boolean> {
+  if ((await findDamage(db, blobId)) === problem || !(await isStored(db, blobId))) return false
+  const row = { blob_id: blobId, problem, found_at: clockOf(db).instant() }
+  await db
+    .insertInto('damaged_blob')
+    .values(row)
+    .onConflict((conflict) => conflict.column('blob_id').doUpdateSet({ problem }))
+    .execute()
+  return true
+}
+
+/** Call this once the bytes of these blobs were compared with their rows and are the same, or are deleted. */
+export async function endDamage(db: Db, blobIds: readonly string[]): Promise<void> {
+  if (blobIds.length > 0) await db.deleteFrom('damaged_blob').where('blob_id', 'in', blobIds).execute()
+}
+
+export async function findDamage(db: Db, blobId: string): Promise<BlobProblem | undefined> {
+  const note = db.selectFrom('damaged_blob').select('problem').where('blob_id', '=', blobId)
+  return (await note.executeTakeFirst())?.problem
+}
+
+/** Resolves to the number of files, also of applications, whose bytes are missing or damaged. */
+export async function countDamagedFiles(db: Db): Promise<number> {
+  const damaged = db.selectFrom('damaged_blob').select('blob_id')
+  const { files } = await storedBlobs(db)
+    .select(({ fn }) => fn.countAll<number>().as('files'))
+    .where('blobId', 'in', damaged)
+    .executeTakeFirstOrThrow()
+  return files
+}
