@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { createFilesRepo } from '../files/files.repo.ts'
 import { createResumableRepo, positionOf } from '../resumable/resumable.repo.ts'
+import { endDamage } from '../shared/blob-notes/damaged-blobs.ts'
 import { forgettingDeleted } from '../shared/blob-notes/doomed-blobs.ts'
 import { noteIncoming } from '../shared/blob-notes/incoming-blobs.ts'
 import { countOrphans, deleteOldOrphans } from '../shared/blob-notes/orphaned-blobs.ts'
@@ -185,16 +186,25 @@ it('ends the note of an upload whose reservation is released before its first by
   expect(await notes()).toEqual([])
 })
 
-it('reports rows without bytes, and more than ten unknown files', async () => {
-  const problems = (missing: number) => createStorageProblems({ db, missing })()
-  for (let n = 0; n < 10; n += 1) await put(unnotedId(), `${n}`)
+it('notes rows without bytes, whose number is reported until they have bytes again', async () => {
   await addApplication(db, 'A-1')
-  const { missing } = await repair()
-  expect(missing).toBe(1)
-  expect(await problems(missing)).toMatchObject([{ cause: 'The bytes of 1 stored file are missing.' }])
+  expect([await repair(), await repair()]).toEqual([
+    { ...NOTHING, missing: 1 },
+    { ...NOTHING, missing: 1 },
+  ])
+  const problems = createStorageProblems(db)
+  expect(await problems()).toMatchObject([{ cause: '1 stored file is damaged or missing.' }])
+  await endDamage(db, ['blob of A-1'])
+  expect(await problems()).toEqual([])
+})
+
+it('reports more than ten unknown files', async () => {
+  const problems = createStorageProblems(db)
+  for (let n = 0; n < 10; n += 1) await put(unnotedId(), `${n}`)
+  await repair()
   const eleventh = await put(unnotedId())
   await repair()
-  expect(await problems(0)).toMatchObject([{ cause: expect.stringContaining('does not know 11 stored files') }])
+  expect(await problems()).toMatchObject([{ cause: expect.stringContaining('does not know 11 stored files') }])
   await addFile('x', eleventh)
-  expect(await problems(0)).toEqual([])
+  expect(await problems()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
+import { fileDamaged } from '../shared/blob-notes/damage-reports.ts'
 import { BytesMissing } from '../shared/storage/errors.ts'
 import { openFilesOf } from '../testing/child/open-files.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
@@ -137,7 +138,7 @@ it.each(['download', 'preview'] as const)(
   },
 )
 
-it('responds with 404 when the file is deleted between reading its row and its bytes, but fails when its bytes are missing', async () => {
+it('responds with 404 when the file is deleted between reading its row and its bytes, but with 503 when its bytes are missing', async () => {
   const file = { name: 'f', size: 1, sha256: '', blobId: '1' }
   const rejectMissing = () => Promise.reject(new BytesMissing('1'))
   const open = (rows: readonly unknown[]) => {
@@ -146,12 +147,13 @@ it('responds with 404 when the file is deleted between reading its row and its b
       files: { find: async () => left.shift() },
       folders: { idOf: async () => 'id' },
       blobs: { open: rejectMissing },
+      damageReports: { report: async () => fileDamaged() },
     } as unknown as Parameters<typeof createFilesService>[0]
     return createFilesService(deps).open({ accountId: '', email: '', sessionId: '', expiresAt: '' }, ['a'], 'f')
   }
   await expect(open([file])).rejects.toMatchObject({ code: 'files/not-found' })
   await expect(open([file, { ...file, blobId: '2' }])).rejects.toMatchObject({ code: 'files/not-found' })
-  await expect(open([file, file])).rejects.toThrow(BytesMissing)
+  await expect(open([file, file])).rejects.toMatchObject({ code: 'files/damaged' })
 })
 
 it.each([

@@ -18,7 +18,11 @@ export interface ListedFile {
 export type FilesRepo = ReturnType<typeof createFilesRepo>
 
 const storedFiles = (db: Db | Transaction<Database>) =>
-  db.selectFrom('file').select(['id', 'name', 'size', 'sha256', 'blob_id as blobId'])
+  db
+    .selectFrom('file')
+    .leftJoin('damaged_blob', 'damaged_blob.blob_id', 'file.blob_id')
+    .select(['id', 'owner_id as ownerId', 'folder_id as folderId', 'name', 'size', 'sha256', 'crc32'])
+    .select(['file.blob_id as blobId', 'problem'])
 
 export function createFilesRepo(db: Db) {
   return {

@@ -2,6 +2,8 @@ import { responseTexts, type StoredFile } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
 import { type FoldersRepo, folderNotFound, resolveFolder, toNewName } from '../folders/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
+import type { DamageReports, ReadFile } from '../shared/blob-notes/damage-reports.ts'
+import type { BlobProblem } from '../shared/blob-notes/damaged-blobs.ts'
 import type { Changes } from '../shared/changes/changes.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
@@ -9,6 +11,7 @@ import { isMissing } from '../shared/storage/errors.ts'
 import type { BlobStore, OpenBlob } from '../shared/storage/storage.ts'
 import { readInSlices, SLICE_ROWS, type Slices } from '../shared/time-slices.ts'
 import type { FilesRepo, ListedFile } from './files.repo.ts'
+import { verifiedBlob } from './verified-blob.ts'
 
 interface Deps {
   files: FilesRepo
@@ -16,17 +19,20 @@ interface Deps {
   blobs: Pick<BlobStore, 'open' | 'deleteAll'>
   changes: Pick<Changes, 'files'>
   audit: Audit
+  damageReports: DamageReports
 }
 
-export interface FileRow {
+export interface FileRow extends ReadFile {
   name: string
   size: number
   sha256: string
-  blobId: string
+  crc32: number | null
+  /** What is known to be wrong with its bytes. */
+  problem: BlobProblem | null
 }
 
-export interface OpenFile extends Omit<FileRow, 'blobId'> {
-  /** The caller must close this. */
+export interface OpenFile extends Pick<FileRow, 'name' | 'size' | 'sha256'> {
+  /** Fails with `files/damaged` instead of yielding other bytes as the whole file. The caller must close this. */
   bytes: OpenBlob
 }
 
@@ -47,7 +53,7 @@ export function toStoredFileName(typed: string): string {
   return name
 }
 
-export function createFilesService({ files, folders, blobs, changes, audit }: Deps) {
+export function createFilesService({ files, folders, blobs, changes, audit, damageReports }: Deps) {
   async function folderOf(caller: Caller, names: readonly string[]): Promise<string> {
     const id = await resolveFolder(folders, caller.accountId, names)
     if (id === null) throw folderNotFound()
@@ -56,16 +62,23 @@ export function createFilesService({ files, folders, blobs, changes, audit }: De
 
   /**
    * Opens the file that `find` resolves to. If its blob is missing, finds it again, because the file may have been
-   * deleted or replaced in between. Rejects if the blob of an unchanged row is missing, which indicates damage.
+   * deleted or replaced in between. Throws `files/damaged` if the blob of an unchanged row is missing, or has another
+   * size.
    */
   async function openStored(find: () => Promise<FileRow | undefined>, missing?: string): Promise<OpenFile> {
     const file = await find()
     if (!file) throw fileNotFound()
-    const { name, size, sha256, blobId } = file
+    const { name, size, sha256, blobId, problem } = file
+    if (problem) throw damageReports.reject(problem)
     try {
-      return { name, size, sha256, bytes: await blobs.open(blobId) }
+      const blob = await blobs.open(blobId)
+      const onDamage = () => damageReports.report(file, 'damaged')
+      if (blob.size === size) return { name, size, sha256, bytes: verifiedBlob(blob, file, onDamage) }
+      await blob.close()
+      throw await onDamage()
     } catch (error) {
-      if (!isMissing(error) || blobId === missing) throw error
+      if (!isMissing(error)) throw error
+      if (blobId === missing) throw await damageReports.report(file, 'missing')
       return openStored(find, blobId)
     }
   }

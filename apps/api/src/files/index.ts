@@ -11,4 +11,5 @@ export {
 export { freeFileName } from './free-file-name.ts'
 export { detectPreviewType, SIGNATURE_BYTES } from './sniff.ts'
 export type { ConflictRule, Stored, StoreProblem } from './store-file.ts'
+export { verifiedBlob } from './verified-blob.ts'
 export { allowsVersion, entityTag, fileChanged, requireIfMatch } from './versions.ts'

@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
   'files/changed': 412,
   'files/no-version': 428,
   'files/bad-range': 416,
+  'files/damaged': 503,
   'files/no-preview': 415,
   'files/no-thumbnail': 404,
   'uploads/not-found': 404,

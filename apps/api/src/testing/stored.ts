@@ -1,7 +1,8 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { type NotedBlobId, newBlobId } from '../shared/storage/blob-ids.ts'
-import { storageLayout } from '../shared/storage/disk/layout.ts'
+import { blobPath, storageLayout } from '../shared/storage/disk/layout.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import type { Draft, Storage } from '../shared/storage/storage.ts'
 import { isOnS3, storageUrlOf } from './engine/engine.ts'
@@ -40,3 +41,31 @@ export const unnotedId = () => newBlobId() as NotedBlobId
 
 /** Publishes a draft without a note. */
 export const publishUnnoted = (draft: Draft, length: number) => draft.publish(draft.blobId as NotedBlobId, length)
+
+/** Ways to damage stored bytes. `flip` changes one bit of the byte in the middle. */
+export const DAMAGES = {
+  flip: (bytes: Buffer) => {
+    const changed = Buffer.from(bytes)
+    const middle = changed.length >> 1
+    changed.writeUInt8(changed.readUInt8(middle) ^ 1, middle)
+    return changed
+  },
+  truncate: (bytes: Buffer) => bytes.subarray(0, -1),
+  delete: () => undefined,
+} satisfies Record<string, (bytes: Buffer) => Buffer | undefined>
+
+export type Damage = keyof typeof DAMAGES
+
+/** Damages a blob below the server, and returns a function that restores it. */
+export async function damageBlob(dataDir: string, id: string, damage: Damage): Promise<() => Promise<void>> {
+  const { blobs } = await openTestStorage(dataDir)
+  const path = blobPath(storageLayout(dataDir), id)
+  const bytes = isOnS3() ? await blobs.read(id) : await readFile(path)
+  async function store(content: Buffer | undefined): Promise<void> {
+    if (!isOnS3()) return content ? writeFile(path, content) : rm(path)
+    await blobs.delete(id)
+    if (content) await blobs.copyIn(id, Readable.from([content]))
+  }
+  await store(DAMAGES[damage](bytes))
+  return () => store(bytes)
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
@@ -7,7 +8,11 @@ import { createThumbnailCache } from './thumbnail-cache.ts'
 import { createThumbnailsService } from './thumbnails.service.ts'
 
 const picture = Buffer.from(blackPng(30, 20))
-const fileOf = (blobId: string) => ({ name: 'a.png', size: picture.length, sha256: '', blobId })
+const sha256 = createHash('sha256').update(picture).digest('hex')
+const fileOf = (blobId: string) => {
+  const ids = { id: blobId, ownerId: '', folderId: '', blobId }
+  return { ...ids, name: 'a.png', size: picture.length, sha256, crc32: null, problem: null }
+}
 const always = () => true
 
 /** Creates a service whose thumbnails the test completes. */
@@ -25,6 +30,7 @@ async function openService(options: { maxWaiting?: number; isFull?: boolean } = 
     files: { find: vi.fn() },
     blobs: {
       open: async () => ({
+        size: picture.length,
         async *stream() {
           yield picture
         },
@@ -38,6 +44,7 @@ async function openService(options: { maxWaiting?: number; isFull?: boolean } = 
       },
     },
     thumbnailCache: createThumbnailCache(directory),
+    damageReports: { report: vi.fn() },
     maker: { make, close: vi.fn() },
     logger: pino({ level: 'silent' }),
     ...options,

@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import { throttleReports } from '@mfe/gateway/http'
 import type { FastifyBaseLogger } from 'fastify'
 import { Histogram } from 'prom-client'
-import { detectPreviewType, type FileRow, type FilesService, SIGNATURE_BYTES } from '../files/index.ts'
+import { detectPreviewType, type FileRow, type FilesService, SIGNATURE_BYTES, verifiedBlob } from '../files/index.ts'
+import type { DamageReports } from '../shared/blob-notes/damage-reports.ts'
 import { AppError, tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { connectionLost } from '../shared/http/connection-lost.ts'
@@ -23,6 +24,7 @@ interface Deps {
   space: Pick<StorageSpace, 'assertRoomFor'>
   thumbnailCache: ThumbnailCache
   maker: ThumbnailMaker
+  damageReports: Pick<DamageReports, 'report'>
   logger: FastifyBaseLogger
   maxWaiting?: number
 }
@@ -38,7 +40,7 @@ const unavailable = (cause: unknown) =>
 const noThumbnail = () => new AppError('files/no-thumbnail', 'This file has no thumbnail.')
 
 export function createThumbnailsService(deps: Deps) {
-  const { files, blobs, space, thumbnailCache: cache, maker, logger, maxWaiting = MAX_WAITING } = deps
+  const { files, blobs, space, thumbnailCache: cache, maker, damageReports, logger, maxWaiting = MAX_WAITING } = deps
   const acquire = createKeyedSemaphore(1, maxWaiting)
   const durations = new Histogram({
     name: 'api_thumbnail_duration_seconds',
@@ -60,11 +62,12 @@ export function createThumbnailsService(deps: Deps) {
     }
   }
 
-  async function make(accountId: string, { blobId, size }: FileRow): Promise<Cached> {
-    const opened = await unlessMissing(blobs.open(blobId))
-    // Deleted in the meantime.
+  async function make(accountId: string, file: FileRow): Promise<Cached> {
+    const { blobId, size, problem } = file
+    const opened = problem ? undefined : await unlessMissing(blobs.open(blobId))
+    // Deleted in the meantime, or known to be damaged.
     if (!opened) throw noThumbnail()
-    await using blob = opened
+    await using blob = verifiedBlob(opened, file, () => damageReports.report(file, 'damaged'))
     if (size > SOURCE_BYTES) return 'none'
     const start = await buffer(blob.stream({ start: 0, end: SIGNATURE_BYTES - 1 }))
     if (!detectPreviewType(start)?.startsWith('image/')) return 'none'

@@ -10,6 +10,7 @@ import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { createRemovalService } from '../removal/removal.service.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'
 import { createResumableService } from '../resumable/resumable.service.ts'
+import { createDamageReports } from '../shared/blob-notes/damage-reports.ts'
 import { createChangeHub } from '../shared/changes/changes.ts'
 import { loadConfig } from '../shared/config.ts'
 import { createQuota } from '../shared/storage/quota.ts'
@@ -25,7 +26,7 @@ const REJECTED = { code: 'storage/too-many-entries', status: 507 }
 async function withEntryLimit(maxEntries: number) {
   const dataDir = await temporaryDirectory()
   const db = await openTestDatabase(dataDir)
-  const { storage } = await startStorage(
+  const storage = await startStorage(
     db,
     loadConfig({ ...(await engineSettingsOf(dataDir)), DATA_DIR: dataDir }),
     pino({ level: 'silent' }),
@@ -37,7 +38,8 @@ async function withEntryLimit(maxEntries: number) {
   const removal = createRemovalService({ ...storage, removals: createRemovalRepo(db) })
   const withRepo = { ...deps, removal, folders: createFoldersRepo(db) }
   const folders = createFoldersService(withRepo)
-  const files = createFilesService(withRepo)
+  const damageReports = createDamageReports({ db, storage, logger: pino({ level: 'silent' }) })
+  const files = createFilesService({ ...withRepo, damageReports })
   const uploads = createUploadsService(withRepo)
   const resumable = createResumableService({ ...deps, uploads: createResumableRepo(db) })
   const accounts = createAccountsRepo(db)

@@ -6,6 +6,7 @@ import type { ReadOpenings } from '../applications/openings.ts'
 import { expireUploads } from '../resumable/repair-uploads.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'
 import { createHostCookie } from '../shared/anti-forgery/host-cookie.ts'
+import { countDamagedFiles } from '../shared/blob-notes/damaged-blobs.ts'
 import { doomAbandoned } from '../shared/blob-notes/incoming-blobs.ts'
 import type { TimeSources } from '../shared/clock/open-clock.ts'
 import type { Config } from '../shared/config.ts'
@@ -97,13 +98,15 @@ async function openApi(
   const metrics = createMetrics({
     outbox: outboxCounts,
     isStorageHealthy,
+    damagedFiles: () => countDamagedFiles(db),
     openStreams: services.events.count,
     isClockTrusted: clockWatch.isTrusted,
     clockOffset: shared.clock.offset,
   })
   const logRefused = throttleReports((times) => logger.warn({ times }, 'connections refused: too many are open'))
-  for (const metric of [...services.thumbnails.metrics, ...services.replacedSessions.metrics])
-    metrics.registry.registerMetric(metric)
+  for (const metric of services.thumbnails.metrics) metrics.registry.registerMetric(metric)
+  for (const metric of services.replacedSessions.metrics) metrics.registry.registerMetric(metric)
+  for (const metric of shared.damageReports.metrics) metrics.registry.registerMetric(metric)
   const housekeeping = createHousekeeping({
     ...shared,
     ...services,

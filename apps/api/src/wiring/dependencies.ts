@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createDeviceProof } from '../accounts/device-proof.ts'
 import { createAudit } from '../shared/audit/audit.ts'
 import { createBackground } from '../shared/background.ts'
+import { createDamageReports } from '../shared/blob-notes/damage-reports.ts'
 import { forgettingDeleted } from '../shared/blob-notes/doomed-blobs.ts'
 import { createHeldBlobs } from '../shared/blob-notes/held-blobs.ts'
 import { createStorageProblems } from '../shared/blob-notes/storage-problems.ts'
@@ -50,8 +51,8 @@ export async function createDependencies(
   await clock.check()
   const clockWatch = watchClock(clock, logger)
   const { now } = clock
-  const { storage, missing, replica } = await withRepairLock(db, async () => ({
-    ...(await startStorage(db, config, logger, health)),
+  const { storage, replica } = await withRepairLock(db, async () => ({
+    storage: await startStorage(db, config, logger, health),
     // Runs after the repair, because the repair considers every earlier replica of an embedded database dead.
     replica: await createReplica(db, logger),
   }))
@@ -65,7 +66,8 @@ export async function createDependencies(
     blobs: forgettingDeleted(bytes, db, logger),
     drafts,
     heldBlobs: createHeldBlobs({ db, blobs: bytes, replicaId: replica.id }),
-    storageProblems: createStorageProblems({ db, missing }),
+    damageReports: createDamageReports({ db, storage, logger }),
+    storageProblems: createStorageProblems(db),
     mailFiles,
     space,
     health,

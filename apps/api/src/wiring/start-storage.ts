@@ -6,7 +6,7 @@ import { assertBelongTogether } from '../shared/storage/marker.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import { repairStorage } from './repair-storage.ts'
 
-/** Opens the storage, then repairs and sweeps it. Resolves to the storage and the number of irreparable files. */
+/** Opens the storage, then repairs and sweeps it. */
 export async function startStorage(db: Db, config: Config, logger: FastifyBaseLogger, health?: StorageHealth) {
   const storage = openStorage(config, health)
   await storage.prepare()
@@ -15,5 +15,5 @@ export async function startStorage(db: Db, config: Config, logger: FastifyBaseLo
   if (report.missing + report.lost > 0) logger.error(report, 'files are missing from the storage')
   else if (report.orphans > 0) logger.warn(report, 'the storage has files that the database does not know')
   else if (report.drafts + report.removed > 0) logger.info(report, 'removed what a crash left behind')
-  return { storage, missing: report.missing }
+  return storage
 }

@@ -132,7 +132,13 @@ export function describeStore(open: () => Promise<Db>): void {
         blobIds: ['blob of x'],
         isRepeated: false,
       })
-      expect(await files.find(folder, 'x')).toEqual({ id, name: 'x', size: 3, sha256: 'new', blobId: 'new blob of x' })
+      expect(await files.find(folder, 'x')).toMatchObject({
+        id,
+        name: 'x',
+        size: 3,
+        sha256: 'new',
+        blobId: 'new blob of x',
+      })
       expect(await names()).toEqual(['x', 'y'])
     })
 

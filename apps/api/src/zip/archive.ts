@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { nextTurn } from '../shared/time-slices.ts'
 import {
@@ -33,10 +34,14 @@ export async function archiveLength(entries: Entries): Promise<number> {
   return offset + directory + endOfArchive(entries.length, directory, offset).length
 }
 
-/** Generates a zip archive as it is read. Throws if a file differs from its entry in size or checksum. */
+/**
+ * Generates a zip archive as it is read. If a file differs from its entry in size or checksum, throws what `onDamage`
+ * resolves to.
+ */
 export async function* writeArchive<Entry extends ArchiveEntry>(
   entries: Entries<Entry>,
   read: (entry: Entry) => AsyncIterable<Buffer>,
+  onDamage: (entry: Entry) => Promise<Error>,
 ): AsyncGenerator<Buffer> {
   const checksums = new Uint32Array(entries.length)
   let n = 0
@@ -46,7 +51,7 @@ export async function* writeArchive<Entry extends ArchiveEntry>(
       checksum = value
     }
     yield localHeader(entry)
-    const bytes = verified(entry, read(entry), keepChecksum)
+    const bytes = verified(entry, read(entry), { keepChecksum, onDamage })
     yield* entry.crc32 === null ? toStoredBlocks(bytes, entry.size) : bytes
     if (entry.crc32 === null) yield descriptor(entry, checksum)
     checksums[n] = checksum
@@ -56,19 +61,29 @@ export async function* writeArchive<Entry extends ArchiveEntry>(
   yield* writeDirectory(entries, checksums)
 }
 
-/** Passes the bytes of a file on. Throws before the first byte that does not belong to its entry. */
-async function* verified(entry: ArchiveEntry, chunks: AsyncIterable<Buffer>, keepChecksum: (value: number) => void) {
+interface Verified<Entry> {
+  keepChecksum: (value: number) => void
+  onDamage: (entry: Entry) => Promise<Error>
+}
+
+/** Passes the bytes of a file on. Throws before the first byte beyond the size of its entry. */
+async function* verified<Entry extends ArchiveEntry>(
+  entry: Entry,
+  chunks: AsyncIterable<Buffer>,
+  { keepChecksum, onDamage }: Verified<Entry>,
+) {
+  const hash = entry.sha256 ? createHash('sha256') : undefined
   let size = 0
   let checksum = 0
   for await (const chunk of chunks) {
     size += chunk.length
     if (size > entry.size) break
     checksum = crc32(chunk, checksum)
+    hash?.update(chunk)
     yield chunk
   }
-  if (size !== entry.size) throw new Error(`A file has ${size} bytes on disk instead of ${entry.size}.`)
-  if (checksum !== (entry.crc32 ?? checksum))
-    throw new Error('The bytes of a file differ from those that were uploaded.')
+  const isEqual = checksum === (entry.crc32 ?? checksum) && hash?.digest('hex') === (entry.sha256 ?? undefined)
+  if (size !== entry.size || !isEqual) throw await onDamage(entry)
   keepChecksum(checksum)
 }
 

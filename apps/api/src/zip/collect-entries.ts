@@ -1,3 +1,4 @@
+import { fileDamaged } from '../shared/blob-notes/damage-reports.ts'
 import { AppError } from '../shared/errors.ts'
 import { runReadingSlice } from '../shared/time-slices.ts'
 import type { Contents } from './contents.ts'
@@ -47,7 +48,10 @@ export async function collectEntries({ zips, ownerId, contents, id, name, select
   const files: Kind<FileBeneath> = {
     read: zips.filesIn,
     parentOf: ({ folderId }) => folderId,
-    add: contents.addFile,
+    add(folder, file) {
+      if (file.problem) throw fileDamaged(`The stored copy of “${file.name}”`)
+      contents.addFile(folder, file)
+    },
   }
   let entries = 1
 

@@ -5,7 +5,7 @@ import { entriesOf } from './entries.ts'
 
 const now = new Date('2026-07-01T22:30:00Z')
 const file = (name: string, folderId = 'r') => ({
-  ...{ folderId, name, size: 1, crc32: 7, blobId: name },
+  ...{ id: name, folderId, name, size: 1, sha256: '', crc32: 7, blobId: name, problem: null },
   createdAt: '2026-01-15T22:30:11Z',
 })
 

@@ -1,10 +1,11 @@
+import type { ReadFile } from '../shared/blob-notes/damage-reports.ts'
 import type { Contents } from './contents.ts'
 import { createDosClock } from './format/dos-time.ts'
 import type { ArchiveEntry } from './format/records.ts'
 
 export interface Entry extends ArchiveEntry {
   /** Undefined for a folder. */
-  blobId?: string
+  file?: Pick<ReadFile, 'id' | 'folderId' | 'blobId'>
 }
 
 /** Yields the entries of an archive in order: each folder, then its files. Ends any earlier iteration. */
@@ -21,8 +22,10 @@ export function* entriesOf(contents: Contents, now: Date, timeZone = 'UTC'): Gen
     }
     const path = parentPath === undefined ? folder.name : `${parentPath}/${folder.name}`
     yield { name: `${path}/`, ...timesOf(now), size: 0, crc32: 0 }
-    for (const { name, size, crc32, blobId, createdAt } of contents.filesIn(folder.number)) {
-      yield { name: `${path}/${name}`, ...timesOf(new Date(createdAt)), size, crc32: size === 0 ? 0 : crc32, blobId }
+    for (const { id, name, size, sha256, crc32, blobId, createdAt } of contents.filesIn(folder.number)) {
+      const file = { id, folderId: folder.id, blobId }
+      const checksums = { sha256, crc32: size === 0 ? 0 : crc32 }
+      yield { name: `${path}/${name}`, ...timesOf(new Date(createdAt)), size, ...checksums, file }
     }
   }
 }

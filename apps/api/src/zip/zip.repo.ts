@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { parentKey } from '../folders/index.ts'
+import type { BlobProblem } from '../shared/blob-notes/damaged-blobs.ts'
 import type { Db } from '../shared/database/open.ts'
 
 export interface FolderBeneath {
@@ -9,12 +10,15 @@ export interface FolderBeneath {
 }
 
 export interface FileBeneath {
+  id: string
   folderId: string
   name: string
   size: number
+  sha256: string
   crc32: number | null
   blobId: string
   createdAt: string
+  problem: BlobProblem | null
 }
 
 /** The maximum number of rows that one query reads. */
@@ -36,7 +40,9 @@ export function createZipRepo(db: Db) {
       .where(sql<boolean>`parent_id is distinct from id`)
   const files = db
     .selectFrom('file')
-    .select(['folder_id as folderId', 'name', 'size', 'crc32', 'blob_id as blobId', 'created_at as createdAt'])
+    .leftJoin('damaged_blob', 'damaged_blob.blob_id', 'file.blob_id')
+    .select(['id', 'folder_id as folderId', 'name', 'size', 'sha256', 'crc32', 'created_at as createdAt'])
+    .select(['file.blob_id as blobId', 'problem'])
 
   return {
     foldersIn: (ownerId: string, parentIds: readonly string[], after?: string): Promise<FolderBeneath[]> =>

@@ -2,14 +2,15 @@ import { Readable } from 'node:stream'
 import { createKeyedLimiter } from '@mfe/gateway/http'
 import { type FoldersRepo, folderNotFound, resolveFolder, toFolderPath } from '../folders/index.ts'
 import type { Background } from '../shared/background.ts'
+import type { DamageReports } from '../shared/blob-notes/damage-reports.ts'
 import type { HeldBlobs } from '../shared/blob-notes/held-blobs.ts'
 import { sqliteFailure } from '../shared/database/sqlite-errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { MAX_ENTRIES } from '../shared/storage/account-limits.ts'
-import { tooManyArchives } from '../shared/storage/errors.ts'
+import { tooManyArchives, unlessMissing } from '../shared/storage/errors.ts'
 import type { BlobStore } from '../shared/storage/storage.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
-import { archiveLength, writeArchive } from './archive.ts'
+import { archiveLength, type Entries, writeArchive } from './archive.ts'
 import { collectEntries, type Selected } from './collect-entries.ts'
 import { createContents } from './contents.ts'
 import { type Entry, entriesOf } from './entries.ts'
@@ -41,6 +42,7 @@ interface Deps {
   folders: Pick<FoldersRepo, 'idOf'>
   zips: ZipRepo
   blobs: Pick<BlobStore, 'open'>
+  damageReports: Pick<DamageReports, 'report'>
   heldBlobs: Pick<HeldBlobs, 'hold'>
   background: Pick<Background, 'run'>
   throttle: Pick<Throttle, 'attempt'>
@@ -57,6 +59,7 @@ export function createZipService({
   folders,
   zips,
   blobs,
+  damageReports,
   heldBlobs,
   background,
   throttle,
@@ -66,12 +69,23 @@ export function createZipService({
 }: Deps) {
   const acquire = createKeyedLimiter(MAX_OPEN)
 
-  async function* bytesOf({ blobId, size }: Entry) {
-    if (blobId === undefined) return
-    await using blob = await blobs.open(blobId)
+  async function* bytesOf(ownerId: string, { file, size }: Entry) {
+    if (!file) return
+    const opened = await unlessMissing(blobs.open(file.blobId))
+    if (!opened) throw await damageReports.report({ ownerId, ...file }, 'missing')
+    await using blob = opened
     // Reads one byte more than expected, to detect a file that is too long.
     yield* blob.stream({ start: 0, end: size })
   }
+
+  /** Fails if a file is damaged. */
+  const archiveOf = (ownerId: string, entries: Entries<Entry>) =>
+    writeArchive(
+      entries,
+      (entry) => bytesOf(ownerId, entry),
+      async ({ file }) =>
+        file ? damageReports.report({ ownerId, ...file }, 'damaged') : new Error('A folder has bytes.'),
+    )
 
   async function entriesIn({ ownerId, id, name, selected, purpose, shareId }: Source) {
     const reader = shareId === undefined ? undefined : 'visitor'
@@ -116,7 +130,7 @@ export function createZipService({
 
     /** Generated as it is read, with one file open at a time. Fails if a file is damaged. */
     function stream(): Readable {
-      const archive = Readable.from(writeArchive(entries, bytesOf), { highWaterMark: 1 })
+      const archive = Readable.from(archiveOf(ownerId, entries), { highWaterMark: 1 })
       archive.once('close', () => background.run('removing files that were deleted during a zip', release))
       return archive
     }

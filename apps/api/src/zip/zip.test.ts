@@ -192,6 +192,7 @@ const throttle = { attempt: async () => undefined }
 const none = async () => []
 const empty: ZipRepo = { foldersIn: none, filesIn: none, selectedFolders: none, selectedFiles: none }
 const blobs = { open: () => expect.unreachable('nothing is read') }
+const damageReports = { report: () => expect.unreachable('nothing is read') }
 const heldBlobs = { hold: async () => async () => undefined }
 
 const caller = { accountId: '', email: '', sessionId: '', expiresAt: '' }
@@ -213,6 +214,7 @@ it('rejects a folder with too many entries, and releases its files', async () =>
       folders: createFoldersRepo(db),
       zips,
       blobs,
+      damageReports,
       heldBlobs: {
         hold: async () => {
           holds += 1
@@ -286,6 +288,7 @@ it('allows two concurrent zips per account, and another once one ends or fails',
     folders: { idOf: async (_owner, [name]) => ids[name as keyof typeof ids] },
     zips: empty,
     blobs,
+    damageReports,
     heldBlobs,
     background,
     throttle,
@@ -320,6 +323,7 @@ it('completes and logs an error if a deleted file cannot be removed', async () =
     folders: { idOf: async () => 'id' },
     zips: empty,
     blobs,
+    damageReports,
     heldBlobs: { hold: async () => () => Promise.reject(new Error('EIO: i/o error, unlink')) },
     background,
     throttle,

@@ -8,12 +8,20 @@ export type Metrics = ReturnType<typeof createMetrics>
 interface Sources {
   outbox: OutboxCounts
   isStorageHealthy: () => Promise<boolean>
+  damagedFiles: () => Promise<number>
   openStreams: () => number
   isClockTrusted: () => boolean
   clockOffset: () => number
 }
 
-export function createMetrics({ outbox, isStorageHealthy, openStreams, isClockTrusted, clockOffset }: Sources) {
+export function createMetrics({
+  outbox,
+  isStorageHealthy,
+  damagedFiles,
+  openStreams,
+  isClockTrusted,
+  clockOffset,
+}: Sources) {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Histogram({
@@ -53,6 +61,16 @@ export function createMetrics({ outbox, isStorageHealthy, openStreams, isClockTr
     registers,
     async collect() {
       this.set((await isStorageHealthy()) ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'api_storage_damaged_files',
+    help: 'Stored files whose bytes are damaged or missing, as far as known.',
+    registers,
+    async collect() {
+      this.remove()
+      const files = await withTimeout(damagedFiles(), undefined)
+      if (files !== undefined) this.set(files)
     },
   })
   new Gauge({

@@ -81,6 +81,8 @@ export interface BlobStore {
  * has not begun; it never yields other bytes. To prevent the failure, hold the blob (docs/decisions/036).
  */
 export interface OpenBlob extends AsyncDisposable {
+  /** The number of bytes that are stored. */
+  readonly size: number
   /**
    * Reads all bytes or a range, in large chunks. A range beyond the end stops at the last byte; an empty one yields
    * nothing.

@@ -1,4 +1,5 @@
 import { batchesOf } from '../batches.ts'
+import { noteDamage } from '../blob-notes/damaged-blobs.ts'
 import { notedByDeadReplicas } from '../blob-notes/incoming-blobs.ts'
 import { markOrphaned, takeBackOrphans } from '../blob-notes/orphaned-blobs.ts'
 import { clockOf } from '../clock/clock.ts'
@@ -24,7 +25,7 @@ export interface SweepReport {
   drafts: number
   /** The number of blobs that were orphaned since the last sweep. */
   orphans: number
-  /** The number of irreparable blobs, with a row but without bytes. */
+  /** The number of irreparable blobs, with a row but without bytes. They are noted as missing. */
   missing: number
 }
 
@@ -44,7 +45,7 @@ export async function sweep(db: Db, blobs: BlobStore): Promise<SweepReport> {
       const unknown = page.filter((id) => !missing.delete(id) && !noted.has(id))
       report.orphans += await markOrphaned(db, blobs, unknown, abandonedBefore)
     }
-    report.missing += isAlone ? missing.size : await countMissing(db, blobs, missing)
+    report.missing += await noteMissing(db, blobs, missing)
   }
   // The database lacks changes, so it may also lack the rows of blobs that it noted before.
   if (report.orphans > 0) report.orphans += await distrustNotes(db, blobs, abandonedBefore)
@@ -81,10 +82,12 @@ async function blobIdsIn(db: Db, prefix: string): Promise<Set<string>> {
 }
 
 /** Reads the row last, because a running replica deletes the row before the bytes. */
-async function countMissing(db: Db, blobs: BlobStore, ids: ReadonlySet<string>): Promise<number> {
+async function noteMissing(db: Db, blobs: BlobStore, ids: ReadonlySet<string>): Promise<number> {
   let missing = 0
   await inParallel([...ids], async (id) => {
-    if (!(await unlessMissing(blobs.stat(id))) && (await isStored(db, id))) missing += 1
+    if ((await unlessMissing(blobs.stat(id))) || !(await isStored(db, id))) return
+    missing += 1
+    await noteDamage(db, id, 'missing')
   })
   return missing
 }

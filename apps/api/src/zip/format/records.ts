@@ -10,6 +10,8 @@ export interface ArchiveEntry {
   size: number
   /** Null if it is unknown until the bytes have been read. */
   crc32: number | null
+  /** What the bytes are compared with if the CRC-32 is unknown. */
+  sha256?: string | null
 }
 
 // The records of a zip archive around the file data: APPNOTE.TXT 6.3.10, sections 4.3 to 4.5. Entries are stored

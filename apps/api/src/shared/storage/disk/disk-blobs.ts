@@ -52,7 +52,15 @@ export function createDiskBlobs(layout: StorageLayout, health: StorageHealth, sp
 
     sync: () => syncNames(layout),
 
-    open: async (id) => openBlob(await orMissing(id, open(pathOf(id)))),
+    async open(id) {
+      const handle = await orMissing(id, open(pathOf(id)))
+      try {
+        return openBlob(handle, (await handle.stat()).size)
+      } catch (error) {
+        await handle.close()
+        throw error
+      }
+    },
 
     read: (id) => orMissing(id, readFile(pathOf(id))),
 

@@ -6,9 +6,9 @@ import type { ByteRange, OpenBlob } from '../storage.ts'
 let openStreams = 0
 
 /** Reads a file in buffers that get smaller as more files are read concurrently. */
-export function openBlob(handle: FileHandle): OpenBlob {
+export function openBlob(handle: FileHandle, size: number): OpenBlob {
   const close = () => handle.close()
-  return { stream: (range) => chunksOf(handle, range), close, [Symbol.asyncDispose]: close }
+  return { size, stream: (range) => chunksOf(handle, range), close, [Symbol.asyncDispose]: close }
 }
 
 // The stream that `handle.createReadStream` returns would close the handle at the end of a range.

@@ -14,5 +14,5 @@ export function openObject(bucket: Bucket, id: string, size: number): OpenBlob {
   }
 
   const close = async () => undefined
-  return { stream: chunksOf, close, [Symbol.asyncDispose]: close }
+  return { size, stream: chunksOf, close, [Symbol.asyncDispose]: close }
 }
