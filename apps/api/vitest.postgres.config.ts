@@ -6,7 +6,7 @@ const SHORT = [
   'src/**/*.postgres.test.ts',
   'src/outbox/outbox-commands.test.ts',
   'src/events/every-change.test.ts',
-  'src/files/files.test.ts',
+  'src/files/{damaged,files}.test.ts',
   'src/folders/folders.test.ts',
   'src/folders/summary.test.ts',
   'src/moving/{copying,moving}.test.ts',

@@ -1,3 +1,4 @@
+import { ERROR_HEADER } from '@site/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, UNKNOWN_FAILURE } from './api-error.ts'
 import { json, startRecordingServer } from './testing/recording-server.ts'
@@ -30,6 +31,17 @@ describe('an ApiError', () => {
       message: 'Check the form',
       fieldErrors: { email: 'Email is required' },
     })
+  })
+
+  it('has the server’s code and message after a HEAD request, and for a call that expects text', async () => {
+    const body = { code: 'files/damaged', message: 'This file “ü” is damaged.' }
+    const header = { [ERROR_HEADER]: encodeURIComponent(JSON.stringify(body)) }
+    server.respondWith((response) => response.writeHead(503, header).end())
+    expect(await failure(api().files.mediaTypeOf('/api/files/preview/a'))).toMatchObject({ ...body, status: 503 })
+    server.respondWith((response) => response.writeHead(503, { [ERROR_HEADER]: '%' }).end())
+    expect(await failure(api().files.mediaTypeOf('/api/files/preview/a'))).toMatchObject({ code: 'http/503' })
+    server.respondWith(json(503, body))
+    expect(await failure(api().files.previewText(['a'], 'a'))).toMatchObject({ ...body, status: 503 })
   })
 
   it('has the default text if the server sent none', async () => {

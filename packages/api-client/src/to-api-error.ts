@@ -1,3 +1,4 @@
+import { ERROR_HEADER } from '@site/contracts'
 import { AxiosError, type AxiosResponse, isCancel } from 'axios'
 import { ApiError, isApiError, UNKNOWN_FAILURE } from './api-error.ts'
 
@@ -25,13 +26,32 @@ function networkCode(reason: unknown): string {
 }
 
 function fromResponse({ data, status, headers }: AxiosResponse<unknown>, cause: unknown): ApiError {
-  const body: ErrorBody = typeof data === 'object' && data !== null ? data : {}
+  // The response to a HEAD request has no body, and that of a call that expects text is not parsed.
+  const body: ErrorBody =
+    typeof data === 'object' && data !== null ? data : parse(data || decoded(headers[ERROR_HEADER]))
   return new ApiError(
     text(body.code) ?? `http/${status}`,
     status,
     text(body.message) ?? text(body.responseMessage) ?? UNKNOWN_FAILURE,
     { fieldErrors: fieldErrors(body.errors), retryAfter: parseRetryAfter(headers['retry-after']), cause },
   )
+}
+
+function parse(json: unknown): ErrorBody {
+  try {
+    const body: unknown = JSON.parse(String(json))
+    return typeof body === 'object' && body !== null ? body : {}
+  } catch {
+    return {}
+  }
+}
+
+function decoded(header: unknown): string {
+  try {
+    return decodeURIComponent(String(header))
+  } catch {
+    return ''
+  }
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { get, type IncomingMessage } from 'node:http'
-import { fileDownload } from '@site/contracts'
+import { ERROR_HEADER, fileDownload } from '@site/contracts'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { endDamage, noteDamage } from '../shared/blob-notes/damaged-blobs.ts'
@@ -104,6 +104,14 @@ it.each([2 * MIB, 17 * MIB])(
     await restore()
   },
 )
+
+it('tells a HEAD request, which has no body, in a header what is wrong', async () => {
+  const { damage, user, url } = await setUp(small())
+  await damage('delete')
+  const { statusCode, body, headers } = await user.call('HEAD', url)
+  expect([statusCode, body]).toEqual([503, ''])
+  expect(JSON.parse(decodeURIComponent(String(headers[ERROR_HEADER])))).toEqual(DAMAGED)
+})
 
 it('compares a range that is the whole file, but no part of it', async () => {
   const { read, damage } = await setUp(small())

@@ -35,6 +35,17 @@ it('reports a rejected download in the row and the log, without a toast, and all
   expect(screen.queryByText('Download failed. Try again.')).toBeNull()
 })
 
+it('explains that a file is damaged, instead of asking to try again', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const damaged = new ApiError('files/damaged', 503, 'The stored copy of this file is damaged or missing.')
+  const mediaTypeOf = vi.fn().mockRejectedValue(damaged)
+  const { user } = await openScreen('/A/files', fakeApi({ files: { list, mediaTypeOf } }))
+  const link = await screen.findByRole('link', { name: 'Download files' })
+  await user.click(link)
+  expect((await screen.findByText(damaged.message)).closest('tr')).toBe(link.closest('tr'))
+  expect([downloads, mediaTypeOf.mock.calls.length]).toEqual([[], 1])
+})
+
 it.each([
   [{ [CHANGED_NAMES_HEADER]: 'true' }, 1],
   [{}, 0],

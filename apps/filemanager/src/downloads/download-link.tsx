@@ -1,12 +1,13 @@
 import { ButtonLink, VisuallyHidden } from '@site/ui'
 import Download from 'lucide-react/icons/download'
 import { type MouseEvent, useRef, useState } from 'react'
+import { isDamaged } from '../failures/connection.ts'
 import { ActionLabel } from '../shared/action-label.tsx'
 import { CHANGED_NAMES, checkDownload } from './check-download.ts'
 import styles from './download-link.module.css'
 import { logFailedDownload } from './log-failed-download.ts'
 
-type State = 'idle' | 'checking' | 'failed' | 'renamed'
+type State = 'idle' | 'checking' | 'renamed' | { failure: string }
 
 interface DownloadLinkProps {
   href: string
@@ -35,7 +36,7 @@ export function DownloadLink({ href, saveAs, name, isMain = false, children }: D
     const checked = await stateOf(href)
     setLatest((current) => (current.href === href ? { href, state: checked } : current))
     // The link may be for another file by now.
-    if (checked === 'failed' || link.getAttribute('href') !== href) return
+    if (typeof checked === 'object' || link.getAttribute('href') !== href) return
     isConfirmed.current = true
     link.click()
     isConfirmed.current = false
@@ -54,7 +55,7 @@ export function DownloadLink({ href, saveAs, name, isMain = false, children }: D
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
       <span role="status" className={state === 'renamed' ? styles.note : styles.failure}>
-        {state === 'failed' && 'Download failed. Try again.'}
+        {typeof state === 'object' && state.failure}
         {state === 'renamed' && CHANGED_NAMES}
       </span>
     </>
@@ -66,6 +67,6 @@ async function stateOf(href: string): Promise<State> {
     return (await checkDownload(href)).hasChangedNames ? 'renamed' : 'idle'
   } catch (error) {
     logFailedDownload(error)
-    return 'failed'
+    return { failure: isDamaged(error) ? error.message : 'Download failed. Try again.' }
   }
 }

@@ -26,8 +26,12 @@ const DEFAULT_WAIT_SECONDS = 5
 export const retryAfterOf = (error: unknown): number | undefined =>
   isApiError(error) && error.code === 'request/too-many' ? (error.retryAfter ?? DEFAULT_WAIT_SECONDS) : undefined
 
+/** Returns whether a file cannot be read until an operator restores it, so trying again is of no use. */
+export const isDamaged = (error: unknown): error is ApiError => isApiError(error) && error.code === 'files/damaged'
+
 // Not by status alone: a call that the browser never sends, for lack of cookies, has none either.
-const isUnprocessed = ({ code, status }: ApiError) => code.startsWith('network/') || (status >= 502 && status <= 504)
+const isUnprocessed = (error: ApiError) =>
+  error.code.startsWith('network/') || (error.status >= 502 && error.status <= 504 && !isDamaged(error))
 
 class ChunkLoadError extends Error {}
 

@@ -21,6 +21,7 @@ it.each([
   [bare(418), 'The server answered with an error (418).', false],
   [bare(200, 'http/unreadable'), 'Another system answered. Your network may ask you to sign in first.', true],
   [bare(500, 'server/unexpected'), UNKNOWN_FAILURE, true],
+  [new ApiError('files/damaged', 503, 'This file is damaged.'), 'This file is damaged.', false],
   [new ApiError('folders/not-found', 404, 'This folder does not exist.'), 'This folder does not exist.', false],
   [new ApiError('session/none', 401, 'Please log in.'), 'Please log in.', false],
   [new Error('a bug'), UNKNOWN_FAILURE, false],

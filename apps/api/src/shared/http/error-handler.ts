@@ -2,6 +2,7 @@ import { constants } from 'node:os'
 import { isFailure } from '@mfe/engines/failure'
 import { isStorageFailure } from '@mfe/engines/s3'
 import { throttleReports } from '@mfe/gateway/http'
+import { ERROR_HEADER } from '@site/contracts'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '../errors.ts'
 import { connectionLost, isConnectionLost } from './connection-lost.ts'
@@ -53,6 +54,7 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   return reply
     .code(error.status)
     .headers({ ...error.headers, 'content-type': 'application/json; charset=utf-8' })
+    .headers(request.method === 'HEAD' ? { [ERROR_HEADER]: encodeURIComponent(JSON.stringify(body)) } : {})
     .serializer(JSON.stringify)
     .send(body)
 }
