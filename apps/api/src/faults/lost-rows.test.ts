@@ -84,7 +84,7 @@ it(
     const mistaken = await startChildStore(dataDir)
     expect(await blobsIn(dataDir)).toEqual(stored)
     expect((await readiness(mistaken)).problems).toMatchObject([
-      { cause: 'The bytes of 1 stored file are missing.' },
+      { cause: '1 stored file is damaged or missing.' },
       { cause: expect.stringContaining('does not know 12 stored files') },
     ])
     await upload(mistaken, 'new')

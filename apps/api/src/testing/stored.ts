@@ -43,7 +43,7 @@ export const unnotedId = () => newBlobId() as NotedBlobId
 export const publishUnnoted = (draft: Draft, length: number) => draft.publish(draft.blobId as NotedBlobId, length)
 
 /** Ways to damage stored bytes. `flip` changes one bit of the byte in the middle. */
-export const DAMAGES = {
+const DAMAGES = {
   flip: (bytes: Buffer) => {
     const changed = Buffer.from(bytes)
     const middle = changed.length >> 1
