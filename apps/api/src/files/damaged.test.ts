@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { rename } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { ERROR_HEADER, fileDownload } from '@site/contracts'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { endDamage, noteDamage } from '../shared/blob-notes/damaged-blobs.ts'
 import { blackPng } from '../testing/documents/pictures.ts'
+import { isOnS3 } from '../testing/engine/engine.ts'
 import { userWithLinks } from '../testing/shares.ts'
 import { startApi } from '../testing/start-api.ts'
 import { atLevel } from '../testing/store.ts'
@@ -26,7 +29,7 @@ async function setUp(content: Uint8Array<ArrayBuffer>) {
   const row = await db.selectFrom('file').selectAll().where('name', '=', 'secret name').executeTakeFirstOrThrow()
   let origin: string | undefined
   return {
-    ...{ app, api, db, user, store, links, lines, row },
+    ...{ app, api, dataDir, db, user, store, links, lines, row },
     read: (headers = {}) => store.download(['a'], 'secret name', headers),
     damage: (damage: Damage) => damageBlob(dataDir, row.blob_id, damage),
     /** Resolves to the number of bytes that arrive, and whether the client sees a complete response. */
@@ -149,6 +152,17 @@ it('makes no thumbnail of a damaged picture', async () => {
   expect((await store.thumbnail(['a'], 'secret name')).statusCode).toBe(503)
   expect(await gauge()).toBe('1')
   expect((await store.thumbnail(['a'], 'secret name')).json()).toMatchObject({ code: 'files/no-thumbnail' })
+})
+
+it('notes no file as missing if the whole storage is, such as a disk that is not mounted', async ({ skip }) => {
+  skip(isOnS3(), 'Moves a directory')
+  const { dataDir, read, gauge, lines } = await setUp(small())
+  await rename(join(dataDir, 'files'), join(dataDir, 'elsewhere'))
+  const response = await read()
+  expect([response.statusCode, response.json()]).toMatchObject([503, { code: 'storage/unavailable' }])
+  expect([await gauge(), lines]).toEqual(['0', []])
+  await rename(join(dataDir, 'elsewhere'), join(dataDir, 'files'))
+  expect((await read()).statusCode).toBe(200)
 })
 
 it('lets its owner delete or replace a damaged file', async () => {

@@ -23,7 +23,7 @@ export const fileDamaged = (what = 'The stored copy of this file') =>
 
 interface Deps {
   db: Db
-  storage: Pick<Storage, 'isReachable'>
+  storage: Pick<Storage, 'readMarker'>
   logger: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -53,7 +53,7 @@ export function createDamageReports({ db, storage, logger }: Deps) {
       met.inc({ problem })
       const ids = { ownerId, folderId, fileId: id, blobId, problem }
       try {
-        if (!(await storage.isReachable())) return storageMissing()
+        if ((await storage.readMarker()) === undefined) return storageMissing()
         if (await noteDamage(db, blobId, problem)) logger.error(ids, 'a stored file is damaged')
       } catch (err) {
         logger.error({ err, ...ids }, 'a damaged file could not be noted')
