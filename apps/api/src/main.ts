@@ -1,4 +1,4 @@
-import { drainOnClose, limitCallers, maxConnections, serverOptions } from '@mfe/gateway/http'
+import { announceStop, drainOnClose, limitCallers, maxConnections, serverOptions } from '@mfe/gateway/http'
 import { aborted, runMain } from '@mfe/gateway/process'
 import Fastify from 'fastify'
 import { fetchOpenings } from './applications/fetch-openings.ts'
@@ -32,13 +32,14 @@ async function serve(signal: AbortSignal): Promise<void> {
 
 async function createServer(api: Api, config: Config) {
   const app = Fastify(serverOptions({ trustProxy: config.TRUST_PROXY }))
+  const { isStopping } = announceStop(app)
   drainOnClose(app)
   limitCallers(app, await maxConnections(), {
     rateLimits: config.RATE_LIMITS,
     trustProxy: config.TRUST_PROXY,
     onRefused: api.connectionRefused,
   })
-  registerHealth(app, api, config)
+  registerHealth(app, { ...api, isStopping }, config)
   await app.register(api.plugin)
   return app
 }

@@ -10,6 +10,7 @@ import { installErrorHandler } from './error-handler.ts'
 import { registerHealth } from './health/health.ts'
 import { createMetrics } from './health/metrics.ts'
 import { limitCallers, maxConnections } from './http/caller-limits.ts'
+import { announceStop } from './http/closing/announce-stop.ts'
 import { drainOnClose } from './http/closing/drain-on-close.ts'
 import { BAD_REQUEST } from './http/http-error.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -121,6 +122,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
         .send(BAD_REQUEST),
   })
 
+  const { isStopping } = announceStop(app)
   drainOnClose(app)
   await app.register(cookie)
   ignoreUnknownExpectations(app)
@@ -163,7 +165,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
         outages: store.outages?.() ?? [],
       }
     }
-    registerHealth(scope, { config, site, metrics, isWarm: () => isWarm, readiness })
+    registerHealth(scope, { config, site, metrics, isStopping, isWarm: () => isWarm, readiness })
     registerRoutedModules(scope, store)
     registerStaticReleases(scope, store)
     registerSeo(scope, { origin, timeZone }, selectComposition)

@@ -1,4 +1,4 @@
-import { type PartChecks, serverOptions } from '@mfe/gateway/http'
+import { announceStop, type PartChecks, serverOptions } from '@mfe/gateway/http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { registerHealth } from './health.ts'
@@ -10,7 +10,8 @@ afterEach(() => app.close())
 function open(settings = {}, parts: PartChecks = {}): FastifyInstance {
   app = Fastify(serverOptions({ trustProxy: false }))
   const config = { METRICS_TOKEN: [], PUBLIC_URL: '', ...settings }
-  registerHealth(app, { parts, metrics: async () => 'api_figures 1\n' }, config)
+  const { isStopping } = announceStop(app)
+  registerHealth(app, { parts, metrics: async () => 'api_figures 1\n', isStopping }, config)
   return app
 }
 

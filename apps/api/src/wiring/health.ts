@@ -7,23 +7,24 @@ import type { Api } from './api.ts'
 
 type MetricsAccess = Pick<Config, 'METRICS_TOKEN' | 'PUBLIC_URL'>
 
+interface Deps extends Pick<Api, 'parts' | 'metrics'> {
+  /** Returns whether the server stops. Called once per check. */
+  isStopping: () => boolean
+}
+
 /** Registers health checks and metrics of a standalone API. Inside a gateway, the gateway serves these. */
-export function registerHealth(app: FastifyInstance, api: Pick<Api, 'parts' | 'metrics'>, config: MetricsAccess): void {
+export function registerHealth(app: FastifyInstance, api: Deps, config: MetricsAccess): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   countDroppedLines(registry)
 
   const checkParts = createPartsCheck(api.parts)
-  let isStopping = false
-  app.addHook('preClose', async () => {
-    isStopping = true
-  })
 
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (isStopping) return reply.code(503).send({ status: 'stopping' })
+    if (api.isStopping()) return reply.code(503).send({ status: 'stopping' })
     const { worst, statuses, problems } = await checkParts()
     return reply.code(worst === 'unavailable' ? 503 : 200).send({ status: worst, ...statuses, problems })
   })

@@ -12,6 +12,8 @@ interface Deps {
   config: GatewayConfig
   site: Pick<GatewaySite, 'parts' | 'metrics'>
   metrics: Metrics
+  /** Returns whether the server stops. Called once per check. */
+  isStopping: () => boolean
   /** Returns whether every live bundle is warm. */
   isWarm: () => boolean
   readiness: () => Promise<Readiness>
@@ -30,12 +32,11 @@ export interface Readiness {
 const UNREADABLE: Readiness = { canServePages: false, problems: [], outages: [] }
 
 /** Registers liveness, readiness and Prometheus metrics. */
-export function registerHealth(app: FastifyInstance, { config, site, metrics, isWarm, readiness }: Deps): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { config, site, metrics, isStopping, isWarm, readiness }: Deps,
+): void {
   const checkParts = createPartsCheck(site.parts ?? {})
-  let isStopping = false
-  app.addHook('preClose', async () => {
-    isStopping = true
-  })
 
   app.get(GATEWAY_PATHS.live, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -43,7 +44,7 @@ export function registerHealth(app: FastifyInstance, { config, site, metrics, is
 
   app.get<{ Querystring: { for?: unknown } }>(GATEWAY_PATHS.ready, async ({ query }, reply) => {
     reply.header('cache-control', 'no-store')
-    if (isStopping) return reply.code(503).send({ status: 'stopping' })
+    if (isStopping()) return reply.code(503).send({ status: 'stopping' })
     if (!isWarm()) return reply.code(503).send({ status: 'starting' })
     const [{ canServePages, problems, outages }, parts] = await Promise.all([
       readiness().catch(() => UNREADABLE),

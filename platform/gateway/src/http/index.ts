@@ -1,5 +1,6 @@
 export { readSettings, siteOrigin } from '@mfe/release/settings'
 export { limitCallers, maxConnections } from './caller-limits.ts'
+export { announceStop } from './closing/announce-stop.ts'
 export { drainOnClose } from './closing/drain-on-close.ts'
 export { lingerAfterEarlyResponses } from './closing/lingering-close.ts'
 export { requestedPart } from './conditional/byte-range.ts'

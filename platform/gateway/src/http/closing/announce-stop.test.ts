@@ -1,0 +1,33 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { announceStop } from './announce-stop.ts'
+import { drainOnClose } from './drain-on-close.ts'
+
+let app: FastifyInstance
+const ask = async (path: string) => (await fetch(app.listeningOrigin + path)).status
+
+beforeEach(async () => {
+  app = fastify({ return503OnClosing: false })
+  const { isStopping } = announceStop(app)
+  drainOnClose(app)
+  app.get('/readyz', async (_request, reply) => reply.code(isStopping() ? 503 : 200).send())
+  app.post('/call', async () => 'served')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(() => app.close())
+
+const call = async () => (await fetch(`${app.listeningOrigin}/call`, { method: 'POST' })).status
+
+it('serves calls until the balancer that checks the server has learned that it stops', async () => {
+  expect(await ask('/readyz')).toBe(200)
+  const closed = app.close()
+  expect([await call(), await ask('/readyz'), await call()]).toEqual([200, 503, 200])
+  await closed
+  await expect(call()).rejects.toThrow()
+})
+
+it('stops at once if no balancer checks the server', async () => {
+  const startedAt = performance.now()
+  await app.close()
+  expect(performance.now() - startedAt).toBeLessThan(500)
+})
