@@ -25,7 +25,7 @@ import { measureStreams } from './streams.ts'
 import { runWithFaults } from './with-faults.ts'
 
 const LOAD = { fileUsers: 8, visitors: 2, paths: pages }
-const REQUESTS = 3000
+const REQUESTS = 7000
 const CALLS = 2000
 const LISTED = 1000
 const ROWS = 3000

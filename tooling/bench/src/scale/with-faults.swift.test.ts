@@ -7,7 +7,7 @@ import { runWithFaults } from './with-faults.ts'
 const LOAD = { fileUsers: 4, visitors: 1, paths: pages }
 const REQUESTS = 300
 
-it('a fleet loses no file when a replica is killed, and fails no request when another replica restarts', {
+it('a fleet loses no file when a replica is killed, and fails no request while all members restart', {
   timeout: 900_000,
 }, async () => {
   await using fleet = await startFleet({ releases: 'folder' })

@@ -1,16 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { type Fleet, METRICS_TOKEN } from './fleet/fleet.ts'
-import type { Member } from './fleet/member.ts'
+import type { Fleet } from './fleet/fleet.ts'
 import { type LoadSize, startMixedLoad } from './load/mixed-load.ts'
 import { classify, type Incident } from './load/outcomes.ts'
-
-const USE_LIMIT_MS = 30_000
 
 export type FaultRun = Awaited<ReturnType<typeof runWithFaults>>
 
 /**
- * Waits three times for `requests` calls. Kills and starts a replica after the first, and restarts a gateway and the
- * other replica after the second. Verifies every acknowledged file at the end.
+ * Waits three times for `requests` calls. Kills and starts a replica after the first time, and restarts every member
+ * after the second. Verifies every acknowledged file at the end.
  */
 export async function runWithFaults(fleet: Fleet, size: LoadSize, requests: number) {
   const load = await startMixedLoad(fleet.url, size)
@@ -19,8 +15,8 @@ export async function runWithFaults(fleet: Fleet, size: LoadSize, requests: numb
   const started = fleet.replicas[0].start()
   await load.after(requests)
   await started
-  await untilUsed(fleet.replicas[0])
-  const restart = await during(() => restartBoth(fleet.gateways[0], fleet.replicas[1]))
+  await fleet.untilAllIn()
+  const restart = await during(() => restartAll(fleet))
   await load.after(requests)
   await load.stop()
   const outcomes = [...load.outcomes]
@@ -33,26 +29,11 @@ async function during(work: () => Promise<void>): Promise<Incident> {
   return { startedAt, endedAt: performance.now() }
 }
 
-async function restartBoth(...members: Member[]): Promise<void> {
-  await Promise.all(
-    members.map(async ({ stop, start }) => {
-      await stop()
-      await start()
-    }),
-  )
-}
-
-/**
- * Resolves when the replica has served a call since its start. After a failure, nginx skips a server for a while:
- * stopping the other one during that time would take the site down.
- */
-async function untilUsed({ url }: Member): Promise<void> {
-  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
-  const deadline = performance.now() + USE_LIMIT_MS
-  for (;;) {
-    const metrics = await (await fetch(`${url}/metrics`, { headers })).text()
-    if (/^api_request_duration_seconds_count.* [1-9]/m.test(metrics)) return
-    if (performance.now() > deadline) throw new Error(`nginx sends no requests to ${url} after its restart.`)
-    await pause(100)
+/** Restarts one member after the other, each once nginx uses the previous one again. */
+async function restartAll({ replicas, gateways, untilAllIn }: Fleet): Promise<void> {
+  for (const { stop, start } of [...replicas, ...gateways]) {
+    await stop()
+    await start()
+    await untilAllIn()
   }
 }

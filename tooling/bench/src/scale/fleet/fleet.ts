@@ -13,9 +13,6 @@ export const STATIONS = ['nginx', 'gateway', 'api', 'postgres', 'swift'] as cons
 export type Station = (typeof STATIONS)[number]
 export type CpuByStation = Readonly<Record<Station, number>>
 
-/** The metrics token of every member. */
-export const METRICS_TOKEN = 'scale'
-
 /** Two gateways and two replicas behind nginx. Disposal stops everything and deletes its data. */
 export type Fleet = Awaited<ReturnType<typeof startFleet>>
 
@@ -53,6 +50,7 @@ export async function startFleet({ releases = 'bucket' }: FleetOptions = {}) {
     await start('gateway', third, gatewaySettings),
     await start('gateway', fourth, gatewaySettings),
   ] as const
+  stack.defer(proxy.startChecks().stop)
   const pidsOf = (members: readonly Member[]) => members.flatMap(({ pids }) => pids())
   const started = stack.move()
   return {
@@ -64,6 +62,8 @@ export async function startFleet({ releases = 'bucket' }: FleetOptions = {}) {
     database: DATABASE_URL,
     gateways,
     replicas,
+    /** Resolves when nginx uses every member that has started. */
+    untilAllIn: proxy.untilAllIn,
     /** Resolves to the CPU seconds so far. A member's time starts at 0 again when it restarts. */
     cpu: async (): Promise<CpuByStation> => ({
       nginx: await cpuSeconds([await proxy.pid()]),
@@ -88,7 +88,6 @@ const commonSettings = (url: string) => ({
   TRUST_PROXY: '127.0.0.1',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',
-  METRICS_TOKEN,
 })
 
 async function migrate(settings: Readonly<Record<string, string>>): Promise<void> {

@@ -1,55 +1,126 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, listenOnLoopback } from '@repo/servers/port'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startProxy, withPorts } from './proxy.ts'
 
 type Behavior = 'responds' | 'disconnects' | 'refuses'
 
-/** Starts a server that records the methods it receives, and responds or disconnects. `refuses` starts none. */
-async function startServer(behavior: Behavior, received: string[]): Promise<number> {
+interface Received {
+  method: string
+  bytes: number
+  /** The headers of the request announced more bytes than arrived. */
+  isCut: boolean
+}
+
+/** Starts a server that records what it receives, and responds or disconnects. `refuses` starts none. */
+async function startServer(behavior: Behavior, received: Received[]): Promise<number> {
   if (behavior === 'refuses') return freePort()
-  const server = createServer((request, response) => {
-    received.push(String(request.method))
-    if (behavior === 'responds') response.end('response')
-    else request.socket.destroy()
+  const server = createServer(async (request, response) => {
+    const entry = { method: String(request.method), bytes: 0, isCut: false }
+    received.push(entry)
+    if (behavior === 'disconnects') return request.socket.destroy()
+    try {
+      for await (const chunk of request) entry.bytes += chunk.length
+      response.end('response')
+    } catch {
+      entry.isCut = true
+    }
   })
   onTestFinished(() => void server.close())
   return listenOnLoopback(server)
 }
 
-/** Starts nginx in front of two replicas, and sends a request for each method. */
-async function sendThrough(methods: readonly string[], behaviors: readonly [Behavior, Behavior], path = '/api/files') {
+/** Starts nginx in front of two replicas, which are also its gateways. */
+async function startNginx(behaviors: readonly [Behavior, Behavior]) {
   const home = await mkdtemp(join(tmpdir(), 'scale-proxy-'))
   onTestFinished(() => rm(home, { recursive: true, force: true }))
-  const received: string[] = []
+  const received: Received[] = []
   const servers = [await startServer(behaviors[0], received), await startServer(behaviors[1], received)] as const
   const ports = { public: await freePort(), internal: await freePort(), gateways: servers, replicas: servers }
   const { stop } = await startProxy(home, ports)
   onTestFinished(stop)
-  const statuses: number[] = []
+  return { received, url: `http://127.0.0.1:${ports.public}`, stop, log: () => logsIn(home) }
+}
+
+async function logsIn(home: string): Promise<string> {
+  const names = (await readdir(home)).filter((name) => name.endsWith('.log'))
+  expect(names).toContain('site.log')
+  return (await Promise.all(names.map((name) => readFile(join(home, name), 'utf8')))).join('\n')
+}
+
+/** Sends a request for each method, one after the other. */
+async function sendThrough(methods: readonly string[], behaviors: readonly [Behavior, Behavior], path = '/api/files') {
+  const { url, received } = await startNginx(behaviors)
+  const responses: Response[] = []
   for (const method of methods) {
-    const body = method === 'GET' ? null : 'bytes'
-    statuses.push((await fetch(`http://127.0.0.1:${ports.public}${path}`, { method, body })).status)
+    responses.push(await fetch(url + path, { method, body: method === 'GET' ? null : 'bytes' }))
   }
-  return { statuses, received }
+  return {
+    statuses: responses.map(({ status }) => status),
+    retryAfter: responses.map(({ headers }) => headers.get('retry-after')),
+    received: received.map(({ method }) => method),
+  }
+}
+
+/** Sends a small part of a body, and the rest once there is a response or nginx has passed on the first part. */
+async function sendSlowly({ url, received }: Awaited<ReturnType<typeof startNginx>>, method: string, path: string) {
+  const before = received.length
+  const sent = request(url + path, { method, headers: { 'content-length': SIZE } })
+  sent.on('error', () => undefined)
+  let response: IncomingMessage | undefined
+  const responded = once(sent, 'response').then(([message]: IncomingMessage[]) => {
+    response = message
+  })
+  sent.write(Buffer.alloc(PART))
+  await vi.waitUntil(() => response ?? received.length > before)
+  sent.end(Buffer.alloc(SIZE - PART))
+  await responded
+  response?.resume()
+  return [response?.statusCode, response?.headers['retry-after']]
 }
 
 const CHANGES = ['POST', 'PATCH', 'PUT', 'DELETE']
+const SIZE = 3 * 2 ** 20
+const PART = 1000
 
 describe('nginx in front of two replicas', () => {
-  it.each(CHANGES)('sends a %s once, even if its connection breaks', async (method) => {
-    const { statuses, received } = await sendThrough([method], ['disconnects', 'disconnects'])
-    expect(statuses).toEqual([502])
+  it.each(CHANGES)('sends a %s once, even if its connection breaks, and asks to repeat it', async (method) => {
+    const { statuses, retryAfter, received } = await sendThrough([method], ['disconnects', 'disconnects'])
+    expect([statuses, retryAfter]).toEqual([[502], ['1']])
     expect(received).toEqual([method])
   })
 
   it.each(['GET', ...CHANGES])('sends a %s to the other replica if one refuses connections', async (method) => {
-    const { statuses, received } = await sendThrough([method, method], ['refuses', 'responds'])
-    expect(statuses).toEqual([200, 200])
+    const { statuses, retryAfter, received } = await sendThrough([method, method], ['refuses', 'responds'])
+    expect([statuses, retryAfter]).toEqual([
+      [200, 200],
+      [null, null],
+    ])
     expect(received).toEqual([method, method])
+  })
+
+  it('sends a large POST to the other replica if one refuses connections', async () => {
+    const nginx = await startNginx(['refuses', 'responds'])
+    const send = () => sendSlowly(nginx, 'POST', '/api/files/upload')
+    expect([await send(), await send()]).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ])
+    expect(nginx.received.map(({ bytes }) => bytes)).toEqual([SIZE, SIZE])
+  })
+
+  it('never sends half of a large PUT: asks to repeat it if its replica refuses connections', async () => {
+    const nginx = await startNginx(['refuses', 'responds'])
+    const send = () => sendSlowly(nginx, 'PUT', '/api/files?fileName=a')
+    expect([await send(), await send()]).toEqual([
+      [502, '1'],
+      [200, undefined],
+    ])
+    expect(nginx.received).toEqual([{ method: 'PUT', bytes: SIZE, isCut: false }])
   })
 
   it('retries a GET on the other replica if its connection breaks', async () => {
@@ -61,6 +132,33 @@ describe('nginx in front of two replicas', () => {
     const { statuses, received } = await sendThrough(['POST'], ['disconnects', 'disconnects'], '/contactus')
     expect(statuses).toEqual([502])
     expect(received).toEqual(['POST'])
+  })
+
+  it('still tries both replicas after everything has failed', async () => {
+    const { url, received } = await startNginx(['disconnects', 'disconnects'])
+    for (let sent = 0; sent < 10; sent += 1) await fetch(`${url}/api/session`)
+    expect(received).toHaveLength(20)
+  })
+
+  it.each<[Behavior, Behavior]>([
+    ['responds', 'disconnects'],
+    ['refuses', 'refuses'],
+  ])('logs no token of a link and no query while its servers %s and %s', async (...behaviors) => {
+    const { url, log, stop } = await startNginx(behaviors)
+    const secret = 'S3cretT0ken'
+    const paths = ['/shared/', '/api/shared/', '/%73hared/', '//api//shared/', '/SHARED/', '/api%2Fshared/']
+    for (const path of paths) await fetch(`${url}${path}${secret}/files?userEmail=${secret}`)
+    await fetch(`${url}/api/files/delete?fileName=${secret}`, {
+      method: 'DELETE',
+      headers: { referer: `${url}/${secret}` },
+    })
+    await fetch(`${url}/api/shared/${secret}/files`, { method: 'POST', body: Buffer.alloc(SIZE) })
+    await fetch(`${url}/shared/${secret}`, { method: 'POST', body: Buffer.alloc(SIZE) })
+    await stop()
+    const logs = await log()
+    expect(logs).not.toContain(secret)
+    expect(logs).toContain(' GET /api/shared/... ')
+    expect(logs).toContain(' DELETE /api/files/delete ')
   })
 })
 

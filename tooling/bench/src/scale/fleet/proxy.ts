@@ -1,7 +1,12 @@
+import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { nginxCommand } from '@repo/servers/nginx'
-import { startProgram } from '@repo/servers/program'
+import { endProgram, startProgram, withParentDeathSignal } from '@repo/servers/program'
+
+const BACK_LIMIT_MS = 30_000
+const CHECKS = join(import.meta.dirname, 'check-upstreams.ts')
 
 /** The loopback ports that replace the addresses in `site.nginx.conf`. */
 export interface ProxyPorts {
@@ -12,11 +17,31 @@ export interface ProxyPorts {
   replicas: readonly [number, number]
 }
 
-/** Starts nginx with the configuration that docs/scale.md shows, and its files in `home`. */
+/** Starts nginx with the configuration that docs/scale.md shows, and its files and logs in `home`. */
 export async function startProxy(home: string, ports: ProxyPorts) {
   const configuration = await readFile(join(import.meta.dirname, 'site.nginx.conf'), 'utf8')
-  const { stop } = await startProgram(await nginxCommand(home, withPorts(configuration, ports)), ports.public)
-  return { stop, pid: async () => Number(await readFile(join(home, 'pid'), 'utf8')) }
+  const http = withPorts(configuration, ports).replaceAll('/var/log/nginx/', `${home}/`)
+  const command = await nginxCommand(home, http)
+  const { stop } = await startProgram(command, ports.public)
+  return {
+    stop,
+    pid: async () => Number(await readFile(join(home, 'pid'), 'utf8')),
+    /** Starts the checks that take servers out of nginx. */
+    startChecks() {
+      const args = [CHECKS, join(home, 'nginx.conf'), ...command, '-s', 'reload']
+      const [program, ...rest] = withParentDeathSignal([process.execPath, ...args], 'KILL')
+      const child = spawn(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] })
+      return { stop: () => endProgram(child, 'SIGTERM') }
+    },
+    /** Resolves when the checks have put every server back in. */
+    async untilAllIn() {
+      const deadline = performance.now() + BACK_LIMIT_MS
+      while (/ down;/.test(await readFile(join(home, 'nginx.conf'), 'utf8'))) {
+        if (performance.now() > deadline) throw new Error('A server of the fleet still fails its check.')
+        await pause(100)
+      }
+    },
+  }
 }
 
 /** Replaces each address. Throws if the configuration contains an unknown address, or lacks a known one. */
