@@ -2,6 +2,7 @@ import { BACKGROUND_HEADER } from '@site/contracts'
 import axios, { AxiosError, type AxiosProgressEvent, type CreateAxiosDefaults } from 'axios'
 import { createAntiForgery } from './anti-forgery.ts'
 import { ApiError, UNKNOWN_FAILURE } from './api-error.ts'
+import { sendRepeatedly } from './repeat-call.ts'
 import { toApiError } from './to-api-error.ts'
 import type { ApiClientSettings, Call, SendCall } from './types/index.ts'
 
@@ -48,7 +49,9 @@ export function createTransport(settings: ApiClientSettings, defaults: CreateAxi
 
   return async <Result>(call: Call) => {
     try {
-      const { data, status, headers } = await sendWithToken<Result>(call)
+      const response = await sendRepeatedly(call, sendWithToken<Result>)
+      if (!response) return undefined as Result
+      const { data, status, headers } = response
       if (call.responseType === undefined && isUnreadable(data))
         throw new ApiError('http/unreadable', status, UNKNOWN_FAILURE)
       call.onHeaders?.(headers)

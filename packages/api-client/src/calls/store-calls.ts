@@ -14,6 +14,7 @@ import {
   folderZip,
   type LevelCall,
   MARK_EMPTY_FILES,
+  responseTexts,
   type StoreCall,
 } from '@site/contracts'
 import { callAtDepth, levelFields, placeNames, uploadRequest } from '../store-requests.ts'
@@ -42,14 +43,18 @@ export function createStoreCalls(transport: SendCall, session: ApiClientSettings
       list: async (parent, options) => transport({ ...storeCall(folderLists, parent), ...options }),
       summary: (path, options) => transport({ method: 'GET', url: levelUrl(folderSummary, path, []), ...options }),
       create: async (parent, name) => transport(storeCall(folderCreates, [...parent, name])),
-      delete: async (path) => transport(storeCall(folderDeletes, path)),
+      delete: async (path) =>
+        (await transport(storeCall(folderDeletes, path))) ?? { message: responseTexts.folderDeleted },
       rename: (path, newName) => transport({ method: 'PATCH', url: levelUrl(folderMove, path, [], newName) }),
       zipUrl: (path) => levelUrl(folderZip, path, []),
     },
     files: {
       list: async (folder, options) =>
         transport({ ...storeCall(fileLists, folder), headers: { Prefer: MARK_EMPTY_FILES }, ...options }),
-      delete: async (folder, fileName) => transport(storeCall(fileDeletes, folder, ['fileName', fileName])),
+      delete: async (folder, fileName) =>
+        (await transport(storeCall(fileDeletes, folder, ['fileName', fileName]))) ?? {
+          message: responseTexts.fileDeleted,
+        },
       upload: async (folder, file, options) =>
         transport({ ...uploadRequest(folder, file, session().email ?? ''), ...options }),
       rename: (folder, fileName, newName) =>

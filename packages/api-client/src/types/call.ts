@@ -15,5 +15,8 @@ export interface Call extends SendOptions {
   onHeaders?: (headers: Readonly<Record<string, unknown>>) => void
 }
 
-/** Sends one call and resolves to its response; HEAD resolves to the media type. Rejects only with an `ApiError`. */
+/**
+ * Sends one call and resolves to its response; HEAD resolves to the media type, and a deletion to `undefined` if it was
+ * repeated and finds nothing. Rejects only with an `ApiError`.
+ */
 export type SendCall = <Result>(call: Call) => Promise<Result>
