@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Fleet } from './fleet/fleet.ts'
 import { type LoadSize, startMixedLoad } from './load/mixed-load.ts'
 import { classify, type Incident } from './load/outcomes.ts'
+
+const BACK_LIMIT_MS = 30_000
 
 export type FaultRun = Awaited<ReturnType<typeof runWithFaults>>
 
@@ -15,7 +18,7 @@ export async function runWithFaults(fleet: Fleet, size: LoadSize, requests: numb
   const started = fleet.replicas[0].start()
   await load.after(requests)
   await started
-  await fleet.untilAllIn()
+  await untilAllIn(fleet)
   const restart = await during(() => restartAll(fleet))
   await load.after(requests)
   await load.stop()
@@ -30,10 +33,19 @@ async function during(work: () => Promise<void>): Promise<Incident> {
 }
 
 /** Restarts one member after the other, each once nginx uses the previous one again. */
-async function restartAll({ replicas, gateways, untilAllIn }: Fleet): Promise<void> {
-  for (const { stop, start } of [...replicas, ...gateways]) {
+async function restartAll(fleet: Fleet): Promise<void> {
+  for (const { stop, start } of [...fleet.replicas, ...fleet.gateways]) {
     await stop()
     await start()
-    await untilAllIn()
+    await untilAllIn(fleet)
+  }
+}
+
+/** Resolves when nginx uses every member: stopping the next one before that could take the site down. */
+async function untilAllIn({ portsOut }: Fleet): Promise<void> {
+  const deadline = performance.now() + BACK_LIMIT_MS
+  while ((await portsOut()).length > 0) {
+    if (performance.now() > deadline) throw new Error('A member of the fleet still fails its checks.')
+    await pause(100)
   }
 }

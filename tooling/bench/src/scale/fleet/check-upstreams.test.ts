@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ async function startServer(): Promise<Server> {
 let gateways: [Server, Server]
 let replicas: [Server, Server]
 let url: string
-let configuration: () => Promise<string>
+let isOut: (server: Server) => Promise<boolean>
 
 beforeEach(async () => {
   const home = await mkdtemp(join(tmpdir(), 'scale-checks-'))
@@ -58,7 +58,7 @@ beforeEach(async () => {
   onTestFinished(proxy.stop)
   onTestFinished(proxy.startChecks().stop)
   url = `http://127.0.0.1:${ports.public}`
-  configuration = () => readFile(join(home, 'nginx.conf'), 'utf8')
+  isOut = async ({ port }) => (await proxy.portsOut()).includes(port)
 })
 
 /** Whether this user and kernel may close connections. */
@@ -73,8 +73,6 @@ async function canCloseConnections(): Promise<boolean> {
   socket.destroy()
   return isClosed
 }
-
-const isOut = async ({ port }: Server) => (await configuration()).includes(`${port} max_fails=0 down;`)
 
 /** Sends requests, and returns the ports of the servers that respond in time. */
 async function answering(path: string): Promise<Set<number>> {

@@ -62,8 +62,7 @@ export async function startFleet({ releases = 'bucket' }: FleetOptions = {}) {
     database: DATABASE_URL,
     gateways,
     replicas,
-    /** Resolves when nginx uses every member that has started. */
-    untilAllIn: proxy.untilAllIn,
+    portsOut: proxy.portsOut,
     /** Resolves to the CPU seconds so far. A member's time starts at 0 again when it restarts. */
     cpu: async (): Promise<CpuByStation> => ({
       nginx: await cpuSeconds([await proxy.pid()]),

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { nginxCommand } from '@repo/servers/nginx'
 import { endProgram, startProgram, withParentDeathSignal } from '@repo/servers/program'
 
-const BACK_LIMIT_MS = 30_000
 const CHECKS = join(import.meta.dirname, 'check-upstreams.ts')
 
 /** The loopback ports that replace the addresses in `site.nginx.conf`. */
@@ -20,27 +18,21 @@ export interface ProxyPorts {
 /** Starts nginx with the configuration that docs/scale.md shows, and its files and logs in `home`. */
 export async function startProxy(home: string, ports: ProxyPorts) {
   const configuration = await readFile(join(import.meta.dirname, 'site.nginx.conf'), 'utf8')
-  const http = withPorts(configuration, ports).replaceAll('/var/log/nginx/', `${home}/`)
-  const command = await nginxCommand(home, http)
-  const { stop } = await startProgram(command, ports.public)
+  const out = join(home, 'out')
+  const http = withPorts(configuration, ports).replaceAll('/var/log/nginx', home).replaceAll('/run/site-out', out)
+  const { stop } = await startProgram(await nginxCommand(home, http), ports.public)
   return {
     stop,
     pid: async () => Number(await readFile(join(home, 'pid'), 'utf8')),
-    /** Starts the checks that take servers out of nginx. */
+    /** Starts the checks of all servers. */
     startChecks() {
-      const args = [CHECKS, join(home, 'nginx.conf'), ...command, '-s', 'reload']
-      const [program, ...rest] = withParentDeathSignal([process.execPath, ...args], 'KILL')
+      const args = [process.execPath, CHECKS, join(home, 'nginx.conf'), out] as const
+      const [program, ...rest] = withParentDeathSignal(args, 'KILL')
       const child = spawn(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] })
       return { stop: () => endProgram(child, 'SIGTERM') }
     },
-    /** Resolves when the checks have put every server back in. */
-    async untilAllIn() {
-      const deadline = performance.now() + BACK_LIMIT_MS
-      while (/ down;/.test(await readFile(join(home, 'nginx.conf'), 'utf8'))) {
-        if (performance.now() > deadline) throw new Error('A server of the fleet still fails its check.')
-        await pause(100)
-      }
-    },
+    /** Resolves to the ports of the servers that the checks have taken out. */
+    portsOut: async () => (await readdir(out).catch(() => [])).map((address) => Number(address.split(':')[1])),
   }
 }
 
