@@ -43,7 +43,13 @@ async function startNginx(behaviors: readonly [Behavior, Behavior]) {
   const ports = { public: await freePort(), internal: await freePort(), gateways: servers, replicas: servers }
   const { stop } = await startProxy(home, ports)
   onTestFinished(stop)
-  return { received, url: `http://127.0.0.1:${ports.public}`, stop, log: () => logsIn(home) }
+  return {
+    received,
+    url: `http://127.0.0.1:${ports.public}`,
+    internalUrl: `http://127.0.0.1:${ports.internal}`,
+    stop,
+    log: () => logsIn(home),
+  }
 }
 
 async function logsIn(home: string): Promise<string> {
@@ -138,6 +144,28 @@ describe('nginx in front of two replicas', () => {
     const { url, received } = await startNginx(['disconnects', 'disconnects'])
     for (let sent = 0; sent < 10; sent += 1) await fetch(`${url}/api/session`)
     expect(received).toHaveLength(20)
+  })
+
+  it.each([
+    ['POST', '/api/files/upload', 20_000_000, 200],
+    ['PUT', '/api/files', 20_000_000, 200],
+    ['POST', '/api/shared/token/files', 20_000_000, 200],
+    ['PATCH', '/api/uploads/id', 20_000_000, 200],
+    ['POST', '/api/applications', 12_000_000, 200],
+    ['POST', '/api/files/zip', 3 * 2 ** 20, 200],
+    ['POST', '/api/contact', 1_250_000, 200],
+    ['POST', '/contactus', 1_250_000, 200],
+    ['POST', '/contactus', 1_300_000, 413],
+    ['DELETE', '/api/account', 64 * 1024, 200],
+  ])('responds to %s %s with %i bytes with %i', async (method, path, bytes, status) => {
+    const { url } = await startNginx(['responds', 'responds'])
+    expect((await fetch(url + path, { method, body: Buffer.alloc(bytes) })).status).toBe(status)
+  })
+
+  it('accepts the longest enquiry that a gateway forwards', async () => {
+    const { internalUrl } = await startNginx(['responds', 'responds'])
+    const response = await fetch(`${internalUrl}/api/contact`, { method: 'POST', body: Buffer.alloc(1_250_000) })
+    expect(response.status).toBe(200)
   })
 
   it.each<[Behavior, Behavior]>([
