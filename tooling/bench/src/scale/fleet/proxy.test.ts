@@ -7,7 +7,7 @@ import { freePort, listenOnLoopback } from '@repo/servers/port'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startProxy, withPorts } from './proxy.ts'
 
-type Behavior = 'responds' | 'disconnects' | 'refuses'
+type Behavior = 'responds' | 'disconnects' | 'refuses' | 'is slow'
 
 interface Received {
   method: string
@@ -15,6 +15,9 @@ interface Received {
   /** The headers of the request announced more bytes than arrived. */
   isCut: boolean
 }
+
+/** How long the server that is slow takes. */
+const SLOW_MS = 2500
 
 /** Starts a server that records what it receives, and responds or disconnects. `refuses` starts none. */
 async function startServer(behavior: Behavior, received: Received[]): Promise<number> {
@@ -25,7 +28,7 @@ async function startServer(behavior: Behavior, received: Received[]): Promise<nu
     if (behavior === 'disconnects') return request.socket.destroy()
     try {
       for await (const chunk of request) entry.bytes += chunk.length
-      response.end('response')
+      setTimeout(() => response.end('response'), behavior === 'is slow' ? SLOW_MS : 0)
     } catch {
       entry.isCut = true
     }
@@ -35,13 +38,13 @@ async function startServer(behavior: Behavior, received: Received[]): Promise<nu
 }
 
 /** Starts nginx in front of two replicas, which are also its gateways. */
-async function startNginx(behaviors: readonly [Behavior, Behavior]) {
+async function startNginx(behaviors: readonly [Behavior, Behavior], edit?: Parameters<typeof startProxy>[2]) {
   const home = await mkdtemp(join(tmpdir(), 'scale-proxy-'))
   onTestFinished(() => rm(home, { recursive: true, force: true }))
   const received: Received[] = []
   const servers = [await startServer(behaviors[0], received), await startServer(behaviors[1], received)] as const
   const ports = { public: await freePort(), internal: await freePort(), gateways: servers, replicas: servers }
-  const { stop } = await startProxy(home, ports)
+  const { stop } = await startProxy(home, ports, edit)
   onTestFinished(stop)
   return {
     received,
@@ -160,6 +163,24 @@ describe('nginx in front of two replicas', () => {
   ])('responds to %s %s with %i bytes with %i', async (method, path, bytes, status) => {
     const { url } = await startNginx(['responds', 'responds'])
     expect((await fetch(url + path, { method, body: Buffer.alloc(bytes) })).status).toBe(status)
+  })
+
+  it('waits longer for uploads and deletions than for other calls', async () => {
+    const inSeconds = (configuration: string) => configuration.replaceAll('330s;', '10s;').replaceAll('90s;', '1s;')
+    const { url } = await startNginx(['is slow', 'is slow'], inSeconds)
+    const send = async (method: string, path: string) =>
+      (await fetch(url + path, { method, body: method === 'GET' ? null : Buffer.alloc(SIZE / 100) })).status
+    const sent = [
+      send('POST', '/api/files/uploadParentSubFile'),
+      send('PUT', '/api/files'),
+      send('PATCH', '/api/uploads/id'),
+      send('POST', '/api/shared/token/files'),
+      send('DELETE', '/api/folders'),
+      send('POST', '/api/contact'),
+      send('GET', '/api/session'),
+      send('GET', '/'),
+    ]
+    expect(await Promise.all(sent)).toEqual([200, 200, 200, 200, 200, 504, 504, 504])
   })
 
   it('accepts the longest enquiry that a gateway forwards', async () => {

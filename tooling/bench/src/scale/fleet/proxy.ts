@@ -15,9 +15,12 @@ export interface ProxyPorts {
   replicas: readonly [number, number]
 }
 
-/** Starts nginx with the configuration that docs/scale.md shows, and its files and logs in `home`. */
-export async function startProxy(home: string, ports: ProxyPorts) {
-  const configuration = await readFile(join(import.meta.dirname, 'site.nginx.conf'), 'utf8')
+/**
+ * Starts nginx with the configuration that docs/scale.md shows, and its files and logs in `home`. `edit` may change the
+ * configuration.
+ */
+export async function startProxy(home: string, ports: ProxyPorts, edit = (configuration: string) => configuration) {
+  const configuration = edit(await readFile(join(import.meta.dirname, 'site.nginx.conf'), 'utf8'))
   const out = join(home, 'out')
   const http = withPorts(configuration, ports).replaceAll('/var/log/nginx', home).replaceAll('/run/site-out', out)
   const { stop } = await startProgram(await nginxCommand(home, http), ports.public)
