@@ -110,6 +110,22 @@ it.skipIf(!(await canCloseConnections()))('ends the calls that wait for a frozen
   expect(responses.find(({ status }) => status === 502)?.headers.get('retry-after')).toBe('1')
 })
 
+it('ends nothing while both replicas hang, because they may wait for the same database', async () => {
+  for (const { child } of replicas) child.kill('SIGSTOP')
+  const upload = fetch(`${url}/api/files/upload`, { method: 'POST', body: 'bytes' })
+  // Gateways are checked together with replicas, so the replicas have failed several checks by then.
+  for (const [status, isExpected] of [
+    [503, true],
+    [200, false],
+    [503, true],
+  ] as const) {
+    await setReady(gateways[0], status)
+    await vi.waitUntil(async () => (await isOut(gateways[0])) === isExpected, WAIT)
+  }
+  for (const { child } of replicas) child.kill('SIGCONT')
+  expect((await upload).status).toBe(200)
+})
+
 it('takes out a replica that stops, but never the last one', async () => {
   const [first, second] = replicas
   await setReady(first, 503)

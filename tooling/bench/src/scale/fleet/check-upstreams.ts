@@ -32,8 +32,8 @@ async function watch(file: string, folder: string): Promise<never> {
     const upstreams = upstreamsIn(await readFile(file, 'utf8'))
     const failures = await checkServers(upstreams)
     for (const addresses of upstreams.values()) await markFailures(folder, addresses, failures)
-    for (const [address, failure] of failures) {
-      if (failure === HANGS && previous.get(address) === HANGS) await closeConnections(address)
+    for (const address of await readdir(folder)) {
+      if (failures.get(address) === HANGS && previous.get(address) === HANGS) await closeConnections(address)
     }
     previous = failures
     await next
