@@ -11,6 +11,7 @@ const SHORT = [
   'src/folders/summary.test.ts',
   'src/moving/{copying,moving}.test.ts',
   'src/resumable/resumable.test.ts',
+  'src/rotation/secrets.test.ts',
   'src/search/search.test.ts',
   'src/shares/{drop,shared,shares}.test.ts',
   'src/uploads/{quota,replacing}.test.ts',

@@ -50,7 +50,7 @@ export function createAccountsService({ accounts, sessions, devices, throttle, a
       await throttle.attempt('login-address', origin.address)
       const account = isStorable(email) ? await accounts.byEmail(email) : undefined
       // Guesses from elsewhere must not delay a browser that has logged in to the account before.
-      const device = devices.deviceOf(deviceProof, account)
+      const device = await devices.deviceOf(deviceProof, account)
       const throttled: [ThrottledAction, string] = device ? ['login-device', device] : ['login-account', email]
       await throttle.attempt(...throttled)
       const isCorrect = await verifyPassword(form.password, account?.password_hash)
@@ -63,7 +63,7 @@ export function createAccountsService({ accounts, sessions, devices, throttle, a
       await throttle.clear(...throttled)
       await throttle.undoAttempt('login-address', origin.address)
       await audit.record('session/started', account.id)
-      return { ...session, deviceProof: devices.issue(account, device) }
+      return { ...session, deviceProof: await devices.issue(account, device) }
     },
   }
 }

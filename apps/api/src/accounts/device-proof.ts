@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { areSecretsEqual } from '@mfe/gateway/http'
 import { newSecret } from '../shared/ids.ts'
+import type { Secret } from '../shared/secrets/secrets.ts'
 
 interface Account {
   id: string
@@ -14,19 +15,22 @@ export type DeviceProof = ReturnType<typeof createDeviceProof>
  * format is `id.signature`. The signature covers the account and its password hash, so a new password invalidates it
  * (docs/decisions/016-device-cookies.md).
  */
-export function createDeviceProof(secret: string) {
-  const sign = (device: string, { id, password_hash }: Account) =>
-    createHmac('sha256', secret).update(`${device} ${id} ${password_hash}`).digest('base64url')
+export function createDeviceProof(secret: Secret) {
+  const sign = (key: string, device: string, { id, password_hash }: Account) =>
+    createHmac('sha256', key).update(`${device} ${id} ${password_hash}`).digest('base64url')
 
   return {
-    /** Returns the device's ID, or `undefined` for an unknown device. Takes the same time without an account. */
-    deviceOf(proof: string | undefined, account: Account | undefined): string | undefined {
+    /** Resolves to the device's ID, or to `undefined` for an unknown device. Takes the same time without an account. */
+    async deviceOf(proof: string | undefined, account: Account | undefined): Promise<string | undefined> {
       const [device = '', signature] = proof?.split('.') ?? []
-      const isKnown = areSecretsEqual(signature ?? '', sign(device, account ?? { id: '', password_hash: '' }))
+      const signed = account ?? { id: '', password_hash: '' }
+      const { accepted } = await secret()
+      const isKnown = accepted.some((key) => areSecretsEqual(signature, sign(key, device, signed)))
       return account && isKnown ? device : undefined
     },
 
     /** Signs the ID of a known device, or a new ID. */
-    issue: (account: Account, device = newSecret()) => `${device}.${sign(device, account)}`,
+    issue: async (account: Account, device = newSecret()) =>
+      `${device}.${sign((await secret()).signing, device, account)}`,
   }
 }

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
 import { clockOf } from '../shared/clock/clock.ts'
 import { createUnsentEmails, type Resent } from '../shared/mail/unsent-emails.repo.ts'
-import { confirm } from './confirm.ts'
 import { count } from './count.ts'
 import { createCommandAudit } from './create-erasure.ts'
 import { indented, oneLine } from './printable.ts'
+import { confirm } from './prompts/confirm.ts'
 import { printRows } from './rows.ts'
 import { withDatabase } from './with-database.ts'
 

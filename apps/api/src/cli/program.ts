@@ -3,6 +3,7 @@ import { backupCommand, restoreCommand } from './backup.ts'
 import { inboxCommand } from './inbox.ts'
 import { clockCommand, fsckCommand, migrateCommand, sweepCommand } from './maintenance.ts'
 import { outboxCommand } from './outbox.ts'
+import { secretCommand } from './secret.ts'
 import { userCommand } from './user.ts'
 
 /** Creates the operator's commands. A mistyped command shows its help. */
@@ -15,6 +16,7 @@ export function createProgram(): Command {
     inboxCommand,
     outboxCommand,
     clockCommand,
+    secretCommand,
     backupCommand,
     restoreCommand,
     migrateCommand,

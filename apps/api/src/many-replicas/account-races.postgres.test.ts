@@ -5,6 +5,7 @@ import { createResetRepo } from '../password-reset/reset.repo.ts'
 import { createSessionsRepo } from '../sessions/sessions.repo.ts'
 import { createSessionsService } from '../sessions/sessions.service.ts'
 import type { Db } from '../shared/database/open.ts'
+import { fixedSecret } from '../shared/secrets/fixed-secret.ts'
 import { policies } from '../shared/throttle/policies.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
 import { after } from '../testing/race.ts'
@@ -117,7 +118,7 @@ it('redeems a reset link while another one is requested, without a deadlock', as
 it('counts concurrent attempts on two replicas', async () => {
   const { db, twice } = await replicas()
   await twice(after('Select', 'throttle'), (replica) =>
-    createThrottle(replica, { enabled: true, secret: 's' }).attempt('registration', '192.0.2.1'),
+    createThrottle(replica, { enabled: true, secret: fixedSecret('s') }).attempt('registration', '192.0.2.1'),
   )
   expect(await db.selectFrom('throttle').select('count').execute()).toEqual([{ count: 2 }])
 })
@@ -125,7 +126,7 @@ it('counts concurrent attempts on two replicas', async () => {
 it('allows one of two replicas the last attempt before a wait', async () => {
   const { db, twice } = await replicas()
   const attempt = (replica: Db) =>
-    createThrottle(replica, { enabled: true, secret: 's' }).attempt('reset-account', 'ada@example.com')
+    createThrottle(replica, { enabled: true, secret: fixedSecret('s') }).attempt('reset-account', 'ada@example.com')
   for (let n = 1; n < policies['reset-account'].free; n += 1) await attempt(db)
   const outcomes = await twice(after('Select', 'throttle'), attempt)
   expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'request/too-many' })])

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { fixedSecret } from '../shared/secrets/fixed-secret.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
 import { everythingIn } from '../testing/contents.ts'
 import { emailsIn } from '../testing/emails.ts'
@@ -35,7 +36,7 @@ describe('requesting a password reset', () => {
       ...({} as Parameters<typeof createResetService>[0]),
       accounts: { byEmail: () => expect.unreachable('the account was looked up') },
       background: { run: (_case, work) => void started.push(work), settled: async () => undefined },
-      throttle: createThrottle(await openTestDatabase(), { enabled: true, secret: '' }),
+      throttle: createThrottle(await openTestDatabase(), { enabled: true, secret: fixedSecret('') }),
     })
     await service.request(EMAIL, '192.0.2.1')
     await service.request('nobody@example.com', '192.0.2.1')

@@ -62,8 +62,8 @@ export function createShareAccess({ shares, throttle, proofs, now }: Deps) {
     return folderId !== undefined && path ? { file, folder: { id: folderId, path } } : undefined
   }
 
-  const isUnlocked = (share: ShareRow, { proof }: Visitor) =>
-    share.password_hash === null || proofs.isValid(proof, ...unlocked(share))
+  const isUnlocked = async (share: ShareRow, { proof }: Visitor) =>
+    share.password_hash === null || (await proofs.isValid(proof, ...unlocked(share)))
 
   /** Finds a link that exists, has not expired, and allows what is wanted. */
   async function find(visitor: Visitor, { kind, evenIfExhausted = false }: Wanted) {
@@ -72,7 +72,7 @@ export function createShareAccess({ shares, throttle, proofs, now }: Deps) {
     const item = isOpen && (await itemOf(row))
     if (!item) return reject(visitor)
     const share: OpenShare = { ...row, isExhausted: row.max_uses !== null && row.uses >= row.max_uses }
-    if (share.isExhausted && !(evenIfExhausted && isUnlocked(share, visitor))) return reject(visitor)
+    if (share.isExhausted && !(evenIfExhausted && (await isUnlocked(share, visitor)))) return reject(visitor)
     await throttle.assertNoWait('share-address', visitor.address)
     return { share, ...item }
   }
@@ -90,7 +90,7 @@ export function createShareAccess({ shares, throttle, proofs, now }: Deps) {
     /** Opens a link. Rejects with `shares/password-required` until the visitor has entered the password. */
     async open(visitor: Visitor, wanted: Wanted = {}) {
       const found = await find(visitor, wanted)
-      if (isUnlocked(found.share, visitor)) return found
+      if (await isUnlocked(found.share, visitor)) return found
       throw new AppError('shares/password-required', 'This link needs a password.')
     },
   }

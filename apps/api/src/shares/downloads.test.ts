@@ -2,6 +2,7 @@ import { DatabaseFailure } from '@mfe/engines/failure'
 import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
 import type { OpenFile } from '../files/index.ts'
+import { fixedSecret } from '../shared/secrets/fixed-secret.ts'
 import type { OpenShare } from './access.ts'
 import { createDownloads } from './downloads.ts'
 import { createProofs } from './proofs.ts'
@@ -15,7 +16,7 @@ function download(maxUses: number | null, kind: DatabaseFailure['kind']) {
   const downloads = createDownloads({
     access: { reject: () => Promise.reject(new Error('rejected')) },
     shares: { countUse: () => Promise.reject(new DatabaseFailure(kind, 'no')) },
-    proofs: createProofs('secret', Date.now),
+    proofs: createProofs(fixedSecret('secret'), Date.now),
     now: Date.now,
   })
   return downloads.admit(visitor, { id: 's', max_uses: maxUses, isExhausted: false } as OpenShare, file, request)

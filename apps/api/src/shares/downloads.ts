@@ -43,7 +43,7 @@ export function createDownloads({ access, shares, proofs, now }: Deps) {
     async admit(visitor: Visitor, share: OpenShare, file: OpenFile, request: FastifyRequest): Promise<string> {
       const counted = ['download', share.id, file.sha256]
       const sentTag = String(request.headers['if-range'] ?? '')
-      const isCounted = proofs.isValid(sentTag.replaceAll('"', ''), ...counted)
+      const isCounted = await proofs.isValid(sentTag.replaceAll('"', ''), ...counted)
       if (share.isExhausted && !isCounted) await access.reject(visitor)
       const contentTag = tagOf(file.sha256)
       // A HEAD request downloads nothing, so it gets no proof.
@@ -52,7 +52,7 @@ export function createDownloads({ access, shares, proofs, now }: Deps) {
         if (startOf(request, file, contentTag) === 0) await count(visitor, share)
         return contentTag
       }
-      const tag = isCounted ? sentTag : tagOf(proofs.issue(RESUMABLE_MS, ...counted))
+      const tag = isCounted ? sentTag : tagOf(await proofs.issue(RESUMABLE_MS, ...counted))
       if (!isCounted || startOf(request, file, tag) === 0) await count(visitor, share)
       return tag
     },

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { areSecretsEqual } from '@mfe/gateway/http'
+import type { Secret } from '../shared/secrets/secrets.ts'
 
 export type Proofs = ReturnType<typeof createProofs>
 
@@ -7,21 +8,23 @@ export type Proofs = ReturnType<typeof createProofs>
  * Issues and verifies signed, expiring tokens that no replica has to store: HMAC-SHA256 of an expiry and of what the
  * token allows. The format is `expiry.signature`.
  */
-export function createProofs(secret: string, now: () => number) {
-  const sign = (end: string, allowed: readonly string[]) =>
-    createHmac('sha256', secret)
+export function createProofs(secret: Secret, now: () => number) {
+  const sign = (key: string, end: string, allowed: readonly string[]) =>
+    createHmac('sha256', key)
       .update(JSON.stringify([end, ...allowed]))
       .digest('base64url')
 
   return {
-    issue(lifetimeMs: number, ...allowed: readonly string[]): string {
+    async issue(lifetimeMs: number, ...allowed: readonly string[]): Promise<string> {
       const end = (now() + lifetimeMs).toString(36)
-      return `${end}.${sign(end, allowed)}`
+      return `${end}.${sign((await secret()).signing, end, allowed)}`
     },
 
-    isValid(proof: string | undefined, ...allowed: readonly string[]): boolean {
+    async isValid(proof: string | undefined, ...allowed: readonly string[]): Promise<boolean> {
       const [end = '', signature] = proof?.split('.') ?? []
-      return areSecretsEqual(signature, sign(end, allowed)) && Number.parseInt(end, 36) > now()
+      const { accepted } = await secret()
+      const isSigned = accepted.some((key) => areSecretsEqual(signature, sign(key, end, allowed)))
+      return isSigned && Number.parseInt(end, 36) > now()
     },
   }
 }

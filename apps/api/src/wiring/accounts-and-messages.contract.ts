@@ -9,9 +9,10 @@ import { deleteExpiredMessages } from '../retention/retention.ts'
 import { createSessionsRepo } from '../sessions/sessions.repo.ts'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import type { Db } from '../shared/database/open.ts'
-import { secretFor } from '../shared/database/secrets.ts'
 import { createOutboxRepo, enqueue } from '../shared/mail/outbox.repo.ts'
 import { createOutboxCounts } from '../shared/mail/outbox-counts.repo.ts'
+import { fixedSecret } from '../shared/secrets/fixed-secret.ts'
+import { generatedSetting } from '../shared/secrets/generated-setting.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
 import { addAccount, addApplication, cutoff, mail, newLink, newSession, trusted } from '../testing/rows.ts'
 
@@ -253,7 +254,7 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
 
   describe('the throttle', () => {
     it('counts attempts, and can take back the last one', async () => {
-      const throttle = createThrottle(db, { enabled: true, secret: 's', now: () => Date.parse(NOW) })
+      const throttle = createThrottle(db, { enabled: true, secret: fixedSecret('s'), now: () => Date.parse(NOW) })
       const attempts = async (count: number) => {
         const admitted: boolean[] = []
         for (let n = 0; n < count; n += 1) admitted.push(await throttle.tryAttempt('reset-account', 'ada'))
@@ -268,9 +269,13 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
     })
   })
 
-  it('generates a secret once', async () => {
-    const [one, two] = await Promise.all([secretFor(db, 'key'), secretFor(db, 'key')])
-    expect([one, await secretFor(db, 'key'), (await secretFor(db, 'other')) === one]).toEqual([two, one, false])
+  it('generates a setting once', async () => {
+    const [one, two] = await Promise.all([generatedSetting(db, 'key'), generatedSetting(db, 'key')])
+    expect([one, await generatedSetting(db, 'key'), (await generatedSetting(db, 'other')) === one]).toEqual([
+      two,
+      one,
+      false,
+    ])
   })
 
   it('deletes any number of rows in batches', async () => {

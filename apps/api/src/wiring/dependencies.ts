@@ -14,7 +14,6 @@ import { openClock, type TimeSources } from '../shared/clock/open-clock.ts'
 import { watchClock } from '../shared/clock/watch-clock.ts'
 import type { Config } from '../shared/config.ts'
 import type { Db } from '../shared/database/open.ts'
-import { secretFor } from '../shared/database/secrets.ts'
 import { readLinkKeys } from '../shared/link-keys.ts'
 import { createMailWorker } from '../shared/mail/mail-worker.ts'
 import { createOutboxRepo } from '../shared/mail/outbox.repo.ts'
@@ -22,6 +21,7 @@ import { createOutboxCounts } from '../shared/mail/outbox-counts.repo.ts'
 import { createMailSender } from '../shared/mail/send-mail.ts'
 import { withRepairLock } from '../shared/replicas/repair-lock.ts'
 import { createReplica } from '../shared/replicas/replica.ts'
+import { openSecrets } from '../shared/secrets/secrets.ts'
 import { createStorageHealth, type StorageHealth } from '../shared/storage/health.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
 import { createProofs } from '../shares/proofs.ts'
@@ -57,6 +57,7 @@ export async function createDependencies(
     replica: await createReplica(db, logger),
   }))
   const { drafts, mailFiles, space } = storage
+  const secrets = await openSecrets(db, now)
   const thumbnailCache = createThumbnailCache(join(config.DATA_DIR, 'thumbnails'))
   const bytes = deletingThumbnails(storage.blobs, thumbnailCache, logger)
   const changes = createChangeHub()
@@ -86,9 +87,9 @@ export async function createDependencies(
     logger,
     outboxCounts: createOutboxCounts(db),
     mail: createMailWorker({ outbox, sender, logger, clock }),
-    throttle: createThrottle(db, { enabled: config.RATE_LIMITS, secret: await secretFor(db, 'throttle-key') }),
-    devices: createDeviceProof(await secretFor(db, 'device-key')),
-    shareProofs: createProofs(await secretFor(db, 'share-key'), now),
+    throttle: createThrottle(db, { enabled: config.RATE_LIMITS, secret: secrets['throttle-key'] }),
+    devices: createDeviceProof(secrets['device-key']),
+    shareProofs: createProofs(secrets['share-key'], now),
     tokenSeal: createTokenSeal(await readLinkKeys(config, logger)),
     audit: createAudit(db, space, logger),
     background: createBackground(logger),

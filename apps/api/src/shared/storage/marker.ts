@@ -1,5 +1,5 @@
 import type { Db } from '../database/open.ts'
-import { secretFor } from '../database/secrets.ts'
+import { generatedSetting } from '../secrets/generated-setting.ts'
 import type { Storage } from './storage.ts'
 import { storedBlobs } from './stored-blobs.ts'
 
@@ -10,7 +10,7 @@ const VERSION = 1
  * unmounted volume, before the sweep deletes anything. Creates the id only if nothing is stored yet.
  */
 export async function assertBelongTogether(db: Db, storage: Storage): Promise<void> {
-  const marker = JSON.stringify({ version: VERSION, storage: await secretFor(db, 'storage-mark') })
+  const marker = JSON.stringify({ version: VERSION, storage: await generatedSetting(db, 'storage-mark') })
   if ((await storage.readMarker()) === marker) return
   if ((await storedBlobs(db).select('blobId').limit(1).executeTakeFirst()) || (await hasBlobs(storage))) {
     throw new Error(

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import { trusted } from '../../testing/rows.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
+import { fixedSecret } from '../secrets/fixed-secret.ts'
 import { policies, waitAfter } from './policies.ts'
 import { createThrottle } from './throttle.ts'
 
 async function throttle(start = Date.parse('2026-01-01T00:00:00Z')) {
   const db = await openTestDatabase()
   const clock = { time: start }
-  const settings = { enabled: true, secret: 'secret', now: () => clock.time }
+  const settings = { enabled: true, secret: fixedSecret('secret'), now: () => clock.time }
   return { clock, db, settings, limits: createThrottle(db, settings) }
 }
 
@@ -90,4 +91,18 @@ it('counts nothing when disabled', async () => {
 
 it('limits the wait after many attempts', () => {
   expect(waitAfter(10_000, policies['login-account'])).toBe(15 * 60_000)
+})
+
+it('keeps its counts when the secret is rotated', async () => {
+  const { db, settings, limits } = await throttle()
+  await times(policies['login-account'].free - 1, () => limits.attempt('login-account', 'a@b.c'))
+  const keys = { signing: 'new', accepted: ['new', 'secret'] }
+  const rotated = createThrottle(db, { ...settings, secret: async () => keys })
+  await rotated.attempt('login-account', 'a@b.c')
+  await expect(rotated.assertNoWait('login-account', 'a@b.c')).rejects.toMatchObject({ code: 'request/too-many' })
+  await rotated.undoAttempt('login-account', 'a@b.c')
+  await rotated.attempt('login-account', 'a@b.c')
+  await expect(rotated.attempt('login-account', 'a@b.c')).rejects.toMatchObject({ code: 'request/too-many' })
+  await rotated.clear('login-account', 'a@b.c')
+  await times(policies['login-account'].free, () => rotated.attempt('login-account', 'a@b.c'))
 })

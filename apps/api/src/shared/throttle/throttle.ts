@@ -7,6 +7,7 @@ import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { lockKey } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 import { tooManyRequests } from '../errors.ts'
+import type { Secret } from '../secrets/secrets.ts'
 import { COUNT_TTL, policies, waitAfter } from './policies.ts'
 
 export type ThrottledAction = keyof typeof policies
@@ -15,10 +16,12 @@ export type Throttle = ReturnType<typeof createThrottle>
 interface Settings {
   enabled: boolean
   /** Hashes stored IP addresses and emails, so the table does not reveal them. */
-  secret: string
+  secret: Secret
   /** By default, the time of the database. */
   now?: () => number
 }
+
+const countedFor = (action: ThrottledAction, subject: string) => `${action} ${networkOf(subject)}`
 
 const instant = (time: number) => new Date(time).toISOString()
 
@@ -27,29 +30,33 @@ const instant = (time: number) => new Date(time).toISOString()
  * they survive a restart.
  */
 export function createThrottle(db: Db, { enabled, secret, now = clockOf(db).now }: Settings) {
-  const keyOf = (action: ThrottledAction, subject: string) =>
-    createHmac('sha256', secret)
-      .update(`${action} ${networkOf(subject)}`)
-      .digest('base64url')
+  /** Resolves to the row's key, and to all keys that it may have had before a rotation of the secret. */
+  async function keysOf(counted: string) {
+    const { signing, accepted } = await secret()
+    const hash = (key: string) => createHmac('sha256', key).update(counted).digest('base64url')
+    return { key: hash(signing), keys: accepted.map(hash) }
+  }
 
   /** Counts the attempt and resolves to 0. If a wait is required, resolves to the milliseconds and counts nothing. */
   async function countOrWait(action: ThrottledAction, subject: string): Promise<number> {
     if (!enabled) return 0
-    const key = keyOf(action, subject)
+    const counted = countedFor(action, subject)
+    const { key, keys } = await keysOf(counted)
     return await inTransaction(db, async (trx) => {
-      await lockKey(trx, 'throttle', key)
+      // Not the row's key: for a moment after a rotation, replicas may disagree about it.
+      await lockKey(trx, 'throttle', counted)
       const time = now()
-      const row = await trx.selectFrom('throttle').selectAll().where('key', '=', key).executeTakeFirst()
-      const current = row && Date.parse(row.expires_at) > time ? row : undefined
-      const wait = current ? Date.parse(current.until) - time : 0
+      const rows = await trx.selectFrom('throttle').selectAll().where('key', 'in', keys).execute()
+      const current = rows.filter(({ expires_at }) => Date.parse(expires_at) > time)
+      const wait = Math.max(...current.map(({ until }) => Date.parse(until) - time), 0)
       if (wait > 0) return wait
-      const count = (current?.count ?? 0) + 1
+      const count = Math.max(...current.map((row) => row.count), 0) + 1
       const until = time + waitAfter(count, policies[action])
-      const counted = { count, until: instant(until), expires_at: instant(until + COUNT_TTL) }
+      const row = { count, until: instant(until), expires_at: instant(until + COUNT_TTL) }
       await trx
         .insertInto('throttle')
-        .values({ key, ...counted })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(counted))
+        .values({ key, ...row })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
         .execute()
       return 0
     })
@@ -65,12 +72,9 @@ export function createThrottle(db: Db, { enabled, secret, now = clockOf(db).now 
     /** Rejects like `attempt` if earlier attempts require a wait, but counts nothing. */
     async assertNoWait(action: ThrottledAction, subject: string): Promise<void> {
       if (!enabled) return
-      const row = await db
-        .selectFrom('throttle')
-        .select('until')
-        .where('key', '=', keyOf(action, subject))
-        .executeTakeFirst()
-      const wait = row ? Date.parse(row.until) - now() : 0
+      const { keys } = await keysOf(countedFor(action, subject))
+      const rows = await db.selectFrom('throttle').select('until').where('key', 'in', keys).execute()
+      const wait = Math.max(...rows.map(({ until }) => Date.parse(until) - now()), 0)
       if (wait > 0) throw tooManyRequests(wait)
     },
 
@@ -81,15 +85,17 @@ export function createThrottle(db: Db, { enabled, secret, now = clockOf(db).now 
 
     /** Removes the last attempt from the count, and its wait. */
     async undoAttempt(action: ThrottledAction, subject: string): Promise<void> {
+      const { keys } = await keysOf(countedFor(action, subject))
       await db
         .updateTable('throttle')
         .set(({ eb }) => ({ count: eb('count', '-', 1), until: instant(now()) }))
-        .where('key', '=', keyOf(action, subject))
+        .where('key', 'in', keys)
         .execute()
     },
 
     async clear(action: ThrottledAction, subject: string): Promise<void> {
-      await db.deleteFrom('throttle').where('key', '=', keyOf(action, subject)).execute()
+      const { keys } = await keysOf(countedFor(action, subject))
+      await db.deleteFrom('throttle').where('key', 'in', keys).execute()
     },
 
     async deleteExpired(time: TrustedTime): Promise<void> {

@@ -1,8 +1,8 @@
+import type { Db } from '../database/open.ts'
 import { newSecret } from '../ids.ts'
-import type { Db } from './open.ts'
 
-/** Resolves to the secret with this key. It is generated on first use and never changes. */
-export async function secretFor(db: Db, key: string): Promise<string> {
+/** Resolves to the setting with this key. A random value is generated on first use. */
+export async function generatedSetting(db: Db, key: string): Promise<string> {
   await db
     .insertInto('setting')
     .values({ key, value: newSecret() })
