@@ -69,7 +69,7 @@ it('passwords change by rolling restarts: no request fails, and no session ends'
   await dropRole(1)
   await load.after(30)
   expect(await load.stop()).toBeGreaterThan(90)
-  expect(load.failures).toEqual([])
+  await load.verify()
   await expectOwner()
 })
 

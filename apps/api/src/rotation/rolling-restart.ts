@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
@@ -11,7 +11,8 @@ type ChildApi = Awaited<ReturnType<typeof startChildApi>>
 type Settings = Readonly<Record<string, string>> & { DATABASE_URL: string }
 
 const EMAIL = 'ada@example.com'
-const FOLDER = 'kept'
+/** The folder of the load. */
+export const FOLDER = 'kept'
 const FOLDER_QUERY = new URLSearchParams({ parentFolderName: FOLDER, userEmail: EMAIL })
 
 export type Fleet = Awaited<ReturnType<typeof startFleet>>
@@ -38,21 +39,29 @@ export async function startFleet(settings: Settings, { replicas: count = 2 } = {
   const token = await logIn(EMAIL)
   const inProgress = new Map<ChildApi, number>()
   let turn = 0
+  const send = async <Result>(request: (origin: string) => Promise<Result>): Promise<Result> => {
+    const replica = ready[turn++ % ready.length] ?? expect.unreachable('no replica is ready')
+    const count = (by: number) => inProgress.set(replica, (inProgress.get(replica) ?? 0) + by)
+    count(1)
+    try {
+      return await request(replica.origin)
+    } finally {
+      count(-1)
+    }
+  }
+  const call = (path: string, method = 'GET') =>
+    send(async (origin) => {
+      const response = await fetch(origin + path, { method, headers: { authorization: `Bearer ${token}` } })
+      return { status: response.status, ok: response.ok, body: Buffer.from(await response.arrayBuffer()) }
+    })
 
   return {
     email: EMAIL,
     token,
     /** Sends a request to the replica whose turn it is. */
-    async send<Result>(request: (origin: string) => Promise<Result>): Promise<Result> {
-      const replica = ready[turn++ % ready.length] ?? expect.unreachable('no replica is ready')
-      const count = (by: number) => inProgress.set(replica, (inProgress.get(replica) ?? 0) + by)
-      count(1)
-      try {
-        return await request(replica.origin)
-      } finally {
-        count(-1)
-      }
-    },
+    send,
+    call,
+    download: (name: string) => call(`/api/files/download/${name}?${FOLDER_QUERY}`),
     /** Takes one replica after another out of service, stops it when it is idle, and starts it with these settings. */
     async restart(changed: Settings): Promise<void> {
       for (const directory of directories) {
@@ -67,14 +76,10 @@ export async function startFleet(settings: Settings, { replicas: count = 2 } = {
 
 /** Uploads, downloads, lists and deletes files without a pause, until `stop`. Each request goes to the next replica. */
 export async function startLoad(fleet: Fleet) {
-  const { token, email } = fleet
-  const call = (path: string, init: RequestInit = {}) =>
-    fleet.send(async (origin) => {
-      const response = await fetch(origin + path, { ...init, headers: { authorization: `Bearer ${token}` } })
-      return { status: response.status, ok: response.ok, body: Buffer.from(await response.arrayBuffer()) }
-    })
+  const { token, email, call, download } = fleet
   const failures: string[] = []
   const kept = new Map<string, Buffer>()
+  const load = randomUUID()
   let sent = 0
   let isOver = false
 
@@ -83,18 +88,18 @@ export async function startLoad(fleet: Fleet) {
     if (outcome !== true) failures.push(`${what}, request ${sent}: ${outcome}`)
     sent += 1
   }
-  const succeeds = async (path: string, init?: RequestInit) => {
-    const { ok, status, body } = await call(path, init)
+  const succeeds = async (path: string, method?: string) => {
+    const { ok, status, body } = await call(path, method)
     return ok || `${status} ${body}`
   }
   const isWhole = async (name: string, content: Buffer) => {
-    const { status, body } = await call(`/api/files/download/${name}?${FOLDER_QUERY}`)
+    const { status, body } = await download(name)
     return content.equals(body) || `${status} ${body.subarray(0, 200)}`
   }
 
   async function work(worker: number): Promise<void> {
     for (let n = 0; !isOver; n += 1) {
-      const fileName = `${worker}-${n}`
+      const fileName = `${load}-${worker}-${n}`
       const content = randomBytes((n % 4) * 500_000 + 1000)
       const upload = { token, email, folder: FOLDER, fileName, chunks: [content] }
       await send('upload', async () => {
@@ -107,26 +112,29 @@ export async function startLoad(fleet: Fleet) {
       if (n % 3 === 0) kept.set(fileName, content)
       else {
         const deletion = `/api/files/delete?${FOLDER_QUERY}&fileName=${fileName}`
-        await send('delete', () => succeeds(deletion, { method: 'DELETE' }))
+        await send('delete', () => succeeds(deletion, 'DELETE'))
       }
     }
   }
 
-  await call(`/api/folders/createParentFolder?${FOLDER_QUERY}`, { method: 'POST' })
+  await call(`/api/folders/createParentFolder?${FOLDER_QUERY}`, 'POST')
   const done = Promise.all([work(0), work(1), work(2)])
   return {
-    failures,
     /** Resolves after this many further requests. */
     after: (requests: number) => {
       const goal = sent + requests
       return vi.waitUntil(() => sent >= goal, { timeout: 120_000 })
     },
-    /** Ends the load, then downloads every file that was kept. */
+    /** Ends the load. Resolves to the number of its requests. */
     async stop(): Promise<number> {
       isOver = true
       await done
-      for (const [name, content] of kept) await send(`kept ${name}`, () => isWhole(name, content))
       return sent
+    },
+    /** Downloads every file that was not deleted, and expects that no request has failed. */
+    async verify(): Promise<void> {
+      for (const [name, content] of kept) await send(`kept ${name}`, () => isWhole(name, content))
+      expect(failures).toEqual([])
     },
   }
 }

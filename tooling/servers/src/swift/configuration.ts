@@ -4,8 +4,13 @@ export const SERVERS = ['account', 'container', 'object', 'proxy'] as const
 export type ServerName = (typeof SERVERS)[number]
 
 export const REGION = 'us-east-1'
-/** The key of the only account. */
-export const KEY = { id: 'test:tester', secret: 'testing' } as const
+export interface Key {
+  id: string
+  secret: string
+}
+
+/** The keys of the only account, of which one can replace the other. */
+export const KEYS = { first: { id: 'test:tester', secret: 'testing' }, second: { id: 'test:second', secret: 'next' } }
 
 const PIPELINE =
   'catch_errors gatekeeper proxy-logging cache listing_formats bulk s3api tempauth slo dlo versioned_writes proxy-logging proxy-server'
@@ -14,8 +19,13 @@ const PIPELINE =
 export const commonConfiguration = '[swift-hash]\nswift_hash_path_suffix = test\n'
 
 /** The settings of one server, a single process whose files are in `home`. */
-export function serverConfiguration(server: ServerName, home: string, port: number): string {
-  const pipeline = server === 'proxy' ? proxyPipeline() : storagePipeline(server)
+export function serverConfiguration(
+  server: ServerName,
+  home: string,
+  port: number,
+  keys: readonly Key[] = Object.values(KEYS),
+): string {
+  const pipeline = server === 'proxy' ? proxyPipeline(keys) : storagePipeline(server)
   return `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}
@@ -38,7 +48,7 @@ use = egg:swift#${server}
 `
 
 /** No server listens on the port of the cache: authentication requires the cache filter, but works without a cache. */
-const proxyPipeline = () => `
+const proxyPipeline = (keys: readonly Key[]) => `
 [pipeline:main]
 pipeline = ${PIPELINE}
 [app:proxy-server]
@@ -46,7 +56,7 @@ use = egg:swift#proxy
 account_autocreate = true
 [filter:tempauth]
 use = egg:swift#tempauth
-user_${KEY.id.replace(':', '_')} = ${KEY.secret} .admin
+${keys.map(({ id, secret }) => `user_${id.replace(':', '_')} = ${secret} .admin`).join('\n')}
 [filter:cache]
 use = egg:swift#memcache
 memcache_servers = 127.0.0.1:1

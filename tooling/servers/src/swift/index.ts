@@ -1,2 +1,2 @@
-export { createBucket } from './buckets.ts'
+export { createBucket, withSecondKey } from './buckets.ts'
 export { startSwift } from './server.ts'

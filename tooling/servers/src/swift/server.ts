@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../port.ts'
 import { endProgram, hasEnded, withParentDeathSignal } from '../program.ts'
 import { createServerFolder } from '../server-folder.ts'
-import { commonConfiguration, SERVERS, type ServerName, serverConfiguration } from './configuration.ts'
+import { commonConfiguration, KEYS, SERVERS, type ServerName, serverConfiguration } from './configuration.ts'
 import { findSwift, PYTHON, type Swift } from './find-swift.ts'
 import { assertExtendedAttributes, buildRings } from './rings.ts'
 
@@ -31,8 +31,18 @@ export async function startSwift() {
     const ports = await configure(swift, home)
     for (const server of SERVERS) children.push(await startServer(swift, server, home))
     await Promise.all(SERVERS.map((server, index) => waitForResponse(server, ports[server], home, children[index])))
+    /** Restarts the proxy server, which then rejects the first key. */
+    const withdrawFirstKey = async () => {
+      const index = SERVERS.indexOf('proxy')
+      const former = children[index]
+      if (former) await endProgram(former, 'SIGKILL')
+      await writeFile(join(home, 'proxy.conf'), serverConfiguration('proxy', home, ports.proxy, [KEYS.second]))
+      const proxy = await startServer(swift, 'proxy', home)
+      children[index] = proxy
+      await waitForResponse('proxy', ports.proxy, home, proxy)
+    }
     const pids = children.flatMap(({ pid }) => pid ?? [])
-    return { url: `http://127.0.0.1:${ports.proxy}`, pids, [Symbol.asyncDispose]: remove }
+    return { url: `http://127.0.0.1:${ports.proxy}`, pids, withdrawFirstKey, [Symbol.asyncDispose]: remove }
   } catch (error) {
     await remove()
     throw error
