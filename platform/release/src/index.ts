@@ -39,6 +39,7 @@ export { findOverlaps, pathLeft } from './paths/claims.ts'
 export { formatPreview, type PreviewPolicy, parsePreviews } from './preview/preview-links.ts'
 export { createExclusively } from './store/durable-files.ts'
 export { integrityOf } from './store/integrity.ts'
+export { rotatePreviewKey } from './store/preview-key.ts'
 export type {
   ByteRange,
   Encoding,

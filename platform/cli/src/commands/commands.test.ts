@@ -214,6 +214,28 @@ describe('mfe preview', () => {
     ])
   })
 
+  it('keeps signed links working for a stated time after a rotation of the key', async () => {
+    await publishVersions('1.0.0')
+    context.config = { ...context.config, siteUrl: 'https://example.com', previews: 'signed' }
+    const linkOf = async () => (await mfe('preview', 'careers@1.0.0', '--days', '30')).split('\n')[0] ?? ''
+    const works = async (link: string, at: string) => {
+      const policy = { mode: 'signed' as const, key: await context.store.previewKey() }
+      return parsePreviews(new URL(link).searchParams.getAll('mfe'), policy, new Date(at)).length > 0
+    }
+    const before = await linkOf()
+    await expect(mfe('preview-key', 'rotate', '--days', 'x')).rejects.toThrow('is not a valid number of days')
+    expect(await mfe('preview-key', 'rotate', '--days', '1')).toContain('Earlier ones work until 2026-01-02 00:00 UTC.')
+    const after = await linkOf()
+    expect([await works(before, '2026-01-01T23:59:59Z'), await works(before, '2026-01-02T00:00:00Z')]).toEqual([
+      true,
+      false,
+    ])
+    expect([await works(after, '2026-01-01T00:00:00Z'), await works(after, '2026-01-30T00:00:00Z')]).toEqual([
+      true,
+      true,
+    ])
+  })
+
   it('rejects versions that are not published', async () => {
     await expect(mfe('preview', 'careers@1.0.0')).rejects.toMatchObject({ code: 'release/not-found' })
   })

@@ -4,7 +4,7 @@ import type { MfeContext } from './context.ts'
 import { doctorCommand } from './doctor-command.ts'
 import { promoteCommand, rollbackCommand } from './live-commands.ts'
 import { newCommand } from './new-command.ts'
-import { previewCommand } from './preview-command.ts'
+import { previewCommand, rotatePreviewKeyCommand } from './preview-command.ts'
 import { pruneCommand } from './prune-command.ts'
 import { type PublishFlags, publishCommand } from './publish-command.ts'
 import { statusCommand } from './status-command.ts'
@@ -40,6 +40,13 @@ export function createMfe(context: MfeContext): Command {
     .option('--path <path>', 'the page; default: the first page of the app')
     .option('--days <days>', 'how long a signed link works', '7')
     .action((targets: string[], flags: { path?: string; days: string }) => previewCommand(context, targets, flags))
+  mfe
+    .command('preview-key')
+    .description('the key that signs preview links')
+    .command('rotate')
+    .description('replace the key; links that the former one signed work for a time')
+    .option('--days <days>', 'for how long', '30')
+    .action((flags: { days: string }) => rotatePreviewKeyCommand(context, flags))
   mfe
     .command('doctor')
     .description('check every live and candidate version and pair, and the store')

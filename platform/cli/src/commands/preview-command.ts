@@ -1,4 +1,4 @@
-import { formatPreview, type PreviewPolicy, parseTarget, ReleaseError } from '@mfe/release'
+import { formatPreview, type PreviewPolicy, parseTarget, ReleaseError, rotatePreviewKey } from '@mfe/release'
 import { requireLiveShell } from '../preconditions/live-shell.ts'
 import type { MfeContext } from './context.ts'
 
@@ -38,4 +38,24 @@ export async function previewCommand(
   }
   print(link.href.replaceAll('%40', '@'))
   if (policy.mode === 'signed') print(`Works until ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`)
+}
+
+/** Replaces the key that signs preview links. Links that the former key signed work until a stated time. */
+export async function rotatePreviewKeyCommand(
+  { store, config, print, now }: MfeContext,
+  { days: typed }: { days: string },
+): Promise<void> {
+  const days = Number(typed)
+  if (!(days >= 0 && days <= 365)) {
+    throw new ReleaseError(
+      'command/failed',
+      `--days ${typed} is not a valid number of days. To fix: use a number from 0 to 365.`,
+    )
+  }
+  // A wrong store must not get a key.
+  await requireLiveShell({ store, config })
+  const validUntil = new Date(now().getTime() + days * DAY_MS)
+  await store.replacePreviewKey(rotatePreviewKey(await store.previewKey(), now(), validUntil))
+  print('New preview links are signed with the new key, which gateways accept within two seconds.')
+  print(`Earlier ones work until ${validUntil.toISOString().slice(0, 16).replace('T', ' ')} UTC.`)
 }

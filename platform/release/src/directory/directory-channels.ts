@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Channel, emptyChannel, parseChannel, type UnreadableDocument } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
-import { createExclusively, exists, isCode, isOutOfDescriptors } from '../store/durable-files.ts'
+import { createExclusively, exists, isCode, isOutOfDescriptors, replaceDurably } from '../store/durable-files.ts'
 import { newPreviewKey } from '../store/preview-key.ts'
 import type { ChannelStore } from '../store/release-store.ts'
 import { advanceInTurn } from '../store/several-channels.ts'
@@ -60,6 +60,8 @@ export function createDirectoryChannels(root: string): ChannelStore {
       if (!(await exists(file))) await createExclusively(file, initial, 0o600)
       return readFile(file, 'utf8')
     },
+
+    replacePreviewKey: (next) => replaceDurably(path.join(root, 'preview.key'), next, 0o600),
 
     advanceAll: (changes) => advanceInTurn(channels, changes),
   }

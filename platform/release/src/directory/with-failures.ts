@@ -25,5 +25,6 @@ export function withFolderFailures(store: ReleaseStore, root: string): ReleaseSt
     advance: (...args) => store.advance(...args).catch(rethrow),
     advanceAll: (changes) => store.advanceAll(changes).catch(rethrow),
     previewKey: (initial) => store.previewKey(initial).catch(rethrow),
+    replacePreviewKey: (next) => store.replacePreviewKey(next).catch(rethrow),
   }
 }

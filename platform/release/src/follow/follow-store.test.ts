@@ -315,7 +315,18 @@ describe('a followed store', () => {
     expect(store.outages()).toEqual([])
   })
 
-  it('reads the key of preview links once', async () => {
+  it('follows the key of preview links', async () => {
+    const { shared, open } = await createShared('1.0.0')
+    const { store } = await open()
+    const key = await store.previewKey()
+    await shared.elsewhere.replacePreviewKey('next')
+    expect(await store.previewKey()).toBe(key)
+    shared.poll()
+    await turns()
+    expect(await store.previewKey()).toBe('next')
+  })
+
+  it('keeps the key of preview links during an outage', async () => {
     const { shared, open } = await createShared('1.0.0')
     const { store } = await open()
     const key = await store.previewKey()

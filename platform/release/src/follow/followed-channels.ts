@@ -54,6 +54,8 @@ export async function followChannels(options: Options): Promise<FollowedChannels
   const read = serializeCalls(async () => {
     try {
       const found = await readChannels(shared)
+      // Read again, because it may have been replaced; only if something was previewed.
+      if (previewKey !== undefined) previewKey = await shared.previewKey()
       outages.end('database')
       return found
     } catch (error) {
@@ -83,6 +85,7 @@ export async function followChannels(options: Options): Promise<FollowedChannels
       previewKey ??= await shared.previewKey()
       return previewKey
     },
+    replacePreviewKey: (next) => shared.replacePreviewKey(next),
     advance: (app, next) => advanceAll(new Map([[app, next]])),
     advanceAll,
     current: () => known,

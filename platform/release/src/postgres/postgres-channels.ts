@@ -46,6 +46,11 @@ export function createPostgresChannels(connect: Connect): ChannelStore {
         .executeTakeFirstOrThrow()
       return value
     },
+
+    async replacePreviewKey(value) {
+      const db = await connect()
+      await db.updateTable('secret').set({ value }).where('name', '=', PREVIEW_KEY).execute()
+    },
   }
 }
 

@@ -47,6 +47,7 @@ export function createReleaseDatabase(settings: PostgresSettings, logger: Logger
       advance: (app, next) => channels.advance(app, next).catch(rethrow),
       advanceAll: (changes) => channels.advanceAll(changes).catch(rethrow),
       previewKey: (initial) => channels.previewKey(initial).catch(rethrow),
+      replacePreviewKey: (next) => channels.replacePreviewKey(next).catch(rethrow),
     },
     claims: {
       claim: (app, version, digest) => claims.claim(app, version, digest).catch(rethrow),

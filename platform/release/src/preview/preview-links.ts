@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Preview } from '../channel/resolve-composition.ts'
 import { isAppName, isVersion } from '../names.ts'
+import { parsePreviewKey } from '../store/preview-key.ts'
 
-/** Who may preview: everyone, holders of a link that `mfe preview` created, or no one. */
+/** Who may preview: everyone, holders of a link that `mfe preview` created, or no one. The key is as a store keeps it. */
 export type PreviewPolicy = { mode: 'open' } | { mode: 'signed'; key: string } | { mode: 'off' }
 
 /** Formats the value of `?mfe=` that requests a version. Under a signing policy, adds the expiry and a signature. */
@@ -10,7 +11,7 @@ export function formatPreview({ app, version }: Preview, policy: PreviewPolicy, 
   const target = `${app}@${version}`
   if (policy.mode !== 'signed') return target
   const expiry = Math.floor(expiresAt.getTime() / 1000).toString(36)
-  return `${target}~${expiry}~${signature(policy.key, target, expiry)}`
+  return `${target}~${expiry}~${signature(parsePreviewKey(policy.key, expiresAt).signing, target, expiry)}`
 }
 
 /** Parses the values of `?mfe=`. Ignores those that are malformed or expired, or lack a valid signature. */
@@ -23,7 +24,8 @@ export function parsePreviews(values: readonly string[], policy: PreviewPolicy, 
     if (!isAppName(app) || !isVersion(version)) return []
     if (policy.mode === 'signed') {
       if (Number.parseInt(expiry, 36) * 1000 < now.getTime()) return []
-      if (!isEqual(signed, signature(policy.key, target, expiry))) return []
+      const { accepted } = parsePreviewKey(policy.key, now)
+      if (!accepted.some((key) => isEqual(signed, signature(key, target, expiry)))) return []
     }
     return [{ app, version }]
   })

@@ -50,10 +50,10 @@ export async function createExclusively(file: string, text: string, mode = 0o644
 }
 
 /** Creates or replaces a file atomically. */
-export async function replaceDurably(file: string, text: string): Promise<void> {
+export async function replaceDurably(file: string, text: string, mode = 0o644): Promise<void> {
   const draft = `${file}.${randomUUID()}`
   try {
-    await writeDurably(draft, text)
+    await writeDurably(draft, text, mode)
     await rename(draft, file)
   } finally {
     await rm(draft, { force: true })

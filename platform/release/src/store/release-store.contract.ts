@@ -292,6 +292,14 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
       expect(await open().previewKey('second')).toBe('first')
     })
 
+    it('replaces the key for preview links, for every process', async () => {
+      await store.previewKey('first')
+      const other = open()
+      await other.previewKey()
+      await store.replacePreviewKey('second first~2026-01-01T00:00:00.000Z')
+      expect(await other.previewKey('third')).toBe('second first~2026-01-01T00:00:00.000Z')
+    })
+
     it('creates one key for preview links, even concurrently', async () => {
       const keys = await Promise.all(Array.from({ length: 5 }, () => open().previewKey()))
       expect(new Set(keys).size).toBe(1)

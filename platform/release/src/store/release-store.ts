@@ -109,8 +109,14 @@ export interface ChannelStore {
    */
   advanceAll(changes: ReadonlyMap<AppName, Channel>): Promise<boolean>
 
-  /** Returns the key that signs preview links. The first call stores `initial`, by default a new key. */
+  /**
+   * Returns the key that signs preview links, with former ones that are still valid, in the format of
+   * `rotatePreviewKey`. The first call stores `initial`, by default a new key.
+   */
   previewKey(initial?: string): Promise<string>
+
+  /** Replaces what `previewKey` returns. Gateways that follow a shared store see it within two seconds. */
+  replacePreviewKey(next: string): Promise<void>
 }
 
 /** Stores releases: their versions, and which of them are live. `apps` lists those with a version or a channel. */

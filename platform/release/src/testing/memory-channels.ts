@@ -20,6 +20,9 @@ export function createMemoryChannels(): ChannelStore {
       key ??= initial
       return key
     },
+    async replacePreviewKey(next) {
+      key = next
+    },
     advanceAll: (changes) => advanceInTurn(store, changes),
   }
   return store

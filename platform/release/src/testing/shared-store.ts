@@ -40,6 +40,7 @@ export function createSharedStore() {
     apps: () => fromDatabase(memory.apps()),
     channel: (app) => fromDatabase(memory.channel(app)),
     previewKey: (initial) => fromDatabase(memory.previewKey(initial)),
+    replacePreviewKey: (next) => fromDatabase(memory.replacePreviewKey(next)),
     advance: (app, next) => fromDatabase(elsewhere.advance(app, next)),
     advanceAll: (changes) => fromDatabase(elsewhere.advanceAll(changes)),
   }

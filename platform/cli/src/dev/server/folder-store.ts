@@ -71,5 +71,6 @@ export function createFolderStore(): FolderStore {
     publish: unsupported,
     remove: unsupported,
     previewKey: unsupported,
+    replacePreviewKey: unsupported,
   }
 }

@@ -1,0 +1,45 @@
+import { formatPreview, rotatePreviewKey, toAppName, toVersion } from '@mfe/release'
+import { expect, it } from 'vitest'
+import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
+
+const HOUR = 3_600_000
+
+const fake = setUpFakeSite(
+  async (site) => {
+    await site.shell()
+    await site.remote('careers', '1.0.0', { renders: 'return "careers one"' })
+    await site.remote('careers', '2.0.0', { renders: 'return "careers two"' }, false)
+    return site.open()
+  },
+  { settings: { MFE_PREVIEW: 'signed' } },
+)
+
+/** Signs a link to the version that is not live, with the key of the store. */
+async function signedLink(): Promise<string> {
+  const policy = { mode: 'signed' as const, key: await fake.site.store.previewKey() }
+  const target = { app: toAppName('careers'), version: toVersion('2.0.0') }
+  const value = formatPreview(target, policy, new Date(Date.now() + 24 * HOUR))
+  return `/careers?mfe=${encodeURIComponent(value)}`
+}
+
+async function rotate(validForMs: number): Promise<void> {
+  const { store } = fake.site
+  const now = Date.now()
+  await store.replacePreviewKey(rotatePreviewKey(await store.previewKey(), new Date(now), new Date(now + validForMs)))
+}
+
+const titleOf = async (url: string) => {
+  await fake.site.settled()
+  return /<h1>(.*?)<\/h1>/.exec((await fake.app.inject(url)).body)?.[1]
+}
+
+it('a running gateway accepts links from before a rotation until the stated time, and links from after it', async () => {
+  const before = await signedLink()
+  expect(await titleOf(before)).toBe('careers two')
+  await rotate(HOUR)
+  const after = await signedLink()
+  expect([await titleOf(before), await titleOf(after)]).toEqual(['careers two', 'careers two'])
+  await rotate(0)
+  expect([await titleOf(before), await titleOf(after)]).toEqual(['careers one', 'careers one'])
+  expect(await titleOf(await signedLink())).toBe('careers two')
+})
