@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fleet } from './fleet/fleet.ts'
+import type { MemberOptions } from './fleet/member.ts'
 import { type LoadSize, startMixedLoad } from './load/mixed-load.ts'
 import { classify, type Incident } from './load/outcomes.ts'
 
@@ -32,11 +33,11 @@ async function during(work: () => Promise<void>): Promise<Incident> {
   return { startedAt, endedAt: performance.now() }
 }
 
-/** Restarts one member after the other, each once nginx uses the previous one again. */
-async function restartAll(fleet: Fleet): Promise<void> {
+/** Restarts one member after the other with these settings, each once nginx uses the previous one again. */
+export async function restartAll(fleet: Fleet, settings?: MemberOptions['settings']): Promise<void> {
   for (const { stop, start } of [...fleet.replicas, ...fleet.gateways]) {
     await stop()
-    await start()
+    await start(settings)
     await untilAllIn(fleet)
   }
 }

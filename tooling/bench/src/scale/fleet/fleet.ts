@@ -58,11 +58,10 @@ export async function startFleet({ releases = 'bucket' }: FleetOptions = {}) {
     url,
     /** The address of the bucket that holds all files. */
     bucket: STORAGE_URL,
-    /** The address of the database. */
-    database: DATABASE_URL,
     gateways,
     replicas,
     portsOut: proxy.portsOut,
+    engines,
     /** Resolves to the CPU seconds so far. A member's time starts at 0 again when it restarts. */
     cpu: async (): Promise<CpuByStation> => ({
       nginx: await cpuSeconds([await proxy.pid()]),

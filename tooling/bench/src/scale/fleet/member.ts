@@ -21,18 +21,19 @@ export interface MemberOptions {
 /** Starts a gateway or a replica of the API with the production flags. Resolves once it serves requests. */
 export async function startMember({ program, port, settings }: MemberOptions) {
   const [command, ...args] = withParentDeathSignal([process.execPath, ...SERVER_FLAGS, PROGRAMS[program]], 'KILL')
-  const env = toolEnvironment({ ...SERVER_ENVIRONMENT, ...settings, PORT: String(port) })
   let child: ChildProcess | undefined
   const running = () => {
     if (!child) throw new Error(`No ${program} is running on port ${port}.`)
     return child
   }
-  const start = async (): Promise<void> => {
+  const start = async (changed: MemberOptions['settings'] = {}): Promise<void> => {
+    const env = toolEnvironment({ ...SERVER_ENVIRONMENT, ...settings, ...changed, PORT: String(port) })
     child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     await waitForSite(child, START_LIMIT_MS)
   }
   await start()
   return {
+    /** Starts the process, with these settings instead of the original ones. */
     start,
     url: `http://127.0.0.1:${port}`,
     /** The process, while it runs. */

@@ -12,15 +12,15 @@ const NAME_BYTES = 30
 export type RowSizes = readonly (readonly [table: string, bytes: number])[]
 
 /** Uploads small files to one folder, and measures by how much each table grows. */
-export async function measureRows({ database, replicas: [{ url }] }: Fleet, files: number): Promise<RowSizes> {
+export async function measureRows({ engines, replicas: [{ url }] }: Fleet, files: number): Promise<RowSizes> {
   const client = createClient(url)
   const store = createStore(client, await newSession({ url }), 'measured')
   await store.createFolder()
-  const before = await tableSizes(database)
+  const before = await tableSizes(engines.settings.DATABASE_URL)
   const names = Array.from({ length: files }, (_, index) => `file-${index}`.padEnd(NAME_BYTES, '.'))
   await pLimit(CONCURRENCY).map(names, (name) => store.upload(name, Buffer.from('bytes')))
   client.close()
-  const after = await tableSizes(database)
+  const after = await tableSizes(engines.settings.DATABASE_URL)
   return [...after]
     .map(([table, bytes]) => [table, (bytes - (before.get(table) ?? 0)) / files] as const)
     .filter(([, bytes]) => bytes >= 1)
