@@ -42,7 +42,7 @@ const EMBEDDED = [
   'src/events/{event-stream,events.service}.test.ts',
   'src/applications/inspect-*.test.ts',
   'src/shared/mail/delivery-rules.test.ts',
-  'src/cli/rows.test.ts',
+  'src/cli/output/rows.test.ts',
   'src/shared/clock/judge-time.test.ts',
   'src/shared/names/free-name.test.ts',
   'src/sessions/client-description.test.ts',

@@ -115,12 +115,20 @@ it('removes the row of a file that is deleted during the backup', async () => {
 it('fails to back up a damaged file, and does not restore a damaged backup', async () => {
   const { dataDir, directory, backup, run } = await setUp()
   expect(await run('backup', backup)).toMatchObject({ code: 0 })
-  const [victim = ''] = (await listStored(dataDir)).blobs
+  const db = await openTestDatabase(dataDir)
+  const { blob_id: victim } = await db
+    .selectFrom('file')
+    .select('blob_id')
+    .where('name', '=', 'one.txt')
+    .executeTakeFirstOrThrow()
   const pathIn = (directory: string) => join(directory, 'files', 'blobs', victim.slice(0, 2), victim)
 
   await writeFile(pathIn(dataDir), 'changed')
   const second = await run('backup', join(directory, 'second'))
-  expect([second.code, second.stdout]).toEqual([1, expect.stringContaining(`not copied: ${victim}`)])
+  expect([second.code, second.stdout]).toEqual([
+    1,
+    expect.stringContaining(`damaged or missing, not copied: ada@example.com:/a/one.txt (${victim})`),
+  ])
 
   await writeFile(pathIn(backup), 'changed')
   const restored = join(directory, 'restored')

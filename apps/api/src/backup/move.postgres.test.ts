@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { type Db, openDatabase } from '../shared/database/open.ts'
+import { verifyBlobs } from '../shared/scrub/verify-blobs.ts'
 import { assertBelongTogether } from '../shared/storage/marker.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import type { Storage } from '../shared/storage/storage.ts'
 import { listStoredBlobs } from '../shared/storage/stored-blobs.ts'
-import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
 import { bytesOf, rowsOf, without } from '../testing/contents.ts'
 import { databaseUrlOf } from '../testing/engine/engine.ts'
 import { fillEveryTable } from '../testing/fill-tables.ts'
@@ -64,7 +64,7 @@ it('moves every row and byte from SQLite to PostgreSQL and back, and overwrites 
     from = { db: await target.open(), storage: target.storage }
     expect(await rowsOf(from.db)).toEqual(without(DISCARDED_TABLES, rows))
     expect(await bytesOf(from.db, from.storage)).toEqual(bytes)
-    expect((await verifyBlobs(from.db, from.storage.blobs)).damaged).toEqual([])
+    expect((await verifyBlobs(from.db, from.storage)).damaged).toEqual([])
     await assertBelongTogether(from.db, from.storage)
   }
 

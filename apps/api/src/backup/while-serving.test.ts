@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { verifyBlobs } from '../shared/scrub/verify-blobs.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import type { Storage } from '../shared/storage/storage.ts'
-import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
 import { databaseUrlOf } from '../testing/engine/engine.ts'
 import { startApi, temporaryDirectory } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
@@ -62,7 +62,7 @@ it('copies a consistent snapshot with its files while a user uploads, renames an
   await restoreBackup(backup, { DATA_DIR: target, DATABASE_URL: await databaseUrlOf(target) }, copy)
   const restored = await openTestDatabase(target)
   const rows = await filesIn(restored)
-  expect(await verifyBlobs(restored, copy.blobs)).toEqual({ checked: files, damaged: [] })
+  expect(await verifyBlobs(restored, copy)).toEqual({ checked: files, damaged: [] })
   expect(rows).toEqual(before.filter(({ id }) => rows.some((row) => row.id === id)))
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.length).toBeLessThan(before.length)

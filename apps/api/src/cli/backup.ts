@@ -4,7 +4,8 @@ import type { CopyResult } from '../backup/copy-storage.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { assertBelongTogether } from '../shared/storage/marker.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
-import { count } from './count.ts'
+import { count } from './output/count.ts'
+import { printDamage } from './print-damage.ts'
 import { withDatabase, withServerLock } from './with-database.ts'
 
 interface Options {
@@ -24,7 +25,7 @@ export const backupCommand = () =>
         const backUp = update ? updateBackup : takeBackup
         const { damaged, ...copied } = await backUp(db, storage, directory)
         console.log(`Copied the database and ${filesOf(copied)} to ${directory}.`)
-        for (const blobId of damaged) console.log(`damaged or missing, not copied: ${blobId}`)
+        for (const blobId of damaged) await printDamage(db, 'damaged or missing, not copied', blobId)
         if (damaged.length > 0)
           throw new Error(
             `${count(damaged.length, 'file')} could not be backed up. Keep the previous backup, and run pnpm api fsck.`,

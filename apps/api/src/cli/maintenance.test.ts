@@ -1,13 +1,17 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { countDamagedFiles, findDamage } from '../shared/blob-notes/damaged-blobs.ts'
 import { openDatabase } from '../shared/database/open.ts'
 import { acquireServerLock } from '../shared/server-lock.ts'
+import { blobPath, storageLayout } from '../shared/storage/disk/layout.ts'
+import { apply } from '../testing/apply.ts'
 import { databaseUrlOf, isOnPostgres } from '../testing/engine/engine.ts'
 import { createCli } from '../testing/operator.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { blobsIn } from '../testing/stored.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { signUp } from '../testing/user.ts'
 
 /** Creates the data directory of a stopped server with two files. */
@@ -55,18 +59,87 @@ it('sweep removes drafts, keeps files that the database does not know, and fails
   expect(await run('sweep')).toMatchObject({ code: 1, stderr: expect.stringContaining('Missing: 1 file.') })
 })
 
-it('fsck lists damaged and missing files', async () => {
-  const { blobs, pathOf, run } = await seedDataDir()
-  expect(await run('fsck')).toMatchObject({ code: 0, stdout: 'Checked 2 files.\n' })
-  const [changed = '', missing = ''] = blobs
-  await writeFile(pathOf(changed), 'eno')
-  await rm(pathOf(missing))
+const sorted = (lines: string) => lines.split('\n').sort()
+
+it('fsck names the owner, folder and name of each damaged or missing file, and of its copies', async () => {
+  const { app, dataDir, stop } = await startApi()
+  const store = storeOf(await signUp(app, 'ada@example.com'))
+  for (const path of [['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd']]) await store.createFolder(path)
+  await store.upload(['a', 'b', 'c', 'd'], 'whole', 'whole')
+  await store.upload(['a', 'b', 'c', 'd'], 'changed', 'changed')
+  await store.copyFile(['a', 'b', 'c', 'd'], 'changed', ['a'], { as: 'copy' })
+  await store.upload(['a', 'b'], 'missing', 'missing')
+  const reference = await apply(app)
+  await stop()
+  const db = await openTestDatabase(dataDir)
+  // A name that an earlier version accepted.
+  await db.updateTable('file').set({ name: 'copy\u202e' }).where('name', '=', 'copy').execute()
+  const files = await db.selectFrom('file').select(['name', 'blob_id']).execute()
+  const blobOf = (name: string) => files.find((file) => file.name === name)?.blob_id ?? ''
+  const cv = await db.selectFrom('attachment').selectAll().where('kind', '=', 'cv').executeTakeFirstOrThrow()
+  const { run } = createCli(dataDir)
+  expect(await run('fsck')).toMatchObject({ code: 0, stdout: 'Checked 5 files.\n' })
+
+  const layout = storageLayout(dataDir)
+  await writeFile(blobPath(layout, blobOf('changed')), 'charged')
+  await truncate(blobPath(layout, cv.blob_id), 3)
+  await rm(blobPath(layout, blobOf('missing')))
+  const { received_at } = await db
+    .selectFrom('application')
+    .select('created_at as received_at')
+    .executeTakeFirstOrThrow()
   const { code, stdout, stderr } = await run('fsck')
-  expect([code, stdout.split('\n').sort()]).toEqual([
+  expect([code, sorted(stdout)]).toEqual([
     1,
-    ['', 'Checked 2 files.', ...blobs.map((id) => `damaged or missing: ${id}`)].sort(),
+    [
+      '',
+      'Checked 5 files.',
+      `damaged: CV ${cv.name} of application ${reference}, received ${received_at} from ada@example.com (${cv.blob_id})`,
+      `damaged: ada@example.com:/a/b/c/d/changed (${blobOf('changed')})`,
+      `damaged: ada@example.com:/a/copy? (${blobOf('changed')})`,
+      `missing: ada@example.com:/a/b/missing (${blobOf('missing')})`,
+    ].sort(),
   ])
-  expect(stderr).toContain('Damaged or missing: 2 files.')
+  expect(stderr).toBe('Damaged or missing: 3 files. To fix: run pnpm api restore <backup> --damaged.\n')
+})
+
+it('fsck notes what is damaged until it fits again', async () => {
+  const { dataDir, blobs, pathOf, run } = await seedDataDir()
+  const [victim = ''] = blobs
+  const bytes = await readFile(pathOf(victim))
+  await writeFile(pathOf(victim), '')
+  await run('fsck')
+  const db = await openTestDatabase(dataDir)
+  expect(await findDamage(db, victim)).toBe('damaged')
+  await writeFile(pathOf(victim), bytes)
+  expect(await run('fsck')).toMatchObject({ code: 0 })
+  expect(await findDamage(db, victim)).toBeUndefined()
+})
+
+it('fsck --online runs beside a running server', async () => {
+  const { dataDir, blobs, pathOf, run } = await seedDataDir()
+  await using _server = await acquireServerLock(dataDir)
+  expect(await run('fsck', '--online')).toEqual({ code: 0, stdout: 'Checked 2 files.\n', stderr: '' })
+  await rm(pathOf(blobs[0] ?? ''))
+  expect(await run('fsck', '--online', '--rate', '1 GiB')).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^missing: ada@example\.com:\/a\/(one|two) /),
+  })
+  for (const rate of ['fast', '1 KiB']) {
+    expect(await run('fsck', '--online', '--rate', rate)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('at least "64 KiB"'),
+    })
+  }
+})
+
+it('fsck marks nothing if the storage is not mounted', async () => {
+  const { dataDir, run } = await seedDataDir()
+  const { root } = storageLayout(dataDir)
+  await rename(root, `${root}-unmounted`)
+  expect(await run('fsck')).toMatchObject({ code: 1, stderr: expect.stringContaining('do not belong together') })
+  const db = await openTestDatabase(dataDir)
+  expect(await countDamagedFiles(db)).toBe(0)
 })
 
 it('commands that need the server stopped do nothing while a server is running, and name its process', async ({

@@ -1,15 +1,22 @@
-import { Command } from 'commander'
+import { bytes } from '@mfe/gateway/http'
+import { Command, InvalidArgumentError } from 'commander'
 import { countOrphans } from '../shared/blob-notes/orphaned-blobs.ts'
 import { toInstant } from '../shared/clock/clock.ts'
 import { openClock } from '../shared/clock/open-clock.ts'
 import { migrate } from '../shared/database/migrate.ts'
 import { withRepairLock } from '../shared/replicas/repair-lock.ts'
+import { createPace } from '../shared/scrub/pace.ts'
+import { verifyBlobs } from '../shared/scrub/verify-blobs.ts'
 import { assertBelongTogether } from '../shared/storage/marker.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
-import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
 import { repairStorage } from '../wiring/repair-storage.ts'
-import { count } from './count.ts'
+import { count } from './output/count.ts'
+import { printDamage } from './print-damage.ts'
 import { withDatabase, withStoppedServer, withUnmigratedDatabase } from './with-database.ts'
+
+/** Bytes per second: a small part of what a disk reads, so people do not notice. */
+const DEFAULT_RATE = 20 * 1024 ** 2
+const MIN_RATE = 64 * 1024
 
 export const migrateCommand = () =>
   new Command('migrate')
@@ -39,19 +46,39 @@ export const sweepCommand = () =>
       }),
     )
 
+interface FsckOptions {
+  online?: true
+  rate: number
+}
+
 export const fsckCommand = () =>
   new Command('fsck')
     .description('compare every stored file with its hash (stop the server first, except with PostgreSQL)')
-    .action(() =>
-      withStoppedServer(async (db, config) => {
-        const { checked, damaged } = await verifyBlobs(db, openStorage(config).blobs)
-        for (const blobId of damaged) console.log(`damaged or missing: ${blobId}`)
+    .option('--online', 'beside the running server, also if the database is embedded; slowly, see --rate')
+    .option('--rate <bytes>', 'how much to read per second with --online', parseRate, DEFAULT_RATE)
+    .action(async ({ online, rate }: FsckOptions) => {
+      const run = online ? withDatabase : withStoppedServer
+      await run(async (db, config) => {
+        const storage = openStorage(config)
+        await assertBelongTogether(db, storage)
+        const { checked, damaged } = await verifyBlobs(db, storage, {
+          pace: online && createPace(rate),
+          onDamage: ({ problem, blobId }) => printDamage(db, problem, blobId),
+        })
         console.log(`Checked ${count(checked, 'file')}.`)
         if (damaged.length > 0) {
-          throw new Error(`Damaged or missing: ${count(damaged.length, 'file')}. To fix: restore a backup.`)
+          throw new Error(
+            `Damaged or missing: ${count(damaged.length, 'file')}. To fix: run pnpm api restore <backup> --damaged.`,
+          )
         }
-      }),
-    )
+      })
+    })
+
+function parseRate(typed: string): number {
+  const { data = 0 } = bytes.safeParse(typed)
+  if (data >= MIN_RATE) return data
+  throw new InvalidArgumentError('It must be an amount such as "20 MiB", at least "64 KiB".')
+}
 
 export function clockCommand(): Command {
   const clock = new Command('clock').description('what to do about a time that is implausible')

@@ -1,11 +1,11 @@
 import { Command } from 'commander'
 import { clockOf } from '../shared/clock/clock.ts'
 import { createUnsentEmails, type Resent } from '../shared/mail/unsent-emails.repo.ts'
-import { count } from './count.ts'
 import { createCommandAudit } from './create-erasure.ts'
-import { indented, oneLine } from './printable.ts'
+import { count } from './output/count.ts'
+import { indented, oneLine } from './output/printable.ts'
+import { printRows } from './output/rows.ts'
 import { confirm } from './prompts/confirm.ts'
-import { printRows } from './rows.ts'
 import { withDatabase } from './with-database.ts'
 
 const STATUS = { waiting: 'waiting', dead: 'abandoned', sent: 'sent' } as const

@@ -2,11 +2,11 @@ import { PASSWORD_MAX, PASSWORD_MIN, VALID_EMAIL } from '@site/contracts'
 import { Command } from 'commander'
 import { type AccountsRepo, createAccountsRepo } from '../accounts/accounts.repo.ts'
 import { hashPassword } from '../accounts/password.ts'
-import { count } from './count.ts'
 import { createErasure } from './create-erasure.ts'
+import { count } from './output/count.ts'
+import { printRows } from './output/rows.ts'
 import { confirm } from './prompts/confirm.ts'
 import { readPassword } from './prompts/read-line.ts'
-import { printRows } from './rows.ts'
 import { withDatabase } from './with-database.ts'
 
 interface Names {

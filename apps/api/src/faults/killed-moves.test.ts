@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
+import { verifyBlobs } from '../shared/scrub/verify-blobs.ts'
 import { startRestartingApi } from '../testing/child/restarting-api.ts'
 import { isFullRun } from '../testing/config.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
@@ -47,6 +47,6 @@ it('loses and duplicates nothing while two sessions move, copy, replace and dele
   await db.deleteFrom('replica').execute()
   expect(await repairStorage(db, storage)).toMatchObject({ orphans: 0, missing: 0, lost: 0 })
   expect(await repairStorage(db, storage)).toEqual({ drafts: 0, orphans: 0, missing: 0, lost: 0, removed: 0 })
-  const { checked, damaged } = await verifyBlobs(db, storage.blobs)
+  const { checked, damaged } = await verifyBlobs(db, storage)
   expect([damaged, await blobsIn(dataDir)]).toEqual([[], expect.objectContaining({ length: checked })])
 })

@@ -1,10 +1,10 @@
 import { utimes } from 'node:fs/promises'
 import { expect, it, vi } from 'vitest'
 import { withRepairLock } from '../shared/replicas/repair-lock.ts'
+import { verifyBlobs } from '../shared/scrub/verify-blobs.ts'
 import { acquireServerLock } from '../shared/server-lock.ts'
 import { blobPath, storageLayout } from '../shared/storage/disk/layout.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
-import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
 import { createCli } from '../testing/operator.ts'
 import { isWaiting } from '../testing/race.ts'
 import { startApi } from '../testing/start-api.ts'
@@ -66,9 +66,9 @@ it('fsck does not report files that are deleted while it runs', async () => {
     await store.deleteFile(['a'], 'file')
     return blobs.open(id)
   }
-  expect(await verifyBlobs(db, { ...blobs, open })).toEqual({ checked: 2, damaged: [] })
+  expect(await verifyBlobs(db, { ...storage, blobs: { ...blobs, open } })).toEqual({ checked: 2, damaged: [] })
   await blobs.delete((await db.selectFrom('file').select('blob_id').executeTakeFirstOrThrow()).blob_id)
-  expect((await verifyBlobs(db, blobs)).damaged).toHaveLength(1)
+  expect((await verifyBlobs(db, storage)).damaged).toHaveLength(1)
 })
 
 it('a starting replica waits for the end of a sweep', async () => {

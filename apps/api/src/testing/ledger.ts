@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { countOrphans } from '../shared/blob-notes/orphaned-blobs.ts'
-import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
+import { verifyBlobs } from '../shared/scrub/verify-blobs.ts'
 import { repairStorage } from '../wiring/repair-storage.ts'
 import { type ChildStore, startChildStore } from './child/child-store.ts'
 import { hashOf, type Uploaded } from './child/stream-upload.ts'
@@ -103,5 +103,5 @@ export async function expectNothingLost(dataDir: string, { acknowledged, isPossi
   const storage = await openTestStorage(dataDir)
   expect(await repairStorage(db, storage)).toEqual({ drafts: 0, orphans: 0, missing: 0, lost: 0, removed: 0 })
   expect(await countOrphans(db)).toEqual({ blobs: 0, bytes: 0 })
-  expect((await verifyBlobs(db, storage.blobs)).damaged).toEqual([])
+  expect((await verifyBlobs(db, storage)).damaged).toEqual([])
 }

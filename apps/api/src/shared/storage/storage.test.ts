@@ -9,11 +9,11 @@ import { storeOf } from '../../testing/store.ts'
 import { unnotedId } from '../../testing/stored.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { signUp } from '../../testing/user.ts'
+import { verifyBlobs } from '../scrub/verify-blobs.ts'
 import { blobPath, storageLayout } from './disk/layout.ts'
 import { openStorage } from './open-storage.ts'
 import { describeStorage } from './storage.contract.ts'
 import { ROWS_AT_ONCE, sweep } from './sweep.ts'
-import { verifyBlobs } from './verify-blobs.ts'
 
 const openIn = (dataDir: string) => openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0 })
 
@@ -157,9 +157,12 @@ it('reports the blobs whose bytes do not match their hash', async () => {
     .select('blob_id')
     .where('name', '=', 'other')
     .executeTakeFirstOrThrow()
-  expect(await verifyBlobs(db, openIn(dataDir).blobs)).toEqual({ checked: 2, damaged: [] })
+  expect(await verifyBlobs(db, openIn(dataDir))).toEqual({ checked: 2, damaged: [] })
   await writeFile(join(root, 'blobs', blob_id.slice(0, 2), blob_id), 'otter')
-  expect(await verifyBlobs(db, openIn(dataDir).blobs)).toEqual({ checked: 2, damaged: [blob_id] })
+  expect(await verifyBlobs(db, openIn(dataDir))).toEqual({
+    checked: 2,
+    damaged: [{ blobId: blob_id, problem: 'damaged' }],
+  })
 })
 
 it.each([0, 1, ROWS_AT_ONCE + 1])(
@@ -188,7 +191,7 @@ it('checks a shared blob once, and a sweep knows it until the last of its files 
   const { id, sha256 } = await blobs.put(unnotedId(), bytes('bytes'))
   await addFiles(db, folder, ['original', 'copy', 'other copy'])
   await db.updateTable('file').set({ blob_id: id, sha256 }).execute()
-  expect(await verifyBlobs(db, blobs)).toEqual({ checked: 1, damaged: [] })
+  expect(await verifyBlobs(db, openIn(dataDir))).toEqual({ checked: 1, damaged: [] })
   for (const name of ['original', 'copy']) await db.deleteFrom('file').where('name', '=', name).execute()
   expect(await sweep(db, blobs)).toEqual({ drafts: 0, orphans: 0, missing: 0 })
   expect((await blobs.read(id)).toString()).toBe('bytes')

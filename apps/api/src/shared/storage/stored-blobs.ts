@@ -6,13 +6,22 @@ export const storedBlobs = (db: Db) =>
   db.selectFrom(
     db
       .selectFrom('file')
-      .select(['blob_id as blobId', 'sha256'])
-      .unionAll(db.selectFrom('attachment').select(['blob_id as blobId', 'sha256']))
+      .select(['blob_id as blobId', 'sha256', 'size'])
+      .unionAll(db.selectFrom('attachment').select(['blob_id as blobId', 'sha256', 'size']))
       .as('blob'),
   )
 
 /** Resolves to every blob that has a row, once even if several files share it. */
-export const listStoredBlobs = (db: Db) => storedBlobs(db).selectAll().distinct().execute()
+export const listStoredBlobs = (db: Db) => storedBlobs(db).select(['blobId', 'sha256']).distinct().execute()
+
+/**
+ * Resolves to some of the blobs that follow this id, in the order of their ids, each once; to none after the last one.
+ * Reads at most `limit` rows: the database would sort all of them to find those that share a blob.
+ */
+export async function nextBlobs(db: Db, lastId: string, limit: number) {
+  const rows = await storedBlobs(db).selectAll().where('blobId', '>', lastId).orderBy('blobId').limit(limit).execute()
+  return rows.filter(({ blobId }, n) => blobId !== rows[n - 1]?.blobId)
+}
 
 /** Resolves to whether a blob has a row. */
 export const isStored = async (db: Db, blobId: string): Promise<boolean> =>

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { type BlobProblem, endDamage, findDamage, noteDamage } from '../blob-notes/damaged-blobs.ts'
+import type { Db } from '../database/open.ts'
+import { isMissing } from '../storage/errors.ts'
+import type { BlobStore, Storage } from '../storage/storage.ts'
+import { isStored } from '../storage/stored-blobs.ts'
+import { type Pace, unlimited } from './pace.ts'
+
+/** A blob, and the hash that its rows name. */
+export interface NamedBlob {
+  blobId: string
+  sha256: string
+}
+
+/** Read at once: a stream that waits for its reader would keep a connection to a bucket, and lose it after a while. */
+const PIECE = 8 * 1024 ** 2
+
+/** How reading from a disk fails if its bytes, and not only this attempt to read them, are lost. */
+const LOST_BYTES = ['EIO', 'EISDIR', 'EBADMSG', 'EUCLEAN']
+
+/**
+ * Reads a blob to its end, and resolves to what is wrong with its bytes. Throws if reading fails for another reason,
+ * such as a bucket that does not respond: that does not mean that the bytes are damaged.
+ */
+async function findProblem(
+  blobs: Pick<BlobStore, 'open'>,
+  { blobId, sha256 }: NamedBlob,
+  pace: Pace = unlimited,
+): Promise<BlobProblem | undefined> {
+  try {
+    return (await hashOf(blobs, blobId, pace)) === sha256 ? undefined : 'damaged'
+  } catch (error) {
+    if (isMissing(error)) return 'missing'
+    if (error instanceof Error && 'code' in error && LOST_BYTES.includes(String(error.code))) return 'damaged'
+    throw error
+  }
+}
+
+async function hashOf(blobs: Pick<BlobStore, 'open'>, id: string, pace: Pace): Promise<string> {
+  const hash = createHash('sha256')
+  await using blob = await blobs.open(id)
+  for (let start = 0; ; start += PIECE) {
+    let bytes = 0
+    for await (const chunk of blob.stream({ start, end: start + PIECE - 1 })) {
+      hash.update(chunk)
+      bytes += chunk.length
+    }
+    await pace(bytes)
+    if (bytes < PIECE) return hash.digest('hex')
+  }
+}
+
+/**
+ * Like `findProblem`, for a storage in use: reads a damaged blob twice, because it may have been restored meanwhile, and
+ * throws if the storage has lost its marker, because a disk that is not mounted does not mean that its blobs are lost.
+ */
+export async function confirmProblem(
+  storage: Pick<Storage, 'blobs' | 'location' | 'readMarker'>,
+  blob: NamedBlob,
+  pace?: Pace,
+): Promise<BlobProblem | undefined> {
+  if (!(await findProblem(storage.blobs, blob, pace))) return undefined
+  if ((await storage.readMarker()) === undefined) {
+    throw new Error(`${storage.location} is missing. To fix: mount or restore it.`)
+  }
+  return findProblem(storage.blobs, blob, pace)
+}
+
+/** What `recordProblem` has found out: a problem that was not known before, one that was, or the end of one. */
+export type Finding = 'new' | 'known' | 'ended'
+
+/** Notes a problem, or its end. Resolves to `undefined` if there is nothing to tell: also for a deleted blob. */
+export async function recordProblem(
+  db: Db,
+  blobId: string,
+  problem: BlobProblem | undefined,
+): Promise<Finding | undefined> {
+  const known = await findDamage(db, blobId)
+  if (problem === undefined) {
+    if (!known) return undefined
+    await endDamage(db, [blobId])
+    return 'ended'
+  }
+  if (await noteDamage(db, blobId, problem)) return 'new'
+  return (await isStored(db, blobId)) ? 'known' : undefined
+}
