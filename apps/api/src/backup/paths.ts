@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifExists } from '../shared/storage/is-gone.ts'
 
 /** Returns the paths of a backup. */
 export const backupPaths = (directory: string) => ({
@@ -17,4 +19,17 @@ export const BACKUP_VERSION = 1
 export interface BackupManifest {
   version: number
   takenAt: string
+}
+
+/** Rejects if there is no backup, or none that this version can read. */
+export async function readManifest(directory: string): Promise<BackupManifest> {
+  const path = backupPaths(directory).manifest
+  const text = await ifExists(readFile(path, 'utf8'))
+  if (text === undefined)
+    throw new Error(`${path} is missing: this is not a backup, or it did not finish. To fix: choose another one.`)
+  const manifest = JSON.parse(text) as BackupManifest
+  if (manifest.version !== BACKUP_VERSION) {
+    throw new Error(`${path} has version ${manifest.version}, but this program reads version ${BACKUP_VERSION}.`)
+  }
+  return manifest
 }

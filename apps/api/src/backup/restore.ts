@@ -10,7 +10,7 @@ import type { BlobStore, Storage } from '../shared/storage/storage.ts'
 import { listStoredBlobs } from '../shared/storage/stored-blobs.ts'
 import { assertCopyOf, copyEmails, copyMarker, copyStoredBlobs, sentEmails } from './copy-storage.ts'
 import { assertMissing, reserveDestination } from './destination.ts'
-import { BACKUP_VERSION, type BackupManifest, backupPaths } from './paths.ts'
+import { backupPaths, readManifest } from './paths.ts'
 import { DISCARDED_TABLES } from './tables.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function restoreBackup(
   storage: Storage,
   { isUpdate = false } = {},
 ) {
-  const { takenAt } = await readManifest(backupPaths(directory).manifest)
+  const { takenAt } = await readManifest(directory)
   await using destination = await reserveDestination(settings)
   const draft = join(settings.DATA_DIR, 'restored')
   if (isUpdate) {
@@ -111,14 +111,3 @@ const outcomeUnknown = (location: string, cause: Error) =>
     `The connection was lost while the database committed the restore. To fix: run pnpm api fsck. If it checks no files, empty ${location} and restore again.`,
     { cause },
   )
-
-async function readManifest(path: string): Promise<BackupManifest> {
-  const text = await ifExists(readFile(path, 'utf8'))
-  if (text === undefined)
-    throw new Error(`${path} is missing: this is not a backup, or it did not finish. To fix: choose another one.`)
-  const manifest = JSON.parse(text) as BackupManifest
-  if (manifest.version !== BACKUP_VERSION) {
-    throw new Error(`${path} has version ${manifest.version}, but this program reads version ${BACKUP_VERSION}.`)
-  }
-  return manifest
-}

@@ -5,7 +5,8 @@ import { restoreBackup } from '../backup/restore.ts'
 import { assertBelongTogether } from '../shared/storage/marker.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import { count } from './output/count.ts'
-import { printDamage } from './print-damage.ts'
+import { printFilesOf } from './print-files.ts'
+import { restoreFiles } from './restore-files.ts'
 import { withDatabase, withServerLock } from './with-database.ts'
 
 interface Options {
@@ -25,7 +26,7 @@ export const backupCommand = () =>
         const backUp = update ? updateBackup : takeBackup
         const { damaged, ...copied } = await backUp(db, storage, directory)
         console.log(`Copied the database and ${filesOf(copied)} to ${directory}.`)
-        for (const blobId of damaged) await printDamage(db, 'damaged or missing, not copied', blobId)
+        for (const blobId of damaged) await printFilesOf(db, 'damaged or missing, not copied', blobId)
         if (damaged.length > 0)
           throw new Error(
             `${count(damaged.length, 'file')} could not be backed up. Keep the previous backup, and run pnpm api fsck.`,
@@ -33,20 +34,41 @@ export const backupCommand = () =>
       }),
     )
 
+interface RestoreOptions extends Options {
+  file: readonly string[]
+  damaged?: true
+}
+
 export const restoreCommand = () =>
   new Command('restore')
     .argument('<directory>')
     .description('restore a backup into an empty database and DATA_DIR; ends all sessions; the server must be stopped')
     .option('--update', 'reuse the files of an earlier restore of this site; the database must be empty')
-    .action((directory: string, { update }: Options) =>
-      withServerLock(async (config) => {
-        const options = { isUpdate: update === true }
-        const { takenAt, replaced, ...copied } = await restoreBackup(directory, config, openStorage(config), options)
-        console.log(`Restored the database and ${filesOf(copied)} from the backup of ${takenAt}.`)
-        for (const { table, column, row } of replaced)
-          console.log(`replaced U+0000, which PostgreSQL cannot store, with U+FFFD: ${column} of ${table} ${row}`)
-      }),
+    .option(
+      '--file <file>',
+      'only the bytes of this file, beside the running server: owner:/folder/name, or the id that fsck prints; repeatable',
+      (typed, files: readonly string[]) => [...files, typed],
+      [],
     )
+    .option('--damaged', 'only the bytes of all files that are known to be damaged, beside the running server')
+    .action((directory: string, { update, file: files, damaged }: RestoreOptions) => {
+      const chosen = { files, damaged: damaged === true }
+      if (files.length === 0 && !damaged) return restoreSite(directory, update === true)
+      if (update) throw new Error('--update restores the whole site. To fix: omit it, or --file and --damaged.')
+      return withDatabase(async (db, config) => {
+        const storage = openStorage(config)
+        await assertBelongTogether(db, storage)
+        await restoreFiles(db, storage, directory, chosen)
+      })
+    })
+
+const restoreSite = (directory: string, isUpdate: boolean) =>
+  withServerLock(async (config) => {
+    const { takenAt, replaced, ...copied } = await restoreBackup(directory, config, openStorage(config), { isUpdate })
+    console.log(`Restored the database and ${filesOf(copied)} from the backup of ${takenAt}.`)
+    for (const { table, column, row } of replaced)
+      console.log(`replaced U+0000, which PostgreSQL cannot store, with U+FFFD: ${column} of ${table} ${row}`)
+  })
 
 function filesOf({ files, bytes, reused }: Omit<CopyResult, 'damaged'>): string {
   const copied = `${count(files, 'file')} (${count(bytes, 'byte')})`

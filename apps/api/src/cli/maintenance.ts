@@ -11,7 +11,7 @@ import { assertBelongTogether } from '../shared/storage/marker.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import { repairStorage } from '../wiring/repair-storage.ts'
 import { count } from './output/count.ts'
-import { printDamage } from './print-damage.ts'
+import { printFilesOf } from './print-files.ts'
 import { withDatabase, withStoppedServer, withUnmigratedDatabase } from './with-database.ts'
 
 /** Bytes per second: a small part of what a disk reads, so people do not notice. */
@@ -63,7 +63,7 @@ export const fsckCommand = () =>
         await assertBelongTogether(db, storage)
         const { checked, damaged } = await verifyBlobs(db, storage, {
           pace: online && createPace(rate),
-          onDamage: ({ problem, blobId }) => printDamage(db, problem, blobId),
+          onDamage: ({ problem, blobId }) => printFilesOf(db, problem, blobId),
         })
         console.log(`Checked ${count(checked, 'file')}.`)
         if (damaged.length > 0) {

@@ -39,3 +39,11 @@ export async function countDamagedFiles(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return files
 }
+
+/** Resolves to the blobs that are missing or damaged, with the hashes of the bytes that they should have. */
+export const listDamaged = (db: Db) =>
+  storedBlobs(db)
+    .select(['blobId', 'sha256'])
+    .distinct()
+    .where('blobId', 'in', db.selectFrom('damaged_blob').select('blob_id'))
+    .execute()

@@ -22,7 +22,7 @@ const LOST_BYTES = ['EIO', 'EISDIR', 'EBADMSG', 'EUCLEAN']
  * Reads a blob to its end, and resolves to what is wrong with its bytes. Throws if reading fails for another reason,
  * such as a bucket that does not respond: that does not mean that the bytes are damaged.
  */
-async function findProblem(
+export async function findProblem(
   blobs: Pick<BlobStore, 'open'>,
   { blobId, sha256 }: NamedBlob,
   pace: Pace = unlimited,

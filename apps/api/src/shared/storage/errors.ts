@@ -18,6 +18,11 @@ export const unlessMissing = <Result>(work: Promise<Result>): Promise<Result | u
     throw error
   })
 
+/** Reports bytes that are not those of the blob that they were to replace. */
+export function assertHash(id: string, hash: string, expected: string): void {
+  if (hash !== expected) throw new Error(`The bytes do not match the hash of ${id}.`)
+}
+
 export const tooManyArchives = () =>
   tooManyRequests(10_000, 'Too many folders are being downloaded. Please try again when one of them is done.')
 

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { publishUnnoted, unnotedId } from '../../testing/stored.ts'
-import { createStorageUrl, openBareBucket, openS3 } from '../../testing/test-bucket.ts'
+import { createStorageUrl, openBareBucket, openFaultyS3, openS3 } from '../../testing/test-bucket.ts'
 import { newBlobId } from './blob-ids.ts'
 import { unlessMissing } from './errors.ts'
 import { openStorage } from './open-storage.ts'
@@ -171,4 +171,18 @@ it('opens the bucket in STORAGE_URL, and reports a missing one when the storage 
   const storage = openStorage({ DATA_DIR: '', DISK_RESERVE: 0, STORAGE_URL: url.href })
   await expect(storage.prepare()).rejects.toThrow(/^s3:\/\/no-such-bucket at .* To fix: create the bucket/)
   expect(await storage.isReachable()).toBe(false)
+})
+
+it.each(['lose-request', 'lose-response'] as const)('never loses a blob whose bytes it replaces: %s', async (fault) => {
+  const { storage, direct, proxy } = await openFaultyS3()
+  const body = async function* () {
+    yield Buffer.from('whole')
+  }
+  const damaged = async function* () {
+    yield Buffer.from('damaged')
+  }
+  const { id } = await direct.blobs.put(unnotedId(), damaged())
+  proxy.failNext(...Array<typeof fault>(20).fill(fault))
+  await expect(storage.blobs.replace(id, body(), hashOf(Buffer.from('whole')))).rejects.toThrow()
+  expect(String(await direct.blobs.read(id))).toBe(fault === 'lose-request' ? 'damaged' : 'whole')
 })

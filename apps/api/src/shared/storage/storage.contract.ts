@@ -226,6 +226,35 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         expect(await fixture.open().blobs.removePartial()).toBe(0)
       })
 
+      it.each([
+        ['empty', 0, 5],
+        ['small', 6, 6],
+        ['lost', 6, undefined],
+        ['larger than a part', 13 * MIB + 7, 9 * MIB],
+      ])('that is damaged gets back its bytes: %s', async (_title, size, damagedSize) => {
+        const bytes = randomBytes(size)
+        const { id } = await storage.blobs.put(unnotedId(), chunksOf(randomBytes(damagedSize ?? 1)))
+        if (damagedSize === undefined) await storage.blobs.delete(id)
+        await storage.blobs.replace(id, chunksOf(bytes), checksumsOf(bytes).sha256)
+        expect((await read(id, undefined, fixture.open())).equals(bytes)).toBe(true)
+        expect(await list()).toEqual([id])
+        expect(await fixture.open().blobs.removePartial()).toBe(0)
+      })
+
+      it.each([
+        ['other bytes', () => chunksOf('other'), 'hash'],
+        ['other bytes in several parts', () => chunksOf(randomBytes(13 * MIB)), 'hash'],
+        ['a body that ends early', () => failAfter(Buffer.from('whole')), 'connection lost'],
+        ['a large body that ends early', () => failAfter(randomBytes(13 * MIB)), 'connection lost'],
+      ])('that is damaged keeps its bytes rather than get %s', async (_title, body, message) => {
+        const { id } = await storage.blobs.put(unnotedId(), chunksOf('damaged'))
+        const { sha256 } = checksumsOf(Buffer.from('whole'))
+        await expect(storage.blobs.replace(id, body(), sha256)).rejects.toThrow(message)
+        expect(String(await read(id))).toBe('damaged')
+        expect(await list()).toEqual([id])
+        expect(await fixture.open().blobs.removePartial()).toBe(0)
+      })
+
       it('can be read after a restart that removes partial blobs', async () => {
         const { id } = await storage.blobs.put(unnotedId(), chunksOf('a'))
         const restarted = fixture.open()

@@ -60,6 +60,11 @@ export interface BlobStore {
    */
   copyIn(id: string, body: AsyncIterable<Buffer>): Promise<StoredBlob>
   sync(): Promise<void>
+  /**
+   * Replaces the bytes of a blob, which may be lost, by those with this hash: all of them at once, or none if it rejects
+   * because the body has others. Also durable.
+   */
+  replace(id: string, body: AsyncIterable<Buffer>, sha256: string): Promise<void>
   open(id: string): Promise<OpenBlob>
   /** For small blobs only. */
   read(id: string): Promise<Buffer>

@@ -23,9 +23,12 @@ export async function nextBlobs(db: Db, lastId: string, limit: number) {
   return rows.filter(({ blobId }, n) => blobId !== rows[n - 1]?.blobId)
 }
 
+/** Resolves to a blob with the hash that its rows name, or to `undefined` if it has none. */
+export const findStored = (db: Db, blobId: string) =>
+  storedBlobs(db).select(['blobId', 'sha256']).where('blobId', '=', blobId).limit(1).executeTakeFirst()
+
 /** Resolves to whether a blob has a row. */
-export const isStored = async (db: Db, blobId: string): Promise<boolean> =>
-  (await storedBlobs(db).select('blobId').where('blobId', '=', blobId).executeTakeFirst()) !== undefined
+export const isStored = async (db: Db, blobId: string): Promise<boolean> => (await findStored(db, blobId)) !== undefined
 
 /** Returns the condition that the blob whose id is in this column has a row. */
 export const hasRow = (column: string): RawBuilder<SqlBool> =>

@@ -1,6 +1,7 @@
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { idPrefixes } from '../blob-ids.ts'
+import { idPrefixes, newBlobId } from '../blob-ids.ts'
+import { assertHash } from '../errors.ts'
 import type { StorageHealth } from '../health.ts'
 import { ifExists } from '../is-gone.ts'
 import type { AssertSize, BlobStore } from '../storage.ts'
@@ -49,6 +50,19 @@ export function createDiskBlobs(layout: StorageLayout, health: StorageHealth, sp
     },
 
     copyIn: (id, body) => store(id, body, noLimit, syncLater),
+
+    async replace(id, body, sha256) {
+      const [draft, target] = [join(layout.tmp, newBlobId()), pathOf(id)]
+      try {
+        const written = await writeDraft(draft, body, noLimit)
+        assertHash(id, written.sha256, sha256)
+        await rename(draft, target)
+      } catch (error) {
+        await Promise.allSettled([rm(draft, { force: true })])
+        throw error
+      }
+      await syncDirectory(dirname(target))
+    },
 
     sync: () => syncNames(layout),
 

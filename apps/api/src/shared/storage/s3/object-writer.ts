@@ -44,6 +44,13 @@ export function createObjectWriter(bucket: Bucket, key: string, start: WriterSta
     await parts.complete()
   }
 
+  /** Deletes the parts, as far as possible, including those of uploads whose start the server never confirmed. */
+  async function abort(): Promise<void> {
+    // A part that arrives after its upload has ended would remain.
+    await parts?.settled().catch(() => undefined)
+    if (mayHaveParts) await Promise.allSettled([abortUploads(bucket, key)])
+  }
+
   return {
     /** Returns the number of bytes received, stored or not. */
     end: () => end,
@@ -83,11 +90,12 @@ export function createObjectWriter(bucket: Bucket, key: string, start: WriterSta
       }
     },
 
-    /** Deletes what was stored, as far as possible, including uploads whose start the server never confirmed. */
+    abort,
+
+    /** Like `abort`, and also deletes the object if it may exist. */
     async discard(): Promise<void> {
-      // A part that arrives after its upload has ended would remain.
-      await parts?.settled().catch(() => undefined)
-      await Promise.allSettled([mayHaveParts && abortUploads(bucket, key), mayExist && bucket.delete(key)])
+      await abort()
+      if (mayExist) await Promise.allSettled([bucket.delete(key)])
     },
   }
 }

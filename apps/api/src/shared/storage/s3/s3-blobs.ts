@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Bucket, StorageFailure } from '@mfe/engines/s3'
 import { createDigest, type Digest } from '../digests/digest.ts'
+import { assertHash } from '../errors.ts'
 import type { StorageHealth } from '../health.ts'
 import type { AssertSize, BlobStore, PutOptions } from '../storage.ts'
 import { type ChunkSource, createChunkSource } from './chunk-source.ts'
@@ -44,6 +45,21 @@ export function createS3Blobs(connect: Connect, health: StorageHealth): BlobStor
     },
 
     copyIn: (id, body) => store(id, body, {}),
+
+    async replace(id, body, sha256) {
+      const bucket = await connect()
+      const key = blobKey(id)
+      const digest = createDigest()
+      const writer = createObjectWriter(bucket, key, EMPTY, () => bucket.createUpload(key))
+      try {
+        for await (const chunk of measured(body, digest)) await writer.add(chunk)
+        assertHash(id, digest.end().sha256, sha256)
+        await writer.complete()
+      } catch (error) {
+        await writer.abort()
+        throw error
+      }
+    },
 
     sync: async () => undefined,
 

@@ -4,12 +4,12 @@ import { oneLine } from './output/printable.ts'
 
 const KINDS = { cv: 'CV', coverLetter: 'cover letter' } as const
 
-/** Prints a line for each file that uses a blob: what is wrong, the file as `restore --file` takes it, and the blob. */
-export async function printDamage(db: Db, problem: string, blobId: string): Promise<void> {
+/** Prints a line for each file that uses a blob: what about it, the file as `restore --file` takes it, and the blob. */
+export async function printFilesOf(db: Db, what: string, blobId: string): Promise<void> {
   const { files, attachments, more } = await usersOfBlob(db, blobId)
   const names = [...files.map(nameOfFile), ...attachments.map(nameOfAttachment)]
   if (more > 0) names.push(`and ${more} more with the same bytes`)
-  for (const name of names) console.log(`${problem}: ${oneLine(name)} (${blobId})`)
+  for (const name of names) console.log(`${what}: ${oneLine(name)} (${blobId})`)
 }
 
 const nameOfFile = ({ owner, path }: FileUser) => `${owner}:/${path.join('/')}`
