@@ -11,6 +11,7 @@ const FILES = [
   'src/removal/removal.test.ts',
   'src/resumable/{commit,creation,rejections,resumable}.test.ts',
   'src/wiring/outage.postgres.test.ts',
+  'src/shared/scrub/scrub.test.ts',
   'src/thumbnails/thumbnails.test.ts',
   'src/uploads/{quota,uploads}.test.ts',
   'src/faults/repair-storage.test.ts',

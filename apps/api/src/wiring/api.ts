@@ -13,6 +13,8 @@ import type { Config } from '../shared/config.ts'
 import { type Db, openDatabase } from '../shared/database/open.ts'
 import { withTimeout } from '../shared/database/with-timeout.ts'
 import { createMetrics } from '../shared/http/metrics.ts'
+import type { Pause } from '../shared/scrub/pace.ts'
+import { createScrub } from '../shared/scrub/scrub.ts'
 import { createStorageHealth, type StorageHealth } from '../shared/storage/health.ts'
 import { createChangeLimit } from '../shared/throttle/change-limit.ts'
 import { createShareCookie } from '../shares/share-cookie.ts'
@@ -52,6 +54,8 @@ interface Options {
   readOpenings?: ReadOpenings
   /** Tests replace the sources of time. */
   times?: TimeSources
+  /** Tests replace the pauses of the scrub. */
+  pause?: Pause
 }
 
 /** Opens the data directory and repairs it after a crash. No other process may serve it (`acquireServerLock`). */
@@ -81,7 +85,7 @@ async function openApi(
   logger: FastifyBaseLogger,
   db: Db,
   health: StorageHealth,
-  { changesPerMinute, readOpenings, times }: Options,
+  { changesPerMinute, readOpenings, times, pause }: Options,
 ): Promise<Api> {
   const shared = await createDependencies(config, db, logger, { health, times })
   const { outboxCounts, drafts, heldBlobs, mail, background, replica, clockWatch } = shared
@@ -123,15 +127,21 @@ async function openApi(
     sweepThumbnails: () => sweepThumbnails(shared.thumbnailCache, db),
     withLease: replica.withLease,
   })
+  const scrub = createScrub({ ...shared, withLease: replica.withLease, elapsed: times?.elapsed, pause })
+  const startJobs = () => {
+    housekeeping.start()
+    scrub.start()
+  }
   mail.start()
   replica.start(housekeeping.runRound)
 
   return {
-    plugin: createApiPlugin({ config, logger, metrics, cookies, services, changeLimit, housekeeping }),
+    plugin: createApiPlugin({ config, logger, metrics, cookies, services, changeLimit, startJobs }),
     async close() {
       services.events.close()
       await services.thumbnails.close()
       await background.settled()
+      await scrub.stop()
       await housekeeping.stop()
       await mail.stop()
       await replica.stop()

@@ -44,8 +44,6 @@ interface Deps {
   logger: FastifyBaseLogger
 }
 
-export type Housekeeping = ReturnType<typeof createHousekeeping>
-
 /** Deletes expired data, on one replica at a time. Logs counts, never content. */
 export function createHousekeeping(deps: Deps) {
   const {

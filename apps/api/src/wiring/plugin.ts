@@ -34,7 +34,6 @@ import { thumbnailsRoutes } from '../thumbnails/thumbnails.routes.ts'
 import { uploadsRoutes } from '../uploads/uploads.routes.ts'
 import { usageRoutes } from '../usage/usage.routes.ts'
 import { zipRoutes } from '../zip/zip.routes.ts'
-import type { Housekeeping } from './housekeeping.ts'
 import type { Services } from './services.ts'
 
 interface Parts {
@@ -44,14 +43,15 @@ interface Parts {
   cookies: LoginCookies & { share: ShareCookie }
   services: Services
   changeLimit: ChangeLimit
-  housekeeping: Pick<Housekeeping, 'start'>
+  /** Starts background jobs, once the server has begun to listen. */
+  startJobs: () => void
 }
 
 /** The maximum body size of a call other than an upload; such a call keeps its connection when it is rejected. */
 const SMALL_BODY = 64 * 1024
 
 export function createApiPlugin(parts: Parts): FastifyPluginAsync {
-  const { config, logger, metrics, cookies, services, changeLimit, housekeeping } = parts
+  const { config, logger, metrics, cookies, services, changeLimit, startJobs } = parts
   const isHttps = config.PUBLIC_URL.startsWith('https:')
   return async (app) => {
     app.setValidatorCompiler(validatorCompiler)
@@ -64,8 +64,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     lingerAfterEarlyResponses(app, { smallBody: SMALL_BODY })
     installForgeryCheck(app, config.PUBLIC_URL)
     rejectLostConnections(app)
-    // Housekeeping starts after the server has begun to listen.
-    app.addHook('onListen', async () => housekeeping.start())
+    app.addHook('onListen', async () => startJobs())
 
     await app.register(tokenRoutes({ isHttps }))
     await app.register(accountsRoutes(services.accounts, cookies))

@@ -152,6 +152,7 @@ it('dates what a wrong clock dated in the future, once the time is right', async
     .values({ ...mail, next_at: later(HOUR), lease_until: later(HOUR), tried_at: wrong, waiting_since: wrong })
     .execute()
   await db.insertInto('orphaned_blob').values({ blob_id: 'b', size: 1, first_seen_at: wrong }).execute()
+  await db.insertInto('scrub').values({ id: 'scrub', last_blob_id: '', round_started_at: wrong }).execute()
 
   at.time = START + HOUR
   await clock.check()
@@ -165,6 +166,7 @@ it('dates what a wrong clock dated in the future, once the time is right', async
     { created_at: right, next_at: right, tried_at: right, waiting_since: right, lease_until: null },
   ])
   expect(await db.selectFrom('orphaned_blob').select('first_seen_at').execute()).toEqual([{ first_seen_at: right }])
+  expect(await db.selectFrom('scrub').select('round_started_at').execute()).toEqual([{ round_started_at: right }])
   expect(await db.selectFrom('upload').select(['id', 'expires_at']).orderBy('id').execute()).toEqual([
     { id: 'reserved', expires_at: '9999-12-31T23:59:59.999Z' },
     { id: 'u', expires_at: instantOf(at.time + DAY) },

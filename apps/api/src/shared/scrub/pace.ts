@@ -14,14 +14,14 @@ interface PaceOptions {
 }
 
 /** What one read costs, in bytes: opening a small file takes as long as reading this much. */
-const MIN_COST = 64 * 1024
+export const MIN_COST = 64 * 1024
 
 export const unlimited: Pace = async () => undefined
 
 /** Limits reads to so many bytes per second in total. Time in which nothing is read earns no credit. */
 export function createPace(
   bytesPerSecond: number,
-  { signal, elapsed = () => performance.now(), pause = pauseProcess }: PaceOptions = {},
+  { signal, elapsed = () => performance.now(), pause = pauseFor }: PaceOptions = {},
 ): Pace {
   let due = elapsed()
   return async (bytes) => {
@@ -31,8 +31,13 @@ export function createPace(
   }
 }
 
-const pauseProcess: Pause = async (ms, signal) => {
-  await sleep(ms, undefined, { signal }).catch((error: unknown) => {
-    if (!signal?.aborted) throw error
+const pauseFor: Pause = (ms, signal) => wait(ms, { ref: true, signal })
+
+/** Does not keep the process alive. */
+export const pauseInBackground: Pause = (ms, signal) => wait(ms, { ref: false, signal })
+
+async function wait(ms: number, options: { ref: boolean; signal: AbortSignal | undefined }): Promise<void> {
+  await sleep(ms, undefined, options).catch((error: unknown) => {
+    if (!options.signal?.aborted) throw error
   })
 }
