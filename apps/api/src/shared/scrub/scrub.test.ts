@@ -44,12 +44,12 @@ async function setUp(files: Readonly<Record<string, string | Uint8Array<ArrayBuf
     /** How long it runs. */
     ms: number
     open?: Blobs['open']
-    readMarker?: Storage['readMarker']
+    isReachable?: Storage['isReachable']
     withLease?: Replica['withLease']
   }
 
   /** Runs a new scrub, as after a restart of the server. Resolves to how it paused, and to a function that stops it. */
-  async function start({ ms, open = storage.blobs.open, readMarker = storage.readMarker, withLease }: Run) {
+  async function start({ ms, open = storage.blobs.open, isReachable = storage.isReachable, withLease }: Run) {
     const end = time + ms
     const reached = Promise.withResolvers<void>()
     const pauses: number[] = []
@@ -62,7 +62,7 @@ async function setUp(files: Readonly<Record<string, string | Uint8Array<ArrayBuf
     }
     const scrub = createScrub({
       db,
-      storage: { ...storage, blobs, readMarker },
+      storage: { ...storage, blobs, isReachable },
       clock: { now: () => START + time },
       withLease: withLease ?? replica.withLease,
       logger: pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
@@ -213,7 +213,7 @@ it('notes nothing if the process lacks resources, or the disk is not mounted', a
     throw Object.assign(new Error(code), { code })
   }
   for (const code of ['EMFILE', 'ENOMEM', 'EACCES']) await run({ ms: HOUR, open: failing(code) })
-  await run({ ms: HOUR, open: failing('EIO'), readMarker: async () => undefined })
+  await run({ ms: HOUR, open: failing('EIO'), isReachable: async () => false })
   expect(await countDamagedFiles(db)).toBe(0)
   await run({ ms: HOUR, open: failing('EIO') })
   expect(await countDamagedFiles(db)).toBe(1)

@@ -25,7 +25,7 @@ const DAMAGED = 'a stored file is damaged'
 
 interface Deps {
   db: Db
-  storage: Pick<Storage, 'blobs' | 'location' | 'readMarker'>
+  storage: Pick<Storage, 'blobs' | 'location' | 'isReachable'>
   clock: Pick<Clock, 'now'>
   withLease: Replica['withLease']
   logger: FastifyBaseLogger

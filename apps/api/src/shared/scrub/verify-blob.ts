@@ -55,12 +55,12 @@ async function hashOf(blobs: Pick<BlobStore, 'open'>, id: string, pace: Pace): P
  * throws if the storage has lost its marker, because a disk that is not mounted does not mean that its blobs are lost.
  */
 export async function confirmProblem(
-  storage: Pick<Storage, 'blobs' | 'location' | 'readMarker'>,
+  storage: Pick<Storage, 'blobs' | 'location' | 'isReachable'>,
   blob: NamedBlob,
   pace?: Pace,
 ): Promise<BlobProblem | undefined> {
   if (!(await findProblem(storage.blobs, blob, pace))) return undefined
-  if ((await storage.readMarker()) === undefined) {
+  if (!(await storage.isReachable())) {
     throw new Error(`${storage.location} is missing. To fix: mount or restore it.`)
   }
   return findProblem(storage.blobs, blob, pace)

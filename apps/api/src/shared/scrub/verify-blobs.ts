@@ -27,7 +27,7 @@ interface Options {
  */
 export async function verifyBlobs(
   db: Db,
-  storage: Pick<Storage, 'blobs' | 'location' | 'readMarker'>,
+  storage: Pick<Storage, 'blobs' | 'location' | 'isReachable'>,
   { pace, onDamage = async () => undefined }: Options = {},
 ): Promise<{ checked: number; damaged: DamagedBlob[] }> {
   const damaged: DamagedBlob[] = []

@@ -507,6 +507,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
     })
 
     it('is reachable once it has a marker', async () => {
+      expect(await storage.isReachable()).toBe(false)
       await storage.writeMarker('marker')
       expect(await fixture.open().isReachable()).toBe(true)
     })

@@ -24,7 +24,8 @@ export function createDiskStorage(dataDir: string, reserve: number, health: Stor
     space,
     health,
     prepare: () => makeDirectories(layout),
-    isReachable: async () => true,
+    // A disk that is not mounted leaves an empty directory.
+    isReachable: async () => (await ifExists(stat(marker))) !== undefined,
     exists: async () => (await ifExists(stat(root))) !== undefined,
     clear: () => rm(root, { recursive: true, force: true }),
     readMarker: () => ifExists(readFile(marker, 'utf8')),
