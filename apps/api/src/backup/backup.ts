@@ -55,7 +55,11 @@ async function writeBackup(live: Db, storage: Storage, directory: string): Promi
     await deleteOthers(snapshot, backup.blobs)
     await copyEmails(await sentEmails(snapshot), storage.mailFiles, backup.mailFiles)
     await copyMarker(storage, backup)
-    const manifest: BackupManifest = { version: BACKUP_VERSION, takenAt: clockOf(live).instant() }
+    const manifest: BackupManifest = {
+      version: BACKUP_VERSION,
+      takenAt: clockOf(live).instant(),
+      lost: copied.damaged,
+    }
     await snapshot.destroy()
     await syncFile(paths.database)
     await writeFile(paths.manifest, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })

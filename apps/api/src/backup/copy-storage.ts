@@ -1,6 +1,7 @@
 import type { Db } from '../shared/database/open.ts'
 import { inParallel } from '../shared/in-parallel.ts'
-import { isMissing, unlessMissing } from '../shared/storage/errors.ts'
+import { findProblem } from '../shared/scrub/verify-blob.ts'
+import { unlessMissing } from '../shared/storage/errors.ts'
 import type { BlobStore, MailFiles, Storage } from '../shared/storage/storage.ts'
 import { listStoredBlobs } from '../shared/storage/stored-blobs.ts'
 
@@ -10,13 +11,13 @@ export interface CopyResult {
   bytes: number
   /** The number of files that the target already had. */
   reused: number
-  /** The ids of blobs whose bytes are missing or differ from the row. */
+  /** The ids of blobs whose bytes are missing, cannot be read or differ from the row. */
   damaged: string[]
 }
 
 /**
- * Copies and syncs every blob that has a row in `db`. Skips blobs that the target already has, blobs whose bytes do not
- * match the row, and blobs that are deleted in the meantime; `isStillStored` distinguishes deletions from failed reads.
+ * Copies and syncs every blob that has a row in `db`. Skips blobs that the target already has, blobs whose bytes are
+ * lost, and blobs that are deleted in the meantime; `isStillStored` distinguishes deletions from failed reads.
  */
 export async function copyStoredBlobs(
   db: Db,
@@ -27,13 +28,15 @@ export async function copyStoredBlobs(
   const result: CopyResult = { files: 0, bytes: 0, reused: 0, damaged: [] }
   const present = await idsIn(to)
   const rows = await listStoredBlobs(db)
-  await inParallel(rows, async ({ blobId, sha256 }) => {
+  await inParallel(rows, async (row) => {
+    const { blobId, sha256 } = row
     if (present.has(blobId)) {
       result.reused += 1
       return
     }
     const size = await copyBlob(from, to, blobId, sha256).catch(async (error: unknown) => {
-      if (!isMissing(error) && (await isStillStored(blobId))) throw error
+      // The error may also be one of the target, so only the source decides.
+      if ((await isStillStored(blobId)) && !(await findProblem(from, row))) throw error
       return undefined
     })
     if (size === undefined) result.damaged.push(blobId)

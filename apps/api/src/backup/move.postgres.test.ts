@@ -75,6 +75,21 @@ it('moves every row and byte from SQLite to PostgreSQL and back, and overwrites 
   expect(await again.storage.exists()).toBe(false)
 })
 
+it('moves the notes of files that the site had lost', async () => {
+  const [embedded, postgres] = [await site(false), await site(true)]
+  const source = { db: await embedded.open(), storage: embedded.storage }
+  await source.storage.prepare()
+  await assertBelongTogether(source.db, source.storage)
+  await fillEveryTable(source.db, source.storage)
+  const [lost] = (await listStoredBlobs(source.db)).map(({ blobId }) => blobId)
+  await source.storage.blobs.delete(String(lost))
+  const backup = join(await temporaryDirectory(), 'backup')
+  expect((await takeBackup(source.db, source.storage, backup)).damaged).toEqual([lost])
+  expect(await restoreBackup(backup, postgres.settings, postgres.storage)).toMatchObject({ lost: [lost] })
+  const notes = (await postgres.open()).selectFrom('damaged_blob').select(['blob_id', 'problem'])
+  expect(await notes.execute()).toEqual([{ blob_id: lost, problem: 'missing' }])
+})
+
 it('reports strings that PostgreSQL cannot store, and replaces only their U+0000', async () => {
   const [embedded, postgres] = [await site(false), await site(true)]
   const source = { db: await embedded.open(), storage: embedded.storage }

@@ -19,6 +19,8 @@ export const BACKUP_VERSION = 1
 export interface BackupManifest {
   version: number
   takenAt: string
+  /** The ids of the blobs whose bytes the site had lost, so the backup lacks them too; absent in older backups. */
+  lost?: readonly string[]
 }
 
 /** Rejects if there is no backup, or none that this version can read. */

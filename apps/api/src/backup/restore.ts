@@ -2,6 +2,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFailure } from '@mfe/engines/failure'
 import { inTransaction } from '@mfe/engines/transaction'
+import { noteDamage } from '../shared/blob-notes/damaged-blobs.ts'
 import { doomUnowned } from '../shared/blob-notes/doomed-blobs.ts'
 import { type DatabaseSettings, type Db, openDatabase } from '../shared/database/open.ts'
 import { ifExists } from '../shared/storage/is-gone.ts'
@@ -13,19 +14,26 @@ import { assertMissing, reserveDestination } from './destination.ts'
 import { backupPaths, readManifest } from './paths.ts'
 import { DISCARDED_TABLES } from './tables.ts'
 
+interface RestoreOptions {
+  isUpdate?: boolean
+  /** Receives each blob that the site had lost when the backup was taken, and the rows that are being restored. */
+  onLost?: (rows: Db, blobId: string) => Promise<void>
+}
+
 /**
  * Restores a backup into an empty database and empty storage. Checks every copied file against its hash and stores the
  * rows last, so no server can start with an interrupted restore. Ends all sessions, so a session that ended after the
  * backup stays ended. An update reuses the files of an earlier restore of the same site without reading them, and
- * notes the files that the backup lacks, so the next start deletes them.
+ * notes the files that the backup lacks, so the next start deletes them. Files that the site had lost when the backup was
+ * taken are noted as damaged; if the backup lacks any other, nothing is restored.
  */
 export async function restoreBackup(
   directory: string,
   settings: DatabaseSettings,
   storage: Storage,
-  { isUpdate = false } = {},
+  { isUpdate = false, onLost = async () => undefined }: RestoreOptions = {},
 ) {
-  const { takenAt } = await readManifest(directory)
+  const { takenAt, lost = [] } = await readManifest(directory)
   await using destination = await reserveDestination(settings)
   const draft = join(settings.DATA_DIR, 'restored')
   if (isUpdate) {
@@ -39,7 +47,7 @@ export async function restoreBackup(
   cleanUp.defer(() => removeDirectory(draft))
   await using undo = new AsyncDisposableStack()
   if (!isUpdate) undo.defer(() => storage.clear())
-  const copied = await restoreFiles(directory, draft, storage, undo, isUpdate)
+  const copied = await restoreFiles({ directory, draft, storage, undo, isUpdate, lost, onLost })
   try {
     const replaced = await destination.install(join(draft, 'site.db'))
     undo.move()
@@ -63,13 +71,21 @@ async function clearInterruptedRestore(draft: string, storage: Storage): Promise
 const locationIn = (draft: string) => join(draft, 'location')
 
 /** Prepares the database in `draft`, and copies the files and emails that its rows reference to the storage. */
-async function restoreFiles(
-  directory: string,
-  draft: string,
-  storage: Storage,
-  undo: AsyncDisposableStack,
-  isUpdate: boolean,
-) {
+async function restoreFiles({
+  directory,
+  draft,
+  storage,
+  undo,
+  isUpdate,
+  lost,
+  onLost,
+}: Required<RestoreOptions> & {
+  directory: string
+  draft: string
+  storage: Storage
+  undo: AsyncDisposableStack
+  lost: readonly string[]
+}) {
   await removeDirectory(draft)
   await mkdir(draft, { mode: 0o700 })
   await writeFile(locationIn(draft), storage.location, { flush: true })
@@ -78,7 +94,8 @@ async function restoreFiles(
   for (const table of DISCARDED_TABLES) await db.deleteFrom(table).execute()
   const backup = openBackupStorage(directory)
   await storage.prepare()
-  const copied = await restoreBlobs(db, backup, storage)
+  const copied = await restoreBlobs(db, backup, storage, new Set(lost))
+  for (const blobId of copied.lost) await onLost(db, blobId)
   if (isUpdate) await noteOthers(db, storage.blobs)
   const emails = await sentEmails(db)
   undo.defer(() => storage.mailFiles.deleteAll(emails))
@@ -89,12 +106,15 @@ async function restoreFiles(
 
 const removeDirectory = (path: string) => rm(path, { recursive: true, force: true })
 
-async function restoreBlobs(db: Db, from: Storage, to: Storage) {
-  const { damaged, ...copied } = await copyStoredBlobs(db, from.blobs, to.blobs)
-  if (damaged.length === 0) return copied
-  throw new Error(
-    `The backup is damaged: ${damaged.join(', ')}. Nothing was restored. To fix: restore an older backup.`,
-  )
+async function restoreBlobs(db: Db, from: Storage, to: Storage, known: ReadonlySet<string>) {
+  const { damaged: lost, ...copied } = await copyStoredBlobs(db, from.blobs, to.blobs)
+  const lostSince = lost.filter((id) => !known.has(id))
+  if (lostSince.length > 0)
+    throw new Error(
+      `The backup is damaged: ${lostSince.join(', ')}. Nothing was restored. To fix: restore an older backup.`,
+    )
+  for (const blobId of lost) await noteDamage(db, blobId, 'missing')
+  return { ...copied, lost }
 }
 
 /** Notes the files of an earlier restore that have no row anymore. */

@@ -39,10 +39,14 @@ export const DISCARDED_TABLES = [
   'doomed_blob',
   'incoming_blob',
   'orphaned_blob',
-  // A restore verifies the bytes that it copies.
+  // A restore verifies the bytes that it copies, and notes what the backup lacks.
   'damaged_blob',
   'scrub',
 ] as const satisfies readonly (keyof Database)[]
 
-/** The tables that a restore stores: also the notes of the files that an update must delete. */
-export const INSTALLED_TABLES = [...RESTORED_TABLES, 'doomed_blob'] as const satisfies readonly (keyof Database)[]
+/** The tables that a restore stores: also the notes of files that an update must delete, and of lost files. */
+export const INSTALLED_TABLES = [
+  ...RESTORED_TABLES,
+  'doomed_blob',
+  'damaged_blob',
+] as const satisfies readonly (keyof Database)[]

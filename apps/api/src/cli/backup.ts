@@ -29,7 +29,7 @@ export const backupCommand = () =>
         for (const blobId of damaged) await printFilesOf(db, 'damaged or missing, not copied', blobId)
         if (damaged.length > 0)
           throw new Error(
-            `${count(damaged.length, 'file')} could not be backed up. Keep the previous backup, and run pnpm api fsck.`,
+            `${damaged.length === 1 ? '1 file is' : `${damaged.length} files are`} damaged or missing, so the backup lacks them; it can be restored, without them. To fix: keep older backups, and run pnpm api restore <older backup> --damaged.`,
           )
       }),
     )
@@ -64,10 +64,15 @@ export const restoreCommand = () =>
 
 const restoreSite = (directory: string, isUpdate: boolean) =>
   withServerLock(async (config) => {
-    const { takenAt, replaced, ...copied } = await restoreBackup(directory, config, openStorage(config), { isUpdate })
+    const { takenAt, replaced, lost, ...copied } = await restoreBackup(directory, config, openStorage(config), {
+      isUpdate,
+      onLost: (rows, blobId) => printFilesOf(rows, 'lost before the backup', blobId),
+    })
     console.log(`Restored the database and ${filesOf(copied)} from the backup of ${takenAt}.`)
     for (const { table, column, row } of replaced)
       console.log(`replaced U+0000, which PostgreSQL cannot store, with U+FFFD: ${column} of ${table} ${row}`)
+    if (lost.length > 0)
+      console.log(`Missing: ${count(lost.length, 'file')}. To fix: run pnpm api restore <older backup> --damaged.`)
   })
 
 function filesOf({ files, bytes, reused }: Omit<CopyResult, 'damaged'>): string {
