@@ -42,6 +42,7 @@ export function inboxCommand(): Command {
         printRows(
           ['RECEIVED', 'REFERENCE', 'EMAIL', 'SUBJECT'],
           items.map(({ created_at, reference, email, subject }) => [created_at, reference, email, subject]),
+          'There are no enquiries or applications.',
         )
       }),
     )

@@ -38,6 +38,7 @@ export function outboxCommand(): Command {
             String(each.attempts),
             each.last_error ?? '',
           ]),
+          'No email waits or was abandoned.',
         )
       }),
     )

@@ -45,6 +45,7 @@ export function userCommand(): Command {
         printRows(
           ['CREATED', 'EMAIL', 'NAME'],
           accounts.map((each) => [each.created_at, each.email, `${each.first_name} ${each.last_name}`.trim()]),
+          'There are no accounts.',
         )
       }),
     )
