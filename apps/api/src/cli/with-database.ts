@@ -1,6 +1,7 @@
 import { type Config, loadConfig } from '../shared/config.ts'
 import { type Db, openDatabase } from '../shared/database/open.ts'
 import { assertDatabaseExists } from '../shared/database/sqlite-file.ts'
+import { explainDisk } from '../shared/explain-disk.ts'
 import { acquireServerLock } from '../shared/server-lock.ts'
 
 type Mode = Parameters<typeof openDatabase>[1]
@@ -30,13 +31,23 @@ async function withLocked(mode: Mode, work: Work): Promise<void> {
 async function withOpened(mode: Mode, work: Work): Promise<void> {
   const config = loadConfig()
   assertDatabaseExists(config)
-  await using db = await openDatabase(config, mode)
-  await work(db, config)
+  await explaining(config, async () => {
+    await using db = await openDatabase(config, mode)
+    await work(db, config)
+  })
 }
 
 /** Holds the server lock while `work` runs; throws if a server is running. Does not open the database. */
 export async function withServerLock(work: (config: Config) => Promise<void>): Promise<void> {
   const config = loadConfig()
   await using _lock = await acquireServerLock(config.DATA_DIR)
-  await work(config)
+  await explaining(config, () => work(config))
+}
+
+async function explaining({ DATA_DIR }: Config, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw await explainDisk(error, DATA_DIR)
+  }
 }

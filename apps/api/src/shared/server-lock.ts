@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isFailure } from '@mfe/engines/failure'
 import { sqliteFailure } from './database/sqlite-errors.ts'
+import { explainDisk } from './explain-disk.ts'
 import { ifExists } from './storage/is-gone.ts'
 
 export interface ServerLock extends AsyncDisposable {
@@ -38,6 +39,14 @@ const held = new Set<DatabaseSync>()
  * rather than the pid, because a zombie still has its pid, and the pid of a dead process may have been reused.
  */
 export async function acquireServerLock(dataDir: string, options: LockOptions = {}): Promise<ServerLock> {
+  try {
+    return await acquire(dataDir, options)
+  } catch (error) {
+    throw await explainDisk(error, dataDir)
+  }
+}
+
+async function acquire(dataDir: string, options: LockOptions): Promise<ServerLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'server.lock')
   const kernelLock = await lockAfterHolder(path, options)
@@ -98,7 +107,7 @@ async function lockAfterHolder(
  */
 async function lockFile(path: string): Promise<DatabaseSync | undefined> {
   // Opening and closing an existing file would release a lock that this process already holds (POSIX locks).
-  if (!existsSync(path)) await appendFile(path, '', { mode: 0o600 }).catch(explainFullDisk(path))
+  if (!existsSync(path)) await appendFile(path, '', { mode: 0o600 })
   const file = new DatabaseSync(path, { timeout: 500 })
   try {
     // Nothing is ever written to this database.
@@ -127,16 +136,11 @@ const STOPPING = 'stopping\n'
 async function writeHolder(path: string, note: string): Promise<void> {
   const draft = `${path}.${process.pid}`
   try {
-    await writeFile(draft, `${process.pid}\n${note}`, { mode: 0o600 }).catch(explainFullDisk(path))
+    await writeFile(draft, `${process.pid}\n${note}`, { mode: 0o600 })
     await rename(draft, path)
   } finally {
     await rm(draft, { force: true })
   }
-}
-
-const explainFullDisk = (path: string) => (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'ENOSPC') throw error
-  throw new Error(`There is no space left for ${path}. To fix: free some space, then start again.`, { cause: error })
 }
 
 async function readHolder(path: string): Promise<Holder | undefined> {
