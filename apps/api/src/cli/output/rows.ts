@@ -6,7 +6,7 @@ type Rows = readonly (readonly string[])[]
  * Prints rows of untrusted text as lines of columns separated by tabs. On a terminal, adds a header, or prints `ifEmpty`
  * if there are no rows.
  */
-export function printRows(header: readonly string[], rows: Rows, ifEmpty: string): void {
+export function printRows(header: readonly string[], rows: Rows, ifEmpty = 'There are none.'): void {
   for (const line of formatRows(header, rows, process.stdout.isTTY, ifEmpty)) console.log(line)
 }
 
