@@ -6,6 +6,7 @@ import { openClock } from '../shared/clock/open-clock.ts'
 import { migrate } from '../shared/database/migrate.ts'
 import { withRepairLock } from '../shared/replicas/repair-lock.ts'
 import { createPace } from '../shared/scrub/pace.ts'
+import { FAST_RATE } from '../shared/scrub/rate.ts'
 import { verifyBlobs } from '../shared/scrub/verify-blobs.ts'
 import { assertBelongTogether } from '../shared/storage/marker.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
@@ -14,8 +15,7 @@ import { count } from './output/count.ts'
 import { printFilesOf } from './print-files.ts'
 import { withDatabase, withStoppedServer, withUnmigratedDatabase } from './with-database.ts'
 
-/** Bytes per second: a small part of what a disk reads, so people do not notice. */
-const DEFAULT_RATE = 20 * 1024 ** 2
+/** Bytes per second. */
 const MIN_RATE = 64 * 1024
 
 export const migrateCommand = () =>
@@ -55,7 +55,7 @@ export const fsckCommand = () =>
   new Command('fsck')
     .description('compare every stored file with its hash (stop the server first, except with PostgreSQL)')
     .option('--online', 'beside the running server, also if the database is embedded; slowly, see --rate')
-    .option('--rate <bytes>', 'how much to read per second with --online', parseRate, DEFAULT_RATE)
+    .option('--rate <bytes>', 'how much to read per second with --online', parseRate, FAST_RATE)
     .action(async ({ online, rate }: FsckOptions) => {
       const run = online ? withDatabase : withStoppedServer
       await run(async (db, config) => {

@@ -40,6 +40,12 @@ export async function countDamagedFiles(db: Db): Promise<number> {
   return files
 }
 
+/** Resolves to the ids of all noted blobs, the latest first. */
+export async function listNoted(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('damaged_blob').select('blob_id').orderBy('found_at', 'desc').execute()
+  return rows.map(({ blob_id }) => blob_id)
+}
+
 /** Resolves to the blobs that are missing or damaged, with the hashes of the bytes that they should have. */
 export const listDamaged = (db: Db) =>
   storedBlobs(db)

@@ -5,6 +5,8 @@ import type { Db } from '../database/open.ts'
 const ROW = 'scrub'
 const SAVE_EVERY_MS = 60_000
 
+export type Progress = Awaited<ReturnType<typeof loadProgress>>
+
 /** Loads how far the scrub has come, so that it continues there after a restart, or on another replica. */
 export async function loadProgress(db: Db, clock: Pick<Clock, 'now'>, elapsed: () => number) {
   const stored = await db.selectFrom('scrub').selectAll().where('id', '=', ROW).executeTakeFirst()

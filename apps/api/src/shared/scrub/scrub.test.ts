@@ -8,9 +8,10 @@ import { storeOf } from '../../testing/store.ts'
 import { openTestStorage } from '../../testing/stored.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { signUp } from '../../testing/user.ts'
-import { countDamagedFiles, findDamage } from '../blob-notes/damaged-blobs.ts'
+import { countDamagedFiles, findDamage, listNoted, noteDamage } from '../blob-notes/damaged-blobs.ts'
 import { createReplica, type Replica } from '../replicas/replica.ts'
 import type { Storage } from '../storage/storage.ts'
+import { listStoredBlobs } from '../storage/stored-blobs.ts'
 import { rateFor } from './rate.ts'
 import { createScrub } from './scrub.ts'
 
@@ -18,8 +19,12 @@ const MIB = 1024 ** 2
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const START = Date.parse('2026-01-01T00:00:00.000Z')
+/** One reads all files, the other those that are noted as damaged. */
+const LOOPS = 2
 
 type Blobs = Storage['blobs']
+
+const twentyFiles = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`${n}`, `${n}`]))
 
 async function* bytes(content: Uint8Array | string) {
   yield Buffer.from(content)
@@ -36,6 +41,8 @@ async function setUp(files: Readonly<Record<string, string | Uint8Array<ArrayBuf
   const lines: Record<string, unknown>[] = []
   const opened: string[] = []
   let time = 0
+  let hanging = 0
+  let passTime = (): void => undefined
 
   const fileOf = (name: string) => db.selectFrom('file').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
   const blobOf = async (name: string) => (await fileOf(name)).blob_id
@@ -45,14 +52,20 @@ async function setUp(files: Readonly<Record<string, string | Uint8Array<ArrayBuf
     ms: number
     open?: Blobs['open']
     isReachable?: Storage['isReachable']
+    probe?: Storage['probe']
     withLease?: Replica['withLease']
   }
 
-  /** Runs a new scrub, as after a restart of the server. Resolves to how it paused, and to a function that stops it. */
-  async function start({ ms, open = storage.blobs.open, isReachable = storage.isReachable, withLease }: Run) {
+  /**
+   * Runs a new scrub, as after a restart of the server. Resolves to how it paused, and to a function that stops it. Time
+   * passes while both loops pause; a loop that waits for what `hang` was called with counts as pausing.
+   */
+  async function start({ ms, withLease = replica.withLease, ...replaced }: Run) {
     const end = time + ms
     const reached = Promise.withResolvers<void>()
     const pauses: number[] = []
+    const waiting: { until: number; wake: () => void }[] = []
+    const { open = storage.blobs.open } = replaced
     const blobs: Blobs = {
       ...storage.blobs,
       open: (id) => {
@@ -60,28 +73,42 @@ async function setUp(files: Readonly<Record<string, string | Uint8Array<ArrayBuf
         return open(id)
       },
     }
+    passTime = () => {
+      if (waiting.length + hanging < LOOPS) return
+      const [next] = waiting.sort((a, b) => a.until - b.until)
+      if (!next || next.until > end) return reached.resolve()
+      waiting.shift()
+      time = Math.max(time, next.until)
+      next.wake()
+    }
     const scrub = createScrub({
       db,
-      storage: { ...storage, blobs, isReachable },
+      storage: { ...storage, ...replaced, blobs },
       clock: { now: () => START + time },
-      withLease: withLease ?? replica.withLease,
+      withLease,
       logger: pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
       elapsed: () => time,
       async pause(pauseMs, signal) {
         await setImmediate()
         if (signal?.aborted) return
-        if (time + pauseMs > end) {
-          reached.resolve()
-          await new Promise((resolve) => signal?.addEventListener('abort', resolve))
-          return
-        }
-        pauses.push(pauseMs)
-        time += pauseMs
+        const { promise, resolve: wake } = Promise.withResolvers<void>()
+        signal?.addEventListener('abort', () => wake())
+        if (time + pauseMs <= end) pauses.push(pauseMs)
+        waiting.push({ until: time + pauseMs, wake })
+        passTime()
+        await promise
       },
     })
     scrub.start()
     onTestFinished(() => scrub.stop())
     return { reached: reached.promise, pauses, stop: scrub.stop }
+  }
+
+  async function hang(work: Promise<unknown>): Promise<void> {
+    hanging += 1
+    passTime()
+    await work
+    hanging -= 1
   }
 
   async function run(options: Run) {
@@ -98,7 +125,7 @@ async function setUp(files: Readonly<Record<string, string | Uint8Array<ArrayBuf
   }
 
   const logged = (message: string) => lines.filter(({ msg }) => msg === message)
-  return { app, store, db, storage, replica, lines, logged, opened, fileOf, blobOf, start, run, damage }
+  return { app, store, db, storage, replica, lines, logged, opened, fileOf, blobOf, start, run, hang, damage }
 }
 
 it('finds flipped, truncated and lost bytes, and logs whose they are by ids alone', async () => {
@@ -134,16 +161,68 @@ it('finds flipped, truncated and lost bytes, and logs whose they are by ids alon
   expect(logged('a stored file is damaged')).toHaveLength(5)
 })
 
-it('ends the note of a file within a day after its bytes are back', async () => {
-  const { db, logged, blobOf, run, damage } = await setUp({ one: 'one' })
+it('compares noted files within an hour, the latest first, even while it reads a large one', async () => {
+  const { db, storage, logged, blobOf, run, hang } = await setUp({ large: 'large', early: 'early', late: 'late' })
+  const [large, early, late] = [await blobOf('large'), await blobOf('early'), await blobOf('late')]
+  const compared: string[] = []
+  const areCompared = Promise.withResolvers<void>()
+  let isReading = false
+  await run({
+    ms: 2 * HOUR,
+    open: async (id) => {
+      if (isReading && compared.push(id) === 2) areCompared.resolve()
+      if (id === large && !isReading) {
+        isReading = true
+        // As readers do, whose only read went wrong.
+        for (const noted of [late, early]) await noteDamage(db, noted, 'damaged')
+        const row = { found_at: '2026-01-01T00:00:00.000Z' }
+        await db.updateTable('damaged_blob').set(row).where('blob_id', '=', early).execute()
+        await hang(areCompared.promise)
+      }
+      return storage.blobs.open(id)
+    },
+  })
+  expect(compared.slice(0, 2)).toEqual([late, early])
+  expect(await countDamagedFiles(db)).toBe(0)
+  expect(logged('a damaged file is intact again')).toMatchObject([{ blobId: late }, { blobId: early }])
+})
+
+it('reads noted bytes that are still the same once a day, and others within an hour', async () => {
+  const { db, replica, opened, blobOf, run, damage } = await setUp({ one: 'one' })
   const blobId = await blobOf('one')
-  await damage(blobId, 'two')
+  await damage(blobId, 'other')
   await run({ ms: HOUR })
   expect(await findDamage(db, blobId)).toBe('damaged')
-  await damage(blobId, 'one')
-  await run({ ms: DAY + 2 * HOUR })
+  opened.length = 0
+  await run({ ms: 2 * DAY + HOUR })
+  expect(opened).toHaveLength(3)
+  let runs = 0
+  await run({
+    ms: 4 * HOUR,
+    withLease: async (name, work) => {
+      if (name === 'noted-blobs') runs += 1
+      if (runs === 3) await damage(blobId, 'one')
+      return replica.withLease(name, work)
+    },
+  })
   expect(await findDamage(db, blobId)).toBeUndefined()
-  expect(logged('a damaged file is intact again')).toMatchObject([{ blobId }])
+  expect(opened).toHaveLength(5)
+})
+
+it('compares the other noted files if one of them cannot be read', async () => {
+  const { db, storage, logged, blobOf, run } = await setUp({ one: 'one', two: 'two', three: 'three' })
+  await run({ ms: HOUR })
+  const noted = await Promise.all(['one', 'two', 'three'].map(blobOf))
+  for (const blobId of noted) await noteDamage(db, blobId, 'damaged')
+  await run({
+    ms: HOUR,
+    open: async (id) => {
+      if (id === noted[1]) throw new StorageFailure('denied', new Error('a fault'))
+      return storage.blobs.open(id)
+    },
+  })
+  expect(await listNoted(db)).toEqual([noted[1]])
+  expect(logged('a stored file could not be read')).toMatchObject([{ blobId: noted[1] }])
 })
 
 it('reads slowly and in pieces, beginning ten minutes after the start of the server', async () => {
@@ -151,7 +230,7 @@ it('reads slowly and in pieces, beginning ten minutes after the start of the ser
   const [first, ...pauses] = await run({ ms: HOUR })
   expect(first).toBe(10 * 60_000)
   expect(opened).toHaveLength(2)
-  const pieces = pauses.filter((ms) => ms < HOUR)
+  const pieces = pauses.filter((ms) => ms < 10 * 60_000)
   expect(Math.max(...pieces)).toBeLessThanOrEqual(8000)
   // 1 MiB per second, plus the cost of a small file.
   expect(pieces.reduce((sum, ms) => sum + ms, 0)).toBeCloseTo(20_062.5, 0)
@@ -184,26 +263,19 @@ it('continues after a restart where it was, and begins again a month after the l
 })
 
 it('notes nothing while the storage does not respond, and continues an hour later', async () => {
-  const { db, storage, logged, blobOf, run, damage } = await setUp({ one: 'one', two: 'two' })
+  const { db, logged, blobOf, run, damage } = await setUp({ one: 'one', two: 'two' })
   await damage(await blobOf('one'), 'other')
   const failing = ['unavailable', 'timeout', 'slow-down', 'denied', 'other'] as const
   for (const kind of failing) {
     const open = async () => {
       throw new StorageFailure(kind, new Error('a fault'))
     }
-    await run({ ms: HOUR, open })
+    await run({ ms: HOUR, open, isReachable: open })
     expect([kind, await countDamagedFiles(db)]).toEqual([kind, 0])
   }
   expect(logged('the scrub was interrupted, and continues later')).toHaveLength(failing.length)
-  let isAway = true
-  await run({
-    ms: 2 * HOUR,
-    open: async (id) => {
-      if (!isAway) return storage.blobs.open(id)
-      isAway = false
-      throw new StorageFailure('unavailable', new Error('a fault'))
-    },
-  })
+  expect(logged('a stored file could not be read')).toEqual([])
+  await run({ ms: HOUR })
   expect(await countDamagedFiles(db)).toBe(1)
 })
 
@@ -213,25 +285,69 @@ it('notes nothing if the process lacks resources, or the disk is not mounted', a
     throw Object.assign(new Error(code), { code })
   }
   for (const code of ['EMFILE', 'ENOMEM', 'EACCES']) await run({ ms: HOUR, open: failing(code) })
+  await db.updateTable('scrub').set({ last_blob_id: '' }).execute()
   await run({ ms: HOUR, open: failing('EIO'), isReachable: async () => false })
   expect(await countDamagedFiles(db)).toBe(0)
   await run({ ms: HOUR, open: failing('EIO') })
   expect(await countDamagedFiles(db)).toBe(1)
 })
 
-it('skips a file that cannot be read twice, and reads the others', async () => {
-  const { db, storage, logged, blobOf, run, damage } = await setUp({ one: 'one', two: 'two', three: 'three' })
-  const [first = '', ...others] = (await Promise.all(['one', 'two', 'three'].map(blobOf))).sort()
+it('notes nothing while a disk is gone whose marker is still in memory, and reads everything once it is back', async () => {
+  const { db, logged, opened, run } = await setUp(twentyFiles)
+  const gone = async () => {
+    throw Object.assign(new Error('EIO'), { code: 'EIO' })
+  }
+  await run({ ms: 3 * HOUR, open: gone, probe: gone })
+  expect(await countDamagedFiles(db)).toBe(0)
+  expect(logged('the scrub was interrupted, and continues later')).toHaveLength(3)
+  expect(logged('a stored file could not be read')).toEqual([])
+  opened.length = 0
+  await run({ ms: HOUR })
+  expect(new Set(opened).size).toBe(20)
+})
+
+it('reads files that cannot be read no faster than others', async () => {
+  const { run } = await setUp({ one: 'one' })
+  const pauses = await run({
+    ms: HOUR,
+    open: async () => {
+      throw Object.assign(new Error('EIO'), { code: 'EIO' })
+    },
+  })
+  // It is read twice, and costs as much as 64 KiB each time.
+  expect(pauses.filter((ms) => ms < 1000)).toEqual([62.5, 62.5])
+})
+
+it('skips files that cannot be read at once, and reads the others', async () => {
+  const { db, storage, logged, run, damage } = await setUp(twentyFiles)
+  const blobs = await listStoredBlobs(db)
+  const ids = blobs.map(({ blobId }) => blobId).sort()
+  const unreadable = ids.filter((_id, n) => n % 4 === 0 || n === 19)
+  const others = ids.filter((id) => !unreadable.includes(id))
   for (const id of others) await damage(id, 'other')
   await run({
-    ms: 3 * HOUR,
+    ms: HOUR,
     open: async (id) => {
-      if (id === first) throw new StorageFailure('unavailable', new Error('a fault'))
+      if (unreadable.includes(id)) throw new StorageFailure('unavailable', new Error('a fault'))
       return storage.blobs.open(id)
     },
   })
-  expect(await countDamagedFiles(db)).toBe(2)
-  expect(logged('a stored file could not be read')).toMatchObject([{ blobId: first }])
+  expect(await countDamagedFiles(db)).toBe(others.length)
+  expect(logged('a stored file could not be read')).toMatchObject(unreadable.map((blobId) => ({ blobId })))
+})
+
+it('stops for an hour if many files in a row cannot be read, and skips none of them', async () => {
+  const { logged, opened, run } = await setUp(twentyFiles)
+  const open = async () => {
+    throw new StorageFailure('unavailable', new Error('a fault'))
+  }
+  await run({ ms: 3 * HOUR, open })
+  expect(logged('the scrub was interrupted, and continues later')).toHaveLength(3)
+  expect(new Set(opened).size).toBe(10)
+  expect(logged('a stored file could not be read')).toEqual([])
+  opened.length = 0
+  await run({ ms: HOUR })
+  expect(opened).toHaveLength(20)
 })
 
 it('does not note a file that is deleted, or restored, while it is read', async () => {
@@ -254,6 +370,24 @@ it('does not note a file that is deleted, or restored, while it is read', async 
     },
   })
   expect(await db.selectFrom('damaged_blob').selectAll().execute()).toEqual([])
+  expect(logged('a stored file is damaged')).toEqual([])
+})
+
+it.each([0, 1])('does not note a file that is restored after read %i of it has begun', async (earlier) => {
+  const { db, storage, logged, blobOf, run, damage } = await setUp({ one: 'one' })
+  const blobId = await blobOf('one')
+  await damage(blobId, 'other')
+  let reads = 0
+  await run({
+    ms: HOUR,
+    open: async (id) => {
+      const blob = await storage.blobs.open(id)
+      reads += 1
+      if (reads - 1 === earlier) await damage(id, 'one')
+      return blob
+    },
+  })
+  expect(await findDamage(db, blobId)).toBeUndefined()
   expect(logged('a stored file is damaged')).toEqual([])
 })
 

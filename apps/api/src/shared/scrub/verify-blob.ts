@@ -15,8 +15,19 @@ export interface NamedBlob {
 /** Read at once: a stream that waits for its reader would keep a connection to a bucket, and lose it after a while. */
 const PIECE = 8 * 1024 ** 2
 
-/** How reading from a disk fails if its bytes, and not only this attempt to read them, are lost. */
+/** How reading from a disk fails if its bytes are lost. The disk as a whole may be, too, until it is back. */
 const LOST_BYTES = ['EIO', 'EISDIR', 'EBADMSG', 'EUCLEAN']
+
+/** Reports that a storage as a whole is missing or does not respond, which says nothing about a blob. */
+export class StorageAway extends Error {
+  override readonly name = 'StorageAway'
+
+  constructor(location: string, options?: ErrorOptions) {
+    super(`${location} is missing, or does not respond. To fix: mount or restore it.`, options)
+  }
+}
+
+export type StorageInUse = Pick<Storage, 'blobs' | 'location' | 'isReachable' | 'probe'>
 
 /**
  * Reads a blob to its end, and resolves to what is wrong with its bytes. Throws if reading fails for another reason,
@@ -26,15 +37,19 @@ export async function findProblem(
   blobs: Pick<BlobStore, 'open'>,
   { blobId, sha256 }: NamedBlob,
   pace: Pace = unlimited,
-): Promise<BlobProblem | undefined> {
+): Promise<BlobProblem | 'unreadable' | undefined> {
   try {
     return (await hashOf(blobs, blobId, pace)) === sha256 ? undefined : 'damaged'
   } catch (error) {
+    await pace(0)
     if (isMissing(error)) return 'missing'
-    if (error instanceof Error && 'code' in error && LOST_BYTES.includes(String(error.code))) return 'damaged'
+    if (isUnreadable(error)) return 'unreadable'
     throw error
   }
 }
+
+const isUnreadable = (error: unknown) =>
+  error instanceof Error && 'code' in error && LOST_BYTES.includes(String(error.code))
 
 async function hashOf(blobs: Pick<BlobStore, 'open'>, id: string, pace: Pace): Promise<string> {
   const hash = createHash('sha256')
@@ -51,19 +66,41 @@ async function hashOf(blobs: Pick<BlobStore, 'open'>, id: string, pace: Pace): P
 }
 
 /**
- * Like `findProblem`, for a storage in use: reads a damaged blob twice, because it may have been restored meanwhile, and
- * throws if the storage has lost its marker, because a disk that is not mounted does not mean that its blobs are lost.
+ * Like `findProblem`, for a storage in use: reads a damaged blob twice, and again if it is restored meanwhile. Throws
+ * `StorageAway` for a disk that is not mounted, or gone, which does not mean that its blobs are lost.
  */
 export async function confirmProblem(
-  storage: Pick<Storage, 'blobs' | 'location' | 'isReachable'>,
+  storage: StorageInUse,
   blob: NamedBlob,
   pace?: Pace,
 ): Promise<BlobProblem | undefined> {
-  if (!(await findProblem(storage.blobs, blob, pace))) return undefined
-  if (!(await storage.isReachable())) {
-    throw new Error(`${storage.location} is missing. To fix: mount or restore it.`)
+  const { blobs } = storage
+  if (!(await findProblem(blobs, blob, pace))) return undefined
+  await assertReachable(storage)
+  const version = await findVersion(blobs, blob.blobId)
+  const problem = await findProblem(blobs, blob, pace)
+  if (problem && version !== (await findVersion(blobs, blob.blobId))) return confirmProblem(storage, blob, pace)
+  if (problem !== 'unreadable') return problem
+  await storage.probe().catch((cause: unknown) => {
+    throw new StorageAway(storage.location, { cause })
+  })
+  return 'damaged'
+}
+
+/** Throws `StorageAway` if the storage has lost its marker. */
+export async function assertReachable(storage: Pick<Storage, 'location' | 'isReachable'>): Promise<void> {
+  if (!(await storage.isReachable())) throw new StorageAway(storage.location)
+}
+
+/** Resolves to a text that is another one once the bytes are replaced; to `undefined` if there are none. */
+export async function findVersion(blobs: Pick<BlobStore, 'stat'>, blobId: string): Promise<string | undefined> {
+  try {
+    const { size, storedAt } = await blobs.stat(blobId)
+    return `${size} ${storedAt.toISOString()}`
+  } catch (error) {
+    if (isMissing(error) || isUnreadable(error)) return undefined
+    throw error
   }
-  return findProblem(storage.blobs, blob, pace)
 }
 
 /** What `recordProblem` has found out: a problem that was not known before, one that was, or the end of one. */

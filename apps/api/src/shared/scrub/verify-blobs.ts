@@ -1,10 +1,9 @@
 import type { BlobProblem } from '../blob-notes/damaged-blobs.ts'
 import type { Db } from '../database/open.ts'
 import { inParallel } from '../in-parallel.ts'
-import type { Storage } from '../storage/storage.ts'
 import { nextBlobs } from '../storage/stored-blobs.ts'
 import type { Pace } from './pace.ts'
-import { confirmProblem, type NamedBlob, recordProblem } from './verify-blob.ts'
+import { confirmProblem, type NamedBlob, recordProblem, type StorageInUse } from './verify-blob.ts'
 
 const BATCH_SIZE = 1000
 
@@ -27,7 +26,7 @@ interface Options {
  */
 export async function verifyBlobs(
   db: Db,
-  storage: Pick<Storage, 'blobs' | 'location' | 'isReachable'>,
+  storage: StorageInUse,
   { pace, onDamage = async () => undefined }: Options = {},
 ): Promise<{ checked: number; damaged: DamagedBlob[] }> {
   const damaged: DamagedBlob[] = []

@@ -512,6 +512,13 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
       expect(await fixture.open().isReachable()).toBe(true)
     })
 
+    it('answers a probe, and keeps nothing of it', async () => {
+      await storage.prepare()
+      await storage.writeMarker('marker')
+      await storage.probe()
+      expect(await storage.blobs.removePartial()).toBe(0)
+    })
+
     it('has room for small files', async () => {
       await storage.space.assertRoomFor(1)
       await storage.space.assertInReserve(1)

@@ -19,6 +19,11 @@ export interface Storage {
   prepare(): Promise<void>
   /** Resolves to whether the storage has a marker; rejects if the storage does not respond. */
   isReachable(): Promise<boolean>
+  /**
+   * Rejects if the storage does not respond, like a disk that is gone while the system still has some of its files in
+   * memory.
+   */
+  probe(): Promise<void>
   /** Resolves to `false` if nothing has been stored here, or the storage has been cleared. */
   exists(): Promise<boolean>
   /** Deletes the storage with all blobs and drafts. */

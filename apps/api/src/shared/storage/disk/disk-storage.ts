@@ -1,5 +1,6 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { newBlobId } from '../blob-ids.ts'
 import type { StorageHealth } from '../health.ts'
 import { ifExists } from '../is-gone.ts'
 import type { Storage } from '../storage.ts'
@@ -26,6 +27,15 @@ export function createDiskStorage(dataDir: string, reserve: number, health: Stor
     prepare: () => makeDirectories(layout),
     // A disk that is not mounted leaves an empty directory.
     isReachable: async () => (await ifExists(stat(marker))) !== undefined,
+    // The system would answer a read from memory, but not a sync.
+    async probe() {
+      const draft = join(layout.tmp, newBlobId())
+      try {
+        await writeFile(draft, 'probe', { mode: 0o600, flush: true })
+      } finally {
+        await rm(draft, { force: true })
+      }
+    },
     exists: async () => (await ifExists(stat(root))) !== undefined,
     clear: () => rm(root, { recursive: true, force: true }),
     readMarker: () => ifExists(readFile(marker, 'utf8')),

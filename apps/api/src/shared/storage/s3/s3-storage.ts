@@ -32,6 +32,8 @@ export function createS3Storage(settings: BucketSettings, health = createStorage
 
     isReachable: async () => (await ifStored((await connect()).head(MARKER))) !== undefined,
 
+    probe: async () => void (await hasObjects(await connect())),
+
     exists: async () => hasObjects(await connect()),
 
     clear: async () => clearBucket(await connect()),
