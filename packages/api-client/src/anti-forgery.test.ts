@@ -82,3 +82,15 @@ it('reports a lost connection while it requests the token', async () => {
   server.respondWith((response) => void response.destroy())
   await expect(api.folders.create([], 'a')).rejects.toMatchObject({ code: 'network/failed' })
 })
+
+it('treats a deletion as not sent if only the request of the token got no response', async () => {
+  const away: ReturnType<typeof json> = (response) => response.writeHead(502, { 'retry-after': '0' }).end()
+  server.respondWith((response, received) => {
+    const isFirst = server.received.length === 1
+    if (isFirst) return away(response, received)
+    if (received.url !== '/api/anti-forgery') return json(404, { code: 'files/not-found' })(response, received)
+    response.writeHead(204, { 'set-cookie': 'XSRF-TOKEN=first; Path=/' }).end()
+  })
+  await expect(api.files.delete(['a'], 'b')).rejects.toMatchObject({ status: 502 })
+  await expect(api.files.delete(['a'], 'b')).rejects.toMatchObject({ code: 'files/not-found' })
+})

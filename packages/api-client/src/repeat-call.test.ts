@@ -1,16 +1,22 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { deleteAccount, endAllSessions } from './calls/account-calls.ts'
 import { uploadDespiteConflict } from './calls/upload-calls.ts'
+import { sendRepeatedly } from './repeat-call.ts'
 import { json, startRecordingServer } from './testing/recording-server.ts'
 import { createTestClient } from './testing/test-client.ts'
 
 const server = await startRecordingServer()
-const api = createTestClient(server.origin)
+const onSessionEnded = vi.fn()
+let token = 'ann'
+const api = createTestClient(server.origin, { onSessionEnded, session: () => ({ token, email: 'ann@site.test' }) })
 const file = new File(['bytes'], 'a.txt')
 const to = { userEmail: 'ann@site.test', folder: ['a'] }
 
 type Response = ReturnType<typeof json>
 /** What a proxy sends that could not pass a call on. */
 const unsent: Response = (response) => response.writeHead(502, { 'retry-after': '0' }).end('<h1>502</h1>')
+const sessionEnded = json(401, { code: 'session/none', message: 'Please log in.' })
 
 /** Sends these responses, one per call, and the last one from then on. */
 function respondWith(...responses: readonly Response[]): void {
@@ -19,7 +25,12 @@ function respondWith(...responses: readonly Response[]): void {
 }
 
 const sent = () => server.received.map(({ method }) => method)
-beforeEach(() => void server.received.splice(0))
+beforeEach(() => {
+  token = 'ann'
+  server.received.splice(0)
+  onSessionEnded.mockClear()
+})
+afterEach(() => void vi.useRealTimers())
 
 describe('a call that a proxy could not pass on', () => {
   it('is repeated with its key and its body if it is an upload', async () => {
@@ -59,6 +70,41 @@ describe('a call that a proxy could not pass on', () => {
     expect(sent()).toEqual(['POST'])
   })
 
+  it.each(['6', '600', '2147484', '99999999999'])('fails if Retry-After is %s seconds', async (seconds) => {
+    respondWith(json(502, {}, { 'retry-after': seconds }), json(201, {}))
+    await expect(api.files.upload(['a'], file, { idempotencyKey: 'k' })).rejects.toMatchObject({ status: 502 })
+    expect(sent()).toEqual(['POST'])
+  })
+
+  it('fails if another user has logged in meanwhile', async () => {
+    respondWith(
+      (response) => {
+        token = 'bob'
+        unsent(response, server.last())
+      },
+      json(201, {}),
+    )
+    await expect(api.files.upload(['a'], file, { idempotencyKey: 'k' })).rejects.toMatchObject({ status: 502 })
+    expect(sent()).toEqual(['POST'])
+  })
+
+  it.each(['before', 'during'] as const)('leaves no timer behind if it is canceled %s the pause', async (when) => {
+    vi.useFakeTimers()
+    const controller = new AbortController()
+    const attempt = vi.fn(async () => {
+      controller.signal.throwIfAborted()
+      if (when === 'before') controller.abort()
+      throw new ApiError('http/502', 502, '', { retryAfter: 5 })
+    })
+    const call = { method: 'PUT', url: '/', idempotencyKey: 'k', signal: controller.signal } as const
+    const sending = sendRepeatedly(call, attempt, () => null)
+    if (when === 'during') await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    controller.abort()
+    await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
+    expect(attempt).toHaveBeenCalledTimes(2)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('is not repeated after it was canceled', async () => {
     const controller = new AbortController()
     respondWith((response) => {
@@ -78,6 +124,36 @@ describe('a deletion that a proxy could not pass on', () => {
     respondWith(unsent, json(200, { message: 'File deleted successfully!' }))
     expect(await api.files.delete(['a'], 'b')).toEqual({ message: 'File deleted successfully!' })
     expect(sent()).toEqual(['DELETE', 'DELETE'])
+  })
+
+  it('fails after 504, or after a wait, because a new file may have got its name meanwhile', async () => {
+    respondWith(json(504, {}, { 'retry-after': '0' }), json(200, {}))
+    await expect(api.files.delete(['a'], 'b')).rejects.toMatchObject({ status: 504 })
+    vi.useFakeTimers({ toFake: ['performance'] })
+    respondWith(
+      (response) => {
+        vi.advanceTimersByTime(2001)
+        unsent(response, server.last())
+      },
+      json(200, {}),
+    )
+    await expect(api.folders.delete(['a'])).rejects.toMatchObject({ status: 502 })
+    expect(sent()).toEqual(['DELETE', 'DELETE'])
+  })
+
+  it('is done if its repetition finds no session because it was the deletion of the account', async () => {
+    respondWith(unsent, sessionEnded)
+    expect(await deleteAccount(api, { password: 'p' })).toBeUndefined()
+    expect(sent()).toEqual(['DELETE', 'DELETE'])
+    expect(onSessionEnded).not.toHaveBeenCalled()
+  })
+
+  it('reports the end of the session otherwise', async () => {
+    respondWith(sessionEnded)
+    await expect(deleteAccount(api, { password: 'p' })).rejects.toMatchObject({ status: 401 })
+    respondWith(unsent, sessionEnded)
+    await expect(endAllSessions(api)).rejects.toMatchObject({ status: 401 })
+    expect(onSessionEnded).toHaveBeenCalledTimes(2)
   })
 
   it('is done if its repetition finds nothing, because the first attempt may have been executed', async () => {

@@ -1,36 +1,61 @@
 import { toApiError } from './to-api-error.ts'
 import type { Call } from './types/index.ts'
+import { ACCOUNT_URL } from './urls.ts'
 
 const REPETITIONS = 3
 const STATUSES = [502, 504]
 
+/** A longer Retry-After is left to the user, to whom the call would seem to hang. */
+const LONGEST_PAUSE_S = 5
+
+/** Later, somebody may have stored a new file or folder under the name, which a repeated deletion would delete. */
+const LONGEST_DELETION_MS = 2000
+
 /**
- * Sends a call, and repeats it if a proxy responds with Retry-After that it got no response. The server may have
- * executed the first attempt: only deletions and calls with a key are repeated, and a deletion whose repetition finds
+ * Sends a call, and repeats it if a proxy responds with Retry-After that it got no response, unless another user has
+ * logged in meanwhile: `readToken` returns the token of the current session. The server may have executed the first
+ * attempt: only calls with a key, and deletions that failed quickly, are repeated, and a deletion whose repetition finds
  * nothing is done (it resolves to `undefined`).
  */
 export async function sendRepeatedly<Response>(
   call: Call,
-  send: (call: Call) => Promise<Response>,
+  attempt: () => Promise<Response>,
+  readToken: () => string | null,
 ): Promise<Response | undefined> {
+  const token = readToken()
   for (let repetitions = 0; ; repetitions += 1) {
+    const started = performance.now()
     try {
-      return await send(call)
+      return await attempt()
     } catch (reason) {
-      const { status, retryAfter } = toApiError(reason)
-      if (repetitions > 0 && call.method === 'DELETE' && status === 404) return undefined
-      const isUnanswered = STATUSES.includes(status) && retryAfter !== undefined
-      if (!isUnanswered || !isRepeatable(call) || repetitions === REPETITIONS) throw reason
+      const { status, retryAfter = Infinity } = toApiError(reason)
+      if (repetitions > 0 && isDone(call, status)) return undefined
+      const isRepeatable = mayRepeat(call, status, performance.now() - started) && retryAfter <= LONGEST_PAUSE_S
+      if (!isRepeatable || repetitions === REPETITIONS) throw reason
       await pause(retryAfter * 1000, call.signal)
+      if (readToken() !== token) throw reason
     }
   }
 }
 
-const isRepeatable = ({ method, idempotencyKey }: Call) => method === 'DELETE' || idempotencyKey !== undefined
+/** A deleted account has no session. */
+const isDone = ({ method, url }: Call, status: number) =>
+  method === 'DELETE' && (status === 404 || (status === 401 && url === ACCOUNT_URL))
+
+const mayRepeat = ({ method, idempotencyKey }: Call, status: number, ms: number) =>
+  method === 'DELETE'
+    ? status === 502 && ms <= LONGEST_DELETION_MS
+    : STATUSES.includes(status) && idempotencyKey !== undefined
 
 /** Ends early if the call is canceled. */
 const pause = (ms: number, signal: AbortSignal | undefined) =>
   new Promise<void>((resolve) => {
-    setTimeout(resolve, ms)
-    signal?.addEventListener('abort', () => resolve(), { once: true })
+    if (signal?.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal?.addEventListener('abort', end)
   })

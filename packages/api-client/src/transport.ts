@@ -23,16 +23,20 @@ export function createTransport(settings: ApiClientSettings, defaults: CreateAxi
   // Ignores a failure here, because the first change reports it.
   if (settings.prefetchToken) antiForgery.ready().catch(() => undefined)
 
-  const send = <Result>(call: Call) =>
-    http.request<Result>({
-      method: call.method,
-      url: call.url,
-      data: call.body,
-      responseType: call.responseType,
-      signal: call.signal,
-      headers: { ...headersOf(call, settings), ...call.headers },
-      onUploadProgress: call.onProgress && reportTo(call.onProgress),
-    })
+  const send = <Result>(call: Call) => {
+    const readToken = () => tokenOf(call, settings)
+    const attempt = () =>
+      http.request<Result>({
+        method: call.method,
+        url: call.url,
+        data: call.body,
+        responseType: call.responseType,
+        signal: call.signal,
+        headers: { ...headersOf(call, readToken()), ...call.headers },
+        onUploadProgress: call.onProgress && reportTo(call.onProgress),
+      })
+    return sendRepeatedly(call, attempt, readToken)
+  }
 
   /** Retries a rejected call once, because the token may have been removed or replaced since the page read it. */
   async function sendWithToken<Result>(call: Call) {
@@ -49,7 +53,7 @@ export function createTransport(settings: ApiClientSettings, defaults: CreateAxi
 
   return async <Result>(call: Call) => {
     try {
-      const response = await sendRepeatedly(call, sendWithToken<Result>)
+      const response = await sendWithToken<Result>(call)
       if (!response) return undefined as Result
       const { data, status, headers } = response
       if (call.responseType === undefined && isUnreadable(data))
@@ -64,8 +68,9 @@ export function createTransport(settings: ApiClientSettings, defaults: CreateAxi
   }
 }
 
-function headersOf(call: Call, settings: ApiClientSettings): Record<string, string> {
-  const token = call.identity ? null : settings.session().token
+const tokenOf = ({ identity }: Call, { session }: ApiClientSettings) => (identity ? null : session().token)
+
+function headersOf(call: Call, token: string | null): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(token && { Authorization: `Bearer ${token}` }),

@@ -1,3 +1,6 @@
+/** The signed-in account. */
+export const ACCOUNT_URL = '/api/account'
+
 export type Query = readonly (readonly [name: string, value: string])[]
 
 /** Replaces lone surrogates, which `encodeURIComponent` throws on. */

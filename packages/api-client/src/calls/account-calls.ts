@@ -6,6 +6,7 @@ import type {
   ResetRequestForm,
 } from '@site/contracts'
 import type { ApiClient, CallOptions } from '../types/index.ts'
+import { ACCOUNT_URL } from '../urls.ts'
 
 // Functions rather than methods, because every visitor who sends a form loads all methods of the client.
 
@@ -40,5 +41,5 @@ export const endAllSessions = async (api: Caller): Promise<void> => {
 
 /** Permanently deletes the account and every file. Rejects with `account/wrong-password` and `fieldErrors.password`. */
 export const deleteAccount = async (api: Caller, form: AccountDeletionForm): Promise<void> => {
-  await api.call({ method: 'DELETE', url: '/api/account', body: form })
+  await api.call({ method: 'DELETE', url: ACCOUNT_URL, body: form })
 }
