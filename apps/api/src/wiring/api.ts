@@ -15,6 +15,7 @@ import { withTimeout } from '../shared/database/with-timeout.ts'
 import { createMetrics } from '../shared/http/metrics.ts'
 import type { Pause } from '../shared/scrub/pace.ts'
 import { createScrub } from '../shared/scrub/scrub.ts'
+import { createDiskSpace } from '../shared/storage/disk/disk-space.ts'
 import { createStorageHealth, type StorageHealth } from '../shared/storage/health.ts'
 import { createChangeLimit } from '../shared/throttle/change-limit.ts'
 import { createShareCookie } from '../shares/share-cookie.ts'
@@ -98,7 +99,8 @@ async function openApi(
     device: createHostCookie('device', { secure, maxAge: DEVICE_MAX_AGE }),
     share: createShareCookie(secure),
   }
-  const { parts, isStorageHealthy } = createPartChecks({ ...shared, health })
+  const diskSpace = createDiskSpace(config.DATA_DIR, config.DISK_RESERVE)
+  const { parts, isStorageHealthy } = createPartChecks({ ...shared, health, diskSpace })
   const metrics = createMetrics({
     outbox: outboxCounts,
     isStorageHealthy,

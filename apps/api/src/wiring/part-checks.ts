@@ -5,15 +5,17 @@ import type { Config } from '../shared/config.ts'
 import type { Db } from '../shared/database/open.ts'
 import { isWritable, withTimeout } from '../shared/database/with-timeout.ts'
 import type { MailWorker } from '../shared/mail/mail-worker.ts'
-import { createDiskSpace } from '../shared/storage/disk/disk-space.ts'
+import type { DiskSpace } from '../shared/storage/disk/disk-space.ts'
 import type { StorageHealth } from '../shared/storage/health.ts'
 import type { Storage } from '../shared/storage/storage.ts'
 
 interface Deps {
-  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'STORAGE_URL' | 'DISK_RESERVE'>
+  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'STORAGE_URL'>
   db: Db
   health: StorageHealth
   storage: Pick<Storage, 'isReachable'>
+  /** The space on the disk of `DATA_DIR`. */
+  diskSpace: Pick<DiskSpace, 'assertRoomFor'>
   clockWatch: Pick<ClockWatch, 'health'>
   mail: Pick<MailWorker, 'health'>
   /** Resolves to what is wrong with stored files, while more can be stored. */
@@ -27,10 +29,12 @@ const failing = (status: 'degraded' | 'unavailable', cause: string, effect: stri
   problems: [{ cause, effect, fix }],
 })
 
-/** Creates the checks of the API's parts. Anyone may read their results, so they contain no paths and addresses. */
-export function createPartChecks({ config, db, health, storage, clockWatch, mail, storageProblems }: Deps) {
+/**
+ * Creates the checks of the API's parts. Each takes little more than a second, even if the part hangs: otherwise, what
+ * asks would take the whole API for dead. Anyone may read their results, so they contain no paths and addresses.
+ */
+export function createPartChecks({ config, db, health, storage, diskSpace, clockWatch, mail, storageProblems }: Deps) {
   const usesDisk = config.DATABASE_URL === '' || config.STORAGE_URL === ''
-  const space = createDiskSpace(config.DATA_DIR, config.DISK_RESERVE)
 
   async function database(): Promise<PartHealth> {
     const writable = await isWritable(db)
@@ -49,7 +53,7 @@ export function createPartChecks({ config, db, health, storage, clockWatch, mail
     if (!health.isHealthy()) return failedSync
     const [isReachable, diskProblem] = await Promise.all([
       withTimeout(storage.isReachable(), false),
-      usesDisk ? withTimeout(findDiskProblem(), undefined) : undefined,
+      usesDisk ? withTimeout(findDiskProblem(), hangingDisk) : undefined,
     ])
     if (!isReachable) {
       return failing(
@@ -63,9 +67,9 @@ export function createPartChecks({ config, db, health, storage, clockWatch, mail
   }
 
   async function storageHealth(): Promise<PartHealth> {
-    const fault = await findStorageFault()
+    // At once, so that one limit covers both.
+    const [fault, problems] = await Promise.all([findStorageFault(), withTimeout(storageProblems(), [])])
     if (fault) return fault
-    const problems = await withTimeout(storageProblems(), [])
     return problems.length > 0 ? { status: 'degraded', problems } : OK
   }
 
@@ -82,7 +86,7 @@ export function createPartChecks({ config, db, health, storage, clockWatch, mail
         'Check the disk, mount it for writing, and restart.',
       )
     }
-    const hasRoom = await space.assertRoomFor(1).then(
+    const hasRoom = await diskSpace.assertRoomFor(1).then(
       () => true,
       () => false,
     )
@@ -107,6 +111,13 @@ const readOnlyDatabase = failing(
   'The database accepts no changes.',
   'Calls that change something return 507; pages, lists and downloads work.',
   'Check whether DATABASE_URL leads to a standby, or the disk of the database server is full. The site recovers without a restart.',
+)
+
+const hangingDisk = failing(
+  'degraded',
+  'The disk of DATA_DIR does not respond.',
+  'Calls that need the disk wait for it or fail.',
+  'Check the disk and, if it is a network drive, its server. The site recovers without a restart.',
 )
 
 const failedSync = failing(

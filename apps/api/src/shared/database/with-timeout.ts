@@ -1,14 +1,21 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isPostgres } from './locks.ts'
 import type { Db } from './open.ts'
 
-/** Shorter than the timeout of a monitoring probe. On a broken network, a query may take longer than that to fail. */
-const TIMEOUT_MS = 2000
+/**
+ * Shorter than the limits of what asks for `/readyz`: 1.5 s of a gateway, 2 s of a balancer (docs/scale.md). On a broken
+ * network, a query may take longer than that to fail.
+ */
+const TIMEOUT_MS = 1000
 
 /** Resolves to the result of a query, or to `fallback` if it fails or takes too long. */
-export const withTimeout = <Result>(query: Promise<Result>, fallback: Result): Promise<Result> =>
-  Promise.race([query.catch(() => fallback), pause(TIMEOUT_MS, fallback, { ref: false })])
+export async function withTimeout<Result>(query: Promise<Result>, fallback: Result): Promise<Result> {
+  const timeout = Promise.withResolvers<Result>()
+  const timer = setTimeout(timeout.resolve, TIMEOUT_MS, fallback).unref()
+  const result = await Promise.race([query.catch(() => fallback), timeout.promise])
+  clearTimeout(timer)
+  return result
+}
 
 /** Resolves to whether the database accepts changes; to `undefined` if it does not respond. */
 export const isWritable = (db: Db): Promise<boolean | undefined> => withTimeout(readMode(db), undefined)
