@@ -14,9 +14,11 @@ const chunk = randomBytes(256 * 1024)
 const chunks = Array.from({ length: 64 }, () => chunk)
 
 it.for([
-  ['fails with 500 if the first read of the file fails', 1],
-  ['is aborted if a later read of the file fails', 3],
-] as const)('a download %s, and the next one succeeds', { timeout: 120_000 }, async ([_title, when], { skip }) => {
+  ['fails with 503 if the file cannot be opened', 'openat', 1],
+  ['fails with 503 if the first read of the file fails', 'read,pread64', 1],
+  ['is aborted if a later read of the file fails', 'read,pread64', 3],
+] as const)('a download %s, and the next one succeeds', { timeout: 120_000 }, async (row, { skip }) => {
+  const [_title, syscall, when] = row
   skip(!isFullRun, 'Part of test:full')
   skip(noFaults !== '', noFaults)
   const dataDir = await temporaryDirectory()
@@ -25,15 +27,15 @@ it.for([
   await ledger.upload(store, 'f', chunks)
   const [id = ''] = await blobsIn(dataDir)
   const fault = await injectFault(store.pid, {
-    syscall: 'read,pread64',
+    syscall,
     effect: `error=EIO:when=${when}+`,
     path: blobPath(storageLayout(dataDir), id),
   })
   const response = await store.openDownload('f')
   if (when === 1)
     expect([response.statusCode, String(await buffer(response))]).toEqual([
-      500,
-      expect.stringContaining('server/unexpected'),
+      503,
+      expect.stringContaining('files/damaged'),
     ])
   else await expect(buffer(response)).rejects.toThrow('aborted')
   await fault.removeFault()

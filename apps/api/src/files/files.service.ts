@@ -7,7 +7,7 @@ import type { BlobProblem } from '../shared/blob-notes/damaged-blobs.ts'
 import type { Changes } from '../shared/changes/changes.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
-import { isMissing } from '../shared/storage/errors.ts'
+import { isMissing, isUnreadable } from '../shared/storage/errors.ts'
 import type { BlobStore, OpenBlob } from '../shared/storage/storage.ts'
 import { readInSlices, SLICE_ROWS, type Slices } from '../shared/time-slices.ts'
 import type { FilesRepo, ListedFile } from './files.repo.ts'
@@ -62,8 +62,8 @@ export function createFilesService({ files, folders, blobs, changes, audit, dama
 
   /**
    * Opens the file that `find` resolves to. If its blob is missing, finds it again, because the file may have been
-   * deleted or replaced in between. Throws `files/damaged` if the blob of an unchanged row is missing, or has another
-   * size.
+   * deleted or replaced in between. Throws `files/damaged` if the blob of an unchanged row is missing or cannot be read,
+   * or has another size.
    */
   async function openStored(find: () => Promise<FileRow | undefined>, missing?: string): Promise<OpenFile> {
     const file = await find()
@@ -72,11 +72,12 @@ export function createFilesService({ files, folders, blobs, changes, audit, dama
     if (problem) throw damageReports.reject(problem)
     try {
       const blob = await blobs.open(blobId)
-      const onDamage = () => damageReports.report(file, 'damaged')
+      const onDamage = (readError?: Error) => damageReports.report(file, 'damaged', readError)
       if (blob.size === size) return { name, size, sha256, bytes: verifiedBlob(blob, file, onDamage) }
       await blob.close()
       throw await onDamage()
     } catch (error) {
+      if (isUnreadable(error)) throw await damageReports.report(file, 'damaged', error)
       if (!isMissing(error)) throw error
       if (blobId === missing) throw await damageReports.report(file, 'missing')
       return openStored(find, blobId)

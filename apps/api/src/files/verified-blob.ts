@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { isUnreadable } from '../shared/storage/errors.ts'
 import type { OpenBlob } from '../shared/storage/storage.ts'
 
 /**
@@ -17,9 +18,14 @@ interface Expected {
 
 /**
  * Wraps the blob of a file, so that streams fail instead of yielding other bytes than were stored: one of the whole file
- * before its last chunk, any other one if it is too short. `onDamage` resolves to the error that they fail with.
+ * before its last chunk, any other one if it is too short. `onDamage` resolves to the error that they fail with; it gets
+ * the error of a disk that cannot read the bytes.
  */
-export function verifiedBlob(blob: OpenBlob, expected: Expected, onDamage: () => Promise<Error>): OpenBlob {
+export function verifiedBlob(
+  blob: OpenBlob,
+  expected: Expected,
+  onDamage: (readError?: Error) => Promise<Error>,
+): OpenBlob {
   const lastByte = expected.size - 1
 
   /** Withholds the last chunk until all bytes are known. */
@@ -44,10 +50,18 @@ export function verifiedBlob(blob: OpenBlob, expected: Expected, onDamage: () =>
     if (left > 0) throw await onDamage()
   }
 
+  async function* readable(chunks: AsyncIterable<Buffer>) {
+    try {
+      yield* chunks
+    } catch (error) {
+      throw isUnreadable(error) ? await onDamage(error) : error
+    }
+  }
+
   return {
     ...blob,
     stream({ start, end } = { start: 0, end: lastByte }) {
-      const chunks = blob.stream({ start, end })
+      const chunks = readable(blob.stream({ start, end }))
       return start === 0 && end >= lastByte ? whole(chunks) : part(Math.min(end, lastByte) - start + 1, chunks)
     },
   }

@@ -67,7 +67,7 @@ export function createThumbnailsService(deps: Deps) {
     const opened = problem ? undefined : await unlessMissing(blobs.open(blobId))
     // Deleted in the meantime, or known to be damaged.
     if (!opened) throw noThumbnail()
-    await using blob = verifiedBlob(opened, file, () => damageReports.report(file, 'damaged'))
+    await using blob = verifiedBlob(opened, file, (readError) => damageReports.report(file, 'damaged', readError))
     if (size > SOURCE_BYTES) return 'none'
     const start = await buffer(blob.stream({ start: 0, end: SIGNATURE_BYTES - 1 }))
     if (!detectPreviewType(start)?.startsWith('image/')) return 'none'

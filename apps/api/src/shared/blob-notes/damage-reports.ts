@@ -47,14 +47,20 @@ export function createDamageReports({ db, storage, logger }: Deps) {
 
     /**
      * Counts and notes the damage, and logs damage that was not known. Resolves to the error for the caller: another one
-     * if the whole storage is missing, such as a disk that is not mounted.
+     * if the whole storage is missing, such as a disk that is not mounted. `readError` is how a disk failed to read the
+     * bytes: one attempt does not prove that they are lost, so it is only logged, and the scrub notes what it confirms.
      */
-    async report({ ownerId, folderId, id, blobId }: ReadFile, problem: BlobProblem): Promise<AppError> {
+    async report(
+      { ownerId, folderId, id, blobId }: ReadFile,
+      problem: BlobProblem,
+      readError?: Error,
+    ): Promise<AppError> {
       met.inc({ problem })
       const ids = { ownerId, folderId, fileId: id, blobId, problem }
       try {
         if ((await storage.readMarker()) === undefined) return storageMissing()
-        if (await noteDamage(db, blobId, problem)) logger.error(ids, 'a stored file is damaged')
+        if (readError) logger.error({ err: readError, ...ids }, 'a stored file cannot be read')
+        else if (await noteDamage(db, blobId, problem)) logger.error(ids, 'a stored file is damaged')
       } catch (err) {
         logger.error({ err, ...ids }, 'a damaged file could not be noted')
       }

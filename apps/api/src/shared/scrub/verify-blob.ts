@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type BlobProblem, endDamage, findDamage, noteDamage } from '../blob-notes/damaged-blobs.ts'
 import type { Db } from '../database/open.ts'
-import { isMissing } from '../storage/errors.ts'
+import { isMissing, isUnreadable } from '../storage/errors.ts'
 import type { BlobStore, Storage } from '../storage/storage.ts'
 import { isStored } from '../storage/stored-blobs.ts'
 import { type Pace, unlimited } from './pace.ts'
@@ -14,9 +14,6 @@ export interface NamedBlob {
 
 /** Read at once: a stream that waits for its reader would keep a connection to a bucket, and lose it after a while. */
 const PIECE = 8 * 1024 ** 2
-
-/** How reading from a disk fails if its bytes are lost. The disk as a whole may be, too, until it is back. */
-const LOST_BYTES = ['EIO', 'EISDIR', 'EBADMSG', 'EUCLEAN']
 
 /** Reports that a storage as a whole is missing or does not respond, which says nothing about a blob. */
 export class StorageAway extends Error {
@@ -47,9 +44,6 @@ export async function findProblem(
     throw error
   }
 }
-
-const isUnreadable = (error: unknown) =>
-  error instanceof Error && 'code' in error && LOST_BYTES.includes(String(error.code))
 
 async function hashOf(blobs: Pick<BlobStore, 'open'>, id: string, pace: Pace): Promise<string> {
   const hash = createHash('sha256')

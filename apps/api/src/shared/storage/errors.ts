@@ -11,6 +11,13 @@ export class BytesMissing extends Error {
 
 export const isMissing = (error: unknown): error is BytesMissing => error instanceof BytesMissing
 
+/** How a disk fails to read bytes that exist; a lack of memory or descriptors, for example, says nothing about them. */
+const UNREADABLE = ['EIO', 'EISDIR', 'EBADMSG', 'EUCLEAN']
+
+/** Returns whether reading a blob has failed because of its own bytes. Another attempt may still succeed. */
+export const isUnreadable = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && UNREADABLE.includes(String(error.code))
+
 /** Resolves to `undefined` instead of rejecting if the bytes are missing. */
 export const unlessMissing = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
   work.catch((error: unknown) => {
