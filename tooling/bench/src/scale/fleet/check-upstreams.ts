@@ -6,54 +6,70 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const EVERY_MS = 1000
-const LIMIT_MS = 2000
-
-/** The paths that servers are checked with, by upstream. */
-const PATHS: Readonly<Record<string, string>> = { pages: '/readyz', calls: '/readyz?for=calls' }
-
-const UPSTREAM = /^upstream\s+(pages|calls)\s*\{([^}]*)/gm
-const SERVER = /^\s*server\s+([^\s;]+)/gm
-
-/** Why servers fail their checks, by address. */
-type Failures = ReadonlyMap<string, string>
+/** Longer than `/readyz` takes while a database or a bucket hangs. */
+const LIMIT_MS = 2500
 const HANGS = `no response within ${LIMIT_MS} ms`
 
-async function watch(file: string, folder: string): Promise<never> {
-  await mkdir(folder, { recursive: true })
-  let previous: Failures = new Map()
+/** The paths that servers are checked with, by upstream. */
+const PATHS = { pages: '/readyz', calls: '/readyz?for=calls' } as const
+type Upstream = keyof typeof PATHS
+
+const COMMENT = /#.*/g
+const SERVER = /\bserver\s+([^\s;]+)/g
+/** The name of a file that this script may delete. */
+const MARKER = /:\d+$/
+
+/** Why servers fail their checks, by address; empty for those that pass. */
+type Results = ReadonlyMap<string, string>
+
+async function watch(upstream: Upstream, file: string, folder: string): Promise<never> {
+  let previous: Results = new Map()
   for (;;) {
     const next = pause(EVERY_MS)
-    const upstreams = upstreamsIn(await readFile(file, 'utf8'))
-    const failures = await checkServers(upstreams)
-    for (const addresses of upstreams.values()) await markFailures(folder, addresses, failures)
-    for (const address of await readdir(folder)) {
-      if (failures.get(address) === HANGS && previous.get(address) === HANGS) await closeConnections(address)
-    }
-    previous = failures
+    const servers = serversIn(await readFile(file, 'utf8'))
+    removeUnlisted(folder, [...servers.pages, ...servers.calls])
+    const results = await checkServers(upstream, servers[upstream], folder)
+    for (const address of stillHanging(previous, results)) await closeConnections(address)
+    previous = results
     await next
   }
 }
 
 /** Returns the addresses of the servers of each upstream. */
-const upstreamsIn = (text: string): ReadonlyMap<string, readonly string[]> =>
-  new Map(
-    [...text.matchAll(UPSTREAM)].map(([, upstream = '', servers = '']) => [
-      upstream,
-      [...servers.matchAll(SERVER)].map(([, address = '']) => address),
-    ]),
-  )
+function serversIn(file: string): Readonly<Record<Upstream, readonly string[]>> {
+  const configuration = file.replaceAll(COMMENT, '')
+  return { pages: addressesIn(configuration, 'pages'), calls: addressesIn(configuration, 'calls') }
+}
 
-async function checkServers(upstreams: ReturnType<typeof upstreamsIn>): Promise<Failures> {
-  const checks = [...upstreams].flatMap(([upstream, addresses]) =>
-    addresses.map(async (address) => [address, await check(`http://${address}${PATHS[upstream]}`)] as const),
-  )
-  return new Map((await Promise.all(checks)).filter(([, failure]) => failure !== ''))
+function addressesIn(configuration: string, upstream: Upstream): readonly string[] {
+  const [block = ''] = new RegExp(`\\bupstream\\s+${upstream}\\s*{[^}]*`).exec(configuration) ?? []
+  const addresses = [...block.matchAll(SERVER)].map(([, address = '']) => address)
+  if (addresses.length === 0) throw new Error(`The nginx file has no server in "upstream ${upstream}".`)
+  return addresses
+}
+
+function removeUnlisted(folder: string, addresses: readonly string[]): void {
+  for (const name of readdirSync(folder)) {
+    if (MARKER.test(name) && !addresses.includes(name)) rmSync(join(folder, name), { force: true })
+  }
+}
+
+/** Checks all servers of an upstream at once, and marks each as soon as its own check has ended. */
+async function checkServers(upstream: Upstream, addresses: readonly string[], folder: string): Promise<Results> {
+  const results = new Map<string, string>()
+  const checks = addresses.map(async (address) => {
+    results.set(address, await check(`http://${address}${PATHS[upstream]}`))
+    markFailures(folder, results)
+  })
+  await Promise.all(checks)
+  return results
 }
 
 /** Resolves to the reason for a failure, or to an empty text. */
@@ -68,18 +84,27 @@ async function check(url: string): Promise<string> {
   }
 }
 
-/** Changes nothing if all servers of an upstream fail: what they respond says more than what nginx could. */
-async function markFailures(folder: string, addresses: readonly string[], failures: Failures): Promise<void> {
-  if (addresses.every((address) => failures.has(address))) return
-  const marked = new Set(await readdir(folder))
-  for (const address of addresses.filter((one) => !failures.has(one) && marked.has(one))) {
-    await rm(join(folder, address))
+/** Changes nothing until a server has passed: if all fail, what they respond says more than what nginx could. */
+function markFailures(folder: string, results: Results): void {
+  const working = workingIn(results)
+  if (working.length === 0) return
+  for (const address of working.filter((one) => existsSync(join(folder, one)))) {
+    rmSync(join(folder, address))
     console.log(`${address} is back.`)
   }
-  for (const address of addresses.filter((one) => failures.has(one) && !marked.has(one))) {
-    await writeFile(join(folder, address), '')
-    console.log(`${address} is out: ${failures.get(address)}.`)
+  for (const [address, failure] of results) {
+    if (failure === '' || existsSync(join(folder, address))) continue
+    writeFileSync(join(folder, address), '')
+    console.log(`${address} is out: ${failure}.`)
   }
+}
+
+const workingIn = (results: Results) => [...results].filter(([, failure]) => failure === '').map(([address]) => address)
+
+/** Returns the servers that hung in both rounds. If all fail, returns none: they may wait for the same database. */
+function stillHanging(previous: Results, results: Results): readonly string[] {
+  if (workingIn(results).length === 0) return []
+  return [...results.keys()].filter((one) => results.get(one) === HANGS && previous.get(one) === HANGS)
 }
 
 /** Ends what waits for a server that hangs, if root may: nginx then tries another server, or responds with 502. */
@@ -90,4 +115,5 @@ async function closeConnections(address: string): Promise<void> {
 
 const [file, folder] = process.argv.slice(2)
 if (!file || !folder) throw new Error('Usage: node check-upstreams.ts <nginx file> <folder for what fails>')
-await watch(file, folder)
+await mkdir(folder, { recursive: true })
+await Promise.all([watch('pages', file, folder), watch('calls', file, folder)])
