@@ -137,10 +137,28 @@ describe('nginx in front of two replicas', () => {
     expect(statuses).toEqual([200, 200])
   })
 
+  it.each(['download?fileName=a', 'zip'])(
+    'repeats no %s of a link that was sent, since it counts as a use',
+    async (call) => {
+      const path = `/api/shared/token/${call}`
+      const broken = await sendThrough(['GET'], ['disconnects', 'disconnects'], path)
+      expect([broken.statuses, broken.received]).toEqual([[502], ['GET']])
+      const refused = await sendThrough(['GET', 'GET'], ['refuses', 'responds'], path)
+      expect(refused.statuses).toEqual([200, 200])
+    },
+  )
+
   it('sends a form posted to a page once, even if its connection breaks', async () => {
     const { statuses, received } = await sendThrough(['POST'], ['disconnects', 'disconnects'], '/contactus')
     expect(statuses).toEqual([502])
     expect(received).toEqual(['POST'])
+  })
+
+  it('sends nothing to a replica whose line in its upstream is a comment', async () => {
+    const withoutFirst = (configuration: string) => configuration.replace('server 10.0.0.21:8081', '# $&')
+    const { url, received } = await startNginx(['disconnects', 'responds'], withoutFirst)
+    for (let sent = 0; sent < 4; sent += 1) expect((await fetch(`${url}/api/session`)).status).toBe(200)
+    expect(received).toHaveLength(4)
   })
 
   it('still tries both replicas after everything has failed', async () => {
