@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rename } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { ERROR_HEADER, fileDownload } from '@site/contracts'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
@@ -11,8 +12,8 @@ import { isOnS3 } from '../testing/engine/engine.ts'
 import { userWithLinks } from '../testing/shares.ts'
 import { startApi } from '../testing/start-api.ts'
 import { atLevel } from '../testing/store.ts'
-import { type Damage, damageBlob } from '../testing/stored.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { type Damage, damageBlob, openTestStorage } from '../testing/stored.ts'
+import { openTestDatabase, rejectRows } from '../testing/test-database.ts'
 
 const MIB = 1024 ** 2
 const DAMAGED = { code: 'files/damaged', message: expect.stringContaining('Other files are not affected.') }
@@ -32,20 +33,28 @@ async function setUp(content: Uint8Array<ArrayBuffer>) {
     ...{ app, api, dataDir, db, user, store, links, lines, row },
     read: (headers = {}) => store.download(['a'], 'secret name', headers),
     damage: (damage: Damage) => damageBlob(dataDir, row.blob_id, damage),
-    /** Resolves to the number of bytes that arrive, and whether the client sees a complete response. */
-    async receive(path: string) {
+    /**
+     * Resolves to the number of bytes that arrive, and whether the client sees a complete response. Waits for `meanwhile`
+     * after the first MiB.
+     */
+    async receive(path: string, meanwhile?: () => Promise<void>) {
       origin ??= await app.listen({ port: 0 })
       const authorization = `Bearer ${user.token}`
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
         get(`${origin}${path}`, { headers: { authorization } }, resolve).once('error', reject)
       })
       let bytes = 0
+      let waiting: Promise<void> | undefined
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length
+        if (bytes < MIB || waiting !== undefined) return
+        response.pause()
+        waiting = Promise.resolve(meanwhile?.()).then(() => void response.resume())
       })
       // A response that is cut short also emits an error.
       response.on('error', () => undefined)
       await new Promise((resolve) => response.once('close', resolve))
+      await waiting
       return { status: response.statusCode, bytes, isComplete: response.complete }
     },
     url: atLevel(fileDownload, ['a'], [['userEmail', user.email]], 'secret name'),
@@ -105,6 +114,47 @@ it.each([2 * MIB, 17 * MIB])(
     expect(await gauge()).toBe('1')
     expect((await read()).json()).toEqual(DAMAGED)
     await restore()
+  },
+)
+
+it('rejects a file whose damage cannot be noted, so no resumed download looks complete', async () => {
+  const { db, row, read, gauge, url, receive, damage } = await setUp(new Uint8Array(randomBytes(2 * MIB)))
+  const { etag } = (await read()).headers
+  const resume = () => read({ range: `bytes=${MIB}-`, 'if-range': String(etag) })
+  const restore = await damage('flip')
+  const acceptNotes = await rejectRows(db, 'damaged_blob')
+  expect(await receive(url)).toMatchObject({ isComplete: false })
+  expect([(await resume()).json(), await gauge()]).toEqual([DAMAGED, '0'])
+  await acceptNotes()
+  expect([(await resume()).json(), await gauge()]).toEqual([DAMAGED, '1'])
+  await restore()
+  await endDamage(db, [row.blob_id])
+  expect((await resume()).statusCode).toBe(206)
+})
+
+it('sends a file that was restored before its damage could be noted', async () => {
+  const { db, read, gauge, damage } = await setUp(small())
+  const restore = await damage('flip')
+  const acceptNotes = await rejectRows(db, 'damaged_blob')
+  expect((await read()).json()).toEqual(DAMAGED)
+  await restore()
+  await acceptNotes()
+  expect([(await read()).statusCode, await gauge()]).toEqual([200, '0'])
+})
+
+it.each(['file', 'zip'])(
+  'notes no damage of a file that was restored while a download of the %s read it',
+  async (kind) => {
+    const content = new Uint8Array(randomBytes(17 * MIB))
+    const { dataDir, row, read, gauge, url, user, receive, damage } = await setUp(content)
+    await damage('flip')
+    const { blobs } = await openTestStorage(dataDir)
+    const zip = `/api/folders/zip?parentFolderName=a&userEmail=${user.email}`
+    const cut = await receive(kind === 'zip' ? zip : url, () =>
+      blobs.replace(row.blob_id, Readable.from([Buffer.from(content)]), row.sha256),
+    )
+    expect(cut).toMatchObject({ status: 200, isComplete: false })
+    expect([await gauge(), (await read()).statusCode]).toEqual(['0', 200])
   },
 )
 

@@ -147,7 +147,7 @@ it('responds with 404 when the file is deleted between reading its row and its b
       files: { find: async () => left.shift() },
       folders: { idOf: async () => 'id' },
       blobs: { open: rejectMissing },
-      damageReports: { report: async () => fileDamaged() },
+      damageReports: { assertIntact: async () => undefined, report: async () => fileDamaged() },
     } as unknown as Parameters<typeof createFilesService>[0]
     return createFilesService(deps).open({ accountId: '', email: '', sessionId: '', expiresAt: '' }, ['a'], 'f')
   }

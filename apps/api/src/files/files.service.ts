@@ -68,16 +68,17 @@ export function createFilesService({ files, folders, blobs, changes, audit, dama
   async function openStored(find: () => Promise<FileRow | undefined>, missing?: string): Promise<OpenFile> {
     const file = await find()
     if (!file) throw fileNotFound()
-    const { name, size, sha256, blobId, problem } = file
-    if (problem) throw damageReports.reject(problem)
+    const { name, size, sha256, blobId } = file
+    await damageReports.assertIntact(file)
     try {
       const blob = await blobs.open(blobId)
-      const onDamage = (readError?: Error) => damageReports.report(file, 'damaged', readError)
+      const onDamage = (readError?: Error) =>
+        damageReports.report(file, 'damaged', { storedAt: blob.storedAt, readError })
       if (blob.size === size) return { name, size, sha256, bytes: verifiedBlob(blob, file, onDamage) }
       await blob.close()
       throw await onDamage()
     } catch (error) {
-      if (isUnreadable(error)) throw await damageReports.report(file, 'damaged', error)
+      if (isUnreadable(error)) throw await damageReports.report(file, 'damaged', { readError: error })
       if (!isMissing(error)) throw error
       if (blobId === missing) throw await damageReports.report(file, 'missing')
       return openStored(find, blobId)

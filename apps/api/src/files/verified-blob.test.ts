@@ -15,16 +15,20 @@ async function failReading(code: string) {
   await addApplication(db, 'A-1')
   const lines: string[] = []
   const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
-  const reports = createDamageReports({ db, storage: { readMarker: async () => 'marker' }, logger })
+  const reports = createDamageReports({
+    db,
+    storage: { readMarker: async () => 'marker', blobs: { stat: expect.unreachable } },
+    logger,
+  })
   const blob = {
-    ...{ size: 2, close, [Symbol.asyncDispose]: close },
+    ...{ size: 2, storedAt: new Date(0), close, [Symbol.asyncDispose]: close },
     // biome-ignore lint/correctness/useYield: The first read fails.
     stream: async function* () {
       throw Object.assign(new Error(code), { code, syscall: 'read' })
     },
   }
   const verified = verifiedBlob(blob, { size: 2, sha256: '', crc32: null }, (readError) =>
-    reports.report(file, 'damaged', readError),
+    reports.report(file, 'damaged', { readError }),
   )
   const error = await buffer(verified.stream()).catch((reason: unknown) => reason)
   return { error, lines, noted: await db.selectFrom('damaged_blob').selectAll().execute() }

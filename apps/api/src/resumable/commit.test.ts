@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { DatabaseFailure } from '@mfe/engines/failure'
-import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import type { Draft } from '../shared/storage/storage.ts'
-import { isOnPostgres } from '../testing/engine/engine.ts'
 import { startApi } from '../testing/start-api.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase, rejectRows } from '../testing/test-database.ts'
 import { withFolders } from '../testing/uploads/resumable.ts'
 import type { Deps } from './deps.ts'
 import { finishUpload } from './finish-upload.ts'
@@ -14,22 +12,11 @@ import type { ResumableUpload } from './resumable.repo.ts'
 
 const MIB = 1024 ** 2
 
-const ON_SQLITE = {
-  reject: sql`create trigger reject before insert on file begin select raise(abort, 'rejected'); end`,
-  accept: sql`drop trigger reject`,
-}
-const ON_POSTGRES = {
-  reject: sql`alter table file add constraint reject check (false) not valid`,
-  accept: sql`alter table file drop constraint reject`,
-}
-
 /** Starts an API whose database rejects file rows until `acceptFiles` is called. */
 async function rejectingFiles() {
   const api = await withFolders(await startApi())
   const db = await openTestDatabase(api.dataDir)
-  const { reject, accept } = isOnPostgres() ? ON_POSTGRES : ON_SQLITE
-  await reject.execute(db)
-  return { ...api, acceptFiles: () => accept.execute(db) }
+  return { ...api, acceptFiles: await rejectRows(db, 'file') }
 }
 
 const chunks = (content: Buffer) =>

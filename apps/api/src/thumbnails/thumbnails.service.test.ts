@@ -31,6 +31,7 @@ async function openService(options: { maxWaiting?: number; isFull?: boolean } = 
     blobs: {
       open: async () => ({
         size: picture.length,
+        storedAt: new Date(0),
         async *stream() {
           yield picture
         },

@@ -67,7 +67,9 @@ export function createThumbnailsService(deps: Deps) {
     const opened = problem ? undefined : await unlessMissing(blobs.open(blobId))
     // Deleted in the meantime, or known to be damaged.
     if (!opened) throw noThumbnail()
-    await using blob = verifiedBlob(opened, file, (readError) => damageReports.report(file, 'damaged', readError))
+    const onDamage = (readError?: Error) =>
+      damageReports.report(file, 'damaged', { storedAt: opened.storedAt, readError })
+    await using blob = verifiedBlob(opened, file, onDamage)
     if (size > SOURCE_BYTES) return 'none'
     const start = await buffer(blob.stream({ start: 0, end: SIGNATURE_BYTES - 1 }))
     if (!detectPreviewType(start)?.startsWith('image/')) return 'none'

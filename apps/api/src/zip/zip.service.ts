@@ -69,23 +69,25 @@ export function createZipService({
 }: Deps) {
   const acquire = createKeyedLimiter(MAX_OPEN)
 
-  async function* bytesOf(ownerId: string, { file, size }: Entry) {
-    if (!file) return
-    const opened = await unlessMissing(blobs.open(file.blobId))
-    if (!opened) throw await damageReports.report({ ownerId, ...file }, 'missing')
-    await using blob = opened
-    // Reads one byte more than expected, to detect a file that is too long.
-    yield* blob.stream({ start: 0, end: size })
-  }
-
   /** Fails if a file is damaged. */
-  const archiveOf = (ownerId: string, entries: Entries<Entry>) =>
-    writeArchive(
-      entries,
-      (entry) => bytesOf(ownerId, entry),
-      async ({ file }) =>
-        file ? damageReports.report({ ownerId, ...file }, 'damaged') : new Error('A folder has bytes.'),
+  function archiveOf(ownerId: string, entries: Entries<Entry>) {
+    /** When the bytes of the file that is being read, or was read last, were stored. */
+    let storedAt: Date | undefined
+
+    async function* read({ file, size }: Entry) {
+      if (!file) return
+      const opened = await unlessMissing(blobs.open(file.blobId))
+      if (!opened) throw await damageReports.report({ ownerId, ...file }, 'missing')
+      await using blob = opened
+      storedAt = blob.storedAt
+      // Reads one byte more than expected, to detect a file that is too long.
+      yield* blob.stream({ start: 0, end: size })
+    }
+
+    return writeArchive(entries, read, async ({ file }) =>
+      file ? damageReports.report({ ownerId, ...file }, 'damaged', { storedAt }) : new Error('A folder has bytes.'),
     )
+  }
 
   async function entriesIn({ ownerId, id, name, selected, purpose, shareId }: Source) {
     const reader = shareId === undefined ? undefined : 'visitor'

@@ -2,8 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Counter } from 'prom-client'
 import type { Db } from '../database/open.ts'
 import { AppError } from '../errors.ts'
+import { unlessMissing } from '../storage/errors.ts'
 import type { Storage } from '../storage/storage.ts'
-import { type BlobProblem, noteDamage } from './damaged-blobs.ts'
+import { type BlobProblem, endDamage, noteDamage } from './damaged-blobs.ts'
+
+/** The maximum number of damaged blobs to remember while the database stores nothing. */
+const MAX_UNNOTED = 10_000
 
 /** The file of a user whose bytes were read. */
 export interface ReadFile {
@@ -11,6 +15,22 @@ export interface ReadFile {
   folderId: string
   id: string
   blobId: string
+}
+
+/** What was wrong with the bytes of a blob, and when these were stored; `undefined` if there were none. */
+interface Damage {
+  problem: BlobProblem
+  storedAt: Date | undefined
+}
+
+interface Attempt {
+  /** When the bytes that were opened were stored. */
+  storedAt?: Date | undefined
+  /**
+   * How a disk failed to read the bytes. One attempt does not prove that they are lost, so it is only logged, and the
+   * scrub notes what it confirms.
+   */
+  readError?: Error | undefined
 }
 
 export type DamageReports = ReturnType<typeof createDamageReports>
@@ -23,7 +43,7 @@ export const fileDamaged = (what = 'The stored copy of this file') =>
 
 interface Deps {
   db: Db
-  storage: Pick<Storage, 'readMarker'>
+  storage: { readMarker: Storage['readMarker']; blobs: Pick<Storage['blobs'], 'stat'> }
   logger: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -36,35 +56,62 @@ export function createDamageReports({ db, storage, logger }: Deps) {
     registers: [],
   })
 
+  /** Damage that is not noted, by blob, for example because the database is read-only. */
+  const unnoted = new Map<string, Damage>()
+
+  function remember(blobId: string, damage: Damage): void {
+    unnoted.set(blobId, damage)
+    const [oldest] = unnoted.keys()
+    if (unnoted.size > MAX_UNNOTED && oldest) unnoted.delete(oldest)
+  }
+
+  async function isRestored(blobId: string, storedAt: Date | undefined): Promise<boolean> {
+    const stored = await unlessMissing(storage.blobs.stat(blobId))
+    return stored !== undefined && stored.storedAt.getTime() !== storedAt?.getTime()
+  }
+
+  /**
+   * Counts and notes the damage, and logs damage that was not known. Notes nothing if the bytes were restored since they
+   * were opened. Resolves to the error for the caller: another one if the whole storage is missing, such as a disk that
+   * is not mounted.
+   */
+  async function report(
+    { ownerId, folderId, id, blobId }: ReadFile,
+    problem: BlobProblem,
+    { storedAt, readError }: Attempt = {},
+  ): Promise<AppError> {
+    met.inc({ problem })
+    const ids = { ownerId, folderId, fileId: id, blobId, problem }
+    if (!readError) remember(blobId, { problem, storedAt })
+    try {
+      const isMissing = (await storage.readMarker()) === undefined
+      const isNew = !isMissing && !readError && (await noteDamage(db, blobId, problem))
+      if (!readError) unnoted.delete(blobId)
+      if (isMissing) return storageMissing()
+      if (readError) logger.error({ err: readError, ...ids }, 'a stored file cannot be read')
+      // Asked last, because a restore replaces the bytes before it ends the note.
+      else if (isNew && (await isRestored(blobId, storedAt))) await endDamage(db, [blobId])
+      else if (isNew) logger.error(ids, 'a stored file is damaged')
+    } catch (err) {
+      logger.error({ err, ...ids }, 'a damaged file could not be noted')
+    }
+    return fileDamaged()
+  }
+
   return {
     metrics: [met],
+    report,
 
-    /** Counts a read of a file whose problem is known, and returns the error for the caller. */
-    reject(problem: BlobProblem): AppError {
-      met.inc({ problem })
-      return fileDamaged()
-    },
-
-    /**
-     * Counts and notes the damage, and logs damage that was not known. Resolves to the error for the caller: another one
-     * if the whole storage is missing, such as a disk that is not mounted. `readError` is how a disk failed to read the
-     * bytes: one attempt does not prove that they are lost, so it is only logged, and the scrub notes what it confirms.
-     */
-    async report(
-      { ownerId, folderId, id, blobId }: ReadFile,
-      problem: BlobProblem,
-      readError?: Error,
-    ): Promise<AppError> {
-      met.inc({ problem })
-      const ids = { ownerId, folderId, fileId: id, blobId, problem }
-      try {
-        if ((await storage.readMarker()) === undefined) return storageMissing()
-        if (readError) logger.error({ err: readError, ...ids }, 'a stored file cannot be read')
-        else if (await noteDamage(db, blobId, problem)) logger.error(ids, 'a stored file is damaged')
-      } catch (err) {
-        logger.error({ err, ...ids }, 'a damaged file could not be noted')
+    /** Throws if a file is known to be damaged, and counts that. Notes damage that could not be noted when it was met. */
+    async assertIntact(file: ReadFile & { problem: BlobProblem | null }): Promise<void> {
+      if (file.problem) {
+        met.inc({ problem: file.problem })
+        throw fileDamaged()
       }
-      return fileDamaged()
+      const damage = unnoted.get(file.blobId)
+      if (!damage) return
+      if (!(await isRestored(file.blobId, damage.storedAt))) throw await report(file, damage.problem, damage)
+      unnoted.delete(file.blobId)
     },
   }
 }

@@ -93,6 +93,8 @@ export interface BlobStore {
 export interface OpenBlob extends AsyncDisposable {
   /** The number of bytes that are stored. */
   readonly size: number
+  /** Changes when the bytes are replaced. */
+  readonly storedAt: Date
   /**
    * Reads all bytes or a range, in large chunks. A range beyond the end stops at the last byte; an empty one yields
    * nothing.

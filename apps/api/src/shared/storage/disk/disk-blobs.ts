@@ -69,7 +69,7 @@ export function createDiskBlobs(layout: StorageLayout, health: StorageHealth, sp
     async open(id) {
       const handle = await orMissing(id, open(pathOf(id)))
       try {
-        return openBlob(handle, (await handle.stat()).size)
+        return openBlob(handle, await handle.stat())
       } catch (error) {
         await handle.close()
         throw error

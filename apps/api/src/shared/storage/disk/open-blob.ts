@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { bufferFor } from '../buffers.ts'
 import type { ByteRange, OpenBlob } from '../storage.ts'
@@ -6,9 +7,9 @@ import type { ByteRange, OpenBlob } from '../storage.ts'
 let openStreams = 0
 
 /** Reads a file in buffers that get smaller as more files are read concurrently. */
-export function openBlob(handle: FileHandle, size: number): OpenBlob {
+export function openBlob(handle: FileHandle, { size, mtime }: Stats): OpenBlob {
   const close = () => handle.close()
-  return { size, stream: (range) => chunksOf(handle, range), close, [Symbol.asyncDispose]: close }
+  return { size, storedAt: mtime, stream: (range) => chunksOf(handle, range), close, [Symbol.asyncDispose]: close }
 }
 
 // The stream that `handle.createReadStream` returns would close the handle at the end of a range.

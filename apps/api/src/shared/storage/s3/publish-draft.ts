@@ -5,7 +5,7 @@ import type { Progress } from './draft-progress.ts'
 import { orMissing } from './found.ts'
 import { blobKey, multipartMarkerKey } from './keys.ts'
 import type { ObjectWriter } from './object-writer.ts'
-import { openObject } from './open-object.ts'
+import { readObject } from './open-object.ts'
 import { abortUploads } from './unfinished-uploads.ts'
 
 interface DraftInProgress {
@@ -35,7 +35,7 @@ async function checksumsOf({ bucket, id, writer, hash }: DraftInProgress, isOwn:
   const received = hash?.copy().end()
   if (received && isOwn) return received
   const digest = createDigest()
-  for await (const chunk of openObject(bucket, id, writer.end()).stream()) digest.update(chunk)
+  for await (const chunk of readObject(bucket, id, writer.end())) digest.update(chunk)
   const stored = digest.end()
   if (received && received.sha256 !== stored.sha256)
     throw new Error('Another request for this upload has stored other bytes.')

@@ -65,8 +65,7 @@ export function createS3Blobs(connect: Connect, health: StorageHealth): BlobStor
 
     async open(id) {
       const bucket = await connect()
-      const { size } = await orMissing(id, bucket.head(blobKey(id)))
-      return openObject(bucket, id, size)
+      return openObject(bucket, id, await orMissing(id, bucket.head(blobKey(id))))
     },
 
     async read(id) {
