@@ -58,6 +58,8 @@ export const restoreCommand = () =>
       return withDatabase(async (db, config) => {
         const storage = openStorage(config)
         await assertBelongTogether(db, storage)
+        // Whatever lost the files may have lost their directories. Not before: a disk that is not mounted gets none.
+        await storage.prepare()
         await restoreFiles(db, storage, directory, chosen)
       })
     })

@@ -42,7 +42,8 @@ export const sweepCommand = () =>
         if (orphans > 0) {
           console.log(`Kept ${count(orphans, 'file')} (${count(bytes, 'byte')}) that the database does not know.`)
         }
-        if (missing > 0) throw new Error(`Missing: ${count(missing, 'file')}. To fix: restore a backup.`)
+        if (missing > 0)
+          throw new Error(`Missing: ${count(missing, 'file')}. To fix: run pnpm api restore <backup> --damaged.`)
       }),
     )
 

@@ -1,9 +1,11 @@
-import { readFile, rm, truncate } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chown, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { countDamagedFiles } from '../shared/blob-notes/damaged-blobs.ts'
 import { acquireServerLock } from '../shared/server-lock.ts'
+import { blobPath, storageLayout } from '../shared/storage/disk/layout.ts'
 import { apply } from '../testing/apply.ts'
+import { isOnS3 } from '../testing/engine/engine.ts'
 import { createCli } from '../testing/operator.ts'
 import { startApi, temporaryDirectory } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
@@ -155,4 +157,33 @@ it('rejects what it cannot restore, before it changes anything', async () => {
     stderr: expect.stringContaining('did not finish'),
   })
   expect(String(await blobs.read(id))).toBe('damaged')
+})
+
+it('brings back a file whose directory was lost', async ({ skip }) => {
+  skip(isOnS3(), 'A bucket has no directories')
+  const { dataDir, store, lock, backup, blobOf, run } = await setUp()
+  await using _server = lock
+  const layout = storageLayout(dataDir)
+  for (const path of [dirname(blobPath(layout, await blobOf('one.txt'))), layout.tmp])
+    await rm(path, { recursive: true })
+  expect(await run('restore', backup, '--file', 'ada@example.com:/a/one.txt')).toMatchObject({ code: 0 })
+  expect((await store.download(['a'], 'one.txt')).body).toBe('bytes of one')
+})
+
+it('as root, gives what it creates to the owner of the storage', async ({ skip }) => {
+  skip(isOnS3() || process.getuid?.() !== 0, 'Needs root, and a disk')
+  const { dataDir, lock, backup, blobOf, damage, run } = await setUp()
+  await using _server = lock
+  const layout = storageLayout(dataDir)
+  const [one, two] = [blobPath(layout, await blobOf('one.txt')), blobPath(layout, await blobOf('two: 2.txt'))]
+  await damage(await blobOf('one.txt'))
+  const server = 12_345
+  for (const path of [layout.root, layout.blobs, dirname(one)]) await chown(path, server, server)
+  await rm(dirname(two), { recursive: true })
+  const files = ['--file', 'ada@example.com:/a/one.txt', '--file', 'ada@example.com:/a/Zoë b/two: 2.txt']
+  expect(await run('restore', backup, ...files)).toMatchObject({ code: 0 })
+  for (const path of [one, dirname(two), two]) {
+    const { uid, gid } = await stat(path)
+    expect([path, uid, gid]).toEqual([path, server, server])
+  }
 })

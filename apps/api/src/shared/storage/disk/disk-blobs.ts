@@ -7,6 +7,7 @@ import { ifExists } from '../is-gone.ts'
 import type { AssertSize, BlobStore } from '../storage.ts'
 import { syncDirectory } from '../sync.ts'
 import type { DiskSpace } from './disk-space.ts'
+import { giveToOwnerOf } from './give-to-owner.ts'
 import { blobPath, orMissing, type StorageLayout, syncNames } from './layout.ts'
 import { openBlob } from './open-blob.ts'
 import { writeDraft } from './write-draft.ts'
@@ -56,6 +57,7 @@ export function createDiskBlobs(layout: StorageLayout, health: StorageHealth, sp
       try {
         const written = await writeDraft(draft, body, noLimit)
         assertHash(id, written.sha256, sha256)
+        await giveToOwnerOf(dirname(target), draft)
         await rename(draft, target)
       } catch (error) {
         await Promise.allSettled([rm(draft, { force: true })])

@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { idPrefixes } from '../blob-ids.ts'
 import { BytesMissing } from '../errors.ts'
 import { isGone } from '../is-gone.ts'
 import { syncDirectory } from '../sync.ts'
+import { giveToOwnerOf } from './give-to-owner.ts'
 
 export interface StorageLayout {
   root: string
@@ -40,9 +41,14 @@ export const orMissing = <Result>(id: string, work: Promise<Result>): Promise<Re
 
 /** Creates and syncs missing directories, so no upload has to sync a directory's parent. */
 export async function makeDirectories(layout: StorageLayout): Promise<void> {
-  for (const path of [layout.tmp, layout.resumable, layout.blobs]) await mkdir(path, { recursive: true, mode: 0o700 })
-  await Promise.all(idPrefixes.map((shard) => mkdir(join(layout.blobs, shard), { recursive: true, mode: 0o700 })))
+  for (const path of [layout.tmp, layout.resumable, layout.blobs]) await makeDirectory(path)
+  await Promise.all(idPrefixes.map((shard) => makeDirectory(join(layout.blobs, shard))))
   for (const path of [layout.blobs, layout.root, join(layout.root, '..')]) await syncDirectory(path)
+}
+
+async function makeDirectory(path: string): Promise<void> {
+  const isNew = (await mkdir(path, { recursive: true, mode: 0o700 })) !== undefined
+  if (isNew) await giveToOwnerOf(dirname(path), path)
 }
 
 /** Makes the names of added files durable. */
