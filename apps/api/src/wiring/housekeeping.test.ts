@@ -7,9 +7,12 @@ import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { BATCH_SIZE } from '../removal/remove-batch.ts'
 import type { Db } from '../shared/database/open.ts'
 import { createReplica } from '../shared/replicas/replica.ts'
+import { readSecrets, type SecretName } from '../shared/secrets/secrets.repo.ts'
+import { rotateSecret } from '../shared/secrets/secrets.ts'
 import { newBlobId } from '../shared/storage/blob-ids.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import { addFiles, addFolders } from '../testing/many.ts'
+import { addApplication } from '../testing/rows.ts'
 import { startApi } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { signUp } from '../testing/user.ts'
@@ -101,6 +104,28 @@ it('deletes the rest of what has expired if something cannot be deleted', async 
   await db.insertInto('orphaned_blob').values({ blob_id: newBlobId(), size: 1, first_seen_at }).execute()
   await app.listen({ port: 0 })
   await until(async () => (await db.selectFrom('orphaned_blob').select('blob_id').execute()).length === 0)
+})
+
+it('deletes notes of damage without a file, and former secrets that have ended', async () => {
+  const { app, dataDir } = await startApi()
+  const db = await openTestDatabase(dataDir)
+  const now = Date.now()
+  await rotateSecret(db, 'share-key', HOUR, now - 2 * HOUR)
+  await rotateSecret(db, 'device-key', HOUR, now)
+  await addApplication(db, 'A-1')
+  const notes = { problem: 'missing', found_at: new Date(now).toISOString() } as const
+  await db
+    .insertInto('damaged_blob')
+    .values([
+      { ...notes, blob_id: newBlobId() },
+      { ...notes, blob_id: 'blob of A-1' },
+    ])
+    .execute()
+  await app.listen({ port: 0 })
+  const formerOf = async (name: SecretName) => (await readSecrets(db))[name].rotation?.former.length
+  await until(async () => (await formerOf('share-key')) === 0)
+  await until(async () => (await db.selectFrom('damaged_blob').selectAll().execute()).length === 1)
+  expect(await formerOf('device-key')).toBe(1)
 })
 
 it('resumes interrupted deletions every hour', async () => {

@@ -4,6 +4,7 @@ import type { ResetService } from '../password-reset/reset.service.ts'
 import { deleteExpiredMessages } from '../retention/retention.ts'
 import type { SelectionsService } from '../selections/selections.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
+import { endDamageOfDeleted } from '../shared/blob-notes/damaged-blobs.ts'
 import { deleteOldOrphans } from '../shared/blob-notes/orphaned-blobs.ts'
 import type { Clock, TrustedTime } from '../shared/clock/clock.ts'
 import type { Config } from '../shared/config.ts'
@@ -11,6 +12,7 @@ import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Lease } from '../shared/replicas/leases.ts'
 import type { Replica } from '../shared/replicas/replica.ts'
+import { deleteFormerSecrets } from '../shared/secrets/secrets.repo.ts'
 import type { BlobStore, MailFiles } from '../shared/storage/storage.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { SharesService } from '../shares/shares.service.ts'
@@ -71,6 +73,8 @@ export function createHousekeeping(deps: Deps) {
     selections.deleteExpired,
     (time: TrustedTime) => deleteInBatches(db, 'idempotency', sql`created_at < ${time.ago(KEY_RETENTION)}`),
     (time: TrustedTime) => deleteInBatches(db, 'audit', sql`at < ${time.ago(AUDIT_RETENTION)}`),
+    (time: TrustedTime) => deleteFormerSecrets(db, time.ago()),
+    () => endDamageOfDeleted(db),
     (time: TrustedTime) => deleteExpiredUploads(deps, time),
     (time: TrustedTime) => deleteOldMessages(deps, time),
     (time: TrustedTime) => deleteOrphans(deps, time),

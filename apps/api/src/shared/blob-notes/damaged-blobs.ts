@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { clockOf } from '../clock/clock.ts'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
-import { isStored, storedBlobs } from '../storage/stored-blobs.ts'
+import { hasRow, isStored, storedBlobs } from '../storage/stored-blobs.ts'
 
 export type BlobProblem = Database['damaged_blob']['problem']
 
@@ -23,6 +24,14 @@ export async function noteDamage(db: Db, blobId: string, problem: BlobProblem): 
 /** Call this once the bytes of these blobs were compared with their rows and are the same, or are deleted. */
 export async function endDamage(db: Db, blobIds: readonly string[]): Promise<void> {
   if (blobIds.length > 0) await db.deleteFrom('damaged_blob').where('blob_id', 'in', blobIds).execute()
+}
+
+/** Ends the notes of blobs without a row: one may be added while its blob is deleted, and earlier versions end none. */
+export async function endDamageOfDeleted(db: Db): Promise<void> {
+  await db
+    .deleteFrom('damaged_blob')
+    .where(sql<boolean>`not ${hasRow('damaged_blob.blob_id')}`)
+    .execute()
 }
 
 export async function findDamage(db: Db, blobId: string): Promise<BlobProblem | undefined> {

@@ -1,5 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { z } from 'zod'
+import type { Cutoff } from '../clock/clock.ts'
 import { forUpdate } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 import { newSecret } from '../ids.ts'
@@ -60,16 +61,36 @@ export async function readSecrets(db: Db): Promise<Record<SecretName, StoredSecr
 export async function replaceSecret(db: Db, name: SecretName, next: (secret: StoredSecret) => Rotation): Promise<void> {
   await generatedSetting(db, name)
   await inTransaction(db, async (trx) => {
-    await trx.selectFrom('setting').select('key').where('key', '=', name).modifyEnd(forUpdate(trx)).execute()
+    await lockSecret(trx, name)
     const rotation = next((await readSecrets(trx))[name])
-    const row = { key: rotationKey(name), value: JSON.stringify(rotation, instants) }
     await trx.updateTable('setting').set({ value: newSecret() }).where('key', '=', name).execute()
-    await trx
-      .insertInto('setting')
-      .values(row)
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value }))
-      .execute()
+    await storeRotation(trx, name, rotation)
   })
+}
+
+/** Deletes the former values that were valid until this time, so no later copy of the database has them. */
+export async function deleteFormerSecrets(db: Db, endedBefore: Cutoff): Promise<void> {
+  for (const name of secretNames) {
+    await inTransaction(db, async (trx) => {
+      await lockSecret(trx, name)
+      const { rotation } = (await readSecrets(trx))[name]
+      const former = rotation?.former.filter(({ validUntil }) => validUntil > Date.parse(endedBefore)) ?? []
+      if (rotation && former.length < rotation.former.length) await storeRotation(trx, name, { ...rotation, former })
+    })
+  }
+}
+
+async function lockSecret(trx: Db, name: SecretName): Promise<void> {
+  await trx.selectFrom('setting').select('key').where('key', '=', name).modifyEnd(forUpdate(trx)).execute()
+}
+
+async function storeRotation(trx: Db, name: SecretName, rotation: Rotation): Promise<void> {
+  const row = { key: rotationKey(name), value: JSON.stringify(rotation, instants) }
+  await trx
+    .insertInto('setting')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value }))
+    .execute()
 }
 
 const instants = (_: string, value: unknown) => (typeof value === 'number' ? new Date(value).toISOString() : value)

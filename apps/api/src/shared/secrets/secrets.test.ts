@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
+import { type Cutoff, toInstant } from '../clock/clock.ts'
 import { generatedSetting } from './generated-setting.ts'
+import { deleteFormerSecrets, readSecrets } from './secrets.repo.ts'
 import { openSecrets, rotateSecret, STAGED_FOR_MS } from './secrets.ts'
 
 const NAME = 'share-key'
 const HOUR = 3_600_000
+
+const cutoff = (time: number) => toInstant(time) as Cutoff
 
 /** Opens the secrets of one database in two processes, and rotates one of them. */
 async function setUp() {
@@ -15,7 +19,7 @@ async function setUp() {
   const one = await open()
   const former = (await one()).signing
   const rotate = (validForMs: number) => rotateSecret(db, NAME, validForMs, clock.time)
-  return { clock, one, former, rotate, open, stored: () => generatedSetting(db, NAME) }
+  return { db, clock, one, former, rotate, open, stored: () => generatedSetting(db, NAME) }
 }
 
 it('a running process learns about a rotation in half a minute, and signs with the new secret after two', async () => {
@@ -97,9 +101,52 @@ it('one of two concurrent rotations is rejected', async () => {
 })
 
 it('a clock that is set back makes a process read again', async () => {
-  const { clock, one, rotate, former } = await setUp()
+  const { clock, one, rotate } = await setUp()
   await rotate(HOUR)
   clock.time -= 10 * HOUR
   expect((await one()).accepted).toHaveLength(2)
-  expect((await one()).signing).toBe(former)
+})
+
+it('a rotation while the clock was ahead takes effect once it is right, and can be repeated', async () => {
+  const { clock, one, former, rotate, stored } = await setUp()
+  clock.time += 5000 * HOUR
+  await rotate(HOUR)
+  const second = await stored()
+  clock.time -= 5000 * HOUR - 60_000
+  expect(await one()).toEqual({ signing: second, accepted: [second, former] })
+  await rotate(HOUR)
+  clock.time += HOUR
+  expect(await one()).toEqual({ signing: await stored(), accepted: [await stored()] })
+})
+
+it('keeps a former throttle-key until no count under it is left', async () => {
+  const db = await openTestDatabase()
+  const start = Date.parse('2026-01-01T00:00:00Z')
+  let time = start
+  const { 'throttle-key': key } = await openSecrets(db, () => time)
+  const { signing: former } = await key()
+  expect(await rotateSecret(db, 'throttle-key', 5 * 60_000, start)).toMatchObject({
+    validUntil: start + 2 * HOUR + STAGED_FOR_MS,
+  })
+  time = start + 2 * HOUR
+  expect((await key()).accepted).toContain(former)
+})
+
+it('deletes former values that have ended, and no other', async () => {
+  const { db, clock, one, former, rotate, stored } = await setUp()
+  const read = async () => JSON.stringify(await db.selectFrom('setting').selectAll().execute())
+  await rotate(2 * HOUR)
+  const second = await stored()
+  clock.time += HOUR
+  await rotate(24 * HOUR)
+  await deleteFormerSecrets(db, cutoff(clock.time))
+  expect(await read()).toContain(former)
+  clock.time += HOUR
+  await deleteFormerSecrets(db, cutoff(clock.time))
+  expect(await read()).not.toContain(former)
+  expect((await one()).accepted).toEqual([await stored(), second])
+  clock.time += 24 * HOUR
+  await deleteFormerSecrets(db, cutoff(clock.time))
+  expect(await read()).not.toContain(second)
+  expect((await readSecrets(db))[NAME].rotation).toMatchObject({ former: [] })
 })

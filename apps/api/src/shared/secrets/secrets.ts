@@ -7,6 +7,10 @@ const KNOWN_FOR_MS = 30_000
 /** How long a new value only verifies. By then, every replica has read it. */
 export const STAGED_FOR_MS = 120_000
 
+/** A count of attempts lives for up to two hours, and one may be stored until the new value signs. */
+const COUNTS_LIVE_MS = 2 * 3_600_000
+const LEAST_VALID_MS: Partial<Record<SecretName, number>> = { 'throttle-key': COUNTS_LIVE_MS + STAGED_FOR_MS }
+
 export interface Keys {
   /** What everything new is signed with. */
   signing: string
@@ -39,13 +43,16 @@ export async function openSecrets(db: Db, now = clockOf(db).now): Promise<Record
 
 function keysAt({ value, rotation }: StoredSecret, time: number): Keys {
   const former = rotation?.former.filter(({ validUntil }) => validUntil > time).map((each) => each.value) ?? []
-  const isStaged = rotation !== undefined && rotation.signsFrom > time
-  return { signing: (isStaged && former[0]) || value, accepted: [value, ...former] }
+  return { signing: (isStaged(rotation, time) && former[0]) || value, accepted: [value, ...former] }
 }
+
+/** A later time than any rotation sets was stored while the clock was ahead, and does not count. */
+const isStaged = (rotation: StoredSecret['rotation'], time: number) =>
+  rotation !== undefined && rotation.signsFrom > time && rotation.signsFrom <= time + STAGED_FOR_MS
 
 /**
  * Replaces a secret. The new value verifies immediately, and signs once every replica knows it. The former value, and
- * those before it, verify for `validForMs` at most.
+ * those before it, verify for `validForMs` at most; that of `throttle-key` until nothing needs it.
  */
 export async function rotateSecret(db: Db, name: SecretName, validForMs: number, now = clockOf(db).now()) {
   if (validForMs <= STAGED_FOR_MS) {
@@ -53,10 +60,10 @@ export async function rotateSecret(db: Db, name: SecretName, validForMs: number,
       `The former secret signs for ${STAGED_FOR_MS / 60_000} minutes. To fix: let it be valid for longer.`,
     )
   }
-  const validUntil = now + validForMs
+  const validUntil = now + Math.max(validForMs, LEAST_VALID_MS[name] ?? 0)
   const signsFrom = now + STAGED_FOR_MS
   await replaceSecret(db, name, ({ value, rotation }) => {
-    if (rotation && rotation.signsFrom > now) {
+    if (rotation && isStaged(rotation, now)) {
       const from = new Date(rotation.signsFrom).toISOString()
       throw new Error(`${name} was just rotated; the new value signs from ${from}. To fix: wait until then.`)
     }
