@@ -173,7 +173,17 @@ it('compares a range that is the whole file, but no part of it', async () => {
   expect((await read({ range: 'bytes=0-' })).json()).toEqual(DAMAGED)
 })
 
-it('refuses a damaged file through a link, and counts no download', async () => {
+it('counts a download through a link that meets unknown damage in the bytes, but none of a file that is known to be damaged', async () => {
+  const { links, damage } = await setUp(small())
+  const { visitor } = await links.link({ kind: 'read', path: ['a'], fileName: 'secret name', maxUses: 2 })
+  await damage('flip')
+  for (const _ of ['unknown', 'known']) {
+    expect((await visitor.download()).json()).toEqual(DAMAGED)
+    expect(await links.list()).toMatchObject([{ uses: 1 }])
+  }
+})
+
+it('counts no download through a link of a file whose size is wrong', async () => {
   const { links, damage } = await setUp(small())
   const { visitor } = await links.link({ kind: 'read', path: ['a'], fileName: 'secret name', maxUses: 1 })
   await damage('truncate')
