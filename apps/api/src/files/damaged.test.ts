@@ -214,6 +214,19 @@ it('makes no thumbnail of a damaged picture', async () => {
   expect((await store.thumbnail(['a'], 'secret name')).json()).toMatchObject({ code: 'files/no-thumbnail' })
 })
 
+it('does not mistake a damaged picture for a file without a thumbnail', async () => {
+  const { dataDir, row, db, store, gauge } = await setUp(Uint8Array.from([...blackPng(30, 20), ...randomBytes(MIB)]))
+  const { blobs } = await openTestStorage(dataDir)
+  const picture = await blobs.read(row.blob_id)
+  const replace = (bytes: Buffer) =>
+    blobs.delete(row.blob_id).then(() => blobs.copyIn(row.blob_id, Readable.from([bytes])))
+  await replace(Buffer.concat([Buffer.alloc(8), picture.subarray(8)]))
+  expect([(await store.thumbnail(['a'], 'secret name')).json(), await gauge()]).toEqual([DAMAGED, '1'])
+  await replace(picture)
+  await endDamage(db, [row.blob_id])
+  expect((await store.thumbnail(['a'], 'secret name')).statusCode).toBe(200)
+})
+
 it('notes no file as missing if the whole storage is, such as a disk that is not mounted', async ({ skip }) => {
   skip(isOnS3(), 'Moves a directory')
   const { dataDir, read, gauge, lines } = await setUp(small())

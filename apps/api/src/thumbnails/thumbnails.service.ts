@@ -39,6 +39,10 @@ const unavailable = (cause: unknown) =>
 
 const noThumbnail = () => new AppError('files/no-thumbnail', 'This file has no thumbnail.')
 
+async function readToEnd(chunks: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of chunks);
+}
+
 export function createThumbnailsService(deps: Deps) {
   const { files, blobs, space, thumbnailCache: cache, maker, damageReports, logger, maxWaiting = MAX_WAITING } = deps
   const acquire = createKeyedSemaphore(1, maxWaiting)
@@ -72,8 +76,11 @@ export function createThumbnailsService(deps: Deps) {
     await using blob = verifiedBlob(opened, file, onDamage)
     if (size > SOURCE_BYTES) return 'none'
     const start = await buffer(blob.stream({ start: 0, end: SIGNATURE_BYTES - 1 }))
-    if (!detectPreviewType(start)?.startsWith('image/')) return 'none'
-    return await makeTimed(accountId, size, blob.stream({ start: 0, end: size - 1 }))
+    const isPicture = detectPreviewType(start)?.startsWith('image/')
+    const made = isPicture ? await makeTimed(accountId, size, blob.stream()) : 'none'
+    // A damaged picture may look like another file. This is remembered for a day, so its bytes are compared first.
+    if (made === 'none') await readToEnd(blob.stream())
+    return made
   }
 
   /** A thumbnail that cannot be stored is made again for the next request. */
