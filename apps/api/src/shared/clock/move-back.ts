@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/types.ts'
 import { HEARTBEAT_TIMEOUT_MS } from '../replicas/live-replicas.ts'
+import { moveRotations } from '../secrets/secrets.repo.ts'
 import { toInstant } from './clock.ts'
 import { TOLERANCE_MS } from './judge-time.ts'
 
@@ -43,6 +44,7 @@ export async function moveBack(trx: Kysely<Database>, time: number): Promise<voi
   await moveLinks(trx, time, future)
   await trx.updateTable('share').set({ last_used_at: now }).where('last_used_at', '>', future).execute()
   await moveReplicas(trx, time, future)
+  await moveRotations(trx, time)
   for (const table of DATED) {
     await sql`update ${sql.table(table)} set created_at = ${now} where created_at > ${future}`.execute(trx)
   }

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { fillEveryTable } from '../../testing/fill-tables.ts'
 import { temporaryDirectory } from '../../testing/start-api.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
+import { readSecrets } from '../secrets/secrets.repo.ts'
+import { rotateSecret, STAGED_FOR_MS } from '../secrets/secrets.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { openClock } from './open-clock.ts'
 
@@ -153,6 +155,8 @@ it('dates what a wrong clock dated in the future, once the time is right', async
     .execute()
   await db.insertInto('orphaned_blob').values({ blob_id: 'b', size: 1, first_seen_at: wrong }).execute()
   await db.insertInto('scrub').values({ id: 'scrub', last_blob_id: '', round_started_at: wrong }).execute()
+  await rotateSecret(db, 'share-key', 201 * DAY, START)
+  await rotateSecret(db, 'share-key', 8 * DAY, at.time)
 
   at.time = START + HOUR
   await clock.check()
@@ -172,6 +176,11 @@ it('dates what a wrong clock dated in the future, once the time is right', async
     { id: 'u', expires_at: instantOf(at.time + DAY) },
   ])
   expect(await db.selectFrom('account').select('created_at').execute()).toEqual([{ created_at: right }])
+  expect((await readSecrets(db))['share-key'].rotation).toMatchObject({
+    madeAt: at.time,
+    signsFrom: at.time + STAGED_FOR_MS,
+    former: [{ validUntil: at.time + 8 * DAY }, { validUntil: START + 8 * DAY + HOUR }],
+  })
 })
 
 it('leaves no time in the future in any table, once the time is right', async () => {

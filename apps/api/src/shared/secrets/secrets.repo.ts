@@ -80,6 +80,19 @@ export async function deleteFormerSecrets(db: Db, endedBefore: Cutoff): Promise<
   }
 }
 
+/** Gives rotations of a later time this one. Former values are valid for as long after it as they were to be. */
+export async function moveRotations(trx: Db, time: number): Promise<void> {
+  for (const name of secretNames) {
+    await lockSecret(trx, name)
+    const { rotation } = (await readSecrets(trx))[name]
+    if (!rotation || rotation.madeAt <= time) continue
+    const ahead = rotation.madeAt - time
+    const end = Math.max(...rotation.former.map(({ validUntil }) => validUntil)) - ahead
+    const former = rotation.former.map((each) => ({ ...each, validUntil: Math.min(each.validUntil, end) }))
+    await storeRotation(trx, name, { madeAt: time, signsFrom: rotation.signsFrom - ahead, former })
+  }
+}
+
 async function lockSecret(trx: Db, name: SecretName): Promise<void> {
   await trx.selectFrom('setting').select('key').where('key', '=', name).modifyEnd(forUpdate(trx)).execute()
 }
