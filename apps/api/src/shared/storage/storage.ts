@@ -93,7 +93,7 @@ export interface BlobStore {
 export interface OpenBlob extends AsyncDisposable {
   /** The number of bytes that are stored. */
   readonly size: number
-  /** Changes when the bytes are replaced. */
+  /** Changes when the bytes are replaced; in a bucket, only if a second or more has passed. */
   readonly storedAt: Date
   /**
    * Reads all bytes or a range, in large chunks. A range beyond the end stops at the last byte; an empty one yields
