@@ -8,7 +8,7 @@ const STATUSES = [502, 504]
 /** A longer Retry-After is left to the user, to whom the call would seem to hang. */
 const LONGEST_PAUSE_S = 5
 
-/** Later, somebody may have stored a new file or folder under the name, which a repeated deletion would delete. */
+/** By then, the name may belong to a new file or folder, which a repeated deletion would remove. */
 const LONGEST_DELETION_MS = 2000
 
 /**

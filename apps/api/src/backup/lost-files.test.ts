@@ -106,7 +106,7 @@ it('rejects a backup that lacks a file beyond those that the site had lost', asy
   }
 })
 
-it('keeps the bytes of an earlier copy, and records anew what an update could not copy', async () => {
+it('keeps bytes that an earlier backup has, and lists only what the update still lacks', async () => {
   const { dataDir, store, one, backup, restored, run } = await setUp()
   expect(await run('backup', backup)).toMatchObject({ code: 0 })
   await store.upload(['a'], 'new.txt', 'new')

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
@@ -22,10 +23,12 @@ async function failReading(code: string) {
   })
   const blob = {
     ...{ size: 2, storedAt: new Date(0), close, [Symbol.asyncDispose]: close },
-    // biome-ignore lint/correctness/useYield: The first read fails.
-    stream: async function* () {
-      throw Object.assign(new Error(code), { code, syscall: 'read' })
-    },
+    stream: () =>
+      new Readable({
+        read() {
+          this.destroy(Object.assign(new Error(code), { code, syscall: 'read' }))
+        },
+      }),
   }
   const verified = verifiedBlob(blob, { size: 2, sha256: '', crc32: null }, (readError) =>
     reports.report(file, 'damaged', { readError }),

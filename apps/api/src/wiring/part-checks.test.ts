@@ -59,7 +59,7 @@ describe('a check that hangs', () => {
     })
   }
 
-  /** Resolves to what a part has reported by the time that somebody gives up waiting for it. */
+  /** Resolves to what a check returns before the first of its callers times out; to `undefined` if it takes longer. */
   async function resultInTime(check: () => Promise<unknown>) {
     const given = vi.fn()
     void check().then(given)

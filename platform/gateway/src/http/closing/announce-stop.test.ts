@@ -19,7 +19,7 @@ afterEach(() => app.close())
 
 const call = async () => (await fetch(`${app.listeningOrigin}/call`, { method: 'POST' })).status
 
-it('serves calls for as long as a balancer may take to notice the stop, whoever else asks', async () => {
+it('keeps serving until every balancer has had time to notice the stop, even if something else has checked it', async () => {
   expect(await ask('/readyz')).toBe(200)
   const stoppedAt = performance.now()
   const closed = app.close()
