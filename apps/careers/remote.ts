@@ -16,7 +16,13 @@ export default defineRemote({
   name: 'careers',
   uses: ['careers', 'toasts'],
   routes: [
-    { path: '/careers', page: './careers', name: 'Careers', audience: 'public' },
+    {
+      path: '/careers',
+      page: './careers',
+      name: 'Careers',
+      audience: 'public',
+      query: ['search', 'team', 'location', 'type', 'workplace'],
+    },
     { path: '/application/:id', page: './application', name: 'Apply', audience: 'public' },
   ],
   files: [CAREERS_FILE],

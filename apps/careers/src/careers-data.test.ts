@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Career } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
 import remote from '../remote.ts'
+import { noFilters } from './openings/filters.ts'
 
 const file = new URL('../public/assets/data/careers-data.json', import.meta.url)
 const { careers } = JSON.parse(await readFile(file, 'utf8')) as { careers: Career[] }
@@ -22,6 +23,10 @@ it('lists six to eight openings with unique ids that are valid in URLs', () => {
 
 it('reserves the id "files", because that URL belongs to a folder named application', () => {
   expect(careers.map(({ id }) => id)).not.toContain('files')
+})
+
+it('is rendered on the server with every filter in the query', () => {
+  expect(remote.routes[0]?.query).toEqual(Object.keys(noFilters))
 })
 
 it('repeats no sentence', () => {

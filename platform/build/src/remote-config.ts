@@ -12,7 +12,7 @@ import { type Build, releasePlugin } from './release-plugin.ts'
 import { esmRuntime, optimization, RUNTIME_NAME, remoteRuntime, runtimeVersion } from './runtime/federation-runtime.ts'
 import { assertSharesExist, consumedShares, rangeOf } from './sharing/shares.ts'
 import { assertServicesExist, usedHashes } from './used-services.ts'
-import { assertRoutesValid } from './valid-routes.ts'
+import { assertRoutesValid, withQueries } from './valid-routes.ts'
 
 /** An empty script: browsers load only a remote's `remoteEntry.js`. */
 const ENTRY = 'empty'
@@ -110,7 +110,7 @@ const remoteRelease =
       host: host.name,
       uses: usedHashes(remote, contract.services),
       ...(remote.alternatives && { alternatives: remote.alternatives }),
-      routes: remote.routes,
+      routes: withQueries(remote.routes),
       menu: remote.menu ?? [],
       sitemap: remote.sitemap ?? [],
       ...(remote.feeds && { feeds: remote.feeds }),

@@ -32,6 +32,7 @@ import { registerSeo } from './pages/seo.ts'
 import { createLogger } from './process/output/logger.ts'
 import { registerRoutedModules } from './releases/send-routed-modules.ts'
 import { registerStaticReleases } from './releases/static-releases.ts'
+import { createRenderCounter } from './rendering/count-renders.ts'
 import { createPageRenderer } from './rendering/page-renderer.ts'
 import { reportFailures } from './rendering/report-failures.ts'
 import { hideSecretPaths, loggedPath } from './secret-paths.ts'
@@ -148,7 +149,14 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     reply.code(404).send({ code: 'http/not-found', message: 'There is no endpoint for this method and URL.' }),
   )
   installErrorHandler(app, logger, metrics)
-  const send = createSendPage({ ...site, shared, rendered: createRenderings(renderer, timeZone), metrics, isHttps })
+  const send = createSendPage({
+    ...site,
+    shared,
+    rendered: createRenderings(renderer, timeZone),
+    countRender: config.RATE_LIMITS ? createRenderCounter() : () => true,
+    metrics,
+    isHttps,
+  })
   await site.mount?.(app, {
     origin,
     compositionOf: async (request, reply) => (await selectComposition(request, reply)).composition,

@@ -35,6 +35,12 @@ export function createExpiringCache<Value>(maxBytes: number) {
       return loading
     },
 
+    /** Returns whether `get` would return a cached value, or one that is loading already. */
+    has(key: string): boolean {
+      const hit = cache.peek(key)
+      return inFlight.has(key) || (hit !== undefined && hit.expiresAt > Date.now())
+    },
+
     holds: (key: string, value: Value): boolean => cache.peek(key)?.value === value,
 
     /** Replaces a value if it is still cached, without changing its expiry. */

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { TEST_CERTIFICATE } from '../testing/certificate.ts'
 import {
+  createUntrusted,
   startFakeApi,
   startGatewayFor,
   startGatewayWithManualResponse,
@@ -100,16 +100,16 @@ describe('the proxy to an unreachable API', () => {
   })
 
   it('treats an API with an untrusted certificate as unreachable', async () => {
-    const port = await startFakeApi((_request, response) => response.end('secret'), { isSecure: true })
+    const port = await startFakeApi((_request, response) => response.end('secret'), await createUntrusted())
     const { call } = await startProxyingGateway(`https://localhost:${port}`)
     await expectUnreachable(await call('/api/session'))
   })
 
   it('checks the certificate against the API’s host, not the requested one', async () => {
-    const trusted = getCACertificates()
-    setDefaultCACertificates([...trusted, TEST_CERTIFICATE])
+    const [trusted, tls] = [getCACertificates(), await createUntrusted()]
+    setDefaultCACertificates([...trusted, tls.cert])
     onTestFinished(() => setDefaultCACertificates(trusted))
-    const port = await startFakeApi((request, response) => response.end(request.headers.host), { isSecure: true })
+    const port = await startFakeApi((request, response) => response.end(request.headers.host), tls)
     const { send } = await startProxyingGateway(`https://localhost:${port}`)
     const socket = send('GET /api/session HTTP/1.1\r\nHost: www.example.com\r\n\r\n')
     expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 200 .*www\.example\.com/s)

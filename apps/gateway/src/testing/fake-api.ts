@@ -1,14 +1,24 @@
+import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCertificate } from '@repo/servers/certificate'
 import { onTestFinished } from 'vitest'
 import { proxiedApi } from '../api/proxied-api.ts'
-import { TEST_CERTIFICATE, TEST_KEY } from './certificate.ts'
 import { createFakeSite } from './fake-site.ts'
 
+/** Creates an untrusted certificate for `localhost`, and its key, both in PEM. */
+export async function createUntrusted(): Promise<{ cert: string; key: string }> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'certificate-'))
+  const { certificate, key } = await createCertificate(folder.path)
+  return { cert: await readFile(certificate, 'utf8'), key: await readFile(key, 'utf8') }
+}
+
 /** Starts a fake API in a separate server until the end of the test. Resolves to its port. */
-export async function startFakeApi(respond: RequestListener, { isSecure = false } = {}): Promise<number> {
-  const api = isSecure ? createSecureServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, respond) : createServer(respond)
+export async function startFakeApi(respond: RequestListener, tls?: { cert: string; key: string }): Promise<number> {
+  const api = tls ? createSecureServer(tls, respond) : createServer(respond)
   const listening = Promise.withResolvers<void>()
   api.listen(0, '127.0.0.1', listening.resolve)
   await listening.promise

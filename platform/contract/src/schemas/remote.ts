@@ -14,6 +14,12 @@ export const remoteRoute = z
     page: text.describe('The exposed module, `./name`'),
     name: text.describe('The page name, shown while the page loads'),
     audience,
+    query: z
+      .array(text)
+      .optional()
+      .describe(
+        'The query parameters that the server renders the page with; by default, none. Missing in older releases, whose pages get the whole query',
+      ),
   })
   .describe('A route that an app serves')
 

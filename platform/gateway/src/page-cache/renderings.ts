@@ -1,6 +1,6 @@
 import { type CacheEntry, createExpiringCache } from '../expiring-cache.ts'
 import type { PageRenderer } from '../rendering/page-renderer.ts'
-import { keyOf, type PageRequest } from '../rendering/page-request.ts'
+import { frameOf, keyOf, type PageRequest } from '../rendering/page-request.ts'
 import { type Rendering, renderOrFallBack } from '../rendering/render-or-fall-back.ts'
 import { expiryOf } from './expiry.ts'
 
@@ -15,8 +15,12 @@ export function createRenderings(renderer: PageRenderer, timeZone: string) {
     const value = await renderOrFallBack(renderer, request)
     return { value, bytes: sizeOf(value), ...expiryOf(request, value, began, timeZone) }
   }
-  return async (request: PageRequest): Promise<Rendering> =>
-    request.state?.isPersonal ? renderOrFallBack(renderer, request) : cache.get(keyOf(request), () => load(request))
+  /** Resolves to the page, or to its frame if the page would have to be rendered and `mayRender` returns `false`. */
+  return async (requested: PageRequest, mayRender: () => boolean): Promise<Rendering> => {
+    if (requested.state?.isPersonal) return renderOrFallBack(renderer, requested)
+    const request = cache.has(keyOf(requested)) || mayRender() ? requested : frameOf(requested)
+    return cache.get(keyOf(request), () => load(request))
+  }
 }
 
 const sizeOf = ({ page }: Rendering): number =>

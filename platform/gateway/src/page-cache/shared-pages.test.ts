@@ -1,10 +1,10 @@
 import { readServedChannels } from '@mfe/release'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Composition } from '../composition/composition.ts'
 import { createCompositions } from '../composition/compositions.ts'
 import type { RenderedPage } from '../document/rendered-page.ts'
 import type { PageRenderer } from '../rendering/page-renderer.ts'
-import { pageRequest } from '../rendering/page-request.ts'
+import { pageRequest, renderedAddress } from '../rendering/page-request.ts'
 import type { PageState } from '../site.ts'
 import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 import { createSharedPages } from './shared-pages.ts'
@@ -72,6 +72,58 @@ it('distinguishes pages of one route with the same state, and ignores their quer
   expect(String(one.html)).not.toBe(String(two.html))
   await shared.get(at('/application/1?sent=1&a=1', sent))
   expect(render).toHaveBeenCalledTimes(2)
+})
+
+describe('queries', () => {
+  const declaring = (query: readonly string[]) => ({
+    ...composition,
+    routes: composition.routes.map((route) => ({ ...route, query })),
+  })
+
+  it('renders a page once for all queries that it does not declare', async () => {
+    const [shared, of] = [open(), declaring([])]
+    for (const query of ['', '?utm_source=a', '?utm_source=b', '?', '?%']) {
+      const { html } = await shared.get(at(`/application/1${query}`, undefined, of))
+      expect(String(html)).toContain('/application/1')
+      expect(String(html)).not.toContain('utm')
+    }
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  it('renders a page with the parameters that it declares', async () => {
+    const [shared, of] = [open(), declaring(['team', 'search'])]
+    await shared.get(at('/application/1?utm=1&search=a%20b&team=x&team=y', undefined, of))
+    expect(render.mock.lastCall?.[0].url).toBe('/application/1?utm=1&search=a%20b&team=x&team=y')
+    expect(renderedAddress(at('/application/1?utm=1&search=a%20b&team=x&team=y', undefined, of))).toBe(
+      '/application/1?team=x&team=y&search=a+b',
+    )
+  })
+
+  it('renders a page of a release that declares nothing with the whole query', () =>
+    expect(renderedAddress(at('/application/1?utm=1'))).toBe('/application/1?utm=1'))
+})
+
+describe('a visitor who has caused too many renders', () => {
+  it('gets cached pages, and the frame of others, which nobody else gets', async () => {
+    render.mockImplementation(async ({ url, what = 'page' }) => ({ ...PAGE, what, body: `${what} ${url}` }))
+    const shared = open()
+    const bodyOf = async (url: string, mayRender = true) => String((await shared.get(at(url), () => mayRender)).html)
+    expect(await bodyOf('/application/1')).toContain('page /application/1')
+    expect(await bodyOf('/application/1', false)).toContain('page /application/1')
+    const frames = ['/application/2', '/application/3', '/application/1?a'].map((url) => bodyOf(url, false))
+    for (const html of await Promise.all(frames)) expect(html).toContain('data-rendered="frame"')
+    expect(render).toHaveBeenCalledTimes(2)
+    expect(await bodyOf('/application/2')).toContain('page /application/2')
+  })
+
+  it('joins others who are waiting for the same page', async () => {
+    const shared = open()
+    const [first, second] = await Promise.all([
+      shared.get(at('/application/1')),
+      shared.get(at('/application/1'), () => false),
+    ])
+    expect(second).toBe(first)
+  })
 })
 
 it('evicts pages that are no longer live, regardless of the order of compositions', async () => {

@@ -3,7 +3,7 @@ import type { Composition } from '../composition/composition.ts'
 import { type CacheEntry, createExpiringCache } from '../expiring-cache.ts'
 import { isProtocol2 } from '../protocol-2/plan.ts'
 import type { PageRenderer } from '../rendering/page-renderer.ts'
-import { keyOf, type PageRequest } from '../rendering/page-request.ts'
+import { frameOf, keyOf, type PageRequest } from '../rendering/page-request.ts'
 import { renderOrFallBack } from '../rendering/render-or-fall-back.ts'
 import { type EncodedPage, encodeQuickly, encodeSmallest, sizeOf } from './encoded-page.ts'
 import { expiryOf } from './expiry.ts'
@@ -52,7 +52,9 @@ export function createSharedPages({ renderer, timeZone, policy, maxBytes, onFail
       .catch(onFailure)
   }
 
-  async function get(request: PageRequest): Promise<EncodedPage> {
+  /** Returns the page, or its frame if the page would have to be rendered and `mayRender` returns `false`. */
+  async function get(requested: PageRequest, mayRender = () => true): Promise<EncodedPage> {
+    const request = cache.has(keyOf(requested)) || mayRender() ? requested : frameOf(requested)
     const key = keyOf(request)
     const page = await cache.get(key, () => load(request))
     if (!page.isSmallest) recompress(key, page)

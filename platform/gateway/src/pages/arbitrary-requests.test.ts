@@ -54,3 +54,15 @@ it('reads the files needed to render pages only once', async () => {
   expect((await fake.app.inject('/contactus?a=2')).body).toContain('<h1>contact</h1>')
   expect(reads).not.toHaveBeenCalled()
 })
+
+it('leaves pages at made-up addresses to the browser, but not cached pages, once a network has caused too many', async () => {
+  const get = async (url: string, remoteAddress: string) => (await fake.app.inject({ url, remoteAddress })).body
+  const queries = Array.from({ length: 100 }, (_, each) => `/contactus?made-up=${each}`)
+  await get('/contactus', '192.0.2.1')
+  const pages: string[] = []
+  for (const url of queries) pages.push(await get(url, '192.0.2.1'))
+  expect(pages.filter((html) => html.includes('<h1>contact</h1>')).length).toBeLessThan(80)
+  expect(pages.at(-1)).toContain('<h1>frame</h1>')
+  expect(await get('/contactus', '192.0.2.1')).toContain('<h1>contact</h1>')
+  expect(await get('/contactus?made-up', '192.0.2.2')).toContain('<h1>contact</h1>')
+})

@@ -4,6 +4,7 @@ import type { Composition } from '../composition/composition.ts'
 import { renderDocument } from '../document/document.ts'
 import { pagePolicy } from '../document/page-policy.ts'
 import type { Metrics } from '../health/metrics.ts'
+import { networkOf } from '../http/ip-address.ts'
 import { isShared, type SharedPages } from '../page-cache/shared-pages.ts'
 import { fillFormToken } from '../protocol-2/form-token.ts'
 import { isProtocol2 } from '../protocol-2/plan.ts'
@@ -15,7 +16,9 @@ import { sendCached, sendHtml } from './html-response.ts'
 interface Deps extends Pick<GatewaySite, 'policy' | 'mayPreload'> {
   shared: SharedPages
   /** Renders a page that is not shared. */
-  rendered: (request: PageRequest) => Promise<Rendering>
+  rendered: (request: PageRequest, mayRender: () => boolean) => Promise<Rendering>
+  /** Counts a render of this network; returns `false` if it has caused too many. */
+  countRender: (network: string) => boolean
   metrics: Metrics
   isHttps: boolean
 }
@@ -33,9 +36,22 @@ export type SendPage = (
 ) => Promise<FastifyReply>
 
 /** Creates a function that sends the page for a request, shared or for its visitor alone. */
-export function createSendPage({ shared, rendered, metrics, isHttps, policy, mayPreload }: Deps): SendPage {
+export function createSendPage({
+  shared,
+  rendered,
+  countRender,
+  metrics,
+  isHttps,
+  policy,
+  mayPreload,
+}: Deps): SendPage {
+  const mayRenderFor =
+    ({ ip }: FastifyRequest) =>
+    () =>
+      countRender(networkOf(ip))
+
   async function sendPersonal(request: FastifyRequest, reply: FastifyReply, wanted: PageRequest, options: SendOptions) {
-    const { composition, route, page } = await rendered(wanted)
+    const { composition, route, page } = await rendered(wanted, mayRenderFor(request))
     const { audience } = wanted
     const nonce = randomBytes(16).toString('base64')
     const preload = audience !== 'signed-in' || ((await mayPreload?.(request)) ?? false)
@@ -60,7 +76,7 @@ export function createSendPage({ shared, rendered, metrics, isHttps, policy, may
     const wanted = pageRequest(composition, request.url, state)
     if (status !== undefined || caching === undefined || !isShared(wanted))
       return sendPersonal(request, reply, wanted, options)
-    const page = await shared.get(wanted)
+    const page = await shared.get(wanted, mayRenderFor(request))
     metrics.pageSent(page.app, page.status, reply.elapsedTime / 1000)
     return sendCached(request, reply, page, page.isFallback || page.status >= 400 ? 'no-store' : caching)
   }

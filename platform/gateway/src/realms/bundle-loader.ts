@@ -16,8 +16,17 @@ class MissingModuleError extends Error {
   }
 }
 
-/** Node modules that React's server renderer requires. None of them gives access to files, network or processes. */
-const ALLOWED_NODE_MODULES = ['util', 'async_hooks', 'stream', 'crypto'] as const
+/**
+ * What pages may use of Node's modules: what React's server renderer requires, and what belongs with it. None of it
+ * gives access to files, network or processes, or has an effect beyond its caller, unlike `crypto.setEngine`, which
+ * loads native code into the process.
+ */
+const ALLOWED_OF_NODE = {
+  async_hooks: ['AsyncLocalStorage', 'AsyncResource'],
+  crypto: ['createHash', 'createHmac', 'randomBytes', 'randomInt', 'randomUUID', 'timingSafeEqual', 'webcrypto'],
+  stream: ['Duplex', 'PassThrough', 'Readable', 'Transform', 'Writable', 'finished', 'pipeline'],
+  util: ['TextDecoder', 'TextEncoder', 'inherits'],
+} as const
 
 /** The code that renders a page. */
 export interface PageCode {
@@ -51,7 +60,11 @@ export function createBundleLoader({ load, consoleOf }: Options) {
   const bundles = new Map<string, ServerBundle>()
   const loaded = new Map<string, Promise<LoadedCode>>()
   const nodeModules = Object.fromEntries(
-    ALLOWED_NODE_MODULES.flatMap((id) => [id, `node:${id}`].map((spelling) => [spelling, load(`node:${id}`)])),
+    Object.entries(ALLOWED_OF_NODE).flatMap(([id, names]) => {
+      const whole = load(`node:${id}`) as Exports
+      const allowed = Object.freeze(Object.fromEntries(names.map((name) => [name, whole[name]])))
+      return [id, `node:${id}`].map((spelling) => [spelling, allowed])
+    }),
   )
 
   async function evaluate({ shell: shellVersion, remote, assets }: PageCode): Promise<LoadedCode> {

@@ -28,17 +28,37 @@ export function pageRequest(composition: Composition, url: string, state?: PageS
 export const isFrame = ({ audience, what }: Pick<PageRequest, 'audience' | 'what'>): boolean =>
   audience !== 'public' || what === 'frame'
 
+/** Returns a request for the frame of a page, which leaves the page itself to the browser. */
+export const frameOf = (request: PageRequest): PageRequest => ({ ...request, what: 'frame' })
+
 /**
  * Returns the URL to render. All unknown URLs share one page, and all URLs of a route that is not public share its
- * frame. The query of a page with state is ignored.
+ * frame. Contains only query parameters that the route declares, and none for a page with state.
  */
 export function renderedAddress(request: PageRequest): string {
   const { url, route, state } = request
   if (!route) return UNKNOWN_ADDRESS
   if (isFrame(request)) return route.path
-  return state ? splitAddress(url)[0] : url
+  const [path, query] = splitAddress(url)
+  if (state || query === undefined) return path
+  return route.query === undefined ? url : path + declaredQuery(query, route.query)
+}
+
+/** Returns the query without undeclared parameters, in the order of the declaration. */
+function declaredQuery(query: string, declared: readonly string[]): string {
+  const sent = new URLSearchParams(query)
+  const kept = new URLSearchParams(
+    declared.flatMap((name) => sent.getAll(name).map((value): [string, string] => [name, value])),
+  )
+  return kept.size === 0 ? '' : `?${kept}`
 }
 
 /** Returns a cache key: requests with the same key get the same page. */
 export const keyOf = (request: PageRequest): string =>
-  JSON.stringify([request.composition.key, request.audience, renderedAddress(request), request.state?.value])
+  JSON.stringify([
+    request.composition.key,
+    request.audience,
+    request.what,
+    renderedAddress(request),
+    request.state?.value,
+  ])

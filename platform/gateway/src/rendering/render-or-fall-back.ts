@@ -1,7 +1,7 @@
 import { compose } from '../composition/composition.ts'
 import type { RenderedPage } from '../document/rendered-page.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import { type PageRequest, pageRequest } from './page-request.ts'
+import { frameOf, type PageRequest, pageRequest } from './page-request.ts'
 
 /** A rendered page, with the composition that rendered it: the requested one, or a fallback. */
 export interface Rendering extends Pick<PageRequest, 'composition' | 'route'> {
@@ -19,7 +19,7 @@ export async function renderOrFallBack(renderer: PageRenderer, request: PageRequ
   const earlier = renderer.isBroken(request) ? withPreviousVersion(request) : undefined
   const earlierPage = earlier && (await renderer.render(earlier))
   if (earlierPage) return { ...earlier, page: earlierPage }
-  return { ...request, page: await renderer.render({ ...request, what: 'frame' }) }
+  return { ...request, page: await renderer.render(frameOf(request)) }
 }
 
 /** Returns the request with the previous version of the remote. Previews have no fallback: they show what they name. */

@@ -7,7 +7,7 @@ import { createRenderPool, PoolBusyError } from './render-pool.ts'
 const SHELL = `
 let renders = 0
 exports.headScript = ''
-exports.shared = {}
+exports.shared = { crypto: require('node:crypto'), stream: require('stream'), util: require('util') }
 exports.renderSite = async (job) => {
   globalThis.job = job
   renders += 1
@@ -58,6 +58,15 @@ const REMOTES: Readonly<Record<string, string>> = {
       () => { Object.defineProperty(URL.constructor('return globalThis')(), 'setTimeout', { value: () => 'altered' }) },
     ]
     return tries.map((each) => { try { each(); return 'altered' } catch (error) { return error.name } }).join(' ')`,
+  requiring: `
+    'use strict'
+    const tries = [
+      () => require('crypto').setEngine('/tmp/native.so'),
+      () => { require('crypto').fips = true },
+      () => { require('stream').Readable = undefined },
+      () => require('util').inspect.defaultOptions,
+    ]
+    return tries.map((each) => { try { each(); return 'done' } catch (error) { return error.name } }).join(' ')`,
   late: `
     setTimeout(() => { throw new Error('late error') }, 20)
     setTimeout(() => Promise.reject(new Error('late rejection')), 20)
@@ -227,6 +236,11 @@ describe('the code of one app', () => {
   it('cannot change the objects that all apps share', async () => {
     openPool()
     expect(await body('patching')).toBe('TypeError TypeError TypeError TypeError TypeError TypeError TypeError 1')
+  })
+
+  it('has no part of a Node module that affects more than its caller', async () => {
+    openPool()
+    expect(await body('requiring')).toBe('TypeError TypeError TypeError TypeError 1')
   })
 
   it('writes single lines that name its release to the log', async () => {

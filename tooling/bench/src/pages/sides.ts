@@ -1,12 +1,12 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createCertificate } from '@repo/servers/certificate'
 import { openBrowser } from '../browser/open-browser.ts'
 import { isNextPage, startNextApp } from '../peers/next-app.ts'
 import { type FirstResponse, readFirstResponse } from '../peers/plain-copy.ts'
 import { writeStaticPeers } from '../peers/static-peers.ts'
 import { startEmbedded } from '../scale/fleet/embedded.ts'
-import { createCertificate } from '../servers/certificate.ts'
 import { type Origin, reserveOrigin, startReverseProxy } from '../servers/reverse-proxy.ts'
 import { pages } from './paths.ts'
 

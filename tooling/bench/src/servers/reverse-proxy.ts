@@ -1,9 +1,9 @@
+import type { Certificate } from '@repo/servers/certificate'
 import { nginxCommand } from '@repo/servers/nginx'
 import { freePort } from '@repo/servers/port'
 import { type RunningProgram, startProgram } from '@repo/servers/program'
 import { SLOW_LINK } from '../config.ts'
 import { startRelay } from '../link/relay.ts'
-import type { Certificate } from './certificate.ts'
 import { staticLocation, staticSettings } from './static-folder.ts'
 
 /** The public origin of a site. Reserved first, because the server behind it may need its URL. */

@@ -9,6 +9,7 @@ import { clockRule } from '../source-rules/clock.ts'
 import { daysRule } from '../source-rules/days.ts'
 import { logRule } from '../source-rules/log.ts'
 import { packingRule } from '../source-rules/packing.ts'
+import { privateKeysRule } from '../source-rules/private-keys.ts'
 import { catalogRule } from './catalog.ts'
 import { folderOrderRule } from './folder-order.ts'
 import { folderSizesRule } from './folder-sizes.ts'
@@ -31,6 +32,7 @@ const rules: readonly Rule[] = [
   daysRule,
   logRule,
   packingRule,
+  privateKeysRule,
   noZodRule,
   noErrorPageRule,
   noPathsRule,

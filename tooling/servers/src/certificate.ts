@@ -6,12 +6,12 @@ import { promisify } from 'node:util'
 
 export type Certificate = Awaited<ReturnType<typeof createCertificate>>
 
-/** Creates a certificate for loopback, valid for a day, and its key in `folder`. */
+/** Creates a certificate for `localhost` and 127.0.0.1, valid for a day, and its key in `folder`. Needs openssl. */
 export async function createCertificate(folder: string) {
   const certificate = join(folder, 'certificate.pem')
   const key = join(folder, 'key.pem')
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', key]
-  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
   try {
     await promisify(execFile)('openssl', ['req', '-x509', '-days', '1', ...newKey, ...subject, '-out', certificate])
   } catch (cause) {
