@@ -14,6 +14,7 @@ export const formMessages = {
     cvTooLarge: 'CV must be 5 MB or smaller',
     messageTooLong: 'Message must be at most 100,000 characters long',
     unstorable: 'This text contains a character that cannot be stored',
+    subjectLines: 'Subject must be a single line',
     coverLetterType: 'Cover letter must be a .doc, .docx or .pdf file',
     coverLetterTooLarge: 'Cover letter must be 5 MB or smaller',
   },
@@ -76,6 +77,12 @@ export const isWithinMessageLimit = (text: string): boolean => messageLimit.leng
 
 /** Returns whether every database can store the text. PostgreSQL cannot store U+0000. */
 export const isStorable = (text: string): boolean => !text.includes('\0')
+
+/** Line breaks of any kind (Unicode, UAX #14: BK, CR, LF, NL). */
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
+
+/** Returns whether the text fits a field of one line. Others could imitate further fields in an email to the staff. */
+export const isOneLine = (text: string): boolean => !LINE_BREAK.test(text)
 
 /** The blank Braille pattern counts as a symbol, but has no dots. */
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u

@@ -21,7 +21,7 @@ async function apply(subject: string, readOpenings: ReadOpenings = async () => [
   const { app, dataDir } = await startApi({}, onTestFinished, { readOpenings })
   const form = new FormData()
   form.append('cv', new Blob([new Uint8Array(pdf())]), 'ada.pdf')
-  form.append('registration', JSON.stringify({ ...applicant, message: 'Hello', subject, description: '' }))
+  form.append('registration', JSON.stringify({ ...applicant, message: 'Hello\nReference: A-1', subject, description: '' }))
   const response = await app.inject({ method: 'POST', url: '/api/applications', ...(await formOptions(form)) })
   expect(response.statusCode).toBe(201)
   const emails = await emailsIn(dataDir, 2)
@@ -66,4 +66,9 @@ it('tells the staff whom to ask for the files, instead of a command', async () =
   expect(notice.text).not.toContain('pnpm')
   expect(notice.text).toContain('write to operations@calderloom.example')
   expect(notice.text).toContain(`name the reference ${reference}`)
+})
+
+it('quotes the message for the staff', async () => {
+  const { notice } = await apply(OPEN)
+  expect(notice.text).toMatch(/^> Hello\r?\n> Reference: A-1\r?$/m)
 })

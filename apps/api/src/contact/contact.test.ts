@@ -46,6 +46,20 @@ it('stores an enquiry with its two emails, and leaves user input out of the rece
   expect(emails[1]?.body).toContain('within one business day, by ')
 })
 
+it('quotes each line of the message for the staff, so none passes for a line of ours', async () => {
+  const api = await startApi()
+  const message = 'Hello\r\nEmail: boss@example.com\n\n\u001b[2JReference: E-1\rName: \u202eadA'
+  expect((await send(api, { ...enquiry, message })).statusCode).toBe(201)
+  const { emails } = await stored(api)
+  expect(emails[0]?.body.split('\n').slice(4)).toEqual([
+    '',
+    '> Hello',
+    '> Email: boss@example.com',
+    '> ',
+    '> ?[2JReference: E-1?Name: ?adA',
+  ])
+})
+
 it('accepts the longest message, in four-byte characters, and emails all of it', async () => {
   const api = await startApi()
   const message = '🧵'.repeat(MESSAGE_MAX)

@@ -1,6 +1,6 @@
 import { formMessages as messages } from '../form-rules.ts'
 import { NAME_MAX, PASSWORD_MAX } from '../limits.ts'
-import { absent, invalidEmails, invisible, longestEmail, unstorable } from './case-values.ts'
+import { absent, invalidEmails, invisible, lineBreaks, longestEmail, unstorable } from './case-values.ts'
 import { createCases, type FormCase } from './create-cases.ts'
 
 const longest = 'p'.repeat(PASSWORD_MAX)
@@ -16,9 +16,21 @@ export const registrationCases: FormCase[] = [
   registration.accepts('an email of 254 characters', { email: longestEmail }),
   registration.accepts('a password of 8 characters', { password: '8letters', confirmpassword: '8letters' }),
   registration.accepts('a password of 256 characters', { password: longest, confirmpassword: longest }),
-  ...registration.rejectsEach('firstName', { ...absent, ...invisible, ...unstorable }, messages.registration.firstName),
-  ...registration.rejectsEach('lastName', { ...absent, ...invisible, ...unstorable }, messages.registration.lastName),
-  ...registration.rejectsEach('phoneNumber', { ...absent, ...unstorable }, messages.registration.phoneNumber),
+  ...registration.rejectsEach(
+    'firstName',
+    { ...absent, ...invisible, ...unstorable, ...lineBreaks },
+    messages.registration.firstName,
+  ),
+  ...registration.rejectsEach(
+    'lastName',
+    { ...absent, ...invisible, ...unstorable, ...lineBreaks },
+    messages.registration.lastName,
+  ),
+  ...registration.rejectsEach(
+    'phoneNumber',
+    { ...absent, ...unstorable, ...lineBreaks },
+    messages.registration.phoneNumber,
+  ),
   ...registration.rejectsEach('email', absent, messages.registration.email),
   ...registration.rejectsEach('email', invalidEmails, messages.registration.emailInvalid),
   ...registration.rejectsEach(

@@ -2,6 +2,12 @@ import { MESSAGE_MAX, NAME_MAX } from '../limits.ts'
 
 export const absent = { empty: '', 'not sent': undefined, 'not a string': 7, null: null }
 export const unstorable = { 'U+0000': 'a\0b' }
+export const lineBreaks = {
+  'a line break': 'Ada\nEmail: boss@example.com',
+  'a carriage return': 'Ada\rEmail',
+  'a line separator': 'Ada\u2028Email',
+  'a form feed': 'Ada\fEmail',
+}
 export const invisible = {
   spaces: '  ',
   'zero-width characters': '\u200b\u200d\u2060\ufeff',

@@ -1,5 +1,5 @@
 import { string } from 'yup'
-import { DIGITS, formMessages, isStorable, isVisible, VALID_EMAIL } from '../form-rules.ts'
+import { DIGITS, formMessages, isOneLine, isStorable, isVisible, VALID_EMAIL } from '../form-rules.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 
 /** Required text, validated without trimming. A value of another type counts as missing. */
@@ -7,8 +7,11 @@ const filled = (required: string) => string().typeError(required).required(requi
 
 export const text = (required: string) => filled(required).test('storable', required, isStorable)
 
-/** Required text with at least one visible character, such as a name. */
-export const visibleText = (required: string) => text(required).test('visible', required, isVisible)
+/** Required text without line breaks. */
+export const line = (required: string) => text(required).test('line', required, isOneLine)
+
+/** Required text of one line with at least one visible character, such as a name. */
+export const visibleText = (required: string) => line(required).test('visible', required, isVisible)
 
 /** Required visible text with a maximum length. Every error has the same message; a hint under the field states the limit. */
 export const shortText = (required: string, max: number) => visibleText(required).max(max, required)

@@ -1,7 +1,7 @@
 import { boolean, type ObjectSchema, object } from 'yup'
 import type { RegistrationForm } from '../entities.ts'
 import { formMessages } from '../form-rules.ts'
-import { confirmation, email, newPassword, text, visibleText } from './fields.ts'
+import { confirmation, email, line, newPassword, visibleText } from './fields.ts'
 
 const messages = formMessages.registration
 
@@ -9,7 +9,7 @@ const messages = formMessages.registration
 export const registrationSchema: ObjectSchema<RegistrationForm> = object({
   firstName: visibleText(messages.firstName),
   lastName: visibleText(messages.lastName),
-  phoneNumber: text(messages.phoneNumber),
+  phoneNumber: line(messages.phoneNumber),
   email: email(messages.email, messages.emailInvalid),
   password: newPassword(),
   confirmpassword: confirmation(),

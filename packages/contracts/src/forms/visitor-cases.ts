@@ -6,6 +6,7 @@ import {
   invalidEmails,
   invalidLowercaseEmails,
   invisible,
+  lineBreaks,
   longestMessages,
   notDigits,
   overLimit,
@@ -29,13 +30,17 @@ export const contactCases: FormCase[] = [
   contact.accepts('a name of one symbol', { firstName: '👩\u200d💻' }),
   ...contact.rejectsEach(
     'firstName',
-    { ...absent, ...invisible, ...overLimit, ...unstorable },
+    { ...absent, ...invisible, ...overLimit, ...unstorable, ...lineBreaks },
     messages.contact.firstName,
   ),
   ...contact.rejectsEach('phoneNumber', { ...absent, ...notDigits }, messages.contact.phoneNumber),
   ...contact.rejectsEach('email', absent, messages.contact.email),
   ...contact.rejectsEach('email', { ...invalidEmails, ...invalidLowercaseEmails }, messages.contact.emailInvalid),
-  ...contact.rejectsEach('subject', { ...absent, ...invisible, ...overLimit, ...unstorable }, messages.contact.subject),
+  ...contact.rejectsEach(
+    'subject',
+    { ...absent, ...invisible, ...overLimit, ...unstorable, ...lineBreaks },
+    messages.contact.subject,
+  ),
   ...contact.rejectsEach('message', { ...absent, ...unstorable }, messages.contact.message),
   ...contact.rejectsEach('message', tooLongMessages, messages.contact.messageTooLong),
 ]
@@ -53,12 +58,12 @@ export const applicationCases: FormCase[] = [
   application.accepts('an uppercase extension', { cv: { name: 'ADA.DOC', size: CV_MAX_BYTES } }),
   ...application.rejectsEach(
     'firstName',
-    { ...absent, ...invisible, ...overLimit, ...unstorable },
+    { ...absent, ...invisible, ...overLimit, ...unstorable, ...lineBreaks },
     messages.application.firstName,
   ),
   ...application.rejectsEach(
     'lastName',
-    { ...absent, ...invisible, ...overLimit, ...unstorable },
+    { ...absent, ...invisible, ...overLimit, ...unstorable, ...lineBreaks },
     messages.application.lastName,
   ),
   ...application.rejectsEach('email', absent, messages.application.email),
@@ -70,12 +75,12 @@ export const applicationCases: FormCase[] = [
   ...application.rejectsEach('phoneNumber', { ...absent, ...notDigits }, messages.application.phoneNumber),
   ...application.rejectsEach(
     'company',
-    { ...absent, ...invisible, ...overLimit, ...unstorable },
+    { ...absent, ...invisible, ...overLimit, ...unstorable, ...lineBreaks },
     messages.application.company,
   ),
   ...application.rejectsEach(
     'role',
-    { ...absent, ...invisible, ...overLimit, ...unstorable },
+    { ...absent, ...invisible, ...overLimit, ...unstorable, ...lineBreaks },
     messages.application.role,
   ),
   ...application.rejectsEach('message', tooLongMessages, messages.application.messageTooLong),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DIGITS, formMessages, isStorable, isVisible, VALID_EMAIL } from '../form-rules.ts'
+import { DIGITS, formMessages, isOneLine, isStorable, isVisible, VALID_EMAIL } from '../form-rules.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 
 const { registration } = formMessages
@@ -9,8 +9,11 @@ const filled = (required: string) => z.string({ error: required }).min(1, requir
 
 export const text = (required: string) => filled(required).refine(isStorable, required)
 
-/** Required text with at least one visible character, such as a name. */
-export const visibleText = (required: string) => text(required).refine(isVisible, required)
+/** Required text without line breaks. */
+export const line = (required: string) => text(required).refine(isOneLine, required)
+
+/** Required text of one line with at least one visible character, such as a name. */
+export const visibleText = (required: string) => line(required).refine(isVisible, required)
 
 /** Required visible text with a maximum length. Every error has the same message, as in the browser's forms. */
 export const shortText = (required: string, max: number) => visibleText(required).max(max, required)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { formMessages, isStorable, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
+import { formMessages, isOneLine, isStorable, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
 import { NAME_MAX } from '../limits.ts'
 import {
   confirmation,
   digits,
   email,
+  line,
   newPassword,
   passwordMismatch,
   passwordsMatch,
@@ -20,7 +21,7 @@ export const registrationBody = z
   .object({
     firstName: visibleText(registration.firstName),
     lastName: visibleText(registration.lastName),
-    phoneNumber: text(registration.phoneNumber),
+    phoneNumber: line(registration.phoneNumber),
     email: email(registration.email, registration.emailInvalid),
     password: newPassword,
     confirmpassword: confirmation,
@@ -51,6 +52,6 @@ export const applicationBody = z.object({
   company: shortText(application.company, NAME_MAX),
   phoneNumber: digits(application.phoneNumber),
   message: optionalText.refine(isWithinMessageLimit, application.messageTooLong).default(''),
-  subject: optionalText.default(''),
+  subject: optionalText.refine(isOneLine, application.subjectLines).default(''),
   description: optionalText.default(''),
 })

@@ -1,4 +1,4 @@
-import { oneLine } from './printable.ts'
+import { oneLine } from '../../shared/printable.ts'
 
 type Rows = readonly (readonly string[])[]
 

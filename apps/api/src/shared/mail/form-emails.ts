@@ -1,5 +1,6 @@
 import { brand } from '@site/brand'
 import type { ApplicationForm, EnquiryForm } from '@site/contracts'
+import { oneLine, quoted } from '../printable.ts'
 import { joinLines, signature } from './mail-body.ts'
 import type { Email } from './outbox.repo.ts'
 import { replyPromise } from './reply-promise.ts'
@@ -20,12 +21,12 @@ export function enquiryEmails(form: EnquiryForm, { reference, company, now }: Fa
       replyTo: form.email,
       subject: `Inquiry ${reference}: ${form.subject}`,
       body: joinLines(
-        `Name: ${form.firstName}`,
+        `Name: ${oneLine(form.firstName)}`,
         `Phone: ${form.phoneNumber}`,
         `Email: ${form.email}`,
-        `Subject: ${form.subject}`,
+        `Subject: ${oneLine(form.subject)}`,
         '',
-        form.message,
+        quoted(form.message),
       ),
     },
     {
@@ -66,11 +67,13 @@ export function applicationEmails(form: ApplicationForm, facts: ApplicationFacts
       replyTo: form.email,
       subject: `Application ${reference}: ${form.subject || form.role}`,
       body: joinLines(
-        `${form.firstName} ${form.lastName} (${form.role}, ${form.company})`,
+        `Name: ${oneLine(`${form.firstName} ${form.lastName}`)}`,
+        `Role: ${oneLine(form.role)}`,
+        `Company: ${oneLine(form.company)}`,
         `Phone: ${form.phoneNumber}`,
         `Email: ${form.email}`,
         '',
-        form.message,
+        quoted(form.message),
         '',
         `The CV and any cover letter are stored on the server. To get them, write to ${brand.contact.operatorsEmail}`,
         `and name the reference ${reference}.`,

@@ -6,3 +6,13 @@ export function indented(text: string): string {
   const lines = text.split(/\r?\n/)
   return lines.length === 1 ? oneLine(text) : lines.map((line) => `\n  ${oneLine(line)}`).join('')
 }
+
+/**
+ * Quotes untrusted text in an email, so none of its lines passes for one of ours. Expects lines of any length: mail
+ * programs wrap them.
+ */
+export const quoted = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((each) => `> ${oneLine(each)}`)
+    .join('\n')
