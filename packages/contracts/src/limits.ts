@@ -39,3 +39,5 @@ export const SHARE_FILES = 100
 export const SHARE_BYTES = 1024 ** 3
 /** The length of the owner's note on a link, in UTF-16 code units. */
 export const SHARE_NOTE_MAX = 100
+/** The length of a visitor's report about a link, in UTF-16 code units. */
+export const LINK_REPORT_MAX = 1000

@@ -16,5 +16,12 @@ export const responseTexts = {
   fileCopied: 'File copied successfully!',
   fileDeleted: 'File deleted successfully!',
   fileReceived: 'File received',
+  linkReported: 'Thank you. We will look at this link.',
   reservedName: 'This name is reserved.',
+} as const
+
+/** The messages under the field of a report about a link. */
+export const linkReportMessages = {
+  required: 'Please say what is wrong with this link',
+  tooLong: 'This must be at most 1,000 characters long',
 } as const

@@ -21,7 +21,10 @@ async function apply(subject: string, readOpenings: ReadOpenings = async () => [
   const { app, dataDir } = await startApi({}, onTestFinished, { readOpenings })
   const form = new FormData()
   form.append('cv', new Blob([new Uint8Array(pdf())]), 'ada.pdf')
-  form.append('registration', JSON.stringify({ ...applicant, message: 'Hello\nReference: A-1', subject, description: '' }))
+  form.append(
+    'registration',
+    JSON.stringify({ ...applicant, message: 'Hello\nReference: A-1', subject, description: '' }),
+  )
   const response = await app.inject({ method: 'POST', url: '/api/applications', ...(await formOptions(form)) })
   expect(response.statusCode).toBe(201)
   const emails = await emailsIn(dataDir, 2)

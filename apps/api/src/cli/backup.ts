@@ -4,9 +4,9 @@ import type { CopyResult } from '../backup/copy-storage.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { assertBelongTogether } from '../shared/storage/marker.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
-import { count } from './output/count.ts'
 import { printFilesOf } from './print-files.ts'
 import { restoreFiles } from './restore-files.ts'
+import { count } from './rows.ts'
 import { withDatabase, withServerLock } from './with-database.ts'
 
 interface Options {

@@ -11,8 +11,8 @@ import { verifyBlobs } from '../shared/scrub/verify-blobs.ts'
 import { assertBelongTogether } from '../shared/storage/marker.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import { repairStorage } from '../wiring/repair-storage.ts'
-import { count } from './output/count.ts'
 import { printFilesOf } from './print-files.ts'
+import { count } from './rows.ts'
 import { withDatabase, withStoppedServer, withUnmigratedDatabase } from './with-database.ts'
 
 /** Bytes per second. */

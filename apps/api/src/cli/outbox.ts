@@ -1,11 +1,10 @@
 import { Command } from 'commander'
 import { clockOf } from '../shared/clock/clock.ts'
 import { createUnsentEmails, type Resent } from '../shared/mail/unsent-emails.repo.ts'
-import { createCommandAudit } from './create-erasure.ts'
-import { count } from './output/count.ts'
 import { indented, oneLine } from '../shared/printable.ts'
-import { printRows } from './output/rows.ts'
+import { createCommandAudit } from './create-erasure.ts'
 import { confirm } from './prompts/confirm.ts'
+import { count, printRows } from './rows.ts'
 import { withDatabase } from './with-database.ts'
 
 const STATUS = { waiting: 'waiting', dead: 'abandoned', sent: 'sent' } as const

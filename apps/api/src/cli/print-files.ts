@@ -1,6 +1,6 @@
 import type { Db } from '../shared/database/open.ts'
-import { type AttachmentUser, type FileUser, usersOfBlob } from '../shared/scrub/users-of-blob.ts'
 import { oneLine } from '../shared/printable.ts'
+import { type AttachmentUser, type FileUser, usersOfBlob } from '../shared/scrub/users-of-blob.ts'
 
 const KINDS = { cv: 'CV', coverLetter: 'cover letter' } as const
 

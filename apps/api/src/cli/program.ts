@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { backupCommand, restoreCommand } from './backup.ts'
 import { inboxCommand } from './inbox.ts'
+import { linkCommand } from './link.ts'
 import { clockCommand, fsckCommand, migrateCommand, sweepCommand } from './maintenance.ts'
 import { outboxCommand } from './outbox.ts'
 import { secretCommand } from './secret.ts'
@@ -15,6 +16,7 @@ export function createProgram(): Command {
     userCommand,
     inboxCommand,
     outboxCommand,
+    linkCommand,
     clockCommand,
     secretCommand,
     backupCommand,

@@ -7,8 +7,8 @@ import type { Db } from '../shared/database/open.ts'
 import type { NamedBlob } from '../shared/scrub/verify-blob.ts'
 import type { Storage } from '../shared/storage/storage.ts'
 import { findStored } from '../shared/storage/stored-blobs.ts'
-import { count } from './output/count.ts'
 import { printFilesOf } from './print-files.ts'
+import { count } from './rows.ts'
 
 const BLOB_ID = /^[0-9a-f]{32}(?:\.\d+)?$/
 

@@ -6,7 +6,7 @@ import type { Db } from '../shared/database/open.ts'
 import { isSecretName, readSecrets, SECRETS, type SecretName, secretNames } from '../shared/secrets/secrets.repo.ts'
 import { rotateSecret } from '../shared/secrets/secrets.ts'
 import { createCommandAudit } from './create-erasure.ts'
-import { printRows } from './output/rows.ts'
+import { printRows } from './rows.ts'
 import { withDatabase } from './with-database.ts'
 
 export function secretCommand(): Command {

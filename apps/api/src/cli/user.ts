@@ -3,10 +3,9 @@ import { Command } from 'commander'
 import { type AccountsRepo, createAccountsRepo } from '../accounts/accounts.repo.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { createErasure } from './create-erasure.ts'
-import { count } from './output/count.ts'
-import { printRows } from './output/rows.ts'
 import { confirm } from './prompts/confirm.ts'
 import { readPassword } from './prompts/read-line.ts'
+import { count, printRows } from './rows.ts'
 import { withDatabase } from './with-database.ts'
 
 interface Names {

@@ -7,10 +7,11 @@ import { blobPath, storageLayout } from '../shared/storage/disk/layout.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import { createCli } from '../testing/operator.ts'
 import { isWaiting } from '../testing/race.ts'
-import { startApi } from '../testing/start-api.ts'
+import { startApi, temporaryDirectory } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { blobsIn, unnotedId } from '../testing/stored.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { createEmptyDatabase } from '../testing/test-postgres.ts'
 import { tusOf } from '../testing/uploads/tus.ts'
 import { signUp } from '../testing/user.ts'
 import { startSite } from './two-replicas.ts'
@@ -82,4 +83,27 @@ it('a starting replica waits for the end of a sweep', async () => {
   swept.resolve()
   await Promise.all([sweep, starting])
   expect(await replicas()).toBe(2)
+})
+
+it('migrate creates the schema while a server runs, and a second run does nothing', async () => {
+  const dataDir = await temporaryDirectory()
+  await using _server = await acquireServerLock(dataDir)
+  const { run } = createCli(dataDir, { DATABASE_URL: await createEmptyDatabase() })
+  expect(await run('user', 'list')).toMatchObject({ code: 1, stderr: expect.stringContaining('pnpm api migrate') })
+  expect(await run('migrate')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Applied 0006-postgres-baseline/),
+  })
+  expect(await run('migrate')).toMatchObject({ code: 0, stdout: 'Nothing to apply.\n' })
+  expect(await run('user', 'list')).toMatchObject({ code: 0, stdout: '' })
+})
+
+it('a command explains what to do when the database is unreachable', async () => {
+  const DATABASE_URL = 'postgres://site@127.0.0.1:1/site'
+  const { run } = createCli(await temporaryDirectory(), { DATABASE_URL })
+  expect(await run('user', 'list')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/ECONNREFUSED.* To fix: start it, or correct DATABASE_URL\.\n$/),
+  })
 })

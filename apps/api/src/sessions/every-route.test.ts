@@ -20,6 +20,7 @@ const PUBLIC = new Set([
     ['GET', 'HEAD'].map((method) => `${method} /api/shared/:token${call}`),
   ),
   'POST /api/shared/:token/password',
+  'POST /api/shared/:token/report',
   'POST /api/shared/:token/files',
 ])
 

@@ -3,6 +3,7 @@ import type { FoldersRepo } from '../folders/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import type { Changes } from '../shared/changes/changes.ts'
 import type { Db } from '../shared/database/open.ts'
+import type { MailWorker } from '../shared/mail/mail-worker.ts'
 import type { Quota } from '../shared/storage/quota.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { ReceivingDeps } from '../uploads/index.ts'
@@ -11,6 +12,7 @@ import { createShareAccess } from './access.ts'
 import { createDownloads } from './downloads.ts'
 import { createDropService } from './drop.service.ts'
 import type { Proofs } from './proofs.ts'
+import { createReportLink } from './report-link.ts'
 import { createSharedService } from './shared.service.ts'
 import { createSharesRepo } from './shares.repo.ts'
 import { createSharesService } from './shares.service.ts'
@@ -28,6 +30,8 @@ interface Deps extends ReceivingDeps {
   audit: Audit
   shareProofs: Proofs
   tokenSeal: TokenSeal
+  mail: Pick<MailWorker, 'wake'>
+  companyEmail: string
   now: () => number
 }
 
@@ -40,6 +44,8 @@ export function createShares({
   audit,
   shareProofs: proofs,
   tokenSeal: seal,
+  mail,
+  companyEmail,
   files,
   folders,
   quota,
@@ -53,6 +59,7 @@ export function createShares({
   return {
     owned: createSharesService({ shares, throttle, audit, seal, now }),
     shared: createSharedService({ ...reading, access, downloads, folders, throttle, proofs, maxBytes }),
+    report: createReportLink({ db, access, throttle, mail, companyEmail }),
     drop: createDropService({ access, files, changes, audit, blobs, health, quota, maxBytes }),
   }
 }

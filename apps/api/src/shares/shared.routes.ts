@@ -1,6 +1,7 @@
 import { responseTexts } from '@site/contracts'
 import {
   fileEntry,
+  linkReportBody,
   messageResponse,
   sharedFileQuery,
   sharedFolderEntry,
@@ -18,19 +19,21 @@ import { sendArchive } from '../zip/index.ts'
 import type { Visitor } from './access.ts'
 import type { DropService } from './drop.service.ts'
 import { readDroppedFile } from './dropped-file.ts'
+import type { ReportLink } from './report-link.ts'
 import type { ShareCookie } from './share-cookie.ts'
 import { type SharedService, UNLOCKED_MS } from './shared.service.ts'
 
 interface Parts {
   shared: SharedService
   drop: DropService
+  report: ReportLink
   cookie: ShareCookie
 }
 
 const downloadMethods = ['GET', 'HEAD'] as const
 
 /** The calls for people who follow a link. They need no session. */
-export function sharedRoutes({ shared, drop, cookie }: Parts): FastifyPluginAsyncZod {
+export function sharedRoutes({ shared, drop, report, cookie }: Parts): FastifyPluginAsyncZod {
   const visitorOf = (request: FastifyRequest): Visitor => ({
     token: (request.params as { token: string }).token,
     address: request.ip,
@@ -52,6 +55,12 @@ export function sharedRoutes({ shared, drop, cookie }: Parts): FastifyPluginAsyn
         .code(204)
         .header('set-cookie', cookie.set(path, proof, UNLOCKED_MS))
         .send()
+    })
+
+    const reporting = { body: linkReportBody, response: { 201: messageResponse } }
+    app.post(`${url}/report`, { schema: reporting }, async (request, reply) => {
+      await report(visitorOf(request), request.body.reason)
+      return reply.code(201).send({ message: responseTexts.linkReported })
     })
 
     const folders = { querystring: sharedFolderQuery, response: { 200: z.array(sharedFolderEntry) } }

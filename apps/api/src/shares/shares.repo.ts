@@ -108,6 +108,19 @@ export function createSharesRepo(db: Db) {
         return (await update.executeTakeFirstOrThrow()).numUpdatedRows === 1n
       }),
 
+    /** Finds a link of any account, with the account's email, for the operator. */
+    async findWithOwner(id: string): Promise<(ListedShare & { email: string }) | undefined> {
+      const owner = await db
+        .selectFrom('share')
+        .innerJoin('account', 'account.id', 'share.owner_id')
+        .select(['account.id', 'account.email'])
+        .where('share.id', '=', id)
+        .executeTakeFirst()
+      if (!owner) return undefined
+      const [share] = await withPaths(await all(owner.id).where('share.id', '=', id).execute())
+      return share && { ...share, email: owner.email }
+    },
+
     delete: async (ownerId: string, id: string): Promise<boolean> => {
       const deletion = db.deleteFrom('share').where('owner_id', '=', ownerId).where('id', '=', id)
       return (await deletion.executeTakeFirstOrThrow()).numDeletedRows === 1n

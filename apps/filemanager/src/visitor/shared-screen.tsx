@@ -6,6 +6,7 @@ import { LoadFailure } from '../lists/load-failure.tsx'
 import { loadApi } from '../services.ts'
 import { DeadLink } from './dead-link.tsx'
 import { hasCode } from './failure.ts'
+import { ReportLink } from './report-link.tsx'
 import { SharedFile } from './shared-file.tsx'
 import { SharedFolder } from './shared-folder.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -42,10 +43,25 @@ function SharedContent({ token }: { token: string }) {
       </div>
     )
   }
-  if (opened.view === 'password') return <opened.PasswordForm token={token} onUnlocked={reload} />
+  return (
+    <>
+      <OpenedLink token={token} opened={opened} onReload={reload} />
+      <ReportLink token={token} />
+    </>
+  )
+}
+
+interface OpenedLinkProps {
+  token: string
+  opened: Awaited<ReturnType<typeof openLink>>
+  onReload: () => void
+}
+
+function OpenedLink({ token, opened, onReload }: OpenedLinkProps) {
+  if (opened.view === 'password') return <opened.PasswordForm token={token} onUnlocked={onReload} />
   if (opened.view === 'drop') return <opened.DropForm token={token} room={opened.item} />
   if (opened.item.item === 'file') return <SharedFile token={token} file={opened.item} />
-  return <SharedFolder token={token} folder={opened.item} onClosed={reload} />
+  return <SharedFolder token={token} folder={opened.item} onClosed={onReload} />
 }
 
 /** Resolves to the visitor's view. Most links need neither form, so the forms load on demand. */

@@ -277,3 +277,40 @@ it('shows a heading while the link opens', async () => {
   void open({ 'GET ': () => new Promise(opened) })
   expect((await heading()).textContent).toBe('Opening the link')
 })
+
+describe('a report about a link', () => {
+  const openForm = async (handlers: Handlers) => {
+    const { user, calls } = await open({ 'GET ': () => file, ...handlers })
+    expect(await screen.findByText(/What it shows does not come from the company\./)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Report this link' }))
+    return { user, calls, field: screen.getByLabelText(/What is wrong with this link/) }
+  }
+  const submit = () => screen.getByRole('button', { name: 'Send report' })
+
+  it('is sent without a session, and answered where the form was', async () => {
+    const { user, calls, field } = await openForm({ 'POST /report': () => ({ message: 'Thank you.' }) })
+    await user.click(submit())
+    expect(screen.getByRole('alert').textContent).toContain('Please say what is wrong with this link')
+    expect(document.activeElement).toBe(field)
+    await user.type(field, 'It asks for my password.')
+    await user.click(submit())
+    expect(document.activeElement).toBe(await screen.findByText('Thank you.'))
+    expect(screen.queryByRole('button', { name: 'Report this link' })).toBeNull()
+    expect(calls.at(-1)).toMatchObject({ identity: 'none', body: { reason: 'It asks for my password.' } })
+  })
+
+  it('keeps what was typed if it cannot be sent', async () => {
+    const { user, field } = await openForm({
+      'POST /report': () => Promise.reject(new ApiError('network/failed', 0, UNKNOWN_FAILURE)),
+    })
+    await user.type(field, 'Spam')
+    await user.click(submit())
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The server cannot be reached.'))
+    expect((field as HTMLTextAreaElement).value).toBe('Spam')
+  })
+
+  it('can be made about a link with a password', async () => {
+    await open({ 'GET ': locked })
+    expect(await screen.findByRole('button', { name: 'Report this link' })).toBeTruthy()
+  })
+})

@@ -29,6 +29,10 @@ export const unlockShared = async (api: Caller, token: string, password: string)
   await api.call({ ...post, url: urlOf(token, '/password'), body: { password } })
 }
 
+/** Reports a link to the company. Rejects with `fieldErrors.reason` if the text is empty or too long. */
+export const reportShared = (api: Caller, token: string, reason: string): Promise<{ message: string }> =>
+  api.call({ ...post, url: urlOf(token, '/report'), body: { reason } })
+
 /** Lists the folders in a shared folder or one of its subfolders, by name. */
 export const listSharedFolders = (
   api: Caller,

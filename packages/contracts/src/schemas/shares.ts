@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { FOLDER_DEPTH } from '../folder-path.ts'
-import { SHARE_MAX_USES, SHARE_NOTE_MAX } from '../limits.ts'
+import { isVisible } from '../form-rules.ts'
+import { LINK_REPORT_MAX, SHARE_MAX_USES, SHARE_NOTE_MAX } from '../limits.ts'
+import { linkReportMessages } from '../messages.ts'
 import { shareKinds } from '../share-kinds.ts'
-import { newPassword } from './fields.ts'
+import { newPassword, text } from './fields.ts'
 import { pathParam } from './path.ts'
 import { isEmpty } from './responses.ts'
 
@@ -106,6 +108,13 @@ export const sharedFolderQuery = z.object({ in: pathParam.default([]) })
 
 /** The query of a download: the folder, and the name of a file in it; neither for a link to a file. */
 export const sharedFileQuery = sharedFolderQuery.extend({ fileName: name.min(1).optional() })
+
+/** The body of the call that reports a link to the company. */
+export const linkReportBody = z.object({
+  reason: text(linkReportMessages.required)
+    .refine(isVisible, linkReportMessages.required)
+    .max(LINK_REPORT_MAX, linkReportMessages.tooLong),
+})
 
 /** The body of the call that exchanges a link's password for a cookie. */
 export const sharePasswordBody = z.object({ password: z.string() })

@@ -39,6 +39,9 @@ export const policies = {
   'share-password-address': { free: 30, first: SECOND, longest: 15 * MINUTE },
   // Each password that an account sets on a link must be hashed, and logins wait for that.
   'share-password-set': { free: 60, first: SECOND, longest: MINUTE },
+  // Reports about links by one address, and reports about one link: each sends an email to the company.
+  'link-report-address': { free: 5, first: MINUTE, longest: HOUR },
+  'link-report': { free: 3, first: HOUR, longest: HOUR },
   application: { free: 20, first: MINUTE, longest: HOUR },
 } as const satisfies Record<string, Policy>
 

@@ -1,0 +1,48 @@
+import { inTransaction } from '@mfe/engines/transaction'
+import { brand } from '@site/brand'
+import type { Db } from '../shared/database/open.ts'
+import { joinLines } from '../shared/mail/mail-body.ts'
+import type { MailWorker } from '../shared/mail/mail-worker.ts'
+import { type Email, enqueue } from '../shared/mail/outbox.repo.ts'
+import { quoted } from '../shared/printable.ts'
+import type { Throttle } from '../shared/throttle/throttle.ts'
+import type { ShareAccess, Visitor } from './access.ts'
+
+interface Deps {
+  db: Db
+  access: Pick<ShareAccess, 'find'>
+  throttle: Pick<Throttle, 'attempt' | 'tryAttempt'>
+  mail: Pick<MailWorker, 'wake'>
+  companyEmail: string
+}
+
+export type ReportLink = ReturnType<typeof createReportLink>
+
+/**
+ * Creates a function that sends a visitor's report about a link to the company. It needs no password: a page that asks
+ * for one may be what is wrong. A link that was just reported is not reported again, and its visitors are not told.
+ */
+export function createReportLink({ db, access, throttle, mail, companyEmail }: Deps) {
+  return async (visitor: Visitor, reason: string): Promise<void> => {
+    const { share } = await access.find(visitor)
+    await throttle.attempt('link-report-address', visitor.address)
+    if (!(await throttle.tryAttempt('link-report', share.id))) return
+    await inTransaction(db, (trx) => enqueue(trx, [reportEmail(share.id, reason, companyEmail)]))
+    mail.wake()
+  }
+}
+
+/** Names the link by its id, because its address would let everyone who reads the email use it. */
+const reportEmail = (id: string, reason: string, recipient: string): Email => ({
+  kind: 'link-report',
+  recipient,
+  subject: `Someone reported the link ${id}`,
+  body: joinLines(
+    'A visitor reported a link to a file or folder of an account. They wrote:',
+    '',
+    quoted(reason),
+    '',
+    `To see what it shows, or to end it, write to ${brand.contact.operatorsEmail}`,
+    `and name the link ${id}.`,
+  ),
+})
