@@ -9,8 +9,8 @@ import { reasonOf } from '../failures/reason.ts'
 import { loadApi } from '../services.ts'
 import styles from './visitor.module.css'
 
-/** Says whom the content of a link comes from, and lets a visitor report the link to the company. */
-export function ReportLink({ token }: { token: string }) {
+/** Says whom the content of a link comes from or goes to, and lets a visitor report the link to the company. */
+export function ReportLink({ token, isDrop }: { token: string; isDrop: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const [received, setReceived] = useState('')
   const answer = useRef<HTMLParagraphElement>(null)
@@ -23,7 +23,10 @@ export function ReportLink({ token }: { token: string }) {
   return (
     <section className={styles.origin} aria-label="About this link">
       <Text tone="muted">
-        This link was made by a person with an account on this site. What it shows does not come from the company.
+        This link was made by a person with an account on this site.{' '}
+        {isDrop
+          ? 'What you send goes to that person, not to the company.'
+          : 'What it shows does not come from the company.'}
       </Text>
       {received === '' ? (
         <>

@@ -46,7 +46,7 @@ function SharedContent({ token }: { token: string }) {
   return (
     <>
       <OpenedLink token={token} opened={opened} onReload={reload} />
-      <ReportLink token={token} />
+      <ReportLink token={token} isDrop={opened.view === 'drop'} />
     </>
   )
 }

@@ -192,6 +192,7 @@ describe('a link that accepts files', () => {
   it('sends files one by one, and shows the remaining capacity', async () => {
     const { user, calls } = await open({ 'GET ': () => drop, 'POST /files': () => ({ message: 'File received' }) })
     expect(await screen.findByText('Up to 3 files, 1,000 bytes in total.')).toBeTruthy()
+    expect(screen.getByText(/What you send goes to that person, not to the company\./)).toBeTruthy()
     await send(user, named('a.txt', 100), named('b.txt', 200))
     expect(await screen.findByText('Up to 1 file, 700 bytes in total.')).toBeTruthy()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
