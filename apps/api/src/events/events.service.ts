@@ -6,13 +6,15 @@ import type { Change, ChangeHub } from '../shared/changes/changes.ts'
 import { createRecentChanges } from '../shared/changes/recent-changes.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
+import { createRowWatch } from '../shared/row-watch.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
-import { createSessionWatch } from './session-watch.ts'
 
 /** The maximum number of streams; each browser opens one (docs/product.md, "Constants"). */
 const MAX_PER_ACCOUNT = 16
 /** With more changed lists than this, an account's browsers reload everything. */
 const MAX_EVENTS_AT_ONCE = 32
+/** How soon the end of a session is detected: in half the time that docs/product.md, "Live updates", allows. */
+const SESSION_CHECK_MS = 1000
 /** The clocks of replicas differ, and a change is reported shortly after its commit. */
 const CLOCK_TOLERANCE_MS = 2000
 
@@ -33,7 +35,6 @@ interface Known {
 
 interface OpenStream {
   accountId: string
-  sessionId: string
   stream: EventStream
 }
 
@@ -48,14 +49,7 @@ export function createEventsService({ changes, sessions, maxStreams, now, logger
   const acquire = createKeyedLimiter(MAX_PER_ACCOUNT)
   let isClosed = false
 
-  const watch = createSessionWatch({
-    sessions,
-    watched: () => [...open].map(({ sessionId }) => sessionId),
-    onEnded: (id) => {
-      for (const { sessionId, stream } of open) if (sessionId === id) stream.endSession()
-    },
-    logger,
-  })
+  const watchSession = createRowWatch({ findLive: sessions.active, everyMs: SESSION_CHECK_MS, logger })
 
   changes.listen({
     onChanges(changed) {
@@ -88,10 +82,15 @@ export function createEventsService({ changes, sessions, maxStreams, now, logger
       // Changes that wait for their batch are older than this stream; it would only make the page reload.
       changes.flush()
       const stream = createEventStream(now)
-      const entry = { accountId, sessionId, stream }
+      const entry = { accountId, stream }
       open.add(entry)
+      const stopWatching = watchSession(
+        () => sessionId,
+        () => stream.endSession(),
+      )
       stream.body.once('close', () => {
         open.delete(entry)
+        stopWatching()
         release()
       })
       stream.start()
@@ -106,7 +105,6 @@ export function createEventsService({ changes, sessions, maxStreams, now, logger
     close(): void {
       isClosed = true
       clearInterval(beats)
-      watch.stop()
       for (const { stream } of open) stream.end()
     },
   }
