@@ -3,7 +3,7 @@ import { createErasureService } from '../erasure/erasure.service.ts'
 import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { createRemovalService } from '../removal/removal.service.ts'
 import { createAudit } from '../shared/audit/audit.ts'
-import { forgettingDeleted } from '../shared/blob-notes/doomed-blobs.ts'
+import { deleteDoomed, forgettingDeleted } from '../shared/blob-notes/doomed-blobs.ts'
 import type { Config } from '../shared/config.ts'
 import type { Db } from '../shared/database/open.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
@@ -22,6 +22,7 @@ export function createErasure(db: Db, config: Config) {
     erasure: createErasureRepo(db),
     removal: createRemovalService({ removals: createRemovalRepo(db), blobs, drafts }),
     blobs,
+    heldBlobs: { deleteUnheld: () => deleteDoomed(db, storage.blobs) },
     mailFiles,
     audit: createCommandAudit(db, config),
   })

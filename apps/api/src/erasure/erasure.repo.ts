@@ -31,6 +31,8 @@ export function createErasureRepo(db: Db) {
         const sessions = await trx.deleteFrom('session').where('owner_id', '=', id).returning('id').execute()
         await trx.deleteFrom('password_reset').where('owner_id', '=', id).execute()
         await deleteLinks(trx, id)
+        // Its own archives keep no bytes either.
+        await trx.deleteFrom('blob_hold').where('owner_id', '=', id).execute()
         const emails = await trx
           .deleteFrom('outbox')
           .where('recipient', '=', account.email)

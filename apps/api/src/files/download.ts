@@ -33,6 +33,7 @@ export async function sendFile(
     const stream = Readable.from(file.bytes.stream(range ?? { start: 0, end: file.size - 1 }))
     // The stream closes the file only after reading has begun, but a client may disconnect before the first byte.
     stream.once('close', () => void file.bytes.close())
+    file.follow(stream)
     return await reply.send(stream)
   } catch (error) {
     await file.bytes.close()

@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream'
 import { responseTexts, type StoredFile } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
 import { type FoldersRepo, folderNotFound, resolveFolder, toNewName } from '../folders/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import type { DamageReports, ReadFile } from '../shared/blob-notes/damage-reports.ts'
 import type { BlobProblem } from '../shared/blob-notes/damaged-blobs.ts'
+import type { OpenReads } from '../shared/blob-notes/open-reads.ts'
 import type { Changes } from '../shared/changes/changes.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
@@ -20,6 +22,7 @@ interface Deps {
   changes: Pick<Changes, 'files'>
   audit: Audit
   damageReports: DamageReports
+  openReads: Pick<OpenReads, 'follow'>
 }
 
 export interface FileRow extends ReadFile {
@@ -34,6 +37,8 @@ export interface FileRow extends ReadFile {
 export interface OpenFile extends Pick<FileRow, 'name' | 'size' | 'sha256'> {
   /** Fails with `files/damaged` instead of yielding other bytes as the whole file. The caller must close this. */
   bytes: OpenBlob
+  /** Fails a stream of the bytes once the file is deleted or replaced, or its reader may no longer have it. */
+  follow(stream: Readable): void
 }
 
 export type FilesService = ReturnType<typeof createFilesService>
@@ -53,7 +58,7 @@ export function toStoredFileName(typed: string): string {
   return name
 }
 
-export function createFilesService({ files, folders, blobs, changes, audit, damageReports }: Deps) {
+export function createFilesService({ files, folders, blobs, changes, audit, damageReports, openReads }: Deps) {
   async function folderOf(caller: Caller, names: readonly string[]): Promise<string> {
     const id = await resolveFolder(folders, caller.accountId, names)
     if (id === null) throw folderNotFound()
@@ -74,7 +79,8 @@ export function createFilesService({ files, folders, blobs, changes, audit, dama
       const blob = await blobs.open(blobId)
       const onDamage = (readError?: Error) =>
         damageReports.report(file, 'damaged', { storedAt: blob.storedAt, readError })
-      if (blob.size === size) return { name, size, sha256, bytes: verifiedBlob(blob, file, onDamage) }
+      const follow = (stream: Readable) => openReads.follow(stream, () => blobId, { isHeld: false })
+      if (blob.size === size) return { name, size, sha256, bytes: verifiedBlob(blob, file, onDamage), follow }
       await blob.close()
       throw await onDamage()
     } catch (error) {

@@ -1,13 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createErasureRepo } from '../erasure/erasure.repo.ts'
 import { createFilesRepo } from '../files/files.repo.ts'
 import { createRemovalRepo } from '../removal/removal.repo.ts'
-import { createHeldBlobs, type HeldBlobs } from '../shared/blob-notes/held-blobs.ts'
+import { countHeldBytes, createHeldBlobs, type HeldBlobs, MAX_HOLD_MS } from '../shared/blob-notes/held-blobs.ts'
 import type { Db } from '../shared/database/open.ts'
 import { createReplicasRepo } from '../shared/replicas/replicas.repo.ts'
 import { createQuota } from '../shared/storage/quota.ts'
 import { addAccount, addFolder, newFile } from '../testing/rows.ts'
 import { createUsage } from '../usage/usage.ts'
 
+const logger = { warn: () => undefined }
 const space = { assertRoomFor: async () => undefined }
 
 /** Tests the contract of holds, on either engine. */
@@ -24,7 +26,7 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
     deleted = []
     const blobs = { deleteAll: async (ids: readonly string[]) => void deleted.push(...ids) }
     await createReplicasRepo(db).beat('replica')
-    held = createHeldBlobs({ db, blobs, replicaId: 'replica' })
+    held = createHeldBlobs({ db, blobs, replicaId: 'replica', logger })
   })
 
   async function store(...names: string[]): Promise<void> {
@@ -89,16 +91,34 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
       expect(deleted).toEqual(['shared'])
     })
 
-    it('counts against the quota until its bytes are deleted', async () => {
+    it('leaves the quota at once; only what exceeds one quota counts until it is deleted', async () => {
+      const quota = createQuota({ db, space, limit: 15, replicaId: 'replica' })
+      const usage = createUsage(db, { USER_QUOTA_BYTES: 15, MAX_UPLOAD_BYTES: 0 })
       await store('x')
       const endHold = await held.hold(ada)
       await deleteFile('x')
-      const quota = createQuota({ db, space, limit: 10, replicaId: 'replica' })
-      const usage = createUsage(db, { USER_QUOTA_BYTES: 0, MAX_UPLOAD_BYTES: 0 })
-      await expect(quota.reserve(ada, 1)).rejects.toMatchObject({ code: 'storage/quota' })
-      expect(await usage(ada)).toMatchObject({ usedBytes: 0, reservedBytes: 10 })
-      await endHold()
+      expect(await usage(ada)).toMatchObject({ usedBytes: 0, reservedBytes: 0 })
+      await store('y')
+      await deleteFile('y')
+      expect([await countHeldBytes(db), await usage(ada)]).toMatchObject([20, { usedBytes: 0, reservedBytes: 5 }])
+      await expect(quota.reserve(ada, 11)).rejects.toMatchObject({ code: 'storage/quota' })
       await quota.reserve(ada, 10)
+      await endHold()
+      expect([await countHeldBytes(db), await usage(ada)]).toMatchObject([0, { reservedBytes: 10 }])
+    })
+
+    it('waits for an hour at most, however slowly it is read', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      await store('x')
+      const endHold = await held.hold(ada)
+      await deleteFile('x')
+      vi.advanceTimersByTime(MAX_HOLD_MS - 1)
+      await held.deleteUnheld()
+      expect(deleted).toEqual([])
+      vi.advanceTimersByTime(1)
+      await vi.waitFor(() => expect(deleted).toEqual(['blob of x']), { timeout: 30_000 })
+      await endHold()
     })
 
     it('is deleted once the replica that held it is dead; a dead replica cannot start a hold', async () => {
@@ -116,7 +136,7 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
     it('is deleted by the next attempt if the first one fails', async () => {
       await store('x')
       const broken = { deleteAll: () => Promise.reject(new Error('EIO')) }
-      const endHold = await createHeldBlobs({ db, blobs: broken, replicaId: 'replica' }).hold(ada)
+      const endHold = await createHeldBlobs({ db, blobs: broken, replicaId: 'replica', logger }).hold(ada)
       await deleteFile('x')
       await expect(endHold()).rejects.toThrow('EIO')
       await held.deleteUnheld()
@@ -127,7 +147,7 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
   describe('an account', () => {
     it('has at most `max` concurrent holds across all replicas', async () => {
       await createReplicasRepo(db).beat('other')
-      const other = createHeldBlobs({ db, blobs: { deleteAll: async () => undefined }, replicaId: 'other' })
+      const other = createHeldBlobs({ db, blobs: { deleteAll: async () => undefined }, replicaId: 'other', logger })
       const endHold = await held.hold(ada, 2)
       await other.hold(ada, 2)
       for (const replica of [held, other]) {
@@ -140,14 +160,14 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
       await held.hold(ada, 1)
     })
 
-    it('has a separate limit for link visitors', async () => {
-      const endHold = await held.hold(ada, 1, 'visitor')
-      await held.hold(ada, 1)
-      for (const reader of [undefined, 'visitor'] as const) {
-        await expect(held.hold(ada, 1, reader)).rejects.toMatchObject({ code: 'request/too-many' })
-      }
-      await endHold()
-      await held.hold(ada, 1, 'visitor')
+    it('can start no hold once it is closed, and its deletion ends those that it has', async () => {
+      await store('x', 'y')
+      await held.hold(ada)
+      expect(await deleteFile('x')).toEqual([])
+      await createErasureRepo(db).closeAccount(ada)
+      await expect(held.hold(ada)).rejects.toMatchObject({ code: 'server/busy' })
+      await held.deleteUnheld()
+      expect([deleted, await deleteFile('y')]).toEqual([['blob of x'], ['blob of y']])
     })
   })
 }

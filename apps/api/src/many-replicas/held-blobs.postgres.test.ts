@@ -26,7 +26,8 @@ async function site() {
     ada,
     folder,
     deleted,
-    holdsOf: (replica: Db) => createHeldBlobs({ db: replica, blobs, replicaId: 'replica' }),
+    holdsOf: (replica: Db) =>
+      createHeldBlobs({ db: replica, blobs, replicaId: 'replica', logger: { warn: () => undefined } }),
   }
 }
 

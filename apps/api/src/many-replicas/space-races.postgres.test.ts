@@ -27,7 +27,7 @@ it('limits the archives of an account across replicas', async () => {
   const blobs = { deleteAll: async () => undefined }
   for (const id of ['one', 'two']) await createReplicasRepo(db).beat(id)
   const open = (replicaId: string) => async (replica: Db) => {
-    await createHeldBlobs({ db: replica, blobs, replicaId }).hold(ada, 1)
+    await createHeldBlobs({ db: replica, blobs, replicaId, logger: { warn: () => undefined } }).hold(ada, 1)
   }
   const outcomes = await between(after('Select', 'blob_hold'), open('one'), open('two'))
   expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'request/too-many' })])

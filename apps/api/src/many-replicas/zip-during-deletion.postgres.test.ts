@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { expect, it } from 'vitest'
+import { finished } from 'node:stream/promises'
+import { describe, expect, it } from 'vitest'
+import { countDamagedFiles } from '../shared/blob-notes/damaged-blobs.ts'
 import { deleteDeadReplicas } from '../shared/replicas/live-replicas.ts'
 import { unlessMissing } from '../shared/storage/errors.ts'
 import { unzip } from '../testing/documents/unzip.ts'
@@ -10,8 +12,8 @@ import { startSite } from './two-replicas.ts'
 
 const CONTENT = randomBytes(1024 ** 2)
 
-/** Starts an archive of a folder on replica `a`, and deletes the folder on `b`. */
-async function zipDuringDeletion() {
+/** Stores two files in a folder. */
+async function siteWithFiles() {
   const site = await startSite()
   const { a, caller, db } = site
   for (const fileName of ['1', '2']) {
@@ -26,15 +28,33 @@ async function zipDuringDeletion() {
     await upload.end()
   }
   const rows = await db.selectFrom('file').select('blob_id').execute()
-  const zip = await a.zip.open(caller, ['a'])
   const b = await site.startB()
-  await b.folders.delete(caller, ['a'])
   const stored = async () => {
     const found = await Promise.all(rows.map(({ blob_id }) => unlessMissing(a.blobs.stat(blob_id))))
     return found.filter(Boolean).length
   }
-  return { ...site, b, zip, stored }
+  return { ...site, b, stored }
 }
+
+/** Starts an archive of a folder on replica `a`, and deletes the folder on `b`. */
+async function zipDuringDeletion() {
+  const site = await siteWithFiles()
+  const zip = await site.a.zip.open(site.caller, ['a'])
+  await site.b.folders.delete(site.caller, ['a'])
+  return { ...site, zip }
+}
+
+/** Starts the archive of a link visitor on replica `a`. */
+async function zipOfVisitor() {
+  const site = await siteWithFiles()
+  const { a, db, caller } = site
+  const { id } = await db.selectFrom('folder').select('id').executeTakeFirstOrThrow()
+  const link = { id: 'link', follow: () => undefined }
+  const zip = await a.zip.openShared({ ownerId: caller.accountId, id, name: 'a', purpose: 'zip', link })
+  return { ...site, stream: zip.stream() }
+}
+
+const DELETED = { code: 'files/deleted' }
 
 it('sends a complete archive of a folder that another replica deletes, and deletes its bytes afterward', async () => {
   const { a, zip, stored, startB } = await zipDuringDeletion()
@@ -57,4 +77,25 @@ it('deletes what a replica was reading once the replica is dead', async () => {
   await deleteDeadReplicas(db)
   await b.heldBlobs.deleteUnheld()
   expect(await stored()).toBe(0)
+})
+
+describe('the zip of a link visitor', () => {
+  it('keeps nothing that another replica deletes: it fails, and no file counts as damaged', async () => {
+    const { b, caller, stored, stream, db } = await zipOfVisitor()
+    await b.folders.delete(caller, ['a'])
+    expect(await stored()).toBe(0)
+    await expect(buffer(stream)).rejects.toMatchObject(DELETED)
+    expect(await countDamagedFiles(db)).toBe(0)
+  })
+
+  it('ends in the middle of a file that another replica deletes, even if nobody reads on', async () => {
+    const { b, caller, stream } = await zipOfVisitor()
+    const chunks = stream.iterator({ destroyOnReturn: false })
+    let chunk: Buffer
+    do chunk = (await chunks.next()).value
+    while (chunk.length < 1000)
+    const ended = finished(stream)
+    await b.folders.delete(caller, ['a'])
+    await expect(ended).rejects.toMatchObject(DELETED)
+  })
 })

@@ -29,6 +29,7 @@ export const ERROR_STATUS = {
   'files/no-version': 428,
   'files/bad-range': 416,
   'files/damaged': 503,
+  'files/deleted': 410,
   'files/no-preview': 415,
   'files/no-thumbnail': 404,
   'uploads/not-found': 404,

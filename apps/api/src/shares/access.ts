@@ -1,5 +1,9 @@
+import type { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
+import { toInstant } from '../shared/clock/clock.ts'
 import { AppError } from '../shared/errors.ts'
 import { sha256 } from '../shared/ids.ts'
+import { createRowWatch, endWithRow } from '../shared/row-watch.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { Proofs } from './proofs.ts'
 import type { ShareRow, SharesRepo } from './shares.repo.ts'
@@ -25,11 +29,15 @@ interface Wanted {
 }
 
 interface Deps {
-  shares: Pick<SharesRepo, 'byToken' | 'pathOf' | 'fileOf'>
+  shares: Pick<SharesRepo, 'byToken' | 'workingAmong' | 'pathOf' | 'fileOf'>
   throttle: Pick<Throttle, 'assertNoWait' | 'attempt'>
   proofs: Pick<Proofs, 'isValid'>
   now: () => number
+  logger: Pick<FastifyBaseLogger, 'debug'>
 }
+
+/** How soon the end of a link is detected: in half the time that docs/product.md, "Constants", allows. */
+const CHECK_MS = 500
 
 export type ShareAccess = ReturnType<typeof createShareAccess>
 
@@ -44,7 +52,13 @@ const shareNotFound = () =>
 export const unlocked = ({ id, password_hash }: ShareRow) => ['password', id, password_hash ?? ''] as const
 
 /** Checks every request from a visitor against the link alone. */
-export function createShareAccess({ shares, throttle, proofs, now }: Deps) {
+export function createShareAccess({ shares, throttle, proofs, now, logger }: Deps) {
+  const watchLinks = createRowWatch({
+    findLive: (tokenHashes) => shares.workingAmong(tokenHashes, toInstant(now())),
+    everyMs: CHECK_MS,
+    logger,
+  })
+
   /**
    * Rejects the request. An address that requests broken links must then wait even for a working one, because a wait
    * must not reveal whether a guess was right.
@@ -82,6 +96,11 @@ export function createShareAccess({ shares, throttle, proofs, now }: Deps) {
 
     /** Finds a link that works, without asking for its password. */
     find: (visitor: Visitor) => find(visitor, {}),
+
+    /** Fails the stream within a second after the link was deleted or has expired, or its address has changed. */
+    follow({ token_hash }: ShareRow, stream: Readable): void {
+      endWithRow(stream, watchLinks, () => token_hash, shareNotFound)
+    },
 
     /** Finds a link with a password, so the caller can check the password. */
     async findLocked(visitor: Visitor) {

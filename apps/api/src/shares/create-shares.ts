@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { FilesRepo, FilesService } from '../files/index.ts'
 import type { FoldersRepo } from '../folders/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
@@ -33,6 +34,7 @@ interface Deps extends ReceivingDeps {
   mail: Pick<MailWorker, 'wake'>
   companyEmail: string
   now: () => number
+  logger: FastifyBaseLogger
 }
 
 /** Creates the services for share links, both for their owners and for their visitors. */
@@ -50,11 +52,12 @@ export function createShares({
   folders,
   quota,
   now,
+  logger,
   ...receiving
 }: Deps) {
   const { blobs, health, maxBytes } = receiving
   const shares = createSharesRepo(db)
-  const access = createShareAccess({ shares, throttle, proofs, now })
+  const access = createShareAccess({ shares, throttle, proofs, now, logger })
   const downloads = createDownloads({ access, shares, proofs, now })
   return {
     owned: createSharesService({ shares, throttle, audit, seal, now }),

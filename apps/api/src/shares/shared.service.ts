@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { SharedFolder, SharedItem, StoredFile } from '@site/contracts'
 import type { FastifyRequest } from 'fastify'
 import { verifyPassword } from '../accounts/index.ts'
@@ -87,8 +88,12 @@ export function createSharedService(deps: Deps) {
       const file = await open().catch((error: unknown) =>
         share.isExhausted ? access.reject(visitor) : Promise.reject(error),
       )
+      const follow = (stream: Readable) => {
+        file.follow(stream)
+        access.follow(share, stream)
+      }
       try {
-        return { file, etag: await downloads.admit(visitor, share, file, request) }
+        return { file: { ...file, follow }, etag: await downloads.admit(visitor, share, file, request) }
       } catch (error) {
         await file.bytes.close()
         throw error
@@ -97,7 +102,8 @@ export function createSharedService(deps: Deps) {
 
     async openZip(visitor: Visitor, names: Names, purpose: 'zip' | 'zip-head') {
       const { share, id, name } = await openFolder(visitor, names)
-      const archive = await zip.openShared({ ownerId: share.owner_id, shareId: share.id, id, name, purpose })
+      const link = { id: share.id, follow: (stream: Readable) => access.follow(share, stream) }
+      const archive = await zip.openShared({ ownerId: share.owner_id, id, name, purpose, link })
       try {
         if (purpose === 'zip') await downloads.count(visitor, share)
         return archive

@@ -129,6 +129,13 @@ export function createSharesRepo(db: Db) {
     byToken: (tokenHash: string): Promise<ShareRow | undefined> =>
       db.selectFrom('share').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
 
+    /** Resolves to those of these hashes whose links still work, except for their limits. */
+    workingAmong: async (tokenHashes: readonly string[], now: string): Promise<ReadonlySet<string>> => {
+      const working = db.selectFrom('share').select('token_hash').where('token_hash', 'in', tokenHashes)
+      const rows = await working.where('expires_at', '>', now).execute()
+      return new Set(rows.map(({ token_hash }) => token_hash))
+    },
+
     fileOf: (id: string) =>
       db
         .selectFrom('file')

@@ -39,7 +39,7 @@ async function withEntryLimit(maxEntries: number) {
   const withRepo = { ...deps, removal, folders: createFoldersRepo(db) }
   const folders = createFoldersService(withRepo)
   const damageReports = createDamageReports({ db, storage, logger: pino({ level: 'silent' }) })
-  const files = createFilesService({ ...withRepo, damageReports })
+  const files = createFilesService({ ...withRepo, damageReports, openReads: { follow: () => undefined } })
   const uploads = createUploadsService(withRepo)
   const resumable = createResumableService({ ...deps, uploads: createResumableRepo(db) })
   const accounts = createAccountsRepo(db)

@@ -10,7 +10,7 @@ export type GetUsage = ReturnType<typeof createUsage>
 export function createUsage(db: Db, config: Pick<Config, 'USER_QUOTA_BYTES' | 'MAX_UPLOAD_BYTES'>) {
   return async (accountId: string): Promise<Usage> => {
     const owned = sql`where owner_id = ${accountId}`
-    const { stored, reserved } = bytesOf(accountId)
+    const { stored, reserved } = bytesOf(accountId, config.USER_QUOTA_BYTES)
     const usage = await db
       .selectNoFrom([
         stored.as('usedBytes'),

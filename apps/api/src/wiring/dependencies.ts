@@ -7,6 +7,7 @@ import { createBackground } from '../shared/background.ts'
 import { createDamageReports } from '../shared/blob-notes/damage-reports.ts'
 import { forgettingDeleted } from '../shared/blob-notes/doomed-blobs.ts'
 import { createHeldBlobs } from '../shared/blob-notes/held-blobs.ts'
+import { createOpenReads } from '../shared/blob-notes/open-reads.ts'
 import { createStorageProblems } from '../shared/blob-notes/storage-problems.ts'
 import { createChangeHub } from '../shared/changes/changes.ts'
 import { relayChanges } from '../shared/changes/relay-changes.ts'
@@ -66,7 +67,8 @@ export async function createDependencies(
   return {
     blobs: forgettingDeleted(bytes, db, logger),
     drafts,
-    heldBlobs: createHeldBlobs({ db, blobs: bytes, replicaId: replica.id }),
+    heldBlobs: createHeldBlobs({ db, blobs: bytes, replicaId: replica.id, logger }),
+    openReads: createOpenReads({ db, logger }),
     damageReports: createDamageReports({ db, storage, logger }),
     storageProblems: createStorageProblems(db),
     mailFiles,

@@ -4,6 +4,7 @@ import { type FoldersRepo, folderNotFound, resolveFolder, toFolderPath } from '.
 import type { Background } from '../shared/background.ts'
 import type { DamageReports } from '../shared/blob-notes/damage-reports.ts'
 import type { HeldBlobs } from '../shared/blob-notes/held-blobs.ts'
+import type { OpenReads } from '../shared/blob-notes/open-reads.ts'
 import { sqliteFailure } from '../shared/database/sqlite-errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { MAX_ENTRIES } from '../shared/storage/account-limits.ts'
@@ -17,10 +18,12 @@ import { type Entry, entriesOf } from './entries.ts'
 import type { ZipRepo } from './zip.repo.ts'
 
 /**
- * The maximum number of concurrent archives across all replicas: for an account, and separately for all visitors to its
- * links. Each takes up to 45 MB of temporary disk space. A HEAD request counts on its replica only.
+ * The maximum number of concurrent archives for an account across all replicas, and for each link on each replica. A
+ * HEAD request counts on its replica only. Each archive takes up to 45 MB of temporary disk space.
  */
 const MAX_OPEN = 2
+/** The maximum number of concurrent archives for all links of an account on each replica. */
+const MAX_OPEN_LINKS = 8
 
 export type Purpose = 'zip' | 'zip-head'
 
@@ -33,7 +36,13 @@ interface Source {
   selected?: Selected
   purpose: Purpose
   /** The link that a visitor uses; absent for the owner. */
-  shareId?: string | undefined
+  link?: Link
+}
+
+interface Link {
+  id: string
+  /** Fails the stream once the link no longer works. */
+  follow(stream: Readable): void
 }
 
 export type Archive = Awaited<ReturnType<ZipService['open']>>
@@ -44,6 +53,7 @@ interface Deps {
   blobs: Pick<BlobStore, 'open'>
   damageReports: Pick<DamageReports, 'report'>
   heldBlobs: Pick<HeldBlobs, 'hold'>
+  openReads: Pick<OpenReads, 'follow'>
   background: Pick<Background, 'run'>
   throttle: Pick<Throttle, 'attempt'>
   now: () => number
@@ -61,6 +71,7 @@ export function createZipService({
   blobs,
   damageReports,
   heldBlobs,
+  openReads,
   background,
   throttle,
   now,
@@ -68,11 +79,13 @@ export function createZipService({
   timeZone = 'UTC',
 }: Deps) {
   const acquire = createKeyedLimiter(MAX_OPEN)
+  const acquireOfLinks = createKeyedLimiter(MAX_OPEN_LINKS)
 
-  /** Fails if a file is damaged. */
-  function archiveOf(ownerId: string, entries: Entries<Entry>) {
+  /** Reads one file at a time. Fails if it is damaged, or its bytes are deleted. */
+  function openStream({ ownerId, link }: Source, entries: Entries<Entry>): Readable {
     /** When the bytes of the file that is being read, or was read last, were stored. */
     let storedAt: Date | undefined
+    let readingId: string | undefined
 
     async function* read({ file, size }: Entry) {
       if (!file) return
@@ -80,19 +93,25 @@ export function createZipService({
       if (!opened) throw await damageReports.report({ ownerId, ...file }, 'missing')
       await using blob = opened
       storedAt = blob.storedAt
+      readingId = file.blobId
       // Reads one byte more than expected, to detect a file that is too long.
       yield* blob.stream({ start: 0, end: size })
+      readingId = undefined
     }
 
-    return writeArchive(entries, read, async ({ file }) =>
+    const archive = writeArchive(entries, read, async ({ file }) =>
       file ? damageReports.report({ ownerId, ...file }, 'damaged', { storedAt }) : new Error('A folder has bytes.'),
     )
+    const stream = Readable.from(archive, { highWaterMark: 1 })
+    openReads.follow(stream, () => readingId, { isHeld: link === undefined })
+    link?.follow(stream)
+    return stream
   }
 
-  async function entriesIn({ ownerId, id, name, selected, purpose, shareId }: Source) {
-    const reader = shareId === undefined ? undefined : 'visitor'
-    // A HEAD request reads no file.
-    const endHold = purpose === 'zip' ? await heldBlobs.hold(ownerId, MAX_OPEN, reader) : async () => undefined
+  async function entriesIn({ ownerId, id, name, selected, purpose, link }: Source) {
+    // A HEAD request reads no file, and visitors keep no bytes that their owner deletes.
+    const isHeld = purpose === 'zip' && link === undefined
+    const endHold = isHeld ? await heldBlobs.hold(ownerId, MAX_OPEN) : async () => undefined
     const contents = createContents()
     const releaseFiles = async () => {
       contents.close()
@@ -114,12 +133,22 @@ export function createZipService({
     }
   }
 
+  /** Takes a slot of the owner, or of the link and of all links. Returns a function that releases it. */
+  function takeSlot({ ownerId, link }: Source): () => void {
+    const slots = link ? [acquire(`link ${link.id}`), acquireOfLinks(ownerId)] : [acquire(ownerId)]
+    const release = () => {
+      for (const free of slots) free?.()
+    }
+    if (!slots.includes(undefined)) return release
+    release()
+    throw tooManyArchives()
+  }
+
   /** `release` must be called if `stream` is not read; it removes the files that were deleted in the meantime. */
   async function openArchive(source: Source) {
-    const { ownerId, name, purpose, shareId } = source
-    await throttle.attempt(purpose, shareId ?? ownerId)
-    const releaseSlot = acquire(shareId === undefined ? ownerId : `visitors of ${ownerId}`)
-    if (!releaseSlot) throw tooManyArchives()
+    const { ownerId, name, purpose, link } = source
+    await throttle.attempt(purpose, link?.id ?? ownerId)
+    const releaseSlot = takeSlot(source)
     const { entries, releaseFiles, ...facts } = await entriesIn(source).catch((error: unknown) => {
       releaseSlot()
       throw error
@@ -130,9 +159,8 @@ export function createZipService({
       return releaseFiles()
     }
 
-    /** Generated as it is read, with one file open at a time. Fails if a file is damaged. */
     function stream(): Readable {
-      const archive = Readable.from(archiveOf(ownerId, entries), { highWaterMark: 1 })
+      const archive = openStream(source, entries)
       archive.once('close', () => background.run('removing files that were deleted during a zip', release))
       return archive
     }
@@ -141,8 +169,8 @@ export function createZipService({
 
   return {
     /**
-     * Opens an archive of a folder with everything in it, including files that are deleted during the download. `size`
-     * is its exact number of bytes.
+     * Opens an archive of a folder with everything in it, including files that are deleted during the first hour of the
+     * download. `size` is its exact number of bytes.
      */
     async open(caller: Caller, path: readonly string[], purpose: Purpose = 'zip') {
       const ownerId = caller.accountId
@@ -155,7 +183,10 @@ export function createZipService({
     /** Like `open`, for selected entries of a folder. Throws if one of them no longer exists. */
     openSelected: (source: Source & { selected: Selected }) => openArchive(source),
 
-    /** Like `open`, for a link visitor. Its caller has checked that the link includes the folder. */
-    openShared: (source: Source & { shareId: string }) => openArchive(source),
+    /**
+     * Like `open`, for a link visitor, but the download fails if its files are deleted. Its caller has checked that the
+     * link includes the folder.
+     */
+    openShared: (source: Source & { link: Link }) => openArchive(source),
   }
 }

@@ -194,6 +194,7 @@ const empty: ZipRepo = { foldersIn: none, filesIn: none, selectedFolders: none, 
 const blobs = { open: () => expect.unreachable('nothing is read') }
 const damageReports = { report: () => expect.unreachable('nothing is read') }
 const heldBlobs = { hold: async () => async () => undefined }
+const openReads = { follow: () => undefined }
 
 const caller = { accountId: '', email: '', sessionId: '', expiresAt: '' }
 
@@ -215,6 +216,7 @@ it('rejects a folder with too many entries, and releases its files', async () =>
       zips,
       blobs,
       damageReports,
+      openReads,
       heldBlobs: {
         hold: async () => {
           holds += 1
@@ -290,6 +292,7 @@ it('allows two concurrent zips per account, and another once one ends or fails',
     blobs,
     damageReports,
     heldBlobs,
+    openReads,
     background,
     throttle,
   })
@@ -315,6 +318,31 @@ it('allows two concurrent zips per account, and another once one ends or fails',
   await expect(open()).rejects.toMatchObject(rejected)
 })
 
+it('allows two concurrent zips for each link and eight for all links of an account, apart from the owner', async () => {
+  const service = createZipService({
+    now: Date.now,
+    folders: { idOf: async () => 'id' },
+    zips: empty,
+    blobs,
+    damageReports,
+    heldBlobs,
+    openReads,
+    background: createBackground(pino({ level: 'silent' })),
+    throttle,
+  })
+  const open = (id: string, ownerId = 'ada') =>
+    service.openShared({ ownerId, id: 'id', name: 'a', purpose: 'zip', link: { id, follow: () => undefined } })
+  const rejected = { code: 'request/too-many', status: 429 }
+  const [first] = [await open('1'), await open('1')]
+  await expect(open('1')).rejects.toMatchObject(rejected)
+  for (const id of ['2', '2', '3', '3', '4', '4']) await open(id)
+  await expect(open('5')).rejects.toMatchObject(rejected)
+  await open('6', 'bob')
+  for (let n = 0; n < 2; n += 1) await service.open({ ...caller, accountId: 'ada' }, ['a'])
+  await first.release()
+  await open('5')
+})
+
 it('completes and logs an error if a deleted file cannot be removed', async () => {
   const logged: string[] = []
   const background = createBackground(pino({}, { write: (line) => void logged.push(line) }))
@@ -325,6 +353,7 @@ it('completes and logs an error if a deleted file cannot be removed', async () =
     blobs,
     damageReports,
     heldBlobs: { hold: async () => () => Promise.reject(new Error('EIO: i/o error, unlink')) },
+    openReads,
     background,
     throttle,
   })

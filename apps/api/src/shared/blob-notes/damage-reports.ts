@@ -4,7 +4,9 @@ import type { Db } from '../database/open.ts'
 import { AppError } from '../errors.ts'
 import { unlessMissing } from '../storage/errors.ts'
 import type { Storage } from '../storage/storage.ts'
+import { isStored } from '../storage/stored-blobs.ts'
 import { type BlobProblem, endDamage, noteDamage } from './damaged-blobs.ts'
+import { fileDeleted } from './open-reads.ts'
 
 /** The maximum number of damaged blobs to remember while the database stores nothing. */
 const MAX_UNNOTED = 10_000
@@ -70,16 +72,24 @@ export function createDamageReports({ db, storage, logger }: Deps) {
     return stored !== undefined && stored.storedAt.getTime() !== storedAt?.getTime()
   }
 
+  // While the database does not respond, nobody knows.
+  const isDeleted = (blobId: string) =>
+    isStored(db, blobId).then(
+      (stored) => !stored,
+      () => false,
+    )
+
   /**
    * Counts and notes the damage, and logs damage that was not known. Notes nothing if the bytes were restored since they
-   * were opened. Resolves to the error for the caller: another one if the whole storage is missing, such as a disk that
-   * is not mounted.
+   * were opened. Resolves to the error for the caller: another one if the file was deleted in the meantime, which is no
+   * damage, or if the whole storage is missing, such as a disk that is not mounted.
    */
   async function report(
     { ownerId, folderId, id, blobId }: ReadFile,
     problem: BlobProblem,
     { storedAt, readError }: Attempt = {},
   ): Promise<AppError> {
+    if (await isDeleted(blobId)) return fileDeleted()
     met.inc({ problem })
     const ids = { ownerId, folderId, fileId: id, blobId, problem }
     if (!readError) remember(blobId, { problem, storedAt })

@@ -7,16 +7,18 @@ export const MAX_ENTRIES = 50_000
 
 /**
  * Returns two sums: the bytes of an account's files, and its other bytes that count against the quota. While the file
- * that an upload replaces exists, only the extra bytes of the upload count.
+ * that an upload replaces exists, only the extra bytes of the upload count. Deleted bytes that the account's own
+ * archives hold are free up to one quota, so a deletion makes room at once, but no series of them fills the disk.
  */
-export function bytesOf(ownerId: string) {
+export function bytesOf(ownerId: string, quota: number) {
   const owned = sql`owner_id = ${ownerId}`
   const files = sql<number>`(select cast(coalesce(sum(size), 0) as bigint) from file where ${owned})`
   const uploads = sql`(select cast(coalesce(sum(bytes), 0) as bigint) from upload where ${owned})`
   const replaced = sql`(select cast(coalesce(sum(case when upload.bytes < file.size then upload.bytes else file.size end), 0) as bigint)
     from upload join file on file.id = upload.replaces where upload.${owned})`
-  const deferred = sql`(select cast(coalesce(sum(size), 0) as bigint) from doomed_blob where ${owned} and last_hold > 0)`
-  return { stored: files, reserved: sql<number>`(${uploads} - ${replaced} + ${deferred})` }
+  const held = sql`(select cast(case when sum(size) > ${quota} then sum(size) - ${quota} else 0 end as bigint)
+    from doomed_blob where ${owned} and last_hold > 0)`
+  return { stored: files, reserved: sql<number>`(${uploads} - ${replaced} + ${held})` }
 }
 
 type Trx = Transaction<Database>
@@ -45,7 +47,7 @@ export function createAccountLimits(maxBytes: number, maxEntries: number) {
 
     /** Resolves to the remaining bytes; throws if they are fewer than `needed`. */
     async remainingBytes(trx: Trx, ownerId: string, needed: number): Promise<number> {
-      const { stored, reserved } = bytesOf(ownerId)
+      const { stored, reserved } = bytesOf(ownerId, maxBytes)
       const total = sql<number>`${stored} + ${reserved}`.as('used')
       const { used } = await trx.selectNoFrom(total).executeTakeFirstOrThrow()
       if (needed <= maxBytes - used) return maxBytes - used

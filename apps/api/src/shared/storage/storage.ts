@@ -88,7 +88,7 @@ export interface BlobStore {
 
 /**
  * A blob to read. If it is deleted while it is open, a stream is either complete or fails, with `BytesMissing` if it
- * has not begun; it never yields other bytes. To prevent the failure, hold the blob (docs/decisions/036).
+ * has not begun; it never yields other bytes. To prevent the failure, hold the blob (docs/decisions/067).
  */
 export interface OpenBlob extends AsyncDisposable {
   /** The number of bytes that are stored. */
