@@ -31,7 +31,7 @@ export const parentKey = sql<string>`coalesce(parent_id, '')`
 /** A folder that is being deleted is its own parent. */
 const isAttached = sql<boolean>`parent_id is distinct from id`
 
-/** Selects the folder at a path of any depth in one statement, starting at the root or below the folder `belowId`. */
+/** Selects the folder at a path in one statement, starting at the root or below the folder `belowId`. */
 function folderAt(db: Kysely<Database>, ownerId: string, names: FolderPath, belowId = '') {
   const named = (parent: Expression<string>, name: string) =>
     db.selectFrom('folder').where('owner_id', '=', ownerId).where(parentKey, '=', parent).where('name', '=', name)
@@ -44,6 +44,13 @@ function folderAt(db: Kysely<Database>, ownerId: string, names: FolderPath, belo
   return named(parent, names.at(-1) ?? '').select('id')
 }
 
+/** Resolves to the ID of the folder at a path that is not empty. `belowId` is the folder at which the path starts. */
+async function findFolderAt(db: Kysely<Database>, ownerId: string, names: FolderPath, belowId?: string) {
+  // A longer path would nest more subqueries than the engines accept.
+  if (names.length > FOLDER_DEPTH) return undefined
+  return (await folderAt(db, ownerId, names, belowId).executeTakeFirst())?.id
+}
+
 /** Resolves to the ID of the folder at a path, `null` for an empty path, or `undefined` if there is no such folder. */
 export async function findFolderId(
   db: Kysely<Database>,
@@ -51,9 +58,7 @@ export async function findFolderId(
   names: FolderPath,
 ): Promise<string | null | undefined> {
   if (names.length === 0) return null
-  // A longer path would nest more subqueries than the engines accept.
-  if (names.length > FOLDER_DEPTH) return undefined
-  return (await folderAt(db, ownerId, names).executeTakeFirst())?.id
+  return findFolderAt(db, ownerId, names)
 }
 
 /**
@@ -76,7 +81,7 @@ export function createFoldersRepo(db: Db) {
 
     /** Resolves to the ID of the folder at a path below another folder, or of that folder itself for an empty path. */
     idBelow: async (ownerId: string, folderId: string, names: FolderPath): Promise<string | undefined> =>
-      names.length === 0 ? folderId : (await folderAt(db, ownerId, names, folderId).executeTakeFirst())?.id,
+      names.length === 0 ? folderId : findFolderAt(db, ownerId, names, folderId),
 
     /** Lists subfolders in order of their names, starting after the name `after`. */
     listSubfolders: (ownerId: string, parentId: string | null, limit: number, after = ''): Promise<FolderRow[]> =>

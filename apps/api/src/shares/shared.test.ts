@@ -143,6 +143,20 @@ describe('a visitor who opens a link to a folder', () => {
     }
   })
 
+  it('gets 404 for a path of any depth, which is no error of the server', async () => {
+    const lines: string[] = []
+    const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
+    const { app } = await startApi({}, onTestFinished, { logger })
+    const { visitor } = await (await userWithLinks(app)).link({ kind: 'read', path: ['a'] })
+    for (const depth of [5, 100, 3000]) {
+      const path = Array<string>(depth).fill('x')
+      for (const response of [await visitor.files(...path), await visitor.zip(...path)]) {
+        expect([response.statusCode, response.json().code]).toEqual([404, 'folders/not-found'])
+      }
+    }
+    expect(lines).toEqual([])
+  })
+
   it.each(['../other/secret.txt', '..', '.', 'none', 'secret.txt'])(
     'cannot leave the folder through the file name %s',
     async (name) => {
