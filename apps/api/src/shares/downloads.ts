@@ -1,13 +1,13 @@
 import { isReadOnly } from '@mfe/engines/failure'
 import type { FastifyRequest } from 'fastify'
-import { type OpenFile, rangeOf } from '../files/index.ts'
+import { entityTag, matchesEtag, type OpenFile, rangeOf } from '../files/index.ts'
 import { toInstant } from '../shared/clock/clock.ts'
 import type { OpenShare, ShareAccess, Visitor } from './access.ts'
 import type { Proofs } from './proofs.ts'
 import type { SharesRepo } from './shares.repo.ts'
 
-/** For this long after its start, an interrupted download can be resumed without being counted again. */
-const RESUMABLE_MS = 24 * 3_600_000
+/** For this long after a download was counted, its proof allows further requests for the file, which do not count. */
+const PROOF_MS = 24 * 3_600_000
 
 interface Deps {
   access: Pick<ShareAccess, 'reject'>
@@ -36,31 +36,26 @@ export function createDownloads({ access, shares, proofs, now }: Deps) {
     count,
 
     /**
-     * Counts the download of a file, unless the request resumes one. Resolves to the file's entity tag: for a link
-     * with a limit, it proves that the download was counted, and browsers send it in `If-Range` when they resume a
-     * download.
+     * Counts a response with bytes of a file, unless the request has the proof of a download that was counted within a
+     * day. Resolves to the file's entity tag: of a counted download, it is that proof, which browsers send in `If-Range`
+     * when they resume it.
      */
     async admit(visitor: Visitor, share: OpenShare, file: OpenFile, request: FastifyRequest): Promise<string> {
       const counted = ['download', share.id, file.sha256]
-      const sentTag = String(request.headers['if-range'] ?? '')
-      const isCounted = await proofs.isValid(sentTag.replaceAll('"', ''), ...counted)
+      const { 'if-none-match': ifNoneMatch, 'if-range': sentTag = ifNoneMatch ?? '' } = request.headers
+      const isCounted = await proofs.isValid(String(sentTag).replaceAll('"', ''), ...counted)
       if (share.isExhausted && !isCounted) await access.reject(visitor)
-      const contentTag = tagOf(file.sha256)
-      // A HEAD request downloads nothing, so it gets no proof.
-      if (request.method === 'HEAD') return contentTag
-      if (share.max_uses === null) {
-        if (startOf(request, file, contentTag) === 0) await count(visitor, share)
-        return contentTag
-      }
-      const tag = isCounted ? sentTag : tagOf(await proofs.issue(RESUMABLE_MS, ...counted))
-      if (!isCounted || startOf(request, file, tag) === 0) await count(visitor, share)
+      if (isCounted) return String(sentTag)
+      const contentTag = entityTag(file.sha256)
+      // Neither a response to HEAD nor 304 contains bytes, so neither counts or gets a proof.
+      if (request.method === 'HEAD' || matchesEtag(ifNoneMatch, contentTag)) return contentTag
+      const tag = tagOf(await proofs.issue(PROOF_MS, ...counted))
+      // Throws for a range outside of the file.
+      rangeOf(request, tag, file.size)
+      await count(visitor, share)
       return tag
     },
   }
 }
 
 const tagOf = (value: string) => `"${value}"`
-
-/** Returns the first byte that the response will contain. */
-const startOf = (request: FastifyRequest, { size }: OpenFile, tag: string): number =>
-  rangeOf(request, tag, size)?.start ?? 0

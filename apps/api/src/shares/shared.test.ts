@@ -1,6 +1,6 @@
 import type { SharedFolder, StoredFile } from '@site/contracts'
 import { pino } from 'pino'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { unzip } from '../testing/documents/unzip.ts'
 import { userWithLinks, visitorOf } from '../testing/shares.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
@@ -196,26 +196,56 @@ describe('the download count', () => {
     return { ...set, ...link, uses }
   }
 
-  it('counts each download that starts at the first byte, and each zip', async () => {
+  it('counts each response with bytes, also of parts, and each zip', async () => {
     const { link, list } = await setUp()
     const { visitor } = await link({ kind: 'read', path: ['a'] })
     await visitor.download([], 'top.txt')
-    await visitor.download(['b'], 'deep.txt', { range: 'bytes=0-3' })
+    for (const range of ['bytes=0-3', 'bytes=1-', 'bytes=-9', 'bytes=0-0,1-9']) {
+      await visitor.download(['b'], 'deep.txt', { range })
+    }
     await visitor.zip()
-    expect(await list()).toMatchObject([{ uses: 3, lastUsedAt: expect.any(String) }])
+    expect(await list()).toMatchObject([{ uses: 6, lastUsedAt: expect.any(String) }])
   })
 
-  it('does not count views, HEAD requests, later parts or failures', async () => {
-    const { visitor, link, list } = { ...(await limited()) }
+  it.each([undefined, 1])('does not count views, HEAD, 304, 416 or failures (limit: %s)', async (maxUses) => {
+    const { visitor, link, list } = await limited(maxUses)
     await visitor.describe()
     await visitor.call('HEAD', '/download')
-    await visitor.download([], undefined, { range: 'bytes=5-' })
-    expect((await visitor.download([], undefined, { range: 'bytes=10-' })).statusCode).toBe(416)
-    const folder = await link({ kind: 'read', path: ['a'], maxUses: 1 })
+    const parts: Record<string, string>[] = [
+      { range: 'bytes=10-' },
+      { 'if-none-match': '*' },
+      { 'if-none-match': '*', range: 'bytes=1-' },
+    ]
+    const responses = await Promise.all(parts.map((headers) => visitor.download([], undefined, headers)))
+    expect(responses.map(({ statusCode, body }) => [statusCode, statusCode === 304 && body])).toEqual([
+      [416, false],
+      [304, ''],
+      [304, ''],
+    ])
+    const folder = await link({ kind: 'read', path: ['a'], ...(maxUses && { maxUses }) })
     await folder.visitor.call('HEAD', '/zip')
     expect((await folder.visitor.download([], 'none')).statusCode).toBe(404)
     expect((await folder.visitor.zip('none')).statusCode).toBe(404)
     expect((await list()).map(({ uses }) => uses)).toEqual([0, 0])
+  })
+
+  it.each([undefined, 1])('counts one download for all requests with its proof (limit: %s)', async (maxUses) => {
+    const { visitor, uses } = await limited(maxUses)
+    const tag = String((await visitor.download()).headers.etag)
+    const again: Record<string, string>[] = [
+      { 'if-range': tag, range: 'bytes=4-' },
+      { 'if-range': tag, range: 'bytes=0-' },
+      { 'if-range': tag },
+      { 'if-none-match': tag },
+    ]
+    const responses = await Promise.all(again.map((headers) => visitor.download([], undefined, headers)))
+    expect(responses.map(({ statusCode, body, headers }) => [statusCode, body, headers.etag])).toEqual([
+      [206, '456789', tag],
+      [206, '0123456789', tag],
+      [200, '0123456789', tag],
+      [304, '', tag],
+    ])
+    expect(await uses()).toBe(1)
   })
 
   it('disables the link at its limit', async () => {
@@ -233,38 +263,38 @@ describe('the download count', () => {
     expect(await uses()).toBe(3)
   })
 
-  it('lets a browser continue a counted download, even the last one', async () => {
-    const { visitor, uses } = await limited(1)
-    const { etag } = (await visitor.download([], undefined, { range: 'bytes=0-3' })).headers
-    const rest = await visitor.download([], undefined, { range: 'bytes=4-', 'if-range': String(etag) })
-    expect([rest.statusCode, rest.body, rest.headers.etag, await uses()]).toEqual([206, '456789', etag, 1])
-  })
-
-  it('counts a part without the proof of a counted download, and a restart with it', async () => {
-    const { visitor, uses, app, link } = await limited(3)
+  it('accepts a proof only for the link and the file of its download, and for a day', async () => {
+    const { visitor, app, link } = await limited(1)
     const first = String((await visitor.download()).headers.etag)
-    expect((await visitor.download([], undefined, { range: 'bytes=4-' })).statusCode).toBe(206)
-    expect(await uses()).toBe(2)
-    await visitor.download([], undefined, { range: 'bytes=0-', 'if-range': first })
-    expect(await uses()).toBe(3)
-    const used = { range: 'bytes=1-', 'if-range': first }
-    expect((await visitor.download([], undefined, used)).statusCode).toBe(206)
-    for (const tag of ['"x"', first.replace('.', '.x'), (await visitor.call('HEAD', '/download')).headers.etag]) {
-      const response = await visitor.download([], undefined, { range: 'bytes=1-', 'if-range': String(tag) })
-      expect(response.statusCode).toBe(404)
+    const resume = (tag: string) => visitor.download([], undefined, { range: 'bytes=1-', 'if-range': tag })
+    for (const tag of [
+      '"x"',
+      first.replace('.', '.x'),
+      String((await visitor.call('HEAD', '/download')).headers.etag),
+    ]) {
+      expect((await resume(tag)).statusCode).toBe(404)
     }
-    // A proof for one link is not valid for another.
-    const other = await link({ kind: 'read', path: ['a', 'b'], fileName: 'deep.txt', maxUses: 1 })
-    await visitorOf(app, other.token).download()
-    expect((await visitorOf(app, other.token).download([], undefined, used)).statusCode).toBe(404)
+    const other = await link({ kind: 'read', path: ['a'], maxUses: 1 })
+    const inOther = visitorOf(app, other.token)
+    await inOther.download([], 'top.txt')
+    expect((await inOther.download(['b'], 'deep.txt', { range: 'bytes=1-', 'if-range': first })).statusCode).toBe(404)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 - 60_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    expect((await resume(first)).statusCode).toBe(206)
+    vi.setSystemTime(Date.now() + 120_000)
+    expect((await resume(first)).statusCode).toBe(404)
   })
 
-  it('returns no proof for HEAD', async () => {
-    const { visitor, uses } = await limited(1)
-    const { etag } = (await visitor.call('HEAD', '/download')).headers
-    const range = { range: 'bytes=1-', 'if-range': String(etag) }
-    expect((await visitor.download([], undefined, range)).statusCode).toBe(200)
-    expect(await uses()).toBe(1)
+  it('returns no proof for HEAD or 304', async () => {
+    const { visitor, uses } = await limited(2)
+    for (const response of [
+      await visitor.call('HEAD', '/download'),
+      await visitor.download([], undefined, { 'if-none-match': '*' }),
+    ]) {
+      const range = { range: 'bytes=1-', 'if-range': String(response.headers.etag) }
+      expect((await visitor.download([], undefined, range)).statusCode).toBe(200)
+    }
+    expect(await uses()).toBe(2)
   })
 })
 
