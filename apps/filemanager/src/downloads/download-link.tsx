@@ -17,6 +17,8 @@ interface DownloadLinkProps {
   name: string
   /** Whether the link is the main action of its page: a filled button that keeps its text in narrow windows. */
   isMain?: boolean
+  /** Called when the browser begins the download. */
+  onStart?: () => void
   children: string
 }
 
@@ -25,7 +27,7 @@ interface DownloadLinkProps {
  * first checks that the file is available. A failure is logged and shown next to the link; changed names in a zip are
  * shown there, too.
  */
-export function DownloadLink({ href, saveAs, name, isMain = false, children }: DownloadLinkProps) {
+export function DownloadLink({ href, saveAs, name, isMain = false, onStart, children }: DownloadLinkProps) {
   const [latest, setLatest] = useState({ href, state: 'idle' as State })
   // The link stays focused when its file changes.
   const state = latest.href === href ? latest.state : 'idle'
@@ -40,6 +42,7 @@ export function DownloadLink({ href, saveAs, name, isMain = false, children }: D
     isConfirmed.current = true
     link.click()
     isConfirmed.current = false
+    onStart?.()
   }
 
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -22,10 +22,12 @@ interface SharedEntriesProps {
   files: readonly StoredFile[]
   /** The id of the heading that names the table. */
   labelledBy: string
+  /** Called when the browser begins a download. */
+  onDownload: () => void
 }
 
 /** The subfolders of a shared folder, then its files. */
-export function SharedEntries({ token, path, folders, files, labelledBy }: SharedEntriesProps) {
+export function SharedEntries({ token, path, folders, files, labelledBy, onDownload }: SharedEntriesProps) {
   const [limit, setLimit] = useState(PAGE_ROWS)
   const shownFiles = files.slice(0, Math.max(0, limit - folders.length))
   const hidden = folders.length + files.length - limit
@@ -64,7 +66,12 @@ export function SharedEntries({ token, path, folders, files, labelledBy }: Share
                 <span className={styles.unit}> KB</span>
               </td>
               <td className={styles.actions}>
-                <DownloadLink href={sharedFileUrl(token, path, fileName)} saveAs={fileName} name={fileName}>
+                <DownloadLink
+                  href={sharedFileUrl(token, path, fileName)}
+                  saveAs={fileName}
+                  name={fileName}
+                  onStart={onDownload}
+                >
                   Download
                 </DownloadLink>
               </td>

@@ -5,16 +5,24 @@ import { DownloadLink } from '../downloads/download-link.tsx'
 import { formatFileSize, formatTime } from '../shared/format.ts'
 import { FileIcon } from '../thumbnail/file-icon.tsx'
 import { Until } from './until.tsx'
+import { useDownloadWatch } from './use-download-watch.ts'
 import styles from './visitor.module.css'
 
 interface SharedFileProps {
   token: string
-  file: Extract<SharedItem, { item: 'file' }>
+  file: FileItem
+  /** Asks the server again what the link shows. */
+  refresh: () => Promise<void>
 }
 
+type FileItem = Extract<SharedItem, { item: 'file' }>
+
+const isReplaced = (before: FileItem, now: FileItem) => before.uploadTime !== now.uploadTime
+
 /** One shared file. */
-export function SharedFile({ token, file }: SharedFileProps) {
+export function SharedFile({ token, file, refresh }: SharedFileProps) {
   const { name, uploadTime, expiresAt } = file
+  const { start, note } = useDownloadWatch(file, refresh, isReplaced)
   return (
     <div className={styles.card}>
       <Heading level={1} size="h3">
@@ -24,10 +32,13 @@ export function SharedFile({ token, file }: SharedFileProps) {
         {formatFileSize(file)}, uploaded <time dateTime={uploadTime}>{formatTime(uploadTime)}</time>
       </Text>
       <div className={styles.actions}>
-        <DownloadLink isMain href={sharedFileUrl(token)} saveAs={name} name={name}>
+        <DownloadLink isMain href={sharedFileUrl(token)} saveAs={name} name={name} onStart={start}>
           Download
         </DownloadLink>
       </div>
+      <p role="status" className={styles.changed}>
+        {note}
+      </p>
       <Until instant={expiresAt} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@mfe/page'
 import { listSharedFiles, listSharedFolders, sharedZipUrl } from '@site/api-client/shared'
-import type { FolderPath, SharedItem } from '@site/contracts'
+import type { FolderPath, SharedFolder as SharedFolderEntry, SharedItem, StoredFile } from '@site/contracts'
 import { Breadcrumb, Heading, Skeleton } from '@site/ui'
 import { useCallback, useEffect, useId } from 'react'
 import { DownloadLink } from '../downloads/download-link.tsx'
@@ -10,6 +10,7 @@ import { hasCode } from './failure.ts'
 import { innerUrl } from './inner-url.ts'
 import { SharedEntries } from './shared-entries.tsx'
 import { Until } from './until.tsx'
+import { useDownloadWatch } from './use-download-watch.ts'
 import { useLoaded } from './use-loaded.ts'
 import styles from './visitor.module.css'
 
@@ -33,6 +34,7 @@ function FolderContent({ token, folder, path, onClosed }: SharedFolderProps & { 
   const content = useContent(token, path)
   const isClosed = ['shares/not-found', 'shares/password-required'].some((code) => hasCode(content.error, code))
   const name = path.at(-1) ?? folder.name
+  const { start, note } = useDownloadWatch(content.data, content.refresh, isMissingAny)
 
   useEffect(() => {
     if (isClosed) onClosed()
@@ -51,6 +53,7 @@ function FolderContent({ token, folder, path, onClosed }: SharedFolderProps & { 
             href={sharedZipUrl(token, path)}
             saveAs={`${name}.zip`}
             name={`folder ${name} as a zip file`}
+            onStart={start}
           >
             Download
           </DownloadLink>
@@ -65,10 +68,30 @@ function FolderContent({ token, folder, path, onClosed }: SharedFolderProps & { 
         />
       ) : null}
       {!content.error && !content.data && <Skeleton shape="block" height="12rem" />}
-      {content.data && <SharedEntries token={token} path={path} {...content.data} labelledBy={headingId} />}
+      <p role="status" className={styles.changed}>
+        {note}
+      </p>
+      {content.data && (
+        <SharedEntries token={token} path={path} {...content.data} labelledBy={headingId} onDownload={start} />
+      )}
       <Until instant={folder.expiresAt} />
     </>
   )
+}
+
+interface Content {
+  folders: readonly SharedFolderEntry[]
+  files: readonly StoredFile[]
+}
+
+/** Returns whether a folder or a version of a file is no longer there. */
+function isMissingAny(before: Content, now: Content): boolean {
+  const keysOf = ({ folders, files }: Content) => [
+    ...folders.map(({ name }) => `folder ${name}`),
+    ...files.map(({ fileName, uploadTime }) => `${uploadTime} ${fileName}`),
+  ]
+  const left = new Set(keysOf(now))
+  return keysOf(before).some((key) => !left.has(key))
 }
 
 /** Loads a folder's subfolders and files. */

@@ -28,7 +28,7 @@ export function SharedScreen({ token }: { token: string }) {
 function SharedContent({ token }: { token: string }) {
   const headingId = useId()
   const load = useCallback((signal: AbortSignal) => openLink(token, signal), [token])
-  const { data: opened, error, reload } = useLoaded(load)
+  const { data: opened, error, reload, refresh } = useLoaded(load)
 
   if (hasCode(error, 'shares/not-found')) return <DeadLink />
   if (error) {
@@ -45,7 +45,7 @@ function SharedContent({ token }: { token: string }) {
   }
   return (
     <>
-      <OpenedLink token={token} opened={opened} onReload={reload} />
+      <OpenedLink token={token} opened={opened} onReload={reload} onRefresh={refresh} />
       <ReportLink token={token} isDrop={opened.view === 'drop'} />
     </>
   )
@@ -55,12 +55,13 @@ interface OpenedLinkProps {
   token: string
   opened: Awaited<ReturnType<typeof openLink>>
   onReload: () => void
+  onRefresh: ReturnType<typeof useLoaded>['refresh']
 }
 
-function OpenedLink({ token, opened, onReload }: OpenedLinkProps) {
+function OpenedLink({ token, opened, onReload, onRefresh }: OpenedLinkProps) {
   if (opened.view === 'password') return <opened.PasswordForm token={token} onUnlocked={onReload} />
   if (opened.view === 'drop') return <opened.DropForm token={token} room={opened.item} />
-  if (opened.item.item === 'file') return <SharedFile token={token} file={opened.item} />
+  if (opened.item.item === 'file') return <SharedFile token={token} file={opened.item} refresh={onRefresh} />
   return <SharedFolder token={token} folder={opened.item} onClosed={onReload} />
 }
 

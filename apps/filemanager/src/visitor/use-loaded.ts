@@ -43,10 +43,24 @@ export function useLoaded<Data>(load: (signal: AbortSignal) => Promise<Data>) {
     attempt(1)
   }, [attempt])
 
+  /** Loads again while the data stays. A failure that may pass changes nothing. */
+  const refresh = useCallback(async () => {
+    current.current?.abort()
+    const controller = new AbortController()
+    current.current = controller
+    const { signal } = controller
+    try {
+      const data = await load(signal)
+      if (!signal.aborted) setLoaded({ data })
+    } catch (error) {
+      if (!signal.aborted && !isTransient(error)) setLoaded({ error })
+    }
+  }, [load])
+
   useEffect(() => {
     reload()
     return () => current.current?.abort()
   }, [reload])
 
-  return { ...loaded, reload }
+  return { ...loaded, reload, refresh }
 }

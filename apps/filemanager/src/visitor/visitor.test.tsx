@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import sharedPage from '../pages/shared.page.tsx'
 import { fileNamed } from '../test-entries.ts'
-import { setUpScreenTests } from '../test-screens.ts'
+import { recordDownloads, setUpScreenTests } from '../test-screens.ts'
 
 setUpScreenTests()
 
@@ -63,6 +63,61 @@ it('offers to open the link again after a failure', async () => {
   }).catch(() => ({ user: userEvent.setup() }))
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'a.txt' })).toBeTruthy()
+})
+
+describe('once a download has begun', () => {
+  recordDownloads()
+  const later = { ...file, uploadTime: '2026-01-03T03:04:05.000Z' }
+  const note = /^Some of it was deleted or replaced after your download began/
+  const returnToTab = () => document.dispatchEvent(new Event('visibilitychange'))
+  const listing = (...names: string[]) => names.map((name) => fileNamed(name))
+
+  it('the page says when the link stops working, which ends the download', async () => {
+    let isDeleted = false
+    const { user } = await open({ 'GET ': () => (isDeleted ? notFound() : file) })
+    await user.click(await screen.findByRole('link', { name: 'Download a.txt' }))
+    isDeleted = true
+    returnToTab()
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
+    expect(screen.getByText(/A download that was still running has failed\./)).toBeTruthy()
+  })
+
+  it('the page says when the file was replaced', async () => {
+    let item = file
+    const { user } = await open({ 'GET ': () => item })
+    await user.click(await screen.findByRole('link', { name: 'Download a.txt' }))
+    item = later
+    returnToTab()
+    expect((await screen.findByText(note)).getAttribute('role')).toBe('status')
+  })
+
+  it.each([
+    ['deleted', listing('a'), 1],
+    ['added', listing('a', 'b', 'c'), 0],
+  ])('the page says whether files of a folder are gone: some are %s', async (_change, now, notes) => {
+    let files = listing('a', 'b')
+    const { user, calls } = await open({ 'GET ': () => folder, 'GET /folders': () => [], 'GET /files': () => files })
+    await user.click(await screen.findByRole('link', { name: 'Download folder Plans as a zip file' }))
+    files = now
+    returnToTab()
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(now.length))
+    expect(screen.queryAllByText(note)).toHaveLength(notes)
+    expect(calls.filter(({ url }) => url.endsWith('/files'))).toHaveLength(2)
+  })
+
+  it('a failure that may pass changes nothing on the page, which looks again', async () => {
+    let result: () => unknown = () => file
+    const { user, calls } = await open({ 'GET ': () => result() })
+    await user.click(await screen.findByRole('link', { name: 'Download a.txt' }))
+    result = () => Promise.reject(new ApiError('network/failed', 0, UNKNOWN_FAILURE))
+    returnToTab()
+    await waitFor(() => expect(calls).toHaveLength(2))
+    result = () => later
+    await waitFor(() => {
+      returnToTab()
+      expect(screen.getByText(note)).toBeTruthy()
+    })
+  })
 })
 
 describe('a link with a password', () => {

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react'
+import { retryLater } from '../failures/retry-later.ts'
+
+const CHECK_MS = 15_000
+/** For an hour, in a tab that stays visible. */
+const MAX_CHECKS = 240
+
+const CHANGED = 'Some of it was deleted or replaced after your download began. If the download failed, start it again.'
+
+/**
+ * A page cannot see that the browser's download fails. After a download has begun, `refresh` is therefore called at
+ * intervals: it shows whether the link still works, and `note` says if something that was there is gone according to
+ * `isGone`.
+ */
+export function useDownloadWatch<Data>(
+  data: Data | undefined,
+  refresh: () => Promise<void>,
+  isGone: (before: Data, now: Data) => boolean,
+) {
+  const [before, setBefore] = useState<Data>()
+  const hasChanged = before !== undefined && data !== undefined && isGone(before, data)
+  const isWatching = before !== undefined && !hasChanged
+
+  useEffect(() => {
+    if (!isWatching) return
+    let left = MAX_CHECKS
+    let cancel: () => void = () => undefined
+    const next = () => {
+      if (left > 0) cancel = retryLater(CHECK_MS, () => void refresh().then(next))
+      left -= 1
+    }
+    next()
+    return () => {
+      left = 0
+      cancel()
+    }
+  }, [isWatching, refresh])
+
+  const start = useCallback(() => setBefore(data), [data])
+  return { start, note: hasChanged ? CHANGED : '' }
+}
