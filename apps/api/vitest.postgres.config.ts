@@ -26,7 +26,7 @@ const EMBEDDED = [
   'src/folders/folders.repo.test.ts',
   'src/removal/removal-indexes.test.ts',
   'src/shared/replicas/replicas.test.ts',
-  // commands.postgres.test.ts and repositories.postgres.test.ts cover the same behavior.
+  // operator-commands.postgres.test.ts and repositories.postgres.test.ts cover the same behavior.
   'src/cli/migrate.test.ts',
   'src/wiring/repositories.test.ts',
   // Copies of SQLite's file, and damage to it.
@@ -42,7 +42,7 @@ const EMBEDDED = [
   'src/events/{event-stream,events.service}.test.ts',
   'src/applications/inspect-*.test.ts',
   'src/shared/mail/delivery-rules.test.ts',
-  'src/cli/output/rows.test.ts',
+  'src/cli/rows.test.ts',
   'src/shared/clock/judge-time.test.ts',
   'src/shared/names/free-name.test.ts',
   'src/sessions/client-description.test.ts',

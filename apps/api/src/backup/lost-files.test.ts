@@ -121,7 +121,7 @@ it('keeps bytes that an earlier backup has, and lists only what the update still
   expect([update.code, update.stdout]).toEqual([1, expect.not.stringContaining(one)])
   expect(update.stdout).toContain(`damaged or missing, not copied: ada@example.com:/a/new.txt (${added})`)
 
-  const target = createCli(restored)
+  const target = createCli(restored, { DATABASE_URL: '' })
   expect(await target.run('restore', backup)).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('Missing: 1 file.'),

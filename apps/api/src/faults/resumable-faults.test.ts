@@ -173,9 +173,9 @@ it('determines at the next start whether a commit with a failed sync succeeded',
 const failures = [
   { syscall: 'pwritev,pwrite64', error: 'ENOSPC', status: 507, code: 'storage/full' },
   { syscall: 'rename', error: 'ENOSPC', status: 507, code: 'storage/full' },
-  { syscall: 'pwritev,pwrite64', error: 'EIO', status: 500, code: 'server/unexpected' },
-  { syscall: 'rename', error: 'EIO', status: 500, code: 'server/unexpected' },
-  { syscall: 'ftruncate', error: 'EIO', status: 500, code: 'server/unexpected' },
+  { syscall: 'pwritev,pwrite64', error: 'EIO', status: 507, code: 'storage/degraded' },
+  { syscall: 'rename', error: 'EIO', status: 507, code: 'storage/degraded' },
+  { syscall: 'ftruncate', error: 'EIO', status: 507, code: 'storage/degraded' },
 ]
 
 it.for(sampleInShortRun(failures, 1))(
