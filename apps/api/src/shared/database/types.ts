@@ -189,7 +189,7 @@ export interface Database {
   }
   /** The jobs that are running, each on one replica. */
   lease: { name: string; replica_id: string; until: string }
-  /** Archives in progress, numbered per account, whose blobs are kept. `visitor` is 1 if downloaded through a link. */
+  /** Archives that owners download, numbered per account, whose blobs are kept. Earlier versions set `visitor` to 1 for links. */
   blob_hold: { id: string; owner_id: string; replica_id: string; number: number; visitor: Generated<number> }
   /** Blobs whose bytes may be stored, but not their row: noted before the bytes are, until the row is. */
   incoming_blob: {
