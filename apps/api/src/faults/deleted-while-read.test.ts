@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises'
 import { fileDownload, folderZip } from '@site/contracts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openFilesOf } from '../testing/child/open-files.ts'
+import { addFiles } from '../testing/many.ts'
 import { userWithLinks } from '../testing/shares.ts'
 import { startApi } from '../testing/start-api.ts'
 import { atLevel } from '../testing/store.ts'
@@ -43,6 +44,7 @@ async function setUp() {
     db: await openTestDatabase(dataDir),
     readers: {
       'download through a link': () => startReading(`/api/shared/${token}/download?in=b&fileName=large`),
+      'list through a link': () => startReading(`/api/shared/${token}/files`),
       'zip through a link': () => startReading(`/api/shared/${token}/zip`),
       'download of its owner': () => startReading(atLevel(fileDownload, ['a', 'b'], parameters, 'large'), asOwner),
       'zip of its owner': () => startReading(atLevel(folderZip, ['a'], parameters), asOwner),
@@ -99,6 +101,20 @@ describe('a slow download', () => {
     await vi.waitFor(async () => expect(await openFilesOf(`${site.dataDir}/files/blobs`)).toEqual([]), WAIT)
   })
 
+  it('of a long list through a link ends when the link is deleted', async () => {
+    const { readers, links, id, db, untilConnections } = await setUp()
+    const folder = await db.selectFrom('folder').select('id').where('name', '=', 'a').executeTakeFirstOrThrow()
+    await addFiles(
+      db,
+      folder.id,
+      Array.from({ length: 20_000 }, (_, n) => `${'x'.repeat(240)}${n}`),
+    )
+    const response = await readers['list through a link']()
+    await links.revoke(id)
+    await untilConnections(0)
+    expect(await readRest(response)).toBe(false)
+  })
+
   it('through a link ends when the link expires', async () => {
     const { readers, db, untilConnections } = await setUp()
     const response = await readers['zip through a link']()
@@ -121,10 +137,13 @@ it('frees a deleted file in the quota at once, and keeps its bytes only while it
 })
 
 it('deletes the bytes of an account with it, also those that its own zip was still reading', async () => {
-  const { readers, store, deleteAccount, dataDir } = await setUp()
+  const { readers, store, deleteAccount, dataDir, db } = await setUp()
   await readers['zip of its owner']()
   await store.deleteFile(['a', 'b'], 'large')
   expect(await blobsIn(dataDir)).toHaveLength(4)
   expect((await deleteAccount()).statusCode).toBe(204)
   expect(await blobsIn(dataDir)).toEqual([])
+  for (const table of ['blob_hold', 'doomed_blob', 'share'] as const) {
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  }
 })

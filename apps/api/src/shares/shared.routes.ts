@@ -65,14 +65,14 @@ export function sharedRoutes({ shared, drop, report, cookie }: Parts): FastifyPl
 
     const folders = { querystring: sharedFolderQuery, response: { 200: z.array(sharedFolderEntry) } }
     app.get(`${url}/folders`, { schema: folders }, async (request, reply) => {
-      const { key, slices } = await shared.listFolders(visitorOf(request), request.query.in)
-      return sendList(key, slices, reply)
+      const { key, slices, follow } = await shared.listFolders(visitorOf(request), request.query.in)
+      return sendList(key, slices, reply, { follow })
     })
 
     const files = { querystring: sharedFolderQuery, response: { 200: z.array(fileEntry) } }
     app.get(`${url}/files`, { schema: files }, async (request, reply) => {
-      const { key, slices } = await shared.listFiles(visitorOf(request), request.query.in)
-      return sendList(key, slices, reply)
+      const { key, slices, follow } = await shared.listFiles(visitorOf(request), request.query.in)
+      return sendList(key, slices, reply, { follow })
     })
 
     app.route({

@@ -30,6 +30,14 @@ interface Deps {
 
 type Names = readonly string[]
 
+interface Listing<Item> {
+  /** Visitors to a link share its limit on long lists, separate from the account's limit. */
+  key: string
+  slices: Slices<Item>
+  /** Ends the list once the link no longer works. */
+  follow(body: Readable): void
+}
+
 export type SharedService = ReturnType<typeof createSharedService>
 
 /** What a link shows its visitors. */
@@ -50,6 +58,11 @@ export function createSharedService(deps: Deps) {
     return { share, ...(await folderIn(share, folder, names)) }
   }
 
+  const listingOf = (share: OpenShare) => ({
+    key: `share ${share.id}`,
+    follow: (body: Readable) => access.follow(share, body),
+  })
+
   return {
     async describe(visitor: Visitor): Promise<SharedItem> {
       const { share, file, folder } = await access.open(visitor)
@@ -60,20 +73,20 @@ export function createSharedService(deps: Deps) {
     },
 
     /** Lists the folders in a shared folder, sorted by name. */
-    async listFolders(visitor: Visitor, names: Names): Promise<{ key: string; slices: Slices<SharedFolder> }> {
+    async listFolders(visitor: Visitor, names: Names): Promise<Listing<SharedFolder>> {
       const { share, id } = await openFolder(visitor, names)
       const slices = readInSlices(
         SLICE_ROWS,
         (limit, after?: SharedFolder) => folders.listSubfolders(share.owner_id, id, limit, after?.name),
         ({ name }): SharedFolder => ({ name }),
       )
-      return { key: listKey(share), slices }
+      return { ...listingOf(share), slices }
     },
 
     /** Lists the files in a shared folder, newest first. */
-    async listFiles(visitor: Visitor, names: Names): Promise<{ key: string; slices: Slices<StoredFile> }> {
+    async listFiles(visitor: Visitor, names: Names): Promise<Listing<StoredFile>> {
       const { share, id } = await openFolder(visitor, names)
-      return { key: listKey(share), slices: files.listIn(id) }
+      return { ...listingOf(share), slices: files.listIn(id) }
     },
 
     /** Opens the shared file, or one in the shared folder, for this request. Resolves to the file and its entity tag. */
@@ -129,6 +142,3 @@ export function createSharedService(deps: Deps) {
     },
   }
 }
-
-/** Visitors to a link share its limit on long lists, separate from the account's limit. */
-const listKey = ({ id }: OpenShare) => `share ${id}`

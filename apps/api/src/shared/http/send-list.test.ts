@@ -28,7 +28,7 @@ async function server({ item = ITEM, slices = MANY, sendTimeout = 60_000 } = {})
   const app = Fastify({ forceCloseConnections: true })
   app.get('/list/:owner', (request, reply) => {
     const { owner } = request.params as { owner: string }
-    return sendList(owner, list(), reply, sendTimeout)
+    return sendList(owner, list(), reply, { sendTimeout })
   })
   const origin = await app.listen({ port: 0 })
   onTestFinished(() => app.close())

@@ -13,11 +13,23 @@ const MAX_WAITING = 16
 
 const acquire = createKeyedSemaphore(MAX_CONCURRENT, MAX_WAITING)
 
+interface Options {
+  /** In milliseconds. */
+  sendTimeout?: number
+  /** Called with the body of a list that is streamed, for example to end it early. */
+  follow?: (body: Readable) => void
+}
+
 /**
  * Sends a JSON array. Streams a list of more than one slice: reads it from the database as the client reads the
  * response, and aborts the response if the client reads nothing for `sendTimeout` ms.
  */
-export async function sendList<Item>(accountId: string, next: Slices<Item>, reply: FastifyReply, sendTimeout?: number) {
+export async function sendList<Item>(
+  accountId: string,
+  next: Slices<Item>,
+  reply: FastifyReply,
+  { sendTimeout, follow }: Options = {},
+) {
   const first = await next()
   if (first.isLast) return first.rows
 
@@ -25,6 +37,7 @@ export async function sendList<Item>(accountId: string, next: Slices<Item>, repl
   if (!release) throw tooManyRequests(10_000, 'Too many long lists are being read. Please try again in a moment.')
   const body = createJsonStream(first, next, reply)
   body.once('close', release)
+  follow?.(body)
   setSendTimeout(reply, sendTimeout)
   return reply.type('application/json; charset=utf-8').send(body)
 }
