@@ -1,4 +1,11 @@
-import { announceStop, drainOnClose, limitCallers, maxConnections, serverOptions } from '@mfe/gateway/http'
+import {
+  announceStop,
+  drainOnClose,
+  endSlowBodies,
+  limitCallers,
+  maxConnections,
+  serverOptions,
+} from '@mfe/gateway/http'
 import { aborted, runMain } from '@mfe/gateway/process'
 import Fastify from 'fastify'
 import { fetchOpenings } from './applications/fetch-openings.ts'
@@ -34,6 +41,7 @@ async function createServer(api: Api, config: Config) {
   const app = Fastify(serverOptions({ trustProxy: config.TRUST_PROXY }))
   const { isStopping } = announceStop(app)
   drainOnClose(app)
+  endSlowBodies(app)
   limitCallers(app, await maxConnections(), {
     rateLimits: config.RATE_LIMITS,
     trustProxy: config.TRUST_PROXY,

@@ -15,13 +15,8 @@ import { drainOnClose } from './http/closing/drain-on-close.ts'
 import { BAD_REQUEST } from './http/http-error.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serverOptions } from './http/server-options.ts'
-import {
-  abortSlowBodies,
-  ignoreUnknownExpectations,
-  NO_HOST_CHECK,
-  rejectMalformed,
-  requireSingleHost,
-} from './http/strict-requests.ts'
+import { endSlowBodies } from './http/slow-bodies.ts'
+import { ignoreUnknownExpectations, NO_HOST_CHECK, rejectMalformed, requireSingleHost } from './http/strict-requests.ts'
 import { throttleReports } from './http/throttle-reports.ts'
 import { createRenderings } from './page-cache/renderings.ts'
 import { createSharedPages } from './page-cache/shared-pages.ts'
@@ -130,7 +125,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders(isHttps)))
   hideSecretPaths(app, site.secretPaths)
   app.addHook('onRequest', requireSingleHost)
-  abortSlowBodies(app)
+  endSlowBodies(app)
   const logRefused = throttleReports((times) => logger.warn({ times }, 'connections refused: too many are open'))
   limitCallers(app, await maxConnections(), {
     rateLimits: config.RATE_LIMITS,

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { isSlowBody } from '@mfe/gateway/http'
 import { AppError } from '../shared/errors.ts'
 import { assertConnected } from '../shared/http/connection-lost.ts'
 import { unlessMissing } from '../shared/storage/errors.ts'
@@ -8,7 +9,7 @@ import { finishUpload } from './finish-upload.ts'
 import type { Checksum } from './headers.ts'
 import { interruptible } from './interruptible.ts'
 import type { UploadLock } from './locking/upload-locks.ts'
-import { isNotFound, uploadNotFound } from './problems.ts'
+import { isNotFound, tooSlow, uploadNotFound } from './problems.ts'
 import { positionOf, type ResumableUpload } from './resumable.repo.ts'
 
 export interface Chunk {
@@ -80,9 +81,10 @@ async function receiveBody(
       acknowledged = await acknowledge(deps, acknowledged, draft, draft.sync)
     }
   } catch (error) {
+    if (checksum) throw error
     // Keeps what arrived before a lost connection, a newer request or a full disk.
-    if (!checksum) await acknowledge(deps, acknowledged, draft, draft.salvage, true)
-    throw error
+    await acknowledge(deps, acknowledged, draft, draft.salvage, true)
+    throw isSlowBody(error) ? tooSlow() : error
   }
   if (checksum && checksum.hash.digest('base64') !== checksum.expected) {
     throw new AppError('uploads/bad-checksum', 'These bytes were corrupted in transit.')

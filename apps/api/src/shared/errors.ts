@@ -4,6 +4,7 @@ export const ERROR_STATUS = {
   'request/forged': 403,
   'request/not-found': 404,
   'request/aborted': 400,
+  'request/too-slow': 408,
   'request/too-large': 413,
   'request/unsupported-type': 415,
   'request/key-reused': 422,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serverOptions } from '@mfe/gateway/http'
+import { endSlowBodies, serverOptions } from '@mfe/gateway/http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
@@ -45,6 +45,7 @@ export async function startApi(
   const config = loadConfig({ RATE_LIMITS: 'off', STORAGE_URL, ...env, DATABASE_URL, DATA_DIR: dataDir })
   const api = await createApi(config, { logger, times, ...options })
   const app = Fastify(serverOptions({ trustProxy: config.TRUST_PROXY }))
+  endSlowBodies(app)
   await app.register(api.plugin)
   await app.ready()
   let isStopped = false

@@ -21,6 +21,19 @@ async function uploadAndRead({ send }: Awaited<ReturnType<typeof startGatewayFor
 }
 
 describe('a broken connection', () => {
+  it('is ended with 408, here and at the API, when the client sends too slowly', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { send, requested } = await startGatewayWithManualResponse()
+    const socket = send('POST /api/files HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\nab')
+    const response = text(socket)
+    const [, fromApi] = await requested
+    const aborted = once(fromApi, 'close')
+    vi.advanceTimersByTime(60_000)
+    expect(await response).toMatch(/^HTTP\/1\.1 408 .*too slowly/s)
+    await aborted
+  })
+
   it('aborts the API request when the client disconnects before the response', async () => {
     const { send, requested } = await startGatewayWithManualResponse()
     const socket = send('GET /api/folders/zip HTTP/1.1\r\nHost: x\r\n\r\n')

@@ -2,7 +2,7 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
 import { urlToHttpOptions } from 'node:url'
-import { HttpError } from '@mfe/gateway/http'
+import { HttpError, isSlowBody } from '@mfe/gateway/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endToEndHeaders, forwardedHeaders } from './end-to-end-headers.ts'
 
@@ -15,7 +15,8 @@ const ANY_HOST = /^https?:\/\/[^/]*/
 
 /**
  * Proxies requests to the API at `base`, unchanged, and streams both directions. An abort on one side aborts the other.
- * Does not retry, and sets no timeout: only the connection's idle timeout limits how long a response takes.
+ * Does not retry, and sets no timeout: only the connection's idle timeout limits how long a response takes, and only the
+ * server's minimum speed how long a body takes.
  */
 export function createHttpProxy(base: URL) {
   const { Agent, request: open } = base.protocol === 'https:' ? https : http
@@ -32,6 +33,7 @@ export function createHttpProxy(base: URL) {
       const outgoing = open(base, { agent, servername, method, path, headers: forwardedHeaders(request) })
       outgoing.on('response', resolve)
       outgoing.on('error', (cause) => reject(unreachable(cause)))
+      raw.on('error', (error) => isSlowBody(error) && reject(error))
       reply.raw.once('close', () => outgoing.destroy())
       if (body === undefined) outgoing.end()
       else raw.pipe(outgoing)

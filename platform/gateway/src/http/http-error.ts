@@ -9,6 +9,11 @@ export class HttpError extends Error {
     this.status = status
     this.code = code
   }
+
+  /** Fastify's name for the status. */
+  get statusCode(): number {
+    return this.status
+  }
 }
 
 /** The body for a request that Node or Fastify rejects. Their own messages are for developers. */

@@ -14,5 +14,6 @@ export { createPartsCheck, type PartChecks, type PartHealth, type PartProblem } 
 export { areSecretsEqual } from './secrets-equal.ts'
 export { serverOptions } from './server-options.ts'
 export { serverSettings, trustFirstHop } from './settings.ts'
+export { endBody, endSlowBodies, isSlowBody } from './slow-bodies.ts'
 export { splitAddress } from './split-address.ts'
 export { throttleReports } from './throttle-reports.ts'

@@ -20,28 +20,6 @@ export function ignoreUnknownExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request: IncomingMessage, response) => server.emit('request', request, response))
 }
 
-/** The content types of file uploads. These have no total time limit. */
-const FILES = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i
-
-/**
- * Closes the connection if a body other than a file has not arrived after `timeoutMs`. Such bodies are short, but a
- * slow sender could hold a connection for days. Does not limit responses. After the response, the limit applies to the
- * rest of any body, including files.
- */
-export function abortSlowBodies(app: FastifyInstance, timeoutMs = 60_000): void {
-  function abortUnlessComplete(raw: IncomingMessage): void {
-    if (raw.complete) return
-    const timer = setTimeout(() => raw.complete || raw.destroy(), timeoutMs)
-    raw.once('close', () => clearTimeout(timer))
-  }
-
-  app.addHook('onRequest', async ({ raw }, reply) => void reply.raw.once('finish', () => abortUnlessComplete(raw)))
-  app.addHook('preParsing', async ({ raw, headers }, _reply, payload) => {
-    if (!FILES.test(headers['content-type'] ?? '')) abortUnlessComplete(raw)
-    return payload
-  })
-}
-
 const STATUS: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,

@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { isFailure } from '@mfe/engines/failure'
 import { isStorageFailure } from '@mfe/engines/s3'
-import { throttleReports } from '@mfe/gateway/http'
+import { isSlowBody, throttleReports } from '@mfe/gateway/http'
 import { ERROR_HEADER } from '@site/contracts'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '../errors.ts'
@@ -63,6 +63,12 @@ const OUT_OF_DESCRIPTORS = ['EMFILE', 'ENFILE']
 
 function toExpected(error: FastifyError): AppError | undefined {
   if (error.validation) return toInvalidRequest(error)
+  if (isSlowBody(error)) {
+    return new AppError(
+      'request/too-slow',
+      'This arrived too slowly, so the server stopped waiting. Nothing was stored. Please check your connection and try again.',
+    )
+  }
   // The account was deleted during the request.
   if (isFailure(error, 'no-parent')) return new AppError('session/none', 'Please log in.')
   if (isFailure(error, 'unstorable')) {
