@@ -4,7 +4,7 @@ import { doomBlobs } from '../shared/blob-notes/doomed-blobs.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
-import { findStoredResponse, type IdempotentRequest, isKnownKey } from '../shared/idempotency/idempotency.ts'
+import { findStoredResponse, type IdempotentRequest, sizeStoredWith } from '../shared/idempotency/idempotency.ts'
 import { renameRow } from '../shared/names/rename-row.ts'
 import { type NewFile, storeFile } from './store-file.ts'
 
@@ -48,8 +48,8 @@ export function createFilesRepo(db: Db) {
 
     findById: (id: string) => storedFiles(db).where('id', '=', id).executeTakeFirst(),
 
-    /** Resolves to whether the idempotency key was used in this scope, for any content. */
-    isKnownKey: (scope: string, key: string): Promise<boolean> => isKnownKey(db, scope, key),
+    /** Resolves to the size of the file that was stored with this idempotency key, see `sizeStoredWith`. */
+    sizeStoredWith: (scope: string, key: string) => sizeStoredWith(db, scope, key),
 
     /** Resolves to the name of the file that was stored with this key, if any. */
     storedName: (idempotency: IdempotentRequest): Promise<string | undefined> => findStoredResponse(db, idempotency),

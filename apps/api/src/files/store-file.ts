@@ -61,7 +61,7 @@ export function storeFile(db: Db, file: NewFile): Promise<Stored | StoreProblem>
       : insert(trx, folderId, file))
     if (typeof placed === 'string') return placed
     await file.settle(trx, placed.name)
-    if (file.idempotency) await storeResponse(trx, file.idempotency, placed.name)
+    if (file.idempotency) await storeResponse(trx, file.idempotency, placed.name, file.blob.size)
     return { ...placed, isRepeated: false }
   })
 }

@@ -15,6 +15,7 @@ const BATCH_SIZE = 500
 export interface ResumableUpload {
   id: string
   ownerId: string
+  folderId: string
   /** The requested name of the file, or its actual name once the file is stored. */
   name: string
   rule: ConflictRule
@@ -154,10 +155,8 @@ export function createResumableRepo(db: Db) {
       return new Map(rows.map(({ id, turn }) => [id, turn]))
     },
 
-    async folderOf(trx: Transaction<Database>, id: string): Promise<string | null | undefined> {
-      const row = await trx.selectFrom('upload').select('folder_id').where('id', '=', id).executeTakeFirst()
-      return row?.folder_id
-    },
+    folderOf: async (trx: Transaction<Database>, id: string): Promise<string | null | undefined> =>
+      (await trx.selectFrom('upload').select('folder_id').where('id', '=', id).executeTakeFirst())?.folder_id,
 
     /**
      * Must run in the transaction that creates the file. The row no longer reserves space, but remains for the client
@@ -247,6 +246,7 @@ export function createResumableRepo(db: Db) {
 const toUpload = (row: Selectable<Database['upload']>): ResumableUpload => ({
   id: row.id,
   ownerId: row.owner_id,
+  folderId: row.folder_id ?? '',
   name: row.name ?? '',
   rule: ruleOf(row),
   length: row.length ?? 0,

@@ -3,15 +3,20 @@ import { createKeyedLimiter } from '@mfe/gateway/http'
 import { clockOf } from '../shared/clock/clock.ts'
 import { AppError, tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
+import type { UploadWatch } from '../shared/upload-watch.ts'
 import { beginUpload, type NewUpload } from './begin-upload.ts'
 import { assertNotStale, type Chunk, continueUpload } from './continue-upload.ts'
-import type { Deps } from './deps.ts'
+import type { Deps as StepDeps } from './deps.ts'
 import { createUploadLocks, type UploadLock } from './locking/upload-locks.ts'
 import { uploadNotFound } from './problems.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
 
 /** Concurrent requests per account; each holds memory while its bytes arrive. Our own pages send two at a time. */
 const MAX_CONCURRENT = 16
+
+interface Deps extends StepDeps {
+  uploadWatch: UploadWatch
+}
 
 export type ResumableService = ReturnType<typeof createResumableService>
 
@@ -20,7 +25,7 @@ const needsCommit = ({ received, length, finished }: ResumableUpload) => receive
 
 /** Creates the service for resumable uploads (docs/decisions/011), which are visible only to their owner. */
 export function createResumableService(deps: Deps) {
-  const { db, uploads, drafts } = deps
+  const { db, uploads, drafts, uploadWatch } = deps
   const locks = createUploadLocks(uploads)
   const acquire = createKeyedLimiter(MAX_CONCURRENT)
 
@@ -46,7 +51,9 @@ export function createResumableService(deps: Deps) {
   }
 
   async function receive(caller: Caller, upload: ResumableUpload, chunk: Chunk, lock: UploadLock) {
-    await continueUpload(deps, upload, chunk, lock)
+    const { ownerId, folderId } = upload
+    using watched = uploadWatch.add({ ownerId, folderId }, uploadNotFound)
+    await continueUpload(deps, upload, chunk, { ...lock, signal: AbortSignal.any([lock.signal, watched.signal]) })
     return find(caller, upload.id)
   }
 

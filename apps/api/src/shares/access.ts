@@ -45,7 +45,7 @@ export type ShareAccess = ReturnType<typeof createShareAccess>
  * The same error for links that do not exist, have expired or have reached their limit, and for calls that a link does
  * not allow.
  */
-const shareNotFound = () =>
+export const shareNotFound = () =>
   new AppError('shares/not-found', 'This link does not work. It may have expired, or its owner may have deleted it.')
 
 /** What a proof of a link's password allows; a new password invalidates it. */

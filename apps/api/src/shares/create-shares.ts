@@ -7,6 +7,7 @@ import type { Db } from '../shared/database/open.ts'
 import type { MailWorker } from '../shared/mail/mail-worker.ts'
 import type { Quota } from '../shared/storage/quota.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
+import type { UploadWatch } from '../shared/upload-watch.ts'
 import type { ReceivingDeps } from '../uploads/index.ts'
 import type { ZipService } from '../zip/index.ts'
 import { createShareAccess } from './access.ts'
@@ -33,6 +34,7 @@ interface Deps extends ReceivingDeps {
   tokenSeal: TokenSeal
   mail: Pick<MailWorker, 'wake'>
   companyEmail: string
+  uploadWatch: UploadWatch
   now: () => number
   logger: FastifyBaseLogger
 }
@@ -51,6 +53,7 @@ export function createShares({
   files,
   folders,
   quota,
+  uploadWatch,
   now,
   logger,
   ...receiving
@@ -63,6 +66,6 @@ export function createShares({
     owned: createSharesService({ shares, throttle, audit, seal, now }),
     shared: createSharedService({ ...reading, access, downloads, folders, throttle, proofs, maxBytes }),
     report: createReportLink({ db, access, throttle, mail, companyEmail }),
-    drop: createDropService({ access, files, changes, audit, blobs, health, quota, maxBytes }),
+    drop: createDropService({ access, files, changes, audit, blobs, health, quota, uploadWatch, maxBytes }),
   }
 }

@@ -1,4 +1,4 @@
-import { createKeyedLimiter } from '@mfe/gateway/http'
+import { networkOf } from '@mfe/gateway/http'
 import type { FolderPath } from '@site/contracts'
 import type { FilesRepo } from '../files/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
@@ -6,23 +6,25 @@ import type { Changes } from '../shared/changes/changes.ts'
 import { clockOf } from '../shared/clock/clock.ts'
 import { AppError, tooManyRequests } from '../shared/errors.ts'
 import type { FilePart } from '../shared/http/form-parts.ts'
-import { dropScope, parseIdempotencyKey } from '../shared/idempotency/idempotency.ts'
+import { dropScope, type IdempotentRequest, parseIdempotencyKey } from '../shared/idempotency/idempotency.ts'
 import type { Quota, Reservation } from '../shared/storage/quota.ts'
 import type { StoredBlob } from '../shared/storage/storage.ts'
+import type { UploadWatch } from '../shared/upload-watch.ts'
 import {
   assertStored,
   FORM_BYTES,
+  leastBytesOf,
   type ReceivingDeps,
-  type Reception,
   receiveBytes,
   repeatUpload,
 } from '../uploads/index.ts'
-import type { OpenShare, ShareAccess, Visitor } from './access.ts'
+import { type OpenShare, type ShareAccess, shareNotFound, type Visitor } from './access.ts'
 import { readPaths } from './folder-paths.ts'
 import { countUse } from './shares.repo.ts'
+import { createVisitorSlots } from './visitor-slots.ts'
 
-/** Concurrent files per link on one replica: each may reserve all that the link still accepts until it is complete. */
-const MAX_RECEIVING = 4
+/** Concurrent files per link on one replica, which its visitors share. */
+const MAX_RECEIVING = 8
 
 /** Errors about the owner's account, which visitors must not see. */
 const OWNER_PROBLEMS = ['storage/quota', 'storage/too-many-entries', 'storage/full', 'storage/degraded']
@@ -33,6 +35,7 @@ interface Deps extends ReceivingDeps {
   quota: Pick<Quota, 'reserve'>
   changes: Pick<Changes, 'files'>
   audit: Audit
+  uploadWatch: UploadWatch
 }
 
 interface Incoming {
@@ -45,11 +48,16 @@ interface Incoming {
 
 /** One file from a visitor. Always call `end`. */
 export interface DroppedFile {
+  /** Aborts when the link is deleted, or the folder or the account. */
+  readonly signal: AbortSignal
   receive(part: FilePart): Promise<void>
   /** Stores the file under its name or, if that is taken, under one with a number. */
   commit(name: string): Promise<void>
   end(): Promise<void>
 }
+
+type UnwatchedFile = Omit<DroppedFile, 'signal'>
+type IdempotencyOf = (name: string, sha256: string) => IdempotentRequest | undefined
 
 export type DropService = ReturnType<typeof createDropService>
 
@@ -62,20 +70,78 @@ export const roomIn = (share: OpenShare, maxBytes: number) => ({
 const tooLarge = () => new AppError('request/too-large', 'This file is too large for this link.')
 
 /** Receives files through links, without revealing anything about the folder. */
-export function createDropService({ access, files, quota, changes, audit, ...receiving }: Deps) {
+export function createDropService({ access, files, quota, changes, audit, uploadWatch, ...receiving }: Deps) {
   const { maxBytes } = receiving
-  const acquire = createKeyedLimiter(MAX_RECEIVING)
+  const acquire = createVisitorSlots(MAX_RECEIVING)
 
-  async function open(share: OpenShare, { declaredBytes, size }: Incoming): Promise<Reception> {
-    const release = acquire(share.id)
-    if (!release) throw tooManyRequests(5000, 'Too many files are being sent. Please try again in a moment.')
-    try {
-      const reservation = await quota.reserve(share.owner_id, declaredBytes)
-      const reception = receiveBytes(receiving, reservation, { declaredBytes, size })
-      return { ...reception, end: () => reception.end().finally(release) }
-    } catch (error) {
-      release()
-      throw error
+  /** Begins a file whose key was used to store one of this size. */
+  function repeat(incoming: Incoming, storedBytes: number | null, idempotencyOf: IdempotencyOf): UnwatchedFile {
+    const sizes = { storedBytes, leastBytes: leastBytesOf(incoming), maxBytes }
+    const repeated = repeatUpload(files, ({ fileName }, sha256) => idempotencyOf(fileName, sha256), sizes)
+    return {
+      receive: repeated.receive,
+      commit: async (name) => void (await repeated.commit({ folder: [], fileName: name })),
+      end: async () => undefined,
+    }
+  }
+
+  async function begin(
+    visitor: Visitor,
+    share: OpenShare,
+    folderId: string,
+    incoming: Incoming,
+  ): Promise<UnwatchedFile> {
+    const { key } = incoming
+    const scope = dropScope(share.id)
+    const idempotencyOf: IdempotencyOf = (name, sha256) => parseIdempotencyKey(key, scope, [name, sha256])
+    const storedBytes = typeof key === 'string' ? await files.sizeStoredWith(scope, key) : undefined
+    if (storedBytes !== undefined) return repeat(incoming, storedBytes, idempotencyOf)
+    if (share.isExhausted) return access.reject(visitor)
+    const { maxFileBytes } = roomIn(share, maxBytes)
+    // There must be room for the whole request, so a small Upload-Length must not admit a large one.
+    if (leastBytesOf(incoming) > maxFileBytes) throw tooLarge()
+    const reservation = await withoutOwnerProblems(() =>
+      quota.reserve(share.owner_id, incoming.declaredBytes, undefined, { asItArrives: true }),
+    )
+    const reception = receiveBytes(receiving, reservation, incoming)
+    let path: FolderPath | undefined
+
+    const store = async (name: string, blob: StoredBlob, settle: Reservation['settle']) =>
+      assertStored(
+        await files.store({
+          ownerId: share.owner_id,
+          name,
+          rule: { onConflict: 'keep-both' },
+          blob,
+          idempotency: idempotencyOf(name, blob.sha256),
+          async folderId(trx) {
+            path = (await readPaths(trx, [folderId])).get(folderId)
+            return path && folderId
+          },
+          async settle(trx) {
+            await settle(trx)
+            // In this transaction, so concurrent files never exceed a limit.
+            if (!(await countUse(trx, share.id, clockOf(trx).instant(), blob.size))) throw tooLarge()
+          },
+        }),
+      )
+
+    return {
+      receive: ({ bytes }) => withoutOwnerProblems(() => reception.receive(bytes, maxFileBytes)),
+
+      async commit(name) {
+        const work = () => reception.commit((blob, settle) => store(name, blob, settle))
+        const { stored } = await withoutOwnerProblems(work).catch(async (error: unknown) => {
+          // The link may have ended or been used up in the meantime.
+          await access.open(visitor, { kind: 'drop' })
+          throw error
+        })
+        if (stored.isRepeated) return
+        if (path) changes.files(share.owner_id, path)
+        await audit.record('file/stored', share.owner_id, 'through a link')
+      },
+
+      end: reception.end,
     }
   }
 
@@ -84,57 +150,22 @@ export function createDropService({ access, files, quota, changes, audit, ...rec
 
     /** Opens a link for one file, before its bytes arrive. Always call `end` on the result. */
     async begin(visitor: Visitor, incoming: Incoming): Promise<DroppedFile> {
-      const { declaredBytes, size, key } = incoming
-      const { share, folder } = await access.open(visitor, { kind: 'drop', evenIfExhausted: key !== undefined })
-      const scope = dropScope(share.id)
-      const idempotencyOf = (name: string, sha256: string) => parseIdempotencyKey(key, scope, [name, sha256])
-      if (typeof key === 'string' && (await files.isKnownKey(scope, key))) {
-        const repeated = repeatUpload(files, ({ fileName }, sha256) => idempotencyOf(fileName, sha256), maxBytes)
-        return { ...repeated, commit: async (name) => void (await repeated.commit({ folder: [], fileName: name })) }
+      const evenIfExhausted = incoming.key !== undefined
+      const { share, folder } = await access.open(visitor, { kind: 'drop', evenIfExhausted })
+      const release = acquire(share.id, networkOf(visitor.address))
+      if (!release) throw tooManyRequests(5000, 'Too many files are being sent. Please try again in a moment.')
+      const purpose = { ownerId: share.owner_id, shareId: share.id, folderId: folder.id }
+      const watched = uploadWatch.add(purpose, shareNotFound)
+      const free = () => {
+        watched[Symbol.dispose]()
+        release()
       }
-      if (share.isExhausted) return access.reject(visitor)
-      const { maxFileBytes } = roomIn(share, maxBytes)
-      // The whole request is reserved, so a small Upload-Length must not admit a large one.
-      if (Math.max(size ?? 0, declaredBytes - FORM_BYTES) > maxFileBytes) throw tooLarge()
-      const reception = await withoutOwnerProblems(() => open(share, incoming))
-      let path: FolderPath | undefined
-
-      const store = async (name: string, blob: StoredBlob, settle: Reservation['settle']) =>
-        assertStored(
-          await files.store({
-            ownerId: share.owner_id,
-            name,
-            rule: { onConflict: 'keep-both' },
-            blob,
-            idempotency: idempotencyOf(name, blob.sha256),
-            async folderId(trx) {
-              path = (await readPaths(trx, [folder.id])).get(folder.id)
-              return path && folder.id
-            },
-            async settle(trx) {
-              await settle(trx)
-              // In this transaction, so concurrent files never exceed a limit.
-              if (!(await countUse(trx, share.id, clockOf(trx).instant(), blob.size))) throw tooLarge()
-            },
-          }),
-        )
-
-      return {
-        receive: ({ bytes }) => withoutOwnerProblems(() => reception.receive(bytes, maxFileBytes)),
-
-        async commit(name) {
-          const work = () => reception.commit((blob, settle) => store(name, blob, settle))
-          const { stored } = await withoutOwnerProblems(work).catch(async (error: unknown) => {
-            // The link may have ended or been used up in the meantime.
-            await access.open(visitor, { kind: 'drop' })
-            throw error
-          })
-          if (stored.isRepeated) return
-          if (path) changes.files(share.owner_id, path)
-          await audit.record('file/stored', share.owner_id, 'through a link')
-        },
-
-        end: reception.end,
+      try {
+        const dropped = await begin(visitor, share, folder.id, incoming)
+        return { ...dropped, signal: watched.signal, end: () => dropped.end().finally(free) }
+      } catch (error) {
+        free()
+        throw error
       }
     },
   }

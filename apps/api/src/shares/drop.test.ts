@@ -141,7 +141,7 @@ describe('the limits of a link that accepts files', () => {
     expect((await owner.user.call('GET', '/api/account/usage')).json()).toMatchObject({ reservedBytes: 0 })
   })
 
-  it('leave room for others: a link receives four files at a time', async () => {
+  it('leave room for others: a link receives four files at a time from one address', async () => {
     const { visitor } = await setUp()
     const responses = await Promise.all(Array.from({ length: 8 }, (_, n) => visitor.drop(`${n}`, 'x')))
     const waiting = responses.filter(({ statusCode }) => statusCode === 429)

@@ -9,7 +9,7 @@ import type { DroppedFile } from './drop.service.ts'
 /** Reads a form with one file and stores it. */
 export async function readDroppedFile(request: FastifyRequest, dropped: DroppedFile): Promise<void> {
   let name: string | undefined
-  for await (const part of formParts(request)) {
+  for await (const part of formParts(request, { signal: dropped.signal })) {
     if (part.kind !== 'file' || part.name !== 'file' || name !== undefined) {
       throw new AppError('request/invalid', 'Exactly one file was expected.')
     }

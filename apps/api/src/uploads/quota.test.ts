@@ -14,6 +14,7 @@ import { createDamageReports } from '../shared/blob-notes/damage-reports.ts'
 import { createChangeHub } from '../shared/changes/changes.ts'
 import { loadConfig } from '../shared/config.ts'
 import { createQuota } from '../shared/storage/quota.ts'
+import { createUploadWatch } from '../shared/upload-watch.ts'
 import { engineSettingsOf } from '../testing/engine/engine.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -33,7 +34,7 @@ async function withEntryLimit(maxEntries: number) {
   )
   const quota = createQuota({ ...storage, db, limit: 1024, replicaId: 'replica', maxEntries })
   const audit = { record: async () => undefined, assertRoom: async () => undefined }
-  const shared = { replicaId: 'replica', quota, changes: createChangeHub(), audit }
+  const shared = { replicaId: 'replica', quota, changes: createChangeHub(), audit, uploadWatch: createUploadWatch(db) }
   const deps = { ...storage, ...shared, db, files: createFilesRepo(db), maxBytes: 4096 }
   const removal = createRemovalService({ ...storage, removals: createRemovalRepo(db) })
   const withRepo = { ...deps, removal, folders: createFoldersRepo(db) }

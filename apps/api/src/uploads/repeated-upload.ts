@@ -1,19 +1,31 @@
 import { createHash } from 'node:crypto'
 import type { FilesRepo } from '../files/index.ts'
 import { AppError } from '../shared/errors.ts'
-import type { IdempotentRequest } from '../shared/idempotency/idempotency.ts'
+import { type IdempotentRequest, keyReused } from '../shared/idempotency/idempotency.ts'
 import { noFile, type Target, tooLarge, type Upload } from './upload.ts'
+
+interface Sizes {
+  /** The size of the file that was stored with the key, unless an earlier version has stored it. */
+  storedBytes: number | null
+  /** The least size that the request declares for its file. */
+  leastBytes: number
+  maxBytes: number
+}
 
 /**
  * Handles an upload whose key was used to store a file: compares its bytes and stores nothing, so a retry succeeds
- * even if the quota or the disk is now full, or the replaced version is gone.
+ * even if the quota or the disk is now full, or the replaced version is gone. Throws `request/key-reused` as soon as
+ * the file is larger than the stored one.
  */
 export function repeatUpload(
   files: Pick<FilesRepo, 'storedName'>,
   idempotencyOf: (target: Target, sha256: string) => IdempotentRequest | undefined,
-  maxBytes: number,
-): Upload {
+  { storedBytes, leastBytes, maxBytes }: Sizes,
+): Pick<Upload, 'assertPossible' | 'receive' | 'commit'> {
+  const limit = storedBytes ?? maxBytes
+  const tooMuch = storedBytes === null ? tooLarge : keyReused
   let sha256: string | undefined
+  if (leastBytes > limit) throw tooMuch()
 
   return {
     assertPossible: async () => undefined,
@@ -23,7 +35,7 @@ export function repeatUpload(
       let size = 0
       for await (const chunk of bytes) {
         size += chunk.length
-        if (size > maxBytes) throw tooLarge()
+        if (size > limit) throw tooMuch()
         hash.update(chunk)
       }
       sha256 = hash.digest('hex')
@@ -36,7 +48,5 @@ export function repeatUpload(
       if (name !== undefined) return { name, sha256 }
       throw new AppError('request/invalid', 'This Idempotency-Key has expired. Please send the file with another one.')
     },
-
-    end: async () => undefined,
   }
 }

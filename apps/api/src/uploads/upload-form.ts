@@ -22,13 +22,15 @@ export async function readUploadForm(request: FastifyRequest, row: StoreCall, up
     )
   }
 
-  for await (const part of formParts(request)) {
+  for await (const part of formParts(request, { signal: upload.signal })) {
     if (part.kind === 'field') {
       if (part.name in fields) throw new AppError('request/invalid', `${part.name} must be sent only once.`)
       fields[part.name] = part.value
     } else {
       assertOnlyFile(part, fileName !== undefined)
       fileName = part.fileName
+      const names = row.names.map((name) => fields[name])
+      if (names.every((name) => typeof name === 'string')) await upload.follow(names)
       if (params.safeParse(fields).success) await upload.assertPossible(target(fileName))
       await upload.receive(part)
     }
@@ -38,9 +40,12 @@ export async function readUploadForm(request: FastifyRequest, row: StoreCall, up
 }
 
 /** Reads the form of a replacement. Ignores everything but its file. */
-export async function readReplacement(request: FastifyRequest, upload: Pick<Upload, 'receive'>): Promise<void> {
+export async function readReplacement(
+  request: FastifyRequest,
+  upload: Pick<Upload, 'receive' | 'signal'>,
+): Promise<void> {
   let hasFile = false
-  for await (const part of formParts(request)) {
+  for await (const part of formParts(request, { signal: upload.signal })) {
     if (part.kind === 'field') continue
     assertOnlyFile(part, hasFile)
     hasFile = true

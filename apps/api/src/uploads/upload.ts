@@ -12,6 +12,10 @@ export interface Target {
 
 /** One upload, created before its first byte. Always call `end`. */
 export interface Upload {
+  /** Aborts when the upload is futile, because its folder or account is deleted. */
+  readonly signal: AbortSignal
+  /** Ends the upload when this folder is deleted, if the caller has it. Call this once its names are known. */
+  follow(folderNames: readonly string[]): Promise<void>
   /** Rejects, before the bytes are read, a target that `commit` would reject. */
   assertPossible(target: Target): Promise<void>
   receive(part: FilePart): Promise<void>
@@ -22,6 +26,10 @@ export interface Upload {
 
 /** The maximum number of bytes in a form apart from its file; the limits of the parser add up to less. */
 export const FORM_BYTES = 1024 ** 2
+
+/** Returns the least size of a file that its request declares. */
+export const leastBytesOf = ({ declaredBytes, size }: { declaredBytes: number; size?: number | undefined }): number =>
+  Math.max(size ?? 0, declaredBytes - FORM_BYTES)
 
 /**
  * Yields the chunks of a file. Throws if it does not have the declared `size`, or ends before `minBytes`, the minimum

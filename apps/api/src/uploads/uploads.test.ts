@@ -4,6 +4,7 @@ import { createFilesRepo } from '../files/files.repo.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
 import { createChangeHub } from '../shared/changes/changes.ts'
 import { createQuota } from '../shared/storage/quota.ts'
+import { createUploadWatch } from '../shared/upload-watch.ts'
 import { isOnS3 } from '../testing/engine/engine.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { formOptions } from '../testing/store.ts'
@@ -198,6 +199,7 @@ it('releases the reservation of an upload even if its bytes cannot be deleted', 
     quota: createQuota({ db, space, limit: 1024, replicaId: '' }),
     changes: createChangeHub(),
     audit: { record: async () => undefined, assertRoom: async () => undefined },
+    uploadWatch: createUploadWatch(db),
     maxBytes: 1024,
   })
   const caller = { accountId: id, email: '', sessionId: '', expiresAt: '' }

@@ -25,6 +25,7 @@ import { createReplica } from '../shared/replicas/replica.ts'
 import { openSecrets } from '../shared/secrets/secrets.ts'
 import { createStorageHealth, type StorageHealth } from '../shared/storage/health.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
+import { createUploadWatch } from '../shared/upload-watch.ts'
 import { createProofs } from '../shares/proofs.ts'
 import { createTokenSeal } from '../shares/token-seal.ts'
 import { deletingThumbnails } from '../thumbnails/delete-thumbnails.ts'
@@ -89,6 +90,7 @@ export async function createDependencies(
     logger,
     outboxCounts: createOutboxCounts(db),
     mail: createMailWorker({ outbox, sender, logger, clock }),
+    uploadWatch: createUploadWatch(db),
     throttle: createThrottle(db, { enabled: config.RATE_LIMITS, secret: secrets['throttle-key'] }),
     devices: createDeviceProof(secrets['device-key']),
     shareProofs: createProofs(secrets['share-key'], now),

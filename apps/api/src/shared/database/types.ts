@@ -177,7 +177,15 @@ export interface Database {
     last_error: string | null
     created_at: string
   }
-  idempotency: { scope: string; key: string; fingerprint: string; answer: string; created_at: string }
+  idempotency: {
+    scope: string
+    key: string
+    fingerprint: string
+    answer: string
+    created_at: string
+    /** The size of the file that the request stored; null if it stored none, and in rows of earlier versions. */
+    bytes: number | null
+  }
   throttle: { key: string; count: number; until: string; expires_at: string }
   /** The processes that serve this database; `seen_at` is the time of the last heartbeat, by the database's clock. */
   replica: {

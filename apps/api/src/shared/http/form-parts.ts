@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
+import { endBody } from '@mfe/gateway/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { assertConnected } from './connection-lost.ts'
@@ -36,16 +37,26 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
 
 const unreadableForm = (cause: unknown) => new AppError('request/invalid', 'The form could not be read.', { cause })
 
+interface FormOptions {
+  /** In bytes. */
+  fieldSize?: number
+  /** Ends the form, also in the middle of a file, with its reason. */
+  signal?: AbortSignal
+}
+
 /**
  * Yields the parts of a multipart form in order. Throws `request/too-large` if there are too many fields or parts, or
  * if a field has more than `fieldSize` bytes.
  */
 export async function* formParts(
   request: FastifyRequest,
-  { fieldSize }: { fieldSize: number } = limits,
+  { fieldSize = limits.fieldSize, signal }: FormOptions = {},
 ): AsyncGenerator<FieldPart | FilePart> {
   if (!request.isMultipart()) throw new AppError('request/unsupported-type', 'This call expects a multipart form.')
   assertConnected(request.raw)
+  signal?.throwIfAborted()
+  const end = () => endBody(request.raw, signal?.reason)
+  signal?.addEventListener('abort', end)
   try {
     for await (const part of request.parts({ limits: { fieldSize } })) {
       if (part.type === 'file') {
@@ -61,6 +72,8 @@ export async function* formParts(
   } catch (error) {
     assertConnected(request.raw)
     throw isCoded(error) ? error : unreadableForm(error)
+  } finally {
+    signal?.removeEventListener('abort', end)
   }
 }
 

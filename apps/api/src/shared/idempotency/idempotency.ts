@@ -46,10 +46,16 @@ export function parseIdempotencyKey(
   return { scope, key: header, fingerprint: sha256(JSON.stringify(content)) }
 }
 
-/** Resolves to whether the key has been used, with any content. */
-export async function isKnownKey(db: Db, scope: string, key: string): Promise<boolean> {
-  const row = db.selectFrom('idempotency').select('key').where('scope', '=', scope).where('key', '=', key)
-  return (await row.executeTakeFirst()) !== undefined
+export const keyReused = () =>
+  new AppError('request/key-reused', 'This Idempotency-Key was already used for a different request.')
+
+/**
+ * Resolves to the size of the file that was stored with the key, for any content: `null` if the size is not known,
+ * `undefined` if the key was not used.
+ */
+export async function sizeStoredWith(db: Db, scope: string, key: string): Promise<number | null | undefined> {
+  const row = db.selectFrom('idempotency').select('bytes').where('scope', '=', scope).where('key', '=', key)
+  return (await row.executeTakeFirst())?.bytes
 }
 
 /** Resolves to the response stored for the key, if any. Rejects if the key was used for different content. */
@@ -63,19 +69,21 @@ export async function findStoredResponse(
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (row && row.fingerprint !== fingerprint) {
-    throw new AppError('request/key-reused', 'This Idempotency-Key was already used for a different request.')
-  }
+  if (row && row.fingerprint !== fingerprint) throw keyReused()
   return row?.answer
 }
 
-/** Stores the response, or replaces an earlier one. Call this in the transaction that does the work. */
+/**
+ * Stores the response, or replaces an earlier one, and the size of the stored file, if any. Call this in the transaction
+ * that does the work.
+ */
 export async function storeResponse(
   trx: Transaction<Database>,
   request: IdempotentRequest,
   response: string,
+  bytes: number | null = null,
 ): Promise<void> {
-  const row = { ...request, answer: response, created_at: clockOf(trx).instant() }
+  const row = { ...request, answer: response, created_at: clockOf(trx).instant(), bytes }
   await trx
     .insertInto('idempotency')
     .values(row)

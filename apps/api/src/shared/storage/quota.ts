@@ -15,6 +15,8 @@ import type { StorageSpace } from './storage.ts'
 const NEVER = '9999-12-31T23:59:59.999Z'
 /** A reservation of unknown size grows by this many bytes at a time, so few chunks need a transaction. */
 const GROWTH_BYTES = 16 * 1024 ** 2
+/** The same for a reservation of only what arrives. */
+const ARRIVAL_BYTES = 8 * 1024 ** 2
 
 export interface Reservation {
   /** Returns the id for the bytes. From then on, deleting the blob, or `settle`, ends its note. */
@@ -92,20 +94,29 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
     claimRoom,
     assertEntryAllowed: (trx: Transaction<Database>, ownerId: string) => assertEntriesAllowed(trx, ownerId, 1),
 
-    /** `findReplaced` resolves to the file that the upload replaces, within the transaction. */
+    /**
+     * `findReplaced` resolves to the file that the upload replaces, within the transaction. With `asItArrives`, there
+     * must be room for all bytes too, but `cover` reserves them step by step: a sender without an account may declare
+     * bytes and never send them.
+     */
     async reserve(
       ownerId: string,
       bytes: number,
       findReplaced: (trx: Transaction<Database>) => Promise<ReplacedFile | undefined> = async () => undefined,
+      { asItArrives = false } = {},
     ): Promise<Reservation> {
       await space.assertRoomFor(bytes)
       const id = newId(clockOf(db).now())
-      let reserved = bytes
+      let reserved = asItArrives ? 0 : bytes
+      const growthFor = (missing: number) =>
+        asItArrives
+          ? Math.max(missing, Math.min(ARRIVAL_BYTES, (bytes || Number.POSITIVE_INFINITY) - reserved))
+          : missing + GROWTH_BYTES
       await deleteEnded()
       const blobId = await inTransaction(db, async (trx) => {
         await lockAccount(trx, ownerId)
         const replaces = await claimRoom(trx, ownerId, bytes, await findReplaced(trx))
-        const row = { id, owner_id: ownerId, bytes, expires_at: NEVER, replica_id: replicaId, replaces }
+        const row = { id, owner_id: ownerId, bytes: reserved, expires_at: NEVER, replica_id: replicaId, replaces }
         await trx.insertInto('upload').values(row).execute()
         return noteIncoming(trx, { replicaId })
       })
@@ -119,14 +130,15 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
         async cover(needed) {
           if (needed <= reserved) return
           const missing = needed - reserved
-          await space.assertRoomFor(missing + GROWTH_BYTES)
+          const growth = growthFor(missing)
+          await space.assertRoomFor(growth)
           reserved = await inTransaction(db, async (trx) => {
             await lockAccount(trx, ownerId)
             const spare = await spareBytes(trx, id, reserved)
             const left = spare + (missing > spare ? await remainingBytes(trx, ownerId, missing - spare) : 0)
-            const bytes = reserved + Math.min(missing + GROWTH_BYTES, left)
-            await trx.updateTable('upload').set({ bytes }).where('id', '=', id).execute()
-            return bytes
+            const total = reserved + Math.min(growth, left)
+            await trx.updateTable('upload').set({ bytes: total }).where('id', '=', id).execute()
+            return total
           })
         },
         async settle(trx) {
