@@ -15,6 +15,7 @@ it.each([
     `Not sent. Another system answered. Your network may ask you to sign in first. ${KEPT}`,
   ],
   [bare(403), `Not sent. A system between you and the site does not allow this (403). ${KEPT}`],
+  [bare(408), `Not sent. This took too long to arrive (408). ${KEPT}`],
   [bare(413), `Not sent. This is larger than a system between you and the site allows (413). ${KEPT}`],
   [bare(502), `Not sent. The server is not available right now (502). ${KEPT}`],
   [bare(503), `Not sent. The server is not available right now (503). ${KEPT}`],

@@ -26,6 +26,7 @@ const unavailable = 'The server is not available right now'
 const statusTexts: Readonly<Record<number, string>> = {
   403: 'A system between you and the site does not allow this',
   404: 'It does not exist, or no longer does',
+  408: 'This took too long to arrive',
   413: 'This is larger than a system between you and the site allows',
   502: unavailable,
   503: unavailable,

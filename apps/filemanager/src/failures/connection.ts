@@ -4,7 +4,7 @@ const LATE_CODES = ['uploads/wrong-offset', 'request/too-many']
 
 /**
  * Returns whether a request failed on the way to the server, so a retry may succeed. A 502 to 504 from the gateway
- * means that the request was not processed. An offset conflict means that bytes from a lost connection arrived late; a
+ * means that the request was not processed, and a 408 that it did not arrive in time. An offset conflict means that bytes from a lost connection arrived late; a
  * retry reads the offset first. A rate limit is temporary.
  */
 export const isConnectionLoss = (error: unknown) =>
@@ -12,7 +12,7 @@ export const isConnectionLoss = (error: unknown) =>
     ? !navigator.onLine
     : isApiError(error) && (isUnprocessed(error) || LATE_CODES.includes(error.code))
 
-const TRANSIENT_STATUSES = [408, 425, 429, 500]
+const TRANSIENT_STATUSES = [425, 429, 500]
 
 /** Returns whether the same read may succeed later, which is also the case for errors of the server itself. */
 export const isTransient = (error: unknown) =>
@@ -31,7 +31,9 @@ export const isDamaged = (error: unknown): error is ApiError => isApiError(error
 
 // Not by status alone: a call that the browser never sends, for lack of cookies, has none either.
 const isUnprocessed = (error: ApiError) =>
-  error.code.startsWith('network/') || (error.status >= 502 && error.status <= 504 && !isDamaged(error))
+  error.code.startsWith('network/') ||
+  error.status === 408 ||
+  (error.status >= 502 && error.status <= 504 && !isDamaged(error))
 
 class ChunkLoadError extends Error {}
 

@@ -12,6 +12,8 @@ it.each([
   [new ApiError('network/offline', 0, UNKNOWN_FAILURE), 'You appear to be offline.', true],
   [new ApiError('network/failed', 0, UNKNOWN_FAILURE), 'The server cannot be reached.', true],
   [bare(403), 'A system between you and the site does not allow this (403).', false],
+  [bare(408), 'This took too long to arrive (408).', true],
+  [new ApiError('request/too-slow', 408, 'This arrived too slowly.'), 'This arrived too slowly.', true],
   [bare(404), 'It does not exist, or no longer does (404).', false],
   [bare(413), 'This is larger than a system between you and the site allows (413).', false],
   [bare(429), 'Too many requests. Try again in a few minutes.', true],

@@ -61,6 +61,7 @@ describe('a large upload', () => {
 
   it.each([
     ['a lost connection', connectionLost],
+    ['bytes that arrived too slowly', new ApiError('request/too-slow', 408, 'Too slow')],
     ['an offset conflict', new ApiError('uploads/wrong-offset', 409, 'Elsewhere')],
   ])('resumes at the server’s offset after %s', async (_title, error) => {
     const { server, api } = createTusServer(0, 8 * MIB, error)

@@ -289,6 +289,16 @@ describe('a link that accepts files', () => {
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey)
   })
 
+  it.each([
+    ['arrived too slowly, and offers to send it again', new ApiError('request/too-slow', 408, 'Too slow.'), 1],
+    ['has no link any more', new ApiError('shares/not-found', 404, 'This link does not work.'), 0],
+  ])('says why a file was not received when it %s', async (_case, error, retryButtons) => {
+    const { user } = await open({ 'GET ': () => drop, 'POST /files': () => Promise.reject(error) })
+    await send(user, named('a.txt'))
+    expect(await screen.findByText(new RegExp(`^${error.message}`))).toBeTruthy()
+    expect(screen.queryAllByRole('button', { name: 'Retry a.txt' })).toHaveLength(retryButtons)
+  })
+
   it('cancels the current file and continues with the next', async () => {
     const { user } = await open({
       'GET ': () => drop,
