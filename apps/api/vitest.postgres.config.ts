@@ -46,6 +46,7 @@ const EMBEDDED = [
   'src/shared/clock/judge-time.test.ts',
   'src/shared/names/free-name.test.ts',
   'src/sessions/client-description.test.ts',
+  'src/shares/visitor-slots.test.ts',
   'src/shared/changes/!(*.postgres).test.ts',
   'src/shared/{http/connection-lost,http/send-list,server-lock,storage/disk-drafts}.test.ts',
   'src/thumbnails/{thumbnail-cache,thumbnails.service}.test.ts',
