@@ -4,6 +4,7 @@ import {
   endSlowBodies,
   limitCallers,
   maxConnections,
+  rejectMalformed,
   serverOptions,
 } from '@mfe/gateway/http'
 import { aborted, runMain } from '@mfe/gateway/process'
@@ -38,7 +39,10 @@ async function serve(signal: AbortSignal): Promise<void> {
 }
 
 async function createServer(api: Api, config: Config) {
-  const app = Fastify(serverOptions({ trustProxy: config.TRUST_PROXY }))
+  const app = Fastify({
+    ...serverOptions({ trustProxy: config.TRUST_PROXY }),
+    clientErrorHandler: rejectMalformed(config.PUBLIC_URL.startsWith('https:')),
+  })
   const { isStopping } = announceStop(app)
   drainOnClose(app)
   endSlowBodies(app)

@@ -126,7 +126,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   hideSecretPaths(app, site.secretPaths)
   app.addHook('onRequest', requireSingleHost)
   endSlowBodies(app)
-  const logRefused = throttleReports((times) => logger.warn({ times }, 'connections refused: too many are open'))
+  const logRefused = throttleReports((times) => logger.warn({ times }, 'connections refused: too many, or too many requests on one'))
   limitCallers(app, await maxConnections(), {
     rateLimits: config.RATE_LIMITS,
     trustProxy: config.TRUST_PROXY,

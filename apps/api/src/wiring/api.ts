@@ -41,7 +41,7 @@ export interface Api {
   hasSession(cookieHeader: string | undefined): Promise<boolean>
   /** What `/readyz` lists. */
   parts: PartChecks
-  /** Counts and logs a connection that the server closed without a response, because too many were open. */
+  /** Counts and logs a connection that the server closed because of its limits. */
   connectionRefused(): void
   /** Resolves to metrics in Prometheus text format, without the process metrics that the server adds. */
   metrics(): Promise<string>
@@ -109,7 +109,7 @@ async function openApi(
     isClockTrusted: clockWatch.isTrusted,
     clockOffset: shared.clock.offset,
   })
-  const logRefused = throttleReports((times) => logger.warn({ times }, 'connections refused: too many are open'))
+  const logRefused = throttleReports((times) => logger.warn({ times }, 'connections refused: too many, or too many requests on one'))
   for (const metric of services.thumbnails.metrics) metrics.registry.registerMetric(metric)
   for (const metric of services.replacedSessions.metrics) metrics.registry.registerMetric(metric)
   for (const metric of shared.damageReports.metrics) metrics.registry.registerMetric(metric)

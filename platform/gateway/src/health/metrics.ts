@@ -30,7 +30,7 @@ export function createMetrics() {
   })
   const refused = new Counter({
     name: 'gateway_connections_refused_total',
-    help: 'Connections closed without a response, because too many were open',
+    help: 'Connections closed because too many were open, or because too many requests waited on one',
     registers: [registry],
   })
   return {

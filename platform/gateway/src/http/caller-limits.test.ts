@@ -74,49 +74,48 @@ it('allows one IP address all connections when rate limits are off, and counts t
   expect([admitted(await openMany(2)), refused()]).toEqual([[], 2])
 })
 
-it('counts requests that one connection sends without waiting for responses', async () => {
-  const { open, arrived, respond, request } = await start({})
-  const socket = await open()
-  let received = ''
-  socket?.on('data', (bytes) => {
-    received += bytes
-  })
-  socket?.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(SHARE + 3))
+it('limits the requests in flight of an IP address to its share of the connections', async () => {
+  const { request, arrived, respond } = await start({ trustProxy: trustFirstHop })
+  const inFlight = Array.from({ length: SHARE }, () => request('192.0.2.1'))
   await arrived(SHARE)
   expect((await request('192.0.2.1')).status).toBe(429)
 
   respond('done')
-  const statuses = () => received.match(/(?<=HTTP\/1\.1 )\d+/g)
-  await vi.waitUntil(() => statuses()?.length === SHARE + 3, { timeout: 30_000 })
-  expect(statuses()).toEqual([...Array(SHARE).fill('200'), ...Array(3).fill('429')])
+  expect((await Promise.all(inFlight)).map(({ status }) => status)).toEqual(Array(SHARE).fill(200))
   expect((await request('192.0.2.1')).status).toBe(200)
 })
 
-it('limits an IP address to 256 requests in flight even if it may have more connections', async () => {
-  const { open, arrived, request } = await start({ max: 10_000 })
-  const socket = await open()
-  socket?.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(300))
+it('limits an IP address to 512 connections and 256 requests in flight even if its share is larger', async () => {
+  const { openMany, arrived, request, refused } = await start({ max: 10_000 })
+  const held = admitted(await openMany(520))
+  expect([held.length, refused()]).toEqual([512, 8])
+  for (const socket of held.slice(0, 257)) socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   await arrived(256)
-  expect((await request('192.0.2.1')).status).toBe(429)
+  held.at(-1)?.destroy()
+  await vi.waitUntil(async () => (await request('192.0.2.1').catch(() => undefined))?.status === 429, {
+    timeout: 30_000,
+  })
 })
 
 it('limits long-lived responses separately, to half the limit for requests', async () => {
-  const { open, arrived, request } = await start({})
-  const socket = await open()
-  socket?.write('GET /stream HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(SHARE))
+  const { openMany, arrived, request } = await start({})
+  const held = admitted(await openMany(SHARE / 2))
+  for (const socket of held) socket.write('GET /stream HTTP/1.1\r\nHost: x\r\n\r\n')
   await arrived(SHARE / 2)
   expect((await request('192.0.2.1', 'stream')).status).toBe(429)
   expect((await request('192.0.2.1', 'none')).status).toBe(404)
 })
 
 it('frees the slots of requests whose connection is lost before their responses', async () => {
-  const { open, arrived, respond, request } = await start({})
-  const socket = await open()
-  socket?.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(SHARE))
-  await arrived(SHARE)
-  socket?.destroy()
+  const { openMany, arrived, respond, request } = await start({})
+  const held = admitted(await openMany(SHARE - 1))
+  for (const socket of held) socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await arrived(SHARE - 1)
+  for (const socket of held) socket.destroy()
   respond('done')
-  await vi.waitUntil(async () => (await request('192.0.2.1')).status === 200, { timeout: 30_000 })
+  await vi.waitUntil(async () => (await request('192.0.2.1').catch(() => undefined))?.status === 200, {
+    timeout: 30_000,
+  })
 })
 
 it('counts requests by forwarded IP address behind a proxy', async () => {

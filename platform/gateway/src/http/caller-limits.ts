@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import type { Server } from 'node:net'
+import type { Server, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { RETRY_AFTER, TOO_MANY_REQUESTS } from './http-error.ts'
 import { networkOf } from './ip-address.ts'
 import { createKeyedLimiter } from './keyed-limiter.ts'
+import { serveInTurn } from './serve-in-turn.ts'
 import type { TrustProxy } from './settings.ts'
 
 interface CallerLimits {
   rateLimits: boolean
   trustProxy: TrustProxy
-  /** Called for each connection that is closed without a response, because it exceeds a limit. */
+  /** Called for each connection that is closed because of these limits. */
   onRefused: () => void
 }
 
@@ -20,8 +22,13 @@ const MIN_CONNECTIONS = 16
 const MIN_CALLERS = 4
 /** More than the six concurrent connections that browsers open. */
 const MIN_SHARE = 8
+/** A connection takes up to 30 KB before its first request: unfinished headers. */
+const MAX_SHARE = 512
 
-/** The limit on requests in flight per caller, because each unread download takes 200 KB of memory. */
+/**
+ * The limit on requests in flight per caller, because each unread download takes 200 KB of memory; also of the requests
+ * that wait for earlier ones of their connections.
+ */
 const MAX_IN_FLIGHT = 256
 
 declare module 'fastify' {
@@ -47,27 +54,32 @@ export async function maxConnections(): Promise<number | undefined> {
 
 /**
  * Limits connections to `max`, and each caller to a share of them. Limits a caller's requests in flight too, because
- * one connection may send thousands without waiting for a response (HTTP pipelining). Behind a proxy, counts only
- * requests, because the proxy owns all connections. Call it before registering any route.
+ * a client need not read any response. Behind a proxy, counts only requests, because the proxy owns all connections.
+ * Serves the requests of each connection in turn. Call it before registering any route.
  */
 export function limitCallers(
   app: FastifyInstance,
   max: number | undefined,
   { rateLimits, trustProxy, onRefused }: CallerLimits,
 ): void {
+  const isDirect = rateLimits && trustProxy === false
+  const acquireWaiting = createKeyedLimiter(isDirect ? MAX_IN_FLIGHT : Number.POSITIVE_INFINITY)
+  serveInTurn(app.server, { acquire: (socket) => acquireWaiting(callerOf(socket)), onRefused })
   if (max === undefined) return
   app.server.maxConnections = max
   app.server.on('drop', onRefused)
   if (!rateLimits) return
-  const share = Math.max(MIN_SHARE, Math.floor(max / MIN_CALLERS))
-  if (trustProxy === false) shareConnections(app.server, createKeyedLimiter(share), onRefused)
+  const share = Math.min(MAX_SHARE, Math.max(MIN_SHARE, Math.floor(max / MIN_CALLERS)))
+  if (isDirect) shareConnections(app.server, createKeyedLimiter(share), onRefused)
   shareRequests(app, Math.min(share, MAX_IN_FLIGHT))
 }
+
+const callerOf = (socket: Socket): string => networkOf(socket.remoteAddress ?? '')
 
 /** Closes connections beyond the caller's share without a response, as Node does beyond `maxConnections`. */
 function shareConnections(server: Server, acquire: Acquire, onRefused: () => void): void {
   server.on('connection', (socket) => {
-    const release = acquire(networkOf(socket.remoteAddress ?? ''))
+    const release = acquire(callerOf(socket))
     if (release) return socket.once('close', release)
     socket.destroy()
     onRefused()
@@ -81,11 +93,7 @@ function shareRequests(app: FastifyInstance, max: number): void {
     const { isLongLived } = request.routeOptions.config
     const release = (isLongLived ? acquireLongLived : acquire)(networkOf(request.ip))
     if (release) reply.raw.once('close', release)
-    else await reply.code(429).headers({ 'retry-after': '5', 'cache-control': 'no-store' }).send(TOO_MANY_REQUESTS)
+    else
+      await reply.code(429).headers({ 'retry-after': RETRY_AFTER, 'cache-control': 'no-store' }).send(TOO_MANY_REQUESTS)
   })
-}
-
-const TOO_MANY_REQUESTS = {
-  code: 'request/too-many',
-  message: 'Too many requests from your network at once. Please try again in a moment.',
 }

@@ -1,8 +1,9 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { BAD_REQUEST } from './http-error.ts'
+import { BAD_REQUEST, RETRY_AFTER, TOO_MANY_REQUESTS } from './http-error.ts'
 import { securityHeaders } from './security-headers.ts'
+import { TOO_MANY_WAITING } from './serve-in-turn.ts'
 
 /** Turns off Node's check of the Host header, because it would respond before any hook of the site. */
 export const NO_HOST_CHECK = { requireHostHeader: false } as const
@@ -23,6 +24,7 @@ export function ignoreUnknownExpectations({ server }: FastifyInstance): void {
 const STATUS: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  [TOO_MANY_WAITING]: 429,
   HPE_HEADER_OVERFLOW: 431,
 }
 
@@ -31,9 +33,10 @@ export function rejectMalformed(isHttps: boolean) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const status = STATUS[error.code ?? ''] ?? 400
-    const body = JSON.stringify(BAD_REQUEST)
+    const body = JSON.stringify(status === 429 ? TOO_MANY_REQUESTS : BAD_REQUEST)
     const headers = {
       ...securityHeaders(isHttps),
+      ...(status === 429 && { 'retry-after': RETRY_AFTER }),
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),

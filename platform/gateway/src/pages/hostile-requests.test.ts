@@ -140,3 +140,9 @@ it.each(['GET /% HTTP/1.1\r\nHost: x', 'GET /careers HTTP/1.1\r\nHost: x\r\nHost
     expect(response).toMatch(/^HTTP\/1\.1 400 .*\r\ncache-control: no-store\r\n/s)
   },
 )
+
+it('closes a connection that is full of requests with 429, and the security headers of every other response', async () => {
+  const response = await responseTo('GET /careers HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1000))
+  expect(response).toMatch(/^HTTP\/1\.1 429 .*\r\nretry-after: 5\r\n/s)
+  expect(response).toMatch(/x-content-type-options: nosniff\r\n/i)
+})

@@ -38,7 +38,7 @@ export function createMetrics({
   })
   const refused = new Counter({
     name: 'api_connections_refused_total',
-    help: 'Connections closed without a response, because too many were open.',
+    help: 'Connections closed because too many were open, or because too many requests waited on one.',
     registers,
   })
   new Gauge({
