@@ -6,6 +6,7 @@ import { networkOf } from './ip-address.ts'
 import { createKeyedLimiter } from './keyed-limiter.ts'
 import { serveInTurn } from './serve-in-turn.ts'
 import type { TrustProxy } from './settings.ts'
+import { limitUnreadBytes } from './unread-bytes.ts'
 
 interface CallerLimits {
   rateLimits: boolean
@@ -72,6 +73,7 @@ export function limitCallers(
   const share = Math.min(MAX_SHARE, Math.max(MIN_SHARE, Math.floor(max / MIN_CALLERS)))
   if (isDirect) shareConnections(app.server, createKeyedLimiter(share), onRefused)
   shareRequests(app, Math.min(share, MAX_IN_FLIGHT))
+  limitUnreadBytes(app)
 }
 
 const callerOf = (socket: Socket): string => networkOf(socket.remoteAddress ?? '')

@@ -1,14 +1,14 @@
-/** Limits each key to `limit` slots at a time. */
+/** Limits each key to `limit` slots at a time, but always admits the first holder, however many it takes. */
 export function createKeyedLimiter(limit: number) {
   const holders = new Map<string, number>()
 
-  /** Returns a function that releases the slot and must be called once, or `undefined` if all slots are taken. */
-  return function acquire(key: string): (() => void) | undefined {
+  /** Returns a function that releases the slots and must be called once, or `undefined` if too few are left. */
+  return function acquire(key: string, slots = 1): (() => void) | undefined {
     const count = holders.get(key) ?? 0
-    if (count >= limit) return undefined
-    holders.set(key, count + 1)
+    if (count > 0 && count + slots > limit) return undefined
+    holders.set(key, count + slots)
     return () => {
-      const left = (holders.get(key) ?? 0) - 1
+      const left = (holders.get(key) ?? 0) - slots
       if (left > 0) holders.set(key, left)
       else holders.delete(key)
     }
