@@ -104,11 +104,12 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   })
   const selectComposition = createCompositionSelector({ config, store, compositions, live, isHttps })
   const closing = new AbortController()
+  const { http, ...options } = serverOptions({ trustProxy: config.TRUST_PROXY })
   const app = Fastify({
     // Access is logged below, without query strings, because they contain email addresses.
     logger: false,
-    ...serverOptions({ trustProxy: config.TRUST_PROXY }),
-    http: NO_HOST_CHECK,
+    ...options,
+    http: { ...http, ...NO_HOST_CHECK },
     clientErrorHandler: rejectMalformed(isHttps),
     // Malformed URLs never reach a route or its hooks.
     frameworkErrors: (error, _request, reply: FastifyReply) =>
@@ -126,7 +127,9 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   hideSecretPaths(app, site.secretPaths)
   app.addHook('onRequest', requireSingleHost)
   endSlowBodies(app)
-  const logRefused = throttleReports((times) => logger.warn({ times }, 'connections refused: too many, or too many requests on one'))
+  const logRefused = throttleReports((times) =>
+    logger.warn({ times }, 'connections refused: too many, or too many requests on one'),
+  )
   limitCallers(app, await maxConnections(), {
     rateLimits: config.RATE_LIMITS,
     trustProxy: config.TRUST_PROXY,

@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
+import { JoinedRequest } from './joined-request.ts'
 import type { TrustProxy } from './settings.ts'
 
 /**
@@ -8,6 +9,7 @@ import type { TrustProxy } from './settings.ts'
 export function serverOptions({ trustProxy }: { trustProxy: TrustProxy }) {
   return {
     trustProxy,
+    http: { IncomingMessage: JoinedRequest },
     routerOptions: { maxParamLength: 4096 },
     requestTimeout: 0,
     connectionTimeout: 120_000,

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { serverOptions } from './server-options.ts'
+
+const LIMIT = { timeout: 30_000 }
+
+/** Starts a server that reads the body of a request when the test says so, and sends the lengths of its pieces. */
+async function start() {
+  const app = Fastify(serverOptions({ trustProxy: false }))
+  const mayRead = Promise.withResolvers<void>()
+  const requests: { readableLength: number }[] = []
+  const bodies: string[] = []
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  app.post('/', async ({ raw }) => {
+    requests.push(raw)
+    await mayRead.promise
+    const pieces: Buffer[] = []
+    raw.on('data', (piece: Buffer) => pieces.push(piece))
+    await once(raw, 'end')
+    bodies.push(Buffer.concat(pieces).toString())
+    return pieces.map(({ length }) => length)
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1')
+  onTestFinished(() => void socket.destroy())
+  const received: string[] = []
+  socket.on('data', (text: string) => received.push(text))
+  return {
+    send: (text: string) => socket.write(text),
+    unread: () => requests[0]?.readableLength ?? 0,
+    body: () => bodies[0],
+    read: mayRead.resolve,
+    async pieces(): Promise<number[]> {
+      await vi.waitUntil(() => received.join('').includes(']'), LIMIT)
+      return JSON.parse(received.join('').replace(/^.*\r\n\r\n/s, '')) as number[]
+    },
+  }
+}
+
+const HEAD = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: a/b\r\n'
+const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+
+it('keeps a body of 60,000 chunks of one byte in few pieces until it is read', async () => {
+  const { send, unread, read, pieces, body } = await start()
+  const sent = 'abcdef'.repeat(10_000)
+  send(`${HEAD}Transfer-Encoding: chunked\r\n\r\n${Array.from(sent, chunk).join('')}0\r\n\r\n`)
+  await vi.waitUntil(() => unread() > 50_000, LIMIT)
+  read()
+  expect((await pieces()).length).toBeLessThan(100)
+  expect(body()).toBe(sent)
+})
+
+it('keeps the order of small and large pieces', async () => {
+  const { send, read, pieces, body } = await start()
+  const texts = [10, 5000, 20, 2048, 2048, 2049, 1, 4000, 95, 2, 8000, 3].map((size, n) => String(n % 10).repeat(size))
+  read()
+  send(`${HEAD}Transfer-Encoding: chunked\r\n\r\n${texts.map(chunk).join('')}0\r\n\r\n`)
+  await pieces()
+  expect(body()).toBe(texts.join(''))
+})
+
+it('passes on a small body at once, before the rest of it arrives', async () => {
+  const { send, unread, read, pieces } = await start()
+  send(`${HEAD}Content-Length: 3\r\n\r\na`)
+  await vi.waitUntil(() => unread() === 1, LIMIT)
+  read()
+  send('bc')
+  expect((await pieces()).reduce((sum, length) => sum + length)).toBe(3)
+})
