@@ -92,6 +92,23 @@ export const webEnvironment = (dist: string) =>
     splitChunks: { preset: 'none' },
   }) satisfies EnvironmentConfig
 
+/**
+ * Configures the build of scripts for dedicated workers, by name. It is separate from the browser build, because the
+ * federation runtime in the entries of that one needs the shell's page.
+ */
+export const workerEnvironment = (dist: string, workers: Readonly<Record<string, string>>): EnvironmentConfig => ({
+  source: { entry: { ...workers } },
+  output: {
+    target: 'web-worker',
+    overrideBrowserslist: BROWSERSLIST,
+    distPath: { root: `${dist}/web/workers`, js: '' },
+    filename: { js: '[name].js' },
+    filenameHash: false,
+    legalComments: 'none',
+  },
+  splitChunks: { preset: 'none' },
+})
+
 /** Configures the server build: one CommonJS file that the gateway evaluates with the shell's shares. */
 export const nodeEnvironment = (
   dist: string,

@@ -4,7 +4,7 @@ import { pageChunk, type RemoteDeclaration, type RemoteRelease } from '@mfe/cont
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type RsbuildConfigDefinition, rspack } from '@rsbuild/core'
 import { CollectAssetsPlugin, type CollectedAssets, emptyAssets } from './collect-assets.ts'
-import { appConfig, federation, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
+import { appConfig, federation, nodeEnvironment, strictModules, webEnvironment, workerEnvironment } from './common.ts'
 import type { Host } from './host.ts'
 import { copyLoadedFiles, type LoadedFiles } from './loaded-files.ts'
 import { type GenerateFiles, writeHashes } from './release-files.ts'
@@ -22,6 +22,8 @@ interface RemoteOptions {
   /** Creates public files, such as preview images, at the end of each build. */
   generate?: GenerateFiles
   loaded?: LoadedFiles
+  /** Scripts that the remote runs in workers, by name: `{ parse: './src/parse.worker.ts' }` is `workers/parse.js`. */
+  workers?: Readonly<Record<string, string>>
 }
 
 /**
@@ -32,7 +34,7 @@ export function remoteConfig(
   remote: RemoteDeclaration,
   host: Host,
   appDirectory: string,
-  { generate, loaded = {} }: RemoteOptions = {},
+  { generate, loaded = {}, workers = {} }: RemoteOptions = {},
 ): RsbuildConfigDefinition {
   assertServicesExist(remote, host)
   assertRoutesValid(remote.routes, 'remote.ts')
@@ -69,6 +71,7 @@ export function remoteConfig(
             },
           },
         },
+        ...(Object.keys(workers).length > 0 && { workers: workerEnvironment(dist, workers) }),
         node: nodeEnvironment(dist, './server-entry.js', (config) => {
           config.externals = Object.fromEntries(Object.keys(host.shares).map((name) => [name, `commonjs ${name}`]))
           config.plugins?.push(

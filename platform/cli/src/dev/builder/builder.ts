@@ -47,10 +47,12 @@ rsbuild.onAfterDevCompile({
       return
     }
     const hashes = hashesOf('stats' in stats ? stats.stats : [stats])
-    const hasChanged = (compiler: 'web' | 'node') => previousHashes.get(compiler) !== hashes.get(compiler)
+    const hasChanged = (compiler: 'web' | 'node' | 'workers') => previousHashes.get(compiler) !== hashes.get(compiler)
     const isServerOnly = hasChanged('node') && !hasChanged('web')
+    // A running worker keeps its script.
+    const isWorkerNew = previousHashes.size > 0 && hasChanged('workers')
     previousHashes = hashes
-    const needsReload = isServerOnly || isPublicFileChanged
+    const needsReload = isServerOnly || isWorkerNew || isPublicFileChanged
     isPublicFileChanged = false
     report({ kind: 'built', milliseconds: performance.now() - started, needsReload })
   },
