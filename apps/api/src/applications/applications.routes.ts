@@ -17,7 +17,7 @@ export function applicationsRoutes(applications: ApplicationsService): FastifyPl
         schema: { response: { 201: applicationResponse } },
       },
       async (request, reply) => {
-        const application = await applications.begin(sourceOf(request))
+        const application = await applications.begin(sourceOf(request), () => !request.raw.socket.destroyed)
         try {
           const form = await readApplicationForm(request, application.receive)
           const reference = await application.submit(form)

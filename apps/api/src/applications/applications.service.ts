@@ -1,8 +1,7 @@
+import { networkOf } from '@mfe/gateway/http'
 import { type ApplicationForm, FORM_MAX_BYTES, formMessages } from '@site/contracts'
-import pLimit from 'p-limit'
 import { noteIncoming } from '../shared/blob-notes/incoming-blobs.ts'
 import type { Db } from '../shared/database/open.ts'
-import { AppError, type ErrorCode } from '../shared/errors.ts'
 import type { FilePart } from '../shared/http/form-parts.ts'
 import type { RequestSource } from '../shared/http/request-source.ts'
 import { parseIdempotencyKey } from '../shared/idempotency/idempotency.ts'
@@ -15,8 +14,7 @@ import type { BlobStore, StorageSpace } from '../shared/storage/storage.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { AttachmentKind } from './application-form.ts'
 import type { ApplicationsRepo, Attachment } from './applications.repo.ts'
-import { inspectInThread } from './cv/inspect-in-thread.ts'
-import { REJECTIONS } from './cv/rejected-file.ts'
+import { createAttachmentChecks, rejectedFile } from './attachment-checks.ts'
 
 interface Deps {
   db: Db
@@ -37,14 +35,10 @@ interface Deps {
 
 export type ApplicationsService = ReturnType<typeof createApplicationsService>
 
-const labels = { cv: 'CV', coverLetter: 'Cover letter' } as const
 const sizeMessages = {
   cv: formMessages.application.cvTooLarge,
   coverLetter: formMessages.application.coverLetterTooLarge,
 } as const
-
-const rejectedFile = (code: ErrorCode, kind: AttachmentKind, message: string) =>
-  new AppError(code, message, { fields: { [kind]: message } })
 
 /** Allowance for multipart boundaries and headers. */
 const FRAMING_BYTES = 64 * 1024
@@ -64,27 +58,20 @@ export function createApplicationsService(deps: Deps) {
     findOpening,
     maxBytes,
   } = deps
-  // Each inspection uses a thread and holds a whole file in memory.
-  const limitInspections = pLimit(2)
-
-  async function inspect(kind: AttachmentKind, name: string, blobId: string): Promise<readonly string[]> {
-    const inspection = await limitInspections(async () => inspectInThread(name, await blobs.read(blobId)))
-    if ('warnings' in inspection) return inspection.warnings
-    const { rejection } = inspection
-    throw rejectedFile(rejection, kind, `${labels[kind]} ${REJECTIONS[rejection]}`)
-  }
+  const checks = createAttachmentChecks()
 
   return {
     maxRequestBytes: 2 * maxBytes + FORM_MAX_BYTES + FRAMING_BYTES,
 
     /**
-     * Begins an application before its form is read. Always call `end`, which deletes the files of a failed
-     * application.
+     * Begins an application before its form is read. Files that wait are not inspected anymore once `isWanted` returns
+     * false. Always call `end`, which deletes the files of a failed application.
      */
-    async begin({ address, key }: RequestSource) {
+    async begin({ address, key }: RequestSource, isWanted: () => boolean) {
       await space.assertRoomFor(2 * maxBytes)
       // Counts the attempt before reading the files, so rejected applications count too.
       await throttle.attempt('application', address)
+      const sender = { network: networkOf(address), isWanted }
       let received: Attachment[] = []
       /** The ids of the blobs that `end` deletes, if any of their bytes are stored. */
       let unclaimed: string[] = []
@@ -97,7 +84,8 @@ export function createApplicationsService(deps: Deps) {
           const id = await noteIncoming(db, { replicaId })
           unclaimed.push(id)
           const blob = await blobs.put(id, bytes, { assertSize })
-          received = [...received, { kind, name, blob, flags: await inspect(kind, name, id) }]
+          const flags = await checks.check(sender, { kind, name, read: () => blobs.read(id) })
+          received = [...received, { kind, name, blob, flags }]
         },
 
         /** Resolves to the reference number. A retry gets the reference of the first attempt. */

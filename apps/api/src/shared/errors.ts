@@ -66,6 +66,7 @@ export const ERROR_STATUS = {
   'applications/executable': 415,
   'applications/polyglot': 415,
   'applications/too-complex': 415,
+  'applications/too-slow': 503,
   'server/busy': 503,
   'server/unexpected': 500,
 } as const

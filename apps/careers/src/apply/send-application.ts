@@ -11,6 +11,9 @@ import { writeDraft } from './draft.ts'
 const BAD_REQUEST = 'Bad Reqquest'
 const FAILED = 'An error occurred while uploading the CV. Please try later'
 
+/** Codes of failures whose messages tell what to do. */
+const USER_MESSAGES = ['cookies/blocked', 'applications/too-slow']
+
 const UNREADABLE = 'The marked file cannot be read anymore.'
 
 interface SendOptions {
@@ -92,7 +95,7 @@ function reasonOf(error: ApiError | undefined): string {
   const kept = 'Nothing you typed was lost, and your files are still chosen.'
   const reason = networkReason(error)
   if (reason) return `${reason} ${kept}`
-  const hasUserMessage = error?.status === 413 || error?.status === 415 || error?.code === 'cookies/blocked'
+  const hasUserMessage = error?.status === 413 || error?.status === 415 || USER_MESSAGES.includes(error?.code ?? '')
   if (hasUserMessage) return `${error.message} Nothing you typed was lost.`
   return kept
 }

@@ -174,6 +174,15 @@ it('shows when to retry after too many applications', async () => {
   expect(await screen.findByText(/Try again in 60 minutes/)).toBeTruthy()
 })
 
+it('asks to try again if a file could not be checked in time, and blames no field', async () => {
+  const reason = 'CV could not be checked in time. Please try again in a minute.'
+  apply.mockRejectedValue(new ApiError('applications/too-slow', 503, reason, { retryAfter: 60 }))
+  await fillInAndSubmit()
+  expect(await screen.findByText(`${reason} Nothing you typed was lost.`)).toBeTruthy()
+  expect(errorOf('CV')).toBeUndefined()
+  expectInputKept()
+})
+
 it('reports that cookies are required if the browser blocks them', async () => {
   apply.mockRejectedValue(new ApiError('cookies/blocked', 0, 'Allow cookies.'))
   await fillInAndSubmit()

@@ -6,26 +6,65 @@ export interface InspectionRequest {
   bytes: Uint8Array
 }
 
-const TIMEOUT_MS = 20_000
+/** Ten times what the costliest file takes that the scanners accept. */
+const MAX_CPU_MS = 5000
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 /**
- * Runs `inspectCv` in a worker thread, because a small archive with a million tags would block the event loop for
- * seconds. Rejects a file that exceeds the time or memory limit as too complex.
+ * Runs `inspectCv` in a worker thread, because a small archive with a million tags would block the event loop. Rejects a
+ * file that exceeds the memory limit as too complex. Resolves to `too-slow` if it takes more than the limit of CPU time,
+ * however long a busy machine lets it wait. The thread has ended by then.
  */
-export function inspectInThread(name: string, bytes: Uint8Array, timeoutMs = TIMEOUT_MS): Promise<Inspection> {
+export async function inspectInThread(
+  name: string,
+  bytes: Uint8Array,
+  maxCpuMs = MAX_CPU_MS,
+): Promise<Inspection | 'too-slow'> {
   const workerData: InspectionRequest = { name, bytes }
   const file = new URL('./inspect-worker.ts', import.meta.url)
   const thread = new Worker(file, { workerData, env: {}, resourceLimits: RESOURCE_LIMITS })
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => void thread.terminate(), timeoutMs)
-    thread.once('message', resolve)
-    thread.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') reject(error)
-    })
-    thread.once('exit', () => {
-      clearTimeout(timer)
-      resolve({ rejection: 'applications/too-complex' })
-    })
+  const { promise: ended, resolve, reject } = Promise.withResolvers<Inspection | 'too-slow'>()
+  thread.once('message', resolve)
+  thread.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') reject(error)
   })
+  thread.once('exit', () => resolve({ rejection: 'applications/too-complex' }))
+  const stopWatching = watchCpuTime(
+    maxCpuMs,
+    () => cpuMsOf(thread),
+    () => resolve('too-slow'),
+  )
+  try {
+    return await ended
+  } finally {
+    stopWatching()
+    await thread.terminate()
+  }
+}
+
+async function cpuMsOf(thread: Worker): Promise<number> {
+  const { user, system } = await thread.cpuUsage()
+  return (user + system) / 1000
+}
+
+/**
+ * Calls `onExcess` once a thread has used so much CPU time, unless the returned function is called first. A thread
+ * cannot use more time than passes, so it is measured only after the time that it has left.
+ */
+export function watchCpuTime(limitMs: number, measure: () => Promise<number>, onExcess: () => void): () => void {
+  let isWatching = true
+  let timer: NodeJS.Timeout | undefined
+
+  function check(usedMs: number): void {
+    if (!isWatching) return
+    if (usedMs >= limitMs) onExcess()
+    // A thread that has not started yet cannot be measured.
+    else timer = setTimeout(() => void measure().then(check, () => check(0)), Math.ceil(limitMs - usedMs))
+  }
+
+  check(0)
+  return () => {
+    isWatching = false
+    clearTimeout(timer)
+  }
 }

@@ -1,0 +1,58 @@
+import { AppError, type ErrorCode, tooManyRequests } from '../shared/errors.ts'
+import { createFairQueue } from '../shared/fair-queue.ts'
+import { connectionLost } from '../shared/http/connection-lost.ts'
+import type { AttachmentKind } from './application-form.ts'
+import { inspectInThread } from './cv/inspect-in-thread.ts'
+import { REJECTIONS } from './cv/rejected-file.ts'
+
+/** Each inspection uses a thread and holds a whole file in memory. */
+const MAX_INSPECTIONS = 2
+/** The maximum number of files from one network that wait while another one is inspected. */
+const MAX_WAITING = 32
+
+const labels = { cv: 'CV', coverLetter: 'Cover letter' } as const
+
+export const rejectedFile = (code: ErrorCode, kind: AttachmentKind, message: string) =>
+  new AppError(code, message, { fields: { [kind]: message } })
+
+/** Names no field, because the file is not to blame. */
+const tooSlow = (kind: AttachmentKind) =>
+  new AppError('applications/too-slow', `${labels[kind]} could not be checked in time. Please try again in a minute.`, {
+    headers: { 'retry-after': '60' },
+  })
+
+interface Sender {
+  /** Files from one network are inspected one at a time. */
+  network: string
+  /** Whether the sender is still there. */
+  isWanted: () => boolean
+}
+
+/** Inspects files of applications in a fair order. */
+export function createAttachmentChecks(inspect = inspectInThread) {
+  const queue = createFairQueue({ slots: MAX_INSPECTIONS, maxWaiting: MAX_WAITING })
+
+  async function inspectInTurn({ network, isWanted }: Sender, name: string, read: () => Promise<Uint8Array>) {
+    const release = await queue.acquire(network)
+    if (!release) throw tooManyRequests(10_000, 'Too many files are being checked. Please try again in a moment.')
+    try {
+      if (!isWanted()) throw connectionLost()
+      return await inspect(name, await read())
+    } finally {
+      release()
+    }
+  }
+
+  return {
+    /** Resolves to the warnings to the operator about a file. Throws why it is rejected, or that it took too long. */
+    async check(
+      sender: Sender,
+      { kind, name, read }: { kind: AttachmentKind; name: string; read: () => Promise<Uint8Array> },
+    ): Promise<readonly string[]> {
+      const inspection = await inspectInTurn(sender, name, read)
+      if (inspection === 'too-slow') throw tooSlow(kind)
+      if ('warnings' in inspection) return inspection.warnings
+      throw rejectedFile(inspection.rejection, kind, `${labels[kind]} ${REJECTIONS[inspection.rejection]}`)
+    },
+  }
+}

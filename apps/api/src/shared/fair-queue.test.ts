@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+/** Creates a queue whose turns take as long as the test says. */
+function openQueue(options: { slots: number; maxWaiting?: number }) {
+  let time = 0
+  const queue = createFairQueue({ ...options, now: () => time })
+  const turns: string[] = []
+  const running = new Map<string, () => void>()
+
+  function ask(...keys: string[]) {
+    for (const key of keys)
+      void queue.acquire(key).then((release) => {
+        turns.push(release ? key : `${key} rejected`)
+        if (release) running.set(key, release)
+      })
+    return settle()
+  }
+  async function end(key: string, ms: number) {
+    time += ms
+    running.get(key)?.()
+    running.delete(key)
+    await settle()
+  }
+  return { ask, end, turns, isContended: queue.isContended }
+}
+
+const settle = () => new Promise(setImmediate)
+
+it('gives a key one turn at a time, and others the remaining slots', async () => {
+  const { ask, end, turns, isContended } = openQueue({ slots: 2 })
+  await ask('ada', 'ada')
+  expect([turns, isContended()]).toEqual([['ada'], false])
+  await ask('bob', 'cy')
+  expect([turns, isContended()]).toEqual([['ada', 'bob'], true])
+  await end('bob', 10)
+  expect(turns).toEqual(['ada', 'bob', 'cy'])
+  await end('ada', 0)
+  expect(turns).toEqual(['ada', 'bob', 'cy', 'ada'])
+})
+
+it('gives turns in rotation to keys whose turns take equally long', async () => {
+  const { ask, end, turns } = openQueue({ slots: 1 })
+  await ask('ada', 'ada', 'ada', 'bob', 'bob', 'cy')
+  for (const key of ['ada', 'bob', 'cy', 'ada', 'bob']) await end(key, 10)
+  expect(turns).toEqual(['ada', 'bob', 'cy', 'ada', 'bob', 'ada'])
+})
+
+it('lets a key that took long wait behind those that come later', async () => {
+  const { ask, end, turns } = openQueue({ slots: 1 })
+  await ask('slow', 'slow', 'busy')
+  await end('slow', 10_000)
+  await ask('ada')
+  await end('busy', 5000)
+  await ask('bob')
+  await end('ada', 10)
+  expect(turns).toEqual(['slow', 'busy', 'ada', 'bob'])
+})
+
+it('lets no key wait forever, and forgets in time what a key has used', async () => {
+  const { ask, end, turns } = openQueue({ slots: 1 })
+  await ask('slow', 'slow', 'ada')
+  await end('slow', 10_000)
+  for (let n = 0; n < 4; n += 1) {
+    await ask('ada')
+    await end('ada', 2000)
+  }
+  expect(turns.slice(0, 5)).toEqual(['slow', 'ada', 'ada', 'ada', 'slow'])
+})
+
+it('rejects callers beyond the number that may wait, without affecting other keys', async () => {
+  const { ask, turns } = openQueue({ slots: 2, maxWaiting: 1 })
+  await ask('ada', 'ada')
+  await ask('ada', 'bob')
+  expect(turns).toEqual(['ada', 'ada rejected', 'bob'])
+})

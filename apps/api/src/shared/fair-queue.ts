@@ -1,0 +1,79 @@
+import { LRUCache } from 'lru-cache'
+
+/** What a key has used counts half after this long. */
+const HALF_LIFE_MS = 30_000
+/** How many keys are remembered after their last turn. */
+const MAX_REMEMBERED = 10_000
+
+interface Options {
+  /** How many keys have a turn at the same time. */
+  slots: number
+  /** How many callers of one key may wait. */
+  maxWaiting?: number
+  /** Monotonic milliseconds. */
+  now?: () => number
+}
+
+type Release = () => void
+
+interface Waiting {
+  isRunning: boolean
+  /** Since when the key could have had its next turn. */
+  since: number
+  callers: ((release: Release) => void)[]
+}
+
+/**
+ * Shares a few slots among keys, such as accounts or addresses. Each key has one turn at a time. The next turn is of the
+ * key that has waited longest, less the time that it has used lately: who takes long waits longer, and no one waits
+ * forever.
+ */
+export function createFairQueue({ slots, maxWaiting = Infinity, now = () => performance.now() }: Options) {
+  const keys = new Map<string, Waiting>()
+  const used = new LRUCache<string, { ms: number; until: number }>({ max: MAX_REMEMBERED })
+  let running = 0
+
+  function usedLately(key: string): number {
+    const turns = used.get(key)
+    return turns ? turns.ms * 0.5 ** ((now() - turns.until) / HALF_LIFE_MS) : 0
+  }
+
+  function start(key: string, waiting: Waiting): Release {
+    const startedAt = now()
+    waiting.isRunning = true
+    running += 1
+    return () => {
+      used.set(key, { ms: usedLately(key) + now() - startedAt, until: now() })
+      running -= 1
+      waiting.isRunning = false
+      waiting.since = now()
+      if (waiting.callers.length === 0) keys.delete(key)
+      startNext()
+    }
+  }
+
+  function startNext(): void {
+    if (running >= slots) return
+    const [next] = [...keys]
+      .filter(([, { isRunning }]) => !isRunning)
+      .map(([key, waiting]) => ({ key, waiting, turnAt: waiting.since + usedLately(key) }))
+      .sort((a, b) => a.turnAt - b.turnAt)
+    next?.waiting.callers.shift()?.(start(next.key, next.waiting))
+  }
+
+  return {
+    /** Resolves to a function that ends the turn and must be called once, or to `undefined` if too many callers wait. */
+    async acquire(key: string): Promise<Release | undefined> {
+      const waiting = keys.get(key) ?? { isRunning: false, since: now(), callers: [] }
+      if (waiting.callers.length >= maxWaiting) return undefined
+      keys.set(key, waiting)
+      return await new Promise((resolve) => {
+        waiting.callers.push(resolve)
+        startNext()
+      })
+    },
+
+    /** Whether a key waits because every slot is taken. */
+    isContended: () => [...keys.values()].some(({ isRunning }) => !isRunning),
+  }
+}
