@@ -1,6 +1,6 @@
 import type { CompoundEntry, CompoundFile } from './compound-file.ts'
 import { reject } from './rejected-file.ts'
-import { readZipEntry, type ZipEntry } from './zip-directory.ts'
+import { peekZipEntry, readZipEntry, type ZipEntry } from './zip-directory.ts'
 
 const MAX_PARTS = 1000
 /** The maximum nesting of packages and objects; Word writes a chart's workbook at level 1. */
@@ -17,6 +17,8 @@ export function createBudget() {
     text: 5_000_000,
     /** Embedded packages and objects. */
     embedded: 25_000_000,
+    /** The first bytes of every part. */
+    starts: 25_000_000,
   }
   let partsLeft = MAX_PARTS
   let depth = 0
@@ -26,13 +28,26 @@ export function createBudget() {
     if (partsLeft < 0) reject('applications/too-complex')
   }
 
+  function countBytes(kind: keyof typeof bytesLeft, count: number): void {
+    bytesLeft[kind] -= count
+    if (bytesLeft[kind] < 0) reject('applications/too-complex')
+  }
+
   return {
     countParts,
 
+    /** Counts what is read as well, because millions of bytes may unpack to none, and many entries may share them. */
     read(zip: Buffer, entry: ZipEntry, kind: keyof typeof bytesLeft): Buffer {
       const bytes = readZipEntry(zip, entry, bytesLeft[kind])
       if (!bytes) reject('applications/too-complex')
-      bytesLeft[kind] -= bytes.length
+      countBytes(kind, Math.max(bytes.length, entry.compressedSize))
+      return bytes
+    },
+
+    /** Unpacks the first bytes of an entry. */
+    peek(zip: Buffer, entry: ZipEntry): Buffer {
+      const bytes = peekZipEntry(zip, entry)
+      countBytes('starts', bytes.length)
       return bytes
     },
 
@@ -40,8 +55,7 @@ export function createBudget() {
     readStream(file: CompoundFile, entry: CompoundEntry): Buffer {
       countParts(1)
       const bytes = file.read(entry)
-      bytesLeft.embedded -= bytes.length
-      if (bytesLeft.embedded < 0) reject('applications/too-complex')
+      countBytes('embedded', bytes.length)
       return bytes
     },
 

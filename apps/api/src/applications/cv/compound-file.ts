@@ -40,7 +40,7 @@ export type CompoundFile = ReturnType<typeof readCompoundFile>
 
 /**
  * Lists the directory of a compound file (MS-CFB) as a flat list. Throws if the file is damaged. Rejects circular
- * chains of sectors, so the cost of a hostile file is bounded by its size.
+ * chains of sectors, so the cost of the list is bounded by the size of the file, and that of a stream by its own size.
  */
 export function readCompoundFile(bytes: Buffer) {
   const shift = bytes.readUInt16LE(HEADER.sectorShift)
@@ -53,8 +53,10 @@ export function readCompoundFile(bytes: Buffer) {
   // The header occupies one sector.
   const offsetOf = (sector: number) => (sector + 1) * sectorSize
   const uint32At = (sector: number, index: number) => bytes.readUInt32LE(offsetOf(sector) + 4 * index)
-  const sectorsFrom = (start: number) =>
-    chainOf(start, nextSector).map((sector) => bytes.subarray(offsetOf(sector), offsetOf(sector) + sectorSize))
+  const sectorsFrom = (start: number, size = Number.POSITIVE_INFINITY) =>
+    chainOf(start, nextSector, size / sectorSize).map((sector) =>
+      bytes.subarray(offsetOf(sector), offsetOf(sector) + sectorSize),
+    )
 
   // The FAT maps each sector to the next one. The DIFAT lists the FAT's sectors: the first 109 in the header, the rest
   // in a chain.
@@ -70,20 +72,28 @@ export function readCompoundFile(bytes: Buffer) {
   const entries = sectorsFrom(bytes.readUInt32LE(HEADER.firstDirectorySector)).flatMap(entriesOf)
   const root = rootOf(entries)
 
+  let mini: { stream: Buffer; fat: Buffer } | undefined
+
   /** Reads a short stream from sectors of the mini stream. The mini FAT maps each sector to the next one. */
-  function readMiniStream(start: number): Buffer {
-    const miniStreamContainer = Buffer.concat(sectorsFrom(root.start))
-    const miniFat = Buffer.concat(sectorsFrom(bytes.readUInt32LE(HEADER.firstMiniFatSector)))
-    const chain = chainOf(start, (sector) => miniFat.readUInt32LE(4 * sector))
+  function readMiniStream(start: number, size: number): Buffer {
+    mini ??= {
+      stream: Buffer.concat(sectorsFrom(root.start)),
+      fat: Buffer.concat(sectorsFrom(bytes.readUInt32LE(HEADER.firstMiniFatSector))),
+    }
+    const { stream, fat } = mini
+    const chain = chainOf(start, (sector) => fat.readUInt32LE(4 * sector), size / MINI_SECTOR_SIZE)
     return Buffer.concat(
-      chain.map((sector) => miniStreamContainer.subarray(sector * MINI_SECTOR_SIZE, (sector + 1) * MINI_SECTOR_SIZE)),
+      chain.map((sector) => stream.subarray(sector * MINI_SECTOR_SIZE, (sector + 1) * MINI_SECTOR_SIZE)),
     )
   }
 
-  /** Lists an entry and those that are reached from it. */
-  function reachedFrom(first: number, linksOf: (entry: CompoundEntry) => readonly number[]): CompoundEntry[] {
+  /** Lists some entries and those that are reached from them, each once. */
+  function reachedFrom(
+    first: readonly number[],
+    linksOf: (entry: CompoundEntry) => readonly number[],
+  ): CompoundEntry[] {
     const found = new Set<CompoundEntry>()
-    const numbers = [first]
+    const numbers = [...first]
     for (let number = numbers.pop(); number !== undefined; number = numbers.pop()) {
       const entry = entries[number]
       if (!entry || found.has(entry)) continue
@@ -98,17 +108,21 @@ export function readCompoundFile(bytes: Buffer) {
 
     /** Finds a stream at the top by its name, ignoring case as programs do. Throws unless there is exactly one. */
     topStream(name: string): CompoundEntry {
-      const top = reachedFrom(root.links[2], ({ links: [before, after] }) => [before, after])
+      const top = reachedFrom([root.links[2]], ({ links: [before, after] }) => [before, after])
       const [entry, second] = top.filter((candidate) => hasName(candidate, name))
       if (!entry?.isStream || second) throw new RangeError('missing or ambiguous stream')
       return entry
     },
 
-    /** Lists everything in a storage, at any depth. */
-    within: ({ links: [, , first] }: CompoundEntry): CompoundEntry[] => reachedFrom(first, ({ links }) => links),
+    /** Lists everything in some storages, at any depth. */
+    within: (storages: readonly CompoundEntry[]): CompoundEntry[] =>
+      reachedFrom(
+        storages.map(({ links: [, , first] }) => first),
+        ({ links }) => links,
+      ),
 
     read({ start, size }: CompoundEntry): Buffer {
-      const stream = size < MINI_STREAM_CUTOFF ? readMiniStream(start) : Buffer.concat(sectorsFrom(start))
+      const stream = size < MINI_STREAM_CUTOFF ? readMiniStream(start, size) : Buffer.concat(sectorsFrom(start, size))
       return stream.subarray(0, size)
     },
   }
@@ -122,9 +136,10 @@ function rootOf([root]: readonly CompoundEntry[]): CompoundEntry {
   return root
 }
 
-function chainOf(first: number, next: (sector: number) => number): number[] {
+/** Follows a chain to its end, or until it has `count` sectors. */
+function chainOf(first: number, next: (sector: number) => number, count = Number.POSITIVE_INFINITY): number[] {
   const sectors = new Set<number>()
-  for (let sector = first; sector <= MAX_REGULAR_SECTOR; sector = next(sector)) {
+  for (let sector = first; sector <= MAX_REGULAR_SECTOR && sectors.size < count; sector = next(sector)) {
     if (sectors.has(sector)) throw new RangeError('circular sector chain')
     sectors.add(sector)
   }

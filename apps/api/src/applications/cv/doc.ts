@@ -19,10 +19,9 @@ export function inspectDoc(bytes: Buffer): string[] {
   if (second) reject('applications/damaged')
   if (isPolyglot(bytes, file)) reject('applications/polyglot')
   const budget = createBudget()
-  for (const pool of file.entries.filter(isObjectPool)) {
-    if (pool.isStream) reject('applications/embedded-file')
-    inspectStreams(file, file.within(pool), budget)
-  }
+  const pools = file.entries.filter(isObjectPool)
+  if (pools.some(({ isStream }) => isStream)) reject('applications/embedded-file')
+  inspectStreams(file, file.within(pools), budget)
   checkWordText(file, file.topStream(text.name))
   return []
 }

@@ -1,4 +1,5 @@
 import { createFieldScanner, type FieldScanner } from './field-scanner.ts'
+import { createNamespaces } from './namespaces.ts'
 import { reject } from './rejected-file.ts'
 import { type Attributes, resolveReferences, tokenizeXml } from './xml.ts'
 
@@ -10,19 +11,13 @@ const WORD = [
 const FIELD_ELEMENTS = ['fldChar', 'fldSimple', 'instrText', 'delInstrText']
 const INSTRUCTION_TEXT = ['instrText', 'delInstrText', 't']
 const FIELD_OR_INSTRUCTION = [...FIELD_ELEMENTS, ...INSTRUCTION_TEXT]
-/** Far more than Word writes. Bounds the cost of a namespace lookup through all ancestors of an element. */
+/** Far more than Word writes. */
 const MAX_DEPTH = 256
-
-interface Scope {
-  declared: Attributes
-  outer?: Scope
-  /** The namespaces that were looked up before: a scope may contain millions of elements. */
-  known: Map<string, string>
-}
 
 interface Element {
   name: string
-  scope: Scope
+  /** The namespaces that this element declares. */
+  declarations: readonly string[]
   scanner: FieldScanner
   /** Whether this element or an ancestor is inside an instruction and has another namespace. */
   isInForeignElement: boolean
@@ -36,9 +31,10 @@ interface Element {
 export function checkDocxFields(xml: string): void {
   // Most parts have no fields. Only a DOCTYPE could disguise the name of an element.
   if (!/fldChar|fldSimple|<!DOCTYPE/.test(xml)) return
+  const namespaces = createNamespaces()
   const root: Element = {
     name: '',
-    scope: { declared: new Map(), known: new Map() },
+    declarations: [],
     scanner: createFieldScanner(),
     isInForeignElement: false,
   }
@@ -51,14 +47,16 @@ export function checkDocxFields(xml: string): void {
       if (!INSTRUCTION_TEXT.includes(parent.name)) continue
       parent.scanner.write(token.isCdata ? token.text : resolveReferences(token.text), parent.name)
     } else if (token.kind === 'open') {
-      const element = createElement(parent, token.name, token.attributes)
+      const declarations = namespaces.open(token.attributes)
+      const element = createElement(parent, token.name, namespaces.of(token.name), declarations)
       if (elements.length > MAX_DEPTH) reject('applications/too-complex')
       if (isAmbiguous(element, parent, token.attributes)) reject('applications/starts-program')
       if (element.name === 'fldSimple') writeField(element.scanner, attributeOf(token.attributes, 'instr'))
       if (element.name === 'fldChar') writeFieldCharacter(element.scanner, attributeOf(token.attributes, 'fldCharType'))
       elements.push(element)
     } else {
-      const { scanner } = elements.pop() ?? root
+      const { scanner, declarations } = elements.pop() ?? root
+      namespaces.close(declarations)
       if (elements.length === 0) throw new RangeError('invalid XML')
       if (scanner === innermost().scanner) continue
       if (!scanner.isBalanced()) reject('applications/starts-program')
@@ -68,32 +66,12 @@ export function checkDocxFields(xml: string): void {
   for (const scanner of new Set(elements.map(({ scanner }) => scanner))) scanner.finish()
 }
 
-function createElement(parent: Element, qualifiedName: string, attributes: Attributes): Element {
-  const declares = [...attributes.keys()].some((name) => name.startsWith('xmlns'))
-  const scope = declares ? { declared: attributes, outer: parent.scope, known: new Map() } : parent.scope
-  const element = { name: localName(qualifiedName), scope }
-  if (WORD.includes(namespaceOf(qualifiedName, scope)))
+function createElement(parent: Element, name: string, namespace: string, declarations: readonly string[]): Element {
+  const element = { name: localName(name), declarations }
+  if (WORD.includes(namespace))
     return { ...element, scanner: parent.scanner, isInForeignElement: parent.isInForeignElement }
   const isInForeignElement = parent.isInForeignElement || parent.scanner.isInInstruction()
   return { ...element, scanner: createFieldScanner(), isInForeignElement }
-}
-
-function namespaceOf(qualifiedName: string, innermost: Scope): string {
-  const colon = qualifiedName.indexOf(':')
-  const declaration = colon === -1 ? 'xmlns' : `xmlns:${qualifiedName.slice(0, colon)}`
-  const known = innermost.known.get(declaration)
-  if (known !== undefined) return known
-  const namespace = resolveReferences(declaredNamespace(declaration, innermost))
-  innermost.known.set(declaration, namespace)
-  return namespace
-}
-
-function declaredNamespace(declaration: string, innermost: Scope): string {
-  for (let scope: Scope | undefined = innermost; scope; scope = scope.outer) {
-    const namespace = scope.declared.get(declaration)
-    if (namespace !== undefined) return namespace
-  }
-  return ''
 }
 
 /** Returns whether programs may disagree on what belongs to a field. */

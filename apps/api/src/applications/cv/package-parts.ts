@@ -13,8 +13,9 @@ const MACROS = /macroEnabled|vbaProject|vbaData|macrosheet/i
 const CONTROLS = /activeX/i
 /** Chunks in other formats, which Word converts when it opens the document. */
 const OTHER_FORMATS = /^\s*(?:text\/html|multipart\/|message\/)|xhtml|\brtf\b/i
-const MACRO_NAME = /vbaProject[^/]*\.bin$/i
 const PROGRAM_NAME = /\.(?:exe|dll|scr|com|pif|cpl|msi|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|lnk|jar|reg|url)$/i
+/** Far more than any program writes. Names and types are compared many times. */
+const MAX_NAME_LENGTH = 1000
 /**
  * `.piece` belongs to an interleaved part (ECMA-376, part 2). No program writes these parts, and they could hide
  * content.
@@ -64,6 +65,10 @@ export function partName(written: string): string {
   }
 }
 
+/** Returns whether the last segment of a part name contains `word` before the extension. */
+export const isNamed = (name: string, word: string, extension: string): boolean =>
+  name.endsWith(extension) && name.slice(0, -extension.length).lastIndexOf(word) > name.lastIndexOf('/')
+
 const toType = (attributes: Attributes) => ({
   name: partName(attributes.get('PartName') ?? ''),
   extension: `.${attributes.get('Extension') ?? ''}`.toLowerCase(),
@@ -71,6 +76,7 @@ const toType = (attributes: Attributes) => ({
 })
 
 function checkType(type: string): void {
+  if (type.length > MAX_NAME_LENGTH) reject('applications/too-complex')
   if (MACROS.test(type)) reject('applications/macros')
   if (CONTROLS.test(type)) reject('applications/embedded-file')
   if (OTHER_FORMATS.test(type)) reject('applications/mixed-formats')
@@ -78,7 +84,8 @@ function checkType(type: string): void {
 
 function checkEntry({ name, method, isEncrypted, isSymlink }: ZipEntry): void {
   if (isEncrypted) reject('applications/password')
-  if (MACRO_NAME.test(name)) reject('applications/macros')
+  if (name.length > MAX_NAME_LENGTH) reject('applications/too-complex')
+  if (isNamed(name.toLowerCase(), 'vbaproject', '.bin')) reject('applications/macros')
   if (PROGRAM_NAME.test(name)) reject('applications/executable')
   const isSupported = method === STORED || method === DEFLATED
   if (!isSupported || isSymlink || INTERLEAVED.test(name) || UNSAFE_PATH.test(name)) reject('applications/damaged')

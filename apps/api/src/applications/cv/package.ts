@@ -2,11 +2,10 @@ import type { Budget } from './budget.ts'
 import { checkCompoundFile } from './compound-checks.ts'
 import { type CompoundEntry, type CompoundFile, hasName, isCompoundFile, readCompoundFile } from './compound-file.ts'
 import { checkDocxFields } from './docx-fields.ts'
-import { type Package, readPackage } from './package-parts.ts'
+import { isNamed, type Package, readPackage } from './package-parts.ts'
 import { reject } from './rejected-file.ts'
 import { inspectRelationships } from './relationships.ts'
 import { decodeXml, tokenizeXml } from './xml.ts'
-import { peekZipEntry } from './zip-directory.ts'
 
 const WORD_TYPE = /wordprocessingml\.(?:document|template)\.main\+xml/i
 const EXTERNAL_LINK_TYPE = /\.externalLink\+xml/i
@@ -27,7 +26,7 @@ const ARCHIVE = ['PK\x03\x04', 'PK\x05\x06']
 export function inspectPackage(content: Package, budget: Budget): boolean {
   const { embedded, hasRemotePicture } = inspectRelationships(content, budget)
   for (const [name, part] of content.parts) {
-    const kind = kindOf(peekZipEntry(content.bytes, part))
+    const kind = kindOf(budget.peek(content.bytes, part))
     if (kind === 'program') reject('applications/executable')
     if (kind === 'archive' || kind === 'compound file')
       inspectEmbedded(budget.read(content.bytes, part, 'embedded'), budget)
@@ -88,7 +87,7 @@ function checkLink(stream: Buffer): void {
 function checkXml({ bytes, parts, isXml, typeOf, types }: Package, budget: Budget): void {
   const isWord = types.some((type) => WORD_TYPE.test(type))
   for (const [name, part] of parts) {
-    const isLink = EXTERNAL_LINK_TYPE.test(typeOf(name)) || /externallink[^/]*\.xml$/.test(name)
+    const isLink = EXTERNAL_LINK_TYPE.test(typeOf(name)) || isNamed(name, 'externallink', '.xml')
     const isText = isWord && isXml(name)
     if (!isLink && !isText) continue
     const xml = decodeXml(budget.read(bytes, part, 'text'))

@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import type { Budget } from './budget.ts'
 import { isNetworkPath, schemeOf } from './link-target.ts'
 import { type Package, partName } from './package-parts.ts'
@@ -6,8 +5,6 @@ import { reject } from './rejected-file.ts'
 import { decodeXml, readTags, resolveReferences } from './xml.ts'
 
 const EMBEDDED_FOLDER = /(?:^|\/)embeddings\//
-/** The last segment of a relationship's type. */
-const KIND = /[^/]*$/
 /** Where pictures may come from; mail programs and browsers leave the last four in pasted pictures. */
 const PICTURE_SCHEMES = ['http', 'https', 'data', 'cid', 'blob', 'about', 'webkit-fake-url']
 
@@ -21,12 +18,13 @@ export function inspectRelationships({ bytes, parts }: Package, budget: Budget) 
 
   for (const [name, part] of parts) {
     if (!name.endsWith('.rels')) continue
+    const folder = folderOf(name)
     for (const attributes of readTags(decodeXml(budget.read(bytes, part, 'lists')))) {
       const read = (attribute: string) => resolveReferences(attributes.get(attribute) ?? '').trim()
       const target = read('Target')
-      const kind = KIND.exec(read('Type'))?.[0] ?? ''
+      const kind = lastSegment(read('Type'))
       if (/^External$/i.test(read('TargetMode'))) hasRemotePicture = isRemotePicture(kind, target) || hasRemotePicture
-      else if (kind === 'oleObject' || kind === 'package') embedded.add(resolve(name, target))
+      else if (kind === 'oleObject' || kind === 'package') embedded.add(resolve(folder, target))
       else checkInternal(kind)
     }
   }
@@ -49,8 +47,17 @@ function checkInternal(kind: string): void {
   if (/vbaProject$/i.test(kind)) reject('applications/macros')
 }
 
-/** Resolves a target relative to the part that the relationships belong to: `a/_rels/b.xml.rels` to `a/b.xml`. */
-function resolve(relationships: string, target: string): string {
-  const folder = posix.dirname(posix.dirname(relationships))
-  return partName(posix.resolve('/', folder, target)).slice(1)
+const lastSegment = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+/** The folder of the part that relationships belong to: `a` for `a/_rels/b.xml.rels`. */
+const folderOf = (relationships: string) => relationships.split('/').slice(0, -2).join('/')
+
+/** Returns the name of the part that a target leads to. Not `path.resolve`, which copies the path for each `..`. */
+function resolve(folder: string, target: string): string {
+  const segments: string[] = []
+  for (const segment of (target.startsWith('/') ? target : `${folder}/${target}`).split('/')) {
+    if (segment === '..') segments.pop()
+    else if (segment !== '' && segment !== '.') segments.push(segment)
+  }
+  return partName(segments.join('/'))
 }
