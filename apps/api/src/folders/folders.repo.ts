@@ -52,14 +52,11 @@ async function findFolderAt(db: Kysely<Database>, ownerId: string, names: Folder
 }
 
 /** Resolves to the ID of the folder at a path, `null` for an empty path, or `undefined` if there is no such folder. */
-export async function findFolderId(
+export const findFolderId = async (
   db: Kysely<Database>,
   ownerId: string,
   names: FolderPath,
-): Promise<string | null | undefined> {
-  if (names.length === 0) return null
-  return findFolderAt(db, ownerId, names)
-}
+): Promise<string | null | undefined> => (names.length === 0 ? null : findFolderAt(db, ownerId, names))
 
 /**
  * Resolves to the path of a folder, or to `undefined` if the folder or one that contains it is deleted or being

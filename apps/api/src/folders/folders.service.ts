@@ -13,7 +13,8 @@ import { AppError, tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { createKeyedSemaphore } from '../shared/keyed-semaphore.ts'
 import type { Quota } from '../shared/storage/quota.ts'
-import { readInSlices, runSlice, SLICE_ROWS, type Slices } from '../shared/time-slices.ts'
+import { readInSlices, SLICE_ROWS, type Slices } from '../shared/time-slices.ts'
+import { runSlice } from '../shared/turns.ts'
 import type { FolderRow, FoldersRepo } from './folders.repo.ts'
 import { toNewName } from './new-name.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from './resolve-folder.ts'
@@ -52,10 +53,10 @@ export function createFoldersService({ folders, quota, removal, changes, audit }
     async summary(caller: Caller, path: readonly string[]): Promise<FolderSummary> {
       const id = await resolveFolder(folders, caller.accountId, path)
       if (id === null) throw folderNotFound()
-      const release = await acquireSummary(caller.accountId)
+      const release = await acquireSummary(caller.accountId, caller.signal)
       if (!release) throw tooManyRequests(1000, 'Too many folders are being counted. Please try again in a moment.')
       try {
-        const summary = await runSlice(() => folders.summary(id))
+        const summary = await runSlice(caller, () => folders.summary(id))
         if (!summary) throw folderNotFound()
         return summary
       } finally {
@@ -87,16 +88,17 @@ export function createFoldersService({ folders, quota, removal, changes, audit }
     async delete(caller: Caller, path: readonly string[]): Promise<void> {
       const id = await resolveFolder(folders, caller.accountId, path)
       if (id === null) throw folderNotFound()
-      const removed = await removal.folder(id, () => changes.folders(caller.accountId, path.slice(0, -1)))
+      const onHidden = () => changes.folders(caller.accountId, path.slice(0, -1))
+      const removed = await removal.folder(caller.accountId, id, onHidden)
       if (!removed) throw folderNotFound()
       await audit.record('folder/deleted', caller.accountId, `${removed.files} files`)
     },
 
-    /** Resumes deletions that a failure or a restart interrupted. */
+    /** Resumes deletions that a failure or a restart interrupted, and removes copies that it left incomplete. */
     async finishDeletions(): Promise<void> {
-      for (const { id, ownerId } of await removal.detached()) {
+      for (const { id, ownerId, isDeleted } of await removal.detached()) {
         const { files } = await removal.resume(id)
-        await audit.record('folder/deleted', ownerId, `${files} files`)
+        if (isDeleted) await audit.record('folder/deleted', ownerId, `${files} files`)
       }
     },
   }

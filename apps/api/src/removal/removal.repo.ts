@@ -1,17 +1,27 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
-import { BATCH_SIZE, type Removed, removeBatch } from './remove-batch.ts'
+import { MAX_ROWS, type Removed, removeBatch } from './remove-batch.ts'
+
+/** The name of a folder that is being deleted. */
+const DELETED = '/'
+
+/** A folder that no path leads to, because it is its own parent. */
+const isDetached = sql<boolean>`parent_id = id`
 
 export type RemovalRepo = ReturnType<typeof createRemovalRepo>
 
 export function createRemovalRepo(db: Db) {
-  const idsIn = async (trx: Transaction<Database>, column: 'id' | 'owner_id', value: string) => {
-    const rows = await trx.selectFrom('folder').select('id').where(column, '=', value).limit(BATCH_SIZE).execute()
-    return rows.map(({ id }) => id)
+  /** Removes a batch of `limit` rows from matching folders. */
+  const removeFrom = (trx: Transaction<Database>, matches: RawBuilder<boolean>, limit: number) => {
+    const tops = trx.selectFrom('folder').select('id').where(matches).limit(limit)
+    return removeBatch(trx, async () => (await tops.execute()).map(({ id }) => id), limit)
   }
+  // A copy may have been completed in the meantime.
+  const removeDetached = (trx: Transaction<Database>, folderId: string, limit: number) =>
+    removeFrom(trx, sql`id = ${folderId} and ${isDetached}`, limit)
 
   /** Locks the account, so nothing is added to the folder during `work`. */
   const withTreeLocked = <Result>(folderId: string, work: (trx: Transaction<Database>) => Promise<Result>) =>
@@ -26,30 +36,34 @@ export function createRemovalRepo(db: Db) {
      * detached folder is its own parent, so no path leads to it, and has a name that no user can enter. Resolves to
      * `undefined` if the folder is already deleted.
      */
-    detach: (folderId: string): Promise<Removed | undefined> =>
+    detach: (folderId: string, limit = MAX_ROWS): Promise<Removed | undefined> =>
       withTreeLocked(folderId, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('folder')
-          .set({ parent_id: folderId, name: '/' })
+          .set({ parent_id: folderId, name: DELETED })
           .where('id', '=', folderId)
           .where(sql<boolean>`parent_id is distinct from id`)
           .executeTakeFirstOrThrow()
-        return numUpdatedRows === 1n ? removeBatch(trx, () => idsIn(trx, 'id', folderId)) : undefined
+        return numUpdatedRows === 1n ? removeDetached(trx, folderId, limit) : undefined
       }),
 
     /** Removes the next batch of a detached folder's content. */
-    next: (folderId: string): Promise<Removed> =>
-      withTreeLocked(folderId, (trx) => removeBatch(trx, () => idsIn(trx, 'id', folderId))),
+    next: (folderId: string, limit = MAX_ROWS): Promise<Removed> =>
+      withTreeLocked(folderId, (trx) => removeDetached(trx, folderId, limit)),
 
     /** Removes the next batch of an account's folders and files. */
-    nextOf: (ownerId: string): Promise<Removed> =>
+    nextOf: (ownerId: string, limit = MAX_ROWS): Promise<Removed> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, ownerId)
-        return removeBatch(trx, () => idsIn(trx, 'owner_id', ownerId))
+        return removeFrom(trx, sql`owner_id = ${ownerId}`, limit)
       }),
 
-    /** Returns detached folders that are not fully removed yet. Uses a partial index. */
-    detached: () =>
-      db.selectFrom('folder').select(['id', 'owner_id as ownerId']).where(sql<boolean>`parent_id = id`).execute(),
+    /**
+     * Returns detached folders that are not fully removed yet, and copies that are not complete. Uses a partial index.
+     */
+    async detached() {
+      const rows = db.selectFrom('folder').select(['id', 'owner_id as ownerId', 'name']).where(isDetached)
+      return (await rows.execute()).map(({ id, ownerId, name }) => ({ id, ownerId, isDeleted: name === DELETED }))
+    },
   }
 }

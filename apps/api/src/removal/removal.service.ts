@@ -1,7 +1,7 @@
 import type { BlobStore, DraftStore } from '../shared/storage/storage.ts'
-import { runSlice } from '../shared/time-slices.ts'
+import { SITE, slicesFor } from '../shared/turns.ts'
 import type { RemovalRepo } from './removal.repo.ts'
-import type { Removed } from './remove-batch.ts'
+import { MAX_ROWS, type Removed } from './remove-batch.ts'
 
 interface Deps {
   removals: RemovalRepo
@@ -24,9 +24,14 @@ export type RemovalService = ReturnType<typeof createRemovalService>
 export function createRemovalService({ removals, blobs, drafts }: Deps) {
   const inProgress = new Set<string>()
 
-  async function drain(first: Removed, next: () => Promise<Removed>): Promise<RemovedTotal> {
+  /** Removes batches until nothing is left. `next` removes one of `rows` rows. */
+  async function drain(
+    inSlice: ReturnType<typeof slicesFor>,
+    next: (rows: number) => Promise<Removed>,
+    first?: Removed,
+  ): Promise<RemovedTotal> {
     const total = { folders: 0, files: 0, bytes: 0 }
-    for (let batch = first; ; batch = await runSlice(next)) {
+    for (let batch = first ?? (await inSlice(next)); ; batch = await inSlice(next)) {
       total.folders += batch.folders
       total.files += batch.files
       total.bytes += batch.bytes
@@ -42,22 +47,24 @@ export function createRemovalService({ removals, blobs, drafts }: Deps) {
 
     /**
      * Removes a folder. Resolves to `undefined` if another call has already removed it. Calls `onHidden` once no list
-     * shows the folder, long before the removal of a large folder ends.
+     * shows the folder, long before the removal of a large folder ends. Continues even if the caller leaves.
      */
-    async folder(id: string, onHidden: () => void): Promise<RemovedTotal | undefined> {
+    async folder(ownerId: string, id: string, onHidden: () => void): Promise<RemovedTotal | undefined> {
       inProgress.add(id)
       try {
-        const first = await removals.detach(id)
+        const inSlice = slicesFor({ accountId: ownerId }, MAX_ROWS)
+        const first = await inSlice((rows) => removals.detach(id, rows))
         if (!first) return undefined
         onHidden()
-        return await drain(first, () => removals.next(id))
+        return await drain(inSlice, (rows) => removals.next(id, rows), first)
       } finally {
         inProgress.delete(id)
       }
     },
 
-    resume: async (folderId: string) => drain(await removals.next(folderId), () => removals.next(folderId)),
+    resume: (folderId: string) => drain(slicesFor(SITE, MAX_ROWS), (rows) => removals.next(folderId, rows)),
 
-    ofAccount: async (ownerId: string) => drain(await removals.nextOf(ownerId), () => removals.nextOf(ownerId)),
+    ofAccount: (ownerId: string) =>
+      drain(slicesFor({ accountId: ownerId }, MAX_ROWS), (rows) => removals.nextOf(ownerId, rows)),
   }
 }

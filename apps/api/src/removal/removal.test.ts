@@ -10,7 +10,7 @@ import { openTestDatabase } from '../testing/test-database.ts'
 import { tusOf } from '../testing/uploads/tus.ts'
 import { PASSWORD, signUp } from '../testing/user.ts'
 import { createRemovalRepo } from './removal.repo.ts'
-import { BATCH_SIZE } from './remove-batch.ts'
+import { MAX_ROWS } from './remove-batch.ts'
 
 const EMAIL = 'ada@example.com'
 const LONG = { timeout: 30_000 }
@@ -29,13 +29,13 @@ const countRows = async (db: Db, table: 'folder' | 'file' | 'upload' | 'account'
 /** Adds more folders and files than one batch deletes, at each level, next to a folder that must stay. */
 async function fillTree(db: Db, top: string) {
   const [id = '', kept = ''] = await addFolders(db, EMAIL, null, [top, 'kept'])
-  const seconds = await addFolders(db, EMAIL, id, numbered(BATCH_SIZE + 10))
+  const seconds = await addFolders(db, EMAIL, id, numbered(MAX_ROWS + 10))
   for (const second of seconds.slice(0, 3)) {
     const [third = ''] = await addFolders(db, EMAIL, second, numbered(20))
-    await addFolders(db, EMAIL, third, numbered(BATCH_SIZE / 2))
+    await addFolders(db, EMAIL, third, numbered(MAX_ROWS / 2))
     await addFiles(db, third, numbered(10))
   }
-  await addFiles(db, id, numbered(BATCH_SIZE + 10))
+  await addFiles(db, id, numbered(MAX_ROWS + 10))
   await addFiles(db, kept, ['a'])
   return id
 }
@@ -47,7 +47,7 @@ describe('a folder with more entries than one transaction deletes', () => {
     expect((await store.deleteFolder(['a'])).statusCode).toBe(200)
     expect([await countRows(db, 'folder'), await countRows(db, 'file')]).toEqual([1, 1])
     const audit = await db.selectFrom('audit').select('detail').where('action', '=', 'folder/deleted').execute()
-    expect(audit).toEqual([{ detail: `${BATCH_SIZE + 40} files` }])
+    expect(audit).toEqual([{ detail: `${MAX_ROWS + 40} files` }])
   })
 
   it('is hidden from every call after the first batch, and its name is free', async () => {
@@ -55,8 +55,8 @@ describe('a folder with more entries than one transaction deletes', () => {
     const id = await fillTree(db, 'a')
     const first = await createRemovalRepo(db).detach(id)
     expect(first?.isDone).toBe(false)
-    expect(first?.blobIds.length).toBeLessThan(2 * BATCH_SIZE)
-    expect(await countRows(db, 'folder')).toBeGreaterThan(BATCH_SIZE)
+    expect(first?.blobIds.length).toBeLessThan(2 * MAX_ROWS)
+    expect(await countRows(db, 'folder')).toBeGreaterThan(MAX_ROWS)
 
     expect((await store.listFolders([])).json()).toMatchObject([{ parentFolderName: 'kept' }])
     for (const response of [
@@ -77,7 +77,7 @@ describe('a folder with more entries than one transaction deletes', () => {
     const id = await fillTree(db, 'a')
     await createRemovalRepo(db).detach(id)
     const { owner_id } = await db.selectFrom('folder').select('owner_id').limit(1).executeTakeFirstOrThrow()
-    const listed = await createFoldersRepo(db).listSubfolders(owner_id, id, BATCH_SIZE)
+    const listed = await createFoldersRepo(db).listSubfolders(owner_id, id, MAX_ROWS)
     expect(listed.map(({ name }) => name)).not.toContain('/')
   })
 

@@ -6,7 +6,7 @@ import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { liveReplicas } from '../shared/replicas/live-replicas.ts'
 import type { DraftPosition, DraftProgress } from '../shared/storage/storage.ts'
-import { runSlice } from '../shared/time-slices.ts'
+import { runSlice, SITE } from '../shared/turns.ts'
 import { isSuperseded, superseded, uploadNotFound } from './problems.ts'
 
 /** The number of rows that one statement deletes. */
@@ -220,7 +220,7 @@ export function createResumableRepo(db: Db) {
         if (ids.length === 0) return unfinished
         // An upload may have been resumed in the meantime.
         const deletion = db.deleteFrom('upload').where('id', 'in', ids).where('expires_at', '<=', now)
-        const deleted = await runSlice(() => deletion.returning(['id', 'finished']).execute())
+        const deleted = await runSlice(SITE, () => deletion.returning(['id', 'finished']).execute())
         unfinished.push(...deleted.flatMap(({ id, finished }) => (finished === 0 ? id : [])))
       }
     },

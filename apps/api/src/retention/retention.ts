@@ -8,7 +8,7 @@ import { forUpdateIfFree } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import type { BlobStore, MailFiles } from '../shared/storage/storage.ts'
-import { runSlice } from '../shared/time-slices.ts'
+import { runSlice, SITE } from '../shared/turns.ts'
 
 const DAY = 86_400_000
 export const BATCH_SIZE = 500
@@ -51,7 +51,7 @@ async function deleteEmails({ db, mailFiles }: Omit<Deps, 'blobs'>, before: Cuto
     if (ids.length === 0) return deleted
     // Before the rows, so a crash in between leaves no file without a row.
     await mailFiles.deleteAll(ids)
-    await runSlice(() => db.deleteFrom('outbox').where('id', 'in', ids).execute())
+    await runSlice(SITE, () => db.deleteFrom('outbox').where('id', 'in', ids).execute())
     deleted += ids.length
   }
 }
@@ -70,7 +70,7 @@ async function emailsAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<
 async function deleteApplications({ db, blobs }: Omit<Deps, 'mailFiles'>, before: Cutoff): Promise<number> {
   let deleted = 0
   for (;;) {
-    const { files, ids } = await runSlice(() => inTransaction(db, (trx) => deleteBatch(trx, before)))
+    const { files, ids } = await runSlice(SITE, () => inTransaction(db, (trx) => deleteBatch(trx, before)))
     await blobs.deleteAll(files)
     deleted += ids.length
     if (ids.length < BATCH_SIZE) return deleted

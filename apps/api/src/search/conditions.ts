@@ -1,10 +1,7 @@
-import { fileKinds, type SearchQuery } from '@site/contracts'
+import { FOLDER_DEPTH, fileKinds, type SearchQuery } from '@site/contracts'
 import { sql } from 'kysely'
-import type { Condition, Range, SearchedTable } from './search.repo.ts'
+import type { Condition, Range, SearchedTable, SearchRepo } from './search.repo.ts'
 import { toSearchName } from './search-name.ts'
-
-const like = (pattern: string): Condition => sql`search_name like ${pattern} escape '\\'`
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
 
 /** Rows of similar relevance: all rows in a range that meet all conditions. */
 interface Group {
@@ -13,13 +10,13 @@ interface Group {
 }
 
 /** Returns groups of matching rows, best first: names that start with the text, then names that contain it. */
-export function groupsOf(text: string): readonly Group[] {
+export function groupsOf(text: string, containsLater: SearchRepo['containsLater']): readonly Group[] {
   const searched = toSearchName(text.trim())
   if (searched === '') return [{ range: {}, conditions: [] }]
   const starting = { after: { searchName: searched, id: '' }, until: { searchName: `${searched}\u{10ffff}`, id: '' } }
   return [
     { range: starting, conditions: [] },
-    { range: {}, conditions: [like(`%${escapeLike(searched)}%`), sql`not ${like(`${escapeLike(searched)}%`)}`] },
+    { range: {}, conditions: [containsLater(searched)] },
   ]
 }
 
@@ -39,7 +36,7 @@ export function filtersOf(table: SearchedTable, query: SearchQuery, folderId: st
   if (kind !== undefined) {
     conditions.push(
       sql`(${sql.join(
-        fileKinds[kind].map((extension) => like(`%.${extension}`)),
+        fileKinds[kind].map((extension) => sql`search_name like ${`%.${extension}`}`),
         sql` or `,
       )})`,
     )
@@ -49,11 +46,17 @@ export function filtersOf(table: SearchedTable, query: SearchQuery, folderId: st
   return conditions
 }
 
-const isBeneath = (table: SearchedTable, folderId: string): Condition => sql`
-  ${sql.ref(table === 'folder' ? 'parent_id' : 'folder_id')} in (
-    with recursive tree (id) as (
-      select id from folder where id = ${folderId}
-      union all
-      select folder.id from folder join tree on folder.parent_id = tree.id where folder.parent_id <> folder.id
-    ) select id from tree
-  )`
+/**
+ * The condition that a folder contains the row at any depth. Compares the row's few ancestors, so the cost does not
+ * depend on how much the folder contains.
+ */
+function isBeneath(table: SearchedTable, folderId: string): Condition {
+  const isIn = (column: string, level: number): Condition => {
+    const isHere = sql<boolean>`${sql.ref(column)} = ${folderId}`
+    if (level === FOLDER_DEPTH) return isHere
+    const parent = `ancestor${level}`
+    return sql`(${isHere} or exists (select 1 from folder as ${sql.table(parent)}
+      where ${sql.ref(`${parent}.id`)} = ${sql.ref(column)} and ${isIn(`${parent}.parent_id`, level + 1)}))`
+  }
+  return isIn(table === 'folder' ? 'folder.parent_id' : 'file.folder_id', 1)
+}

@@ -1,7 +1,17 @@
-/** Converts a name to the form that searches compare: without case, accents or typographic variants. */
-export const toSearchName = (name: string): string =>
-  name
+import { STORE_NAME_MAX_BYTES } from '@site/contracts'
+
+/** As many as the longest name has; a typographic character that stands for up to 18 others could make it longer. */
+const MAX_CHARACTERS = STORE_NAME_MAX_BYTES
+
+/**
+ * Converts a name, or the text of a search, to the form that searches compare: without case, accents or typographic
+ * variants, and no longer than a name can be.
+ */
+export function toSearchName(name: string): string {
+  const form = name
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
     .toUpperCase()
     .toLowerCase()
+  return form.length <= MAX_CHARACTERS ? form : [...form].slice(0, MAX_CHARACTERS).join('')
+}

@@ -37,9 +37,9 @@ type PerTable<Value> = Readonly<Record<SearchedTable, RawBuilder<Value>>>
 
 export type SearchRepo = ReturnType<typeof createSearchRepo>
 
-/** The number of rows that the embedded database compares in one turn of the event loop, in a few ms. */
-const SLICE_ROWS = 5000
-const NAMES_PER_STATEMENT = 200
+/** The maximum number of rows that one statement compares, and that one changes. */
+export const COMPARED_ROWS = 5000
+export const NAMED_ROWS = 200
 
 const searchName = sql<string>`search_name`.as('searchName')
 const parentOf: PerTable<string | null> = { folder: sql`parent_id`, file: sql`folder_id` }
@@ -69,10 +69,10 @@ export function createSearchRepo(db: Db) {
       (await withoutName(db, table, ownerId).limit(1).executeTakeFirst()) !== undefined,
 
     /** Stores some of the search names that are missing. */
-    addNames: (table: SearchedTable, ownerId: string): Promise<void> =>
+    addNames: (table: SearchedTable, ownerId: string, limit: number): Promise<void> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, ownerId)
-        const rows = await withoutName(trx, table, ownerId).limit(NAMES_PER_STATEMENT).execute()
+        const rows = await withoutName(trx, table, ownerId).limit(limit).execute()
         if (rows.length === 0) return
         const added = sql.join(rows.map(({ id, name }) => sql`(${id}, ${toSearchName(name)})`))
         await sql`
@@ -82,18 +82,20 @@ export function createSearchRepo(db: Db) {
           ) where id in (select added.id from added)`.execute(trx)
       }),
 
+    /** Resolves to the last of the first `rows` rows of a range, or to `undefined` if it has fewer. */
+    sliceEnd: (table: SearchedTable, ownerId: string, range: Range, rows: number): Promise<Position | undefined> =>
+      ordered(table, ownerId, range)
+        .select([searchName, 'id'])
+        .limit(1)
+        .offset(rows - 1)
+        .executeTakeFirst(),
+
     /**
-     * Resolves to the end of the first slice of a range, or to `undefined` if it is the last one. PostgreSQL reads
-     * a range in one slice, because it runs in a separate process.
+     * The condition that a name contains the text, but does not start with it. Unlike `like`, these functions compare
+     * blocks of bytes, so no pattern is slow (docs/decisions/064).
      */
-    sliceEnd: async (table: SearchedTable, ownerId: string, range: Range): Promise<Position | undefined> =>
-      isPostgres(db)
-        ? undefined
-        : ordered(table, ownerId, range)
-            .select([searchName, 'id'])
-            .limit(1)
-            .offset(SLICE_ROWS - 1)
-            .executeTakeFirst(),
+    containsLater: (text: string): Condition =>
+      isPostgres(db) ? sql`strpos(search_name, ${text}) > 1` : sql`instr(search_name, ${text}) > 1`,
 
     /** Resolves to the first `limit` rows of a range that meet all conditions. */
     find: (

@@ -10,10 +10,18 @@ import { type FoldersRepo, resolveFolder } from '../folders/index.ts'
 import { tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { createKeyedSemaphore } from '../shared/keyed-semaphore.ts'
-import { runSlice } from '../shared/time-slices.ts'
+import { type Requester, type Turns, turns } from '../shared/turns.ts'
 import { filtersOf, groupsOf } from './conditions.ts'
 import { findPaths } from './find-paths.ts'
-import type { Condition, Match, Range, SearchedTable, SearchRepo } from './search.repo.ts'
+import {
+  COMPARED_ROWS,
+  type Condition,
+  type Match,
+  NAMED_ROWS,
+  type Range,
+  type SearchedTable,
+  type SearchRepo,
+} from './search.repo.ts'
 
 /** The maximum number of searches of one account that wait while another one runs; typing starts one per keystroke. */
 const MAX_WAITING = 16
@@ -23,48 +31,63 @@ const tables = ['folder', 'file'] as const
 interface Deps {
   searches: SearchRepo
   folders: Pick<FoldersRepo, 'idOf'>
+  slicesFor?: Turns['slicesFor']
 }
 
 /** The rows of a table that meet all conditions. */
 interface Source {
   table: SearchedTable
-  ownerId: string
   conditions: readonly Condition[]
 }
 
 export type SearchService = ReturnType<typeof createSearchService>
 
-export function createSearchService({ searches, folders }: Deps) {
+export function createSearchService({ searches, folders, slicesFor = turns.slicesFor }: Deps) {
   const acquire = createKeyedSemaphore(1, MAX_WAITING)
 
   /** Adds the search names of entries created or renamed since the last search. */
-  async function addNames(table: SearchedTable, ownerId: string): Promise<void> {
-    while (await searches.lacksNames(table, ownerId)) await runSlice(() => searches.addNames(table, ownerId))
+  async function addNames(requester: Requester): Promise<void> {
+    const { accountId } = requester
+    for (const table of tables) {
+      const inSlice = slicesFor(requester, NAMED_ROWS)
+      while (await searches.lacksNames(table, accountId)) {
+        await inSlice((rows) => searches.addNames(table, accountId, rows))
+      }
+    }
   }
 
   /** Compares the rows of a range in slices, until `limit` of them match. */
-  async function findIn(source: Source, range: Range, limit: number): Promise<Match[]> {
-    const { table, ownerId, conditions } = source
-    const end = await searches.sliceEnd(table, ownerId, range)
-    const slice = { ...range, until: end ?? range.until }
-    const matches = await runSlice(() => searches.find(table, ownerId, slice, conditions, limit))
-    if (!end || matches.length === limit) return matches
-    return [...matches, ...(await findIn(source, { ...range, after: end }, limit - matches.length))]
+  async function findIn(requester: Requester, source: Source, range: Range, limit: number): Promise<Match[]> {
+    const { table, conditions } = source
+    const inSlice = slicesFor(requester, COMPARED_ROWS)
+    const matches: Match[] = []
+    let rest: Range | undefined = range
+    while (rest && matches.length < limit) {
+      const { after, until }: Range = rest
+      rest = await inSlice(async (rows) => {
+        const end = await searches.sliceEnd(table, requester.accountId, { after, until }, rows)
+        const slice = { after, until: end ?? until }
+        const missing = limit - matches.length
+        matches.push(...(await searches.find(table, requester.accountId, slice, conditions, missing)))
+        return end && { after: end, until }
+      })
+    }
+    return matches
   }
 
   async function findAll(
-    ownerId: string,
+    requester: Requester,
     query: SearchQuery,
     folderId: string | null,
     limit: number,
   ): Promise<Match[]> {
     const found: Match[] = []
-    for (const { range, conditions } of groupsOf(query.text)) {
+    for (const { range, conditions } of groupsOf(query.text, searches.containsLater)) {
       if (found.length >= limit) break
       const matches = tables.map(async (table) => {
         const filters = filtersOf(table, query, folderId)
-        const source = { table, ownerId, conditions: [...conditions, ...(filters ?? [])] }
-        return filters ? findIn(source, range, limit - found.length) : []
+        if (!filters) return []
+        return findIn(requester, { table, conditions: [...conditions, ...filters] }, range, limit - found.length)
       })
       found.push(...(await Promise.all(matches)).flat().sort(bySearchName))
     }
@@ -76,11 +99,11 @@ export function createSearchService({ searches, folders }: Deps) {
     async find(caller: Caller, query: SearchQuery): Promise<SearchResults> {
       const { accountId } = caller
       const folderId = await resolveFolder(folders, accountId, query.in)
-      const release = await acquire(accountId)
+      const release = await acquire(accountId, caller.signal)
       if (!release) throw tooManyRequests(1000, 'Too many searches at once. Please try again in a moment.')
       try {
-        for (const table of tables) await addNames(table, accountId)
-        const found = await findAll(accountId, query, folderId, SEARCH_RESULTS_MAX + 1)
+        await addNames(caller)
+        const found = await findAll(caller, query, folderId, SEARCH_RESULTS_MAX + 1)
         const shown = found.slice(0, SEARCH_RESULTS_MAX)
         const pathOf = await findPaths(
           searches.foldersById,

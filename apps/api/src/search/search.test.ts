@@ -65,6 +65,8 @@ describe('searching by name', () => {
     ['100%_a\\b', '%_'],
     ['İzmir', 'izmir'],
     ['Ωμέγας', 'ωμεγασ'],
+    ['ﷺ'.repeat(85), 'ﷺ'.repeat(85)],
+    ['각'.repeat(85), '각'.repeat(85)],
   ])('finds %s by %s', async (name, text) => {
     const { store, dataDir, find } = await setUp()
     const [id = ''] = await addFolders(await openTestDatabase(dataDir), 'ada@example.com', null, [name])
@@ -120,6 +122,17 @@ describe('searching by name', () => {
   })
 })
 
+it('compares no more characters than a name can have, however many its typographic characters stand for', async () => {
+  const { store, dataDir, find } = await setUp()
+  await store.createFolder(['ﷺ'.repeat(85)])
+  await store.createFolder(['𝔸ﷺ'.repeat(36)])
+  expect(await find('صلى')).toHaveLength(2)
+  const db = await openTestDatabase(dataDir)
+  for (const { search_name } of await db.selectFrom('folder').select('search_name').execute()) {
+    expect([...String(search_name)]).toHaveLength(255)
+  }
+})
+
 describe('filtering a search', () => {
   it('searches one folder with everything below it', async () => {
     const { search, send } = await setUpTree()
@@ -130,6 +143,11 @@ describe('filtering a search', () => {
       ['in', 'Q1'],
     ])
     expect(results.map(({ name }) => name)).toEqual(['report 3.pdf', 'report 4.pdf'])
+    const inReports = await search([
+      ['text', 'f'],
+      ['in', 'Reports'],
+    ])
+    expect(inReports.results.map(({ name }) => name)).toEqual(['Final', ...[1, 2, 3, 4].map((n) => `report ${n}.pdf`)])
     expect((await send({ in: 'missing' })).statusCode).toBe(404)
   })
 

@@ -6,7 +6,7 @@ import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { newId } from '../shared/ids.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
-import { runSlice } from '../shared/time-slices.ts'
+import { type Requester, slicesFor } from '../shared/turns.ts'
 import { type Archive, MAX_ROWS, type Purpose, type Selected, selectionChanged, type ZipService } from '../zip/index.ts'
 import type { SelectionsRepo } from './selections.repo.ts'
 
@@ -29,6 +29,7 @@ interface Selection {
   folderId: string | null
   selected: Selected
   purpose: Purpose
+  signal: AbortSignal | undefined
 }
 
 export type SelectionsService = ReturnType<typeof createSelectionsService>
@@ -38,11 +39,11 @@ export function createSelectionsService({ folders, selections, zip, throttle, no
   const instant = (time = now()) => new Date(time).toISOString()
 
   /** Opens the archive of these entries, named after their folder. */
-  async function openArchive({ ownerId, folderId, selected, purpose }: Selection): Promise<Archive> {
+  async function openArchive({ ownerId, folderId, selected, purpose, signal }: Selection): Promise<Archive> {
     const path = folderId === null ? [ROOT_NAME] : await selections.pathOf(folderId)
     const name = path?.at(-1)
     if (name === undefined) throw folderNotFound()
-    return zip.openSelected({ ownerId, id: folderId, name, selected, purpose })
+    return zip.openSelected({ ownerId, id: folderId, name, selected, purpose, signal })
   }
 
   return {
@@ -51,18 +52,19 @@ export function createSelectionsService({ folders, selections, zip, throttle, no
      * be downloaded: a page does not see why a download fails.
      */
     async create(caller: Caller, path: readonly string[], entries: Required<SelectedEntries>): Promise<SelectionUrl> {
-      const { accountId: ownerId, sessionId, email } = caller
+      const { accountId: ownerId, sessionId, email, signal } = caller
       await throttle.attempt('zip-selection', ownerId)
       const folderId = await resolveFolder(folders, ownerId, path)
       const selected = {
-        folderIds: await idsOf(entries.folders, (names) => selections.folderIds(ownerId, folderId, names)),
-        fileIds: await idsOf(entries.files, (names) => selections.fileIds(folderId ?? '', names)),
+        folderIds: await idsOf(caller, entries.folders, (names) => selections.folderIds(ownerId, folderId, names)),
+        fileIds: await idsOf(caller, entries.files, (names) => selections.fileIds(folderId ?? '', names)),
       }
       const { name, size, hasChangedNames, release } = await openArchive({
         ownerId,
         folderId,
         selected,
         purpose: 'zip-head',
+        signal,
       })
       await release()
       const id = newId(now())
@@ -81,12 +83,12 @@ export function createSelectionsService({ folders, selections, zip, throttle, no
     },
 
     /** Opens the archive of a selection. Throws if an entry has been moved or deleted since. */
-    async open({ accountId: ownerId, sessionId }: Caller, id: string, purpose: Purpose): Promise<Archive> {
+    async open({ accountId: ownerId, sessionId, signal }: Caller, id: string, purpose: Purpose): Promise<Archive> {
       const found = await selections.find(id, sessionId, instant())
       if (!found) throw new AppError('files/not-found', 'This download has expired. Select the items again.')
       const { folderId, folderIds, fileIds } = found
       const selected = { folderIds: JSON.parse(folderIds), fileIds: JSON.parse(fileIds) }
-      return openArchive({ ownerId, folderId, selected, purpose })
+      return openArchive({ ownerId, folderId, selected, purpose, signal })
     },
 
     deleteExpired: (time: TrustedTime) => selections.deleteExpired(time.ago()),
@@ -94,11 +96,19 @@ export function createSelectionsService({ folders, selections, zip, throttle, no
 }
 
 /** Looks up names in slices. Throws if there is no entry with one of them. */
-async function idsOf(typed: readonly string[], read: (names: readonly string[]) => Promise<string[]>) {
+async function idsOf(
+  requester: Requester,
+  typed: readonly string[],
+  read: (names: readonly string[]) => Promise<string[]>,
+) {
+  const inSlice = slicesFor(requester, MAX_ROWS)
   const names = [...new Set(typed.map((name) => toStoreName(name) ?? ''))]
   const ids: string[] = []
-  for (let start = 0; start < names.length; start += MAX_ROWS) {
-    ids.push(...(await runSlice(() => read(names.slice(start, start + MAX_ROWS)))))
+  for (let start = 0; start < names.length; ) {
+    start = await inSlice(async (rows) => {
+      ids.push(...(await read(names.slice(start, start + rows))))
+      return start + rows
+    })
   }
   if (ids.length < names.length) throw selectionChanged()
   return ids

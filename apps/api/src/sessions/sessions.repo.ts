@@ -8,7 +8,7 @@ import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
-import { runSlice } from '../shared/time-slices.ts'
+import { runSlice, SITE } from '../shared/turns.ts'
 
 /**
  * Limits the rows that a script can add, because successful logins are not throttled (docs/product.md, "Constants").
@@ -106,7 +106,7 @@ export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
           .where('id', 'in', batch)
           .where('expires_at', '>', now)
           .where('seen_at', '>', idleSince)
-        for (const { id } of await runSlice(() => rows.execute())) active.push(id)
+        for (const { id } of await runSlice(SITE, () => rows.execute())) active.push(id)
       }
       return active
     },

@@ -1,3 +1,5 @@
+import { connectionLost } from './http/connection-lost.ts'
+
 interface Queue {
   running: number
   waiting: (() => void)[]
@@ -7,13 +9,17 @@ interface Queue {
 export function createKeyedSemaphore(limit: number, maxWaiting: number) {
   const queues = new Map<string, Queue>()
 
-  /** Resolves to a function that releases the slot and must be called once, or to `undefined` if the queue is full. */
-  return async function acquire(key: string): Promise<(() => void) | undefined> {
+  /**
+   * Resolves to a function that releases the slot and must be called once, or to `undefined` if the queue is full.
+   * Leaves the queue and throws `request/aborted` when the signal aborts.
+   */
+  return async function acquire(key: string, signal?: AbortSignal): Promise<(() => void) | undefined> {
+    if (signal?.aborted) throw connectionLost()
     const queue = queues.get(key) ?? { running: 0, waiting: [] }
     queues.set(key, queue)
     if (queue.running < limit) queue.running += 1
     else if (queue.waiting.length >= maxWaiting) return undefined
-    else await new Promise<void>((resolve) => queue.waiting.push(resolve))
+    else await waitIn(queue, signal)
 
     return () => {
       const next = queue.waiting.shift()
@@ -23,3 +29,17 @@ export function createKeyedSemaphore(limit: number, maxWaiting: number) {
     }
   }
 }
+
+const waitIn = ({ waiting }: Queue, signal?: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const enter = () => {
+      signal?.removeEventListener('abort', leave)
+      resolve()
+    }
+    const leave = () => {
+      waiting.splice(waiting.indexOf(enter), 1)
+      reject(connectionLost())
+    }
+    signal?.addEventListener('abort', leave)
+    waiting.push(enter)
+  })

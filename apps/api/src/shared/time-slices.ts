@@ -1,47 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
-import pLimit from 'p-limit'
-import { createKeyedSemaphore } from './keyed-semaphore.ts'
-
 /** The number of rows in the first slice of a list, enough for most lists. */
 export const SLICE_ROWS = 100
 
 /** Later slices are larger by this factor, so a long list takes fewer turns. */
 const GROWTH = 3
-
-/**
- * How many slices may read rows concurrently. With more, a response from a database server outlives several collections
- * of V8's young generation, so all rows move to the rarely collected old one.
- */
-const MAX_READING = 4
-
-const runExclusive = pLimit(1)
-// Not p-limit: its queue is a linked list, and a node in the old generation would keep all later ones.
-const acquireReading = createKeyedSemaphore(MAX_READING, Number.POSITIVE_INFINITY)
-
-/**
- * Starts a slice of long work in a separate turn of the event loop, so requests are served between slices. With
- * SQLite, a slice runs within that turn. With a database server, the next slice does not wait for its response.
- */
-export async function runSlice<Result>(task: () => Promise<Result>): Promise<Result> {
-  const { done } = await runExclusive(async () => {
-    await setImmediate()
-    return { done: task() }
-  })
-  return done
-}
-
-/** Runs a slice that reads many rows and must not return them. */
-export async function runReadingSlice<Result>(task: () => Promise<Result>): Promise<Result> {
-  const release = await acquireReading('')
-  try {
-    return await runSlice(task)
-  } finally {
-    release?.()
-  }
-}
-
-/** Yields to other requests. */
-export const nextTurn = (): Promise<void> => runSlice(async () => undefined)
 
 export interface Slice<Row> {
   rows: Row[]
@@ -49,8 +10,8 @@ export interface Slice<Row> {
 }
 
 /**
- * Resolves to the next slice of a list. Every call after the first must run in `runReadingSlice`; none may follow the
- * last slice.
+ * Resolves to the next slice of a list. Every call after the first must run in a slice that `isReading`; none may
+ * follow the last slice.
  */
 export type Slices<Row> = () => Promise<Slice<Row>>
 

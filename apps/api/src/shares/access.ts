@@ -14,6 +14,8 @@ export interface Visitor {
   address: string
   /** The proof that the visitor has entered the password. */
   proof: string | undefined
+  /** Aborted when the visitor leaves. */
+  signal?: AbortSignal
 }
 
 export interface OpenShare extends ShareRow {

@@ -14,6 +14,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { sendFile } from '../files/index.ts'
 import { declaredBytes, rejectLargerThan, sizeOf } from '../shared/http/body-limit.ts'
+import { connectionSignal } from '../shared/http/connection-signal.ts'
 import { sendList } from '../shared/http/send-list.ts'
 import { sendArchive } from '../zip/index.ts'
 import type { Visitor } from './access.ts'
@@ -38,6 +39,7 @@ export function sharedRoutes({ shared, drop, report, cookie }: Parts): FastifyPl
     token: (request.params as { token: string }).token,
     address: request.ip,
     proof: cookie.read(request.headers.cookie),
+    signal: connectionSignal(request),
   })
 
   return async (app) => {

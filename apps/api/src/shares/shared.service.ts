@@ -116,7 +116,8 @@ export function createSharedService(deps: Deps) {
     async openZip(visitor: Visitor, names: Names, purpose: 'zip' | 'zip-head') {
       const { share, id, name } = await openFolder(visitor, names)
       const link = { id: share.id, follow: (stream: Readable) => access.follow(share, stream) }
-      const archive = await zip.openShared({ ownerId: share.owner_id, id, name, purpose, link })
+      const { owner_id: ownerId } = share
+      const archive = await zip.openShared({ ownerId, id, name, purpose, link, signal: visitor.signal })
       try {
         if (purpose === 'zip') await downloads.count(visitor, share)
         return archive

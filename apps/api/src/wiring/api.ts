@@ -109,7 +109,9 @@ async function openApi(
     isClockTrusted: clockWatch.isTrusted,
     clockOffset: shared.clock.offset,
   })
-  const logRefused = throttleReports((times) => logger.warn({ times }, 'connections refused: too many, or too many requests on one'))
+  const logRefused = throttleReports((times) =>
+    logger.warn({ times }, 'connections refused: too many, or too many requests on one'),
+  )
   for (const metric of services.thumbnails.metrics) metrics.registry.registerMetric(metric)
   for (const metric of services.replacedSessions.metrics) metrics.registry.registerMetric(metric)
   for (const metric of shared.damageReports.metrics) metrics.registry.registerMetric(metric)

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createErasureRepo } from '../erasure/erasure.repo.ts'
 import { createRemovalRepo } from '../removal/removal.repo.ts'
-import { BATCH_SIZE } from '../removal/remove-batch.ts'
+import { MAX_ROWS } from '../removal/remove-batch.ts'
 import type { Db } from '../shared/database/open.ts'
 import { createReplica } from '../shared/replicas/replica.ts'
 import { readSecrets, type SecretName } from '../shared/secrets/secrets.repo.ts'
@@ -143,7 +143,7 @@ it('resumes interrupted deletions every hour', async () => {
     await addFiles(
       db,
       id,
-      Array.from({ length: BATCH_SIZE + 1 }, (_, n) => `${n}`),
+      Array.from({ length: MAX_ROWS + 1 }, (_, n) => `${n}`),
     )
   const { detach } = createRemovalRepo(db)
   await detach(String(ids[0]))

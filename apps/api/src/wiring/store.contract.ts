@@ -257,7 +257,7 @@ export function describeStore(open: () => Promise<Db>): void {
       const folder = await addFolder(db, ada, 'a')
       await db.updateTable('folder').set({ parent_id: folder, name: '/' }).where('id', '=', folder).execute()
       const removals = createRemovalRepo(db)
-      expect(await removals.detached()).toEqual([{ id: folder, ownerId: ada }])
+      expect(await removals.detached()).toEqual([{ id: folder, ownerId: ada, isDeleted: true }])
       expect(await createFoldersRepo(db).listSubfolders(ada, null, 10)).toEqual([])
       expect(await removals.next(folder)).toMatchObject({ folders: 1, isDone: true })
     })

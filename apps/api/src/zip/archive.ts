@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { nextTurn } from '../shared/time-slices.ts'
 import {
   type ArchiveEntry,
   centralHeader,
@@ -12,8 +11,8 @@ import {
 } from './format/records.ts'
 import { toStoredBlocks } from './format/stored-blocks.ts'
 
-/** The number of entries to process before yielding to other requests. */
-const BATCH_SIZE = 200
+/** Called after each entry, to yield to other requests. */
+type Step = () => Promise<void>
 
 /** Entries that are iterated more than once, so each iteration must yield the same ones. */
 export interface Entries<Entry extends ArchiveEntry = ArchiveEntry> extends Iterable<Entry> {
@@ -21,15 +20,13 @@ export interface Entries<Entry extends ArchiveEntry = ArchiveEntry> extends Iter
 }
 
 /** Resolves to the number of bytes that `writeArchive` produces from these entries. */
-export async function archiveLength(entries: Entries): Promise<number> {
+export async function archiveLength(entries: Entries, step: Step): Promise<number> {
   let offset = 0
   let directory = 0
-  let n = 0
   for (const entry of entries) {
     directory += centralLength(entry, offset)
     offset += entryLength(entry)
-    n += 1
-    if (n % BATCH_SIZE === 0) await nextTurn()
+    await step()
   }
   return offset + directory + endOfArchive(entries.length, directory, offset).length
 }
@@ -42,6 +39,7 @@ export async function* writeArchive<Entry extends ArchiveEntry>(
   entries: Entries<Entry>,
   read: (entry: Entry) => AsyncIterable<Buffer>,
   onDamage: (entry: Entry) => Promise<Error>,
+  step: Step,
 ): AsyncGenerator<Buffer> {
   const checksums = new Uint32Array(entries.length)
   let n = 0
@@ -56,9 +54,9 @@ export async function* writeArchive<Entry extends ArchiveEntry>(
     if (entry.crc32 === null) yield descriptor(entry, checksum)
     checksums[n] = checksum
     n += 1
-    if (n % BATCH_SIZE === 0) await nextTurn()
+    await step()
   }
-  yield* writeDirectory(entries, checksums)
+  yield* writeDirectory(entries, checksums, step)
 }
 
 interface Verified<Entry> {
@@ -87,7 +85,7 @@ async function* verified<Entry extends ArchiveEntry>(
   keepChecksum(checksum)
 }
 
-async function* writeDirectory(entries: Entries, checksums: Uint32Array): AsyncGenerator<Buffer> {
+async function* writeDirectory(entries: Entries, checksums: Uint32Array, step: Step): AsyncGenerator<Buffer> {
   let offset = 0
   let length = 0
   let n = 0
@@ -97,7 +95,7 @@ async function* writeDirectory(entries: Entries, checksums: Uint32Array): AsyncG
     length += header.length
     n += 1
     yield header
-    if (n % BATCH_SIZE === 0) await nextTurn()
+    await step()
   }
   yield endOfArchive(entries.length, length, offset)
 }

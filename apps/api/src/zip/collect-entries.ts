@@ -1,6 +1,6 @@
 import { fileDamaged } from '../shared/blob-notes/damage-reports.ts'
 import { AppError } from '../shared/errors.ts'
-import { runReadingSlice } from '../shared/time-slices.ts'
+import { type Requester, slicesFor, stepsFor } from '../shared/turns.ts'
 import type { Contents } from './contents.ts'
 import { makeNamesDistinct } from './distinct-names.ts'
 import { type FileBeneath, type FolderBeneath, MAX_ROWS, type ZipRepo } from './zip.repo.ts'
@@ -10,6 +10,8 @@ const FOLDER_BATCH = 100
 interface Options {
   zips: ZipRepo
   ownerId: string
+  /** Who waits for the archive. */
+  requester: Requester
   contents: Contents
   /** The id of the archived folder; null for the root. */
   id: string | null
@@ -30,7 +32,7 @@ export const selectionChanged = () =>
 
 interface Kind<Row> {
   /** Resolves to the next rows in these folders. */
-  read: (ids: readonly string[], after?: string) => Promise<Row[]>
+  read: (ids: readonly string[], after: string | undefined, limit: number) => Promise<Row[]>
   parentOf: (row: Row) => string
   add: (folder: number, row: Row) => void
 }
@@ -39,9 +41,10 @@ interface Kind<Row> {
  * Reads every folder of an archive with its files in slices, parents before children. Entries that are added or deleted
  * in the meantime may or may not be included. Resolves to the number of entries; throws if there are too many.
  */
-export async function collectEntries({ zips, ownerId, contents, id, name, selected, maxEntries }: Options) {
+export async function collectEntries({ zips, ownerId, requester, contents, id, name, selected, maxEntries }: Options) {
+  const inSlice = slicesFor(requester, MAX_ROWS, { isReading: true })
   const folders: Kind<FolderBeneath> = {
-    read: (ids, after) => zips.foldersIn(ownerId, ids, after),
+    read: (ids, after, limit) => zips.foldersIn(ownerId, ids, after, limit),
     parentOf: ({ parentId }) => parentId,
     add: contents.addFolder,
   }
@@ -70,10 +73,10 @@ export async function collectEntries({ zips, ownerId, contents, id, name, select
     last: number,
     { read, parentOf, add }: Kind<Row>,
   ) {
-    const isComplete = await runReadingSlice(async () => {
+    const isComplete = await inSlice(async (limit) => {
       const numbers = contents.numbers(first, last)
-      const rows = await read([...numbers.keys()])
-      if (rows.length === MAX_ROWS) return false
+      const rows = await read([...numbers.keys()], undefined, limit)
+      if (rows.length === limit) return false
       count(rows)
       for (const row of rows) add(numbers.get(parentOf(row)) ?? 0, row)
       return true
@@ -82,11 +85,11 @@ export async function collectEntries({ zips, ownerId, contents, id, name, select
     for (let number = first; number <= last; number += 1) {
       let after: string | undefined
       do {
-        after = await runReadingSlice(async () => {
-          const rows = await read([contents.folder(number).id], after)
+        after = await inSlice(async (limit) => {
+          const rows = await read([contents.folder(number).id], after, limit)
           count(rows)
           for (const row of rows) add(number, row)
-          return rows.length === MAX_ROWS ? rows.at(-1)?.name : undefined
+          return rows.length === limit ? rows.at(-1)?.name : undefined
         })
       } while (after !== undefined)
     }
@@ -98,13 +101,14 @@ export async function collectEntries({ zips, ownerId, contents, id, name, select
     read: (ids: readonly string[]) => Promise<Row[]>,
     add: (folder: number, row: Row) => void,
   ) {
-    for (let start = 0; start < ids.length; start += MAX_ROWS) {
-      const batch = ids.slice(start, start + MAX_ROWS)
-      await runReadingSlice(async () => {
+    for (let start = 0; start < ids.length; ) {
+      start = await inSlice(async (limit) => {
+        const batch = ids.slice(start, start + limit)
         const rows = await read(batch)
         if (rows.length < batch.length) throw selectionChanged()
         count(rows)
         for (const row of rows) add(1, row)
+        return start + limit
       })
     }
   }
@@ -119,6 +123,6 @@ export async function collectEntries({ zips, ownerId, contents, id, name, select
     await addFrom(first, last, folders)
     await addFrom(first, last, files)
   }
-  await makeNamesDistinct(contents)
+  await makeNamesDistinct(contents, stepsFor(requester))
   return entries
 }

@@ -1,21 +1,17 @@
-import { type NumberedName, toNumberedName } from '../shared/names/free-name.ts'
-import { nextTurn } from '../shared/time-slices.ts'
+import { numberedName, toNumberedName } from '../shared/names/free-name.ts'
 import type { Contents, NamedEntry } from './contents.ts'
 import { nameKey } from './entry-names.ts'
 
-const STEPS_PER_TURN = 500
-
 /**
  * Numbers the entries of a folder that would have the same name on Windows or macOS. A folder keeps its name before a
- * file, and an unchanged name is kept before one that was changed to be portable.
+ * file, and an unchanged name is kept before one that was changed to be portable. Calls `step` between small steps.
  */
-export async function makeNamesDistinct(contents: Contents): Promise<void> {
-  await makeDistinct(contents, 'folder')
-  await makeDistinct(contents, 'file')
+export async function makeNamesDistinct(contents: Contents, step: () => Promise<void>): Promise<void> {
+  await makeDistinct(contents, 'folder', step)
+  await makeDistinct(contents, 'file', step)
 }
 
-async function makeDistinct(contents: Contents, kind: NamedEntry['kind']): Promise<void> {
-  const step = createSteps()
+async function makeDistinct(contents: Contents, kind: NamedEntry['kind'], step: () => Promise<void>): Promise<void> {
   let last: NamedEntry | undefined
   for (;;) {
     const entries = contents.byKey(kind, last)
@@ -39,15 +35,4 @@ async function rename(contents: Contents, entry: NamedEntry, step: () => Promise
   for (; contents.isTaken(parent, nameKey(numberedName(parts, free))); free += 1) await step()
   contents.setLastNumber(parent, key, free)
   contents.rename(kind, number, numberedName(parts, free))
-}
-
-const numberedName = ({ stem, extension }: NumberedName, number: number) => `${stem} (${number})${extension}`
-
-/** Returns a function to call between small steps, which yields to other requests now and then. */
-function createSteps(): () => Promise<void> {
-  let steps = 0
-  return async () => {
-    steps += 1
-    if (steps % STEPS_PER_TURN === 0) await nextTurn()
-  }
 }

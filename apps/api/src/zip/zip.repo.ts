@@ -21,7 +21,7 @@ export interface FileBeneath {
   problem: BlobProblem | null
 }
 
-/** The maximum number of rows that one query reads. */
+/** The maximum number of rows that one query should read. */
 export const MAX_ROWS = 500
 
 export type ZipRepo = ReturnType<typeof createZipRepo>
@@ -45,20 +45,25 @@ export function createZipRepo(db: Db) {
     .select(['file.blob_id as blobId', 'problem'])
 
   return {
-    foldersIn: (ownerId: string, parentIds: readonly string[], after?: string): Promise<FolderBeneath[]> =>
+    foldersIn: (
+      ownerId: string,
+      parentIds: readonly string[],
+      after?: string,
+      limit = MAX_ROWS,
+    ): Promise<FolderBeneath[]> =>
       folders(ownerId)
         .where(parentKey, 'in', parentIds)
         .$if(after !== undefined, (rows) => rows.where('name', '>', String(after)))
         .$if(parentIds.length === 1, (rows) => rows.orderBy('name'))
-        .limit(MAX_ROWS)
+        .limit(limit)
         .execute(),
 
-    filesIn: (folderIds: readonly string[], after?: string): Promise<FileBeneath[]> =>
+    filesIn: (folderIds: readonly string[], after?: string, limit = MAX_ROWS): Promise<FileBeneath[]> =>
       files
         .where('folder_id', 'in', folderIds)
         .$if(after !== undefined, (rows) => rows.where('name', '>', String(after)))
         .$if(folderIds.length === 1, (rows) => rows.orderBy('name'))
-        .limit(MAX_ROWS)
+        .limit(limit)
         .execute(),
 
     /** Reads those of these folders that are still in the same folder. */

@@ -11,6 +11,7 @@ import { MAX_ENTRIES } from '../shared/storage/account-limits.ts'
 import { tooManyArchives, unlessMissing } from '../shared/storage/errors.ts'
 import type { BlobStore } from '../shared/storage/storage.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
+import { type Requester, stepsFor } from '../shared/turns.ts'
 import { archiveLength, type Entries, writeArchive } from './archive.ts'
 import { collectEntries, type Selected } from './collect-entries.ts'
 import { createContents } from './contents.ts'
@@ -37,6 +38,8 @@ interface Source {
   purpose: Purpose
   /** The link that a visitor uses; absent for the owner. */
   link?: Link
+  /** Aborted when the reader leaves. */
+  signal?: AbortSignal | undefined
 }
 
 interface Link {
@@ -82,7 +85,8 @@ export function createZipService({
   const acquireOfLinks = createKeyedLimiter(MAX_OPEN_LINKS)
 
   /** Reads one file at a time. Fails if it is damaged, or its bytes are deleted. */
-  function openStream({ ownerId, link }: Source, entries: Entries<Entry>): Readable {
+  function openStream(source: Source, entries: Entries<Entry>): Readable {
+    const { ownerId, link } = source
     /** When the bytes of the file that is being read, or was read last, were stored. */
     let storedAt: Date | undefined
     let readingId: string | undefined
@@ -99,16 +103,18 @@ export function createZipService({
       readingId = undefined
     }
 
-    const archive = writeArchive(entries, read, async ({ file }) =>
-      file ? damageReports.report({ ownerId, ...file }, 'damaged', { storedAt }) : new Error('A folder has bytes.'),
-    )
+    const onDamage = async ({ file }: Entry) =>
+      file ? damageReports.report({ ownerId, ...file }, 'damaged', { storedAt }) : new Error('A folder has bytes.')
+    const archive = writeArchive(entries, read, onDamage, stepsFor(requesterOf(source)))
     const stream = Readable.from(archive, { highWaterMark: 1 })
     openReads.follow(stream, () => readingId, { isHeld: link === undefined })
     link?.follow(stream)
     return stream
   }
 
-  async function entriesIn({ ownerId, id, name, selected, purpose, link }: Source) {
+  async function entriesIn(source: Source) {
+    const { ownerId, id, name, selected, purpose, link } = source
+    const requester = requesterOf(source)
     // A HEAD request reads no file, and visitors keep no bytes that their owner deletes.
     const isHeld = purpose === 'zip' && link === undefined
     const endHold = isHeld ? await heldBlobs.hold(ownerId, MAX_OPEN) : async () => undefined
@@ -118,12 +124,12 @@ export function createZipService({
       await endHold()
     }
     try {
-      const length = await collectEntries({ zips, ownerId, contents, id, name, selected, maxEntries })
+      const length = await collectEntries({ zips, ownerId, requester, contents, id, name, selected, maxEntries })
       const made = new Date(now())
       const entries = { length, [Symbol.iterator]: () => entriesOf(contents, made, timeZone) }
       return {
         entries,
-        size: await archiveLength(entries),
+        size: await archiveLength(entries, stepsFor(requester)),
         hasChangedNames: contents.hasChangedNames(),
         releaseFiles,
       }
@@ -177,7 +183,7 @@ export function createZipService({
       const id = await resolveFolder(folders, ownerId, path)
       const name = toFolderPath(path).at(-1)
       if (id === null || name === undefined) throw folderNotFound()
-      return openArchive({ ownerId, id, name, purpose })
+      return openArchive({ ownerId, id, name, purpose, signal: caller.signal })
     },
 
     /** Like `open`, for selected entries of a folder. Throws if one of them no longer exists. */
@@ -190,3 +196,8 @@ export function createZipService({
     openShared: (source: Source & { link: Link }) => openArchive(source),
   }
 }
+
+const requesterOf = ({ ownerId, link, signal }: Source): Requester => ({
+  accountId: link === undefined ? ownerId : `share ${link.id}`,
+  signal,
+})

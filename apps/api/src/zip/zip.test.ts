@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
 import { createBackground } from '../shared/background.ts'
+import { SITE } from '../shared/turns.ts'
 import { openFilesOf } from '../testing/child/open-files.ts'
 import { streamZip } from '../testing/documents/stream-zip.ts'
 import { unzip } from '../testing/documents/unzip.ts'
@@ -255,7 +256,7 @@ it('collects more folders and files than one slice holds, each once', async () =
   const root = { id: a, ownerId, name: 'a', maxEntries: 10_000 }
   const contents = createContents()
   onTestFinished(() => contents.close())
-  const length = await collectEntries({ ...root, contents, zips: createZipRepo(db) })
+  const length = await collectEntries({ ...root, requester: SITE, contents, zips: createZipRepo(db) })
   const names = Array.from(entriesOf(contents, new Date()), ({ name }) => name)
   const expected = [
     'a/',

@@ -8,7 +8,7 @@ import { inParallel } from '../in-parallel.ts'
 import { unlessMissing } from '../storage/errors.ts'
 import type { BlobStore } from '../storage/storage.ts'
 import { hasRow } from '../storage/stored-blobs.ts'
-import { runSlice } from '../time-slices.ts'
+import { runSlice, SITE } from '../turns.ts'
 import { doomUnowned } from './doomed-blobs.ts'
 
 /** More orphaned blobs than this show that the database is incomplete. A crash of an earlier version may leave a few. */
@@ -69,7 +69,7 @@ export async function deleteOldOrphans({ db, blobs }: Deps, before: Cutoff): Pro
   await takeBackOrphans(db)
   let deleted = 0
   for (;;) {
-    const ids = await runSlice(() => inTransaction(db, (trx) => doomOrphans(trx, before)))
+    const ids = await runSlice(SITE, () => inTransaction(db, (trx) => doomOrphans(trx, before)))
     if (ids.length === 0) return deleted
     await blobs.deleteAll(ids)
     deleted += ids.length

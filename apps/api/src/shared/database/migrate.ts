@@ -19,6 +19,7 @@ import { up as emailDelivery } from './migrations/0019-email-delivery.ts'
 import { up as oldestVersion } from './migrations/0020-oldest-version.ts'
 import { up as damagedBlobs } from './migrations/0021-damaged-blobs.ts'
 import { up as idempotentSizes } from './migrations/0024-idempotent-sizes.ts'
+import { up as shorterSearchNames } from './migrations/0027-shorter-search-names.ts'
 import { up as postgresBaseline } from './migrations/postgres/baseline-0001-to-0006.ts'
 import { up as first } from './migrations/sqlite/0001-first.ts'
 import { up as accountCare } from './migrations/sqlite/0002-account-care.ts'
@@ -70,6 +71,10 @@ export const shared: Readonly<Record<string, SharedMigration>> = {
   '0020-oldest-version': { up: oldestVersion },
   '0021-damaged-blobs': { up: damagedBlobs },
   '0024-idempotent-sizes': { up: idempotentSizes },
+  '0027-shorter-search-names': {
+    up: shorterSearchNames,
+    contract: 'A search of any version adds search names that are missing.',
+  },
 }
 
 // Listed rather than read from a directory, so bundles include them and their order is explicit.

@@ -1,16 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { connectionSignal } from './connection-signal.ts'
 
 export interface Caller {
   accountId: string
   email: string
   sessionId: string
   expiresAt: string
+  /** Aborts when the caller leaves. */
+  signal?: AbortSignal
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 
-export const setCaller = (request: FastifyRequest, caller: Caller) => void callers.set(request, caller)
+export const setCaller = (request: FastifyRequest, caller: Caller) =>
+  void callers.set(request, { ...caller, signal: connectionSignal(request) })
 
 /** Returns the caller of an authenticated request. Throws on a route without `requireSession`. */
 export function callerOf(request: FastifyRequest): Caller {

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { tooManyRequests } from '../errors.ts'
 import { createKeyedSemaphore } from '../keyed-semaphore.ts'
-import { runReadingSlice, type Slice, type Slices, takeAll } from '../time-slices.ts'
+import { type Slice, type Slices, takeAll } from '../time-slices.ts'
+import { type Requester, runSlice } from '../turns.ts'
+import { connectionSignal } from './connection-signal.ts'
 import { setSendTimeout } from './send-timeout.ts'
 
 /**
@@ -33,9 +35,10 @@ export async function sendList<Item>(
   const first = await next()
   if (first.isLast) return first.rows
 
-  const release = await acquire(accountId)
+  const requester = { accountId, signal: connectionSignal(reply.request) }
+  const release = await acquire(accountId, requester.signal)
   if (!release) throw tooManyRequests(10_000, 'Too many long lists are being read. Please try again in a moment.')
-  const body = createJsonStream(first, next, reply)
+  const body = createJsonStream(first, next, reply, requester)
   body.once('close', release)
   follow?.(body)
   setSendTimeout(reply, sendTimeout)
@@ -47,7 +50,12 @@ export async function sendList<Item>(
  * slices would move to V8's old generation, which is collected rarely. So would the copy that V8 makes when it writes a
  * concatenated string, so separators are pushed separately.
  */
-function createJsonStream<Item>(first: Slice<Item>, next: Slices<Item>, reply: FastifyReply): Readable {
+function createJsonStream<Item>(
+  first: Slice<Item>,
+  next: Slices<Item>,
+  reply: FastifyReply,
+  requester: Requester,
+): Readable {
   const serialize = reply.getSerializationFunction('200') ?? JSON.stringify
   const textOf = ({ rows }: Slice<Item>) => serialize(takeAll(rows)).slice(1, -1)
   const body = new Readable({
@@ -64,7 +72,7 @@ function createJsonStream<Item>(first: Slice<Item>, next: Slices<Item>, reply: F
           this.push(null)
         }
       }
-      runReadingSlice(pushNext).catch((error: Error) => this.destroy(error))
+      runSlice(requester, pushNext, { isReading: true }).catch((error: Error) => this.destroy(error))
     },
   })
   body.push('[')

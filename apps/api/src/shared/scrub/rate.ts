@@ -1,6 +1,6 @@
 import type { Db } from '../database/open.ts'
 import { nextBlobs } from '../storage/stored-blobs.ts'
-import { runReadingSlice } from '../time-slices.ts'
+import { runSlice, SITE } from '../turns.ts'
 import { MIN_COST } from './pace.ts'
 
 const MIB = 1024 ** 2
@@ -30,6 +30,6 @@ export async function countBytes(db: Db, signal: AbortSignal): Promise<number> {
     lastId = batch.at(-1)?.blobId ?? lastId
     return batch.length > 0
   }
-  while (await runReadingSlice(countSlice)) signal.throwIfAborted()
+  while (await runSlice(SITE, countSlice, { isReading: true })) signal.throwIfAborted()
   return bytes
 }
