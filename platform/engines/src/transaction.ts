@@ -5,6 +5,17 @@ import { isFailure, Unresponsive } from './failure.ts'
 const ATTEMPTS = 3
 const MAX_PAUSE_MS = 50
 
+/** What the work of a transaction throws to run again, from the start, once a promise resolves. */
+export class RetryAfter extends Error {
+  override readonly name = 'RetryAfter'
+  readonly ready: Promise<unknown>
+
+  constructor(ready: Promise<unknown>) {
+    super('the transaction must wait')
+    this.ready = ready
+  }
+}
+
 /**
  * Runs `work` in a transaction. Retries it from the start if it conflicts with another transaction, or if the
  * connection is lost before the commit is sent, so `work` must change only rows and await only the database. A commit
@@ -18,6 +29,10 @@ export async function inTransaction<Tables, Result>(
     try {
       return await db.transaction().execute(work)
     } catch (error) {
+      if (error instanceof RetryAfter) {
+        await error.ready
+        return inTransaction(db, work)
+      }
       if (attempt === ATTEMPTS || !isWorthRetrying(error)) throw error
     }
     // The random pause lets one of two conflicting transactions finish first.

@@ -4,6 +4,7 @@ import { createFoldersRepo } from '../folders/folders.repo.ts'
 import { createMovingRepo } from '../moving/moving.repo.ts'
 import { createRemovalRepo } from '../removal/removal.repo.ts'
 import type { Db } from '../shared/database/open.ts'
+import { newId } from '../shared/ids.ts'
 import { createReplicasRepo } from '../shared/replicas/replicas.repo.ts'
 import { createQuota } from '../shared/storage/quota.ts'
 import { after, race } from '../testing/race.ts'
@@ -38,8 +39,9 @@ async function site() {
       race(open, at, first, second),
     copyFile: (replica: Db) => movingOn(replica).file({ ...file, action: 'copy' }),
     moveFile: (replica: Db) => movingOn(replica).file({ ...file, action: 'move' }),
-    copyFolder: (replica: Db) => movingOn(replica).folder({ ...folder, action: 'copy' }),
-    moveFolder: (replica: Db) => movingOn(replica).folder({ ...folder, action: 'move' }),
+    copyFolder: (replica: Db) =>
+      movingOn(replica).copyFolder({ ...folder, action: 'copy' }, newId(Date.now()), { accountId: ada }),
+    moveFolder: (replica: Db) => movingOn(replica).moveFolder({ ...folder, action: 'move' }),
     deleteFile: (replica: Db) => createFilesRepo(replica).delete(ada, sub, 'x'),
     deleteFolder: (replica: Db) => createRemovalRepo(replica).detach(a),
     /** The names of files and the folders that contain them. */

@@ -1,17 +1,19 @@
-import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { parentKey } from '../folders/index.ts'
 import { clockOf } from '../shared/clock/clock.ts'
+import type { Step } from '../shared/database/locks.ts'
 import { newId } from '../shared/ids.ts'
-import { MAX_ENTRIES } from '../shared/storage/account-limits.ts'
+import type { TakeRoom } from '../shared/storage/quota.ts'
+import { type Requester, slicesFor } from '../shared/turns.ts'
 import { addCopies } from './copy-file.ts'
 import type { FileRow } from './place-file.ts'
 import type { Trx } from './placement.ts'
 
-/** The maximum number of rows that one statement reads or adds, so it blocks the main thread for only a few ms. */
-const BATCH_SIZE = 500
-/** The number of folders whose rows are read together; groups that exceed a batch are halved. */
+/** The maximum number of rows that one statement reads or adds. */
+const MAX_ROWS = 500
+/** The number of folders whose rows are read together; groups that exceed a slice are halved. */
 const GROUP_SIZE = 100
+/** The name of a copy until it is complete. */
+const HIDDEN_COPY = '/copy'
 
 interface Folder {
   id: string
@@ -21,51 +23,74 @@ interface Folder {
 /** The ids of the copies of folders, by the ids of their originals. */
 type Copies = ReadonlyMap<string, string>
 
-/** Reads rows in folders. For a single folder, reads them in order, starting after the row `last`. */
-type Read<Row> = (folderIds: readonly string[], last?: Row) => Promise<Row[]>
-
-/** A copy of more entries would exceed the account's limit, because the originals count too. */
-const MAX_COPIED = MAX_ENTRIES / 2
-
-/**
- * Resolves to the number of folders and files in a folder, including itself, and the bytes of all files. Stops counting
- * beyond what can be copied, because the statement blocks the embedded database's process.
- */
-export async function sizeOfFolder(trx: Trx, id: string): Promise<{ entries: number; bytes: number }> {
-  const { rows } = await sql<{ entries: number; bytes: number }>`
-    with recursive tree (id) as (
-      select id from folder where id = ${id}
-      union all
-      select folder.id from folder join tree on folder.parent_id = tree.id
-    ), folders as (
-      select id from tree limit ${MAX_COPIED + 1}
-    ), files as (
-      select size from file where folder_id in (select id from folders) limit ${MAX_COPIED + 1}
-    )
-    select (select count(*) from folders) + (select count(*) from files) as entries,
-      (select cast(coalesce(sum(size), 0) as bigint) from files) as bytes`.execute(trx)
-  return rows[0] ?? { entries: 0, bytes: 0 }
+interface Kind<Row> {
+  /** Reads rows in folders. For a single folder, reads them in order, starting after the row `last`. */
+  read: (trx: Trx, folderIds: readonly string[], limit: number, last?: Row) => Promise<Row[]>
+  add: (trx: Trx, rows: Row[]) => Promise<void>
 }
 
 /**
- * Adds a copy of a folder with everything in it, level by level. The process serves requests between batches, but on
- * SQLite, requests that need the database wait until the transaction ends.
+ * Adds the copy of a folder, still empty, and hidden like a folder that is being deleted: it is its own parent, and has
+ * a name that no user can enter. If nothing shows it, the removal of such folders deletes it.
  */
-export async function copyFolder(
-  trx: Trx,
+export async function addHiddenCopy(trx: Trx, ownerId: string, id: string): Promise<void> {
+  const hidden = { id, owner_id: ownerId, parent_id: id, name: HIDDEN_COPY, created_at: clockOf(trx).instant() }
+  await trx.insertInto('folder').values(hidden).execute()
+}
+
+export async function showCopy(trx: Trx, id: string, parentId: string | null, name: string): Promise<void> {
+  await trx.updateTable('folder').set({ parent_id: parentId, name }).where('id', '=', id).execute()
+}
+
+/**
+ * Copies everything in a folder to another one, level by level. Other accounts are served between slices, and the
+ * account stays locked, so the copy reflects a single point in time.
+ */
+export async function copyContents(
+  step: Step,
   { id, ownerId }: Folder,
-  parentId: string | null,
-  name: string,
+  copyId: string,
+  takeRoom: TakeRoom,
+  requester: Requester,
 ): Promise<void> {
-  const clock = clockOf(trx)
-  const top = { id: newId(clock.now()), owner_id: ownerId, parent_id: parentId, name, created_at: clock.instant() }
-  await trx.insertInto('folder').values(top).execute()
-  let level: Copies = new Map([[id, top.id]])
+  const inSlice = slicesFor(requester, MAX_ROWS)
+
+  /** Copies the rows in these folders, a slice at a time. */
+  async function copyIn<Row>(folderIds: readonly string[], kind: Kind<Row>): Promise<void> {
+    if (folderIds.length === 1) return copyPages(folderIds, kind)
+    const isComplete = await inSlice((limit) =>
+      step(async (trx) => {
+        const rows = await kind.read(trx, folderIds, limit)
+        if (rows.length === limit) return false
+        await kind.add(trx, rows)
+        return true
+      }),
+    )
+    if (isComplete) return
+    const half = Math.ceil(folderIds.length / 2)
+    await copyIn(folderIds.slice(0, half), kind)
+    await copyIn(folderIds.slice(half), kind)
+  }
+
+  async function copyPages<Row>(folderId: readonly string[], { read, add }: Kind<Row>): Promise<void> {
+    let last: Row | undefined
+    do {
+      last = await inSlice((limit) =>
+        step(async (trx) => {
+          const rows = await read(trx, folderId, limit, last)
+          await add(trx, rows)
+          return rows.length === limit ? rows.at(-1) : undefined
+        }),
+      )
+    } while (last)
+  }
+
+  let level: Copies = new Map([[id, copyId]])
   while (level.size > 0) {
     const next = new Map<string, string>()
     for (const group of groupsOf(level)) {
-      await copyFiles(trx, group)
-      for (const [original, copy] of await copySubfolders(trx, ownerId, group)) next.set(original, copy)
+      await copyIn([...group.keys()], filesIn(group, takeRoom))
+      await copyIn([...group.keys()], subfoldersIn(group, ownerId, takeRoom, next))
     }
     level = next
   }
@@ -76,8 +101,8 @@ function* groupsOf(copies: Copies): Generator<Copies> {
   for (let from = 0; from < all.length; from += GROUP_SIZE) yield new Map(all.slice(from, from + GROUP_SIZE))
 }
 
-async function copyFiles(trx: Trx, copies: Copies): Promise<void> {
-  const read = (folderIds: readonly string[], last?: FileRow) =>
+const filesIn = (copies: Copies, takeRoom: TakeRoom): Kind<FileRow> => ({
+  read: (trx, folderIds, limit, last) =>
     trx
       .selectFrom('file')
       .selectAll()
@@ -90,62 +115,59 @@ async function copyFiles(trx: Trx, copies: Copies): Promise<void> {
           .orderBy('created_at')
           .orderBy('id'),
       )
-      .limit(BATCH_SIZE)
-      .execute()
+      .limit(limit)
+      .execute(),
 
-  for await (const files of batchesOf([...copies.keys()], read)) {
+  async add(trx, files) {
+    takeRoom(
+      files.reduce((sum, { size }) => sum + size, 0),
+      files.length,
+    )
     // Lists show the newest file first, and the copies keep the order of their originals.
-    const oldestFirst = files.sort((a, b) => (timeKey(a) < timeKey(b) ? -1 : 1))
+    const oldestFirst = files.toSorted((a, b) => (timeKey(a) < timeKey(b) ? -1 : 1))
     await addCopies(
       trx,
       oldestFirst.map((file) => ({ ...file, folder_id: copies.get(file.folder_id) ?? '' })),
     )
-  }
-}
+  },
+})
 
 const timeKey = ({ created_at, id }: FileRow) => `${created_at} ${id}`
 
-async function copySubfolders(trx: Trx, ownerId: string, copies: Copies): Promise<Copies> {
-  const read = (parentIds: readonly string[], last?: { name: string }) =>
+interface SubfolderRow {
+  id: string
+  parentId: string
+  name: string
+  search_name: string | null
+}
+
+/** Adds the copies of the subfolders to `added`. */
+const subfoldersIn = (
+  copies: Copies,
+  ownerId: string,
+  takeRoom: TakeRoom,
+  added: Map<string, string>,
+): Kind<SubfolderRow> => ({
+  read: (trx, parentIds, limit, last) =>
     trx
       .selectFrom('folder')
       .select(['id', parentKey.as('parentId'), 'name', 'search_name'])
       .where('owner_id', '=', ownerId)
       .where(parentKey, 'in', parentIds)
       .$if(parentIds.length === 1, (rows) => rows.where('name', '>', last?.name ?? '').orderBy('name'))
-      .limit(BATCH_SIZE)
-      .execute()
+      .limit(limit)
+      .execute(),
 
-  const clock = clockOf(trx)
-  const added = new Map<string, string>()
-  for await (const folders of batchesOf([...copies.keys()], read)) {
+  async add(trx, folders) {
+    takeRoom(0, folders.length)
+    if (folders.length === 0) return
+    const clock = clockOf(trx)
     const created_at = clock.instant()
     const rows = folders.map(({ id: original, parentId, ...names }) => {
       const id = newId(clock.now())
       added.set(original, id)
       return { ...names, id, owner_id: ownerId, parent_id: copies.get(parentId) ?? '', created_at }
     })
-    if (rows.length > 0) await trx.insertInto('folder').values(rows).execute()
-  }
-  return added
-}
-
-/** Reads the rows in these folders in batches, each in its own turn of the event loop. */
-async function* batchesOf<Row>(folderIds: readonly string[], read: Read<Row>): AsyncGenerator<Row[]> {
-  if (folderIds.length === 1) return yield* pagesOf(folderIds, read)
-  await setImmediate()
-  const rows = await read(folderIds)
-  if (rows.length < BATCH_SIZE) return yield rows
-  const half = Math.ceil(folderIds.length / 2)
-  yield* batchesOf(folderIds.slice(0, half), read)
-  yield* batchesOf(folderIds.slice(half), read)
-}
-
-async function* pagesOf<Row>(folderId: readonly string[], read: Read<Row>): AsyncGenerator<Row[]> {
-  let rows: Row[] = []
-  do {
-    await setImmediate()
-    rows = await read(folderId, rows.at(-1))
-    yield rows
-  } while (rows.length === BATCH_SIZE)
-}
+    await trx.insertInto('folder').values(rows).execute()
+  },
+})

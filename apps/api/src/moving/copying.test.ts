@@ -1,11 +1,19 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { createFilesRepo } from '../files/files.repo.ts'
+import { createRemovalRepo } from '../removal/removal.repo.ts'
 import type { Db } from '../shared/database/open.ts'
+import { newId } from '../shared/ids.ts'
+import { createQuota } from '../shared/storage/quota.ts'
+import { SITE } from '../shared/turns.ts'
 import { addFiles, addFolders } from '../testing/many.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { blobsIn } from '../testing/stored.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { signUp } from '../testing/user.ts'
+import { createMovingRepo } from './moving.repo.ts'
+import type { Placement } from './placement.ts'
 
 async function setUp(env: Readonly<Record<string, string>> = {}) {
   const { app, dataDir } = await startApi(env)
@@ -226,6 +234,104 @@ describe('copying a folder', () => {
     const [original, copy] = [await treeAt(db, 'a'), await treeAt(db, 'b')]
     expect(original).toHaveLength(1 + 1201 + 601 + 1001 + 500 + 499 + 501 + 1101)
     expect(copy).toEqual(original)
+  })
+})
+
+describe('copying a folder of many entries', () => {
+  /** A folder with many files, and another account. */
+  async function setUpMany() {
+    const opened = await setUp()
+    const db = await openTestDatabase(opened.dataDir)
+    const [a = ''] = await addFolders(db, opened.user.email, null, ['a'])
+    const names = numbered('file', 3000)
+    await addFiles(db, a, names)
+    const { id: ownerId } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+    const quota = createQuota({ db, space: { assertRoomFor: async () => undefined }, limit: 1e9, replicaId: '' })
+    const placement: Placement = {
+      ...{ action: 'copy', ownerId, parentId: null, name: 'a', to: [], newName: 'b' },
+      ...{ onConflict: 'fail', idempotency: undefined },
+    }
+    const copyId = newId(Date.now())
+    const filesIn = async (id: string) =>
+      (await db.selectFrom('file').select('name').where('folder_id', '=', id).execute()).map(({ name }) => name)
+    return { ...opened, db, a, names, ownerId, quota, placement, copyId, filesIn }
+  }
+
+  it('serves other accounts meanwhile, changes of theirs too', LONG, async () => {
+    const { app, store } = await setUpMany()
+    const bob = storeOf(await signUp(app, 'bob@example.com'))
+    let isCopied = false
+    const copy = store.copyFolder(['a'], [], { as: 'b' }).then(({ statusCode }) => {
+      isCopied = true
+      return statusCode
+    })
+    let served = 0
+    while (!isCopied) {
+      expect((await bob.createFolder([`${served}`])).statusCode).toBe(201)
+      served += 1
+      await setImmediate()
+    }
+    expect(await copy).toBe(201)
+    expect(served).toBeGreaterThan(5)
+  })
+
+  it('lets changes of the account wait, so the copy reflects one point in time', LONG, async () => {
+    const { db, a, names, ownerId, quota, placement, copyId, filesIn } = await setUpMany()
+    const files = createFilesRepo(db)
+    const later: Promise<unknown>[] = []
+    const takeRoom: typeof quota.takeRoom = async (...args) => {
+      const take = await quota.takeRoom(...args)
+      return (bytes, entries) => {
+        take(bytes, entries)
+        if (later.length === 0) later.push(files.delete(ownerId, a, 'file2999'), files.rename(a, 'file2998', 'new'))
+      }
+    }
+    const copied = await createMovingRepo(db, { ...quota, takeRoom }).copyFolder(placement, copyId, SITE)
+    expect(copied).toMatchObject({ name: 'b' })
+    expect(await Promise.all(later)).toEqual([[], 'renamed'])
+    expect((await filesIn(copyId)).toSorted()).toEqual(names.toSorted())
+    expect(await filesIn(a)).toHaveLength(2999)
+  })
+
+  it('adds nothing more once the caller leaves, and what it has added is removed', LONG, async () => {
+    const { db, quota, placement, copyId, names, namesIn, usage, filesIn } = await setUpMany()
+    const controller = new AbortController()
+    let parts = 0
+    const takeRoom: typeof quota.takeRoom = async (...args) => {
+      const take = await quota.takeRoom(...args)
+      return (bytes, entries) => {
+        take(bytes, entries)
+        parts += 1
+        if (parts === 3) controller.abort()
+      }
+    }
+    const requester = { accountId: placement.ownerId, signal: controller.signal }
+    await expect(
+      createMovingRepo(db, { ...quota, takeRoom }).copyFolder(placement, copyId, requester),
+    ).rejects.toMatchObject({ code: 'request/aborted' })
+    expect(parts).toBe(3)
+    expect(await namesIn([])).toEqual(['a'])
+    const removals = createRemovalRepo(db)
+    for (let isDone = false; !isDone; ) ({ isDone } = await removals.next(copyId))
+    expect(await filesIn(copyId)).toEqual([])
+    expect(await usage()).toMatchObject({ files: names.length, folders: 1 })
+  })
+
+  it('leaves nothing of a copy that exceeds the quota', LONG, async () => {
+    const { store, namesIn, usage } = await setUp({ USER_QUOTA_BYTES: '2500' })
+    await store.createFolder(['a'])
+    for (const name of ['x', 'y']) await store.upload(['a'], name, 'x'.repeat(700))
+    const rejected = await store.copyFolder(['a'], [], { as: 'b' })
+    expect([rejected.statusCode, rejected.json().code]).toEqual([507, 'storage/quota'])
+    expect(await namesIn([])).toEqual(['a'])
+    expect(await usage()).toMatchObject({ files: 2, folders: 1, usedBytes: 1400 })
+  })
+
+  it('is never taken for an interrupted one once it is complete', LONG, async () => {
+    const { db, quota, placement, copyId, names, filesIn } = await setUpMany()
+    await createMovingRepo(db, quota).copyFolder(placement, copyId, SITE)
+    expect(await createRemovalRepo(db).next(copyId)).toMatchObject({ files: 0, folders: 0, isDone: true })
+    expect(await filesIn(copyId)).toHaveLength(names.length)
   })
 })
 

@@ -1,15 +1,16 @@
 import type { Db } from '../shared/database/open.ts'
 import { assertBlobsCanBeShared } from '../shared/replicas/shared-blobs.ts'
-import type { Quota } from '../shared/storage/quota.ts'
+import type { Quota, TakeRoom } from '../shared/storage/quota.ts'
+import type { Requester } from '../shared/turns.ts'
 import { copyFile } from './copy-file.ts'
-import { copyFolder, sizeOfFolder } from './copy-folder.ts'
+import { addHiddenCopy, copyContents, showCopy } from './copy-folder.ts'
 import { type FilePlacement, type FileRow, placeFile } from './place-file.ts'
 import { placeFolder } from './place-folder.ts'
-import { type Placement, placeOnce, type Trx } from './placement.ts'
+import { type Placement, placeOnce, placeOnceInSteps, type Trx } from './placement.ts'
 
 export type MovingRepo = ReturnType<typeof createMovingRepo>
 
-export function createMovingRepo(db: Db, quota: Pick<Quota, 'assertRoom'>) {
+export function createMovingRepo(db: Db, quota: Pick<Quota, 'assertRoom' | 'takeRoom'>) {
   const moveFile = (trx: Trx) => (file: FileRow, folderId: string, name: string) =>
     trx.updateTable('file').set({ folder_id: folderId, name }).where('id', '=', file.id).execute()
 
@@ -22,13 +23,6 @@ export function createMovingRepo(db: Db, quota: Pick<Quota, 'assertRoom'>) {
   const moveFolder = (trx: Trx) => (id: string, parentId: string | null, name: string) =>
     trx.updateTable('folder').set({ parent_id: parentId, name }).where('id', '=', id).execute()
 
-  const addCopyOfFolder = (trx: Trx, ownerId: string) => async (id: string, parentId: string | null, name: string) => {
-    await assertBlobsCanBeShared(trx)
-    const { bytes, entries } = await sizeOfFolder(trx, id)
-    await quota.assertRoom(trx, ownerId, bytes, entries)
-    await copyFolder(trx, { id, ownerId }, parentId, name)
-  }
-
   return {
     /** Moves or copies a file to a folder. */
     file: (placement: FilePlacement) =>
@@ -36,14 +30,40 @@ export function createMovingRepo(db: Db, quota: Pick<Quota, 'assertRoom'>) {
         placeFile(trx, placement, placement.action === 'move' ? moveFile(trx) : addCopyOfFile(trx)),
       ),
 
-    /** Moves or copies a folder with everything in it. A copied tree reflects a single point in time. */
-    folder: (placement: Placement) =>
-      placeOnce(db, placement, (trx) =>
-        placeFolder(
-          trx,
-          placement,
-          placement.action === 'move' ? moveFolder(trx) : addCopyOfFolder(trx, placement.ownerId),
-        ),
-      ),
+    /** Moves a folder with everything in it. */
+    moveFolder: (placement: Placement) =>
+      placeOnce(db, placement, (trx) => placeFolder(trx, placement, moveFolder(trx))),
+
+    /**
+     * Copies a folder with everything in it, as it is at one point in time. After a failure, the caller must remove
+     * what may exist of the copy.
+     */
+    copyFolder: (placement: Placement, copyId: string, requester: Requester) =>
+      placeOnceInSteps(db, placement, async (step, store) => {
+        let copied = undefined as Copied | undefined
+        const placed = await step((trx) =>
+          placeFolder(trx, placement, async (id, parentId) => {
+            await assertBlobsCanBeShared(trx)
+            const takeRoom = await quota.takeRoom(trx, placement.ownerId)
+            takeRoom(0, 1)
+            await addHiddenCopy(trx, placement.ownerId, copyId)
+            copied = { id, parentId, takeRoom }
+          }),
+        )
+        if (typeof placed !== 'object' || !copied) return placed
+        const { id, parentId, takeRoom } = copied
+        await copyContents(step, { id, ownerId: placement.ownerId }, copyId, takeRoom, requester)
+        return step(async (trx) => {
+          await showCopy(trx, copyId, parentId, placed.name)
+          return store(trx, placed)
+        })
+      }),
   }
+}
+
+/** A folder that is being copied, and where the copy goes. */
+interface Copied {
+  id: string
+  parentId: string | null
+  takeRoom: TakeRoom
 }

@@ -8,11 +8,14 @@ import {
   toFolderPath,
   toNewName,
 } from '../folders/index.ts'
+import type { RemovalService } from '../removal/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import type { Changes } from '../shared/changes/changes.ts'
-import { AppError } from '../shared/errors.ts'
+import { AppError, tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { movingScope, parseIdempotencyKey } from '../shared/idempotency/idempotency.ts'
+import { newId } from '../shared/ids.ts'
+import { createKeyedSemaphore } from '../shared/keyed-semaphore.ts'
 import type { BlobStore } from '../shared/storage/storage.ts'
 import type { MovingRepo } from './moving.repo.ts'
 import type { Placed, Placement, PlacementProblem } from './placement.ts'
@@ -23,7 +26,12 @@ interface Deps {
   blobs: Pick<BlobStore, 'deleteAll'>
   changes: Changes
   audit: Audit
+  removal: Pick<RemovalService, 'resume'>
+  now: () => number
 }
+
+/** The maximum number of copies of one account that wait while another one runs. */
+const MAX_WAITING_COPIES = 16
 
 type Action = Placement['action']
 
@@ -39,7 +47,9 @@ export type MovingService = ReturnType<typeof createMovingService>
 
 const participle = { move: 'moved', copy: 'copied' } as const
 
-export function createMovingService({ moving, folders, blobs, changes, audit }: Deps) {
+export function createMovingService({ moving, folders, removal, blobs, changes, audit, now }: Deps) {
+  const acquireCopy = createKeyedSemaphore(1, MAX_WAITING_COPIES)
+
   /** `call` distinguishes the calls that share the account's keys. */
   const idempotencyOf = ({ accountId }: Caller, call: string, from: readonly string[], target: Target) =>
     parseIdempotencyKey(target.idempotencyKey, movingScope(accountId), [
@@ -49,6 +59,22 @@ export function createMovingService({ moving, folders, blobs, changes, audit }: 
       target.newName,
       target.onConflict,
     ])
+
+  /** Copies one folder of an account at a time. Leaves nothing of a copy that fails, or whose caller leaves. */
+  async function copyFolder(placement: Placement, caller: Caller) {
+    const release = await acquireCopy(caller.accountId, caller.signal)
+    if (!release) throw tooManyRequests(1000, 'Too many folders are being copied. Please try again in a moment.')
+    const copyId = newId(now())
+    try {
+      return await moving.copyFolder(placement, copyId, caller)
+    } catch (error) {
+      // Housekeeping tries again.
+      await removal.resume(copyId).catch(() => undefined)
+      throw error
+    } finally {
+      release()
+    }
+  }
 
   return {
     /** Moves or copies a file. Resolves to the name in the target folder. */
@@ -89,7 +115,7 @@ export function createMovingService({ moving, folders, blobs, changes, audit }: 
       await audit.assertRoom()
       const parentId = await resolveFolder(folders, ownerId, path.slice(0, -1))
       const [name = ''] = toFolderPath(path.slice(-1))
-      const outcome = await moving.folder({
+      const placement = {
         action,
         ownerId,
         parentId,
@@ -98,7 +124,8 @@ export function createMovingService({ moving, folders, blobs, changes, audit }: 
         newName,
         onConflict: target.onConflict,
         idempotency: idempotencyOf(caller, `${action} folder`, path, target),
-      })
+      }
+      const outcome = await (action === 'move' ? moving.moveFolder(placement) : copyFolder(placement, caller))
       const placed = assertPlaced(outcome, action, folderNotFound, folderNameTaken)
       for (const list of changedBy(action, path.slice(0, -1), target.to)) changes.folders(ownerId, list)
       await audit.record(`folder/${participle[action]}`, ownerId)

@@ -2,7 +2,7 @@ import { isFailure } from '@mfe/engines/failure'
 import { inTransaction } from '@mfe/engines/transaction'
 import type { FolderPath, OnConflict } from '@site/contracts'
 import type { Transaction } from 'kysely'
-import { lockAccount } from '../shared/database/locks.ts'
+import { inSteps, lockAccount, type Step } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { findStoredResponse, type IdempotentRequest, storeResponse } from '../shared/idempotency/idempotency.ts'
@@ -36,24 +36,54 @@ export type PlacementProblem = 'missing' | 'no-target' | 'name-taken' | 'into-it
 
 export type Trx = Transaction<Database>
 
+type Once = Pick<Placement, 'ownerId' | 'idempotency'>
+
 /** Runs `work` once per key, in a transaction that locks the account, so its tree does not change. */
-export async function placeOnce(
+export const placeOnce = (
   db: Db,
-  { ownerId, idempotency }: Pick<Placement, 'ownerId' | 'idempotency'>,
+  { ownerId, idempotency }: Once,
   work: (trx: Trx) => Promise<Placed | PlacementProblem>,
-): Promise<Placed | PlacementProblem> {
-  try {
-    return await inTransaction(db, async (trx) => {
+): Promise<Placed | PlacementProblem> =>
+  unlessTaken(
+    inTransaction(db, async (trx) => {
       await lockAccount(trx, ownerId)
-      const repeated = idempotency && (await findStoredResponse(trx, idempotency))
-      if (repeated !== undefined) return { name: repeated, hasReplaced: false, blobIds: [] }
-      const placed = await work(trx)
-      if (idempotency && typeof placed === 'object') await storeResponse(trx, idempotency, placed.name)
-      return placed
-    })
-  } catch (error) {
-    // A replica of an earlier version renames without the lock, so it may have taken the name.
+      return (await findRepeated(trx, idempotency)) ?? store(trx, idempotency, await work(trx))
+    }),
+  )
+
+/** Stores the response in the transaction that completes the work. */
+type Store = (trx: Trx, placed: Placed) => Promise<Placed>
+
+/** Like `placeOnce`, for work that takes long. It calls `store` in the step that shows others what has been placed. */
+export const placeOnceInSteps = (
+  db: Db,
+  { ownerId, idempotency }: Once,
+  work: (step: Step, store: Store) => Promise<Placed | PlacementProblem>,
+): Promise<Placed | PlacementProblem> =>
+  unlessTaken(
+    inSteps(db, ownerId, async (step) => {
+      const repeated = await step((trx) => findRepeated(trx, idempotency))
+      return repeated ?? work(step, (trx, placed) => store(trx, idempotency, placed))
+    }),
+  )
+
+async function findRepeated(trx: Trx, idempotency: Placement['idempotency']): Promise<Placed | undefined> {
+  const name = idempotency && (await findStoredResponse(trx, idempotency))
+  return name === undefined ? undefined : { name, hasReplaced: false, blobIds: [] }
+}
+
+async function store<Outcome extends Placed | PlacementProblem>(
+  trx: Trx,
+  idempotency: Placement['idempotency'],
+  outcome: Outcome,
+): Promise<Outcome> {
+  if (idempotency && typeof outcome === 'object') await storeResponse(trx, idempotency, outcome.name)
+  return outcome
+}
+
+/** A replica of an earlier version renames without the lock, so it may have taken the name. */
+const unlessTaken = (placed: Promise<Placed | PlacementProblem>) =>
+  placed.catch((error: unknown): 'name-taken' => {
     if (isFailure(error, 'taken')) return 'name-taken'
     throw error
-  }
-}
+  })

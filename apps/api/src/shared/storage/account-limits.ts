@@ -23,26 +23,40 @@ export function bytesOf(ownerId: string, quota: number) {
 
 type Trx = Transaction<Database>
 
+export const tooManyEntries = () =>
+  new AppError('storage/too-many-entries', 'You would have too many files and folders. Please delete some first.')
+
+export const overQuota = () =>
+  new AppError('storage/quota', 'There is not enough storage space for this. Please delete some files first.')
+
 /** Each check must run in the transaction that adds to the account, after locking the account. */
 export function createAccountLimits(maxBytes: number, maxEntries: number) {
+  /** An unfinished upload counts as a file, unless it replaces one. */
+  function entriesOf(trx: Trx, ownerId: string) {
+    const owned = (table: 'file' | 'folder' | 'upload') =>
+      trx.selectFrom(table).select('owner_id').where('owner_id', '=', ownerId)
+    return owned('file')
+      .unionAll(owned('folder'))
+      .unionAll(owned('upload').where('finished', '=', 0).where('replaces', 'is', null))
+  }
+
   return {
-    /**
-     * Throws if the account may not have this many more files and folders. An unfinished upload counts as a file,
-     * unless it replaces one.
-     */
+    /** Throws if the account may not have this many more files and folders. */
     async assertEntriesAllowed(trx: Trx, ownerId: string, more: number): Promise<void> {
-      const owned = (table: 'file' | 'folder' | 'upload') =>
-        trx.selectFrom(table).select('owner_id').where('owner_id', '=', ownerId)
-      const lastAllowed = owned('file')
-        .unionAll(owned('folder'))
-        .unionAll(owned('upload').where('finished', '=', 0).where('replaces', 'is', null))
+      const lastAllowed = entriesOf(trx, ownerId)
         .limit(1)
         .offset(Math.max(0, maxEntries - more))
       if (!(await lastAllowed.executeTakeFirst())) return
-      throw new AppError(
-        'storage/too-many-entries',
-        'You would have too many files and folders. Please delete some first.',
-      )
+      throw tooManyEntries()
+    },
+
+    /** Resolves to the number of files and folders that the account may still have; negative if it has too many. */
+    async remainingEntries(trx: Trx, ownerId: string): Promise<number> {
+      const { count } = await trx
+        .selectFrom(entriesOf(trx, ownerId).as('entry'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return maxEntries - count
     },
 
     /** Resolves to the remaining bytes; throws if they are fewer than `needed`. */
@@ -51,7 +65,7 @@ export function createAccountLimits(maxBytes: number, maxEntries: number) {
       const total = sql<number>`${stored} + ${reserved}`.as('used')
       const { used } = await trx.selectNoFrom(total).executeTakeFirstOrThrow()
       if (needed <= maxBytes - used) return maxBytes - used
-      throw new AppError('storage/quota', 'There is not enough storage space for this. Please delete some files first.')
+      throw overQuota()
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { newId } from '../ids.ts'
 import { liveReplicas } from '../replicas/live-replicas.ts'
-import { createAccountLimits, MAX_ENTRIES } from './account-limits.ts'
+import { createAccountLimits, MAX_ENTRIES, overQuota, tooManyEntries } from './account-limits.ts'
 import type { NotedBlobId } from './blob-ids.ts'
 import type { StorageSpace } from './storage.ts'
 
@@ -37,6 +37,8 @@ export interface ReplacedFile {
   size: number
 }
 
+export type TakeRoom = (bytes: number, entries: number) => void
+
 export type Quota = ReturnType<typeof createQuota>
 
 interface Deps {
@@ -51,7 +53,7 @@ interface Deps {
 
 /** Reserves space and an entry before bytes arrive, so concurrent uploads cannot exceed a limit together. */
 export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTRIES }: Deps) {
-  const { assertEntriesAllowed, remainingBytes } = createAccountLimits(limit, maxEntries)
+  const { assertEntriesAllowed, remainingBytes, remainingEntries } = createAccountLimits(limit, maxEntries)
   /** Ended reservations whose rows still exist: by id, the blob whose note ends with it. */
   const ended = new Map<string, string | undefined>()
 
@@ -59,6 +61,21 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
   async function assertRoom(trx: Transaction<Database>, ownerId: string, bytes: number, entries = 1): Promise<void> {
     await assertEntriesAllowed(trx, ownerId, entries)
     await remainingBytes(trx, ownerId, bytes)
+  }
+
+  /**
+   * Resolves to a function to call before each part of a long change that keeps the account locked: it throws once the
+   * parts together exceed what was left.
+   */
+  async function takeRoom(trx: Transaction<Database>, ownerId: string): Promise<TakeRoom> {
+    let bytesLeft = await remainingBytes(trx, ownerId, 0)
+    let entriesLeft = await remainingEntries(trx, ownerId)
+    return (bytes, entries) => {
+      bytesLeft -= bytes
+      entriesLeft -= entries
+      if (entriesLeft < 0) throw tooManyEntries()
+      if (bytesLeft < 0) throw overQuota()
+    }
   }
 
   /**
@@ -91,6 +108,7 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
 
   return {
     assertRoom,
+    takeRoom,
     claimRoom,
     assertEntryAllowed: (trx: Transaction<Database>, ownerId: string) => assertEntriesAllowed(trx, ownerId, 1),
 
