@@ -157,15 +157,15 @@ it(
 )
 
 it(
-  'rejects even small files when the disk has no free inodes, and recovers after a deletion',
+  'rejects even small files when the disk has only 2% of its inodes left, and recovers after a deletion',
   LONG,
   async ({ skip }) => {
     skip(!isFullRun, FULL_RUN)
-    const disk = (await smallDisk('size=20m,nr_inodes=280')) ?? skip(NO_SMALL_DISK)
+    const disk = (await smallDisk('size=20m,nr_inodes=300')) ?? skip(NO_SMALL_DISK)
     const ledger = createLedger()
     const store = await startChildStore(disk, { env: { DISK_RESERVE: '0' } })
-    expect(await fill(store, ledger, [Buffer.from('small')])).toBeGreaterThan(3)
     const url = await store.createUpload('resumable', 4)
+    expect(await fill(store, ledger, [Buffer.from('small')])).toBeGreaterThan(3)
     expect(await store.tus.append(url, 0, Buffer.from('late'))).toMatchObject({ status: 507, code: 'storage/full' })
 
     expect(await ledger.delete(store, 'f0')).toBe(200)

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createDiskSpace } from '../shared/storage/disk/disk-space.ts'
 import { NO_SMALL_DISK, smallDisk } from '../testing/child/small-disk.ts'
@@ -17,4 +19,21 @@ it('grants concurrent requests only the space beyond the reserve', async ({ skip
   expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(512)
   await expect(take(33 * 1024 ** 2)).rejects.toMatchObject({ code: 'storage/full' })
   await take(CHUNK)
+})
+
+it('keeps 2% of the inodes free, of which records may use half', async ({ skip }) => {
+  const disk = (await smallDisk('size=40m,nr_inodes=1000')) ?? skip(NO_SMALL_DISK)
+  const space = createDiskSpace(disk, 0)
+  const addFiles = async (from: number, to: number) => {
+    for (let n = from; n < to; n += 1) await writeFile(join(disk, `${n}`), '')
+  }
+  await addFiles(0, 970)
+  await space.assertRoomFor(0)
+  await addFiles(970, 985)
+  const full = { code: 'storage/full' }
+  await expect(space.assertRoomFor(0)).rejects.toMatchObject(full)
+  await expect(createDiskSpace(disk, 0).take(1)).rejects.toMatchObject(full)
+  await space.assertInReserve(0)
+  await addFiles(985, 995)
+  await expect(space.assertInReserve(0)).rejects.toMatchObject(full)
 })

@@ -93,9 +93,9 @@ export function createPartChecks({ config, db, health, storage, diskSpace, clock
     if (hasRoom) return undefined
     return failing(
       'degraded',
-      'The disk of DATA_DIR is full up to DISK_RESERVE.',
+      'The disk of DATA_DIR is full up to DISK_RESERVE, or has only 2% of its inodes left.',
       'Uploads and applications return 507; everything else works while the reserve lasts.',
-      'Free space. The site recovers without a restart.',
+      'Free space, or delete files that are not of the site. It recovers without a restart.',
     )
   }
 

@@ -10,7 +10,10 @@ export interface DiskSpace extends StorageSpace {
 /** Rechecks free space after this many bytes of our own writes, because other processes also write. */
 const RECHECK_EVERY = 16 * 1024 ** 2
 
-/** Keeps `reserve` bytes of the disk free. */
+/** The share of the file system's inodes that stays free with `reserve`: files without bytes use these up as well. */
+const RESERVED_INODES = 0.02
+
+/** Keeps `reserve` bytes of the disk free, and a share of its inodes. */
 export function createDiskSpace(path: string, reserve: number): DiskSpace {
   /** Free bytes at the last check, minus the bytes written since then. */
   let free = 0
@@ -18,9 +21,12 @@ export function createDiskSpace(path: string, reserve: number): DiskSpace {
   let recheckBelow = 0
   let checking: Promise<void> | undefined
 
-  async function room(): Promise<number> {
-    const { bavail, bsize } = await statfs(path)
-    return bavail * bsize - reserve
+  /** Resolves to the free bytes beyond this share of the reserve; none once only that share of its inodes is free. */
+  async function room(share = 1): Promise<number> {
+    const { bavail, bsize, files, ffree } = await statfs(path)
+    // A file system that creates inodes as needed reports 0.
+    if (files > 0 && ffree <= files * RESERVED_INODES * share) return Number.NEGATIVE_INFINITY
+    return bavail * bsize - reserve * share
   }
 
   async function refresh(): Promise<void> {
@@ -34,7 +40,7 @@ export function createDiskSpace(path: string, reserve: number): DiskSpace {
     },
 
     async assertInReserve(bytes) {
-      if ((await room()) + reserve / 2 < bytes) throw storageFull()
+      if ((await room(0.5)) < bytes) throw storageFull()
     },
 
     async take(bytes) {
