@@ -6,6 +6,7 @@ import type { Throttle, ThrottledAction } from '../shared/throttle/throttle.ts'
 import type { AccountsRepo } from './accounts.repo.ts'
 import type { DeviceProof } from './device-proof.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { countRegistration } from './registration-limit.ts'
 
 interface Deps {
   accounts: AccountsRepo
@@ -25,7 +26,7 @@ export type AccountsService = ReturnType<typeof createAccountsService>
 export function createAccountsService({ accounts, sessions, devices, throttle, audit }: Deps) {
   return {
     async register(form: RegistrationForm, address: string): Promise<void> {
-      await throttle.attempt('registration', address)
+      await countRegistration(throttle, address)
       const email = form.email.toLowerCase()
       const emailTaken = () => new AppError('account/email-taken', responseTexts.emailTaken)
       if (await accounts.byEmail(email)) throw emailTaken()

@@ -37,6 +37,33 @@ describe('registration', () => {
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
   })
 
+  it('lets an address make 20 accounts at once, then 3 an hour, and 60 within a day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { register } = await setUp({ RATE_LIMITS: 'on' })
+    await register(registrationOf('ada@example.com'))
+    // A taken email counts as well: otherwise, anyone could ask which ones are.
+    const until429 = async () => {
+      for (let counted = 0; ; counted += 1) {
+        const response = await register(registrationOf('ada@example.com'))
+        if (response.statusCode !== 409) return { counted, response }
+      }
+    }
+    const { counted, response } = await until429()
+    expect([counted, response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
+      19,
+      429,
+      '1200',
+      { code: 'request/too-many', responseMessage: expect.stringContaining('network') },
+    ])
+    const hours: number[] = []
+    for (let hour = 1; hour < 24; hour += 1) {
+      vi.setSystemTime(Date.now() + 3_600_000)
+      hours.push((await until429()).counted)
+    }
+    expect(hours).toEqual([...Array.from({ length: 13 }, () => 3), 1, ...Array.from({ length: 9 }, () => 0)])
+    expect((await register(registrationOf('bob@example.com'), '192.0.2.2')).statusCode).toBe(201)
+  })
+
   it('reports every invalid field', async () => {
     const response = await shared().register({
       ...registrationOf('ada'),

@@ -7,8 +7,8 @@ const KNOWN_FOR_MS = 30_000
 /** How long a new value only verifies. By then, every replica has read it. */
 export const STAGED_FOR_MS = 120_000
 
-/** A count of attempts lives for up to two hours, and one may be stored until the new value signs. */
-const COUNTS_LIVE_MS = 2 * 3_600_000
+/** A count of attempts lives for up to a day, and one may be stored until the new value signs. */
+const COUNTS_LIVE_MS = 24 * 3_600_000
 const LEAST_VALID_MS: Partial<Record<SecretName, number>> = { 'throttle-key': COUNTS_LIVE_MS + STAGED_FOR_MS }
 
 export interface Keys {

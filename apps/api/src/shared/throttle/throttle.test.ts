@@ -5,6 +5,9 @@ import { fixedSecret } from '../secrets/fixed-secret.ts'
 import { policies, waitAfter } from './policies.ts'
 import { createThrottle } from './throttle.ts'
 
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
 async function throttle(start = Date.parse('2026-01-01T00:00:00Z')) {
   const db = await openTestDatabase()
   const clock = { time: start }
@@ -105,4 +108,43 @@ it('keeps its counts when the secret is rotated', async () => {
   await expect(rotated.attempt('login-account', 'a@b.c')).rejects.toMatchObject({ code: 'request/too-many' })
   await rotated.clear('login-account', 'a@b.c')
   await times(policies['login-account'].free, () => rotated.attempt('login-account', 'a@b.c'))
+})
+
+it('allows 20 registrations at once, then one every 20 minutes, and forgets them as they are refilled', async () => {
+  const { clock, limits } = await throttle()
+  const register = () => limits.attempt('registration', '192.0.2.1')
+  await times(20, register)
+  await expect(register()).rejects.toMatchObject({ headers: { 'retry-after': '1200' } })
+  clock.time += 20 * MINUTE
+  await register()
+  await expect(register()).rejects.toMatchObject({ headers: { 'retry-after': '1200' } })
+  clock.time += HOUR
+  await times(3, register)
+  await expect(register()).rejects.toThrow()
+  clock.time += 20 * 20 * MINUTE
+  await times(20, register)
+  await expect(register()).rejects.toThrow()
+})
+
+it('allows 60 registrations within a day of the first one', async () => {
+  const { clock, limits } = await throttle()
+  const register = () => limits.attempt('registration-day', '192.0.2.1')
+  await register()
+  clock.time += 20 * HOUR
+  await times(59, register)
+  await expect(register()).rejects.toMatchObject({ headers: { 'retry-after': String(4 * 3600) } })
+  clock.time += 4 * HOUR
+  await times(60, register)
+  await expect(register()).rejects.toThrow()
+})
+
+it.each(['registration', 'registration-day'] as const)('counts no attempt of %s that is undone', async (action) => {
+  const { limits } = await throttle()
+  const register = () => limits.attempt(action, '192.0.2.1')
+  const most = action === 'registration' ? 20 : 60
+  await times(most, register)
+  await times(2, () => limits.undoAttempt(action, '192.0.2.1'))
+  await times(2, register)
+  await expect(register()).rejects.toThrow()
+  await limits.undoAttempt(action, '192.0.2.2')
 })

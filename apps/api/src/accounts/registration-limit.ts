@@ -1,0 +1,16 @@
+import type { Throttle } from '../shared/throttle/throttle.ts'
+
+const TOO_MANY =
+  'Too many accounts were created from your network. Nothing was stored. Please try again later, or from another network.'
+
+/**
+ * Counts an account that an address (or an IPv6 network) makes. Rejects with `request/too-many` after 20 at once, until
+ * 20 minutes have passed for each further one, and after 60 within a day. To let an account count no longer, call
+ * `undoAttempt` for both actions.
+ */
+export async function countRegistration(throttle: Throttle, address: string): Promise<void> {
+  // A rejected attempt must not use up the day's number.
+  await throttle.assertNoWait('registration-day', address, TOO_MANY)
+  await throttle.attempt('registration', address, TOO_MANY)
+  await throttle.attempt('registration-day', address, TOO_MANY)
+}
