@@ -13,7 +13,7 @@ import { fillEveryTable } from '../testing/fill-tables.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { takeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
-import { DISCARDED_TABLES, RESTORED_TABLES, SCHEMA_TABLES } from './tables.ts'
+import { DERIVED_TABLES, DISCARDED_TABLES, RESTORED_TABLES, SCHEMA_TABLES } from './tables.ts'
 
 /** Creates an empty site on SQLite or PostgreSQL. */
 async function site(isOnPostgres: boolean) {
@@ -36,10 +36,10 @@ async function move(source: { db: Db; storage: Storage }, target: Awaited<Return
   return { backup, replaced }
 }
 
-it('lists every table of the database as restored or discarded', async () => {
+it('lists every table of the database as restored, discarded or derived', async () => {
   const db = await (await site(true)).open()
   const tables = await db.introspection.getTables()
-  expect([...RESTORED_TABLES, ...DISCARDED_TABLES, ...SCHEMA_TABLES].sort()).toEqual(
+  expect([...RESTORED_TABLES, ...DISCARDED_TABLES, ...DERIVED_TABLES, ...SCHEMA_TABLES].sort()).toEqual(
     tables.map(({ name }) => name).sort(),
   )
 })

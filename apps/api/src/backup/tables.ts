@@ -13,9 +13,13 @@ export const RESTORED_TABLES = [
   'idempotency',
   'throttle',
   'audit',
+  'daily_count',
   // Until the restored data is known to be recent, nothing in it is deleted by age.
   'clock',
 ] as const satisfies readonly (keyof Database)[]
+
+/** The tables that triggers fill as the rows of others are restored. */
+export const DERIVED_TABLES = ['account_usage'] as const satisfies readonly (keyof Database)[]
 
 /** The tables that describe the schema, which a restore does not change. */
 export const SCHEMA_TABLES = ['required_migration']

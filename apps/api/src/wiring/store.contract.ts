@@ -4,6 +4,7 @@ import { createFilesRepo } from '../files/files.repo.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
 import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'
+import { countExisting } from '../shared/database/migrations/0023-row-counts.ts'
 import type { Db } from '../shared/database/open.ts'
 import { createQuota } from '../shared/storage/quota.ts'
 import { addAccount, addFolder, allowEntry, cutoff, newFile } from '../testing/rows.ts'
@@ -232,6 +233,84 @@ export function describeStore(open: () => Promise<Db>): void {
       await createFilesRepo(db).store(newFile(ada, await addFolder(db, ada, 'a'), 'x'))
       await quota.reserve(ada, 1)
       await expect(quota.reserve(ada, 1)).rejects.toMatchObject({ code: 'storage/too-many-entries' })
+    })
+  })
+
+  describe('the usage of accounts', () => {
+    const usageOf = (ownerId: string) =>
+      db.selectFrom('account_usage').select(['bytes', 'entries']).where('owner_id', '=', ownerId).executeTakeFirst()
+    const row = (folder_id: string, owner_id: string, name: string, blob_id: string, size: number) => ({
+      id: `${owner_id} ${name}`,
+      owner_id,
+      folder_id,
+      name,
+      blob_id,
+      size,
+      sha256: '',
+      created_at: LATER,
+    })
+
+    it('counts files and folders, and the bytes that several files share once', async () => {
+      const [folder, other] = [await addFolder(db, ada, 'a'), await addFolder(db, ada, 'a', 'b')]
+      const bob = await addAccount(db, 'bob@example.com')
+      const foreign = await addFolder(db, bob, 'a')
+      expect(await usageOf(ada)).toEqual({ bytes: 0, entries: 2 })
+      const one = row(folder, ada, 'one', 'blob 1', 10)
+      await db
+        .insertInto('file')
+        .values(one)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await db
+        .insertInto('file')
+        .values(one)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const copies = ['two', 'three'].map((name) => row(other, ada, name, 'blob 1', 10))
+      const more = ['four', 'five'].map((name) => row(folder, ada, name, 'blob 2', 5))
+      await db
+        .insertInto('file')
+        .values([...copies, ...more, row(foreign, bob, 'six', 'blob 3', 7)])
+        .execute()
+      expect([await usageOf(ada), await usageOf(bob)]).toEqual([
+        { bytes: 15, entries: 7 },
+        { bytes: 7, entries: 2 },
+      ])
+
+      const replace = (name: string, blob_id: string, size: number) =>
+        db.updateTable('file').set({ blob_id, size }).where('name', '=', name).where('owner_id', '=', ada).execute()
+      await replace('one', 'blob 4', 100)
+      expect(await usageOf(ada)).toEqual({ bytes: 115, entries: 7 })
+      await replace('one', 'blob 4', 100)
+      await replace('four', 'blob 1', 10)
+      await replace('one', 'blob 1', 10)
+      expect(await usageOf(ada)).toEqual({ bytes: 15, entries: 7 })
+      await db.updateTable('file').set({ name: 'renamed' }).where('name', '=', 'one').execute()
+
+      await db.deleteFrom('file').where('name', 'in', ['two', 'five', 'six']).execute()
+      expect([await usageOf(ada), await usageOf(bob)]).toEqual([
+        { bytes: 10, entries: 5 },
+        { bytes: 0, entries: 1 },
+      ])
+      await db.deleteFrom('file').where('owner_id', '=', ada).execute()
+      await db.deleteFrom('folder').where('id', '=', other).execute()
+      expect(await usageOf(ada)).toEqual({ bytes: 0, entries: 1 })
+    })
+
+    it('is counted for what an earlier version stored', async () => {
+      const folder = await addFolder(db, ada, 'a')
+      const files = [
+        ['one', 'blob 1'],
+        ['two', 'blob 1'],
+        ['three', 'blob 2'],
+      ] as const
+      await db
+        .insertInto('file')
+        .values(files.map(([name, blob]) => row(folder, ada, name, blob, 10)))
+        .execute()
+      await db.deleteFrom('account_usage').execute()
+      await countExisting(db)
+      expect(await usageOf(ada)).toEqual({ bytes: 20, entries: 4 })
     })
   })
 

@@ -223,7 +223,28 @@ export interface Database {
     last_blob_id: string
     round_started_at: string
   }
-  audit: { id: string; at: string; account_id: string | null; action: string; detail: string }
+  audit: {
+    id: string
+    /** When it happened, or happened first. */
+    at: string
+    account_id: string | null
+    action: string
+    detail: string
+    /** How often it happened within an hour, if the record stands for all of these. */
+    times: Generated<number>
+    /** When it happened last, if it did more than once. */
+    last_at: Generated<string | null>
+  }
+  /** What each account stores. Triggers keep it: nothing else writes it. */
+  account_usage: {
+    owner_id: string
+    /** Of all its blobs; copies share one. */
+    bytes: number
+    /** The number of its files and folders. */
+    entries: number
+  }
+  /** How many rows of a kind an account added on a day, by UTC. The account of unknown people is the empty string. */
+  daily_count: { owner_id: string; day: string; kind: 'key' | 'security'; count: number }
   setting: { key: string; value: string }
   /** What is known about the time, in one row. */
   clock: {
