@@ -3,6 +3,8 @@ import { FilesArea } from '../pages/files-area.ts'
 import { pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
 import { callAs } from '../support/accounts/credentials.ts'
+import { createLink } from '../support/accounts/links.ts'
+import { seedFolder } from '../support/accounts/seed.ts'
 import { open } from '../support/page/open-page.ts'
 import { emailTo } from '../support/site/outbox.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
@@ -10,7 +12,17 @@ import { expectAccessible } from '../support/visual/accessibility.ts'
 
 const NEW_PASSWORD = 'another long password'
 
-test('an emailed link sets a new password', async ({ page, site, account }) => {
+test('an emailed link sets a new password, and suspends links until their owner makes each work again', async ({
+  page,
+  site,
+  account,
+}) => {
+  const stranger = await logIn(site, account)
+  await seedFolder(site, stranger, ['Documents'])
+  const { token } = await createLink(site, stranger, { kind: 'read', path: ['Documents'] })
+  const isOpen = async (address: string) => (await fetch(`${site.url}/api${address}`)).status === 200
+  expect(await isOpen(`/shared/${token}`)).toBe(true)
+
   await open(page, '/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(new Frame(page).heading).toHaveText('Forgot password')
@@ -28,7 +40,21 @@ test('an emailed link sets a new password', async ({ page, site, account }) => {
   await expect(
     page.getByRole('main').getByText('Password changed. You can now log in with your new password.'),
   ).toBeVisible()
-  await logIn(site, { ...account, password: NEW_PASSWORD })
+
+  expect(await isOpen(`/shared/${token}`)).toBe(false)
+  await open(page, '/login')
+  await pageForm(page).fill({ email: account.email, password: NEW_PASSWORD })
+  await pageForm(page).submit()
+  await expect(page).toHaveURL('/welcome')
+  await open(page, '/shares')
+  await expect(page.getByText('Some links are suspended')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Renew link to Documents' }).click()
+  const address = await page.getByRole('dialog').getByLabel('Link').inputValue()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Copy link to Documents' })).toBeFocused()
+  await expect(page.getByText('Some links are suspended')).toBeHidden()
+  expect([await isOpen(new URL(address).pathname), await isOpen(`/shared/${token}`)]).toEqual([true, false])
 })
 
 signedInTest.describe('the account screen', () => {
@@ -55,6 +81,8 @@ signedInTest.describe('the account screen', () => {
   signedInTest('signs out everywhere, including this device', async ({ page }) => {
     await open(page, '/account')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Suspend links' }).click()
     await expect(page).toHaveURL('/login?ended')
   })
 

@@ -152,7 +152,7 @@ describe('a deletion that a proxy could not pass on', () => {
     respondWith(sessionEnded)
     await expect(deleteAccount(api, { password: 'p' })).rejects.toMatchObject({ status: 401 })
     respondWith(unsent, sessionEnded)
-    await expect(endAllSessions(api)).rejects.toMatchObject({ status: 401 })
+    await expect(endAllSessions(api, 'keep')).rejects.toMatchObject({ status: 401 })
     expect(onSessionEnded).toHaveBeenCalledTimes(2)
   })
 

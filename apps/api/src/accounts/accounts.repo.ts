@@ -40,7 +40,7 @@ export function createAccountsRepo(db: Db) {
       return numInsertedOrUpdatedRows === 1n ? id : undefined
     },
 
-    /** Replaces the password, and ends every session and every link of the account. */
+    /** Replaces the password, ends every session and suspends every link of the account. */
     setPassword: (accountId: string, passwordHash: string) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId)

@@ -59,7 +59,13 @@ it('enforces the session limit when two replicas start sessions', async () => {
 it('rejects a session that another replica has ended', async () => {
   const { ada, db, openAnother } = await replicas()
   const open = (replica: Db) =>
-    createSessionsService({ sessions: createSessionsRepo(replica), idle: 3_600_000, max: 3_600_000, now: Date.now })
+    createSessionsService({
+      sessions: createSessionsRepo(replica),
+      audit: { record: async () => undefined },
+      idle: 3_600_000,
+      max: 3_600_000,
+      now: Date.now,
+    })
   const [a, b] = [open(db), open(await openAnother())]
   const account = { id: ada, email: 'ada@example.com', password_hash: 'hash' }
   const { token = '' } = (await a.start(account, { address: '', agent: undefined })) ?? {}

@@ -28,25 +28,48 @@ describe('choosing a new password', () => {
     expect([await logIn(EMAIL, PASSWORD), await logIn(EMAIL, NEW_PASSWORD)]).toEqual([401, 200])
     const [, notice] = await emailsIn(dataDir, 2)
     expect(notice).toMatchObject({ to: EMAIL, subject: 'Your password was changed' })
-    expect(notice?.text).toContain('your links to files and folders have ended.')
+    expect(notice?.text).toContain('your links to files and folders are suspended.')
   })
 
-  it('ends the links of the account, which other people may have created, and keeps them in the list', async () => {
+  it('suspends the links of the account, which other people may have created, and no others', async () => {
     const { app, tokenFor, redeem } = await withResets()
     const [ada, bob] = [await userWithLinks(app, EMAIL), await userWithLinks(app, 'bob@example.com')]
-    const [link, other] = [await ada.link({ kind: 'drop', path: ['a'] }), await bob.link({ kind: 'read', path: ['a'] })]
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+    const link = await ada.link({ kind: 'drop', path: ['a'], expiresAt })
+    const other = await bob.link({ kind: 'read', path: ['a'] })
     expect((await redeem(await tokenFor(EMAIL))).statusCode).toBe(200)
     expect((await link.visitor.describe()).statusCode).toBe(404)
     expect((await other.visitor.describe()).statusCode).toBe(200)
+    const { token: _, visitor: __, ...entry } = link
     const owner = await signIn(app, EMAIL, NEW_PASSWORD)
-    const [ended] = (await owner.call('GET', '/api/shares')).json<Share[]>()
-    expect(Date.parse(String(ended?.expiresAt))).toBeLessThanOrEqual(Date.now())
-    const url = `/api/shares/${link.id}`
-    const expiresAt = new Date(Date.now() + 60_000).toISOString()
-    expect((await owner.call('PATCH', url, { payload: { expiresAt } })).statusCode).toBe(200)
-    expect((await link.visitor.describe()).statusCode).toBe(404)
-    const { token } = (await owner.call('POST', `${url}/token`)).json<{ token: string }>()
-    expect((await visitorOf(app, token).describe()).statusCode).toBe(200)
+    expect((await owner.call('GET', '/api/shares')).json<Share[]>()).toEqual([{ ...entry, isSuspended: true }])
+  })
+
+  it('lets the owner make each link work again, at a new address only', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { app, tokenFor, redeem } = await withResets()
+    const ada = await userWithLinks(app, EMAIL)
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+    const long = await ada.link({ kind: 'read', path: ['a'] })
+    const short = await ada.link({ kind: 'read', path: ['a', 'b'], expiresAt })
+    expect((await redeem(await tokenFor(EMAIL))).statusCode).toBe(200)
+    vi.setSystemTime(Date.parse(expiresAt) + 1000)
+    const owner = await signIn(app, EMAIL, NEW_PASSWORD)
+    const isOpen = async (token: string) => (await visitorOf(app, token).describe()).statusCode === 200
+
+    const later = { payload: { expiresAt: new Date(Date.now() + 3_600_000).toISOString() } }
+    expect((await owner.call('PATCH', `/api/shares/${short.id}`, later)).json()).toMatchObject({ isSuspended: true })
+    vi.setSystemTime(Date.now() + 3_601_000)
+    for (const { id, token: old } of [long, short]) {
+      expect((await owner.call('GET', `/api/shares/${id}/token`)).json()).toMatchObject({ code: 'shares/no-token' })
+      expect(await isOpen(old)).toBe(false)
+      const { token } = (await owner.call('POST', `/api/shares/${id}/token`)).json<{ token: string }>()
+      expect([await isOpen(token), await isOpen(old)]).toEqual([true, false])
+    }
+    const [renewed, kept] = (await owner.call('GET', '/api/shares')).json<Share[]>()
+    expect(kept).toEqual(expect.objectContaining({ id: long.id, expiresAt: long.expiresAt }))
+    expect(Date.parse(renewed?.expiresAt ?? '')).toBe(Date.now() + 7 * 86_400_000)
+    expect([renewed, kept].map((share) => share?.isSuspended)).toEqual([undefined, undefined])
   })
 
   it('accepts only the newest link of an account, once', async () => {

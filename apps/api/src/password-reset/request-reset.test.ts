@@ -50,7 +50,7 @@ describe('requesting a password reset', () => {
     const [mail] = await emailsIn(dataDir, 1)
     expect([mail?.to, mail?.subject]).toEqual([EMAIL, 'Choose a new password'])
     expect(mail?.text).not.toContain('evil')
-    expect(mail?.text).toContain('ends your links to files and folders.')
+    expect(mail?.text).toContain('suspends your links to files and folders.')
     const [, token = ''] =
       /https:\/\/www\.example\.com\/reset-password#token=([\w-]{43})\r\n/.exec(mail?.text ?? '') ?? []
     expect(token).not.toBe('')

@@ -11,6 +11,7 @@ import { createSessionsService } from './sessions.service.ts'
 
 const SESSIONS_URL = '/api/account/sessions'
 const HOUR = 3_600_000
+const unaudited = { audit: { record: async () => undefined } }
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 afterEach(() => vi.useRealTimers())
@@ -137,7 +138,13 @@ it('starts no session if the password changes or the account is deleted during l
   await accounts.insert({ email: 'ada@example.com', password_hash: 'old', ...names })
   const checked = await accounts.byEmail('ada@example.com')
   if (!checked) return expect.unreachable('the account is missing')
-  const sessions = createSessionsService({ sessions: createSessionsRepo(db), idle: 1000, max: 1000, now: Date.now })
+  const sessions = createSessionsService({
+    ...unaudited,
+    sessions: createSessionsRepo(db),
+    idle: 1000,
+    max: 1000,
+    now: Date.now,
+  })
   const origin = { address: '192.0.2.1', agent: undefined }
 
   expect(await sessions.start(checked, origin)).toMatchObject({ email: 'ada@example.com' })
@@ -152,7 +159,7 @@ it('limits sessions per account by evicting the least recently used one', async 
   const db = await openTestDatabase()
   const clock = { time: Date.parse('2026-01-01T00:00:00Z') }
   const repo = createSessionsRepo(db, 2)
-  const sessions = createSessionsService({ sessions: repo, idle: HOUR, max: HOUR, now: () => clock.time })
+  const sessions = createSessionsService({ ...unaudited, sessions: repo, idle: HOUR, max: HOUR, now: () => clock.time })
   const accounts = createAccountsRepo(db)
   const names = { first_name: 'A', last_name: 'B', phone_number: '1', password_hash: 'hash' }
   async function logIn(email: string) {

@@ -8,12 +8,15 @@ import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
+import { suspendLinks } from '../shared/suspended-links.ts'
 import { runSlice, SITE } from '../shared/turns.ts'
 
 /**
  * Limits the rows that a script can add, because successful logins are not throttled (docs/product.md, "Constants").
  */
 const MAX_PER_ACCOUNT = 50
+
+type Session = Pick<Caller, 'accountId' | 'sessionId'>
 
 export const noSession = () => new AppError('session/none', 'Please log in.')
 
@@ -32,10 +35,7 @@ export async function hasPassword(trx: Transaction<Database>, accountId: string,
  * Throws `session/none` if the session has ended. A request can wait for its body for minutes, so a change that outlives
  * the session calls this after `lockAccount`: it then precedes a password reset or does not happen.
  */
-export async function assertSession(
-  trx: Transaction<Database>,
-  { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,
-): Promise<void> {
+export async function assertSession(trx: Transaction<Database>, { accountId, sessionId }: Session): Promise<void> {
   const session = trx.selectFrom('session').select('id').where('id', '=', sessionId).where('owner_id', '=', accountId)
   if (!(await session.executeTakeFirst())) throw noSession()
 }
@@ -125,9 +125,14 @@ export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
       return numDeletedRows === 1n
     },
 
-    async deleteAllOf(accountId: string): Promise<void> {
-      await db.deleteFrom('session').where('owner_id', '=', accountId).execute()
-    },
+    /** Rejects with `session/none` if the caller's session has ended. */
+    deleteAllOf: (caller: Session, { withLinks }: { withLinks: boolean }): Promise<void> =>
+      inTransaction(db, async (trx) => {
+        await lockAccount(trx, caller.accountId)
+        await assertSession(trx, caller)
+        await trx.deleteFrom('session').where('owner_id', '=', caller.accountId).execute()
+        if (withLinks) await suspendLinks(trx, caller.accountId)
+      }),
 
     async deleteEnded(now: Cutoff, idleSince: Cutoff): Promise<void> {
       await deleteInBatches(db, 'session', sql`expires_at <= ${now} or seen_at <= ${idleSince}`)

@@ -1,4 +1,4 @@
-import { accountSessionEntry, sessionResponse } from '@site/contracts/schemas'
+import { accountSessionEntry, endAllSessionsQuery, sessionResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { HostCookie } from '../shared/anti-forgery/host-cookie.ts'
@@ -30,8 +30,8 @@ export function sessionsRoutes(sessions: SessionsService, cookie: HostCookie): F
     })
 
     /** Signs out everywhere, including the calling session. */
-    app.delete(sessionsUrl, async (request, reply) => {
-      await sessions.endAll(callerOf(request))
+    app.delete(sessionsUrl, { schema: { querystring: endAllSessionsQuery } }, async (request, reply) => {
+      await sessions.endAll(callerOf(request), request.query.links)
       return reply.code(204).header('set-cookie', cookie.clear()).send()
     })
   }

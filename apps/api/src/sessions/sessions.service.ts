@@ -1,5 +1,6 @@
 import { isReadOnly } from '@mfe/engines/failure'
 import type { AccountSession } from '@site/contracts'
+import type { Audit } from '../shared/audit/audit.ts'
 import type { TrustedTime } from '../shared/clock/clock.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
@@ -13,6 +14,7 @@ const SEEN_STEP = 60_000
 
 interface Deps {
   sessions: SessionsRepo
+  audit: Pick<Audit, 'record'>
   /** A session ends after this many milliseconds without a request. */
   idle: number
   /** A session ends this many milliseconds after the login, regardless of activity. */
@@ -46,7 +48,7 @@ export type SessionsService = ReturnType<typeof createSessionsService>
 
 const instant = (time: number) => new Date(time).toISOString()
 
-export function createSessionsService({ sessions, idle, max, now, onReplaced }: Deps) {
+export function createSessionsService({ sessions, audit, idle, max, now, onReplaced }: Deps) {
   const expiryOf = (row: SessionRow) => Math.min(Date.parse(row.seenAt) + idle, Date.parse(row.expiresAt))
 
   async function admit(row: SessionRow, hasCookie: boolean, isBackground: boolean): Promise<Caller> {
@@ -129,7 +131,11 @@ export function createSessionsService({ sessions, idle, max, now, onReplaced }: 
       throw new AppError('session/not-found', 'This session has already ended.')
     },
 
-    endAll: ({ accountId }: Caller) => sessions.deleteAllOf(accountId),
+    /** Ends all sessions of the account, and suspends its links if `links` says so. */
+    async endAll(caller: Caller, links: 'keep' | 'suspend'): Promise<void> {
+      await sessions.deleteAllOf(caller, { withLinks: links === 'suspend' })
+      if (links === 'suspend') await audit.record('share/suspended', caller.accountId)
+    },
 
     deleteEnded: (time: TrustedTime) => sessions.deleteEnded(time.ago(), time.ago(idle)),
   }

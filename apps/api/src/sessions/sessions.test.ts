@@ -7,6 +7,7 @@ import { signUp } from '../testing/user.ts'
 import { createSessionsRepo, type SessionsRepo } from './sessions.repo.ts'
 import { createSessionsService } from './sessions.service.ts'
 
+const unaudited = { audit: { record: async () => undefined } }
 const FORGERY = { 'x-xsrf-token': 'proof' }
 const withProof = (cookie: string) => ({ ...FORGERY, cookie: `XSRF-TOKEN=proof; ${cookie}` })
 
@@ -38,6 +39,7 @@ it('keeps a session bound to its cookie under a concurrent request without the c
   const db = await openTestDatabase(dataDir)
   const repo = createSessionsRepo(db)
   const sessions = createSessionsService({
+    ...unaudited,
     idle: 3_600_000,
     max: 3_600_000,
     sessions: {
@@ -77,6 +79,7 @@ it.each(['full', 'not-writable', 'failed-sync'] as const)(
     const row = { id: '1', accountId: '2', email: 'ada@example.com', cookieHash: '', bound: 0 }
     const seenAt = new Date(Date.now() - 120_000).toISOString()
     const sessions = createSessionsService({
+      ...unaudited,
       idle: 3_600_000,
       max: 3_600_000,
       now: Date.now,

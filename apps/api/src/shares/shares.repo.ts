@@ -11,6 +11,7 @@ import type { Database } from '../shared/database/types.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { findStoredResponse, type IdempotentRequest, storeResponse } from '../shared/idempotency/idempotency.ts'
 import { newId } from '../shared/ids.ts'
+import { isNotSuspended } from '../shared/suspended-links.ts'
 import { readPaths } from './folder-paths.ts'
 
 export type ShareRow = Selectable<Database['share']>
@@ -156,8 +157,8 @@ export function createSharesRepo(db: Db) {
 }
 
 /**
- * Counts one use of a link, and the bytes that it added. Resolves to `false` if the link has expired, or has no room
- * left. A single statement decides, so concurrent uses never exceed a limit.
+ * Counts one use of a link, and the bytes that it added. Resolves to `false` if the link is suspended, has expired, or
+ * has no room left. A single statement decides, so concurrent uses never exceed a limit.
  */
 export async function countUse(db: Db | Trx, id: string, now: string, bytes: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -165,6 +166,7 @@ export async function countUse(db: Db | Trx, id: string, now: string, bytes: num
     .set(({ eb }) => ({ uses: eb('uses', '+', 1), bytes: eb('bytes', '+', bytes), last_used_at: now }))
     .where('id', '=', id)
     .where('expires_at', '>', now)
+    .where(isNotSuspended)
     .where(({ eb, or }) => or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
     .where(({ eb, or }) => or([eb('max_bytes', 'is', null), eb(eb('bytes', '+', bytes), '<=', eb.ref('max_bytes'))]))
     .executeTakeFirstOrThrow()

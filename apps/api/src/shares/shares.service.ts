@@ -17,6 +17,7 @@ import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { parseIdempotencyKey, shareScope } from '../shared/idempotency/idempotency.ts'
 import { newSecret, sha256 } from '../shared/ids.ts'
+import { isSuspended } from '../shared/suspended-links.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { ListedShare, SharesRepo } from './shares.repo.ts'
 import type { TokenSeal } from './token-seal.ts'
@@ -105,11 +106,17 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
       return token
     },
 
-    /** Replaces the token: the former one stops working. */
+    /**
+     * Replaces the token: the former one stops working. A suspended link works again, for the default lifetime if it has
+     * expired in the meantime.
+     */
     async replaceToken(caller: Caller, id: string): Promise<string> {
+      const share = await row(caller, id)
       const { token, columns } = newToken()
+      const isOver = isSuspended(share) && Date.parse(share.expires_at) <= now()
       await audit.assertRoom()
-      if (!(await shares.change(caller, id, columns))) throw notFound()
+      const changes = { ...columns, ...(isOver && { expires_at: instant(now() + SHARE_DAYS * DAY) }) }
+      if (!(await shares.change(caller, id, changes))) throw notFound()
       await audit.record('share/changed', caller.accountId, 'address')
       return token
     },
@@ -170,4 +177,5 @@ const toEntry = (share: ListedShare): Share => ({
   maxBytes: share.max_bytes,
   lastUsedAt: share.last_used_at,
   ...(share.note !== null && { note: share.note }),
+  ...(isSuspended(share) && { isSuspended: true as const }),
 })

@@ -75,7 +75,9 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       await sessions.touch(used, NOW, true)
       await sessions.deleteEnded(cutoff(NOW), cutoff('2026-05-01T00:00:00.000Z'))
       expect((await sessions.activeOf(ada, NOW, '')).map(({ id }) => id)).toEqual([used])
-      await sessions.deleteAllOf(ada)
+      const ended = { accountId: ada, sessionId: one }
+      await expect(sessions.deleteAllOf(ended, { withLinks: true })).rejects.toMatchObject({ code: 'session/none' })
+      await sessions.deleteAllOf({ accountId: ada, sessionId: used }, { withLinks: true })
       expect(await sessions.activeOf(ada, NOW, '')).toEqual([])
     })
 

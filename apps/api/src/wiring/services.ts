@@ -56,7 +56,7 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
     quota: createQuota({ db, space, limit: config.USER_QUOTA_BYTES, replicaId: shared.replicaId }),
     removal,
     sessions: createSessionsService({
-      now: shared.now,
+      ...shared,
       sessions: createSessionsRepo(db),
       idle: config.SESSION_IDLE,
       max: config.SESSION_MAX,

@@ -99,26 +99,42 @@ describe('signing out', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
   })
 
-  it('opens the login page after signing out everywhere', async () => {
-    const { user, sent, assign } = await openAccount()
+  const askToSignOutEverywhere = async (user: ReturnType<typeof userEvent.setup>) => {
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+    return within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }))
+  }
+
+  it.each(['keep', 'suspend'])('everywhere asks whether links end too, and opens the login page: %s', async (links) => {
+    const url = `/api/account/sessions?links=${links}`
+    const { user, sent, assign } = await openAccount({ [`DELETE ${url}`]: () => undefined })
+    const dialog = await askToSignOutEverywhere(user)
+    expect(sent()).toEqual([])
+    await user.click(dialog.getByRole('button', { name: `${links === 'keep' ? 'Keep' : 'Suspend'} links` }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/login?ended'))
-    expect(sent()).toEqual([{ method: 'DELETE', url: '/api/account/sessions' }])
+    expect(sent()).toEqual([{ method: 'DELETE', url }])
     expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  it('everywhere changes nothing if the user cancels', async () => {
+    const { user, sent, assign } = await openAccount()
+    await user.click((await askToSignOutEverywhere(user)).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(sent()).toEqual([])
+    expect(assign).not.toHaveBeenCalled()
   })
 
   it('cancels signing out everywhere if the user chooses to stay', async () => {
     const { user, sent, assign } = await openAccount()
     window.addEventListener('beforelogout', (event) => event.preventDefault(), { once: true })
-    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+    await user.click((await askToSignOutEverywhere(user)).getByRole('button', { name: 'Keep links' }))
     expect(sent()).toEqual([])
     expect(assign).not.toHaveBeenCalled()
   })
 
   it('reports a failure', async () => {
     const failing = () => Promise.reject(new ApiError('http/500', 500, 'Not now.'))
-    const { user, assign } = await openAccount({ 'DELETE /api/account/sessions': failing })
-    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+    const { user, assign } = await openAccount({ 'DELETE /api/account/sessions?links=keep': failing })
+    await user.click((await askToSignOutEverywhere(user)).getByRole('button', { name: 'Keep links' }))
     expect(await screen.findByText(/Failed to sign out everywhere\./)).toBeTruthy()
     expect(assign).not.toHaveBeenCalled()
   })

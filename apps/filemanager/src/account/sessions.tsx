@@ -2,7 +2,7 @@ import { endAllSessions, endSession as endSessionCall } from '@site/api-client/a
 import type { AccountSession } from '@site/contracts'
 import { Button, Heading, Skeleton, Tag, VisuallyHidden } from '@site/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { isFocusElsewhere } from '../focus/is-focus-elsewhere.ts'
 import { ListState } from '../lists/list-state.tsx'
 import { endSession, loadApi, mayLogOut, signOut } from '../services.ts'
@@ -12,20 +12,23 @@ import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
 import styles from './account.module.css'
 import { accountQueries } from './account.queries.ts'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 
 /** Lists the account's sessions, with buttons to end them. */
 export function Sessions() {
   const headingId = useId()
   const query = useQuery(accountQueries.sessions)
   const { outcome, report } = useOutcome()
+  const [isAsking, setAsking] = useState(false)
   const endAll = useMutation({
-    mutationFn: async () => endAllSessions(await loadApi()),
+    mutationFn: async (links: 'keep' | 'suspend') => endAllSessions(await loadApi(), links),
     onSuccess: () => endSession(),
     onError: (reason) => report(failed('Failed to sign out everywhere.', reason)),
   })
 
-  const signOutEverywhere = () => {
-    if (!endAll.isPending && mayLogOut()) endAll.mutate()
+  const signOutEverywhere = (links: 'keep' | 'suspend' | undefined) => {
+    setAsking(false)
+    if (links && mayLogOut()) endAll.mutate(links)
   }
 
   return (
@@ -47,9 +50,10 @@ export function Sessions() {
         skeleton={<Skeleton shape="block" height="4rem" />}
       />
       <StatusLine outcome={outcome} />
-      <Button variant="outline" aria-disabled={endAll.isPending} onClick={signOutEverywhere}>
+      <Button variant="outline" aria-disabled={endAll.isPending} onClick={() => setAsking(!endAll.isPending)}>
         Sign out everywhere
       </Button>
+      <SignOutDialog open={isAsking} onAnswer={signOutEverywhere} />
     </section>
   )
 }

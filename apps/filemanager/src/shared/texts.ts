@@ -55,9 +55,13 @@ export const texts = {
   linkNotCreated: 'Failed to create the link.',
   linkNotChanged: 'Failed to change the link.',
   linkChanged: 'Link changed.',
+  linkRenewed: 'Link works again, at a new address.',
+  linkNotRenewed: 'Failed to renew the link.',
   linkDeleted: 'Link deleted. It no longer works.',
   linkNotDeleted: 'Failed to delete the link.',
   linksNotLoaded: 'Failed to load your shared links.',
+  linksSuspended:
+    'A new password that was set by email, or signing out everywhere, suspended them, because other people may have created them or know their addresses. Renew those that you need: each works again at a new address, and the old one stays closed.',
   sessionsNotLoaded: 'Failed to load your sessions.',
   noLinks: 'No links yet. Choose Share in the menu of a file or a folder.',
   linkToDelete: (name: string) => `The link to ${name}. Nobody will be able to use it.`,

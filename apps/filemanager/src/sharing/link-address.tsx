@@ -21,7 +21,7 @@ const NOT_COPIED: Outcome = {
 interface LinkAddressProps {
   share: Share
   /** The token of a link that has just been created. */
-  token?: string
+  token?: string | undefined
   /** Whether to copy the address as soon as it is known. */
   copies: boolean
   /** More buttons, next to "Done". */

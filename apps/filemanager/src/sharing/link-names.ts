@@ -36,4 +36,5 @@ export const isPlainLinkTo =
     !share.hasPassword &&
     share.maxUses === null &&
     share.note === undefined &&
+    !share.isSuspended &&
     Date.parse(share.expiresAt) > Date.now()

@@ -1,6 +1,7 @@
 import type { Share, ShareKind } from '@site/contracts'
 import { Button, groupedNumber, Tag, TextLink } from '@site/ui'
 import Link from 'lucide-react/icons/link'
+import Renew from 'lucide-react/icons/rotate-ccw'
 import Settings from 'lucide-react/icons/settings-2'
 import { DeleteButton } from '../deletion/delete-button.tsx'
 import { useEntryRef } from '../focus/entries.ts'
@@ -16,6 +17,8 @@ interface LinkRowProps {
   /** Differs from those of all other links. */
   label: string
   isDeleting: boolean
+  /** Makes a suspended link work again. */
+  onRenew: (share: Share) => void
   onCopy: (share: Share) => void
   onChange: (share: Share) => void
   onDelete: (id: string) => void
@@ -26,8 +29,8 @@ const NO_BREAK_SPACE = '\u00a0'
 const allows: Readonly<Record<ShareKind, string>> = { read: 'Reading', drop: 'Adding files' }
 
 /** One link: its item, what it allows, and its use. */
-export function LinkRow({ share, label, isDeleting, onCopy, onChange, onDelete }: LinkRowProps) {
-  const { id, kind, path, fileName, createdAt, expiresAt, hasPassword, lastUsedAt, note } = share
+export function LinkRow({ share, label, isDeleting, onRenew, onCopy, onChange, onDelete }: LinkRowProps) {
+  const { id, kind, path, fileName, createdAt, expiresAt, hasPassword, lastUsedAt, note, isSuspended } = share
   const name = nameOfShare(share)
   const problem = problemOf(share)
   const place = placeOf(share)
@@ -59,12 +62,19 @@ export function LinkRow({ share, label, isDeleting, onCopy, onChange, onDelete }
       </td>
       <td>
         <div className={styles.actions}>
-          <Button variant="ghost" aria-label={`Copy link to ${label}`} onClick={() => onCopy(share)}>
-            <ActionLabel icon={Link}>Copy</ActionLabel>
+          {/* One button, so it keeps the focus when the link works again. */}
+          <Button
+            variant="ghost"
+            aria-label={isSuspended ? `Renew link to ${label}` : `Copy link to ${label}`}
+            onClick={() => (isSuspended ? onRenew(share) : onCopy(share))}
+          >
+            <ActionLabel icon={isSuspended ? Renew : Link}>{isSuspended ? 'Renew' : 'Copy'}</ActionLabel>
           </Button>
-          <Button variant="ghost" aria-label={`Change link to ${label}`} onClick={() => onChange(share)}>
-            <ActionLabel icon={Settings}>Change</ActionLabel>
-          </Button>
+          {!isSuspended && (
+            <Button variant="ghost" aria-label={`Change link to ${label}`} onClick={() => onChange(share)}>
+              <ActionLabel icon={Settings}>Change</ActionLabel>
+            </Button>
+          )}
           <DeleteButton label={`link to ${label}`} name={id} busy={isDeleting} onDelete={onDelete} />
         </div>
       </td>
@@ -73,7 +83,8 @@ export function LinkRow({ share, label, isDeleting, onCopy, onChange, onDelete }
 }
 
 /** Returns why a link no longer works, or an empty string. */
-function problemOf({ expiresAt, uses, maxUses }: Share): string {
+function problemOf({ expiresAt, uses, maxUses, isSuspended }: Share): string {
+  if (isSuspended) return 'Suspended'
   if (Date.parse(expiresAt) <= Date.now()) return 'Expired'
   return maxUses !== null && uses >= maxUses ? 'Used up' : ''
 }

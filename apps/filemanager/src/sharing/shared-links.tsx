@@ -1,7 +1,7 @@
-import { revokeShare } from '@site/api-client/shares'
+import { replaceShareToken, revokeShare } from '@site/api-client/shares'
 import type { Share } from '@site/contracts'
-import { Skeleton } from '@site/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Notice, Skeleton, Text } from '@site/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useDeletion } from '../deletion/use-deletion.tsx'
 import { EntryElementsContext } from '../focus/entries.ts'
@@ -21,6 +21,13 @@ import styles from './sharing.module.css'
 
 const none: readonly Share[] = []
 
+/** The link whose address a dialog shows. */
+interface Copying {
+  id: string
+  /** Set if the address is new. */
+  token?: string
+}
+
 /** All of the account's links, with their usage. */
 export function SharedLinks() {
   const headingId = useId()
@@ -36,7 +43,17 @@ export function SharedLinks() {
   }, [names])
   const { outcome, report } = useOutcome()
   const [changing, setChanging] = useState<Share>()
-  const [copying, setCopying] = useState<Share>()
+  const [copying, setCopying] = useState<Copying>()
+  const queryClient = useQueryClient()
+  const renewal = useMutation({
+    mutationFn: async ({ id }: Share) => replaceShareToken(await loadApi(), id),
+    onSuccess: (token, { id }) => {
+      setCopying({ id, token })
+      report({ kind: 'success', message: texts.linkRenewed })
+      void queryClient.invalidateQueries(sharesQuery)
+    },
+    onError: (error) => report(failed(texts.linkNotRenewed, error)),
+  })
   const deletion = useDeletion({
     focus,
     query: sharesQuery,
@@ -54,6 +71,8 @@ export function SharedLinks() {
     [report],
   )
 
+  const copied = copying && shares.find(({ id }) => id === copying.id)
+
   return (
     <section aria-labelledby={headingId}>
       <ListHead id={headingId} outcome={outcome}>
@@ -67,6 +86,11 @@ export function SharedLinks() {
         isEmpty={shares.length === 0}
         emptyText={texts.noLinks}
       />
+      {shares.some(({ isSuspended }) => isSuspended) && (
+        <Notice tone="warning" title="Some links are suspended">
+          <Text>{texts.linksSuspended}</Text>
+        </Notice>
+      )}
       {shares.length > 0 && (
         <EntryElementsContext value={focus.entries}>
           <table className={styles.links} aria-labelledby={headingId}>
@@ -78,6 +102,7 @@ export function SharedLinks() {
                   share={share}
                   label={names.get(share.id) ?? ''}
                   isDeleting={deletion.deleting.has(share.id)}
+                  onRenew={(suspended) => renewal.isPending || renewal.mutate(suspended)}
                   onCopy={setCopying}
                   onChange={setChanging}
                   onDelete={deletion.ask}
@@ -88,7 +113,7 @@ export function SharedLinks() {
         </EntryElementsContext>
       )}
       {deletion.dialog}
-      {copying && <AddressDialog share={copying} onClose={() => setCopying(undefined)} />}
+      {copied && <AddressDialog share={copied} token={copying?.token} onClose={() => setCopying(undefined)} />}
       {changing && <ChangeDialog share={changing} onClose={closeChange} />}
     </section>
   )

@@ -214,6 +214,7 @@ describe('an entry that already has a link', () => {
     ['has a password', { hasPassword: true }],
     ['has a limit', { maxUses: 5 }],
     ['has a note', { note: 'for the auditors' }],
+    ['is suspended', { isSuspended: true }],
     ['accepts files', { kind: 'drop' }],
     ['leads to another file', { fileName: 'b.txt' }],
     ['leads to a folder', { fileName: undefined }],
@@ -352,6 +353,40 @@ describe('the list of links', () => {
     expect(await screen.findByText('Link copied.')).toBeTruthy()
     expect(await navigator.clipboard.readText()).toContain('/shared/known')
     expect(changes()).toEqual([])
+  })
+
+  it('says that links are suspended, and makes one work again at a new address with one click', async () => {
+    const suspended: Share = { ...share, isSuspended: true }
+    let shares = [suspended, { ...suspended, id: '2', fileName: 'b.txt' }]
+    const { user, changes } = await openList([], {
+      'GET /api/shares': () => shares,
+      'POST /api/shares/1/token': () => {
+        shares = [share, ...shares.slice(1)]
+        return { token: 'new' }
+      },
+    })
+    const first = await row(/^a.txt in A/)
+    for (const text of ['Suspended', 'created Jan 2, 2026']) expect(first.textContent).toContain(text)
+    expect(screen.getByText('Some links are suspended')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^(Copy|Change) link/ })).toBeNull()
+    const button = within(first).getByRole('button', { name: 'Renew link to a.txt' })
+    await user.click(button)
+    expect(await screen.findByDisplayValue(/\/shared\/new$/)).toBeTruthy()
+    expect(changes()).toMatchObject([{ method: 'POST', url: '/api/shares/1/token' }])
+    expect(toastTexts()).toEqual(['success: Link works again, at a new address.'])
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    // The same element, so it has the focus again.
+    expect(screen.getByRole('button', { name: 'Copy link to a.txt' })).toBe(button)
+    expect((await row(/^b.txt in A/)).textContent).toContain('Suspended')
+  })
+
+  it('reports why a suspended link does not work again', async () => {
+    const { user } = await openList([{ ...share, isSuspended: true }], {
+      'POST /api/shares/1/token': () => Promise.reject(new ApiError('network/failed', 0, UNKNOWN_FAILURE)),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Renew link to a.txt' }))
+    expect(await screen.findByText(/^Failed to renew the link\./)).toBeTruthy()
+    expect((await row(/^a.txt in A/)).textContent).toContain('Suspended')
   })
 
   it('reports why an address did not load, and tries again', async () => {

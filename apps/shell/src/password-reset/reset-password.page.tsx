@@ -21,7 +21,7 @@ function ResetPasswordPage() {
     <AccountPage
       titleId={passwordResetForm.labelledBy}
       title={TITLE}
-      lead="It replaces your old password on every device."
+      lead="It signs you out on every device, and suspends your links to files and folders."
     >
       {!token && (
         <div className={isUnknown ? styles.withoutToken : undefined}>

@@ -49,8 +49,8 @@ it('lists sessions and ends one or all', async () => {
   respondWithNoContent()
   expect(await endSession(api(), 'a/b')).toBeUndefined()
   expect(sent()).toEqual(['DELETE /api/account/sessions/a%2Fb', '', BEARER])
-  expect(await endAllSessions(api())).toBeUndefined()
-  expect(sent()).toEqual(['DELETE /api/account/sessions', '', BEARER])
+  expect(await endAllSessions(api(), 'suspend')).toBeUndefined()
+  expect(sent()).toEqual(['DELETE /api/account/sessions?links=suspend', '', BEARER])
 })
 
 it('deletes the account', async () => {

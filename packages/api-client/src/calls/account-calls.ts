@@ -34,9 +34,12 @@ export const endSession = async (api: Caller, id: string): Promise<void> => {
   await api.call({ method: 'DELETE', url: `/api/account/sessions/${encodeURIComponent(id)}` })
 }
 
-/** Ends every session, including this one: the token is invalid once this resolves. */
-export const endAllSessions = async (api: Caller): Promise<void> => {
-  await api.call({ method: 'DELETE', url: '/api/account/sessions' })
+/**
+ * Ends every session, including this one: the token is invalid once this resolves. Keeps the account's links, or suspends
+ * them until their owner gives each a new address.
+ */
+export const endAllSessions = async (api: Caller, links: 'keep' | 'suspend'): Promise<void> => {
+  await api.call({ method: 'DELETE', url: `/api/account/sessions?links=${links}` })
 }
 
 /** Permanently deletes the account and every file. Rejects with `account/wrong-password` and `fieldErrors.password`. */

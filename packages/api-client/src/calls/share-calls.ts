@@ -24,7 +24,7 @@ const tokenUrlOf = (id: string) => `${urlOf(id)}/token`
 export const readShareToken = async (api: Caller, id: string): Promise<string> =>
   (await api.call<{ token: string }>({ method: 'GET', url: tokenUrlOf(id) })).token
 
-/** Gives a link a new token. The former one stops working. */
+/** Gives a link a new token. The former one stops working; a suspended link works again. */
 export const replaceShareToken = async (api: Caller, id: string): Promise<string> =>
   (await api.call<{ token: string }>({ method: 'POST', url: tokenUrlOf(id) })).token
 

@@ -70,6 +70,8 @@ export const shareEntry = z.object({
   maxBytes: count.nullable(),
   lastUsedAt: instant.nullable(),
   note: z.string().optional(),
+  /** Set if the link works again only at a new address. */
+  isSuspended: z.literal(true).optional(),
 })
 
 /** One of the account's links, without its token. `uses` counts downloads or added files. */

@@ -74,6 +74,7 @@ export const shared: Readonly<Record<string, SharedMigration>> = {
   '0023-row-counts': {
     up: rowCounts,
     contract: 'Its triggers change only a table that no earlier version reads.',
+  },
   '0024-idempotent-sizes': { up: idempotentSizes },
   '0027-shorter-search-names': {
     up: shorterSearchNames,

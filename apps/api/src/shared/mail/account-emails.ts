@@ -12,8 +12,11 @@ interface AccountEmail extends Email {
   kind: (typeof ACCOUNT_EMAILS)[number]
 }
 
-/** A link gets a new address, because other people may know the old one (docs/product.md, "Links"). */
-const linksAgain = 'You can make each of them work again, at a new address, under "Shared links".'
+/** Other people may have created links, or know their addresses (docs/product.md, "Links"). */
+const linksAgain = joinLines(
+  'Other people may have created them, or know their addresses. Under "Shared links", which says when each',
+  'was created, you can make those that you need work again, at a new address.',
+)
 
 /** Creates the email with a reset link. The token follows the `#`, so it appears in no log or `Referer` header. */
 export function passwordResetEmail(recipient: string, token: string, siteUrl: string): AccountEmail {
@@ -29,7 +32,7 @@ export function passwordResetEmail(recipient: string, token: string, siteUrl: st
       '',
       `${new URL(PASSWORD_RESET_PAGE, siteUrl)}#token=${token}`,
       '',
-      'A new password signs you out everywhere and ends your links to files and folders.',
+      'A new password signs you out everywhere and suspends your links to files and folders.',
       linksAgain,
       '',
       'If this was not you, you can ignore this message. Your password will stay the same.',
@@ -46,7 +49,10 @@ export const passwordChangedEmail = (recipient: string, siteUrl: string, now: nu
 export const passwordWasResetEmail = (recipient: string, siteUrl: string, now: number): AccountEmail =>
   changedEmail(recipient, siteUrl, {
     now,
-    effect: joinLines('Every device has been signed out, and your links to files and folders have ended.', linksAgain),
+    effect: joinLines(
+      'Every device has been signed out, and your links to files and folders are suspended.',
+      linksAgain,
+    ),
   })
 
 function changedEmail(

@@ -1,0 +1,69 @@
+import type { Share } from '@site/contracts'
+import { describe, expect, it } from 'vitest'
+import { userWithLinks, visitorOf } from '../testing/shares.ts'
+import { startApi } from '../testing/start-api.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { signIn } from '../testing/user.ts'
+import { createSharesRepo } from './shares.repo.ts'
+
+const SESSIONS_URL = '/api/account/sessions'
+
+async function withLink() {
+  const started = await startApi()
+  const owner = await userWithLinks(started.app)
+  const { id, visitor } = await owner.link({ kind: 'drop', path: ['a'] })
+  const listed = async () => {
+    const again = await signIn(started.app, owner.user.email)
+    return (await again.call('GET', '/api/shares')).json<Share[]>()
+  }
+  const isOpen = async () => (await visitor.describe()).statusCode === 200
+  return { ...started, ...owner, id, visitor, listed, isOpen }
+}
+
+describe('signing out everywhere', () => {
+  it.each(['', '?links=keep'])('keeps links with the query “%s”', async (query) => {
+    const { user, isOpen, listed } = await withLink()
+    expect((await user.call('DELETE', SESSIONS_URL + query)).statusCode).toBe(204)
+    expect(await isOpen()).toBe(true)
+    expect((await listed())[0]?.isSuspended).toBeUndefined()
+  })
+
+  it('suspends links if asked to, in no other account, and records it', async () => {
+    const { app, dataDir, user, isOpen, listed } = await withLink()
+    const bob = await userWithLinks(app, 'bob@example.com')
+    const other = await bob.link({ kind: 'read', path: ['a'] })
+    expect((await user.call('DELETE', `${SESSIONS_URL}?links=suspend`)).statusCode).toBe(204)
+    expect((await user.call('GET', '/api/session')).statusCode).toBe(401)
+    expect([await isOpen(), (await other.visitor.describe()).statusCode]).toEqual([false, 200])
+    expect(await listed()).toMatchObject([{ isSuspended: true }])
+    const db = await openTestDatabase(dataDir)
+    const suspensions = db.selectFrom('audit').select('account_id').where('action', '=', 'share/suspended')
+    expect(await suspensions.execute()).toHaveLength(1)
+  })
+
+  it('rejects any other answer, and ends nothing', async () => {
+    const { user, isOpen } = await withLink()
+    expect((await user.call('DELETE', `${SESSIONS_URL}?links=all`)).statusCode).toBe(400)
+    expect((await user.call('GET', '/api/session')).statusCode).toBe(200)
+    expect(await isOpen()).toBe(true)
+  })
+})
+
+describe('a suspended link', () => {
+  it('accepts no upload that began before', async () => {
+    const { dataDir, id, user } = await withLink()
+    const shares = createSharesRepo(await openTestDatabase(dataDir))
+    const now = new Date().toISOString()
+    expect(await shares.countUse(id, now)).toBe(true)
+    await user.call('DELETE', `${SESSIONS_URL}?links=suspend`)
+    expect(await shares.countUse(id, now)).toBe(false)
+  })
+
+  it('is not opened by what is stored in place of the hash of its token', async () => {
+    const { app, id, user } = await withLink()
+    await user.call('DELETE', `${SESSIONS_URL}?links=suspend`)
+    for (const token of [`ended ${id}`, `ended%20${id}`, id]) {
+      expect((await visitorOf(app, token).describe()).statusCode).toBe(404)
+    }
+  })
+})
