@@ -35,7 +35,7 @@ const EMBEDDED = [
   // Disk faults.
   'src/faults/{descriptors,disk-full,disk-space,lost-rows,processes,read-faults,resumable-faults,upload-faults}.test.ts',
   // Settings that rule out PostgreSQL.
-  'src/shared/config.test.ts',
+  'src/shared/{config,registration}.test.ts',
   'src/cli/program.test.ts',
   // No database.
   'src/accounts/password.test.ts',

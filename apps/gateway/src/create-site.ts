@@ -30,6 +30,7 @@ export async function createSite(
     site: createGatewaySite({
       api: api ? mountedApi(api) : proxiedApi(config.API_URL),
       rateLimits: config.RATE_LIMITS,
+      registration: config.REGISTRATION,
     }),
     ...(extend && { extend }),
   })

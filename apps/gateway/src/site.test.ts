@@ -1,3 +1,4 @@
+import type { Registration } from '@site/api'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { mountedApi } from './api/mounted-api.ts'
@@ -7,7 +8,10 @@ let site: Awaited<ReturnType<typeof createFakeSite>>
 let app: FastifyInstance
 let isReady: boolean
 
-beforeEach(async () => {
+beforeEach(() => createReleases())
+afterEach(() => site.close())
+
+async function createReleases(registration?: Registration) {
   isReady = true
   site = await createFakeSite(
     mountedApi({
@@ -19,12 +23,12 @@ beforeEach(async () => {
       },
       metrics: async () => 'api_metric 1\n',
     }),
+    registration,
   )
   await site.shell()
   await site.remote('marketing', '1.0.0', { renders: 'return "contact"', path: '/contactus' })
   await site.remote('filemanager', '1.0.0', { renders: '', path: '/:Folder/files', audience: 'signed-in' })
-})
-afterEach(() => site.close())
+}
 
 it.each([
   ['/contact/?a=1', '/contactus?a=1'],
@@ -42,6 +46,19 @@ it('confirms on the page that the form was sent', async () => {
   app = await site.open()
   expect((await app.inject('/contactus?sent=1')).body).toContain('"sent":true')
   expect((await app.inject('/contactus')).body).not.toContain('"sent":true')
+})
+
+it.each([
+  ['open', ''],
+  ['closed', ' data-registration="closed"'],
+  [['example.com', 'example.org'], ' data-registration="example.com example.org"'],
+] as const)('tells the style sheets of every page who may register: %s', async (registration, attribute) => {
+  await site.close()
+  await createReleases(registration)
+  app = await site.open()
+  for (const url of ['/contactus', '/Reports/files']) {
+    expect((await app.inject(url)).body).toContain(`<html lang="en"${attribute} data-audience=`)
+  }
 })
 
 it('lets pages frame only the map, and play media only from this origin', async () => {

@@ -1,4 +1,5 @@
 import type { GatewaySite } from '@mfe/gateway'
+import type { Registration } from '@site/api'
 import { brand } from '@site/brand'
 import { SHARED_PAGE } from '@site/contracts'
 import type { ApiPort } from './api/api-port.ts'
@@ -8,13 +9,14 @@ import { sentState } from './contact/form-state.ts'
 interface Options {
   api: ApiPort
   rateLimits: boolean
+  registration: Registration
 }
 
 /**
  * Returns this site's additions: the API, the contact form for browsers without scripts, redirects, and CSP sources for
  * maps and media.
  */
-export function createGatewaySite({ api, rateLimits }: Options): GatewaySite {
+export function createGatewaySite({ api, rateLimits, registration }: Options): GatewaySite {
   return {
     timeZone: brand.timeZone,
     async mount(app, pages) {
@@ -31,6 +33,8 @@ export function createGatewaySite({ api, rateLimits }: Options): GatewaySite {
     },
     // The rest of these paths is a link's token (docs/product.md, "Links").
     secretPaths: [`${SHARED_PAGE}/`, `/api${SHARED_PAGE}/`],
+    // The registration page shows what it says, without asking (docs/product.md, "Forms").
+    ...(registration !== 'open' && { attributes: { 'data-registration': [registration].flat().join(' ') } }),
     policy: { 'frame-src': 'https://www.openstreetmap.org', 'media-src': "'self'" },
     mayPreload: ({ headers }) => api.hasSession(headers.cookie),
     pageState: ({ url }) => sentState(url),

@@ -13,8 +13,13 @@ export const accountMessages = {
   wrongPassword: 'This password is incorrect',
 } as const
 
+/** Says which addresses may register, if only those at some mail domains may. */
+export const registrationDomainsText = (domains: readonly string[]): string =>
+  `Only people with an email address at ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(domains)} can register.`
+
 /** Response messages of the account calls (docs/product.md, "Texts"). */
 export const accountResponseTexts = {
+  registrationClosed: 'Registration is closed. Accounts are created by the people who run this site.',
   passwordChanged: 'Password changed. Every other device is signed out.',
   resetRequested: 'If this address has an account, an email with a link is on its way. The link works for 30 minutes.',
   resetCompleted: 'Password changed. You can now log in with your new password.',

@@ -91,7 +91,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   const shared = createSharedPages({
     renderer,
     timeZone,
-    policy: site.policy,
+    site,
     maxBytes: config.PAGE_CACHE,
     onFailure: logPageFailure,
   })

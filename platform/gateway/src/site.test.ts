@@ -67,6 +67,11 @@ it.each(['/orders/secret', '/orders/secret/', '//orders/secret', '/Orders/secret
   },
 )
 
+it.each(['/order', '/account', '/nowhere'])('adds attributes to the root element of %s', async (url) => {
+  const app = await open({ attributes: { 'data-orders': 'closed "now"' } })
+  expect((await app.inject(url)).body).toContain('<html lang="en" data-orders="closed &quot;now&quot;" data-audience="')
+})
+
 it('adds sources to the policy, even to existing directives', async () => {
   const app = await open({ policy: { 'frame-src': 'https://maps.example', 'img-src': 'https://tiles.example' } })
   const policy = String((await app.inject('/order')).headers['content-security-policy']).split('; ')

@@ -29,6 +29,8 @@ export interface GatewaySite {
    * are not stored or indexed and send no referrer.
    */
   secretPaths?: readonly string[]
+  /** Attributes of the `<html>` element of every page, the same for all visitors: for style sheets and scripts. */
+  attributes?: Readonly<Record<string, string>>
   /** Additional sources for the Content-Security-Policy of pages, by directive. */
   policy?: Readonly<Record<string, string>>
   /**

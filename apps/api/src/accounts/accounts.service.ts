@@ -1,7 +1,15 @@
-import { isStorable, type LoginForm, type RegistrationForm, responseTexts } from '@site/contracts'
+import {
+  accountResponseTexts,
+  isStorable,
+  type LoginForm,
+  type RegistrationForm,
+  registrationDomainsText,
+  responseTexts,
+} from '@site/contracts'
 import type { LoginOrigin, NewSession, SessionsService } from '../sessions/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import { AppError } from '../shared/errors.ts'
+import { mayRegister, type Registration } from '../shared/registration.ts'
 import type { Throttle, ThrottledAction } from '../shared/throttle/throttle.ts'
 import type { AccountsRepo } from './accounts.repo.ts'
 import type { DeviceProof } from './device-proof.ts'
@@ -14,6 +22,7 @@ interface Deps {
   devices: DeviceProof
   throttle: Throttle
   audit: Audit
+  registration: Registration
 }
 
 interface Login extends LoginOrigin {
@@ -23,9 +32,10 @@ interface Login extends LoginOrigin {
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-export function createAccountsService({ accounts, sessions, devices, throttle, audit }: Deps) {
+export function createAccountsService({ accounts, sessions, devices, throttle, audit, registration }: Deps) {
   return {
     async register(form: RegistrationForm, address: string): Promise<void> {
+      assertMayRegister(registration, form.email)
       await countRegistration(throttle, address)
       const email = form.email.toLowerCase()
       const emailTaken = () => new AppError('account/email-taken', responseTexts.emailTaken)
@@ -67,4 +77,13 @@ export function createAccountsService({ accounts, sessions, devices, throttle, a
       return { ...session, deviceProof: await devices.issue(account, device) }
     },
   }
+}
+
+function assertMayRegister(allowed: Registration, email: string): void {
+  if (mayRegister(allowed, email)) return
+  if (typeof allowed === 'string') {
+    throw new AppError('account/registration-closed', accountResponseTexts.registrationClosed)
+  }
+  const text = registrationDomainsText(allowed)
+  throw new AppError('account/email-domain', text, { fields: { email: text } })
 }

@@ -98,6 +98,27 @@ describe('registration', () => {
     expect((await register({ ...form, website: '' })).statusCode).toBe(201)
   })
 
+  it('creates no account while it is closed, whatever the form contains', async () => {
+    const { register, logIn } = await setUp({ REGISTRATION: 'closed' })
+    const response = await register(registrationOf('ada@example.com'))
+    expect([response.statusCode, response.json()]).toEqual([
+      403,
+      { code: 'account/registration-closed', responseMessage: expect.stringContaining('Registration is closed.') },
+    ])
+    expect((await logIn({ email: 'ada@example.com', password: PASSWORD })).statusCode).toBe(401)
+  })
+
+  it('accepts only addresses at the listed mail domains, if there are any', async () => {
+    const { register } = await setUp({ REGISTRATION: 'example.com, example.org' })
+    expect((await register(registrationOf('Ada@EXAMPLE.org'))).statusCode).toBe(201)
+    const response = await register(registrationOf('ada@example.com.evil.example'))
+    const text = 'Only people with an email address at example.com or example.org can register.'
+    expect([response.statusCode, response.json()]).toEqual([
+      403,
+      { code: 'account/email-domain', responseMessage: text, errors: { email: text } },
+    ])
+  })
+
   it.each([
     ['no body', undefined],
     ['broken JSON', '{'],

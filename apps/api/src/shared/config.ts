@@ -5,6 +5,7 @@ import { brand } from '@site/brand'
 import { CV_MAX_BYTES } from '@site/contracts'
 import { z } from 'zod'
 import { linkKeys } from './link-keys.ts'
+import { registration } from './registration.ts'
 
 /** An email address, with or without a name. Nodemailer omits the From header for anything else. */
 const sender = z
@@ -34,6 +35,8 @@ export const apiSettings = {
   DISK_RESERVE: bytes.default(64 * 1024 ** 2),
   /** How long stored files that the database does not know are kept, in milliseconds. */
   ORPHAN_RETENTION: duration.default(7 * 24 * 3_600_000),
+  /** Who may create an account on the site; `api user create` always may. */
+  REGISTRATION: registration.default('open'),
   /** Milliseconds. */
   SESSION_IDLE: duration.default(12 * 3_600_000),
   /** Milliseconds. */

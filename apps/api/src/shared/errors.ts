@@ -14,6 +14,8 @@ export const ERROR_STATUS = {
   'session/wrong-user': 403,
   'session/not-found': 404,
   'account/email-taken': 409,
+  'account/registration-closed': 403,
+  'account/email-domain': 403,
   'account/wrong-password': 400,
   'account/bad-reset': 400,
   'names/invalid': 400,

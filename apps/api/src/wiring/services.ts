@@ -73,7 +73,7 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
     sessions: all.sessions,
     replacedSessions,
     erasure: all.erasure,
-    accounts: createAccountsService(all),
+    accounts: createAccountsService({ ...all, registration: config.REGISTRATION }),
     accountSettings: createAccountSettingsService(all),
     resets: createResetService({ ...all, resets: createResetRepo(db) }),
     folders: createFoldersService(all),

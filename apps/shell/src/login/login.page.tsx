@@ -2,6 +2,7 @@ import { definePage } from '@mfe/page'
 import { TextLink } from '@site/ui'
 import { AccountForm } from '../account/account-form.tsx'
 import { AccountPage } from '../account/account-page.tsx'
+import { IfRegistration } from '../account/if-registration.tsx'
 import { SignedOutOnly } from '../account/signed-out-only.tsx'
 import { useInBrowser } from '../shared/use-in-browser.ts'
 import { loginForm } from './login-form.ts'
@@ -21,9 +22,14 @@ function LoginPage() {
         <p>
           <TextLink href="/forgotten-password">Forgot your password?</TextLink>
         </p>
-        <p>
-          New here? <TextLink href="/registration">Register here</TextLink>
-        </p>
+        <IfRegistration is="open">
+          <p>
+            New here? <TextLink href="/registration">Register here</TextLink>
+          </p>
+        </IfRegistration>
+        <IfRegistration is="closed">
+          <p>Registration is closed. Accounts are created by the people who run this site.</p>
+        </IfRegistration>
       </SignedOutOnly>
     </AccountPage>
   )

@@ -24,7 +24,8 @@ export async function register(registration: RegistrationForm, { honeypot }: Sub
     if (error.message === responseTexts.emailTaken) {
       return { ...showFailure(EMAIL_TAKEN), errors: { email: formMessages.registration.emailInUse } }
     }
-    return { ...showFailure(FAILED, explain(error, FAILED)), errors: error.fieldErrors }
+    const isClosed = error.code === 'account/registration-closed'
+    return { ...showFailure(FAILED, isClosed ? error.message : explain(error, FAILED)), errors: error.fieldErrors }
   }
 }
 

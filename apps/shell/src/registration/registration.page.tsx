@@ -1,7 +1,10 @@
 import { definePage } from '@mfe/page'
-import { TextLink } from '@site/ui'
+import { brand } from '@site/brand'
+import { registrationDomainsText } from '@site/contracts'
+import { Notice, TextLink } from '@site/ui'
 import { AccountForm } from '../account/account-form.tsx'
 import { AccountPage } from '../account/account-page.tsx'
+import { IfDomainsRegister, IfRegistration, useRegistrationDomains } from '../account/if-registration.tsx'
 import { SignedOutOnly } from '../account/signed-out-only.tsx'
 import { registrationForm } from './registration-form.tsx'
 
@@ -17,13 +20,34 @@ function RegistrationPage() {
       lead="Keep your files in your own folders, and open them from anywhere."
     >
       <SignedOutOnly>
-        <AccountForm form={registrationForm} load={loadForm} />
+        <IfRegistration is="closed">
+          <Notice title="Registration is closed">
+            Accounts are created by the people who run this site. To ask for one, write to{' '}
+            <TextLink href={`mailto:${brand.contact.email}`}>{brand.contact.email}</TextLink>.
+          </Notice>
+        </IfRegistration>
+        <IfRegistration is="open">
+          <IfDomainsRegister>
+            <Notice>
+              <DomainsText />
+            </Notice>
+          </IfDomainsRegister>
+          <AccountForm form={registrationForm} load={loadForm} />
+        </IfRegistration>
         <p>
           Already have an account? <TextLink href="/login">Login here</TextLink>
         </p>
       </SignedOutOnly>
     </AccountPage>
   )
+}
+
+/** The server does not know the domains. */
+function DomainsText() {
+  const domains = useRegistrationDomains()
+  return domains.length > 0
+    ? registrationDomainsText(domains)
+    : 'Only people with certain email addresses can register.'
 }
 
 export default definePage({

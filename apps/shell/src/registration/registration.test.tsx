@@ -1,4 +1,5 @@
 import { ApiError, UNKNOWN_FAILURE } from '@site/api-client'
+import { accountResponseTexts } from '@site/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -41,6 +42,15 @@ describe('the registration page', () => {
     show()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create an account')
     expect(screen.getByRole('link', { name: 'Login here' }).getAttribute('href')).toBe('/login')
+  })
+
+  it('names the mail domains whose addresses can register, if only some can', async () => {
+    document.documentElement.dataset.registration = 'example.com example.org'
+    show()
+    expect(
+      await screen.findByText('Only people with an email address at example.com or example.org can register.'),
+    ).toBeTruthy()
+    delete document.documentElement.dataset.registration
   })
 
   it('redirects to the files when the user is signed in', () => {
@@ -144,10 +154,27 @@ describe('registering', () => {
     expect(field('Password').value).toBe(person.Password)
   })
 
+  it('says in place that registration is closed, if it was open when the page was loaded', async () => {
+    const closed = new ApiError('account/registration-closed', 403, accountResponseTexts.registrationClosed)
+    const toasts = await registerWith(() => Promise.reject(closed))
+    expect(await screen.findByText(accountResponseTexts.registrationClosed)).toBeTruthy()
+    expect(toasts).toEqual([
+      { kind: 'error', message: 'An error occurred during registration. Please try again later.' },
+    ])
+  })
+
+  it('shows at its field that an address cannot register', async () => {
+    const text = 'Only people with an email address at example.com can register.'
+    await registerWith(() =>
+      Promise.reject(new ApiError('account/email-domain', 403, text, { fieldErrors: { email: text } })),
+    )
+    await waitFor(() => expect(errorOf('Email')).toBe(text))
+  })
+
   it('shows any other response as an error', async () => {
-    const toasts = await registerWith(() => Promise.resolve({ responseMessage: 'Registration is closed' }))
-    expect(await screen.findByText('Registration is closed')).toBeTruthy()
-    expect(toasts).toEqual([{ kind: 'error', message: 'Registration is closed' }])
+    const toasts = await registerWith(() => Promise.resolve({ responseMessage: 'Not today' }))
+    expect(await screen.findByText('Not today')).toBeTruthy()
+    expect(toasts).toEqual([{ kind: 'error', message: 'Not today' }])
     expect(field('First name').value).toBe('Ada')
   })
 

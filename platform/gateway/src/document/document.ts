@@ -33,6 +33,8 @@ export interface DocumentParts {
   preload: boolean
   /** Set if the page is rendered for one visitor. Otherwise, the policy allows inline scripts and styles by hash. */
   nonce?: string | undefined
+  /** More attributes of the `<html>` element. */
+  attributes?: Readonly<Record<string, string>> | undefined
   /** The path and query of the request, for the link that leaves a preview. */
   url: string
 }
@@ -59,7 +61,7 @@ export function renderDocument(parts: DocumentParts) {
 
   const html = [
     '<!doctype html>',
-    `<html lang="en"${attributes({ [AUDIENCE_ATTRIBUTE]: audience })}>`,
+    `<html lang="en"${attributes({ ...parts.attributes, [AUDIENCE_ATTRIBUTE]: audience })}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

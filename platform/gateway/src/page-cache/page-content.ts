@@ -4,6 +4,7 @@ import { renderDocument } from '../document/document.ts'
 import { pagePolicy } from '../document/page-policy.ts'
 import type { PageRequest } from '../rendering/page-request.ts'
 import type { Rendering } from '../rendering/render-or-fall-back.ts'
+import type { GatewaySite } from '../site.ts'
 import type { PageContent } from './encoded-page.ts'
 import { isFallback } from './expiry.ts'
 
@@ -11,11 +12,12 @@ import { isFallback } from './expiry.ts'
 export function renderContent(
   request: PageRequest,
   rendering: Rendering,
-  policy: Readonly<Record<string, string>> | undefined,
+  { policy, attributes }: Pick<GatewaySite, 'policy' | 'attributes'>,
 ): PageContent {
   const { composition: requested, url } = request
   const { composition, route, page } = rendering
-  const { html, ...inline } = renderDocument({ composition, audience: 'public', route, page, preload: true, url })
+  const parts = { composition, audience: 'public', route, page, preload: true, url, attributes } as const
+  const { html, ...inline } = renderDocument(parts)
   const status = page?.status ?? (route ? 200 : 404)
   const isHidden = page?.noindex || status >= 400
   return {

@@ -39,6 +39,7 @@ const open = (maxBytes = 1024 ** 2) => {
   return createSharedPages({
     renderer,
     timeZone: 'America/New_York',
+    site: {},
     maxBytes,
     onFailure: (error) => expect.unreachable(String(error)),
   })

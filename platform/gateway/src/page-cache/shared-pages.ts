@@ -5,6 +5,7 @@ import { isProtocol2 } from '../protocol-2/plan.ts'
 import type { PageRenderer } from '../rendering/page-renderer.ts'
 import { frameOf, keyOf, type PageRequest } from '../rendering/page-request.ts'
 import { renderOrFallBack } from '../rendering/render-or-fall-back.ts'
+import type { GatewaySite } from '../site.ts'
 import { type EncodedPage, encodeQuickly, encodeSmallest, sizeOf } from './encoded-page.ts'
 import { expiryOf } from './expiry.ts'
 import { listedPages } from './listed-pages.ts'
@@ -16,8 +17,7 @@ const SETTLED_MS = 30_000
 interface Options {
   renderer: PageRenderer
   timeZone: string
-  /** Additional sources for the Content-Security-Policy, by directive. */
-  policy?: Readonly<Record<string, string>> | undefined
+  site: Pick<GatewaySite, 'policy' | 'attributes'>
   maxBytes: number
   onFailure: (error: unknown) => void
 }
@@ -27,7 +27,7 @@ export const isShared = ({ composition, audience, state }: PageRequest): boolean
   audience === 'public' && composition.previews.length === 0 && !state?.isPersonal && !isProtocol2(composition)
 
 /** Creates the cache of public pages as bytes. Each is rendered and compressed once per composition, URL and day. */
-export function createSharedPages({ renderer, timeZone, policy, maxBytes, onFailure }: Options) {
+export function createSharedPages({ renderer, timeZone, site, maxBytes, onFailure }: Options) {
   const cache = createExpiringCache<EncodedPage>(maxBytes)
   const recompressing = new WeakSet<EncodedPage>()
   let queue = Promise.resolve()
@@ -35,7 +35,7 @@ export function createSharedPages({ renderer, timeZone, policy, maxBytes, onFail
   async function load(request: PageRequest): Promise<CacheEntry<EncodedPage>> {
     const began = Date.now()
     const rendering = await renderOrFallBack(renderer, request)
-    const value = await encodeQuickly(renderContent(request, rendering, policy))
+    const value = await encodeQuickly(renderContent(request, rendering, site))
     return { value, bytes: sizeOf(value), ...expiryOf(request, rendering, began, timeZone) }
   }
 

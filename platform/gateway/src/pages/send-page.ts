@@ -13,7 +13,7 @@ import type { Rendering } from '../rendering/render-or-fall-back.ts'
 import type { GatewaySite, Pages } from '../site.ts'
 import { sendCached, sendHtml } from './html-response.ts'
 
-interface Deps extends Pick<GatewaySite, 'policy' | 'mayPreload'> {
+interface Deps extends Pick<GatewaySite, 'attributes' | 'policy' | 'mayPreload'> {
   shared: SharedPages
   /** Renders a page that is not shared. */
   rendered: (request: PageRequest, mayRender: () => boolean) => Promise<Rendering>
@@ -42,6 +42,7 @@ export function createSendPage({
   countRender,
   metrics,
   isHttps,
+  attributes,
   policy,
   mayPreload,
 }: Deps): SendPage {
@@ -55,7 +56,16 @@ export function createSendPage({
     const { audience } = wanted
     const nonce = randomBytes(16).toString('base64')
     const preload = audience !== 'signed-in' || ((await mayPreload?.(request)) ?? false)
-    const { html } = renderDocument({ composition, audience, route, page, preload, nonce, url: request.url })
+    const { html } = renderDocument({
+      composition,
+      audience,
+      route,
+      page,
+      preload,
+      nonce,
+      url: request.url,
+      attributes,
+    })
     const status = options.status ?? page?.status ?? (route ? 200 : 404)
     // Pages of protocol 2 are personal only because of the form token: browsers may store them, but must revalidate.
     const isRevalidated = isProtocol2(composition) && options.caching !== undefined && status < 400
