@@ -18,8 +18,13 @@ const benches: Record<string, { description: string; run: () => Promise<string> 
     run: async () => (await import('./files/bench-files.ts')).benchFiles(),
   },
   memory: {
-    description: 'memory of the API alone and of the whole site while 1, 8 and 32 connections transfer files',
+    description:
+      'memory of the API alone and of the whole site while 1, 8 and 32 connections transfer files, and memory --attacks',
     run: async () => (await import('./memory/bench-memory.ts')).benchMemory(),
+  },
+  'memory --attacks': {
+    description: 'memory of the whole site during attacks, and what others get meanwhile',
+    run: async () => (await import('./attacks/bench-attacks.ts')).benchAttacks(),
   },
   screen: {
     description:

@@ -9,6 +9,8 @@ export interface Call {
   method: string
   url: string
   headers?: Record<string, string>
+  /** The caller's address; on Linux, any of 127.0.0.0/8 for a server on loopback. */
+  from?: string
   /** The size of the file, and the text before and after it. */
   body?: { prefix: string; bytes: number; suffix: string }
 }
@@ -20,9 +22,13 @@ export async function measureCall(call: Call): Promise<number> {
   return performance.now() - started
 }
 
-async function send({ method, url, headers = {}, body }: Call): Promise<void> {
+async function send({ method, url, headers = {}, from, body }: Call): Promise<void> {
   const length = body ? Buffer.byteLength(body.prefix) + body.bytes + Buffer.byteLength(body.suffix) : 0
-  const sent = request(url, { method, headers: { ...headers, ...(body ? { 'content-length': length } : {}) } })
+  const sent = request(url, {
+    method,
+    headers: { ...headers, ...(body ? { 'content-length': length } : {}) },
+    ...(from !== undefined && { localAddress: from }),
+  })
   const responsePromise = once(sent, 'response') as Promise<[IncomingMessage]>
   // Handles a rejection while the body is being written; the promise is awaited only afterward.
   responsePromise.catch(() => sent.destroy())

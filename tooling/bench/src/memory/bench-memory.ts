@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newSession, type Session } from '@site/checks/site'
+import { benchAttacks } from '../attacks/bench-attacks.ts'
 import { ROUNDS } from '../config.ts'
 import { openSiteStore, type Store } from '../files/store.ts'
 import { measureCall } from '../files/transfer.ts'
@@ -7,7 +8,6 @@ import { formatMedian } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
 import { startEmbedded } from '../scale/fleet/embedded.ts'
 import type { Member } from '../scale/fleet/member.ts'
-import { createDrippingSenders, SENDERS } from './dripping-senders.ts'
 import { memoryOf, resetPeak } from './peak.ts'
 import { createLongList, READERS } from './slow-readers.ts'
 
@@ -18,17 +18,14 @@ const SETTLE_MS = 5000
 
 /**
  * Measures a server's memory during concurrent transfers (at 1, 8 and 32 connections), while clients leave long lists
- * unread, and while they send files through links at a byte a second. Targets: at most 64 MiB above idle in all, no
- * growth from 8 to 32 connections, /healthz within 200 ms beside unread lists, and beside slow senders every call
- * within 500 ms (p99), with at most 8 MiB reserved for each.
+ * unread, and during attacks (`benchAttacks`). Targets of the first two: at most 64 MiB above idle in both, no growth from 8 to 32 connections, and /healthz within
+ * 200 ms.
  */
 export async function benchMemory(): Promise<string> {
   const measurements = [await measureServer('API only', 'api'), await measureServer('whole site', 'gateway')]
   const header = ['peak, MiB', 'idle', ...CONNECTIONS.map((count) => `${count} concurrent`), '32 over 8']
   const title = `Each connection uploads ${BYTES / 2 ** 20} MiB and downloads it again; medians of ${ROUNDS} rounds`
   const slowReaderHeader = ['unread lists', 'idle, MiB', `${READERS} concurrent, MiB`, 'longest /healthz, ms']
-  const others = ['/healthz', '/api/session', 'list', 'upload'].map((call) => `${call} p99, ms`)
-  const drippingHeader = ['a byte a second', `${SENDERS} concurrent, MiB`, 'reserved, MiB', ...others]
   return [
     title,
     table(
@@ -39,10 +36,7 @@ export async function benchMemory(): Promise<string> {
       slowReaderHeader,
       measurements.map(({ slowReaders }) => slowReaders),
     ),
-    table(
-      drippingHeader,
-      measurements.map(({ dripping }) => dripping),
-    ),
+    await benchAttacks(),
   ].join('\n')
 }
 
@@ -63,7 +57,6 @@ async function measureServer(label: string, program: 'api' | 'gateway') {
   return {
     transfers: [label, idle.toFixed(0), ...peaks.map((values) => formatMedian(values)), formatMedian(growth, 2)],
     slowReaders: [label, ...(await withSlowReaders(server, session))],
-    dripping: [label, ...(await withDrippingSenders(server, session))],
   }
 }
 
@@ -77,18 +70,6 @@ async function withSlowReaders(server: Member, session: Session): Promise<string
     idle.toFixed(0),
     formatMedian(rounds.map(({ peak }) => peak)),
     Math.max(...rounds.map(({ longest }) => longest)).toFixed(0),
-  ]
-}
-
-async function withDrippingSenders(server: Member, session: Session): Promise<string[]> {
-  const measure = await createDrippingSenders(server, session)
-  const rounds: Awaited<ReturnType<typeof measure>>[] = []
-  while (rounds.length < ROUNDS) rounds.push(await measure())
-  const largest = (values: readonly number[]) => Math.max(...values).toFixed(0)
-  return [
-    formatMedian(rounds.map(({ peak }) => peak)),
-    largest(rounds.map(({ reserved }) => reserved)),
-    ...(rounds[0]?.others ?? []).map((_, index) => largest(rounds.map(({ others }) => others[index] ?? Number.NaN))),
   ]
 }
 
