@@ -68,6 +68,16 @@ it('lets no key wait forever, and forgets in time what a key has used', async ()
   expect(turns.slice(0, 5)).toEqual(['slow', 'ada', 'ada', 'ada', 'slow'])
 })
 
+it('starts a turn at once if it needs no wait, or not at all', async () => {
+  const queue = createFairQueue({ slots: 1 })
+  const release = queue.tryAcquire('ada')
+  expect(release).toBeDefined()
+  expect([queue.tryAcquire('ada'), queue.tryAcquire('bob'), queue.isContended()]).toEqual([undefined, undefined, false])
+  const waiting = queue.acquire('bob')
+  release?.()
+  expect([await waiting, queue.tryAcquire('ada')]).toEqual([expect.any(Function), undefined])
+})
+
 it('rejects callers beyond the number that may wait, without affecting other keys', async () => {
   const { ask, turns } = openQueue({ slots: 2, maxWaiting: 1 })
   await ask('ada', 'ada')

@@ -73,6 +73,14 @@ export function createFairQueue({ slots, maxWaiting = Infinity, now = () => perf
       })
     },
 
+    /** Like `acquire`, but returns `undefined` if the key would have to wait. */
+    tryAcquire(key: string): Release | undefined {
+      if (running >= slots || keys.has(key)) return undefined
+      const waiting = { isRunning: false, since: now(), callers: [] }
+      keys.set(key, waiting)
+      return start(key, waiting)
+    },
+
     /** Whether a key waits because every slot is taken. */
     isContended: () => [...keys.values()].some(({ isRunning }) => !isRunning),
   }

@@ -11,9 +11,9 @@ import { createKeyedSemaphore } from '../shared/keyed-semaphore.ts'
 import { unlessMissing } from '../shared/storage/errors.ts'
 import type { BlobStore, StorageSpace } from '../shared/storage/storage.ts'
 import { SOURCE_BYTES } from './process/limits.ts'
-import type { ThumbnailMaker } from './process/thumbnail-maker.ts'
 import { ThumbnailsUnavailable } from './process/unavailable.ts'
 import type { Cached, ThumbnailCache } from './thumbnail-cache.ts'
+import type { ThumbnailMaker } from './thumbnail-maker.ts'
 
 /** The maximum number of an account's requests that wait while another of its thumbnails is being made. */
 const MAX_WAITING = 256
@@ -55,10 +55,10 @@ export function createThumbnailsService(deps: Deps) {
   })
   const logUnstored = throttleReports((times) => logger.warn({ times }, 'thumbnails could not be stored'))
 
-  async function makeTimed(accountId: string, size: number, picture: AsyncIterable<Buffer>): Promise<Cached> {
+  async function makeTimed(accountId: string, size: number, open: () => AsyncIterable<Buffer>): Promise<Cached> {
     const end = durations.startTimer()
     try {
-      const made = await maker.make(accountId, size, picture)
+      const made = await maker.make(accountId, size, open)
       end({ outcome: Buffer.isBuffer(made) ? 'made' : made })
       return Buffer.isBuffer(made) ? made : 'none'
     } catch (error) {
@@ -77,7 +77,7 @@ export function createThumbnailsService(deps: Deps) {
     if (size > SOURCE_BYTES) return 'none'
     const start = await buffer(blob.stream({ start: 0, end: SIGNATURE_BYTES - 1 }))
     const isPicture = detectPreviewType(start)?.startsWith('image/')
-    const made = isPicture ? await makeTimed(accountId, size, blob.stream()) : 'none'
+    const made = isPicture ? await makeTimed(accountId, size, () => blob.stream()) : 'none'
     // A damaged picture may look like another file. This is remembered for a day, so its bytes are compared first.
     if (made === 'none') await readToEnd(blob.stream())
     return made

@@ -10,11 +10,11 @@ export const THUMBNAIL_PIXELS = 320
 export const THUMBNAIL_BYTES = MIB
 
 export interface Limits {
-  /** The time limit for one picture. */
-  ms: number
+  /** The limit of CPU time for one picture. A process that hangs is ended after eight times as long. */
+  cpuMs: number
   /** Resident memory. */
   bytes: number
 }
 
 /** A process that exceeds either limit is killed, and the picture has no thumbnail. */
-export const LIMITS: Limits = { ms: 10_000, bytes: 256 * MIB }
+export const LIMITS: Limits = { cpuMs: 10_000, bytes: 256 * MIB }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { frameHead, readFrames } from './frames.ts'
 import { type Limits, THUMBNAIL_BYTES } from './limits.ts'
-import { residentBytes } from './resident-memory.ts'
+import { usageOf } from './process-usage.ts'
 import { ThumbnailsUnavailable } from './unavailable.ts'
 import { type Excess, watchLimits } from './watch-limits.ts'
 import { isWebp } from './webp.ts'
@@ -25,13 +25,13 @@ export async function startThumbnailProcess({ file, args }: Program, limits: Lim
   })
   const pid = child.pid ?? 0
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  let killedFor: Failure | 'no failure' | undefined
+  let killedFor: Failure | 'in-the-way' | 'no failure' | undefined
   let onReply: (thumbnail: Buffer) => void = () => kill('crashed')
   // Ignored, because only the exit of a process counts.
   for (const emitter of [child, child.stdin]) emitter.on('error', () => undefined)
   readFrames(child.stdout, THUMBNAIL_BYTES, (frame) => (frame ? onReply(frame) : kill('crashed')))
 
-  function kill(reason: Failure | 'no failure'): void {
+  function kill(reason: Failure | 'in-the-way' | 'no failure'): void {
     killedFor ??= reason
     child.kill('SIGKILL')
   }
@@ -51,13 +51,18 @@ export async function startThumbnailProcess({ file, args }: Program, limits: Lim
     exited,
 
     /**
-     * Makes the thumbnail of a picture. Rejects if the picture is not to blame: its bytes could not be read, or the
-     * process was ended. Call `end` after a rejection or any failure but `not-a-picture`.
+     * Makes the thumbnail of a picture. Ends the process once `isInTheWay` returns true for the time that it has used.
+     * Rejects if the picture is not to blame: its bytes could not be read, or the process was ended. Call `end` after a
+     * rejection or any failure but `not-a-picture`.
      */
-    async make(size: number, picture: AsyncIterable<Buffer>): Promise<Buffer | Failure> {
+    async make(
+      size: number,
+      picture: AsyncIterable<Buffer>,
+      isInTheWay: (usedMs: number) => boolean,
+    ): Promise<Buffer | Failure | 'in-the-way'> {
       const { promise: reply, resolve } = Promise.withResolvers<Buffer>()
       onReply = resolve
-      const stopWatching = watchLimits(pid, limits, kill)
+      const stopWatching = watchLimits(pid, limits, isInTheWay, kill)
       let isSent = false
       const sending = send(size, picture).then(() => {
         isSent = true
@@ -65,6 +70,7 @@ export async function startThumbnailProcess({ file, args }: Program, limits: Lim
       try {
         const replied = await Promise.race([exited, sending.then(() => reply)])
         if (replied) return replied.length === 0 ? 'not-a-picture' : isWebp(replied) ? replied : 'crashed'
+        if (killedFor === 'in-the-way') return killedFor
         if (killedFor === 'no failure' || !isSent) throw new ThumbnailsUnavailable()
         return killedFor ?? 'crashed'
       } finally {
@@ -75,7 +81,7 @@ export async function startThumbnailProcess({ file, args }: Program, limits: Lim
     },
 
     /** Resolves to whether the process has released enough memory to make another thumbnail. */
-    isReusable: async (): Promise<boolean> => (await residentBytes(pid)) < limits.bytes / 2,
+    isReusable: async (): Promise<boolean> => (await usageOf(pid)).bytes < limits.bytes / 2,
 
     end(): Promise<void> {
       kill('no failure')

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { blackPng, greedyAvif, pictureOf } from '../../testing/documents/pictures.ts'
-import { temporaryDirectory } from '../../testing/start-api.ts'
-import { LIMITS } from './limits.ts'
+import { blackPng, greedyAvif, pictureOf } from '../testing/documents/pictures.ts'
+import { temporaryDirectory } from '../testing/start-api.ts'
+import { LIMITS } from './process/limits.ts'
+import { isWebp } from './process/webp.ts'
 import { createThumbnailMaker } from './thumbnail-maker.ts'
-import { isWebp } from './webp.ts'
 
-const MAIN = new URL('./main.ts', import.meta.url).href
+const MAIN = new URL('./process/main.ts', import.meta.url).href
 const REAL = `await import(${JSON.stringify(MAIN)})`
 /** Reads everything and never replies. */
 const HANG = 'process.stdin.resume()'
@@ -25,7 +25,7 @@ async function makerOf(script: string, options: Parameters<typeof createThumbnai
   onTestFinished(maker.close)
   return {
     ...maker,
-    make: (account: string, picture: Uint8Array) => maker.make(account, picture.length, chunksOf(picture)),
+    make: (account: string, picture: Uint8Array) => maker.make(account, picture.length, () => chunksOf(picture)),
     makeStreamed: maker.make,
     pids: () => readdirSync(directory).map(Number),
     alive: () => readdirSync(directory).map(Number).filter(isAlive),
@@ -45,12 +45,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it('limits a process to 10 seconds per picture and to 256 MiB', () => {
-  expect(LIMITS).toEqual({ ms: 10_000, bytes: 256 * 1024 ** 2 })
+it('limits a process to 10 seconds of CPU time per picture and to 256 MiB', () => {
+  expect(LIMITS).toEqual({ cpuMs: 10_000, bytes: 256 * 1024 ** 2 })
 })
 
 it('kills a process that hangs, and makes no thumbnail of its picture', async () => {
-  const { make, alive, pids } = await makerOf(HANG, { limits: { ...LIMITS, ms: 500 } })
+  const { make, alive, pids } = await makerOf(HANG, { limits: { ...LIMITS, cpuMs: 60 } })
   expect(await make('ada', blackPng(9, 9))).toBe('too-slow')
   expect([pids().length, alive()]).toEqual([1, []])
 })
@@ -59,7 +59,7 @@ it('kills a process that spins and ignores signals', async () => {
   const spin = `
     for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined)
     process.stdin.on('data', () => { for (;;); })`
-  const { make, alive } = await makerOf(spin, { limits: { ...LIMITS, ms: 500 } })
+  const { make, alive } = await makerOf(spin, { limits: { ...LIMITS, cpuMs: 500 } })
   expect(await make('ada', blackPng(9, 9))).toBe('too-slow')
   expect(alive()).toEqual([])
 })
@@ -94,7 +94,7 @@ it.each([
 
 it('rejects if the process cannot be started', async () => {
   const maker = createThumbnailMaker({ program: { file: '/nonexistent', args: [] } })
-  await expect(maker.make('ada', 0, chunksOf(blackPng(9, 9)))).rejects.toThrow('No process was available')
+  await expect(maker.make('ada', 0, () => chunksOf(blackPng(9, 9)))).rejects.toThrow('No process was available')
 })
 
 it('rejects if a picture cannot be read, and makes the next thumbnail in a new process', async () => {
@@ -103,7 +103,7 @@ it('rejects if a picture cannot be read, and makes the next thumbnail in a new p
     yield Buffer.from('the beginning')
     throw new Error('The disk failed.')
   }
-  await expect(makeStreamed('ada', 1000, failing())).rejects.toThrow('The disk failed.')
+  await expect(makeStreamed('ada', 1000, failing)).rejects.toThrow('The disk failed.')
   expect(alive()).toEqual([])
   expect(isThumbnail(await make('ada', blackPng(9, 9)))).toBe(true)
 })
@@ -147,6 +147,37 @@ it('runs at most two processes, and makes every thumbnail', async () => {
   expect(most).toBeLessThanOrEqual(2)
 })
 
+/** Makes a thumbnail of a picture that says `quick`, and spins on one that says `slow`. */
+const SLOW = `
+  const frame = Buffer.from('00000010' + '524946460800000057454250' + '56503820', 'hex')
+  process.stdin.on('data', (bytes) => {
+    while (bytes.includes('slow'));
+    if (bytes.includes('quick')) process.stdout.write(frame)
+  })`
+
+it('makes quick thumbnails while many accounts send pictures that take too long', async () => {
+  const { make, alive, close } = await makerOf(SLOW, { quickMs: 100 })
+  const ended = vi.fn()
+  const slow = ['a', 'b', 'c', 'd'].map((account) => make(account, Buffer.from('slow')).then(ended, () => undefined))
+  await vi.waitFor(() => expect(alive().length).toBe(2), 20_000)
+  for (const account of ['ada', 'bob', 'ada']) {
+    expect(isThumbnail(await make(account, Buffer.from('quick')))).toBe(true)
+    expect(alive().length).toBeLessThanOrEqual(2)
+  }
+  expect(ended).not.toHaveBeenCalled()
+  await close()
+  await Promise.all(slow)
+})
+
+it('starts a picture again that was in the way, and gives it the whole time', async () => {
+  const { makeStreamed, make } = await makerOf(SLOW, { quickMs: 100, limits: { ...LIMITS, cpuMs: 400 } })
+  const open = vi.fn(() => chunksOf(Buffer.from('slow')))
+  const slow = [makeStreamed('a', 4, open), makeStreamed('b', 4, open)]
+  expect(isThumbnail(await make('ada', Buffer.from('quick')))).toBe(true)
+  expect(await Promise.all(slow)).toEqual(['too-slow', 'too-slow'])
+  expect(open).toHaveBeenCalledTimes(3)
+})
+
 it('ends its processes when it is closed, and rejects what they were making', async () => {
   const { make, close, alive } = await makerOf(HANG)
   const making = make('ada', blackPng(9, 9))
@@ -166,7 +197,7 @@ it('leaves no process behind if the server is killed', async () => {
       console.log('sending')
       await new Promise(() => setInterval(() => undefined, 1000))
     }
-    createThumbnailMaker().make('ada', 1000, never())`
+    createThumbnailMaker().make('ada', 1000, never)`
   const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
