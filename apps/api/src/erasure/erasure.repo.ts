@@ -68,6 +68,8 @@ export function createErasureRepo(db: Db) {
         const folder = trx.selectFrom('folder').select('id').where('owner_id', '=', id).limit(1)
         if (await folder.executeTakeFirst()) return false
         await trx.deleteFrom('account').where('id', '=', id).execute()
+        await trx.deleteFrom('account_usage').where('owner_id', '=', id).execute()
+        await trx.deleteFrom('daily_count').where('owner_id', '=', id).execute()
         return true
       }),
 

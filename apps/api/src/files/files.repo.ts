@@ -4,7 +4,12 @@ import { doomBlobs } from '../shared/blob-notes/doomed-blobs.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
-import { findStoredResponse, type IdempotentRequest, sizeStoredWith } from '../shared/idempotency/idempotency.ts'
+import {
+  assertKeysLeft,
+  findStoredResponse,
+  type IdempotentRequest,
+  sizeStoredWith,
+} from '../shared/idempotency/idempotency.ts'
 import { renameRow } from '../shared/names/rename-row.ts'
 import { type NewFile, storeFile } from './store-file.ts'
 
@@ -50,6 +55,8 @@ export function createFilesRepo(db: Db) {
 
     /** Resolves to the size of the file that was stored with this idempotency key, see `sizeStoredWith`. */
     sizeStoredWith: (scope: string, key: string) => sizeStoredWith(db, scope, key),
+
+    assertKeysLeft: (ownerId: string): Promise<void> => assertKeysLeft(db, ownerId),
 
     /** Resolves to the name of the file that was stored with this key, if any. */
     storedName: (idempotency: IdempotentRequest): Promise<string | undefined> => findStoredResponse(db, idempotency),

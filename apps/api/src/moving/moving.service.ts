@@ -52,13 +52,12 @@ export function createMovingService({ moving, folders, removal, blobs, changes, 
 
   /** `call` distinguishes the calls that share the account's keys. */
   const idempotencyOf = ({ accountId }: Caller, call: string, from: readonly string[], target: Target) =>
-    parseIdempotencyKey(target.idempotencyKey, movingScope(accountId), [
-      call,
-      from,
-      target.to,
-      target.newName,
-      target.onConflict,
-    ])
+    parseIdempotencyKey(
+      target.idempotencyKey,
+      movingScope(accountId),
+      [call, from, target.to, target.newName, target.onConflict],
+      accountId,
+    )
 
   /** Copies one folder of an account at a time. Leaves nothing of a copy that fails, or whose caller leaves. */
   async function copyFolder(placement: Placement, caller: Caller) {

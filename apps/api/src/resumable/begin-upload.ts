@@ -62,7 +62,7 @@ export async function beginUpload(deps: Deps, wanted: NewUpload) {
   }
 
   const content = [target.folder, target.fileName, length, ...keyParts(rule)]
-  const key = parseIdempotencyKey(wanted.key, resumableScope(caller.accountId), content)
+  const key = parseIdempotencyKey(wanted.key, resumableScope(caller.accountId), content, caller.accountId)
   const isKnown = (trx: Transaction<Database>, id: string) => uploads.isKnown(trx, id, clockOf(trx).instant())
   const { result } = await runIdempotent(db, key, insert, isKnown)
   return result

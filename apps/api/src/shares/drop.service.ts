@@ -27,7 +27,14 @@ import { createVisitorSlots } from './visitor-slots.ts'
 const MAX_RECEIVING = 8
 
 /** Errors about the owner's account, which visitors must not see. */
-const OWNER_PROBLEMS = ['storage/quota', 'storage/too-many-entries', 'storage/full', 'storage/degraded']
+const OWNER_PROBLEMS = [
+  'storage/quota',
+  'storage/site-full',
+  'storage/too-many-entries',
+  'storage/full',
+  'storage/degraded',
+  'request/too-many-keys',
+]
 
 interface Deps extends ReceivingDeps {
   access: ShareAccess
@@ -93,16 +100,18 @@ export function createDropService({ access, files, quota, changes, audit, upload
   ): Promise<UnwatchedFile> {
     const { key } = incoming
     const scope = dropScope(share.id)
-    const idempotencyOf: IdempotencyOf = (name, sha256) => parseIdempotencyKey(key, scope, [name, sha256])
+    const idempotencyOf: IdempotencyOf = (name, sha256) =>
+      parseIdempotencyKey(key, scope, [name, sha256], share.owner_id)
     const storedBytes = typeof key === 'string' ? await files.sizeStoredWith(scope, key) : undefined
     if (storedBytes !== undefined) return repeat(incoming, storedBytes, idempotencyOf)
     if (share.isExhausted) return access.reject(visitor)
     const { maxFileBytes } = roomIn(share, maxBytes)
     // There must be room for the whole request, so a small Upload-Length must not admit a large one.
     if (leastBytesOf(incoming) > maxFileBytes) throw tooLarge()
-    const reservation = await withoutOwnerProblems(() =>
-      quota.reserve(share.owner_id, incoming.declaredBytes, undefined, { asItArrives: true }),
-    )
+    const reservation = await withoutOwnerProblems(async () => {
+      if (key !== undefined) await files.assertKeysLeft(share.owner_id)
+      return quota.reserve(share.owner_id, incoming.declaredBytes, undefined, { asItArrives: true })
+    })
     const reception = receiveBytes(receiving, reservation, incoming)
     let path: FolderPath | undefined
 

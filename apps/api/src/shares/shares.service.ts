@@ -83,7 +83,7 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
         path: toFolderPath(wanted.path),
         fileName: fileName === undefined ? undefined : toStoredFileName(fileName),
         // Without the password, which an unsalted hash would not protect.
-        idempotency: parseIdempotencyKey(idempotencyKey, shareScope(caller.accountId), rest),
+        idempotency: parseIdempotencyKey(idempotencyKey, shareScope(caller.accountId), rest, caller.accountId),
       }
       await audit.assertRoom()
       const outcome = await shares.create(caller, share)

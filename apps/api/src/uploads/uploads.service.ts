@@ -87,10 +87,11 @@ export function createUploadsService(deps: Deps) {
     const ownerId = caller.accountId
     const scope = uploadScope(ownerId)
     const idempotencyOf = ({ folder, fileName }: Target, sha256: string) =>
-      parseIdempotencyKey(key, scope, [folder, fileName, sha256, ...keyParts(rule)])
+      parseIdempotencyKey(key, scope, [folder, fileName, sha256, ...keyParts(rule)], ownerId)
 
     const storedBytes = typeof key === 'string' ? await files.sizeStoredWith(scope, key) : undefined
     if (storedBytes !== undefined) return beginRepeated(request, storedBytes, idempotencyOf)
+    if (key !== undefined) await files.assertKeysLeft(ownerId)
     /** Skipped for a key, because a retry would find its own file here; `commit` detects retries. */
     const assertUnlessRetry = async (target: Target) =>
       key === undefined ? assertPossible(request, target) : undefined

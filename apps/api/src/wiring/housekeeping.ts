@@ -8,8 +8,10 @@ import { endDamageOfDeleted } from '../shared/blob-notes/damaged-blobs.ts'
 import { deleteOldOrphans } from '../shared/blob-notes/orphaned-blobs.ts'
 import type { Clock, TrustedTime } from '../shared/clock/clock.ts'
 import type { Config } from '../shared/config.ts'
+import { DAY } from '../shared/daily-counts.ts'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import type { Db } from '../shared/database/open.ts'
+import { KEY_DAYS } from '../shared/idempotency/idempotency.ts'
 import type { Lease } from '../shared/replicas/leases.ts'
 import type { Replica } from '../shared/replicas/replica.ts'
 import { deleteFormerSecrets } from '../shared/secrets/secrets.repo.ts'
@@ -18,8 +20,6 @@ import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { SharesService } from '../shares/shares.service.ts'
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
-const KEY_RETENTION = 7 * DAY
 /** More than a year, so annual events can be looked up (docs/product.md, "Constants"). */
 const AUDIT_RETENTION = 400 * DAY
 
@@ -71,7 +71,8 @@ export function createHousekeeping(deps: Deps) {
     throttle.deleteExpired,
     shares.owned.deleteExpired,
     selections.deleteExpired,
-    (time: TrustedTime) => deleteInBatches(db, 'idempotency', sql`created_at < ${time.ago(KEY_RETENTION)}`),
+    (time: TrustedTime) => deleteInBatches(db, 'idempotency', sql`created_at < ${time.ago(KEY_DAYS * DAY)}`),
+    (time: TrustedTime) => deleteInBatches(db, 'daily_count', sql`day < ${time.ago((KEY_DAYS + 2) * DAY)}`),
     (time: TrustedTime) => deleteInBatches(db, 'audit', sql`at < ${time.ago(AUDIT_RETENTION)}`),
     (time: TrustedTime) => deleteFormerSecrets(db, time.ago()),
     () => endDamageOfDeleted(db),

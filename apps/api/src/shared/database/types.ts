@@ -244,7 +244,7 @@ export interface Database {
     entries: number
   }
   /** How many rows of a kind an account added on a day, by UTC. The account of unknown people is the empty string. */
-  daily_count: { owner_id: string; day: string; kind: 'key' | 'security'; count: number }
+  daily_count: { owner_id: string; day: string; kind: 'key' | 'activity' | 'security'; count: number }
   setting: { key: string; value: string }
   /** What is known about the time, in one row. */
   clock: {

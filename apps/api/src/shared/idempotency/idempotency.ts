@@ -1,9 +1,15 @@
 import type { Transaction } from 'kysely'
 import { clockOf } from '../clock/clock.ts'
+import { countsSince, countToday, DAY } from '../daily-counts.ts'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { sha256 } from '../ids.ts'
+
+/** How many days a key is kept after its request. */
+export const KEY_DAYS = 2
+/** The maximum number of keys that an account has at a time: twice as many as it may have files and folders. */
+export const MAX_KEYS = 100_000
 
 /** A request that may be retried. A retry has the same key and content, and receives the stored response. */
 export interface IdempotentRequest {
@@ -11,6 +17,8 @@ export interface IdempotentRequest {
   scope: string
   key: string
   fingerprint: string
+  /** The account that the key counts for; none for the forms of visitors, which their own throttles limit. */
+  ownerId?: string
 }
 
 /** Returns the scope of an account's uploads. */
@@ -38,12 +46,13 @@ export function parseIdempotencyKey(
   header: string | string[] | undefined,
   scope: string,
   content: unknown,
+  ownerId?: string,
 ): IdempotentRequest | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !KEY.test(header)) {
     throw new AppError('request/invalid', 'Idempotency-Key must be 1 to 255 visible characters.')
   }
-  return { scope, key: header, fingerprint: sha256(JSON.stringify(content)) }
+  return { scope, key: header, fingerprint: sha256(JSON.stringify(content)), ...(ownerId && { ownerId }) }
 }
 
 export const keyReused = () =>
@@ -75,18 +84,45 @@ export async function findStoredResponse(
 
 /**
  * Stores the response, or replaces an earlier one, and the size of the stored file, if any. Call this in the transaction
- * that does the work.
+ * that does the work. Rejects if the account has too many keys: one that is not yet `KEY_DAYS` old never makes room for
+ * another, so its retry gets its response.
  */
 export async function storeResponse(
   trx: Transaction<Database>,
-  request: IdempotentRequest,
+  { ownerId, ...request }: IdempotentRequest,
   response: string,
   bytes: number | null = null,
 ): Promise<void> {
+  if (ownerId) {
+    await assertKeysLeft(trx, ownerId)
+    await countToday(trx, ownerId, 'key')
+  }
   const row = { ...request, answer: response, created_at: clockOf(trx).instant(), bytes }
   await trx
     .insertInto('idempotency')
     .values(row)
     .onConflict((conflict) => conflict.columns(['scope', 'key']).doUpdateSet(row))
     .execute()
+}
+
+/**
+ * Rejects with `request/too-many-keys` if an account can have no further key. Call this before the work of a request with
+ * a new key, so it is not in vain.
+ */
+export async function assertKeysLeft(db: Db, ownerId: string): Promise<void> {
+  const days = await countsSince(db, ownerId, 'key', KEY_DAYS)
+  let keys = days.reduce((sum, { count }) => sum + count, 0)
+  if (keys < MAX_KEYS) return
+  const now = clockOf(db).now()
+  let free = now
+  for (const { day, count } of days) {
+    if (keys < MAX_KEYS) break
+    keys -= count
+    free = Date.parse(day) + (KEY_DAYS + 1) * DAY
+  }
+  throw new AppError(
+    'request/too-many-keys',
+    'You have made more changes in the last days than the site can keep track of. This one was not made; all before it were. Please try again tomorrow.',
+    { headers: { 'retry-after': String(Math.ceil((free - now) / 1000)) } },
+  )
 }
