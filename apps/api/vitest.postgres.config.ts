@@ -14,7 +14,7 @@ const SHORT = [
   'src/rotation/secrets.test.ts',
   'src/search/search.test.ts',
   'src/shares/{drop,shared,shares}.test.ts',
-  'src/uploads/{quota,replacing}.test.ts',
+  'src/uploads/{quota,replacing,total-quota}.test.ts',
   'src/selections/selections.test.ts',
   'src/faults/repair-storage.test.ts',
 ]

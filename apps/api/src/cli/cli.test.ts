@@ -5,6 +5,7 @@ import { apply } from '../testing/apply.ts'
 import { pdf } from '../testing/documents/documents.ts'
 import { createCli } from '../testing/operator.ts'
 import { startApi } from '../testing/start-api.ts'
+import { storeOf } from '../testing/store.ts'
 import { signUp } from '../testing/user.ts'
 
 /** Starts an API and returns a CLI that runs alongside it. */
@@ -32,6 +33,35 @@ it('creates accounts, lists them, and ends the sessions when it changes a passwo
   expect((await ada.call('GET', '/api/session')).statusCode).toBe(401)
   const login = { email: 'ada@example.com', password: 'battery staple' }
   expect((await app.inject({ method: 'POST', url: '/authenticate', payload: login })).statusCode).toBe(200)
+})
+
+it('shows what each account has in storage and database', async () => {
+  const { app, run } = await setUp()
+  const store = storeOf(await signUp(app, 'ada@example.com'))
+  await signUp(app, 'bob@example.com')
+  await store.createFolder(['a'])
+  const key = (name: string) => ({ 'idempotency-key': name })
+  for (const [name, content] of [
+    ['x', 'bytes'],
+    ['empty', ''],
+  ] as const) {
+    await store.upload(['a'], name, content, key(name))
+  }
+  await store.copyFile(['a'], 'x', ['a'], { as: 'copy' })
+  for (const [name, to] of [
+    ['x', 'y'],
+    ['y', 'x'],
+  ] as const) {
+    await store.renameFile(['a'], name, to)
+  }
+  // Registered, logged in, stored, copied, renamed.
+  expect((await run('user', 'usage')).stdout.split('\n')).toEqual([
+    'ada@example.com\t5\t3\t1\t1\t2\t5',
+    'bob@example.com\t0\t0\t0\t0\t0\t2',
+    '',
+  ])
+  expect((await run('user', 'usage', 'BOB@example.com')).stdout).toMatch(/^bob@example\.com\t0\t/)
+  expect(await run('user', 'usage', 'eve@example.com')).toMatchObject({ code: 1 })
 })
 
 it('neutralizes control characters and line breaks in user input', async () => {

@@ -2,6 +2,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, VALID_EMAIL } from '@site/contracts'
 import { Command } from 'commander'
 import { type AccountsRepo, createAccountsRepo } from '../accounts/accounts.repo.ts'
 import { hashPassword } from '../accounts/password.ts'
+import { type AccountRows, usageOfAccounts } from '../usage/usage-of-accounts.ts'
 import { createErasure } from './create-erasure.ts'
 import { confirm } from './prompts/confirm.ts'
 import { readPassword } from './prompts/read-line.ts'
@@ -50,6 +51,22 @@ export function userCommand(): Command {
     )
 
   user
+    .command('usage [email]')
+    .description('show how much each account, or one, has in storage and database')
+    .action((email?: string) =>
+      withDatabase(async (db) => {
+        const accounts = await usageOfAccounts(db)
+        const shown = accounts.filter((each) => email === undefined || each.email === email.toLowerCase())
+        if (email !== undefined && shown.length === 0) throw new Error(`${email} has no account.`)
+        printRows(
+          ['EMAIL', 'BYTES', 'FILES', 'EMPTY FILES', 'FOLDERS', 'KEYS', 'AUDIT RECORDS'],
+          shown.map(({ email: of, ...counts }) => [of, ...usageColumns(counts)]),
+          'There are no accounts.',
+        )
+      }),
+    )
+
+  user
     .command('set-password <email>')
     .description('change the password of an account; ends its sessions and suspends its links')
     .action((email: string) =>
@@ -81,6 +98,9 @@ export function userCommand(): Command {
 
   return user
 }
+
+const usageColumns = ({ bytes, files, emptyFiles, folders, keys, records }: Omit<AccountRows, 'email'>): string[] =>
+  [bytes, files, emptyFiles, folders, keys, records].map(String)
 
 async function findAccount(accounts: AccountsRepo, email: string) {
   const account = await accounts.byEmail(email.toLowerCase())

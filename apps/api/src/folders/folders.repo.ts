@@ -1,13 +1,12 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { FOLDER_DEPTH, type FolderPath, type FolderSummary } from '@site/contracts'
-import { type Expression, type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, sql, type Transaction } from 'kysely'
 import { clockOf } from '../shared/clock/clock.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { newId } from '../shared/ids.ts'
 import { renameRow } from '../shared/names/rename-row.ts'
-import type { Quota } from '../shared/storage/quota.ts'
 
 export interface FolderRow {
   name: string
@@ -123,7 +122,7 @@ export function createFoldersRepo(db: Db) {
     /** Inserts a folder in one transaction, so its parent cannot be deleted at the same time. */
     insert: (
       row: NewFolder,
-      assertEntryAllowed: Quota['assertEntryAllowed'],
+      assertEntryAllowed: (trx: Transaction<Database>, ownerId: string) => Promise<void>,
     ): Promise<'created' | 'name-taken' | 'no-parent'> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, row.ownerId)

@@ -24,7 +24,7 @@ const MAX_WAITING_SUMMARIES = 16
 
 interface Deps {
   folders: FoldersRepo
-  quota: Pick<Quota, 'assertEntryAllowed'>
+  quota: Pick<Quota, 'openEntry'>
   removal: RemovalService
   changes: Pick<Changes, 'folders'>
   audit: Audit
@@ -67,7 +67,7 @@ export function createFoldersService({ folders, quota, removal, changes, audit }
     async create(caller: Caller, parent: readonly string[], typedName: string): Promise<void> {
       const name = toFolderName(typedName, parent.length === 0)
       const folder = { ownerId: caller.accountId, parent: toFolderPath(parent), name }
-      const outcome = await folders.insert(folder, quota.assertEntryAllowed)
+      const outcome = await folders.insert(folder, await quota.openEntry())
       if (outcome === 'no-parent') throw folderNotFound()
       if (outcome === 'name-taken') throw nameTaken()
       changes.folders(caller.accountId, parent)

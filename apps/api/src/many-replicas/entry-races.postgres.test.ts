@@ -55,10 +55,10 @@ it('removes a subfolder that is created while its folder is removed', async () =
 
 it('enforces the entry limit for folders that two replicas create', async () => {
   const { db, ada, between } = await replicas()
-  const create = (name: string) => (replica: Db) =>
+  const create = (name: string) => async (replica: Db) =>
     createFoldersRepo(replica).insert(
       { ownerId: ada, parent: [], name },
-      createQuota({ ...limits, db: replica, maxEntries: 2 }).assertEntryAllowed,
+      await createQuota({ ...limits, db: replica, maxEntries: 2 }).openEntry(),
     )
   await addFolder(db, ada, 'a')
   const outcomes = await between(after('Select', 'file'), create('b'), create('c'))

@@ -7,8 +7,9 @@ import { createHeldBlobs } from '../shared/blob-notes/held-blobs.ts'
 import type { Db } from '../shared/database/open.ts'
 import { createReplicasRepo } from '../shared/replicas/replicas.repo.ts'
 import { createQuota } from '../shared/storage/quota.ts'
+import { createTotalQuota, ENTRY_BYTES } from '../shared/storage/total-quota.ts'
 import { after, afterSum, type Moment } from '../testing/race.ts'
-import { addFolder, newFile } from '../testing/rows.ts'
+import { addAccount, addFolder, newFile } from '../testing/rows.ts'
 import { fulfilled, limits, rejected, replicas, space } from './racing-replicas.ts'
 
 it('credits the space of a file to only one of two uploads that replace it', async () => {
@@ -39,6 +40,17 @@ it('enforces the quota for bytes that two replicas reserve', async () => {
     await createQuota({ ...limits, db: replica }).reserve(ada, 60)
   })
   expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'storage/quota' })])
+})
+
+it('enforces the limit of the site for bytes that two replicas reserve for different accounts', async () => {
+  const { db, ada, between } = await replicas()
+  const bob = await addAccount(db, 'bob@example.com')
+  const total = createTotalQuota({ space: { freeBytes: async () => Number.POSITIVE_INFINITY }, limit: 3 * ENTRY_BYTES })
+  const reserve = (ownerId: string) => async (replica: Db) => {
+    await createQuota({ ...limits, limit: 5 * ENTRY_BYTES, total, db: replica }).reserve(ownerId, ENTRY_BYTES)
+  }
+  const outcomes = await between(after('Select', 'upload'), reserve(ada), reserve(bob))
+  expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'storage/site-full' })])
 })
 
 it('enforces the quota for reservations that two replicas extend', async () => {

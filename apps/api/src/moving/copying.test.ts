@@ -114,7 +114,8 @@ describe('copying a file', () => {
       507,
       {
         code: 'storage/quota',
-        message: 'There is not enough storage space for this. Please delete some files first.',
+        message:
+          'Your storage has too little space left for this. Nothing was changed. Please delete some files first.',
       },
     ])
     const folder = await store.copyFolder(['a'], [], { as: 'c' })

@@ -1,6 +1,7 @@
 import type { Db } from '../shared/database/open.ts'
 import { assertBlobsCanBeShared } from '../shared/replicas/shared-blobs.ts'
 import type { Quota, TakeRoom } from '../shared/storage/quota.ts'
+import type { SiteRoom } from '../shared/storage/total-quota.ts'
 import type { Requester } from '../shared/turns.ts'
 import { copyFile } from './copy-file.ts'
 import { addHiddenCopy, copyContents, showCopy } from './copy-folder.ts'
@@ -10,13 +11,13 @@ import { type Placement, placeOnce, placeOnceInSteps, type Trx } from './placeme
 
 export type MovingRepo = ReturnType<typeof createMovingRepo>
 
-export function createMovingRepo(db: Db, quota: Pick<Quota, 'assertRoom' | 'takeRoom'>) {
+export function createMovingRepo(db: Db, quota: Pick<Quota, 'assertRoom' | 'openRoom' | 'takeRoom'>) {
   const moveFile = (trx: Trx) => (file: FileRow, folderId: string, name: string) =>
     trx.updateTable('file').set({ folder_id: folderId, name }).where('id', '=', file.id).execute()
 
-  const addCopyOfFile = (trx: Trx) => async (file: FileRow, folderId: string, name: string) => {
+  const addCopyOfFile = (trx: Trx, room: SiteRoom) => async (file: FileRow, folderId: string, name: string) => {
     await assertBlobsCanBeShared(trx)
-    await quota.assertRoom(trx, file.owner_id, file.size)
+    await quota.assertRoom(trx, room, file.owner_id, 1, file.size)
     await copyFile(trx, file, folderId, name)
   }
 
@@ -25,10 +26,12 @@ export function createMovingRepo(db: Db, quota: Pick<Quota, 'assertRoom' | 'take
 
   return {
     /** Moves or copies a file to a folder. */
-    file: (placement: FilePlacement) =>
-      placeOnce(db, placement, (trx) =>
-        placeFile(trx, placement, placement.action === 'move' ? moveFile(trx) : addCopyOfFile(trx)),
-      ),
+    async file(placement: FilePlacement) {
+      const room = await quota.openRoom()
+      return placeOnce(db, placement, (trx) =>
+        placeFile(trx, placement, placement.action === 'move' ? moveFile(trx) : addCopyOfFile(trx, room)),
+      )
+    },
 
     /** Moves a folder with everything in it. */
     moveFolder: (placement: Placement) =>
@@ -38,13 +41,14 @@ export function createMovingRepo(db: Db, quota: Pick<Quota, 'assertRoom' | 'take
      * Copies a folder with everything in it, as it is at one point in time. After a failure, the caller must remove
      * what may exist of the copy.
      */
-    copyFolder: (placement: Placement, copyId: string, requester: Requester) =>
-      placeOnceInSteps(db, placement, async (step, store) => {
+    async copyFolder(placement: Placement, copyId: string, requester: Requester) {
+      const room = await quota.openRoom()
+      return placeOnceInSteps(db, placement, async (step, store) => {
         let copied = undefined as Copied | undefined
         const placed = await step((trx) =>
           placeFolder(trx, placement, async (id, parentId) => {
             await assertBlobsCanBeShared(trx)
-            const takeRoom = await quota.takeRoom(trx, placement.ownerId)
+            const takeRoom = await quota.takeRoom(trx, room, placement.ownerId)
             takeRoom(0, 1)
             await addHiddenCopy(trx, placement.ownerId, copyId)
             copied = { id, parentId, takeRoom }
@@ -57,7 +61,8 @@ export function createMovingRepo(db: Db, quota: Pick<Quota, 'assertRoom' | 'take
           await showCopy(trx, copyId, parentId, placed.name)
           return store(trx, placed)
         })
-      }),
+      })
+    },
   }
 }
 

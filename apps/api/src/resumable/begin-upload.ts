@@ -32,8 +32,10 @@ export async function beginUpload(deps: Deps, wanted: NewUpload) {
   const { caller, target, rule, length } = wanted
   if (length > maxBytes) throw tooLarge()
   await space.assertRoomFor(length)
+  const room = await quota.openRoom()
 
   async function insert(trx: Transaction<Database>) {
+    await room.lock(trx)
     await lockAccount(trx, caller.accountId)
     const folderId = await findFolderId(trx, caller.accountId, target.folder)
     if (!folderId) throw folderNotFound()
@@ -44,7 +46,7 @@ export async function beginUpload(deps: Deps, wanted: NewUpload) {
     if ((await uploads.countUnfinished(trx, caller.accountId)) >= MAX_UNFINISHED) {
       throw new AppError('uploads/too-many', 'Too many uploads are unfinished.', { headers: { 'retry-after': '3600' } })
     }
-    const replaces = await quota.claimRoom(trx, caller.accountId, length, replaced)
+    const replaces = await quota.claimRoom(trx, room, caller.accountId, length, replaced)
     const id = newBlobId()
     await uploads.insert(trx, {
       id,

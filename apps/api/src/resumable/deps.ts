@@ -15,7 +15,7 @@ export interface Deps {
   files: FilesRepo
   drafts: DraftStore
   blobs: Pick<BlobStore, 'delete' | 'deleteAll'>
-  quota: Pick<Quota, 'claimRoom'>
+  quota: Pick<Quota, 'claimRoom' | 'openRoom'>
   space: StorageSpace
   health: Pick<StorageHealth, 'guarded'>
   replicaId: string

@@ -31,6 +31,8 @@ export const apiSettings = {
   COMPANY_EMAIL: z.email().default(brand.contact.email),
   MAX_UPLOAD_BYTES: bytes.default(5 * 1024 ** 3),
   USER_QUOTA_BYTES: bytes.default(20 * 1024 ** 3),
+  /** For all accounts together. Empty: what is stored and what is free beyond the reserve; no limit in a bucket. */
+  TOTAL_QUOTA_BYTES: bytes.optional(),
   MAX_CV_BYTES: bytes.default(CV_MAX_BYTES),
   DISK_RESERVE: bytes.default(64 * 1024 ** 2),
   /** How long stored files that the database does not know are kept, in milliseconds. */

@@ -105,6 +105,7 @@ async function openApi(
     outbox: outboxCounts,
     isStorageHealthy,
     damagedFiles: () => countDamagedFiles(db),
+    storedBytes: () => shared.totalQuota.measure(db),
     openStreams: services.events.count,
     isClockTrusted: clockWatch.isTrusted,
     clockOffset: shared.clock.offset,

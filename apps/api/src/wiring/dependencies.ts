@@ -24,6 +24,7 @@ import { withRepairLock } from '../shared/replicas/repair-lock.ts'
 import { createReplica } from '../shared/replicas/replica.ts'
 import { openSecrets } from '../shared/secrets/secrets.ts'
 import { createStorageHealth, type StorageHealth } from '../shared/storage/health.ts'
+import { createTotalQuota } from '../shared/storage/total-quota.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
 import { createUploadWatch } from '../shared/upload-watch.ts'
 import { createProofs } from '../shares/proofs.ts'
@@ -74,6 +75,7 @@ export async function createDependencies(
     storageProblems: createStorageProblems(db),
     mailFiles,
     space,
+    totalQuota: createTotalQuota({ space, limit: config.TOTAL_QUOTA_BYTES }),
     health,
     thumbnailCache,
     storage,

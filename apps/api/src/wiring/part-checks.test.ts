@@ -9,7 +9,7 @@ it('reports a disk without space beyond the reserve, without its path, while cal
   const { api } = await startApi({ DISK_RESERVE: '8192 GiB' })
   expect(await api.parts.storage?.()).toMatchObject({
     status: 'degraded',
-    problems: [{ cause: 'The disk of DATA_DIR is full up to DISK_RESERVE.' }],
+    problems: [{ cause: 'The disk of DATA_DIR is full up to DISK_RESERVE, or has only 2% of its inodes left.' }],
   })
   expect(await api.parts.database?.()).toEqual({ status: 'ok' })
   expect(await api.metrics()).toContain('api_storage_healthy 0')

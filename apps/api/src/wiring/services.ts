@@ -53,7 +53,13 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
     erasure: createErasureService({ ...shared, removal, erasure: createErasureRepo(db) }),
     files: createFilesRepo(db),
     folders: createFoldersRepo(db),
-    quota: createQuota({ db, space, limit: config.USER_QUOTA_BYTES, replicaId: shared.replicaId }),
+    quota: createQuota({
+      db,
+      space,
+      total: shared.totalQuota,
+      limit: config.USER_QUOTA_BYTES,
+      replicaId: shared.replicaId,
+    }),
     removal,
     sessions: createSessionsService({
       ...shared,

@@ -5,6 +5,7 @@ import { isSlowBody, throttleReports } from '@mfe/gateway/http'
 import { ERROR_HEADER } from '@site/contracts'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '../errors.ts'
+import { storageFull } from '../storage/errors.ts'
 import { connectionLost, isConnectionLost } from './connection-lost.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -75,7 +76,7 @@ function toExpected(error: FastifyError): AppError | undefined {
     return new AppError('request/invalid', 'The request contains a character that cannot be stored.', { cause: error })
   }
   if (isDiskFull(error) || isFailure(error, 'full') || isStorageFailure(error, 'full')) {
-    return new AppError('storage/full', 'There is not enough space left for this.', { cause: error })
+    return storageFull({ cause: error })
   }
   if (isFailure(error, 'failed-sync', 'not-writable') || isUnwritable(error)) {
     return new AppError('storage/degraded', 'Nothing can be stored at the moment. What was stored before is kept.', {

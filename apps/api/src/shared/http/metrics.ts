@@ -9,6 +9,8 @@ interface Sources {
   outbox: OutboxCounts
   isStorageHealthy: () => Promise<boolean>
   damagedFiles: () => Promise<number>
+  /** Resolves to the bytes that the site stores, and to how many it may store. */
+  storedBytes: () => Promise<{ stored: number; limit: number }>
   openStreams: () => number
   isClockTrusted: () => boolean
   clockOffset: () => number
@@ -18,6 +20,7 @@ export function createMetrics({
   outbox,
   isStorageHealthy,
   damagedFiles,
+  storedBytes,
   openStreams,
   isClockTrusted,
   clockOffset,
@@ -71,6 +74,26 @@ export function createMetrics({
       this.remove()
       const files = await withTimeout(damagedFiles(), undefined)
       if (files !== undefined) this.set(files)
+    },
+  })
+  new Gauge({
+    name: 'api_storage_stored_bytes',
+    help: 'What counts toward the limit of the site: files, applications and unfinished uploads, with 4 KiB for each file and folder.',
+    registers,
+    async collect() {
+      this.remove()
+      const bytes = await withTimeout(storedBytes(), undefined)
+      if (bytes) this.set(bytes.stored)
+    },
+  })
+  new Gauge({
+    name: 'api_storage_quota_bytes',
+    help: 'The limit of the site: TOTAL_QUOTA_BYTES, or what is stored and free on the disk. Absent in a bucket without a limit.',
+    registers,
+    async collect() {
+      this.remove()
+      const bytes = await withTimeout(storedBytes(), undefined)
+      if (bytes && Number.isFinite(bytes.limit)) this.set(bytes.limit)
     },
   })
   new Gauge({

@@ -27,7 +27,10 @@ export const tooManyEntries = () =>
   new AppError('storage/too-many-entries', 'You would have too many files and folders. Please delete some first.')
 
 export const overQuota = () =>
-  new AppError('storage/quota', 'There is not enough storage space for this. Please delete some files first.')
+  new AppError(
+    'storage/quota',
+    'Your storage has too little space left for this. Nothing was changed. Please delete some files first.',
+  )
 
 /** Each check must run in the transaction that adds to the account, after locking the account. */
 export function createAccountLimits(maxBytes: number, maxEntries: number) {

@@ -33,4 +33,7 @@ export function assertHash(id: string, hash: string, expected: string): void {
 export const tooManyArchives = () =>
   tooManyRequests(10_000, 'Too many folders are being downloaded. Please try again when one of them is done.')
 
-export const storageFull = () => new AppError('storage/full', 'There is not enough space left for this.')
+const DISK_FULL =
+  'The disk of the server has no space left for this. Nothing was changed, and what you have stored is kept. Please try again later.'
+
+export const storageFull = (options?: ErrorOptions) => new AppError('storage/full', DISK_FULL, options)

@@ -10,6 +10,7 @@ import { liveReplicas } from '../replicas/live-replicas.ts'
 import { createAccountLimits, MAX_ENTRIES, overQuota, tooManyEntries } from './account-limits.ts'
 import type { NotedBlobId } from './blob-ids.ts'
 import type { StorageSpace } from './storage.ts'
+import { ENTRY_BYTES, noTotalQuota, type SiteRoom, siteFull, type TotalQuota } from './total-quota.ts'
 
 /** A reservation ends with its request or its replica; unlike a resumable upload, it never expires. */
 const NEVER = '9999-12-31T23:59:59.999Z'
@@ -39,11 +40,15 @@ export interface ReplacedFile {
 
 export type TakeRoom = (bytes: number, entries: number) => void
 
+type Trx = Transaction<Database>
+
 export type Quota = ReturnType<typeof createQuota>
 
 interface Deps {
   db: Db
   space: Pick<StorageSpace, 'assertRoomFor'>
+  /** Limits all accounts together; by default, nothing does. */
+  total?: Pick<TotalQuota, 'open' | 'arrived'>
   /** The maximum number of bytes in an account. */
   limit: number
   /** The replica that receives the bytes. */
@@ -52,49 +57,62 @@ interface Deps {
 }
 
 /** Reserves space and an entry before bytes arrive, so concurrent uploads cannot exceed a limit together. */
-export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTRIES }: Deps) {
+export function createQuota({ db, space, total = noTotalQuota, limit, replicaId, maxEntries = MAX_ENTRIES }: Deps) {
   const { assertEntriesAllowed, remainingBytes, remainingEntries } = createAccountLimits(limit, maxEntries)
   /** Ended reservations whose rows still exist: by id, the blob whose note ends with it. */
   const ended = new Map<string, string | undefined>()
 
-  /** Must run in the transaction that adds or reserves this much, after locking the account. */
-  async function assertRoom(trx: Transaction<Database>, ownerId: string, bytes: number, entries = 1): Promise<void> {
+  /**
+   * Must run in the transaction that adds this many files and folders, after locking the account. `bytes` is their size if
+   * they share their bytes with others.
+   */
+  async function assertRoom(trx: Trx, room: SiteRoom, ownerId: string, entries = 1, bytes = 0): Promise<void> {
     await assertEntriesAllowed(trx, ownerId, entries)
     await remainingBytes(trx, ownerId, bytes)
+    await room.assertRoom(trx, { stored: entries * ENTRY_BYTES, written: entries * ENTRY_BYTES })
   }
 
   /**
    * Resolves to a function to call before each part of a long change that keeps the account locked: it throws once the
    * parts together exceed what was left.
    */
-  async function takeRoom(trx: Transaction<Database>, ownerId: string): Promise<TakeRoom> {
+  async function takeRoom(trx: Trx, room: SiteRoom, ownerId: string): Promise<TakeRoom> {
     let bytesLeft = await remainingBytes(trx, ownerId, 0)
     let entriesLeft = await remainingEntries(trx, ownerId)
+    const siteLeft = await room.assertRoom(trx, { stored: ENTRY_BYTES, written: ENTRY_BYTES })
+    let siteEntriesLeft = siteLeft / ENTRY_BYTES + 1
     return (bytes, entries) => {
       bytesLeft -= bytes
       entriesLeft -= entries
+      siteEntriesLeft -= entries
       if (entriesLeft < 0) throw tooManyEntries()
       if (bytesLeft < 0) throw overQuota()
+      if (siteEntriesLeft < 0) throw siteFull()
     }
   }
 
   /**
-   * Like `assertRoom`, for an upload, which may replace a file. Resolves to the file whose space and entry it uses;
-   * store that file with the reservation. Only one upload at a time may use them, because at most one will succeed.
+   * Like `assertRoom`, for an upload, which may replace a file; lock `room` first. Resolves to the file whose space and
+   * entry it uses; store that file with the reservation. Only one upload at a time may use them, because at most one will
+   * succeed.
    */
   async function claimRoom(
-    trx: Transaction<Database>,
+    trx: Trx,
+    room: SiteRoom,
     ownerId: string,
     bytes: number,
     replaced?: ReplacedFile,
   ): Promise<string | null> {
     const usable = replaced && !(await isClaimed(trx, ownerId, replaced)) ? replaced : undefined
     if (!usable) {
-      await assertRoom(trx, ownerId, bytes)
+      await assertEntriesAllowed(trx, ownerId, 1)
+      await remainingBytes(trx, ownerId, bytes)
+      await room.assertRoom(trx, { stored: bytes + ENTRY_BYTES, written: bytes })
       return null
     }
     // Even an account over its limit may replace a file with one that is no larger.
     if (bytes > usable.size) await remainingBytes(trx, ownerId, bytes - usable.size)
+    await room.assertRoom(trx, { stored: bytes - usable.size, written: bytes })
     return usable.id
   }
 
@@ -110,7 +128,13 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
     assertRoom,
     takeRoom,
     claimRoom,
-    assertEntryAllowed: (trx: Transaction<Database>, ownerId: string) => assertEntriesAllowed(trx, ownerId, 1),
+    openRoom: total.open,
+
+    /** Resolves to a function that asserts, in a transaction that has locked the account, that it may have a folder more. */
+    async openEntry() {
+      const room = await total.open()
+      return (trx: Trx, ownerId: string) => assertRoom(trx, room, ownerId)
+    },
 
     /**
      * `findReplaced` resolves to the file that the upload replaces, within the transaction. With `asItArrives`, there
@@ -131,9 +155,11 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
           ? Math.max(missing, Math.min(ARRIVAL_BYTES, (bytes || Number.POSITIVE_INFINITY) - reserved))
           : missing + GROWTH_BYTES
       await deleteEnded()
+      const room = await total.open()
       const blobId = await inTransaction(db, async (trx) => {
+        await room.lock(trx)
         await lockAccount(trx, ownerId)
-        const replaces = await claimRoom(trx, ownerId, bytes, await findReplaced(trx))
+        const replaces = await claimRoom(trx, room, ownerId, bytes, await findReplaced(trx))
         const row = { id, owner_id: ownerId, bytes: reserved, expires_at: NEVER, replica_id: replicaId, replaces }
         await trx.insertInto('upload').values(row).execute()
         return noteIncoming(trx, { replicaId })
@@ -146,25 +172,31 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
           return blobId
         },
         async cover(needed) {
+          total.arrived.set(id, Math.min(needed, reserved))
           if (needed <= reserved) return
           const missing = needed - reserved
           const growth = growthFor(missing)
           await space.assertRoomFor(growth)
+          const room = await total.open()
           reserved = await inTransaction(db, async (trx) => {
+            await room.lock(trx)
             await lockAccount(trx, ownerId)
             const spare = await spareBytes(trx, id, reserved)
             const left = spare + (missing > spare ? await remainingBytes(trx, ownerId, missing - spare) : 0)
-            const total = reserved + Math.min(growth, left)
-            await trx.updateTable('upload').set({ bytes: total }).where('id', '=', id).execute()
-            return total
+            const more = await room.assertRoom(trx, { stored: missing - spare, written: missing })
+            const covered = reserved + Math.min(growth, left, missing + more)
+            await trx.updateTable('upload').set({ bytes: covered }).where('id', '=', id).execute()
+            return covered
           })
         },
         async settle(trx) {
           const { numDeletedRows } = await trx.deleteFrom('upload').where('id', '=', id).executeTakeFirstOrThrow()
           if (numDeletedRows === 0n) throw interrupted()
+          total.arrived.delete(id)
           await settleIncoming(trx, [blobId])
         },
         async release() {
+          total.arrived.delete(id)
           ended.set(id, isTaken ? undefined : blobId)
           // If the deletion fails, the next reservation retries it first.
           await deleteEnded().catch(() => undefined)

@@ -185,6 +185,8 @@ export interface MailFiles {
 
 /** Keeps a reserve free, so logins and deletions still work when uploads are rejected. */
 export interface StorageSpace {
+  /** Resolves to the free bytes beyond the reserve, or to infinity in a bucket. */
+  freeBytes(): Promise<number>
   assertRoomFor(bytes: number): Promise<void>
   /** Allows small writes in the first half of the reserve; throws beyond it. */
   assertInReserve(bytes: number): Promise<void>

@@ -35,6 +35,8 @@ export function createDiskSpace(path: string, reserve: number): DiskSpace {
   }
 
   return {
+    freeBytes: () => room(),
+
     async assertRoomFor(bytes) {
       if ((await room()) < bytes) throw storageFull()
     },

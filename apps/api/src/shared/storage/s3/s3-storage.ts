@@ -21,7 +21,11 @@ export function createS3Storage(settings: BucketSettings, health = createStorage
     drafts: createS3Drafts(connect, health),
     mailFiles: createS3MailFiles(connect),
     // A bucket has no size limit.
-    space: { assertRoomFor: async () => undefined, assertInReserve: async () => undefined },
+    space: {
+      freeBytes: async () => Number.POSITIVE_INFINITY,
+      assertRoomFor: async () => undefined,
+      assertInReserve: async () => undefined,
+    },
     health,
 
     async prepare() {
