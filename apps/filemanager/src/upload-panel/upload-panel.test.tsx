@@ -9,10 +9,14 @@ afterEach(() => vi.useRealTimers())
 const panel = () => screen.queryByRole('region', { name: 'Uploads' })
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** Uploads files; `bad.txt` fails. */
-async function uploadFiles(...names: string[]) {
+const quotaExceeded = new ApiError('storage/quota', 507, 'Your storage is full.')
+
+const uploadFiles = (...names: string[]) => uploadUnlessRejected(quotaExceeded, ...names)
+
+/** Uploads files; `bad.txt` is rejected with this error. */
+async function uploadUnlessRejected(rejection: ApiError, ...names: string[]) {
   const upload = vi.fn(async (_folder: readonly string[], { name }: File) => {
-    if (name === 'bad.txt') throw new ApiError('storage/quota', 507, 'Your storage is full.')
+    if (name === 'bad.txt') throw rejection
     return { message: 'File uploaded successfully' }
   })
   const opened = await openScreen('/A/B/files', fakeApi({ files: { upload } }))
@@ -35,6 +39,20 @@ describe('the uploads panel', () => {
       ['a b.txt (show in its folder)', '/A/B/files?file=a%20b.txt'],
       ['A / B', '/A/B/files'],
     ])
+  })
+
+  it.each([
+    quotaExceeded,
+    new ApiError('storage/site-full', 507, 'The storage of this site is full.'),
+    new ApiError('storage/full', 507, 'The disk of the server has no space left for this.'),
+    new ApiError('request/too-many-keys', 429, 'You have made more changes.', { retryAfter: 86_400 }),
+  ])('shows why there is no room for a file, keeps the others and offers to retry: $code', async (rejection) => {
+    const { user } = await uploadUnlessRejected(rejection, 'a.txt', 'bad.txt')
+    const region = within(await screen.findByRole('region', { name: 'Uploads' }))
+    expect(region.getByText(new RegExp(rejection.message))).toBeTruthy()
+    expect(screen.getByText('1 of 2 uploaded, 1 failed')).toBeTruthy()
+    await user.click(region.getByRole('button', { name: 'Retry bad.txt' }))
+    expect(await region.findByText(new RegExp(rejection.message))).toBeTruthy()
   })
 
   it('collapses to its summary, and opens again for the next uploads', async () => {
