@@ -75,6 +75,17 @@ it('by default, grants what is free once, although no byte of it is stored yet',
   await quota.reserve(bob, 9_000)
 })
 
+it('adds no folder once only the reserve is left', async () => {
+  const { db, ada, quota, disk } = await setUp(undefined, { free: ENTRY_BYTES })
+  const add = async () => {
+    const assertEntry = await quota.openEntry()
+    await db.transaction().execute((trx) => assertEntry(trx, ada))
+  }
+  await add()
+  disk.free -= 1
+  await expect(add()).rejects.toMatchObject({ code: 'storage/full' })
+})
+
 it('a growing upload is not limited by its own bytes', async () => {
   const MIB = 1024 ** 2
   const { ada, quota, disk } = await setUp(undefined, { free: 100 * MIB })
