@@ -11,6 +11,7 @@ export default defineHost({
   routes: [
     { path: '/login', page: './login', name: '', audience: 'public' },
     { path: '/registration', page: './registration', name: 'Create an account', audience: 'public' },
+    { path: '/confirm-email', page: './confirm-email', name: 'Confirm your email address', audience: 'public' },
     { path: '/forgotten-password', page: './forgotten-password', name: 'Forgot password', audience: 'public' },
     { path: '/reset-password', page: './reset-password', name: 'Choose a new password', audience: 'public' },
   ],

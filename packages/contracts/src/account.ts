@@ -7,6 +7,15 @@ export const PASSWORD_RESET_PAGE = '/reset-password'
 /** The number of minutes that a password-reset link is valid. */
 export const PASSWORD_RESET_MINUTES = 30
 
+/** The page that confirms an email address. The token follows `#token=`, so no server receives it. */
+export const EMAIL_CONFIRMATION_PAGE = '/confirm-email'
+
+/** The number of hours that a link which confirms an email address is valid. */
+export const EMAIL_CONFIRMATION_HOURS = 24
+
+/** The number of days after which an account that nobody has confirmed is deleted. */
+export const UNCONFIRMED_ACCOUNT_DAYS = 7
+
 /** Messages under account form fields that the registration form does not have (docs/product.md, "Forms"). */
 export const accountMessages = {
   currentPassword: 'Current password is required',
@@ -24,4 +33,10 @@ export const accountResponseTexts = {
   resetRequested: 'If this address has an account, an email with a link is on its way. The link works for 30 minutes.',
   resetCompleted: 'Password changed. You can now log in with your new password.',
   resetRejected: 'This link no longer works. Please request a new one.',
+  emailUnconfirmed: 'Your email address is not confirmed yet. Open the link in the email that we sent you.',
+  confirmationSent: 'A new email with a link is on its way. It works for 24 hours; earlier links no longer work.',
+  emailConfirmed: 'Your email address is confirmed. You can now log in.',
+  alreadyConfirmed: 'Your email address is already confirmed. You can log in.',
+  confirmationRejected:
+    'This link no longer works. Log in: if your address is not confirmed yet, you can request a new link there.',
 } as const

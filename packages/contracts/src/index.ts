@@ -21,6 +21,7 @@ export type {
   Folder,
   FolderSummary,
   MovedEntry,
+  Registered,
   Session,
   StoredFile,
   Usage,

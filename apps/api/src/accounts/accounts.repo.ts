@@ -7,6 +7,7 @@ import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { newId } from '../shared/ids.ts'
 import { type Email, enqueue } from '../shared/mail/outbox.repo.ts'
+import type { ConfirmationLink } from './email-confirmations.repo.ts'
 import { recoverAccount, replacePassword } from './replace-password.ts'
 
 export interface PasswordChange {
@@ -28,17 +29,34 @@ export function createAccountsRepo(db: Db) {
     all: () =>
       db.selectFrom('account').select(['email', 'first_name', 'last_name', 'created_at']).orderBy('email').execute(),
 
-    /** Resolves to the ID, or to `undefined` if the email already has an account. A unique index prevents races. */
-    async insert(account: Omit<Insertable<Database['account']>, 'id' | 'created_at'>): Promise<string | undefined> {
-      const clock = clockOf(db)
-      const id = newId(clock.now())
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('account')
-        .values({ ...account, id, created_at: clock.instant() })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow()
-      return numInsertedOrUpdatedRows === 1n ? id : undefined
-    },
+    /**
+     * Resolves to the ID, or to `undefined` if the email already has an account. A unique index prevents races. With a
+     * confirmation, the account is unconfirmed, and its email is queued.
+     */
+    insert: (
+      account: Omit<Insertable<Database['account']>, 'id' | 'created_at'>,
+      confirmation?: { link: ConfirmationLink; mail: Email },
+    ): Promise<string | undefined> =>
+      inTransaction(db, async (trx) => {
+        const clock = clockOf(trx)
+        const id = newId(clock.now())
+        const created_at = clock.instant()
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto('account')
+          .values({ ...account, id, created_at })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow()
+        if (numInsertedOrUpdatedRows !== 1n) return undefined
+        if (confirmation) {
+          const { link, mail } = confirmation
+          await trx
+            .insertInto('email_confirmation')
+            .values({ ...link, owner_id: id, created_at })
+            .execute()
+          await enqueue(trx, [mail])
+        }
+        return id
+      }),
 
     /** Replaces the password, ends every session and suspends every link of the account. */
     setPassword: (accountId: string, passwordHash: string) =>

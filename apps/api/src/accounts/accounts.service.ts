@@ -9,10 +9,12 @@ import {
 import type { LoginOrigin, NewSession, SessionsService } from '../sessions/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import { AppError } from '../shared/errors.ts'
+import type { MailWorker } from '../shared/mail/mail-worker.ts'
 import { mayRegister, type Registration } from '../shared/registration.ts'
 import type { Throttle, ThrottledAction } from '../shared/throttle/throttle.ts'
 import type { AccountsRepo } from './accounts.repo.ts'
 import type { DeviceProof } from './device-proof.ts'
+import type { EmailConfirmation } from './email-confirmation.service.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { countRegistration } from './registration-limit.ts'
 
@@ -22,6 +24,8 @@ interface Deps {
   devices: DeviceProof
   throttle: Throttle
   audit: Audit
+  mail: Pick<MailWorker, 'wake'>
+  confirmation: EmailConfirmation
   registration: Registration
 }
 
@@ -32,49 +36,69 @@ interface Login extends LoginOrigin {
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-export function createAccountsService({ accounts, sessions, devices, throttle, audit, registration }: Deps) {
+export function createAccountsService(deps: Deps) {
+  const { accounts, sessions, devices, throttle, audit, mail, confirmation, registration } = deps
+
+  async function refuse(accountId: string | undefined): Promise<AppError> {
+    await audit.record('session/refused', accountId)
+    return new AppError('session/wrong-login', 'The email address or password is incorrect.')
+  }
+
+  /** Resolves to the account with this email and password, and the known device. Rejects alike for all others. */
+  async function verifyLogin(form: LoginForm, { address, deviceProof }: Login) {
+    const email = form.email.toLowerCase()
+    // Counts the attempt before checking the password, so concurrent guesses count too. Counts the address
+    // first, so a throttled address cannot throttle an account.
+    await throttle.attempt('login-address', address)
+    const account = isStorable(email) ? await accounts.byEmail(email) : undefined
+    // Guesses from elsewhere must not delay a browser that has logged in to the account before.
+    const device = await devices.deviceOf(deviceProof, account)
+    const throttled: [ThrottledAction, string] = device ? ['login-device', device] : ['login-account', email]
+    await throttle.attempt(...throttled)
+    const isCorrect = await verifyPassword(form.password, account?.password_hash)
+    if (!account || !isCorrect) throw await refuse(account?.id)
+    await throttle.clear(...throttled)
+    await throttle.undoAttempt('login-address', address)
+    return { account, device }
+  }
+
   return {
-    async register(form: RegistrationForm, address: string): Promise<void> {
+    /** Resolves to whether the address has to be confirmed before the first login. */
+    async register(form: RegistrationForm, address: string): Promise<boolean> {
       assertMayRegister(registration, form.email)
       await countRegistration(throttle, address)
       const email = form.email.toLowerCase()
       const emailTaken = () => new AppError('account/email-taken', responseTexts.emailTaken)
       if (await accounts.byEmail(email)) throw emailTaken()
-      const id = await accounts.insert({
+      const account = {
         email,
         first_name: form.firstName,
         last_name: form.lastName,
         phone_number: form.phoneNumber,
         password_hash: await hashPassword(form.password),
-      })
+      }
+      const link = confirmation.forNewAccount(email)
+      const id = await accounts.insert(account, link)
       if (!id) throw emailTaken()
       await audit.record('account/registered', id)
+      if (link) mail.wake()
+      return link !== undefined
     },
 
-    async authenticate(
-      form: LoginForm,
-      { deviceProof, ...origin }: Login,
-    ): Promise<NewSession & { deviceProof: string }> {
-      const email = form.email.toLowerCase()
-      // Counts the attempt before checking the password, so concurrent guesses count too. Counts the address
-      // first, so a throttled address cannot throttle an account.
-      await throttle.attempt('login-address', origin.address)
-      const account = isStorable(email) ? await accounts.byEmail(email) : undefined
-      // Guesses from elsewhere must not delay a browser that has logged in to the account before.
-      const device = await devices.deviceOf(deviceProof, account)
-      const throttled: [ThrottledAction, string] = device ? ['login-device', device] : ['login-account', email]
-      await throttle.attempt(...throttled)
-      const isCorrect = await verifyPassword(form.password, account?.password_hash)
-      // Does not start a session if the password was changed or the account was deleted during the check.
-      const session = isCorrect && account && (await sessions.start(account, origin))
-      if (!session) {
-        await audit.record('session/refused', account?.id)
-        throw new AppError('session/wrong-login', 'The email address or password is incorrect.')
-      }
-      await throttle.clear(...throttled)
-      await throttle.undoAttempt('login-address', origin.address)
+    async authenticate(form: LoginForm, login: Login): Promise<NewSession & { deviceProof: string }> {
+      const { account, device } = await verifyLogin(form, login)
+      await confirmation.assertConfirmed(account.id)
+      // Starts no session if the password was changed or the account was deleted during the check.
+      const session = await sessions.start(account, login)
+      if (!session) throw await refuse(account.id)
       await audit.record('session/started', account.id)
       return { ...session, deviceProof: await devices.issue(account, device) }
+    },
+
+    /** Sends another link that confirms the address, to whoever knows the password. */
+    async requestConfirmation(form: LoginForm, login: Login): Promise<void> {
+      const { account } = await verifyLogin(form, login)
+      await confirmation.sendLink(account)
     },
   }
 }

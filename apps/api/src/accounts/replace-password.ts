@@ -14,8 +14,12 @@ export async function replacePassword(
   await trx.deleteFrom('password_reset').where('owner_id', '=', accountId).execute()
 }
 
-/** Replaces a password that other people may have known: also suspends the account's links. */
+/**
+ * Replaces a password that other people may have known: also suspends the account's links. Whoever may do this reads the
+ * mail of the account's address, or is the operator, so the account counts as confirmed.
+ */
 export async function recoverAccount(trx: Transaction<Database>, accountId: string, passwordHash: string) {
   await replacePassword(trx, accountId, passwordHash)
   await suspendLinks(trx, accountId)
+  await trx.deleteFrom('email_confirmation').where('owner_id', '=', accountId).execute()
 }

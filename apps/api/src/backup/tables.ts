@@ -4,6 +4,8 @@ import type { Database } from '../shared/database/types.ts'
 export const RESTORED_TABLES = [
   'setting',
   'account',
+  // Otherwise, accounts that nobody has confirmed would be confirmed.
+  'email_confirmation',
   'folder',
   'file',
   'enquiry',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createAccountsRepo } from '../accounts/accounts.repo.ts'
+import { createEmailConfirmationsRepo } from '../accounts/email-confirmations.repo.ts'
 import { createErasureRepo } from '../erasure/erasure.repo.ts'
 import { createResetRepo } from '../password-reset/reset.repo.ts'
 import { createSessionsRepo } from '../sessions/sessions.repo.ts'
@@ -17,12 +18,20 @@ it('registers one of two accounts with the same email', async () => {
   const names = { first_name: 'Bob', last_name: 'Okafor', phone_number: '1' }
   const register = (replica: Db) =>
     createAccountsRepo(replica).insert({ ...names, email: 'bob@example.com', password_hash: 'hash' })
-  const outcomes = await between(
-    after('Insert', 'account'),
-    (replica) => replica.transaction().execute(register),
-    register,
-  )
+  const outcomes = await between(after('Insert', 'account'), register, register)
   expect(outcomes).toEqual([fulfilled(expect.any(String)), fulfilled(undefined)])
+})
+
+it('keeps an account that is confirmed while another replica deletes it as unconfirmed', async () => {
+  const { ada, db, between } = await replicas()
+  await db.insertInto('email_confirmation').values(newLink(ada, 'token')).execute()
+  const outcomes = await between(
+    after('Delete', 'email_confirmation'),
+    (replica) => createEmailConfirmationsRepo(replica).redeem('token', NOW),
+    (replica) => createEmailConfirmationsRepo(replica).deleteUnconfirmed(ada),
+  )
+  expect(outcomes).toEqual([fulfilled(ada), fulfilled(false)])
+  expect(await createAccountsRepo(db).byId(ada)).toBeDefined()
 })
 
 it.each([

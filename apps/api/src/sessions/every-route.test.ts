@@ -12,6 +12,8 @@ const PUBLIC = new Set([
   'HEAD /api/anti-forgery',
   'POST /api/registration',
   'POST /authenticate',
+  'POST /api/account/confirmation',
+  'PUT /api/account/confirmation',
   'POST /api/account/reset',
   'PUT /api/account/reset',
   'POST /api/contact',

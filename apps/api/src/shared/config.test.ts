@@ -38,6 +38,8 @@ it.each([
     { LINK_KEY: [Buffer.alloc(32), Buffer.from(`${'-_'.repeat(21)}8`, 'base64')] },
   ],
   [{ RATE_LIMITS: 'off' }, { RATE_LIMITS: false }],
+  [{}, { REGISTRATION: 'open', CONFIRM_EMAIL: false }],
+  [{ CONFIRM_EMAIL: 'on' }, { CONFIRM_EMAIL: true }],
   [{ MAIL_FROM: 'site@example.com' }, { MAIL_FROM: 'site@example.com' }],
   [{ MAIL_FROM: 'The Site <site@example.com>' }, { MAIL_FROM: 'The Site <site@example.com>' }],
 ])('parses %j', (env, expected) => {
@@ -55,6 +57,8 @@ it('reports all invalid settings in one error', () => {
     PUBLIC_URL: 'https://example.com/site',
     MAIL_FROM: 'the site',
     LINK_KEY: 'too short',
+    REGISTRATION: 'sometimes',
+    CONFIRM_EMAIL: 'maybe',
   }
   const load = () => loadConfig(env)
   for (const name of Object.keys(env)) expect(load).toThrow(name)

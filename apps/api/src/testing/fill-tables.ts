@@ -91,6 +91,7 @@ function userRowsOf(owner_id: string): Rows {
     session: [session],
     zip_selection: [{ ...selection, expires_at: NOW }],
     password_reset: [newLink(owner_id, 'token')],
+    email_confirmation: [newLink(owner_id, 'token')],
     audit: [
       { id: newId(Date.now()), at: NOW, account_id: null, action: 'x', detail: TEXT },
       { id: newId(Date.now()), at: NOW, account_id: owner_id, action: 'x', detail: '', times: LARGE, last_at: NOW },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createAccountsRepo } from '../accounts/accounts.repo.ts'
+import { createEmailConfirmationsRepo } from '../accounts/email-confirmations.repo.ts'
 import { createContactRepo } from '../contact/contact.repo.ts'
 import { createErasureRepo } from '../erasure/erasure.repo.ts'
 import { createInboxRepo } from '../inbox/inbox.repo.ts'
@@ -14,7 +15,7 @@ import { createOutboxCounts } from '../shared/mail/outbox-counts.repo.ts'
 import { fixedSecret } from '../shared/secrets/fixed-secret.ts'
 import { generatedSetting } from '../shared/secrets/generated-setting.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
-import { addAccount, addApplication, cutoff, mail, newLink, newSession, trusted } from '../testing/rows.ts'
+import { addAccount, addApplication, addFolder, cutoff, mail, newLink, newSession, trusted } from '../testing/rows.ts'
 
 const NOW = '2026-06-01T00:00:00.000Z'
 const LATER = '2026-06-01T00:05:00.000Z'
@@ -102,6 +103,41 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       await resets.insert(newLink(ada, 'third'), mail)
       await resets.deleteExpired(cutoff('9999-12-31'))
       expect(await resets.isValid('third', NOW)).toBe(false)
+    })
+  })
+
+  describe('the email confirmations repository', () => {
+    const add = (email: string, token: string) =>
+      createAccountsRepo(db)
+        .insert({ email, ...names, password_hash: 'hash' }, { link: linkOf(token), mail })
+        .then((id) => id ?? expect.unreachable('the email is taken'))
+    const names = { first_name: 'Ada', last_name: 'Okafor', phone_number: '1' }
+    const linkOf = (token_hash: string) => ({ token_hash, expires_at: '9999-01-01T00:00:00.000Z' })
+
+    it('keeps one link per account, which confirms it once, and queues each email', async () => {
+      const confirmations = createEmailConfirmationsRepo(db)
+      const ada = await add('ada@example.com', 'old')
+      expect(await confirmations.replaceLink(ada, linkOf('new'), mail)).toBe(true)
+      const redeem = (token: string) => confirmations.redeem(token, NOW)
+      expect([await redeem('old'), await redeem('new'), await redeem('new')]).toEqual([undefined, ada, undefined])
+      expect([await confirmations.isPending(ada), await confirmations.replaceLink(ada, linkOf('3'), mail)]).toEqual([
+        false,
+        false,
+      ])
+      expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
+    })
+
+    it('deletes only accounts that nobody has confirmed or used', async () => {
+      const confirmations = createEmailConfirmationsRepo(db)
+      const confirmed = await addAccount(db)
+      const [unused, used] = [await add('unused@example.com', '1'), await add('used@example.com', '2')]
+      await addFolder(db, used, 'a')
+      expect(await confirmations.createdBefore(cutoff('9999'), 10)).toEqual([unused])
+      expect(await confirmations.createdBefore(cutoff('2000'), 10)).toEqual([])
+      const outcomes = [confirmed, used, unused, unused].map((id) => confirmations.deleteUnconfirmed(id))
+      expect((await Promise.all(outcomes)).filter(Boolean)).toHaveLength(1)
+      const left = await db.selectFrom('account').select('id').orderBy('id').execute()
+      expect(left.map(({ id }) => id)).toEqual([confirmed, used].sort())
     })
   })
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import type { EmailConfirmation } from '../accounts/email-confirmation.service.ts'
 import type { ResetService } from '../password-reset/reset.service.ts'
 import { deleteExpiredMessages } from '../retention/retention.ts'
 import type { SelectionsService } from '../selections/selections.service.ts'
@@ -31,6 +32,7 @@ interface Deps {
   mailFiles: Pick<MailFiles, 'deleteAll' | 'deleteOlderThan'>
   sessions: Pick<SessionsService, 'deleteEnded'>
   resets: Pick<ResetService, 'deleteExpired'>
+  confirmation: Pick<EmailConfirmation, 'deleteUnconfirmed'>
   throttle: Pick<Throttle, 'deleteExpired'>
   shares: { owned: Pick<SharesService, 'deleteExpired'> }
   selections: Pick<SelectionsService, 'deleteExpired'>
@@ -53,6 +55,7 @@ export function createHousekeeping(deps: Deps) {
     clock,
     sessions,
     resets,
+    confirmation,
     throttle,
     shares,
     selections,
@@ -68,6 +71,7 @@ export function createHousekeeping(deps: Deps) {
   const steps = [
     sessions.deleteEnded,
     resets.deleteExpired,
+    confirmation.deleteUnconfirmed,
     throttle.deleteExpired,
     shares.owned.deleteExpired,
     selections.deleteExpired,

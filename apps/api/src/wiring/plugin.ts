@@ -67,7 +67,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     app.addHook('onListen', async () => startJobs())
 
     await app.register(tokenRoutes({ isHttps }))
-    await app.register(accountsRoutes(services.accounts, cookies))
+    await app.register(accountsRoutes({ ...services, cookies }))
     await app.register(resetRoutes(services.resets))
     await app.register(contactRoutes(services.contact, config))
     await app.register(applicationsRoutes(services.applications))

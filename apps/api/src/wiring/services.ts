@@ -2,6 +2,8 @@ import { brand } from '@site/brand'
 import { createAccountSettingsService } from '../accounts/account-settings.service.ts'
 import { createAccountsRepo } from '../accounts/accounts.repo.ts'
 import { createAccountsService } from '../accounts/accounts.service.ts'
+import { createEmailConfirmation } from '../accounts/email-confirmation.service.ts'
+import { createEmailConfirmationsRepo } from '../accounts/email-confirmations.repo.ts'
 import { createApplicationsRepo } from '../applications/applications.repo.ts'
 import { createApplicationsService } from '../applications/applications.service.ts'
 import { createOpenings, type ReadOpenings } from '../applications/openings.ts'
@@ -71,6 +73,11 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
     siteUrl: config.PUBLIC_URL || `http://localhost:${config.PORT}`,
   }
   const maxBytes = config.MAX_UPLOAD_BYTES
+  const confirmation = createEmailConfirmation({
+    ...all,
+    confirmations: createEmailConfirmationsRepo(db),
+    isRequired: config.CONFIRM_EMAIL,
+  })
   const files = createFilesService(all)
   const zip = createZipService({ ...all, zips: createZipRepo(db), timeZone: brand.timeZone })
 
@@ -79,7 +86,8 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
     sessions: all.sessions,
     replacedSessions,
     erasure: all.erasure,
-    accounts: createAccountsService({ ...all, registration: config.REGISTRATION }),
+    accounts: createAccountsService({ ...all, confirmation, registration: config.REGISTRATION }),
+    confirmation,
     accountSettings: createAccountSettingsService(all),
     resets: createResetService({ ...all, resets: createResetRepo(db) }),
     folders: createFoldersService(all),

@@ -1,4 +1,4 @@
-import { hasStatus } from '@site/api-client/errors'
+import { hasStatus, isApiError } from '@site/api-client/errors'
 import { explain } from '@site/api-client/explain'
 import type { LoginForm } from '@site/contracts'
 import { loadApi, showToast, signIn } from '@site/services'
@@ -11,11 +11,16 @@ const WRONG_CREDENTIALS = 'The email or password is incorrect. Check both, then 
 const STORAGE_BLOCKED =
   'This browser does not let the site keep your session. Allow storage for this site, then log in again.'
 
+interface LoginEvents {
+  /** Called if the password is right, but nobody has confirmed the email address yet. */
+  onUnconfirmed: () => void
+}
+
 /**
  * Logs in and opens the signed-in area. A response without a token is a failure, and so is a token that cannot be
  * stored.
  */
-export async function logIn(credentials: LoginForm): Promise<SubmitOutcome> {
+export async function logIn(credentials: LoginForm, { onUnconfirmed }: LoginEvents): Promise<SubmitOutcome> {
   try {
     const api = await loadApi()
     const session = await api.account.authenticate(credentials)
@@ -23,6 +28,10 @@ export async function logIn(credentials: LoginForm): Promise<SubmitOutcome> {
     if (!signIn(session)) return showFailure(STORAGE_BLOCKED)
     return { ok: true, message: 'You are logged in. Opening your files.' }
   } catch (error) {
+    if (isApiError(error) && error.code === 'account/unconfirmed') {
+      onUnconfirmed()
+      return showFailure(error.message)
+    }
     return showFailure(hasStatus(error, 401) ? WRONG_CREDENTIALS : explain(error, FAILED.message))
   }
 }

@@ -1,4 +1,5 @@
 import { ApiError, UNKNOWN_FAILURE } from '@site/api-client'
+import { accountResponseTexts } from '@site/contracts'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -184,6 +185,49 @@ describe('logging in', () => {
     expect(toasts).toEqual([FAILED])
     expect([field('Email').value, field('Password').value]).toEqual(Object.values(credentials))
     expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  describe('to an account whose address nobody has confirmed', () => {
+    const unconfirmed = () =>
+      Promise.reject(new ApiError('account/unconfirmed', 403, accountResponseTexts.emailUnconfirmed))
+
+    async function logInUnconfirmed(request: () => Promise<unknown>) {
+      const toasts = collectToasts()
+      const call = vi.fn(request)
+      fakeApi({ account: { authenticate: unconfirmed }, call: call as never })
+      show()
+      await typeInto(credentials)
+      await press('Login')
+      expect(await screen.findByText(accountResponseTexts.emailUnconfirmed)).toBeTruthy()
+      expect(toasts).toEqual([FAILED])
+      await press('Send a new link')
+      return { call, toasts }
+    }
+
+    it('explains that, and sends another link on request', async () => {
+      const { call, toasts } = await logInUnconfirmed(async () => ({ message: accountResponseTexts.confirmationSent }))
+      expect(await screen.findByText(accountResponseTexts.confirmationSent)).toBeTruthy()
+      const body = { email: 'ada@example.com', password: 'correct horse' }
+      expect(call.mock.calls).toEqual([[{ method: 'POST', identity: 'login', url: '/api/account/confirmation', body }]])
+      expect(toasts.at(-1)).toEqual({ kind: 'success', message: accountResponseTexts.confirmationSent })
+    })
+
+    it('says how long to wait for another link', async () => {
+      const { toasts } = await logInUnconfirmed(() =>
+        Promise.reject(new ApiError('request/too-many', 429, 'Too many attempts.', { retryAfter: 60 })),
+      )
+      expect(await screen.findByText(/^Too many attempts\. Try again in /)).toBeTruthy()
+      expect(toasts.at(-1)).toEqual({ kind: 'error', message: 'Too many attempts.' })
+    })
+
+    it('offers no link after another failure', async () => {
+      fakeApi({ account: { authenticate: () => Promise.reject(new ApiError('session/wrong-login', 401, 'No')) } })
+      show()
+      await typeInto(credentials)
+      await press('Login')
+      expect(await screen.findByText(/^The email or password is incorrect\./)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
+    })
   })
 
   it('treats a response without a token as a failure', async () => {

@@ -4,13 +4,13 @@ import type { PasswordResetForm } from '@site/contracts'
 import { passwordResetSchema } from '@site/contracts/forms'
 import { loadApi, showToast } from '@site/services'
 import { use } from 'react'
+import { EmailedTokenContext } from '../account/use-emailed-token.ts'
 import { EnhancedSiteForm } from '../forms/enhanced-site-form.tsx'
 import type { EnhancedFormProps } from '../forms/progressive-form.tsx'
 import { passwordResetForm } from './reset-forms.ts'
-import { ResetTokenContext } from './use-reset-token.ts'
 
 export function EnhancedPasswordResetForm({ handoff }: EnhancedFormProps) {
-  const token = use(ResetTokenContext)
+  const token = use(EmailedTokenContext)
   const reset = (values: PasswordResetForm) =>
     reportOutcome(async () => (await resetPassword(await loadApi(), token, values)).message, showToast)
   return (

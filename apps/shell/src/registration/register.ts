@@ -15,10 +15,13 @@ export async function register(registration: RegistrationForm, { honeypot }: Sub
   if (honeypot) return { ok: false, message: `We could not accept the form. Write to ${brand.contact.email}.` }
   try {
     const api = await loadApi()
-    const { responseMessage } = await api.account.register(registration)
+    const { responseMessage, needsConfirmation } = await api.account.register(registration)
     if (responseMessage !== responseTexts.registered) return showFailure(responseMessage)
     showToast({ kind: 'success', message: REGISTERED, isAnnounced: true })
-    return { ok: true, title: REGISTERED, message: 'You can log in with your email address and password now.' }
+    const next = needsConfirmation
+      ? `We sent an email to ${registration.email}. Open the link in it within a day to confirm your address; then you can log in.`
+      : 'You can log in with your email address and password now.'
+    return { ok: true, title: REGISTERED, message: next }
   } catch (error) {
     if (!isApiError(error)) return showFailure(FAILED, explain(error, FAILED))
     if (error.message === responseTexts.emailTaken) {

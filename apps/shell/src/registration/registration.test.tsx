@@ -1,5 +1,5 @@
 import { ApiError, UNKNOWN_FAILURE } from '@site/api-client'
-import { accountResponseTexts } from '@site/contracts'
+import { accountResponseTexts, type Registered } from '@site/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -20,7 +20,7 @@ const TERMS = 'I accept the Terms and Conditions (opens in a new tab)'
 
 const show = () => renderInSite(<registration.component data={undefined} />, '/registration')
 
-async function registerWith(register: () => Promise<{ responseMessage: string }>, values = person) {
+async function registerWith(register: () => Promise<Registered>, values = person) {
   const toasts = collectToasts()
   fakeApi({ account: { register } })
   show()
@@ -93,6 +93,16 @@ describe('registering', () => {
     expect(field('First name').value).toBe('')
     expect(field(TERMS).checked).toBe(false)
     expect(screen.queryByText('There is a problem')).toBeNull()
+  })
+
+  it('asks to open the link in the email if the address has to be confirmed', async () => {
+    const toasts = await registerWith(() =>
+      Promise.resolve({ responseMessage: 'Registration successful', needsConfirmation: true }),
+    )
+    expect(
+      await screen.findByText(/^We sent an email to ada@example\.com\. Open the link in it within a day/),
+    ).toBeTruthy()
+    expect(toasts).toEqual([{ kind: 'success', message: 'Registration successful!' }])
   })
 
   it('sends nothing if the honeypot is filled in, and shows how to reach support', async () => {

@@ -28,7 +28,7 @@ async function readObjects(storageUrl: string): Promise<string[]> {
 
 async function readFiles(folder: string): Promise<string[]> {
   try {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
     return await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
@@ -49,8 +49,12 @@ export async function emailsAbout(site: Site, sender: string): Promise<{ company
 }
 
 /** Waits for an email to this address. */
-export async function emailTo(site: Site, address: string): Promise<string> {
-  const find = async () => (await readEmails(site)).find((email) => new RegExp(`^To: .*${address}`, 'm').test(email))
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined()
-  return (await find()) ?? ''
+export const emailTo = async (site: Site, address: string): Promise<string> =>
+  (await emailsTo(site, address, 1)).at(0) ?? ''
+
+/** Waits for this many emails to this address. Resolves to all of them, oldest first. */
+export async function emailsTo(site: Site, address: string, count: number): Promise<string[]> {
+  const find = async () => (await readEmails(site)).filter((email) => new RegExp(`^To: .*${address}`, 'm').test(email))
+  await expect.poll(async () => (await find()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
+  return find()
 }

@@ -3,10 +3,12 @@ import { json, startRecordingServer } from '../testing/recording-server.ts'
 import { createTestClient } from '../testing/test-client.ts'
 import {
   changePassword,
+  confirmEmail,
   deleteAccount,
   endAllSessions,
   endSession,
   listSessions,
+  requestConfirmation,
   requestPasswordReset,
   resetPassword,
 } from './account-calls.ts'
@@ -39,6 +41,20 @@ it('requests a password reset and sets the new password without a session', asyn
   const form = { password: 'new', confirmpassword: 'new' }
   expect(await resetPassword(api(), 'token', form)).toEqual(message)
   expect(sent()).toEqual(['PUT /api/account/reset', { ...form, token: 'token' }, undefined])
+})
+
+it('requests an email that confirms the address, and confirms it, without a session', async () => {
+  server.respondWith(json(202, message))
+  const form = { email: 'a@b.co', password: 'p' }
+  expect(await requestConfirmation(api(), form)).toEqual(message)
+  expect(sent()).toEqual(['POST /api/account/confirmation', form, undefined])
+  server.respondWith(json(401, { code: 'session/wrong-login', message: 'No' }))
+  await expect(requestConfirmation(api(), form)).rejects.toMatchObject({ status: 401 })
+  expect(onSessionEnded).not.toHaveBeenCalled()
+
+  server.respondWith(json(200, message))
+  expect(await confirmEmail(api(), 'token')).toEqual(message)
+  expect(sent()).toEqual(['PUT /api/account/confirmation', { token: 'token' }, undefined])
 })
 
 it('lists sessions and ends one or all', async () => {

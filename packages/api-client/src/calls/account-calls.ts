@@ -1,6 +1,7 @@
 import type {
   AccountDeletionForm,
   AccountSession,
+  LoginForm,
   PasswordChangeForm,
   PasswordResetForm,
   ResetRequestForm,
@@ -24,6 +25,14 @@ export const requestPasswordReset = (api: Caller, form: ResetRequestForm): Messa
 /** `token` comes from the emailed link. Starts no session. Rejects with `account/bad-reset` for an invalid token. */
 export const resetPassword = (api: Caller, token: string, form: PasswordResetForm): MessageResponse =>
   api.call({ method: 'PUT', identity: 'none', url: '/api/account/reset', body: { ...form, token } })
+
+/** Requests another email with a link that confirms the address. Rejects with `account/confirmed` if none is needed. */
+export const requestConfirmation = (api: Caller, form: LoginForm): MessageResponse =>
+  api.call({ method: 'POST', identity: 'login', url: '/api/account/confirmation', body: form })
+
+/** `token` comes from the emailed link. Starts no session. Rejects with `account/bad-confirmation` for an invalid one. */
+export const confirmEmail = (api: Caller, token: string): MessageResponse =>
+  api.call({ method: 'PUT', identity: 'none', url: '/api/account/confirmation', body: { token } })
 
 /** Lists the account's sessions, most recently used first. */
 export const listSessions = (api: Caller, options?: CallOptions): Promise<AccountSession[]> =>

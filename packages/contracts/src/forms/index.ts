@@ -1,6 +1,7 @@
 export { accountDeletionSchema } from './account-deletion.ts'
 export { type ApplicationFields, applicationSchema } from './application.ts'
 export { contactSchema } from './contact.ts'
+export { emailConfirmationSchema } from './email-confirmation.ts'
 export { loginSchema } from './login.ts'
 export { passwordChangeSchema } from './password-change.ts'
 export { passwordResetSchema, resetRequestSchema } from './password-reset.ts'

@@ -25,6 +25,9 @@ export const passwordResetFields = z
 /** The body of `PUT /api/account/reset`: the fields, and the token from the emailed link. */
 export const passwordResetBody = passwordResetFields.and(z.object({ token: z.string() }))
 
+/** The body of `PUT /api/account/confirmation`: the token from the emailed link. */
+export const confirmationBody = z.object({ token: z.string() })
+
 /** The query of the call that ends all sessions: what happens to the account's links. */
 export const endAllSessionsQuery = z.object({ links: z.enum(['keep', 'suspend']).default('keep') })
 

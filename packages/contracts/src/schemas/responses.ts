@@ -14,6 +14,14 @@ export const movedResponse = messageResponse.extend({ name: z.string() })
 export type MovedEntry = z.infer<typeof movedResponse>
 /** Like `messageResponse`, for the two calls whose published field is `responseMessage`. */
 export const responseMessageBody = z.object({ responseMessage: z.string() })
+/** A new account. */
+export const registrationResponse = responseMessageBody.extend({
+  /** Set if its owner can log in only after opening the link in an email. */
+  needsConfirmation: z.literal(true).optional(),
+})
+
+/** A new account; `needsConfirmation` is set if its owner can log in only after opening the link in an email. */
+export type Registered = z.infer<typeof registrationResponse>
 /** A stored application, with the reference for the applicant. */
 export const applicationResponse = z.object({ message: z.string(), reference: z.string() })
 

@@ -13,7 +13,14 @@ const LIMITS = { content: 133, form: 190, signedIn: 220 } as const
 const FORM_SHARES = ['@site/ui/forms', '@site/api-client']
 
 /** Pages whose limit includes `FORM_SHARES`. */
-const FORM_PAGES = new Set(['/application/:id', '/forgotten-password', '/login', '/registration', '/reset-password'])
+const FORM_PAGES = new Set([
+  '/application/:id',
+  '/confirm-email',
+  '/forgotten-password',
+  '/login',
+  '/registration',
+  '/reset-password',
+])
 
 export interface PageWeight {
   path: string

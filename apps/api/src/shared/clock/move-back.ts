@@ -20,6 +20,8 @@ export async function moveBack(trx: Kysely<Database>, time: number): Promise<voi
   await trx.deleteFrom('session').where('created_at', '>', future).execute()
   await trx.updateTable('session').set({ seen_at: now }).where('seen_at', '>', future).execute()
   await trx.deleteFrom('password_reset').where('created_at', '>', future).execute()
+  const link = { created_at: now, expires_at: now }
+  await trx.updateTable('email_confirmation').set(link).where('created_at', '>', future).execute()
   // No wait is longer than a day.
   await trx.deleteFrom('throttle').where('until', '>', tomorrow).execute()
   await trx

@@ -18,6 +18,7 @@ import { up as orphanedBlobs } from './migrations/0018-orphaned-blobs.ts'
 import { up as emailDelivery } from './migrations/0019-email-delivery.ts'
 import { up as oldestVersion } from './migrations/0020-oldest-version.ts'
 import { up as damagedBlobs } from './migrations/0021-damaged-blobs.ts'
+import { up as emailConfirmations } from './migrations/0022-email-confirmations.ts'
 import { up as rowCounts } from './migrations/0023-row-counts.ts'
 import { up as idempotentSizes } from './migrations/0024-idempotent-sizes.ts'
 import { up as shorterSearchNames } from './migrations/0027-shorter-search-names.ts'
@@ -71,6 +72,7 @@ export const shared: Readonly<Record<string, SharedMigration>> = {
   '0019-email-delivery': { up: emailDelivery },
   '0020-oldest-version': { up: oldestVersion },
   '0021-damaged-blobs': { up: damagedBlobs },
+  '0022-email-confirmations': { up: emailConfirmations },
   '0023-row-counts': {
     up: rowCounts,
     contract: 'Its triggers change only a table that no earlier version reads.',

@@ -27,6 +27,15 @@ export interface Database {
     agent: Generated<string>
   }
   password_reset: { token_hash: string; owner_id: string; created_at: string; expires_at: string }
+  /** The accounts whose address nobody has confirmed, each with its newest link. All others are confirmed. */
+  email_confirmation: {
+    owner_id: string
+    token_hash: string
+    /** When the account was created. */
+    created_at: string
+    /** When the link stops working. */
+    expires_at: string
+  }
   folder: {
     id: string
     owner_id: string

@@ -1,12 +1,19 @@
 import { brand } from '@site/brand'
-import { PASSWORD_RESET_MINUTES, PASSWORD_RESET_PAGE, RESET_REQUEST_PAGE } from '@site/contracts'
+import {
+  EMAIL_CONFIRMATION_HOURS,
+  EMAIL_CONFIRMATION_PAGE,
+  PASSWORD_RESET_MINUTES,
+  PASSWORD_RESET_PAGE,
+  RESET_REQUEST_PAGE,
+  UNCONFIRMED_ACCOUNT_DAYS,
+} from '@site/contracts'
 import { sha256 } from '../ids.ts'
 import { joinLines, signature } from './mail-body.ts'
 import type { Email } from './outbox.repo.ts'
 import { officeTime } from './reply-promise.ts'
 
 /** The kinds of emails that belong to an account. Emails about forms do not: they go to unverified addresses. */
-export const ACCOUNT_EMAILS = ['password-reset', 'password-changed'] as const
+export const ACCOUNT_EMAILS = ['password-reset', 'password-changed', 'email-confirmation'] as const
 
 interface AccountEmail extends Email {
   kind: (typeof ACCOUNT_EMAILS)[number]
@@ -36,6 +43,28 @@ export function passwordResetEmail(recipient: string, token: string, siteUrl: st
       linksAgain,
       '',
       'If this was not you, you can ignore this message. Your password will stay the same.',
+      '',
+      signature,
+    ),
+  }
+}
+
+/** Creates the email with the link that confirms the address of a new account. */
+export function emailConfirmationEmail(recipient: string, token: string, siteUrl: string): AccountEmail {
+  return {
+    kind: 'email-confirmation',
+    recipient,
+    reference: sha256(token),
+    subject: 'Confirm your email address',
+    body: joinLines(
+      `Someone, probably you, created an account with this email address at ${brand.name}.`,
+      '',
+      `To confirm that the address is yours, open this link. It works once, within ${EMAIL_CONFIRMATION_HOURS} hours:`,
+      '',
+      `${new URL(EMAIL_CONFIRMATION_PAGE, siteUrl)}#token=${token}`,
+      '',
+      'If this was not you, do not open the link: whoever created the account also chose its password. Nobody can use',
+      `it without your confirmation, and it is deleted after ${UNCONFIRMED_ACCOUNT_DAYS} days.`,
       '',
       signature,
     ),

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 
 /** The kinds of emails whose link gives access to an account, so their body is erased once it is no longer needed. */
-const SECRET_KINDS = ['password-reset']
+const SECRET_KINDS = ['password-reset', 'email-confirmation']
 
 export const isSecret = sql<SqlBool>`kind in (${sql.join(SECRET_KINDS)})`
 
@@ -16,6 +16,7 @@ export const isCurrent = (now: string) => sql<SqlBool>`
   case
     when ${isSecret} then
       exists (select 1 from password_reset where token_hash = outbox.reference and expires_at > ${now})
+      or exists (select 1 from email_confirmation where token_hash = outbox.reference and expires_at > ${now})
     else
       outbox.reference is null
       or exists (select 1 from enquiry where enquiry.reference = outbox.reference)

@@ -42,6 +42,9 @@ export const policies = {
   'reset-account': { free: 3, first: MINUTE, longest: HOUR },
   'reset-address': { free: 20, first: MINUTE, longest: HOUR },
   'reset-redeem': { free: 30, first: SECOND, longest: 15 * MINUTE },
+  // Each one sends an email to an address that nobody has confirmed.
+  'confirmation-account': { free: 3, first: MINUTE, longest: HOUR },
+  'confirmation-redeem': { free: 30, first: SECOND, longest: 15 * MINUTE },
   // Each account may store a quota of bytes, and rows.
   registration: { atOnce: 20, refill: 20 * MINUTE },
   'registration-day': { most: 60, within: DAY },

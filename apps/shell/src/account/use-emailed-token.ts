@@ -2,7 +2,7 @@ import { useLocation } from '@mfe/page'
 import { createContext, useEffect, useState } from 'react'
 
 /** Provides the token to the form, which may already be open when a newer link is opened in the same tab. */
-export const ResetTokenContext = createContext('')
+export const EmailedTokenContext = createContext('')
 
 /**
  * Returns the token from the emailed link (`#token=…`, which is never sent to a server): an empty string if the URL has
@@ -10,7 +10,7 @@ export const ResetTokenContext = createContext('')
  * (`headScript`). Removes the token from the URL immediately, to keep it out of
  * history and screenshots.
  */
-export function useResetToken(): string | undefined {
+export function useEmailedToken(): string | undefined {
   const [token, setToken] = useState<string>()
   const location = useLocation()
 
