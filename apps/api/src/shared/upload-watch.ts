@@ -21,7 +21,7 @@ interface Watched extends Purpose {
 }
 
 /** An upload in progress. Dispose of it when the upload ends. */
-export interface WatchedUpload extends Disposable {
+interface WatchedUpload extends Disposable {
   /** Aborts, with the given reason, once the upload is futile. */
   readonly signal: AbortSignal
   /** Call this once the target is known. */
