@@ -7,6 +7,7 @@ import { emailConfirmationEmail } from '../shared/mail/account-emails.ts'
 import type { MailWorker } from '../shared/mail/mail-worker.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { EmailConfirmationsRepo } from './email-confirmations.repo.ts'
+import { uncountRegistration } from './registration-limit.ts'
 
 const HOUR = 3_600_000
 const BATCH_SIZE = 500
@@ -69,7 +70,7 @@ export function createEmailConfirmation(deps: Deps) {
       }
       await audit.record('account/confirmed', accountId)
       // The limit is for accounts that nobody has confirmed. Most people open the email where they registered.
-      await throttle.undoAttempt('registration', address)
+      await uncountRegistration(throttle, address)
     },
 
     /** Deletes the accounts that nobody has confirmed in time. */

@@ -5,12 +5,17 @@ const TOO_MANY =
 
 /**
  * Counts an account that an address (or an IPv6 network) makes. Rejects with `request/too-many` after 20 at once, until
- * 20 minutes have passed for each further one, and after 60 within a day. To let an account count no longer, call
- * `undoAttempt` for both actions.
+ * 20 minutes have passed for each further one, and after 60 within a day.
  */
 export async function countRegistration(throttle: Throttle, address: string): Promise<void> {
   // A rejected attempt must not use up the day's number.
   await throttle.assertNoWait('registration-day', address, TOO_MANY)
   await throttle.attempt('registration', address, TOO_MANY)
   await throttle.attempt('registration-day', address, TOO_MANY)
+}
+
+/** Stops counting an account, because its owner has confirmed the email address. */
+export async function uncountRegistration(throttle: Pick<Throttle, 'undoAttempt'>, address: string): Promise<void> {
+  await throttle.undoAttempt('registration', address)
+  await throttle.undoAttempt('registration-day', address)
 }
