@@ -17,4 +17,9 @@ const pdfjs = {
   ],
 }
 
-export default remoteConfig(remote, host, import.meta.dirname, { loaded: { pdfjs } })
+const workers = {
+  markdown: './src/preview/documents/markdown.worker.ts',
+  pdf: './src/preview/pdf/pdf.worker.ts',
+}
+
+export default remoteConfig(remote, host, import.meta.dirname, { loaded: { pdfjs }, workers })

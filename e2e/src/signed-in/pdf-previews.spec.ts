@@ -76,8 +76,13 @@ test.describe('the preview of a PDF', () => {
     await page.keyboard.press('ArrowRight')
     await shows('This PDF has no pages')
     await page.keyboard.press('ArrowRight')
+    // A page is drawn once it is near.
+    await expect(page.getByRole('img', { name: 'missing-page.pdf, page 1 of 2' })).toBeVisible()
+    await page.getByRole('region', { name: 'Content of missing-page.pdf' }).press('End')
     await shows('Page 2 of 2 could not be displayed')
     await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('img', { name: 'jpeg2000.pdf, page 1 of' })).toBeVisible()
+    await page.getByRole('region', { name: 'Content of jpeg2000.pdf' }).press('End')
     await shows('Part of this page could not be displayed')
     await inEachAppearance(page, () => expectAccessible(page))
     await page.setViewportSize({ width: 320, height: 900 })

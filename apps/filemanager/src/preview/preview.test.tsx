@@ -3,8 +3,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fileNamed } from '../test-entries.ts'
 import { closeWithEscape, fakeApi, openScreen, setUpScreenTests } from '../test-screens.ts'
+import { answerMarkdown, fakeWorkers } from './test-workers.ts'
 
 setUpScreenTests()
+fakeWorkers(answerMarkdown)
 
 async function openFile(files: Partial<ReturnType<typeof fakeApi>['files']>, size = 1) {
   const list = async () => [fileNamed('note.md', size)]
@@ -86,6 +88,32 @@ describe('the preview of a file', () => {
     expect(player.hasAttribute('controls')).toBe(true)
     expect(player.getAttribute('preload')).toBe('metadata')
     expect(player.hasAttribute('autoplay')).toBe(false)
+  })
+
+  it.each([
+    ['image/png', 'IMG', 'load', ['naturalWidth', 'naturalHeight'], 'This image is too large to show here'],
+    ['video/mp4', 'VIDEO', 'loadedMetadata', ['videoWidth', 'videoHeight'], 'This video is too large to play here'],
+  ] as const)('replaces %s of too many pixels before it is decoded', async (type, tag, event, sides, title) => {
+    await openFile({ mediaTypeOf: vi.fn(async () => type) })
+    const find = () => screen.getByRole('dialog').querySelector(tag)
+    await waitFor(() => expect(find()).toBeTruthy())
+    const media = find() as Element
+    // Until then, a picture is not painted.
+    if (tag === 'IMG') expect(media.getAttribute('data-is-sized')).toBe('false')
+    for (const side of sides) Object.defineProperty(media, side, { value: 30_000 })
+    fireEvent[event](media)
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.getByText('It has 30,000 by 30,000 pixels. Download it to open it.')).toBeTruthy()
+    expect(find()).toBeNull()
+  })
+
+  it('shows a large photo once its size is known', async () => {
+    await openFile({ mediaTypeOf: vi.fn(async () => 'image/jpeg') })
+    const image = await screen.findByRole('img', { name: 'note.md' })
+    Object.defineProperty(image, 'naturalWidth', { value: 8000 })
+    Object.defineProperty(image, 'naturalHeight', { value: 6000 })
+    fireEvent.load(image)
+    await waitFor(() => expect(image.getAttribute('data-is-sized')).toBe('true'))
   })
 
   it('shows Markdown as a document, and CSV as a table, based on the extension', async () => {

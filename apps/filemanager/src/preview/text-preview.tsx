@@ -7,6 +7,7 @@ import { CsvPreview } from './documents/csv-preview.tsx'
 import { LatePreview } from './late-preview.tsx'
 import { NoPreview } from './no-preview.tsx'
 import styles from './preview-dialog.module.css'
+import { LongText } from './text/long-text.tsx'
 
 const loadMarkdownPreview = () => import('./documents/markdown-preview.tsx')
 
@@ -34,7 +35,9 @@ export function TextPreview({ folder, file }: TextPreviewProps) {
           {({ MarkdownPreview }) => <MarkdownPreview text={text} />}
         </LatePreview>
       ) : (
-        <pre className={styles.text}>{text}</pre>
+        <pre className={styles.text}>
+          <LongText text={text} />
+        </pre>
       )}
       {isCut && <Text tone="muted">Only the beginning is shown. Download the file to read the rest.</Text>}
     </>

@@ -12,7 +12,8 @@ interface CsvPreviewProps {
 }
 
 export function CsvPreview({ name, extension, text, isCut }: CsvPreviewProps) {
-  const { preamble, head, body, columns, isTruncated } = useMemo(() => readTable(text, extension), [text, extension])
+  const table = useMemo(() => readTable(text, extension), [text, extension])
+  const { preamble, head, body, columns, isTruncated, isShortened } = table
   if (columns === 0) return <Text tone="muted">This table is empty.</Text>
   const names = head ?? Array.from({ length: columns }, (_, index) => `Column ${index + 1}`)
   const whole = isCut && !isTruncated ? body.slice(0, -1) : body
@@ -35,7 +36,7 @@ export function CsvPreview({ name, extension, text, isCut }: CsvPreviewProps) {
           {createElement('tbody', null, ...whole.map((cells) => rowOf('td', cells)))}
         </table>
       </section>
-      {(isCut || isTruncated) && (
+      {(isCut || isTruncated || isShortened) && (
         <Text tone="muted">Only the beginning is shown. Download the file to read the rest.</Text>
       )}
     </>

@@ -1,117 +1,105 @@
-import { Text, VisuallyHidden } from '@site/ui'
-import type { MarkedToken, Token, Tokens } from 'marked'
-import { createElement, Fragment, type ReactNode, useMemo } from 'react'
+import { Skeleton, Text, VisuallyHidden } from '@site/ui'
+import { createElement, Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Gradually } from '../gradually.tsx'
 import previewStyles from '../preview-dialog.module.css'
-import { decodeEntities, parseMarkdown, safeHref } from './markdown.ts'
+import { LongText } from '../text/long-text.tsx'
+import { startWorker } from '../workers/start-worker.ts'
 import styles from './markdown-preview.module.css'
+import type { MarkdownElement, MarkdownNode, MarkdownTree } from './markdown-tree.ts'
 
-/** The rest is omitted after this many elements, because more would slow the page down. */
-const MAX_ELEMENTS = 10_000
+/** A worker that reads a document for longer is ended. Long honest ones take a tenth of it. */
+const MAX_MS = 2000
 
 /**
  * Renders Markdown as React elements, never as HTML. Embedded HTML is shown as text, and pictures are not loaded,
  * because loading them would tell other sites who reads the file.
  */
 export function MarkdownPreview({ text }: { text: string }) {
-  const rendered = useMemo(() => render(text), [text])
-  if (!rendered) return <pre className={previewStyles.text}>{text}</pre>
+  const [tree, setTree] = useState<MarkdownTree | 'failed'>()
+
+  useEffect(() => {
+    const worker = startWorker<string, MarkdownTree>('markdown', MAX_MS)
+    let isUnmounted = false
+    const show = (result: MarkdownTree | 'failed') => {
+      worker.end()
+      if (!isUnmounted) setTree(result)
+    }
+    worker.ask(text).then(show, () => show('failed'))
+    return () => {
+      isUnmounted = true
+      worker.end()
+    }
+  }, [text])
+
+  const parts = useMemo(() => (typeof tree === 'object' ? documentParts(tree.children).map(drawAll) : []), [tree])
+  if (tree === undefined) return <Skeleton shape="block" height="20rem" />
+  if (tree === 'failed') {
+    return (
+      <>
+        <Text tone="muted">This document could not be formatted, so its text is shown as it is.</Text>
+        <pre className={previewStyles.text}>
+          <LongText text={text} />
+        </pre>
+      </>
+    )
+  }
   return (
     <>
-      <div className={styles.document}>{rendered.content}</div>
-      {rendered.isTruncated && (
-        <Text tone="muted">Only the beginning is shown. Download the file to read the rest.</Text>
-      )}
+      <div className={styles.document}>
+        <Gradually parts={parts} />
+      </div>
+      {tree.isTruncated && <Text tone="muted">Only the beginning is shown. Download the file to read the rest.</Text>}
     </>
   )
 }
 
-/** Returns `undefined` if the text cannot be parsed. */
-function render(text: string) {
-  try {
-    const renderer = createRenderer()
-    const content = renderer.all(parseMarkdown(text))
-    return { content, isTruncated: renderer.isTruncated() }
-  } catch {
-    return undefined
+/** Drawing as many elements takes little time, even on a phone. */
+const PART_ELEMENTS = 500
+
+/** Groups the blocks of a document. */
+function documentParts(blocks: readonly MarkdownNode[]): MarkdownNode[][] {
+  const parts: MarkdownNode[][] = []
+  let left = 0
+  for (const block of blocks) {
+    if (left <= 0) {
+      parts.push([])
+      left = PART_ELEMENTS
+    }
+    parts.at(-1)?.push(block)
+    left -= countElements(block)
   }
+  return parts
 }
 
-type Renderers = { [Type in MarkedToken['type']]: (token: Extract<MarkedToken, { type: Type }>) => ReactNode }
+const countElements = (node: MarkdownNode): number =>
+  typeof node === 'string' ? 0 : node.children.reduce((sum, child) => sum + countElements(child), 1)
 
-function createRenderer() {
-  let elements = 0
+/** Elements need no keys, because their order never changes. */
+const drawAll = (nodes: readonly MarkdownNode[]): ReactNode => createElement(Fragment, null, ...nodes.map(draw))
 
-  const one = (token: Token): ReactNode => {
-    elements += 1
-    if (elements > MAX_ELEMENTS) return null
-    const renderer = renderers[token.type as MarkedToken['type']] as ((token: Token) => ReactNode) | undefined
-    return renderer ? renderer(token) : token.raw
+const draw = (node: MarkdownNode): ReactNode =>
+  typeof node === 'string' ? <LongText text={node} /> : drawElement(node)
+
+function drawElement(element: MarkdownElement): ReactNode {
+  switch (element.tag) {
+    case 'link':
+      return (
+        <a href={element.href} target="_blank" rel="noopener noreferrer nofollow">
+          {drawAll(element.children)}
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </a>
+      )
+    case 'picture':
+      return <span className={styles.picture}>{drawAll(element.children)}</span>
+    case 'checkbox':
+      return <input type="checkbox" aria-label="Task" checked={element.isChecked} disabled readOnly />
+    default: {
+      const { tag, align, depth, start, isTask, children } = element
+      return createElement(
+        tag,
+        { 'data-depth': depth, 'data-task': isTask, start, style: align && { textAlign: align } },
+        ...children.map(draw),
+      )
+    }
   }
-
-  const all = (tokens: readonly Token[] = []): ReactNode => withChildren(Fragment, tokens.map(one))
-
-  const inline = ({ text, tokens }: { text: string; tokens?: Token[] | undefined }) =>
-    tokens ? all(tokens) : decodeEntities(text)
-
-  const link = (href: string, content: ReactNode) => {
-    const url = safeHref(href)
-    if (url === undefined) return content
-    return (
-      <a href={url} target="_blank" rel="noopener noreferrer nofollow">
-        {content}
-        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-      </a>
-    )
-  }
-
-  const row = (tag: 'td' | 'th', cells: readonly Tokens.TableCell[]) =>
-    withChildren(
-      'tr',
-      cells.map((cell) => createElement(tag, { style: { textAlign: cell.align ?? undefined } }, inline(cell))),
-    )
-
-  const renderers: Renderers = {
-    space: () => null,
-    def: () => null,
-    br: () => <br />,
-    hr: () => <hr />,
-    text: inline,
-    escape: inline,
-    // Block and inline HTML.
-    html: ({ raw }) => raw,
-    paragraph: (token) => <p>{inline(token)}</p>,
-    strong: (token) => <strong>{inline(token)}</strong>,
-    em: (token) => <em>{inline(token)}</em>,
-    del: (token) => <del>{inline(token)}</del>,
-    codespan: ({ text }) => <code>{text}</code>,
-    code: ({ text }) => (
-      <pre>
-        <code>{text}</code>
-      </pre>
-    ),
-    // Below the heading of the dialog.
-    heading: (token) => createElement(`h${Math.min(token.depth + 2, 6)}`, { 'data-depth': token.depth }, inline(token)),
-    blockquote: ({ tokens }) => <blockquote>{all(tokens)}</blockquote>,
-    list: ({ ordered, start, items }) =>
-      createElement(ordered ? 'ol' : 'ul', ordered && start !== '' ? { start } : {}, all(items)),
-    list_item: ({ tokens, task }) => <li data-task={task}>{all(tokens)}</li>,
-    checkbox: ({ checked }) => <input type="checkbox" aria-label="Task" checked={checked} disabled readOnly />,
-    link: ({ href, tokens }) => link(href, all(tokens)),
-    image: ({ href, text }) => link(href, <span className={styles.picture}>Picture: {text || 'no description'}</span>),
-    table: ({ header, rows }) => (
-      <table>
-        <thead>{row('th', header)}</thead>
-        {withChildren(
-          'tbody',
-          rows.map((cells) => row('td', cells)),
-        )}
-      </table>
-    ),
-  }
-
-  return { all, isTruncated: () => elements > MAX_ELEMENTS }
 }
-
-/** Creates an element whose children need no keys, because their order never changes. */
-const withChildren = (type: string | typeof Fragment, children: readonly ReactNode[]) =>
-  createElement(type, null, ...children)

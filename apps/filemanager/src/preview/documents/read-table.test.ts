@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { readTable } from './read-table.ts'
+import { describe, expect, it } from 'vitest'
+import { readTable, type Table } from './read-table.ts'
 
 const lines = (...rows: string[]) => rows.join('\r\n')
 
@@ -106,7 +106,35 @@ it('separates the cells of a TSV by tabs, if it has any', () => {
 })
 
 it('reads an empty file as an empty table', () => {
-  expect(readTable('', 'csv')).toEqual({ preamble: [], head: undefined, body: [], columns: 0, isTruncated: false })
+  expect(readTable('', 'csv')).toEqual({
+    preamble: [],
+    head: undefined,
+    body: [],
+    columns: 0,
+    isTruncated: false,
+    isShortened: false,
+  })
+})
+
+describe('of a large file', () => {
+  const cellsOf = ({ preamble, head = [], body }: Table) => [...preamble, ...head, ...body.flat()]
+
+  it('shows 5,000 cells at most', () => {
+    const table = readTable('a,'.repeat(99).concat('b\n').repeat(400).concat(','.repeat(100_000)), 'csv')
+    expect([table.columns, cellsOf(table).length, table.isTruncated]).toEqual([100, 5000, true])
+    const narrow = readTable('a,b,c\n'.repeat(400), 'csv')
+    expect([cellsOf(narrow).length, narrow.isTruncated]).toEqual([1200, false])
+  })
+
+  it('shortens long cells and lines above the table, and leaves out rows beyond 50,000 characters', () => {
+    const title = 'ก'.repeat(50_000)
+    const table = readTable(`${title}\n\na,b\n${`1,${'x'.repeat(5000)}\n`.repeat(20)}`, 'csv')
+    expect(Math.max(...cellsOf(table).map((cell) => cell.length))).toBe(501)
+    expect([table.body.length, table.isTruncated, table.isShortened]).toEqual([20, false, true])
+    const long = readTable(`a,b\n${`1,${'x'.repeat(500)}\n`.repeat(200)}`, 'csv')
+    expect(cellsOf(long).join('').length).toBeLessThanOrEqual(50_000)
+    expect([long.body.length < 100, long.isTruncated, long.isShortened]).toEqual([true, true, false])
+  })
 })
 
 it.each(['"', '""', '",', ',"', '\n"', '"\r', 'a"', ';', '|\n'])('reads any number of %j', (part) => {

@@ -9,7 +9,10 @@ export interface Table {
   head: Row | undefined
   body: readonly Row[]
   columns: number
+  /** Whether the file has more rows, or more cells in a row. */
   isTruncated: boolean
+  /** Whether long cells end early, with an ellipsis. */
+  isShortened: boolean
 }
 
 /** In the order of preference. Commas come last, because they are also within numbers and sentences. */
@@ -21,6 +24,9 @@ const SAMPLE = { characters: 65_536, rows: 50 }
 /** A title has few lines; more of them are an irregular table. */
 const MAX_PREAMBLE = 20
 
+/** What a page shows of one table at most, because browsers lay out all of its cells at once. */
+const MAX = { cells: 5000, cellLength: 500, characters: 50_000 }
+
 /** Reads a table from a file, with the separator, the beginning and the head that fit most of its lines. */
 export function readTable(text: string, extension: string): Table {
   const marked = /^\ufeff?"?sep=([^\n\r])"?(?:\r\n|\n|\r|$)/i.exec(text)
@@ -28,18 +34,37 @@ export function readTable(text: string, extension: string): Table {
   const separator = marked?.[1] ?? (extension === 'tsv' && content.includes('\t') ? '\t' : guessSeparator(content))
   const { rows, isTruncated } = parseCsv(content, separator)
   const start = startOf(rows)
-  const table = rows.slice(start)
-  const hasHead = table.length > 0 && !isData(table)
+  const read = rows.slice(start)
+  const hasHead = read.length > 0 && !isData(read)
+  const columns = Math.max(0, ...read.map((row) => row.length))
+  const table = shownPart(read, columns)
   return {
     preamble: rows
       .slice(0, start)
       .filter((row) => !isBlank(row))
-      .map((row) => row.filter((cell) => cell.trim() !== '').join(', ')),
+      .map((row) => shorten(row.filter((cell) => cell.trim() !== '').join(', '))),
     head: hasHead ? table[0] : undefined,
     body: hasHead ? table.slice(1) : table,
-    columns: Math.max(0, ...table.map((row) => row.length)),
-    isTruncated,
+    columns,
+    isTruncated: isTruncated || table.length < read.length,
+    isShortened: rows.some((row) => row.some((cell) => cell.length > MAX.cellLength)),
   }
+}
+
+const shorten = (text: string): string =>
+  text.length > MAX.cellLength ? `${text.slice(0, MAX.cellLength).toWellFormed()}…` : text
+
+/** Returns the first rows, with long cells shortened. */
+function shownPart(rows: readonly Row[], columns: number): Row[] {
+  const shown: Row[] = []
+  let characters = 0
+  for (const row of rows.slice(0, Math.floor(MAX.cells / Math.max(1, columns)))) {
+    const cells = row.map(shorten)
+    characters += cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (shown.length > 0 && characters > MAX.characters) break
+    shown.push(cells)
+  }
+  return shown
 }
 
 /** Chooses the separator with the most consecutive rows of the same length. */

@@ -1,25 +1,27 @@
-import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { releaseFolder, startWorker } from '../workers/start-worker.ts'
+import type { DrawnPage, OpenedPdf, PdfAnswer, PdfQuestion } from './pdf-messages.ts'
 
-declare const __webpack_public_path__: string
+/** For opening a file, and for each page, without the time for loading. */
+const MAX_MS = 10_000
 
-/**
- * The library's files in this release (rsbuild.config.ts). Browsers do not start workers from another origin, so this
- * is a path on the site's own even if a CDN served this file.
- */
-const FILES = `${new URL(__webpack_public_path__, location.href).pathname.replace(/^.*?(?=\/__mfe\/)/, '')}pdfjs/`
+/** A PDF that is drawn in a worker of its own, so that no file can stop the page or take all memory. */
+export interface Pdf {
+  opened: Promise<OpenedPdf>
+  /** Draws a page `width` pixels wide; one page at a time. Skips it if `signal` aborts before its turn. */
+  draw: (page: number, width: number, signal: AbortSignal) => Promise<DrawnPage>
+  end: () => void
+}
 
-GlobalWorkerOptions.workerSrc = `${FILES}legacy/build/pdf.worker.min.mjs`
-
-/** Starts to load a PDF. Decoders, encodings and fonts load when a page first needs them. */
-export const openPdf = (url: string) =>
-  getDocument({
-    url,
-    cMapUrl: `${FILES}cmaps/`,
-    standardFontDataUrl: `${FILES}standard_fonts/`,
-    wasmUrl: `${FILES}wasm/`,
-    // Takes the decoders in JavaScript from the same folder: the workers' policy allows no WebAssembly.
-    useWasm: false,
-  })
+/** Starts to load a PDF. Decoders, encodings and fonts load when a page first needs them (rsbuild.config.ts). */
+export function openPdf(url: string): Pdf {
+  const worker = startWorker<PdfQuestion, PdfAnswer>('pdf', MAX_MS)
+  const files = `${releaseFolder()}pdfjs/`
+  return {
+    opened: worker.ask({ ask: 'open', url, files }) as Promise<OpenedPdf>,
+    draw: (page, width, signal) => worker.ask({ ask: 'draw', page, width }, signal) as Promise<DrawnPage>,
+    end: () => worker.end(),
+  }
+}
 
 export interface PdfFailure {
   title: string
@@ -44,6 +46,8 @@ const FAILURES: Readonly<Record<string, PdfFailure>> = {
     title: 'This PDF could not be loaded',
     wayOut: 'Check your connection, then close the preview and open it again.',
   },
+  TooSlow: { title: 'This PDF takes too long to open', wayOut: 'Download it to read it.' },
+  RangeError: { title: 'This PDF is too large to show here', wayOut: 'Download it to read it.' },
 }
 
 /** Describes why a PDF could not be opened. */

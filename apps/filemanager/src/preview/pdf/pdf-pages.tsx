@@ -1,24 +1,34 @@
 import { Notice, Skeleton, Text } from '@site/ui'
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
-import { failureOf, NO_PAGES, openPdf, type PdfFailure } from './open-pdf.ts'
+import { failureOf, NO_PAGES, openPdf, type Pdf, type PdfFailure } from './open-pdf.ts'
+import type { OpenedPdf, PageSize } from './pdf-messages.ts'
 import { PdfPage } from './pdf-page.tsx'
 
-/** The maximum number of pages drawn, because every canvas takes memory. */
+/** The rest is in the download. */
 const MAX_PAGES = 20
 
-/** Draws the first pages of a PDF. This module is separate, so the library loads with the first PDF. */
+const A4: PageSize = { width: 595, height: 842 }
+
+/** Shows the first pages of a PDF. This module is separate, so it loads with the first PDF. */
 export function PdfPages({ url, name }: { url: string; name: string }) {
-  const [pdf, setPdf] = useState<PDFDocumentProxy>()
+  const [shown, setShown] = useState<OpenedPdf & { pdf: Pdf }>()
   const [failure, setFailure] = useState<PdfFailure>()
 
   useEffect(() => {
-    const loading = openPdf(url)
-    loading.promise.then(
-      (opened) => (opened.numPages > 0 ? setPdf(opened) : setFailure(NO_PAGES)),
-      (error) => loading.destroyed || setFailure(failureOf(error)),
+    const pdf = openPdf(url)
+    let isUnmounted = false
+    pdf.opened.then(
+      (opened) => {
+        if (isUnmounted) return
+        if (opened.pages > 0) setShown({ ...opened, pdf })
+        else setFailure(NO_PAGES)
+      },
+      (error) => isUnmounted || setFailure(failureOf(error)),
     )
-    return () => void loading.destroy()
+    return () => {
+      isUnmounted = true
+      pdf.end()
+    }
   }, [url])
 
   if (failure) {
@@ -28,16 +38,15 @@ export function PdfPages({ url, name }: { url: string; name: string }) {
       </Notice>
     )
   }
-  if (!pdf) return <Skeleton shape="block" height="20rem" />
-  const pages = Array.from({ length: Math.min(pdf.numPages, MAX_PAGES) }, (_, index) => index + 1)
+  if (!shown) return <Skeleton shape="block" height="20rem" />
+  const { pdf, pages, size = A4 } = shown
+  const first = Array.from({ length: Math.min(pages, MAX_PAGES) }, (_, index) => index + 1)
   return (
     <>
-      {pages.map((page) => (
-        <PdfPage key={page} pdf={pdf} page={page} name={name} />
+      {first.map((page) => (
+        <PdfPage key={page} pdf={pdf} page={page} pages={pages} size={size} name={name} />
       ))}
-      {pdf.numPages > MAX_PAGES && (
-        <Text tone="muted">The file has {pdf.numPages} pages; download it to read the rest.</Text>
-      )}
+      {pages > MAX_PAGES && <Text tone="muted">The file has {pages} pages; download it to read the rest.</Text>}
     </>
   )
 }

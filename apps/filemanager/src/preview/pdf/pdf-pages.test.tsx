@@ -1,0 +1,163 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FakeWorker, fakeWorkers } from '../test-workers.ts'
+import type { PdfQuestion } from './pdf-messages.ts'
+import { PdfPages } from './pdf-pages.tsx'
+
+afterEach(cleanup)
+
+const A4 = { width: 595, height: 842 }
+
+/** Bitmaps that a test has received and not yet released. */
+const held = new Set<object>()
+
+function createBitmap() {
+  const bitmap = { width: 100, height: 141, close: () => held.delete(bitmap) }
+  held.add(bitmap)
+  return bitmap
+}
+
+/** Opens a document of `pages` pages. Draws every page, unless `draws` says otherwise. */
+const answer =
+  (pages: number, draws: (worker: FakeWorker, page: number) => void = drawPage) =>
+  (worker: FakeWorker, question: unknown) => {
+    const asked = question as PdfQuestion
+    worker.send({ state: 'working' })
+    if (asked.ask === 'open') worker.send({ state: 'done', answer: { pages, size: pages > 0 ? A4 : undefined } })
+    else draws(worker, asked.page)
+  }
+
+function drawPage(worker: FakeWorker, page: number): void {
+  const drawn = { bitmap: createBitmap(), size: A4, text: `Text ${page}`, isIncomplete: page === 2 }
+  worker.send({ state: 'done', answer: drawn })
+}
+
+interface Observed {
+  element: Element
+  notify: (isNear: boolean) => void
+}
+let observed: Observed[]
+
+beforeEach(() => {
+  held.clear()
+  observed = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #notify: IntersectionObserverCallback
+      constructor(notify: IntersectionObserverCallback) {
+        this.#notify = notify
+      }
+      observe(element: Element) {
+        const notify = (isIntersecting: boolean) =>
+          this.#notify([{ isIntersecting } as IntersectionObserverEntry], this as unknown as IntersectionObserver)
+        observed.push({ element, notify })
+      }
+      disconnect() {
+        return undefined
+      }
+    },
+  )
+})
+
+async function open(pages: number) {
+  const view = render(<PdfPages url="/api/files/preview/a.pdf" name="a.pdf" />)
+  await waitFor(() => expect(observed).toHaveLength(Math.min(pages, 20)))
+  const scroll = (page: number, isNear: boolean) => act(async () => observed[page - 1]?.notify(isNear))
+  const canvases = () => screen.queryAllByRole('img').map((canvas) => canvas.getAttribute('aria-label'))
+  return { ...view, scroll, canvases }
+}
+
+describe('the preview of a PDF', () => {
+  const workers = fakeWorkers(answer(5000))
+
+  it('draws a page when it comes near, and releases its canvas when it is far, but keeps its text', async () => {
+    const { scroll, canvases } = await open(5000)
+    expect([canvases(), workers[0]?.questions.length]).toEqual([[], 1])
+    await scroll(1, true)
+    expect(canvases()).toEqual(['a.pdf, page 1 of 5000'])
+    await screen.findByText('Text 1')
+    await scroll(2, true)
+    await screen.findByText('Text 2')
+    expect(screen.getByText('Part of this page could not be displayed')).toBeTruthy()
+    const first = screen.getByRole<HTMLCanvasElement>('img', { name: /page 1 / })
+    expect([first.width, first.height]).toEqual([100, 141])
+    await scroll(1, false)
+    expect(canvases()).toEqual(['a.pdf, page 2 of 5000'])
+    expect([first.width, first.height, held.size]).toEqual([0, 0, 0])
+    expect(screen.getByText('Text 1')).toBeTruthy()
+    await scroll(1, true)
+    await waitFor(() => expect(screen.getByRole<HTMLCanvasElement>('img', { name: /page 1 / }).width).toBe(100))
+  })
+
+  it('has few elements for a file of very many pages', async () => {
+    const { container } = await open(5000)
+    expect(container.querySelectorAll('*').length).toBeLessThan(100)
+    expect(screen.getByText('The file has 5000 pages; download it to read the rest.')).toBeTruthy()
+  })
+
+  it('ends the worker when the preview closes', async () => {
+    const { unmount } = await open(5000)
+    expect(workers.map(({ script, isEnded }) => [script, isEnded])).toEqual([
+      ['/__mfe/filemanager/1.0.0/workers/pdf.js', false],
+    ])
+    unmount()
+    expect(workers[0]?.isEnded).toBe(true)
+  })
+})
+
+describe('the preview of a PDF that keeps its worker busy', () => {
+  const workers = fakeWorkers(answer(3, () => undefined))
+
+  it('does not draw pages that have been scrolled past, and releases what comes too late', async () => {
+    const { scroll } = await open(3)
+    for (const page of [1, 2, 3]) await scroll(page, true)
+    for (const page of [1, 2]) await scroll(page, false)
+    const [worker] = workers
+    await act(async () => worker && drawPage(worker, 1))
+    await waitFor(() => expect(worker?.questions).toHaveLength(3))
+    expect(worker?.questions.slice(1)).toMatchObject([{ page: 1 }, { page: 3 }])
+    expect(held.size).toBe(0)
+  })
+
+  it('ends the worker at its limit and says so for each page that is not drawn', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { scroll } = await open(3)
+    await scroll(1, true)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    await scroll(2, true)
+    vi.useRealTimers()
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true])
+    for (const page of [1, 2]) expect(await screen.findByText(`Page ${page} of 3 could not be displayed`)).toBeTruthy()
+    expect(screen.getAllByText('Drawing it takes too long. Download the file to read it.')).toHaveLength(2)
+  })
+})
+
+describe('the preview of a PDF that cannot be opened', () => {
+  let failure = ''
+  const workers = fakeWorkers((worker) =>
+    failure === '' ? worker.send({ state: 'working' }) : worker.send({ state: 'failed', name: failure }),
+  )
+
+  it.each([
+    ['RangeError', 'This PDF is too large to show here'],
+    ['PasswordException', 'This PDF is protected with a password'],
+    ['InvalidPDFException', 'This PDF is damaged'],
+    ['ResponseException', 'This PDF could not be loaded'],
+    ['TypeError', 'This PDF could not be displayed'],
+  ])('names the reason: %s', async (name, title) => {
+    failure = name
+    render(<PdfPages url="/a" name="a.pdf" />)
+    expect(await screen.findByText(title)).toBeTruthy()
+  })
+
+  it('ends the worker at its limit', async () => {
+    failure = ''
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    render(<PdfPages url="/a" name="a.pdf" />)
+    await act(() => vi.advanceTimersByTimeAsync(10_001))
+    vi.useRealTimers()
+    expect(await screen.findByText('This PDF takes too long to open')).toBeTruthy()
+    expect(workers[0]?.isEnded).toBe(true)
+  })
+})
