@@ -1,11 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { PREVIEW_TEXT_BYTES } from '@site/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
 import { AppError } from '../shared/errors.ts'
 import { contentDisposition, sendFile, userContentHeaders } from './download.ts'
 import type { OpenFile } from './files.service.ts'
 import { detectPreviewType, SIGNATURE_BYTES } from './sniff.ts'
 import { decodeText } from './text/decode-text.ts'
+
+/** Few at a time, because each takes a megabyte until its text is complete. */
+const readText = pLimit(4)
 
 /** Sends a preview: a file that browsers can show or play, or the beginning of a text file. Always closes the file. */
 export async function sendPreview(file: OpenFile, request: FastifyRequest, reply: FastifyReply) {
@@ -13,7 +17,7 @@ export async function sendPreview(file: OpenFile, request: FastifyRequest, reply
     const type = detectPreviewType(await readStart(file, SIGNATURE_BYTES))
     if (type) return await sendFile(file, request, reply, { inlineType: type })
     const isTruncated = file.size > PREVIEW_TEXT_BYTES
-    const text = decodeText(await readStart(file, PREVIEW_TEXT_BYTES), isTruncated)
+    const text = await readText(async () => decodeText(await readStart(file, PREVIEW_TEXT_BYTES), isTruncated))
     if (text === undefined) throw new AppError('files/no-preview', 'No preview is available for this type of file.')
     await file.bytes.close()
     return reply
