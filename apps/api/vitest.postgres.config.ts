@@ -48,7 +48,7 @@ const EMBEDDED = [
   'src/sessions/client-description.test.ts',
   'src/shares/visitor-slots.test.ts',
   'src/shared/changes/!(*.postgres).test.ts',
-  'src/shared/{http/connection-lost,http/send-list,server-lock,storage/disk-drafts}.test.ts',
+  'src/shared/{http/connection-lost,http/send-list,row-watch,server-lock,storage/disk-drafts}.test.ts',
   'src/thumbnails/{thumbnail-cache,thumbnails.service}.test.ts',
   'src/thumbnails/process/*.test.ts',
   'src/wiring/{change-limit,health}.test.ts',

@@ -22,7 +22,7 @@ export function createErasure(db: Db, config: Config) {
     erasure: createErasureRepo(db),
     removal: createRemovalService({ removals: createRemovalRepo(db), blobs, drafts }),
     blobs,
-    heldBlobs: { deleteUnheld: () => deleteDoomed(db, storage.blobs) },
+    deleteDoomed: (accountId) => deleteDoomed(db, blobs, accountId),
     mailFiles,
     audit: createCommandAudit(db, config),
   })

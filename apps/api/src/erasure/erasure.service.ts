@@ -7,8 +7,8 @@ interface Deps {
   erasure: ErasureRepo
   removal: Pick<RemovalService, 'ofAccount'>
   blobs: Pick<BlobStore, 'deleteAll'>
-  /** Deletes the blobs that were deleted earlier and that no archive holds anymore. */
-  heldBlobs: { deleteUnheld(): Promise<unknown> }
+  /** Deletes the blobs that the account has deleted before, which its archives no longer hold. */
+  deleteDoomed: (accountId: string) => Promise<unknown>
   mailFiles: Pick<MailFiles, 'deleteAll'>
   audit: Audit
 }
@@ -19,13 +19,13 @@ export type ErasureService = ReturnType<typeof createErasureService>
  * Permanently deletes accounts and messages. Deletes rows before files: a crash may leave files for a later cleanup,
  * but never rows without files. Safe to run while a server uses the same data.
  */
-export function createErasureService({ erasure, removal, blobs, heldBlobs, mailFiles, audit }: Deps) {
+export function createErasureService({ erasure, removal, blobs, deleteDoomed, mailFiles, audit }: Deps) {
   const inProgress = new Set<string>()
 
   /** Repeats until no folder is left, because a request in progress may add folders after the account is closed. */
   async function removeRest(id: string): Promise<RemovedTotal> {
     await erasure.deleteIdempotencyKeys(id)
-    await heldBlobs.deleteUnheld()
+    await deleteDoomed(id)
     const removed = await removal.ofAccount(id)
     while (!(await erasure.deleteAccount(id))) await removal.ofAccount(id)
     await audit.record('account/deleted', id, `${removed.folders} folders, ${removed.files} files`)

@@ -33,3 +33,28 @@ it.each(['full', 'not-writable', 'failed-sync'] as const)(
 it('other failures reject a download', async () => {
   await expect(download(null, 'unavailable')).rejects.toMatchObject({ kind: 'unavailable' })
 })
+
+it('a proof is valid for a day', async () => {
+  const clock = { time: 0 }
+  const now = () => clock.time
+  const uses: string[] = []
+  const countUse = async (id: string) => uses.push(id) > 0
+  const access = { reject: () => Promise.reject(new Error('rejected')) }
+  const downloads = createDownloads({
+    access,
+    shares: { countUse },
+    proofs: createProofs(fixedSecret('secret'), now),
+    now,
+  })
+  const admit = (tag: string, isExhausted: boolean) =>
+    downloads.admit(visitor, { id: 's', max_uses: 1, isExhausted } as OpenShare, file, {
+      ...request,
+      headers: { 'if-range': tag },
+    })
+  const tag = await admit('', false)
+  clock.time = 24 * 3_600_000 - 1
+  expect(await admit(tag, true)).toBe(tag)
+  clock.time += 1
+  await expect(admit(tag, true)).rejects.toThrow('rejected')
+  expect(uses).toEqual(['s'])
+})

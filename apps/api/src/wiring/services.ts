@@ -31,6 +31,7 @@ import { createSelectionsService } from '../selections/selections.service.ts'
 import { createReplacedSessions } from '../sessions/replaced-sessions.ts'
 import { createSessionsRepo } from '../sessions/sessions.repo.ts'
 import { createSessionsService } from '../sessions/sessions.service.ts'
+import { deleteDoomed } from '../shared/blob-notes/doomed-blobs.ts'
 import { createQuota } from '../shared/storage/quota.ts'
 import { createShares } from '../shares/create-shares.ts'
 import { createThumbnailMaker } from '../thumbnails/thumbnail-maker.ts'
@@ -52,7 +53,12 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
     ...shared,
     accounts: createAccountsRepo(db),
     companyEmail: config.COMPANY_EMAIL,
-    erasure: createErasureService({ ...shared, removal, erasure: createErasureRepo(db) }),
+    erasure: createErasureService({
+      ...shared,
+      removal,
+      erasure: createErasureRepo(db),
+      deleteDoomed: (accountId) => deleteDoomed(db, shared.blobs, accountId),
+    }),
     files: createFilesRepo(db),
     folders: createFoldersRepo(db),
     quota: createQuota({

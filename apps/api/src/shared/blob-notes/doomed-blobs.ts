@@ -66,15 +66,16 @@ async function withoutShared(trx: Trx, rows: readonly DeletedBlob[]): Promise<De
 }
 
 /**
- * Deletes the doomed blobs that nothing holds, and resolves to their number. Deletes the bytes before the notes, so the
- * next call repeats what a crash interrupted.
+ * Deletes the doomed blobs that nothing holds, of all accounts or of one, and resolves to their number. Deletes the bytes
+ * before the notes, so the next call repeats what a crash interrupted.
  */
-export async function deleteDoomed(db: Db, blobs: Pick<BlobStore, 'deleteAll'>): Promise<number> {
+export async function deleteDoomed(db: Db, blobs: Pick<BlobStore, 'deleteAll'>, ownerId?: string): Promise<number> {
   const unheld = db
     .selectFrom('doomed_blob')
     .select('blob_id')
     .where(sql<SqlBool>`not exists (select 1 from blob_hold
       where blob_hold.owner_id = doomed_blob.owner_id and number <= last_hold)`)
+    .$if(ownerId !== undefined, (rows) => rows.where('owner_id', '=', String(ownerId)))
     .limit(BATCH_SIZE)
   let deleted = 0
   for (;;) {

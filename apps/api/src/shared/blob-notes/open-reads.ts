@@ -6,7 +6,7 @@ import { createRowWatch, endWithRow } from '../row-watch.ts'
 import { storedBlobs } from '../storage/stored-blobs.ts'
 
 /** How soon a deletion ends the reads of its bytes: in half the time that docs/product.md, "Constants", allows. */
-export const CHECK_MS = 500
+const CHECK_MS = 500
 
 export const fileDeleted = () =>
   new AppError('files/deleted', 'This download has ended, because a file in it was deleted or replaced meanwhile.')
