@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Existing tests of transactions with files, run here on PostgreSQL and a bucket. */
 const FILES = [
-  'src/faults/{abandoned-bodies,disconnecting-clients,killed-uploads,many-entries,slow-senders,stop-under-load}.test.ts',
+  'src/faults/{abandoned-bodies,disconnecting-clients,killed-uploads,many-entries,stop-under-load}.test.ts',
   'src/cli/restore-files.test.ts',
   'src/faults/database-outages.postgres.test.ts',
   // Excludes downloads: in a bucket, a download may fail if its file is deleted meanwhile (docs/decisions/067).
@@ -12,9 +12,9 @@ const FILES = [
   'src/resumable/{commit,creation,rejections,resumable}.test.ts',
   'src/wiring/outage.postgres.test.ts',
   'src/shared/scrub/scrub.test.ts',
-  'src/shares/arriving-files.test.ts',
+  'src/shares/arriving/arriving-files.test.ts',
   'src/thumbnails/thumbnails.test.ts',
-  'src/uploads/{quota,uploads}.test.ts',
+  'src/uploads/{quota,slow-senders,uploads}.test.ts',
   'src/faults/repair-storage.test.ts',
   'src/zip/zip.test.ts',
 ]

@@ -19,9 +19,9 @@ import {
   repeatUpload,
 } from '../uploads/index.ts'
 import { type OpenShare, type ShareAccess, shareNotFound, type Visitor } from './access.ts'
+import { createVisitorSlots } from './arriving/visitor-slots.ts'
 import { readPaths } from './folder-paths.ts'
 import { countUse } from './shares.repo.ts'
-import { createVisitorSlots } from './visitor-slots.ts'
 
 /** Concurrent files per link on one replica, which its visitors share. */
 const MAX_RECEIVING = 8

@@ -17,8 +17,6 @@ interface Incoming {
   size: number | undefined
 }
 
-export type Reception = ReturnType<typeof receiveBytes>
-
 /** Receives the bytes of one file, for which space is reserved. Always call `end` on the result. */
 export function receiveBytes(
   { blobs, health, maxBytes }: ReceivingDeps,

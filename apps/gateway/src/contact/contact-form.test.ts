@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import { FORM_MAX_BYTES, MESSAGE_MAX } from '@site/contracts'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { mountedApi } from '../api/mounted-api.ts'
 import { createFakeSite } from '../testing/fake-site.ts'
 
@@ -173,6 +173,27 @@ async function responseBeforeBody(head: string[]): Promise<string> {
   }
   return response
 }
+
+it('responds with the page if the form arrives too slowly', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const arrived = new Promise((resolve) => app.server.once('request', resolve))
+  const response = responseBeforeBody(['Sec-Fetch-Site: same-origin'])
+  await arrived
+  let isOver = false
+  void response.then(() => {
+    isOver = true
+  })
+  await vi.waitUntil(
+    () => {
+      vi.advanceTimersByTime(60_000)
+      return isOver
+    },
+    { timeout: 30_000 },
+  )
+  expect(await response).toMatch(/^HTTP\/1\.1 408 .*<h1>contact<\/h1>.*arrived too slowly/s)
+  expect(received).toEqual([])
+})
 
 it.each([
   ['identified by Origin', ['Origin: https://evil.example']],

@@ -1,5 +1,5 @@
 import type { Pages } from '@mfe/gateway'
-import { HttpError } from '@mfe/gateway/http'
+import { HttpError, isSlowBody } from '@mfe/gateway/http'
 import { FORM_MAX_BYTES } from '@site/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiPort } from '../api/api-port.ts'
@@ -51,6 +51,7 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
       {
         onRequest: rejectBeforeReadingBody,
         errorHandler: async (error, request, reply) => {
+          if (isSlowBody(error)) return respondWithEmptyForm(request, reply, rejection(408, {}, formErrors.tooSlow))
           if (error.statusCode !== 413) throw error
           return respondWithEmptyForm(request, reply, rejection(413, {}, formErrors.bodyTooLarge))
         },

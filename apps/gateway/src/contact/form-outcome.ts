@@ -18,6 +18,7 @@ export const formErrors = {
   crossSite: 'This form came from another site. Open this page again and send it from here.',
   rateLimited: 'Too many messages were sent from here. Go back to the previous page and send your message again later.',
   tooLarge: 'Your message is too long to be sent. Nothing you typed was lost: shorten it, then send it again.',
+  tooSlow: 'Your message arrived too slowly. Go back to the previous page and send it again.',
   bodyTooLarge: 'Your message is far too long to be sent. Go back to the previous page and shorten it.',
 } as const
 

@@ -10,7 +10,11 @@ const CHECK_MS = 5000
 const CHECKS_PER_MINUTE = 60_000 / CHECK_MS
 
 const slowBody = () =>
-  new HttpError(408, 'http/slow-body', 'The data arrived too slowly, so the server stopped waiting for it.')
+  new HttpError(
+    408,
+    'http/slow-body',
+    'This arrived too slowly, so the server stopped waiting. Please check your connection and try again.',
+  )
 
 /** Returns whether a body was ended because it arrived too slowly. */
 export const isSlowBody = (error: unknown): boolean => error instanceof HttpError && error.code === slowBody().code
