@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { RETRY_AFTER, TOO_MANY_REQUESTS } from './http-error.ts'
 import { networkOf } from './ip-address.ts'
 import { createKeyedLimiter } from './keyed-limiter.ts'
-import { serveInTurn } from './serve-in-turn.ts'
+import { serveInTurn } from './limits/serve-in-turn.ts'
 import type { TrustProxy } from './settings.ts'
 import { limitUnreadBytes } from './unread-bytes.ts'
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
-import type { FastifyHttpOptions, FastifyServerOptions } from 'fastify'
-import { JoinedRequest } from './joined-request.ts'
+import type { FastifyHttpOptions } from 'fastify'
+import { JoinedRequest } from './limits/joined-request.ts'
 import type { TrustProxy } from './settings.ts'
 
 /**
@@ -18,5 +18,5 @@ export function serverOptions({ trustProxy }: { trustProxy: TrustProxy }) {
     forceCloseConnections: 'idle',
     // A proxy may send a request over an idle connection just as the server stops. `drainOnClose` closes it afterward.
     return503OnClosing: false,
-  } satisfies FastifyServerOptions & Pick<FastifyHttpOptions<Server>, 'http'>
+  } satisfies FastifyHttpOptions<Server>
 }

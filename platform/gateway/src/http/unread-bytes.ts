@@ -23,7 +23,8 @@ export function limitUnreadBytes(app: FastifyInstance): void {
   const acquire = createKeyedLimiter(MAX_UNREAD_BYTES)
   app.addHook('onSend', async (request, reply, payload) => {
     const bytes = unreadBytes(payload, reply.getHeader('content-length'))
-    if (bytes <= MAX_SMALL) return payload
+    // Long-lived responses have a limit of their own. A connection that is already lost does not close again.
+    if (bytes <= MAX_SMALL || request.routeOptions.config.isLongLived || reply.raw.destroyed) return payload
     const release = acquire(networkOf(request.ip), bytes)
     if (release) {
       reply.raw.once('close', release)

@@ -1,10 +1,10 @@
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
-import Fastify from 'fastify'
+import Fastify, { type FastifyReply } from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { limitCallers } from './caller-limits.ts'
-import { trustFirstHop } from './settings.ts'
-import { MAX_UNREAD_BYTES } from './unread-bytes.ts'
+import { limitCallers } from './http/caller-limits.ts'
+import { trustFirstHop } from './http/settings.ts'
+import { MAX_UNREAD_BYTES } from './http/unread-bytes.ts'
 
 const LIMIT = { timeout: 30_000 }
 const MIB = 1024 ** 2
@@ -23,6 +23,13 @@ async function start() {
   app.get('/text', (_request, reply) => reply.headers(headers).send('x'.repeat(20 * MIB)))
   app.get('/file', (_request, reply) => reply.header('content-length', 64 * MIB).send(openStream()))
   app.get('/small', async () => 'small')
+  const late = Promise.withResolvers<void>()
+  const waiting: FastifyReply[] = []
+  app.get('/late', async (_request, reply) => {
+    waiting.push(reply)
+    await late.promise
+    return 'x'.repeat(20 * MIB)
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   const { port } = app.server.address() as AddressInfo
@@ -39,7 +46,7 @@ async function start() {
     await response.body?.cancel()
     return response
   }
-  return { leaveUnread, ask, streams }
+  return { leaveUnread, ask, streams, waiting, respondLate: late.resolve }
 }
 
 function* endless() {
@@ -76,4 +83,15 @@ it('sends a response that is larger than the limit if the caller has left nothin
   const { ask } = await start()
   const responses = [await ask('/text', ADA), await ask('/text', ADA)]
   expect(responses.map(({ status }) => status)).toEqual([200, 200])
+})
+
+it('does not count responses to connections that were lost before', async () => {
+  const { leaveUnread, ask, waiting, respondLate } = await start()
+  const socket = leaveUnread('/late', ADA)
+  await vi.waitUntil(() => waiting.length === 1, LIMIT)
+  socket.destroy()
+  await vi.waitUntil(() => waiting[0]?.raw.destroyed, LIMIT)
+  respondLate()
+  await waiting[0]
+  expect((await ask('/text', ADA)).status).toBe(200)
 })
