@@ -16,6 +16,7 @@ import { useApi } from '../services.ts'
 import { formatKb, formatReadable, formatTime } from '../shared/format.ts'
 import { shareActions } from '../sharing/share-request.ts'
 import { Thumbnail } from '../thumbnail/thumbnail.tsx'
+import actionsCell from './actions-cell.module.css'
 import styles from './file-table.module.css'
 import { NameLink } from './name-link.tsx'
 import { useFileRenaming } from './use-file-renaming.ts'
@@ -61,9 +62,9 @@ export const FileCells = memo(function FileCells(props: FileCellsProps) {
         <span className={styles.unit}> KB</span>
         {file.size >= 1024 && <span className={styles.readable}> {formatReadable(file.size)}</span>}
       </td>
-      <td>
+      <td className={actionsCell.cell}>
         {hasControls && (
-          <div className={styles.actions}>
+          <div className={`${styles.actions} ${actionsCell.actions}`}>
             <FileButtons {...props} />
           </div>
         )}

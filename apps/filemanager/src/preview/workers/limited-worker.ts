@@ -10,7 +10,7 @@ export class TooSlow extends Error {
 }
 
 /** Rejects a question that a worker could not answer. `name` is that of its error. */
-export class WorkerFailure extends Error {
+class WorkerFailure extends Error {
   constructor(name: string) {
     super(`A worker failed: ${name}`)
     this.name = name

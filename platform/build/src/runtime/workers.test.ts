@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { platformHost } from './host.ts'
-import { filesBelow, writeFiles } from './release-files.ts'
-import { remoteConfig } from './remote-config.ts'
-import { BUILD_KINDS, buildOnce } from './testing/build-once.ts'
+import { platformHost } from '../host.ts'
+import { filesBelow, writeFiles } from '../release-files.ts'
+import { remoteConfig } from '../remote-config.ts'
+import { BUILD_KINDS, buildOnce } from '../testing/build-once.ts'
 
 const FILES = {
   'package.json': '{"name":"counting","version":"1.0.0"}',
