@@ -67,6 +67,6 @@ it('rejects files of a network beyond those that may wait, but none of others', 
   sent.push(send('ada', 'b'))
   await settle()
   expect(running()).toEqual(['a0', 'b'])
-  for (const name of ['b', ...sent.keys().map((n) => `a${n}`)]) await end(name)
+  for (const name of ['b', ...sent.map((_, n) => `a${n}`)]) await end(name)
   await Promise.all(sent)
 })

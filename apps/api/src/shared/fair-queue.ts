@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache'
 
 /** What a key has used counts half after this long. */
 const HALF_LIFE_MS = 30_000
+/** A second that a key has used outweighs this many seconds of waiting. */
+const WEIGHT = 10
 /** How many keys are remembered after their last turn. */
 const MAX_REMEMBERED = 10_000
 
@@ -10,6 +12,8 @@ interface Options {
   slots: number
   /** How many callers of one key may wait. */
   maxWaiting?: number
+  /** What a key counts as having used before its first turn, in milliseconds. Lets keys with quick turns go first. */
+  newcomerMs?: number
   /** Monotonic milliseconds. */
   now?: () => number
 }
@@ -25,17 +29,22 @@ interface Waiting {
 
 /**
  * Shares a few slots among keys, such as accounts or addresses. Each key has one turn at a time. The next turn is of the
- * key that has waited longest, less the time that it has used lately: who takes long waits longer, and no one waits
- * forever.
+ * key that has waited longest, less a multiple of the time that it has used lately: who takes long waits longer, and no
+ * one waits forever.
  */
-export function createFairQueue({ slots, maxWaiting = Infinity, now = () => performance.now() }: Options) {
+export function createFairQueue({
+  slots,
+  maxWaiting = Infinity,
+  newcomerMs = 0,
+  now = () => performance.now(),
+}: Options) {
   const keys = new Map<string, Waiting>()
   const used = new LRUCache<string, { ms: number; until: number }>({ max: MAX_REMEMBERED })
   let running = 0
 
-  function usedLately(key: string): number {
+  function usedLately(key: string): number | undefined {
     const turns = used.get(key)
-    return turns ? turns.ms * 0.5 ** ((now() - turns.until) / HALF_LIFE_MS) : 0
+    return turns && turns.ms * 0.5 ** ((now() - turns.until) / HALF_LIFE_MS)
   }
 
   function start(key: string, waiting: Waiting): Release {
@@ -43,7 +52,7 @@ export function createFairQueue({ slots, maxWaiting = Infinity, now = () => perf
     waiting.isRunning = true
     running += 1
     return () => {
-      used.set(key, { ms: usedLately(key) + now() - startedAt, until: now() })
+      used.set(key, { ms: (usedLately(key) ?? 0) + now() - startedAt, until: now() })
       running -= 1
       waiting.isRunning = false
       waiting.since = now()
@@ -56,7 +65,7 @@ export function createFairQueue({ slots, maxWaiting = Infinity, now = () => perf
     if (running >= slots) return
     const [next] = [...keys]
       .filter(([, { isRunning }]) => !isRunning)
-      .map(([key, waiting]) => ({ key, waiting, turnAt: waiting.since + usedLately(key) }))
+      .map(([key, waiting]) => ({ key, waiting, turnAt: waiting.since + WEIGHT * (usedLately(key) ?? newcomerMs) }))
       .sort((a, b) => a.turnAt - b.turnAt)
     next?.waiting.callers.shift()?.(start(next.key, next.waiting))
   }

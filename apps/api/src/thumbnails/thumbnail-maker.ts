@@ -8,6 +8,8 @@ import { ThumbnailsUnavailable } from './process/unavailable.ts'
 const PROCESSES = 2
 /** The CPU time of most pictures and of starting a process. Those that take longer share one process if others wait. */
 const QUICK_MS = 300
+/** New accounts that send slow pictures do not hold up those whose pictures have been quick. */
+const NEWCOMER_MS = 1000
 /** How long a process waits for another picture of the same account. */
 const IDLE_MS = 2000
 
@@ -26,7 +28,7 @@ export function createThumbnailMaker({
   quickMs = QUICK_MS,
   idleMs = IDLE_MS,
 } = {}) {
-  const turns = createFairQueue({ slots: PROCESSES })
+  const turns = createFairQueue({ slots: PROCESSES, newcomerMs: NEWCOMER_MS })
   const longTurns = createFairQueue({ slots: 1 })
   const all = new Set<ThumbnailProcess>()
   const idle = new Map<string, { process: ThumbnailProcess; timer: NodeJS.Timeout }>()

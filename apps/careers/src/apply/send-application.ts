@@ -95,7 +95,7 @@ function reasonOf(error: ApiError | undefined): string {
   const kept = 'Nothing you typed was lost, and your files are still chosen.'
   const reason = networkReason(error)
   if (reason) return `${reason} ${kept}`
-  const hasUserMessage = error?.status === 413 || error?.status === 415 || USER_MESSAGES.includes(error?.code ?? '')
+  const hasUserMessage = error && (error.status === 413 || error.status === 415 || USER_MESSAGES.includes(error.code))
   if (hasUserMessage) return `${error.message} Nothing you typed was lost.`
   return kept
 }
