@@ -21,7 +21,12 @@ export function groupsOf(text: string, containsLater: SearchRepo['containsLater'
 }
 
 /** Returns the conditions that a table's rows must meet in addition to the text, or `undefined` if none of them can. */
-export function filtersOf(table: SearchedTable, query: SearchQuery, folderId: string | null): Condition[] | undefined {
+export function filtersOf(
+  table: SearchedTable,
+  query: SearchQuery,
+  folderId: string | null,
+  endsWith: SearchRepo['endsWith'],
+): Condition[] | undefined {
   const { kind, from, before, minBytes, maxBytes } = query
   const conditions: Condition[] = []
   if (from !== undefined) conditions.push(sql`created_at >= ${from}`)
@@ -33,14 +38,7 @@ export function filtersOf(table: SearchedTable, query: SearchQuery, folderId: st
     return [...conditions, sql`parent_id is distinct from id`]
   }
   if (kind === 'folder') return undefined
-  if (kind !== undefined) {
-    conditions.push(
-      sql`(${sql.join(
-        fileKinds[kind].map((extension) => sql`search_name like ${`%.${extension}`}`),
-        sql` or `,
-      )})`,
-    )
-  }
+  if (kind !== undefined) conditions.push(endsWith(fileKinds[kind].map((extension) => `.${extension}`)))
   if (minBytes !== undefined) conditions.push(sql`size >= ${minBytes}`)
   if (maxBytes !== undefined) conditions.push(sql`size <= ${maxBytes}`)
   return conditions

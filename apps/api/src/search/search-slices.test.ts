@@ -19,6 +19,7 @@ function setUp(nameBytes: number) {
     addNames: async () => undefined,
     foldersById: async () => [],
     containsLater: () => ({}) as Condition,
+    endsWith: () => ({}) as Condition,
     sliceEnd: async (table, _ownerId, { after }, rows) => {
       const end = numberOf(after, 0) + rows
       return table === 'file' && end < ROWS ? place(end) : undefined

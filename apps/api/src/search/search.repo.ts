@@ -38,7 +38,7 @@ type PerTable<Value> = Readonly<Record<SearchedTable, RawBuilder<Value>>>
 export type SearchRepo = ReturnType<typeof createSearchRepo>
 
 /** The maximum number of rows that one statement compares, and that one changes. */
-export const COMPARED_ROWS = 5000
+export const COMPARED_ROWS = 2000
 export const NAMED_ROWS = 200
 
 const searchName = sql<string>`search_name`.as('searchName')
@@ -96,6 +96,15 @@ export function createSearchRepo(db: Db) {
      */
     containsLater: (text: string): Condition =>
       isPostgres(db) ? sql`strpos(search_name, ${text}) > 1` : sql`instr(search_name, ${text}) > 1`,
+
+    /** The condition that a name ends with one of these texts. */
+    endsWith: (endings: readonly string[]): Condition => {
+      const lastOf = (length: number) =>
+        isPostgres(db) ? sql`right(search_name, ${length})` : sql`substr(search_name, ${-length})`
+      const byLength = Map.groupBy(endings, ({ length }) => length)
+      const conditions = Array.from(byLength, ([length, same]) => sql`${lastOf(length)} in (${sql.join(same)})`)
+      return sql`(${sql.join(conditions, sql` or `)})`
+    },
 
     /** Resolves to the first `limit` rows of a range that meet all conditions. */
     find: (

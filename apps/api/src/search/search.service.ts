@@ -85,7 +85,7 @@ export function createSearchService({ searches, folders, slicesFor = turns.slice
     for (const { range, conditions } of groupsOf(query.text, searches.containsLater)) {
       if (found.length >= limit) break
       const matches = tables.map(async (table) => {
-        const filters = filtersOf(table, query, folderId)
+        const filters = filtersOf(table, query, folderId, searches.endsWith)
         if (!filters) return []
         return findIn(requester, { table, conditions: [...conditions, ...filters] }, range, limit - found.length)
       })

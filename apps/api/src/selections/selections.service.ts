@@ -6,7 +6,7 @@ import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { newId } from '../shared/ids.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
-import { type Requester, slicesFor } from '../shared/turns.ts'
+import { type Requester, slicesFor, stepsFor } from '../shared/turns.ts'
 import { type Archive, MAX_ROWS, type Purpose, type Selected, selectionChanged, type ZipService } from '../zip/index.ts'
 import type { SelectionsRepo } from './selections.repo.ts'
 
@@ -102,7 +102,13 @@ async function idsOf(
   read: (names: readonly string[]) => Promise<string[]>,
 ) {
   const inSlice = slicesFor(requester, MAX_ROWS)
-  const names = [...new Set(typed.map((name) => toStoreName(name) ?? ''))]
+  const step = stepsFor(requester)
+  const distinct = new Set<string>()
+  for (const name of typed) {
+    distinct.add(toStoreName(name) ?? '')
+    await step()
+  }
+  const names = [...distinct]
   const ids: string[] = []
   for (let start = 0; start < names.length; ) {
     start = await inSlice(async (rows) => {

@@ -24,7 +24,7 @@ export interface Requester {
 export const SITE: Requester = { accountId: '' }
 
 /** Throws `request/aborted` if the requester has left. */
-export function assertPresent({ signal }: Requester): void {
+function assertPresent({ signal }: Requester): void {
   if (signal?.aborted) throw connectionLost()
 }
 

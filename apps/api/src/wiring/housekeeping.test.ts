@@ -128,7 +128,7 @@ it('deletes notes of damage without a file, and former secrets that have ended',
   expect(await formerOf('device-key')).toBe(1)
 })
 
-it('resumes interrupted deletions every hour', async () => {
+it('resumes interrupted deletions every hour, and removes interrupted copies', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { app, dataDir } = await startApi()
   const db = await openTestDatabase(dataDir)
@@ -138,7 +138,8 @@ it('resumes interrupted deletions every hour', async () => {
   await app.listen({ port: 0 })
   await until(async () => (await rows('enquiry')) === 0)
 
-  const [, ids] = [await signUp(app, 'ada@example.com'), await addFolders(db, 'ada@example.com', null, ['a', 'b'])]
+  await signUp(app, 'ada@example.com')
+  const ids = await addFolders(db, 'ada@example.com', null, ['a', 'b', 'c'])
   for (const id of ids)
     await addFiles(
       db,
@@ -146,9 +147,14 @@ it('resumes interrupted deletions every hour', async () => {
       Array.from({ length: MAX_ROWS + 1 }, (_, n) => `${n}`),
     )
   const { detach } = createRemovalRepo(db)
-  await detach(String(ids[0]))
+  const [deleted = '', , copy = ''] = ids
+  await detach(deleted)
+  await db.updateTable('folder').set({ parent_id: copy, name: '/copy' }).where('id', '=', copy).execute()
   vi.advanceTimersByTime(HOUR)
   await until(async () => (await rows('folder')) === 1)
+  // Nobody has deleted the copy.
+  const deletions = db.selectFrom('audit').select('id').where('action', '=', 'folder/deleted')
+  await until(async () => (await deletions.execute()).length === 1)
 
   const { id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
   await createErasureRepo(db).closeAccount(id)

@@ -1,7 +1,11 @@
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
+import { addFolders } from '../../testing/many.ts'
+import { addAccount } from '../../testing/rows.ts'
 import { temporaryDirectory } from '../../testing/start-api.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { up as shorterSearchNames } from './migrations/0027-shorter-search-names.ts'
 import { up as first } from './migrations/sqlite/0001-first.ts'
 import { up } from './migrations/sqlite/0002-account-care.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -32,4 +36,23 @@ it('extracts the references from the subjects of existing emails', async () => {
     'A-ABCD-EFGH',
     null,
   ])
+})
+
+it('forgets search names that are longer than a name can be', async () => {
+  const db = await openTestDatabase()
+  await addAccount(db)
+  await addFolders(db, 'ada@example.com', null, ['a', 'b'])
+  for (const [name, length] of [
+    ['a', 255],
+    ['b', 256],
+  ] as const) {
+    await db
+      .updateTable('folder')
+      .set({ search_name: 'ﷺ'.repeat(length) })
+      .where('name', '=', name)
+      .execute()
+  }
+  await shorterSearchNames(db as unknown as Kysely<unknown>)
+  const rows = await db.selectFrom('folder').select('search_name').orderBy('name').execute()
+  expect(rows.map(({ search_name }) => search_name?.length)).toEqual([255, undefined])
 })

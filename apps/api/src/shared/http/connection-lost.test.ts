@@ -68,7 +68,7 @@ it('ends a call whose client disconnects before its body is parsed', async () =>
   expect(codes).toEqual(['request/aborted'])
 })
 
-const LOGGED = ['clients disconnected before their request bodies arrived']
+const LOGGED = ['clients disconnected before their requests were done']
 
 it.each([
   ['a form', 'multipart/form-data; boundary=b'],

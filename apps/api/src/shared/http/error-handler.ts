@@ -32,7 +32,7 @@ export function installErrorHandler(
   { disconnects }: Pick<Metrics, 'disconnects'>,
 ): void {
   const logDisconnects = throttleReports((times) =>
-    logger.info({ times }, 'clients disconnected before their request bodies arrived'),
+    logger.info({ times }, 'clients disconnected before their requests were done'),
   )
 
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -36,7 +36,7 @@ export function createMetrics({
   })
   const disconnects = new Counter({
     name: 'api_client_disconnects_total',
-    help: 'Calls whose connection was lost before their body arrived.',
+    help: 'Calls whose client disconnected before its body arrived, or while its work was queued or running.',
     registers,
   })
   const refused = new Counter({
