@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { everythingIn } from '../testing/contents.ts'
 import { userWithLinks, visitorOf } from '../testing/shares.ts'
 import { startApi } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { signIn } from '../testing/user.ts'
+import { createSharesRepo } from './shares.repo.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
 const noToken = { code: 'shares/no-token' }
@@ -99,4 +100,27 @@ it('shows no token that was stored for another link, or before tokens were kept'
   expect((await token(created.id)).json()).toMatchObject(noToken)
   await set(null)
   expect((await token(created.id)).json()).toMatchObject(noToken)
+})
+
+describe('a suspended link', () => {
+  const suspend = ({ user }: Awaited<ReturnType<typeof linkIn>>) =>
+    user.call('DELETE', '/api/account/sessions?links=suspend')
+
+  it('counts no use of a visitor who opened it before', async () => {
+    const owner = await linkIn()
+    const shares = createSharesRepo(await openTestDatabase(owner.dataDir))
+    const now = new Date().toISOString()
+    expect(await shares.countUse(owner.created.id, now)).toBe(true)
+    await suspend(owner)
+    expect(await shares.countUse(owner.created.id, now)).toBe(false)
+  })
+
+  it('is not opened by what is stored in place of the hash of its token', async () => {
+    const owner = await linkIn()
+    await suspend(owner)
+    const { id } = owner.created
+    for (const token of [`ended ${id}`, `ended%20${id}`, id]) {
+      expect((await visitorOf(owner.app, token).describe()).statusCode).toBe(404)
+    }
+  })
 })

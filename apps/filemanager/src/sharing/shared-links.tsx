@@ -87,9 +87,11 @@ export function SharedLinks() {
         emptyText={texts.noLinks}
       />
       {shares.some(({ isSuspended }) => isSuspended) && (
-        <Notice tone="warning" title="Some links are suspended">
-          <Text>{texts.linksSuspended}</Text>
-        </Notice>
+        <div className={styles.suspended}>
+          <Notice tone="warning" title="Some links are suspended">
+            <Text>{texts.linksSuspended}</Text>
+          </Notice>
+        </div>
       )}
       {shares.length > 0 && (
         <EntryElementsContext value={focus.entries}>

@@ -1,23 +1,22 @@
 import type { Share } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
-import { userWithLinks, visitorOf } from '../testing/shares.ts'
+import { userWithLinks } from '../testing/shares.ts'
 import { startApi } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { signIn } from '../testing/user.ts'
-import { createSharesRepo } from './shares.repo.ts'
 
 const SESSIONS_URL = '/api/account/sessions'
 
 async function withLink() {
   const started = await startApi()
   const owner = await userWithLinks(started.app)
-  const { id, visitor } = await owner.link({ kind: 'drop', path: ['a'] })
+  const { visitor } = await owner.link({ kind: 'drop', path: ['a'] })
   const listed = async () => {
     const again = await signIn(started.app, owner.user.email)
     return (await again.call('GET', '/api/shares')).json<Share[]>()
   }
   const isOpen = async () => (await visitor.describe()).statusCode === 200
-  return { ...started, ...owner, id, visitor, listed, isOpen }
+  return { ...started, ...owner, listed, isOpen }
 }
 
 describe('signing out everywhere', () => {
@@ -46,24 +45,5 @@ describe('signing out everywhere', () => {
     expect((await user.call('DELETE', `${SESSIONS_URL}?links=all`)).statusCode).toBe(400)
     expect((await user.call('GET', '/api/session')).statusCode).toBe(200)
     expect(await isOpen()).toBe(true)
-  })
-})
-
-describe('a suspended link', () => {
-  it('accepts no upload that began before', async () => {
-    const { dataDir, id, user } = await withLink()
-    const shares = createSharesRepo(await openTestDatabase(dataDir))
-    const now = new Date().toISOString()
-    expect(await shares.countUse(id, now)).toBe(true)
-    await user.call('DELETE', `${SESSIONS_URL}?links=suspend`)
-    expect(await shares.countUse(id, now)).toBe(false)
-  })
-
-  it('is not opened by what is stored in place of the hash of its token', async () => {
-    const { app, id, user } = await withLink()
-    await user.call('DELETE', `${SESSIONS_URL}?links=suspend`)
-    for (const token of [`ended ${id}`, `ended%20${id}`, id]) {
-      expect((await visitorOf(app, token).describe()).statusCode).toBe(404)
-    }
   })
 })
