@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Metrics } from './health/metrics.ts'
 import { BAD_REQUEST, HttpError } from './http/http-error.ts'
-import { throttleReports } from './http/throttle-reports.ts'
+import { throttleReports } from './http/limits/throttle-reports.ts'
 
 const UNEXPECTED = {
   status: 500,

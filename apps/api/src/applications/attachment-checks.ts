@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, tooManyRequests } from '../shared/errors.ts'
-import { createFairQueue } from '../shared/fair-queue.ts'
 import { connectionLost } from '../shared/http/connection-lost.ts'
+import { createFairQueue } from '../shared/turns/fair-queue.ts'
 import type { AttachmentKind } from './application-form.ts'
 import { inspectInThread } from './cv/inspect-in-thread.ts'
 import { REJECTIONS } from './cv/rejected-file.ts'

@@ -11,7 +11,7 @@ import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { isMissing, isUnreadable } from '../shared/storage/errors.ts'
 import type { BlobStore, OpenBlob } from '../shared/storage/storage.ts'
-import { readInSlices, SLICE_ROWS, type Slices } from '../shared/time-slices.ts'
+import { readInSlices, SLICE_ROWS, type Slices } from '../shared/turns/time-slices.ts'
 import type { FilesRepo, ListedFile } from './files.repo.ts'
 import { verifiedBlob } from './verified-blob.ts'
 

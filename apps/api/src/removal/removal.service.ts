@@ -1,5 +1,5 @@
 import type { BlobStore, DraftStore } from '../shared/storage/storage.ts'
-import { SITE, slicesFor } from '../shared/turns.ts'
+import { SITE, slicesFor } from '../shared/turns/turns.ts'
 import type { RemovalRepo } from './removal.repo.ts'
 import { MAX_ROWS, type Removed } from './remove-batch.ts'
 

@@ -6,7 +6,7 @@ import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { liveReplicas } from '../shared/replicas/live-replicas.ts'
 import type { DraftPosition, DraftProgress } from '../shared/storage/storage.ts'
-import { runSlice, SITE } from '../shared/turns.ts'
+import { runSlice, SITE } from '../shared/turns/turns.ts'
 import { isSuperseded, superseded, uploadNotFound } from './problems.ts'
 
 /** The number of rows that one statement deletes. */

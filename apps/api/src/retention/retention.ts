@@ -8,7 +8,7 @@ import { forUpdateIfFree } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import type { BlobStore, MailFiles } from '../shared/storage/storage.ts'
-import { runSlice, SITE } from '../shared/turns.ts'
+import { runSlice, SITE } from '../shared/turns/turns.ts'
 
 const DAY = 86_400_000
 export const BATCH_SIZE = 500

@@ -6,7 +6,7 @@ import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { newId } from '../shared/ids.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
-import { type Requester, slicesFor, stepsFor } from '../shared/turns.ts'
+import { type Requester, slicesFor, stepsFor } from '../shared/turns/turns.ts'
 import { type Archive, MAX_ROWS, type Purpose, type Selected, selectionChanged, type ZipService } from '../zip/index.ts'
 import type { SelectionsRepo } from './selections.repo.ts'
 

@@ -9,7 +9,7 @@ import type { Database } from '../shared/database/types.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { suspendLinks } from '../shared/suspended-links.ts'
-import { runSlice, SITE } from '../shared/turns.ts'
+import { runSlice, SITE } from '../shared/turns/turns.ts'
 
 /**
  * Limits the rows that a script can add, because successful logins are not throttled (docs/product.md, "Constants").

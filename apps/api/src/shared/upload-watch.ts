@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { clockOf } from './clock/clock.ts'
 import type { Db } from './database/open.ts'
 import type { AppError } from './errors.ts'
+import { isNotSuspended } from './suspended-links.ts'
 
 /** How soon the end of what an upload is for is noticed: half the time that docs/product.md, "Links", allows. */
 const CHECK_MS = 500
@@ -102,7 +103,8 @@ async function openAccounts(db: Db, ids: readonly string[]): Ids {
 async function openShares(db: Db, ids: readonly string[]): Ids {
   if (ids.length === 0) return new Set()
   const now = clockOf(db).instant()
-  return idsOf(await db.selectFrom('share').select('id').where('id', 'in', ids).where('expires_at', '>', now).execute())
+  const shares = db.selectFrom('share').select('id').where('id', 'in', ids)
+  return idsOf(await shares.where('expires_at', '>', now).where(isNotSuspended).execute())
 }
 
 /** The path of a folder that is being deleted, or is in one, leads to no root: it ends at a folder that is its own parent. */

@@ -15,10 +15,10 @@ import { createDownloads } from './downloads.ts'
 import { createDropService } from './drop.service.ts'
 import type { Proofs } from './proofs.ts'
 import { createReportLink } from './report-link.ts'
+import type { TokenSeal } from './secrets/token-seal.ts'
 import { createSharedService } from './shared.service.ts'
 import { createSharesRepo } from './shares.repo.ts'
 import { createSharesService } from './shares.service.ts'
-import type { TokenSeal } from './token-seal.ts'
 
 interface Deps extends ReceivingDeps {
   db: Db

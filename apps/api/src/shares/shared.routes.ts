@@ -21,7 +21,7 @@ import type { Visitor } from './access.ts'
 import type { DropService } from './drop.service.ts'
 import { readDroppedFile } from './dropped-file.ts'
 import type { ReportLink } from './report-link.ts'
-import type { ShareCookie } from './share-cookie.ts'
+import type { ShareCookie } from './secrets/share-cookie.ts'
 import { type SharedService, UNLOCKED_MS } from './shared.service.ts'
 
 interface Parts {

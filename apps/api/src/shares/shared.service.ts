@@ -6,7 +6,7 @@ import { type FilesService, fileNotFound, type OpenFile, toSize } from '../files
 import { type FoldersRepo, folderNotFound, toFolderPath } from '../folders/index.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
-import { readInSlices, SLICE_ROWS, type Slices } from '../shared/time-slices.ts'
+import { readInSlices, SLICE_ROWS, type Slices } from '../shared/turns/time-slices.ts'
 import type { ZipService } from '../zip/index.ts'
 import { type OpenShare, type ShareAccess, unlocked, type Visitor } from './access.ts'
 import type { Downloads } from './downloads.ts'

@@ -19,8 +19,8 @@ import { parseIdempotencyKey, shareScope } from '../shared/idempotency/idempoten
 import { newSecret, sha256 } from '../shared/ids.ts'
 import { isSuspended } from '../shared/suspended-links.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
+import type { TokenSeal } from './secrets/token-seal.ts'
 import type { ListedShare, SharesRepo } from './shares.repo.ts'
-import type { TokenSeal } from './token-seal.ts'
 
 const DAY = 86_400_000
 /** How long an expired link stays in its owner's list (docs/product.md, "Constants"). */

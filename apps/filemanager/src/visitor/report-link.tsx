@@ -1,17 +1,20 @@
-import { isApiError } from '@site/api-client'
-import { explain } from '@site/api-client/explain'
-import { reportShared } from '@site/api-client/shared'
-import { LINK_REPORT_MAX, linkReportMessages } from '@site/contracts'
 import { Button, Text } from '@site/ui'
-import { InputField } from '@site/ui/fields'
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { loadChunk } from '../failures/connection.ts'
 import { reasonOf } from '../failures/reason.ts'
-import { loadApi } from '../services.ts'
-import styles from './visitor.module.css'
+import type { ReportForm } from './report-form.tsx'
+import styles from './report-link.module.css'
+
+interface ReportLinkProps {
+  token: string
+  /** Whether the link receives files. */
+  isDrop: boolean
+}
 
 /** Says whom the content of a link comes from or goes to, and lets a visitor report the link to the company. */
-export function ReportLink({ token, isDrop }: { token: string; isDrop: boolean }) {
-  const [isOpen, setOpen] = useState(false)
+export function ReportLink({ token, isDrop }: ReportLinkProps) {
+  const [Form, setForm] = useState<ComponentType<Parameters<typeof ReportForm>[0]>>()
+  const [problem, setProblem] = useState('')
   const [received, setReceived] = useState('')
   const answer = useRef<HTMLParagraphElement>(null)
 
@@ -19,6 +22,17 @@ export function ReportLink({ token, isDrop }: { token: string; isDrop: boolean }
   useEffect(() => {
     if (received !== '') answer.current?.focus()
   }, [received])
+
+  const toggle = async () => {
+    setProblem('')
+    if (Form) return setForm(undefined)
+    try {
+      const { ReportForm } = await loadChunk(import('./report-form.tsx'))
+      setForm(() => ReportForm)
+    } catch (error) {
+      setProblem(reasonOf(error))
+    }
+  }
 
   return (
     <section className={styles.origin} aria-label="About this link">
@@ -30,10 +44,13 @@ export function ReportLink({ token, isDrop }: { token: string; isDrop: boolean }
       </Text>
       {received === '' ? (
         <>
-          <Button variant="outline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button variant="outline" aria-expanded={Form !== undefined} onClick={toggle}>
             Report this link
           </Button>
-          {isOpen && <ReportForm token={token} onReported={setReceived} />}
+          <p role="status" className={styles.answer}>
+            {problem}
+          </p>
+          {Form && <Form token={token} onReported={setReceived} />}
         </>
       ) : (
         <p ref={answer} tabIndex={-1} className={styles.answer}>
@@ -41,55 +58,5 @@ export function ReportLink({ token, isDrop }: { token: string; isDrop: boolean }
         </p>
       )}
     </section>
-  )
-}
-
-function ReportForm({ token, onReported }: { token: string; onReported: (message: string) => void }) {
-  const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState('')
-  const [isSending, setSending] = useState(false)
-
-  const reject = (text: string) => {
-    setProblem(text)
-    form.current?.querySelector('textarea')?.focus()
-  }
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isSending) return
-    if (reason.trim() === '') return reject(linkReportMessages.required)
-    if (reason.length > LINK_REPORT_MAX) return reject(linkReportMessages.tooLong)
-    setSending(true)
-    try {
-      onReported((await reportShared(await loadApi(), token, reason)).message)
-    } catch (error) {
-      reject((isApiError(error) && error.fieldErrors.reason) || explain(error, reasonOf(error)))
-    } finally {
-      setSending(false)
-    }
-  }
-
-  return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <InputField
-        id={`${id}-reason`}
-        kind="area"
-        name="reason"
-        label="What is wrong with this link?"
-        hint="The company sees what you write and which link it is about, not who you are."
-        typed={reason}
-        limit={{ max: LINK_REPORT_MAX, lengthOf: (text) => text.length }}
-        {...(problem && { error: problem })}
-        input={{ value: reason, onChange: (event) => setReason(event.currentTarget.value) }}
-      />
-      <p role="alert" className={styles.alert}>
-        {problem && `Error: ${problem}`}
-      </p>
-      <Button type="submit" aria-disabled={isSending}>
-        Send report
-      </Button>
-    </form>
   )
 }

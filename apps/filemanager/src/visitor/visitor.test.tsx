@@ -349,7 +349,7 @@ describe('a report about a link', () => {
     const { user, calls } = await open({ 'GET ': () => file, ...handlers })
     expect(await screen.findByText(/What it shows does not come from the company\./)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Report this link' }))
-    return { user, calls, field: screen.getByLabelText(/What is wrong with this link/) }
+    return { user, calls, field: await screen.findByLabelText(/What is wrong with this link/) }
   }
   const submit = () => screen.getByRole('button', { name: 'Send report' })
 

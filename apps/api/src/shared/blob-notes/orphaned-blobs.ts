@@ -8,7 +8,7 @@ import { inParallel } from '../in-parallel.ts'
 import { unlessMissing } from '../storage/errors.ts'
 import type { BlobStore } from '../storage/storage.ts'
 import { hasRow } from '../storage/stored-blobs.ts'
-import { runSlice, SITE } from '../turns.ts'
+import { runSlice, SITE } from '../turns/turns.ts'
 import { doomUnowned } from './doomed-blobs.ts'
 
 /** More orphaned blobs than this show that the database is incomplete. A crash of an earlier version may leave a few. */

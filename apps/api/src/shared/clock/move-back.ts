@@ -53,6 +53,8 @@ export async function moveBack(trx: Kysely<Database>, time: number): Promise<voi
   await trx.updateTable('damaged_blob').set({ found_at: now }).where('found_at', '>', future).execute()
   await trx.updateTable('scrub').set({ round_started_at: now }).where('round_started_at', '>', future).execute()
   await trx.updateTable('audit').set({ at: now }).where('at', '>', future).execute()
+  await trx.updateTable('audit').set({ last_at: now }).where('last_at', '>', future).execute()
+  await trx.deleteFrom('daily_count').where('day', '>', toInstant(time).slice(0, 10)).execute()
 }
 
 /** Keeps how long each link is valid. */

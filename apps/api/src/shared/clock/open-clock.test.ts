@@ -139,6 +139,11 @@ it('dates what a wrong clock dated in the future, once the time is right', async
     .insertInto('throttle')
     .values({ key: 'k', count: 9, until: later(HOUR), expires_at: later(2 * HOUR) })
     .execute()
+  const counted = { owner_id: 'ada', kind: 'key', count: 9 } as const
+  await db
+    .insertInto('daily_count')
+    .values([wrong, instantOf(START)].map((time) => ({ ...counted, day: time.slice(0, 10) })))
+    .execute()
   const upload = { owner_id: 'ada', bytes: 1, replica_id: 'r' }
   await db
     .insertInto('upload')
@@ -163,6 +168,7 @@ it('dates what a wrong clock dated in the future, once the time is right', async
   const right = instantOf(at.time)
   const all = (table: 'session' | 'password_reset' | 'throttle') => db.selectFrom(table).selectAll().execute()
   expect([await all('session'), await all('password_reset'), await all('throttle')]).toEqual([[], [], []])
+  expect(await db.selectFrom('daily_count').select('day').execute()).toEqual([{ day: right.slice(0, 10) }])
   const share = db.selectFrom('share').select(['created_at', 'expires_at'])
   expect(await share.execute()).toEqual([{ created_at: right, expires_at: instantOf(at.time + 7 * DAY) }])
   const emailTimes = ['created_at', 'next_at', 'tried_at', 'waiting_since', 'lease_until'] as const

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { SITE, slicesFor } from '../turns.ts'
+import { SITE, slicesFor } from '../turns/turns.ts'
 import { forUpdateIfFree, isPostgres } from './locks.ts'
 import type { Db } from './open.ts'
 import type { Database } from './types.ts'

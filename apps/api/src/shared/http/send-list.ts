@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { tooManyRequests } from '../errors.ts'
-import { createKeyedSemaphore } from '../keyed-semaphore.ts'
-import { type Slice, type Slices, takeAll } from '../time-slices.ts'
-import { type Requester, runSlice } from '../turns.ts'
+import { createKeyedSemaphore } from '../turns/keyed-semaphore.ts'
+import { type Slice, type Slices, takeAll } from '../turns/time-slices.ts'
+import { type Requester, runSlice } from '../turns/turns.ts'
 import { connectionSignal } from './connection-signal.ts'
 import { setSendTimeout } from './send-timeout.ts'
 

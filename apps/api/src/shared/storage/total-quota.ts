@@ -27,8 +27,8 @@ export interface SiteRoom {
    */
   lock(trx: Trx): Promise<void>
   /**
-   * Resolves to the bytes that would be left. Throws `storage/site-full` if there are fewer than none, or `storage/full`
-   * if the disk alone is the reason.
+   * Resolves to the bytes that remain after the addition. Throws `storage/site-full` if it does not fit, or
+   * `storage/full` if the disk alone is the reason.
    */
   assertRoom(trx: Trx, addition: Addition): Promise<number>
 }

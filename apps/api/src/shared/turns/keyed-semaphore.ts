@@ -1,4 +1,4 @@
-import { connectionLost } from './http/connection-lost.ts'
+import { connectionLost } from '../http/connection-lost.ts'
 
 interface Queue {
   running: number
