@@ -23,7 +23,7 @@ const benches: Record<string, { description: string; run: () => Promise<string> 
     run: async () => (await import('./memory/bench-memory.ts')).benchMemory(),
   },
   'memory --attacks': {
-    description: 'memory of the whole site during attacks, and what others get meanwhile',
+    description: 'memory of the whole site and times of honest calls during attacks',
     run: async () => (await import('./attacks/bench-attacks.ts')).benchAttacks(),
   },
   screen: {

@@ -37,7 +37,7 @@ describe('registration', () => {
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
   })
 
-  it('lets an address make 20 accounts at once, then 3 an hour, and 60 within a day', async () => {
+  it('lets an address create 20 accounts at once, then 3 an hour, and 60 within a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { register } = await setUp({ RATE_LIMITS: 'on' })
     await register(registrationOf('ada@example.com'))

@@ -54,7 +54,7 @@ describe('an account whose address nobody has confirmed', () => {
     await vi.waitUntil(async () => !(await everythingIn(db)).includes(token), { timeout: 30_000 })
   })
 
-  it('starts no session, and tells so only to whoever knows the password', async () => {
+  it('starts no session, and says so only to whoever knows the password', async () => {
     const { register, logIn } = await setUp()
     await register()
     const response = await logIn()

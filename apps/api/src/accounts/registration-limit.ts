@@ -4,8 +4,8 @@ const TOO_MANY =
   'Too many accounts were created from your network. Nothing was stored. Please try again later, or from another network.'
 
 /**
- * Counts an account that an address (or an IPv6 network) makes. Rejects with `request/too-many` after 20 at once, until
- * 20 minutes have passed for each further one, and after 60 within a day.
+ * Counts an account that an address (or an IPv6 network) creates. Rejects with `request/too-many` after 20 at once,
+ * until 20 minutes have passed for each further one, and after 60 within a day.
  */
 export async function countRegistration(throttle: Throttle, address: string): Promise<void> {
   // A rejected attempt must not use up the day's number.

@@ -64,7 +64,7 @@ export function createApplicationsService(deps: Deps) {
     maxRequestBytes: 2 * maxBytes + FORM_MAX_BYTES + FRAMING_BYTES,
 
     /**
-     * Begins an application before its form is read. Files that wait are not inspected anymore once `isWanted` returns
+     * Begins an application before its form is read. Files that wait are no longer inspected once `isWanted` returns
      * false. Always call `end`, which deletes the files of a failed application.
      */
     async begin({ address, key }: RequestSource, isWanted: () => boolean) {

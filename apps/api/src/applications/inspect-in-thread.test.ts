@@ -47,7 +47,7 @@ describe('the limit of CPU time', () => {
     expect(onExcess).toHaveBeenCalledTimes(1)
   })
 
-  it('lets a thread finish that a busy machine runs a tenth of the time, and asks it rarely', async () => {
+  it('lets a thread finish that gets a tenth of a busy machine, and measures it rarely', async () => {
     const { measure, onExcess } = watch(0.1)
     await vi.advanceTimersByTimeAsync(49_000)
     expect(onExcess).not.toHaveBeenCalled()

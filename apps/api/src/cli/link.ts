@@ -6,11 +6,11 @@ import { confirm } from './prompts/confirm.ts'
 import { withDatabase } from './with-database.ts'
 
 export function linkCommand(): Command {
-  const link = new Command('link').description('links to files and folders, for reports by their visitors')
+  const link = new Command('link').description('links to files and folders that visitors have reported')
 
   link
     .command('show <id>')
-    .description('show whose link it is, and to what')
+    .description('show who owns a link, and what it leads to')
     .action((id: string) =>
       withDatabase(async (db) => {
         const share = await findLink(createSharesRepo(db), id)

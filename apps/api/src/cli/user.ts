@@ -52,7 +52,7 @@ export function userCommand(): Command {
 
   user
     .command('usage [email]')
-    .description('show how much each account, or one, has in storage and database')
+    .description('show what each account, or one of them, has in storage and in the database')
     .action((email?: string) =>
       withDatabase(async (db) => {
         const accounts = await usageOfAccounts(db)

@@ -136,7 +136,7 @@ it('frees a deleted file in the quota at once, and keeps its bytes only while it
   await vi.waitFor(async () => expect(await blobsIn(dataDir)).toHaveLength(stored.length - 1), WAIT)
 })
 
-it('deletes the bytes of an account with it, also those that its own zip was still reading', async () => {
+it('deletes the bytes of an account with it, including those that its own zip was still reading', async () => {
   const { readers, store, deleteAccount, dataDir, db } = await setUp()
   await readers['zip of its owner']()
   await store.deleteFile(['a', 'b'], 'large')

@@ -42,7 +42,7 @@ it('enforces the quota for bytes that two replicas reserve', async () => {
   expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'storage/quota' })])
 })
 
-it('enforces the limit of the site for bytes that two replicas reserve for different accounts', async () => {
+it('enforces the total quota for bytes that two replicas reserve for different accounts', async () => {
   const { db, ada, between } = await replicas()
   const bob = await addAccount(db, 'bob@example.com')
   const total = createTotalQuota({ space: { freeBytes: async () => Number.POSITIVE_INFINITY }, limit: 3 * ENTRY_BYTES })

@@ -258,7 +258,7 @@ describe('copying a folder of many entries', () => {
     return { ...opened, db, a, names, ownerId, quota, placement, copyId, filesIn }
   }
 
-  it('serves other accounts meanwhile, changes of theirs too', LONG, async () => {
+  it('serves other accounts meanwhile, including their changes', LONG, async () => {
     const { app, store } = await setUpMany()
     const bob = storeOf(await signUp(app, 'bob@example.com'))
     let isCopied = false

@@ -54,7 +54,7 @@ export const placeOnce = (
 /** Stores the response in the transaction that completes the work. */
 type Store = (trx: Trx, placed: Placed) => Promise<Placed>
 
-/** Like `placeOnce`, for work that takes long. It calls `store` in the step that shows others what has been placed. */
+/** Like `placeOnce`, for long work. It calls `store` in the step that shows others what has been placed. */
 export const placeOnceInSteps = (
   db: Db,
   { ownerId, idempotency }: Once,

@@ -42,7 +42,7 @@ it('rejects a report without a reason, and one about a link that does not work',
   expect(await emails()).toEqual([])
 })
 
-it('sends at most three emails about one link, without telling, and makes an address wait after five reports', async () => {
+it('sends at most three emails about one link, silently, and makes an address wait after five reports', async () => {
   const { owner, report, emails } = await setUp()
   for (let n = 1; n <= 6; n += 1) expect((await report('Spam', `192.0.2.${n}`)).statusCode).toBe(201)
   expect(await emails()).toHaveLength(3)
@@ -52,7 +52,7 @@ it('sends at most three emails about one link, without telling, and makes an add
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
 })
 
-it('can be looked at and ended by the operator', async () => {
+it('lets the operator look up and end the link', async () => {
   const { cli, id, owner, token, app } = await setUp()
   const { stdout } = await cli.run('link', 'show', id)
   expect(stdout).toContain('Account: ada@example.com')

@@ -143,7 +143,7 @@ describe('a visitor who opens a link to a folder', () => {
     }
   })
 
-  it('gets 404 for a path of any depth, which is no error of the server', async () => {
+  it('gets 404, not a server error, for a path of any depth', async () => {
     const lines: string[] = []
     const logger = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
     const { app } = await startApi({}, onTestFinished, { logger })
@@ -196,7 +196,7 @@ describe('the download count', () => {
     return { ...set, ...link, uses }
   }
 
-  it('counts each response with bytes, also of parts, and each zip', async () => {
+  it('counts each response with bytes, including parts, and each zip', async () => {
     const { link, list } = await setUp()
     const { visitor } = await link({ kind: 'read', path: ['a'] })
     await visitor.download([], 'top.txt')

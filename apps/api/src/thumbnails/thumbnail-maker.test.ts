@@ -169,7 +169,7 @@ it('makes quick thumbnails while many accounts send pictures that take too long'
   await Promise.all(slow)
 })
 
-it('starts a picture again that was in the way, and gives it the whole time', async () => {
+it('starts a picture again that was in the way, and gives it the full time', async () => {
   const { makeStreamed, make } = await makerOf(SLOW, { quickMs: 100, limits: { ...LIMITS, cpuMs: 400 } })
   const open = vi.fn(() => chunksOf(Buffer.from('slow')))
   const slow = [makeStreamed('a', 4, open), makeStreamed('b', 4, open)]

@@ -20,7 +20,7 @@ export type ThumbnailMaker = ReturnType<typeof createThumbnailMaker>
 /**
  * Makes thumbnails in other processes, because an image decoder may crash, hang or be exploited. A process handles
  * pictures of one account only. The account's next picture reuses the process, because starting one takes longer than
- * most pictures. Accounts take turns, and one whose pictures took long comes later.
+ * most pictures. Accounts take turns, and one with slow pictures comes later.
  */
 export function createThumbnailMaker({
   program = PROGRAM,

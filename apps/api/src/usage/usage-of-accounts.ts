@@ -8,13 +8,13 @@ export interface AccountRows {
   files: number
   emptyFiles: number
   folders: number
-  /** Idempotency keys, also of files received through its links. */
+  /** Idempotency keys, including those of files received through its links. */
   keys: number
   /** Audit records; repeated events share one. */
   records: number
 }
 
-/** Resolves to what each account has in the database, those with most bytes first. Reads whole tables: for operators. */
+/** Resolves to what each account has in the database, most bytes first. Reads whole tables: for operators. */
 export async function usageOfAccounts(db: Db): Promise<AccountRows[]> {
   const perOwner = <Counts extends string>(table: string, owner: string, counts: Record<Counts, string>) => {
     const columns = Object.entries<string>(counts).map(([name, count]) => `${count} as "${name}"`)

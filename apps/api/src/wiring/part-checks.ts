@@ -94,8 +94,8 @@ export function createPartChecks({ config, db, health, storage, diskSpace, clock
     return failing(
       'degraded',
       'The disk of DATA_DIR is full up to DISK_RESERVE, or has only 2% of its inodes left.',
-      'Uploads and applications return 507; everything else works while the reserve lasts.',
-      'Free space, or delete files that are not of the site. It recovers without a restart.',
+      'What adds or renames files or folders returns 507; everything else works while the reserve lasts.',
+      'Free up space and inodes on the disk. The site recovers without a restart.',
     )
   }
 

@@ -61,7 +61,7 @@ export const texts = {
   linkNotDeleted: 'Failed to delete the link.',
   linksNotLoaded: 'Failed to load your shared links.',
   linksSuspended:
-    'A new password that was set by email, or signing out everywhere, suspended them, because other people may have created them or know their addresses. Renew those that you need: each works again at a new address, and the old one stays closed.',
+    'A password reset, or signing out everywhere, suspended them, because other people may have created them or know their addresses. Renew those that you need: each then works at a new address, and never again at the old one.',
   sessionsNotLoaded: 'Failed to load your sessions.',
   noLinks: 'No links yet. Choose Share in the menu of a file or a folder.',
   linkToDelete: (name: string) => `The link to ${name}. Nobody will be able to use it.`,

@@ -37,7 +37,7 @@ export function ReportLink({ token, isDrop }: ReportLinkProps) {
   return (
     <section className={styles.origin} aria-label="About this link">
       <Text tone="muted">
-        This link was made by a person with an account on this site.{' '}
+        This link was created by a person with an account on this site.{' '}
         {isDrop
           ? 'What you send goes to that person, not to the company.'
           : 'What it shows does not come from the company.'}

@@ -14,7 +14,7 @@ function ConfirmEmailPage() {
     <AccountPage
       titleId={confirmationForm.labelledBy}
       title={TITLE}
-      lead="One click shows that the address of your account is yours."
+      lead="One click confirms that the email address of your account is yours."
     >
       <EmailedLink
         missing={

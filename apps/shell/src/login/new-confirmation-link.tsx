@@ -20,7 +20,7 @@ export function NewConfirmationLink({ credentials }: { credentials: LoginForm })
 
   return (
     <Stack gap="sm" align="start">
-      <Text>No email? Look among your spam, or request another one.</Text>
+      <Text>No email? Check your spam folder, or request another one.</Text>
       <Button variant="outline" aria-disabled={isSending} onClick={() => void send()}>
         Send a new link
       </Button>

@@ -21,7 +21,7 @@ const ATTACKERS = ['127.0.0.1', '127.0.0.2', '127.0.0.3']
 const HONEST = '127.0.0.9'
 
 /**
- * Measures the memory of the whole site, with a small heap, during attacks, and what others get meanwhile. Needs more
+ * Measures the memory of the whole site, with a small heap, and the times of honest calls during attacks. Needs more
  * than one loopback address, which only Linux has. Targets: at most 200 MiB above idle, at most 64 MiB after 30 s, and
  * 99% of each kind of call within 500 ms.
  */

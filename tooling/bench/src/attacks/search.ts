@@ -28,7 +28,7 @@ export const search: Attack = {
       let isStopped = false
       const call = { method: 'GET', url: `${site.url}/api/search?${new URLSearchParams({ text })}`, headers, from }
       const searchAgain = async () => {
-        // Also a search that is rejected costs the server its time.
+        // A search that is rejected costs the server time as well.
         while (!isStopped) await measureCall(call).catch(() => undefined)
       }
       const searching = Array.from({ length: CONCURRENCY }, searchAgain)

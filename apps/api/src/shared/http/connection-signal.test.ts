@@ -4,7 +4,7 @@ import fastify, { type FastifyRequest } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { connectionSignal } from './connection-signal.ts'
 
-it('aborts when the client leaves, for pipelined requests and ones whose body was read too', async () => {
+it('aborts when the client leaves, also for pipelined requests and after the body was read', async () => {
   const app = fastify({ forceCloseConnections: true })
   onTestFinished(() => app.close())
   const received: FastifyRequest[] = []

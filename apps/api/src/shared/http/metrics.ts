@@ -78,7 +78,7 @@ export function createMetrics({
   })
   new Gauge({
     name: 'api_storage_stored_bytes',
-    help: 'What counts toward the limit of the site: files, applications and unfinished uploads, with 4 KiB for each file and folder.',
+    help: 'What counts toward the total quota: files, applications, unfinished uploads, and deleted and unknown bytes while they are stored, with 4 KiB for each file and folder.',
     registers,
     async collect() {
       this.remove()
@@ -88,7 +88,7 @@ export function createMetrics({
   })
   new Gauge({
     name: 'api_storage_quota_bytes',
-    help: 'The limit of the site: TOTAL_QUOTA_BYTES, or what is stored and free on the disk. Absent in a bucket without a limit.',
+    help: 'The total quota: TOTAL_QUOTA_BYTES, or what is stored plus what is free on the disk. Absent in a bucket without a limit.',
     registers,
     async collect() {
       this.remove()

@@ -107,7 +107,7 @@ export async function storeResponse(
 
 /**
  * Rejects with `request/too-many-keys` if an account can have no further key. Call this before the work of a request with
- * a new key, so it is not in vain.
+ * a new key, so that work is not wasted.
  */
 export async function assertKeysLeft(db: Db, ownerId: string): Promise<void> {
   const days = await countsSince(db, ownerId, 'key', KEY_DAYS)
@@ -122,7 +122,7 @@ export async function assertKeysLeft(db: Db, ownerId: string): Promise<void> {
   }
   throw new AppError(
     'request/too-many-keys',
-    'You have made more changes in the last days than the site can keep track of. This one was not made; all before it were. Please try again tomorrow.',
+    'You have made more changes in the last two days than the site can keep track of. This one was not made; all earlier ones were. Please try again tomorrow.',
     { headers: { 'retry-after': String(Math.ceil((free - now) / 1000)) } },
   )
 }

@@ -46,7 +46,7 @@ it('gives turns in rotation to keys whose turns take equally long', async () => 
   expect(turns).toEqual(['ada', 'bob', 'cy', 'ada', 'bob', 'ada'])
 })
 
-it('lets a key that took long wait behind those that come later', async () => {
+it('makes a key with a long turn wait behind those that come later', async () => {
   const { ask, end, turns } = openQueue({ slots: 1 })
   await ask('slow', 'slow', 'busy')
   await end('slow', 10_000)

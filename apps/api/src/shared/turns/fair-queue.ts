@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** What a key has used counts half after this long. */
+/** After this time, what a key has used counts half as much. */
 const HALF_LIFE_MS = 30_000
 /** A second that a key has used outweighs this many seconds of waiting. */
 const WEIGHT = 10
@@ -28,9 +28,9 @@ interface Waiting {
 }
 
 /**
- * Shares a few slots among keys, such as accounts or addresses. Each key has one turn at a time. The next turn is of the
- * key that has waited longest, less a multiple of the time that it has used lately: who takes long waits longer, and no
- * one waits forever.
+ * Shares a few slots among keys, such as accounts or addresses. Each key has one turn at a time. The next turn goes to
+ * the key that has waited longest, less a multiple of the time that it has used lately: a slow key waits longer, and no
+ * key waits forever.
  */
 export function createFairQueue({
   slots,

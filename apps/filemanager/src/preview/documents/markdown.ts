@@ -7,14 +7,14 @@ const MAX_INLINE_LENGTH = 5000
 const MAX_LINES = 1000
 const MAX_DEPTH = 20
 
-/** What the page draws at most. References repeat an address, so a small file may mean a very long text. */
+/** What the page draws at most. References repeat an address, so a small file may stand for a very long text. */
 const MAX_ELEMENTS = 5000
 const MAX_CHARACTERS = 2 ** 19
 
 /** Larger tables are shown verbatim: browsers lay out all cells of a table at once. */
 const MAX_TABLE = { columns: 100, characters: 2 ** 16 }
 
-/** Leaves out what takes long. Limits nesting, so that no file exhausts a stack: neither here nor on the page. */
+/** Leaves out what is slow to parse. Limits nesting, so that no file exhausts a stack: neither here nor on the page. */
 class BoundedLexer extends Lexer {
   #depth = 0
 

@@ -59,7 +59,7 @@ it('counts the time of all parts of the work, but not that for starting and for 
   expect(await failure).toBeInstanceOf(TooSlow)
 })
 
-it('gives each question the whole time', async () => {
+it('gives each question the full time', async () => {
   for (const question of ['a', 'b', 'c']) {
     const answer = worker.ask(question)
     await settle()
