@@ -10,7 +10,7 @@ interface SignOutDialogProps {
   onAnswer: (links: 'keep' | 'suspend' | undefined) => void
 }
 
-/** Asks whether the account's links end with its sessions. Focus starts on Cancel; Escape cancels. */
+/** Asks whether to suspend the account's links as well. Focus starts on Cancel; Escape cancels. */
 export function SignOutDialog({ open, onAnswer }: SignOutDialogProps) {
   const titleId = useId()
   const textId = useId()

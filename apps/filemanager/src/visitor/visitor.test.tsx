@@ -291,7 +291,7 @@ describe('a link that accepts files', () => {
 
   it.each([
     ['arrived too slowly, and offers to send it again', new ApiError('request/too-slow', 408, 'Too slow.'), 1],
-    ['has no link any more', new ApiError('shares/not-found', 404, 'This link does not work.'), 0],
+    ['arrived after its link had ended', new ApiError('shares/not-found', 404, 'This link does not work.'), 0],
   ])('says why a file was not received when it %s', async (_case, error, retryButtons) => {
     const { user } = await open({ 'GET ': () => drop, 'POST /files': () => Promise.reject(error) })
     await send(user, named('a.txt'))

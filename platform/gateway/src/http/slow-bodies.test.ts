@@ -85,7 +85,7 @@ it.each([
   ['JSON', post('application/json'), '{}'],
   ['a file', post(OCTETS), 'ab'],
   ['a file of unknown size', post(OCTETS, 'Transfer-Encoding: chunked'), '2\r\nab\r\n'],
-])('answers 408 after a minute in which too little of %s has arrived', async (_kind, head, body) => {
+])('responds with 408 after a minute in which too little of %s has arrived', async (_kind, head, body) => {
   const { send } = await start()
   const { answer } = await send(head, body)
   vi.advanceTimersByTime(MINUTE)

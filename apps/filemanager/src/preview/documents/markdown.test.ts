@@ -46,7 +46,7 @@ it.each([
   '- [ ] a\n',
   '[a](http:b)\n\n',
   '|a|b|\n|-|-|\n|c|d|\n\n',
-])('describes 64 KiB of %j by a small tree', (part) => {
+])('describes 64 KiB of %j in a small tree', (part) => {
   const { elements, characters, depth } = extentOf(parseMarkdown(part.repeat(SIZE / 4).slice(0, SIZE / 4)).children)
   expect(elements).toBeLessThanOrEqual(5000)
   expect(characters).toBeLessThanOrEqual(2 ** 19)
