@@ -27,9 +27,9 @@ export interface ResumableOptions extends CallOptions {
 
 /**
  * Makes one attempt at a resumable upload: sends the bytes that the server does not have yet. Resolves to the stored
- * file's name. Rejects like the other calls: `network/…`, 408, 502 to 504, `uploads/wrong-offset` and `request/too-many`
- * are worth a retry; `files/name-taken`, `files/changed`, `request/too-large`, `request/too-many-keys` and 507 are not;
- * `uploads/superseded` means that another tab has resumed the upload.
+ * file's name. Rejects like the other calls: `network/…`, 408, 502 to 504, `uploads/wrong-offset` and
+ * `request/too-many` are worth a retry; `files/name-taken`, `files/changed`, `request/too-large`,
+ * `request/too-many-keys` and 507 are not; `uploads/superseded` means that another tab has resumed the upload.
  */
 export async function uploadResumably(
   api: Caller,

@@ -5,7 +5,7 @@ import { isFailure, Unresponsive } from './failure.ts'
 const ATTEMPTS = 3
 const MAX_PAUSE_MS = 50
 
-/** What the work of a transaction throws to run again, from the start, once a promise resolves. */
+/** Thrown by the work of a transaction to run it again, from the start, once a promise resolves. */
 export class RetryAfter extends Error {
   override readonly name = 'RetryAfter'
   readonly ready: Promise<unknown>

@@ -8,7 +8,7 @@ const TOO_MANY =
  * until 20 minutes have passed for each further one, and after 60 within a day.
  */
 export async function countRegistration(throttle: Throttle, address: string): Promise<void> {
-  // A rejected attempt must not use up the day's number.
+  // A rejected attempt must not count toward the day's limit.
   await throttle.assertNoWait('registration-day', address, TOO_MANY)
   await throttle.attempt('registration', address, TOO_MANY)
   await throttle.attempt('registration-day', address, TOO_MANY)

@@ -15,8 +15,8 @@ export async function replacePassword(
 }
 
 /**
- * Replaces a password that other people may have known: also suspends the account's links. Whoever may do this reads the
- * mail of the account's address, or is the operator, so the account counts as confirmed.
+ * Replaces a password that other people may have known: also suspends the account's links. Whoever may do this reads
+ * the mail of the account's address, or is the operator, so the account counts as confirmed.
  */
 export async function recoverAccount(trx: Transaction<Database>, accountId: string, passwordHash: string) {
   await replacePassword(trx, accountId, passwordHash)

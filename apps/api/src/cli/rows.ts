@@ -6,8 +6,8 @@ export const count = (amount: number, noun: string) => `${amount} ${noun}${amoun
 type Rows = readonly (readonly string[])[]
 
 /**
- * Prints rows of untrusted text as lines of columns separated by tabs. On a terminal, adds a header, or prints `ifEmpty`
- * if there are no rows.
+ * Prints rows of untrusted text as lines of columns separated by tabs. On a terminal, adds a header, or prints
+ * `ifEmpty` if there are no rows.
  */
 export function printRows(header: readonly string[], rows: Rows, ifEmpty = 'There are none.'): void {
   for (const line of formatRows(header, rows, process.stdout.isTTY, ifEmpty)) console.log(line)

@@ -91,7 +91,7 @@ const CONNECTIONS = 300
 const request = (fields = '') => `GET /healthz HTTP/1.1\r\nHost: x\r\n${fields}`
 const many = (text: string, times: number) => Array.from({ length: times }, (_, n) => `a${n}: ${text}\r\n`).join('')
 
-/** What strangers send and do not read the responses to. */
+/** Requests that strangers send without reading the responses. */
 const ATTACKS = {
   'as many requests as they can send': `${request()}\r\n`.repeat(2600),
   'a few requests at a time, with long headers': `${request(many('x'.repeat(130), 99))}\r\n`.repeat(8),

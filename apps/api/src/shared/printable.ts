@@ -8,8 +8,8 @@ export function indented(text: string): string {
 }
 
 /**
- * Quotes untrusted text in an email, so none of its lines passes for one of ours. Expects lines of any length: mail
- * programs wrap them.
+ * Quotes untrusted text in an email, so none of its lines passes for one of ours. Does not wrap long lines: mail
+ * programs do.
  */
 export const quoted = (text: string): string =>
   text

@@ -4,7 +4,7 @@ import type { Db } from './database/open.ts'
 import type { AppError } from './errors.ts'
 import { isNotSuspended } from './suspended-links.ts'
 
-/** How soon the end of what an upload is for is noticed: half the time that docs/product.md, "Links", allows. */
+/** How soon the deletion of what an upload is for is noticed: half the time that docs/product.md, "Links", allows. */
 const CHECK_MS = 500
 
 /** What an upload in progress is for; it is futile once any of this is deleted. */
@@ -107,7 +107,10 @@ async function openShares(db: Db, ids: readonly string[]): Ids {
   return idsOf(await shares.where('expires_at', '>', now).where(isNotSuspended).execute())
 }
 
-/** The path of a folder that is being deleted, or is in one, leads to no root: it ends at a folder that is its own parent. */
+/**
+ * The path of a folder that is being deleted, or is in one, leads to no root: it ends at a folder that is its own
+ * parent.
+ */
 async function attachedFolders(db: Db, ids: readonly string[]): Ids {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`

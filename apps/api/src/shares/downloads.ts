@@ -37,8 +37,8 @@ export function createDownloads({ access, shares, proofs, now }: Deps) {
 
     /**
      * Counts a response with bytes of a file, unless the request has the proof of a download that was counted within a
-     * day. Resolves to the file's entity tag: of a counted download, it is that proof, which browsers send in `If-Range`
-     * when they resume it.
+     * day. Resolves to the file's entity tag: of a counted download, it is that proof, which browsers send in
+     * `If-Range` when they resume it.
      */
     async admit(visitor: Visitor, share: OpenShare, file: OpenFile, request: FastifyRequest): Promise<string> {
       const counted = ['download', share.id, file.sha256]

@@ -107,8 +107,8 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
     },
 
     /**
-     * Replaces the token: the former one stops working. A suspended link works again, for the default lifetime if it has
-     * expired in the meantime.
+     * Replaces the token: the former one stops working. A suspended link works again, for the default lifetime if it
+     * has expired in the meantime.
      */
     async replaceToken(caller: Caller, id: string): Promise<string> {
       const share = await row(caller, id)

@@ -4,8 +4,8 @@ const LATE_CODES = ['uploads/wrong-offset', 'request/too-many']
 
 /**
  * Returns whether a request failed on the way to the server, so a retry may succeed. A 502 to 504 from the gateway
- * means that the request was not processed, and a 408 that it did not arrive in time. An offset conflict means that bytes from a lost connection arrived late; a
- * retry reads the offset first. A rate limit is temporary.
+ * means that the request was not processed, and a 408 that it did not arrive in time. An offset conflict means that
+ * bytes from a lost connection arrived late; a retry reads the offset first. A rate limit is temporary.
  */
 export const isConnectionLoss = (error: unknown) =>
   isChunkLoadError(error)

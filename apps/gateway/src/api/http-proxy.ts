@@ -15,8 +15,8 @@ const ANY_HOST = /^https?:\/\/[^/]*/
 
 /**
  * Proxies requests to the API at `base`, unchanged, and streams both directions. An abort on one side aborts the other.
- * Does not retry, and sets no timeout: only the connection's idle timeout limits how long a response takes, and only the
- * server's minimum speed how long a body takes.
+ * Does not retry, and sets no timeout: only the connection's idle timeout limits how long a response takes, and only
+ * the server's minimum speed how long a body takes.
  */
 export function createHttpProxy(base: URL) {
   const { Agent, request: open } = base.protocol === 'https:' ? https : http

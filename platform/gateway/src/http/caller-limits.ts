@@ -27,8 +27,8 @@ const MIN_SHARE = 8
 const MAX_SHARE = 512
 
 /**
- * The limit on requests in flight per caller, because each unread download takes 200 KB of memory; also of the requests
- * that wait for earlier ones of their connections.
+ * The limit per caller on requests in flight, because each unread download takes 200 KB of memory, and on requests that
+ * wait for earlier ones on their connections.
  */
 const MAX_IN_FLIGHT = 256
 

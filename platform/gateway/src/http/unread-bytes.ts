@@ -15,7 +15,7 @@ const MAX_SMALL = 16 * KIB
 /** What a stream of objects keeps in memory: the piece that is being sent, and the next one. */
 const STREAM_BYTES = 128 * KIB
 
-/** Describes the body of a response, but not the response itself, whose headers for security stay. */
+/** Headers that describe the body of a response. Security headers stay when another body replaces it. */
 const BODY_HEADER = /^(?:content-(?!security)|etag$|accept-ranges$|last-modified$)/
 
 /** Responds with 429 instead of a large response while the caller's clients leave too many bytes of others unread. */

@@ -5,6 +5,8 @@ export interface Attack {
   name: string
   /** Each measurement attacks from this many addresses. */
   addresses: readonly number[]
-  /** Creates what the attack needs. Resolves to a function that attacks from an address until its result is disposed. */
+  /**
+   * Creates what the attack needs. Resolves to a function that attacks from an address until its result is disposed.
+   */
   prepare: (site: SiteUnderTest) => Promise<(from: string) => AsyncDisposable>
 }

@@ -6,7 +6,7 @@ const BODY_BYTES = 5_000_000
 
 const FORM_START = '--x\r\nContent-Disposition: form-data; name="cv"; filename="cv.doc"\r\n\r\n'
 
-/** Bodies of which a byte arrives every five seconds: of enquiries, and of applications with files. */
+/** Bodies that arrive at one byte every five seconds: enquiries, and applications with files. */
 export const dripping: Attack = {
   name: 'dripping bodies',
   addresses: [3],

@@ -13,7 +13,8 @@ export const HONEST_CALLS = ['/healthz', 'cached page', '/api/session', `list of
 
 /**
  * Creates an account with a folder of 100 files. The returned function makes calls of each kind from an address, and
- * resolves to the 99th percentiles of their times in ms, in the order of `HONEST_CALLS`. A call that fails takes forever.
+ * resolves to the 99th percentiles of their times in ms, in the order of `HONEST_CALLS`. A call that fails takes
+ * forever.
  */
 export async function prepareHonestCalls(site: SiteUnderTest, from: string) {
   const session = await newSession(site)

@@ -18,8 +18,8 @@ const SETTLE_MS = 5000
 
 /**
  * Measures a server's memory during concurrent transfers (at 1, 8 and 32 connections), while clients leave long lists
- * unread, and during attacks (`benchAttacks`). Targets of the first two: at most 64 MiB above idle in both, no growth from 8 to 32 connections, and /healthz within
- * 200 ms.
+ * unread, and during attacks (`benchAttacks`). Targets of the first two: at most 64 MiB above idle in both, no growth
+ * from 8 to 32 connections, and /healthz within 200 ms.
  */
 export async function benchMemory(): Promise<string> {
   const measurements = [await measureServer('API only', 'api'), await measureServer('whole site', 'gateway')]

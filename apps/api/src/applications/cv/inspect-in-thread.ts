@@ -6,14 +6,14 @@ export interface InspectionRequest {
   bytes: Uint8Array
 }
 
-/** Ten times what the costliest file takes that the scanners accept. */
+/** Ten times what the costliest file that the scanners accept takes. */
 const MAX_CPU_MS = 5000
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 /**
- * Runs `inspectCv` in a worker thread, because a small archive with a million tags would block the event loop. Rejects a
- * file that exceeds the memory limit as too complex. Resolves to `too-slow` if it takes more than the limit of CPU time,
- * however long a busy machine lets it wait. The thread has ended by then.
+ * Runs `inspectCv` in a worker thread, because a small archive with a million tags would block the event loop. Rejects
+ * a file that exceeds the memory limit as too complex. Resolves to `too-slow` if it takes more than the limit of CPU
+ * time, however long a busy machine lets it wait. The thread has ended by then.
  */
 export async function inspectInThread(
   name: string,

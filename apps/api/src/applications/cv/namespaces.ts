@@ -1,6 +1,8 @@
 import { type Attributes, resolveReferences } from './xml.ts'
 
-/** Tracks the namespaces of prefixes while XML is read. Each declaration is handled once, however deep elements nest. */
+/**
+ * Tracks the namespaces of prefixes while XML is read. Each declaration is handled once, however deep elements nest.
+ */
 export function createNamespaces() {
   /** The namespaces of each prefix in the open elements, the innermost last. */
   const declared = new Map<string, string[]>()

@@ -11,7 +11,7 @@ import type { StorageSpace } from '../storage/storage.ts'
 /** A generous estimate of a record's size, including index entries. */
 const RECORD_BYTES = 1024
 const HOUR = 3_600_000
-/** How many records of a kind an account has one by one each day. */
+/** How many records of a kind an account gets each day before further ones merge. */
 export const SINGLE_RECORDS = 200
 
 /** What people do with their files all day; how many files a folder had is worth a record of its own. */
@@ -28,7 +28,7 @@ export function createAudit(db: Db, space: Space, logger: Pick<FastifyBaseLogger
     /**
      * Records an event that has happened. If the record cannot be stored, logs it instead. Records are stored for over
      * a year, so they may use only half of the disk reserve, and repeated events merge: no account can add more than
-     * some hundred rows a day, and none is ever left out or replaced (docs/decisions/071).
+     * a few hundred rows a day, and none is ever left out or replaced (docs/decisions/071).
      */
     async record(action: string, accountId: string | undefined, detail = ''): Promise<void> {
       const clock = clockOf(db)
@@ -47,8 +47,8 @@ export function createAudit(db: Db, space: Space, logger: Pick<FastifyBaseLogger
 }
 
 /**
- * Adds a record of its own, unless the account has had its number of these today. Files are counted apart from security,
- * so nobody hides a login behind deletions.
+ * Adds a record of its own, unless the account has had its number of these today. Files are counted apart from
+ * security, so nobody hides a login behind deletions.
  */
 function insertOrMerge(db: Db, row: Row): Promise<void> {
   const kind = row.action.startsWith('folder/') ? 'activity' : 'security'

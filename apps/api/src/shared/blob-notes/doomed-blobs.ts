@@ -66,8 +66,8 @@ async function withoutShared(trx: Trx, rows: readonly DeletedBlob[]): Promise<De
 }
 
 /**
- * Deletes the doomed blobs that nothing holds, of all accounts or of one, and resolves to their number. Deletes the bytes
- * before the notes, so the next call repeats what a crash interrupted.
+ * Deletes the doomed blobs that nothing holds, of all accounts or of one, and resolves to their number. Deletes the
+ * bytes before the notes, so the next call repeats what a crash interrupted.
  */
 export async function deleteDoomed(db: Db, blobs: Pick<BlobStore, 'deleteAll'>, ownerId?: string): Promise<number> {
   const unheld = db

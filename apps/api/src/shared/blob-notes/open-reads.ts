@@ -19,8 +19,8 @@ interface Deps {
 export type OpenReads = ReturnType<typeof createOpenReads>
 
 /**
- * Ends the streams of blobs that were deleted, on any replica: on a disk, an open file keeps its bytes, so a slow reader
- * would fill the disk with files that nobody sees (docs/decisions/067).
+ * Ends the streams of blobs that were deleted, on any replica: on a disk, an open file keeps its bytes, so a slow
+ * reader would fill the disk with files that nobody sees (docs/decisions/067).
  */
 export function createOpenReads({ db, logger }: Deps) {
   const withRow = (ids: readonly string[]) => storedBlobs(db).select('blobId').where('blobId', 'in', ids)

@@ -83,9 +83,9 @@ export async function findStoredResponse(
 }
 
 /**
- * Stores the response, or replaces an earlier one, and the size of the stored file, if any. Call this in the transaction
- * that does the work. Rejects if the account has too many keys: one that is not yet `KEY_DAYS` old never makes room for
- * another, so its retry gets its response.
+ * Stores the response, or replaces an earlier one, and the size of the stored file, if any. Call this in the
+ * transaction that does the work. Rejects if the account has too many keys: one that is not yet `KEY_DAYS` old never
+ * makes room for another, so its retry gets its response.
  */
 export async function storeResponse(
   trx: Transaction<Database>,
@@ -106,8 +106,8 @@ export async function storeResponse(
 }
 
 /**
- * Rejects with `request/too-many-keys` if an account can have no further key. Call this before the work of a request with
- * a new key, so that work is not wasted.
+ * Rejects with `request/too-many-keys` if an account can have no further key. Call this before the work of a request
+ * with a new key, so that work is not wasted.
  */
 export async function assertKeysLeft(db: Db, ownerId: string): Promise<void> {
   const days = await countsSince(db, ownerId, 'key', KEY_DAYS)

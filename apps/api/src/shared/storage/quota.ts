@@ -63,8 +63,8 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
   const ended = new Map<string, string | undefined>()
 
   /**
-   * Must run in the transaction that adds this many files and folders, after locking the account. `bytes` is their size if
-   * they share their bytes with others.
+   * Must run in the transaction that adds this many files and folders, after locking the account. `bytes` is their size
+   * if they share their bytes with others.
    */
   async function assertRoom(trx: Trx, room: SiteRoom, ownerId: string, entries = 1, bytes = 0): Promise<void> {
     await assertEntriesAllowed(trx, ownerId, entries)
@@ -93,8 +93,8 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
 
   /**
    * Like `assertRoom`, for an upload, which may replace a file; lock `room` first. Resolves to the file whose space and
-   * entry it uses; store that file with the reservation. Only one upload at a time may use them, because at most one will
-   * succeed.
+   * entry it uses; store that file with the reservation. Only one upload at a time may use them, because at most one
+   * will succeed.
    */
   async function claimRoom(
     trx: Trx,
@@ -130,7 +130,10 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
     claimRoom,
     openRoom: total.open,
 
-    /** Resolves to a function that asserts, in a transaction that has locked the account, that it may have a folder more. */
+    /**
+     * Resolves to a function that asserts, in a transaction that has locked the account, that it may have a folder
+     * more.
+     */
     async openEntry() {
       const room = await total.open()
       return (trx: Trx, ownerId: string) => assertRoom(trx, room, ownerId)

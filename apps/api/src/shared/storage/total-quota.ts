@@ -101,9 +101,9 @@ async function missingBytes(db: Db, arrived: Arrived): Promise<number> {
 }
 
 /**
- * Resolves to the bytes that count toward the limit: of all files, once each, of applications and of all files and folders
- * as such; of uploads, beyond what they replace; and of deleted files and those that the database does not know, while
- * they are stored.
+ * Resolves to the bytes that count toward the limit: those of all files, counted once if shared, and `ENTRY_BYTES` for
+ * each file and folder; of applications; of uploads, beyond what they replace; and of deleted files and those that the
+ * database does not know, while they are stored.
  */
 async function usedBytes(db: Db): Promise<number> {
   const sum = (column: string, from: string) => sql`(select coalesce(sum(${sql.raw(column)}), 0) from ${sql.raw(from)})`

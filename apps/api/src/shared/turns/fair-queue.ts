@@ -71,7 +71,9 @@ export function createFairQueue({
   }
 
   return {
-    /** Resolves to a function that ends the turn and must be called once, or to `undefined` if too many callers wait. */
+    /**
+     * Resolves to a function that ends the turn and must be called once, or to `undefined` if too many callers wait.
+     */
     async acquire(key: string): Promise<Release | undefined> {
       const waiting = keys.get(key) ?? { isRunning: false, since: now(), callers: [] }
       if (waiting.callers.length >= maxWaiting) return undefined

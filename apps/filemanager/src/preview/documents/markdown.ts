@@ -66,7 +66,8 @@ function asText(source: string, tokens: Token[]): Token[] {
 type Readers = { [Type in MarkedToken['type']]: (token: Extract<MarkedToken, { type: Type }>) => MarkdownNode[] }
 
 /**
- * Reads Markdown as a tree of limited size, in which HTML is text. Some texts take it very long, so it runs in a worker.
+ * Reads Markdown as a tree of limited size, in which HTML is text. Some texts take very long to parse, so it runs in a
+ * worker.
  */
 export function parseMarkdown(text: string): MarkdownTree {
   let [elements, characters] = [0, 0]

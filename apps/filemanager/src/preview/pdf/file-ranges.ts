@@ -1,6 +1,6 @@
 import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Loads the parts of a file that the library asks for, and reports failures, for which the library has no way. */
+/** Loads the parts of a file that the library asks for, and reports failures, which the library cannot. */
 export class FileRanges extends PDFDataRangeTransport {
   readonly #load: (begin: number, end: number) => Promise<Uint8Array>
   readonly #onFailure: (error: unknown) => void

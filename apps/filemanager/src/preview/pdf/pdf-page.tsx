@@ -20,8 +20,8 @@ interface PdfPageProps {
 const MAX_RATIO = 20
 
 /**
- * A page, followed by its text for screen readers, which cannot read a canvas. It is drawn only while it is near what is
- * visible, because every canvas takes memory.
+ * A page, followed by its text for screen readers, which cannot read a canvas. It is drawn only while it is near what
+ * is visible, because every canvas takes memory.
  */
 export function PdfPage({ pdf, page, pages, size, name }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null)
