@@ -130,10 +130,7 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
     claimRoom,
     openRoom: total.open,
 
-    /**
-     * Resolves to a function that asserts, in a transaction that has locked the account, that it may have a folder
-     * more.
-     */
+    /** Resolves to a function that asserts, in a transaction that has locked the account, that one more folder fits. */
     async openEntry() {
       const room = await total.open()
       return (trx: Trx, ownerId: string) => assertRoom(trx, room, ownerId)
