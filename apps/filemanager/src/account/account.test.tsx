@@ -104,7 +104,7 @@ describe('signing out', () => {
     return within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }))
   }
 
-  it.each(['keep', 'suspend'])('everywhere asks whether to suspend links, and opens the login page: %s', async (links) => {
+  it.each(['keep', 'suspend'])('everywhere asks whether to suspend links, and opens the login: %s', async (links) => {
     const url = `/api/account/sessions?links=${links}`
     const { user, sent, assign } = await openAccount({ [`DELETE ${url}`]: () => undefined })
     const dialog = await askToSignOutEverywhere(user)
