@@ -54,7 +54,10 @@ export function createEmailConfirmationsRepo(db: Db) {
       inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId)
         const deletion = trx.deleteFrom('account').where('id', 'in', unused(trx).where('owner_id', '=', accountId))
-        return (await deletion.executeTakeFirstOrThrow()).numDeletedRows === 1n
+        if ((await deletion.executeTakeFirstOrThrow()).numDeletedRows === 0n) return false
+        await trx.deleteFrom('account_usage').where('owner_id', '=', accountId).execute()
+        await trx.deleteFrom('daily_count').where('owner_id', '=', accountId).execute()
+        return true
       }),
   }
 }

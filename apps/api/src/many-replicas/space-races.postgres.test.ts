@@ -1,14 +1,16 @@
-import { expect, it } from 'vitest'
+import { inTransaction } from '@mfe/engines/transaction'
+import { expect, it, vi } from 'vitest'
 import { createFilesRepo } from '../files/files.repo.ts'
 import { beginUpload } from '../resumable/begin-upload.ts'
 import type { Deps } from '../resumable/deps.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'
 import { createHeldBlobs } from '../shared/blob-notes/held-blobs.ts'
+import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import { createReplicasRepo } from '../shared/replicas/replicas.repo.ts'
 import { createQuota } from '../shared/storage/quota.ts'
 import { createTotalQuota, ENTRY_BYTES } from '../shared/storage/total-quota.ts'
-import { after, afterSum, type Moment } from '../testing/race.ts'
+import { after, afterSum, isWaiting, type Moment } from '../testing/race.ts'
 import { addAccount, addFolder, newFile } from '../testing/rows.ts'
 import { fulfilled, limits, rejected, replicas, space } from './racing-replicas.ts'
 
@@ -51,6 +53,26 @@ it('enforces the total quota for bytes that two replicas reserve for different a
   }
   const outcomes = await between(after('Select', 'upload'), reserve(ada), reserve(bob))
   expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'storage/site-full' })])
+})
+
+it('reserves bytes for other accounts while one is locked for long, as during a copy', async () => {
+  const { db, ada } = await replicas()
+  const bob = await addAccount(db, 'bob@example.com')
+  const total = createTotalQuota({ space: { freeBytes: async () => Number.POSITIVE_INFINITY }, limit: 9 * ENTRY_BYTES })
+  const quota = createQuota({ ...limits, total, db })
+  const [locked, copied] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const copy = inTransaction(db, async (trx) => {
+    await lockAccount(trx, ada)
+    locked.resolve()
+    await copied.promise
+  })
+  await locked.promise
+  const waiting = quota.reserve(ada, 1)
+  await vi.waitUntil(() => isWaiting(db), { timeout: 30_000 })
+  await quota.reserve(bob, 1)
+  copied.resolve()
+  await copy
+  await waiting
 })
 
 it('enforces the quota for reservations that two replicas extend', async () => {

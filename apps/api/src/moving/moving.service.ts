@@ -68,7 +68,7 @@ export function createMovingService({ moving, folders, removal, blobs, changes, 
       return await moving.copyFolder(placement, copyId, caller)
     } catch (error) {
       // Housekeeping tries again.
-      await removal.resume(copyId).catch(() => undefined)
+      await removal.resume(placement.ownerId, copyId).catch(() => undefined)
       throw error
     } finally {
       release()

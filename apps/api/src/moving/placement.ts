@@ -5,7 +5,12 @@ import type { Transaction } from 'kysely'
 import { inSteps, lockAccount, type Step } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
-import { findStoredResponse, type IdempotentRequest, storeResponse } from '../shared/idempotency/idempotency.ts'
+import {
+  assertKeysLeft,
+  findStoredResponse,
+  type IdempotentRequest,
+  storeResponse,
+} from '../shared/idempotency/idempotency.ts'
 
 /** A move or copy of a file or folder. */
 export interface Placement {
@@ -62,7 +67,12 @@ export const placeOnceInSteps = (
 ): Promise<Placed | PlacementProblem> =>
   unlessTaken(
     inSteps(db, ownerId, async (step) => {
-      const repeated = await step((trx) => findRepeated(trx, idempotency))
+      const repeated = await step(async (trx) => {
+        const found = await findRepeated(trx, idempotency)
+        // Before the work, which would be in vain.
+        if (!found && idempotency?.ownerId) await assertKeysLeft(trx, idempotency.ownerId)
+        return found
+      })
       return repeated ?? work(step, (trx, placed) => store(trx, idempotency, placed))
     }),
   )

@@ -1,5 +1,5 @@
 import type { BlobStore, DraftStore } from '../shared/storage/storage.ts'
-import { SITE, slicesFor } from '../shared/turns/turns.ts'
+import { slicesFor } from '../shared/turns/turns.ts'
 import type { RemovalRepo } from './removal.repo.ts'
 import { MAX_ROWS, type Removed } from './remove-batch.ts'
 
@@ -62,7 +62,8 @@ export function createRemovalService({ removals, blobs, drafts }: Deps) {
       }
     },
 
-    resume: (folderId: string) => drain(slicesFor(SITE, MAX_ROWS), (rows) => removals.next(folderId, rows)),
+    resume: (ownerId: string, folderId: string) =>
+      drain(slicesFor({ accountId: ownerId }, MAX_ROWS), (rows) => removals.next(folderId, rows)),
 
     ofAccount: (ownerId: string) =>
       drain(slicesFor({ accountId: ownerId }, MAX_ROWS), (rows) => removals.nextOf(ownerId, rows)),

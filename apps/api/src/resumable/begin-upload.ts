@@ -35,8 +35,8 @@ export async function beginUpload(deps: Deps, wanted: NewUpload) {
   const room = await quota.openRoom()
 
   async function insert(trx: Transaction<Database>) {
-    await room.lock(trx)
     await lockAccount(trx, caller.accountId)
+    await room.lock(trx)
     const folderId = await findFolderId(trx, caller.accountId, target.folder)
     if (!folderId) throw folderNotFound()
     // Checked again when the upload is completed.

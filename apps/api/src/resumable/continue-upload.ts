@@ -48,7 +48,7 @@ export async function continueUpload(
   const expected = chunk.declared ?? length - received
   if (received + expected > length) throw tooLong()
   if (upload.finished) return
-  await deps.space.assertRoomFor(expected)
+  await assertRoom(deps, upload, expected)
 
   const { adopted, draft } = await adoptDraft(deps, upload, lock)
   try {
@@ -58,6 +58,13 @@ export async function continueUpload(
   } finally {
     await draft.close()
   }
+}
+
+/** The account's quota was reserved for the whole upload, but the total quota counts only what arrives. */
+async function assertRoom({ db, space, quota }: Deps, { rule }: ResumableUpload, expected: number): Promise<void> {
+  await space.assertRoomFor(expected)
+  const room = await quota.openRoom()
+  await room.assertRoom(db, { stored: rule.onConflict === 'replace' ? 0 : expected, written: expected })
 }
 
 /**

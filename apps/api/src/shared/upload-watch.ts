@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { clockOf } from './clock/clock.ts'
 import type { Db } from './database/open.ts'
 import type { AppError } from './errors.ts'
-import { isNotSuspended } from './suspended-links.ts'
 
 /** How soon the deletion of what an upload is for is noticed: half the time that docs/product.md, "Links", allows. */
 const CHECK_MS = 500
@@ -10,8 +9,8 @@ const CHECK_MS = 500
 /** What an upload in progress is for; it is futile once any of this is deleted. */
 interface Purpose {
   ownerId: string
-  /** The link that it came through. */
-  shareId?: string
+  /** The hash of the link that it came through, which changes with the link's address. */
+  tokenHash?: string
   /** Its target, if it is known already. */
   folderId?: string | undefined
 }
@@ -44,7 +43,8 @@ export function createUploadWatch(db: Db) {
     if (isChecking) return
     isChecking = true
     try {
-      const checked = [...uploads]
+      // As they are now, because a target may become known during the queries.
+      const checked = [...uploads].map((upload) => ({ ...upload }))
       const isFutile = await findFutile(db, checked)
       for (const upload of checked) if (isFutile(upload)) upload.stop.abort(upload.reason())
     } catch {
@@ -79,11 +79,11 @@ export function createUploadWatch(db: Db) {
 /** Resolves to a function that returns whether something that an upload is for no longer exists. */
 async function findFutile(db: Db, uploads: readonly Purpose[]): Promise<(upload: Purpose) => boolean> {
   const owners = await openAccounts(db, distinct(uploads.map(({ ownerId }) => ownerId)))
-  const shares = await openShares(db, distinct(uploads.map(({ shareId }) => shareId)))
+  const links = await openLinks(db, distinct(uploads.map(({ tokenHash }) => tokenHash)))
   const folders = await attachedFolders(db, distinct(uploads.map(({ folderId }) => folderId)))
-  return ({ ownerId, shareId, folderId }) =>
+  return ({ ownerId, tokenHash, folderId }) =>
     !owners.has(ownerId) ||
-    (shareId !== undefined && !shares.has(shareId)) ||
+    (tokenHash !== undefined && !links.has(tokenHash)) ||
     (folderId !== undefined && !folders.has(folderId))
 }
 
@@ -100,11 +100,11 @@ async function openAccounts(db: Db, ids: readonly string[]): Ids {
   return idsOf(await accounts.execute())
 }
 
-async function openShares(db: Db, ids: readonly string[]): Ids {
-  if (ids.length === 0) return new Set()
+async function openLinks(db: Db, hashes: readonly string[]): Ids {
+  if (hashes.length === 0) return new Set()
   const now = clockOf(db).instant()
-  const shares = db.selectFrom('share').select('id').where('id', 'in', ids)
-  return idsOf(await shares.where('expires_at', '>', now).where(isNotSuspended).execute())
+  const shares = db.selectFrom('share').select('token_hash as id').where('token_hash', 'in', hashes)
+  return idsOf(await shares.where('expires_at', '>', now).execute())
 }
 
 /**

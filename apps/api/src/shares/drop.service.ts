@@ -163,7 +163,7 @@ export function createDropService({ access, files, quota, changes, audit, upload
       const { share, folder } = await access.open(visitor, { kind: 'drop', evenIfExhausted })
       const release = acquire(share.id, networkOf(visitor.address))
       if (!release) throw tooManyRequests(5000, 'Too many files are being sent. Please try again in a moment.')
-      const purpose = { ownerId: share.owner_id, shareId: share.id, folderId: folder.id }
+      const purpose = { ownerId: share.owner_id, tokenHash: share.token_hash, folderId: folder.id }
       const watched = uploadWatch.add(purpose, shareNotFound)
       const free = () => {
         watched[Symbol.dispose]()

@@ -112,13 +112,22 @@ export function createZipService({
     return stream
   }
 
+  async function holdFor(ownerId: string, contents: ReturnType<typeof createContents>) {
+    try {
+      return await heldBlobs.hold(ownerId, MAX_OPEN)
+    } catch (error) {
+      contents.close()
+      throw error
+    }
+  }
+
   async function entriesIn(source: Source) {
     const { ownerId, id, name, selected, purpose, link } = source
     const requester = requesterOf(source)
     // A HEAD request reads no file, and visitors keep no bytes that their owner deletes.
     const isHeld = purpose === 'zip' && link === undefined
-    const endHold = isHeld ? await heldBlobs.hold(ownerId, MAX_OPEN) : async () => undefined
     const contents = createContents()
+    const endHold = isHeld ? await holdFor(ownerId, contents) : async () => undefined
     const releaseFiles = async () => {
       contents.close()
       await endHold()

@@ -46,24 +46,24 @@ export function createHeldBlobs({ db, blobs, replicaId, logger }: Deps) {
   /**
    * Locks the account, because a concurrent deletion that has seen the hold may still defer deletions because of it.
    */
-  async function deleteEnded(): Promise<void> {
-    for (const [id, ownerId] of ended) {
-      await inTransaction(db, async (trx) => {
-        await lockAccount(trx, ownerId)
-        await trx.deleteFrom('blob_hold').where('id', '=', id).execute()
-      })
-      ended.delete(id)
-    }
-  }
-
-  async function deleteUnheld(): Promise<void> {
-    await deleteEnded()
+  async function deleteEnded(id: string, ownerId: string): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      await lockAccount(trx, ownerId)
+      await trx.deleteFrom('blob_hold').where('id', '=', id).execute()
+    })
+    ended.delete(id)
     await deleteDoomed(db, blobs)
   }
 
   return {
     /** Deletes the blobs whose readers are done. */
-    deleteUnheld,
+    async deleteUnheld(): Promise<void> {
+      // Together, because an account that is locked for long must not keep the deleted bytes of others.
+      const deletions = [...ended].map(([id, ownerId]) => deleteEnded(id, ownerId))
+      const failure = (await Promise.allSettled(deletions)).find((outcome) => outcome.status === 'rejected')
+      await deleteDoomed(db, blobs)
+      if (failure) throw failure.reason
+    },
 
     /**
      * Keeps the account's blobs readable, even if deleted, until the returned function is called, for an hour at most.
@@ -98,7 +98,7 @@ export function createHeldBlobs({ db, blobs, replicaId, logger }: Deps) {
       const end = () => {
         clearTimeout(timer)
         ended.set(id, ownerId)
-        return deleteUnheld()
+        return deleteEnded(id, ownerId)
       }
       const expire = () =>
         end().catch((err: unknown) => {

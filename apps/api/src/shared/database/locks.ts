@@ -4,7 +4,7 @@ import type { Db } from './open.ts'
 import type { Database } from './types.ts'
 
 // SQLite runs one write transaction at a time, so these locks only wait for long changes there. On PostgreSQL, every
-// transaction takes its locks in the order key, site, account, rows, to prevent deadlocks. It reads only after locking,
+// transaction takes its locks in the order key, account, site, rows, to prevent deadlocks. It reads only after locking,
 // because a statement that started before the lock was granted sees an outdated snapshot.
 
 type Trx = Kysely<Database>

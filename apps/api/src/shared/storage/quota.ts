@@ -48,7 +48,7 @@ interface Deps {
   db: Db
   space: Pick<StorageSpace, 'assertRoomFor'>
   /** Limits all accounts together; by default, nothing does. */
-  total?: Pick<TotalQuota, 'open' | 'arrived'>
+  total?: Pick<TotalQuota, 'open'>
   /** The maximum number of bytes in an account. */
   limit: number
   /** The replica that receives the bytes. */
@@ -157,8 +157,8 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
       await deleteEnded()
       const room = await total.open()
       const blobId = await inTransaction(db, async (trx) => {
-        await room.lock(trx)
         await lockAccount(trx, ownerId)
+        await room.lock(trx)
         const replaces = await claimRoom(trx, room, ownerId, bytes, await findReplaced(trx))
         const row = { id, owner_id: ownerId, bytes: reserved, expires_at: NEVER, replica_id: replicaId, replaces }
         await trx.insertInto('upload').values(row).execute()
@@ -172,15 +172,14 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
           return blobId
         },
         async cover(needed) {
-          total.arrived.set(id, Math.min(needed, reserved))
           if (needed <= reserved) return
           const missing = needed - reserved
           const growth = growthFor(missing)
           await space.assertRoomFor(growth)
           const room = await total.open()
           reserved = await inTransaction(db, async (trx) => {
-            await room.lock(trx)
             await lockAccount(trx, ownerId)
+            await room.lock(trx)
             const spare = await spareBytes(trx, id, reserved)
             const left = spare + (missing > spare ? await remainingBytes(trx, ownerId, missing - spare) : 0)
             const more = await room.assertRoom(trx, { stored: missing - spare, written: missing })
@@ -192,11 +191,9 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
         async settle(trx) {
           const { numDeletedRows } = await trx.deleteFrom('upload').where('id', '=', id).executeTakeFirstOrThrow()
           if (numDeletedRows === 0n) throw interrupted()
-          total.arrived.delete(id)
           await settleIncoming(trx, [blobId])
         },
         async release() {
-          total.arrived.delete(id)
           ended.set(id, isTaken ? undefined : blobId)
           // If the deletion fails, the next reservation retries it first.
           await deleteEnded().catch(() => undefined)

@@ -63,6 +63,8 @@ describe('ends a file that is arriving, and tells the visitor that the link does
   type SetUp = Awaited<ReturnType<typeof setUp>>
   it.each<[string, (site: SetUp) => Promise<unknown>]>([
     ['the link is deleted', ({ owner, id }) => owner.revoke(id)],
+    ['the link gets a new address', ({ owner, id }) => owner.replaceToken(id)],
+    ['the links are suspended', ({ owner }) => owner.user.call('DELETE', '/api/account/sessions?links=suspend')],
     ['the folder is deleted', ({ owner }) => owner.store.deleteFolder(['a', 'b'])],
     ['a folder above it is deleted', ({ owner }) => owner.store.deleteFolder(['a'])],
     // A large folder is deleted in parts, but hidden immediately.
