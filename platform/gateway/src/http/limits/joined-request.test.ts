@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { JoinedRequest } from './joined-request.ts'
@@ -48,18 +49,35 @@ const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
 it('keeps a body of 2,000 small chunks in few pieces until it is read', async () => {
   const { send, unread, read, pieces, body } = await start()
-  const sent = 'abcdefghijklmnop'.repeat(2)
+  const sent = 'abcdefghijklmnop'.repeat(5)
   send(`${HEAD}Transfer-Encoding: chunked\r\n\r\n${chunk(sent).repeat(2000)}`)
-  await vi.waitUntil(() => unread() >= 32 * 2000, LIMIT)
+  await vi.waitUntil(() => unread() >= 60_000, LIMIT)
   read()
   send('0\r\n\r\n')
   expect((await pieces()).length).toBeLessThan(100)
   expect(body()).toBe(sent.repeat(2000))
 })
 
-it('closes the connection of a body of tiny chunks', async () => {
+it('holds little memory for small pieces that arrive one at a time', async () => {
+  const request = new JoinedRequest(new Socket())
+  const piece = Buffer.alloc(17)
+  for (let n = 0; n < 1000; n += 1) {
+    request.push(piece)
+    await setImmediate()
+  }
+  const memory = new Set<ArrayBufferLike>()
+  let length = 0
+  request.on('data', ({ buffer, byteLength }: Buffer) => {
+    memory.add(buffer)
+    length += byteLength
+  })
+  await vi.waitUntil(() => length === 17_000, LIMIT)
+  expect([...memory].reduce((sum, { byteLength }) => sum + byteLength, 0)).toBeLessThan(2 * 17_000)
+})
+
+it('closes the connection of a body of many small chunks', async () => {
   const { send, isClosed } = await start()
-  send(`${HEAD}Transfer-Encoding: chunked\r\n\r\n${chunk('a').repeat(2000)}`)
+  send(`${HEAD}Transfer-Encoding: chunked\r\n\r\n${chunk('a'.repeat(63)).repeat(2000)}`)
   await vi.waitUntil(isClosed, LIMIT)
 })
 

@@ -1,12 +1,13 @@
 import { IncomingMessage } from 'node:http'
 
 const JOINED_BYTES = 4096
+const NOTHING = Buffer.alloc(0)
 /** Larger pieces are not worth a copy. */
 const MAX_PIECE = 1024
 
 /** A body of more pieces than this, with fewer bytes per piece on average, ends its connection. */
 const MANY_PIECES = 1000
-const MIN_MEAN_BYTES = 16
+const MIN_MEAN_BYTES = 64
 
 /**
  * A request that joins the small pieces of its body that arrive together. Node passes on each chunk as a buffer of its
@@ -14,8 +15,10 @@ const MIN_MEAN_BYTES = 16
  * connection of a body of tiny pieces, a megabyte of which would take half a second of CPU time.
  */
 export class JoinedRequest extends IncomingMessage {
-  #joined: Buffer | undefined
-  #length = 0
+  #joined = NOTHING
+  /** The part of `#joined` that has not been passed on. */
+  #start = 0
+  #end = 0
   #pieces = 0
   #received = 0
 
@@ -26,21 +29,28 @@ export class JoinedRequest extends IncomingMessage {
       this.socket.destroy()
       return false
     }
-    const isSmall = piece !== null && piece.length <= MAX_PIECE
-    if (!isSmall || this.#length + piece.length > JOINED_BYTES) this.#pushJoined()
-    if (!isSmall) return super.push(piece)
-    if (!this.#joined) {
-      this.#joined = Buffer.allocUnsafe(JOINED_BYTES)
-      // Node runs the queue of `nextTick` after each piece.
-      setImmediate(() => this.#pushJoined())
+    if (piece === null || piece.length > MAX_PIECE) {
+      this.#pushJoined()
+      return super.push(piece)
     }
-    this.#length += piece.copy(this.#joined, this.#length)
-    return this.readableLength + this.#length < this.readableHighWaterMark
+    if (this.#end + piece.length > this.#joined.length) this.#startJoining()
+    // Node runs the queue of `nextTick` after each piece.
+    if (this.#start === this.#end) setImmediate(() => this.#pushJoined())
+    this.#end += piece.copy(this.#joined, this.#end)
+    return this.readableLength + this.#end - this.#start < this.readableHighWaterMark
   }
 
+  #startJoining(): void {
+    this.#pushJoined()
+    // Not from Node's pool, all of whose bytes would stay in memory with it.
+    this.#joined = Buffer.allocUnsafeSlow(JOINED_BYTES)
+    this.#start = 0
+    this.#end = 0
+  }
+
+  /** Passes on what has arrived. What arrives later fills the rest of the same buffer, or each would keep one. */
   #pushJoined(): void {
-    if (this.#joined && !this.destroyed) super.push(this.#joined.subarray(0, this.#length))
-    this.#joined = undefined
-    this.#length = 0
+    if (this.#start < this.#end && !this.destroyed) super.push(this.#joined.subarray(this.#start, this.#end))
+    this.#start = this.#end
   }
 }
