@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { beforeEach, it, onTestFinished, vi } from 'vitest'
@@ -41,6 +42,14 @@ async function start() {
     return 'taken'
   })
   app.post('/unread', async () => 'done')
+  // Stops reading when the body fails, as parsers of multipart forms do.
+  app.post('/form', async ({ raw }) => {
+    const parser = new Writable({ write: (_chunk, _encoding, done) => done() })
+    raw.pipe(parser)
+    const error = await new Promise((resolve) => raw.once('error', resolve))
+    raw.unpipe(parser)
+    throw error
+  })
   app.post('/rejected', { onRequest: async (_request, reply) => reply.code(401).send('rejected') }, async () => 'taken')
   const slow = Promise.withResolvers<void>()
   app.get('/page', async () => 'page')
@@ -154,6 +163,18 @@ it.each([
   const { socket, answer } = await send(head, 'ab')
   await answer(/^HTTP\/1\.1 (200|401)/)
   const closed = once(socket, 'close')
+  vi.advanceTimersByTime(MINUTE)
+  await closed
+})
+
+it('closes the connection after the response even if bytes arrive that nobody reads anymore', async () => {
+  const { send, hasArrived } = await start()
+  const { socket, answer } = await send(post(OCTETS, 100, '/form'), 'ab')
+  vi.advanceTimersByTime(MINUTE)
+  await answer(/^HTTP\/1\.1 408 /)
+  const closed = once(socket, 'close')
+  socket.write('c')
+  await hasArrived(1)
   vi.advanceTimersByTime(MINUTE)
   await closed
 })

@@ -34,7 +34,8 @@ export function endSlowBodies(app: FastifyInstance): void {
 
     function check(): void {
       if (raw.complete) clearInterval(timer)
-      if (raw.complete || raw.readableLength > 0) return
+      // After the response, nobody may read what arrives.
+      if (raw.complete || (raw.readableLength > 0 && !reply.raw.writableFinished)) return
       const now = arrivedBytes()
       counts.push(now)
       if (counts.length <= CHECKS_PER_MINUTE) return
