@@ -98,7 +98,7 @@ it.each([
   const { send } = await start()
   const { answer } = await send(head, body)
   vi.advanceTimersByTime(MINUTE)
-  await answer(/^HTTP\/1\.1 408 .*"code":"http\/slow-body"/s)
+  await answer(/^HTTP\/1\.1 408 .*"code":"request\/too-slow"/s)
 })
 
 it('takes a body for as long as each minute brings enough of it', async () => {

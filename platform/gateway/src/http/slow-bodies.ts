@@ -12,7 +12,7 @@ const CHECKS_PER_MINUTE = 60_000 / CHECK_MS
 const slowBody = () =>
   new HttpError(
     408,
-    'http/slow-body',
+    'request/too-slow',
     'This arrived too slowly, so the server stopped waiting. Please check your connection and try again.',
   )
 
