@@ -83,7 +83,7 @@ export async function createDependencies(
     replicaId: replica.id,
     changes,
     changeRelay: await relayChanges(changes, { db, url: config.DATABASE_URL, replicaId: replica.id, logger }),
-    maxStreams: Math.min(MAX_STREAMS, ((await maxConnections()) ?? Number.POSITIVE_INFINITY) / 2),
+    maxStreams: Math.min(MAX_STREAMS, (await maxConnections()) / 2),
     config,
     db,
     clock,

@@ -97,6 +97,15 @@ it('limits an IP address to 512 connections and 256 requests in flight even if i
   })
 })
 
+it('limits the requests in flight of an IP address even if the number of connections has no limit', async () => {
+  const { request, arrived, respond } = await start({ max: Number.POSITIVE_INFINITY, trustProxy: trustFirstHop })
+  const inFlight = Array.from({ length: 256 }, () => request('192.0.2.1'))
+  await arrived(256)
+  expect((await request('192.0.2.1')).status).toBe(429)
+  respond('done')
+  await Promise.all(inFlight)
+})
+
 it('limits long-lived responses separately, to half the limit for requests', async () => {
   const { openMany, arrived, request } = await start({})
   const held = admitted(await openMany(SHARE / 2))

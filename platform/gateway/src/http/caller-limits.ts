@@ -43,13 +43,13 @@ type Acquire = ReturnType<typeof createKeyedLimiter>
 
 /**
  * Resolves to the maximum number of connections. Leaves a second file descriptor for each, because uploads fail when
- * the process has none left. Reads the limit from /proc; resolves to `undefined`, for no limit, outside Linux.
+ * the process has none left. Reads the limit from /proc; resolves to `Infinity` outside Linux.
  */
-export async function maxConnections(): Promise<number | undefined> {
+export async function maxConnections(): Promise<number> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
   const [, openFiles] = /^Max open files +(\d+)/m.exec(limits) ?? []
   return openFiles === undefined
-    ? undefined
+    ? Number.POSITIVE_INFINITY
     : Math.max(MIN_CONNECTIONS, Math.floor((Number(openFiles) - RESERVED_DESCRIPTORS) / 2))
 }
 
@@ -60,13 +60,12 @@ export async function maxConnections(): Promise<number | undefined> {
  */
 export function limitCallers(
   app: FastifyInstance,
-  max: number | undefined,
+  max: number,
   { rateLimits, trustProxy, onRefused }: CallerLimits,
 ): void {
   const isDirect = rateLimits && trustProxy === false
   const acquireWaiting = createKeyedLimiter(isDirect ? MAX_IN_FLIGHT : Number.POSITIVE_INFINITY)
   serveInTurn(app.server, { acquire: (socket) => acquireWaiting(callerOf(socket)), onRefused })
-  if (max === undefined) return
   app.server.maxConnections = max
   app.server.on('drop', onRefused)
   if (!rateLimits) return
