@@ -9,12 +9,15 @@ import type { Database } from '../shared/database/types.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { suspendLinks } from '../shared/suspended-links.ts'
-import { runSlice, SITE } from '../shared/turns/turns.ts'
+import { runSlice } from '../shared/turns/turns.ts'
 
 /**
  * Limits the rows that a script can add, because successful logins are not throttled (docs/product.md, "Constants").
  */
 const MAX_PER_ACCOUNT = 50
+
+/** Not `SITE`: streams of live updates must not stay open while the site's own long jobs run. */
+const SESSION_CHECKS = { accountId: 'session checks' }
 
 type Session = Pick<Caller, 'accountId' | 'sessionId'>
 
@@ -106,7 +109,7 @@ export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
           .where('id', 'in', batch)
           .where('expires_at', '>', now)
           .where('seen_at', '>', idleSince)
-        for (const { id } of await runSlice(SITE, () => rows.execute())) active.push(id)
+        for (const { id } of await runSlice(SESSION_CHECKS, () => rows.execute())) active.push(id)
       }
       return active
     },

@@ -1,5 +1,6 @@
 import { DatabaseFailure } from '@mfe/engines/failure'
 import { afterEach, expect, it, vi } from 'vitest'
+import { runSlice, SITE } from '../shared/turns/turns.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -92,6 +93,15 @@ it.each(['full', 'not-writable', 'failed-sync'] as const)(
     expect(await sessions.byToken('token', undefined)).toMatchObject({ accountId: '2' })
   },
 )
+
+it('finds the active sessions before the long jobs of the site end', async () => {
+  const sessions = createSessionsRepo(await openTestDatabase())
+  let done = 0
+  const jobs = Array.from({ length: 20 }, () => runSlice(SITE, async () => (done += 1)))
+  await sessions.activeAmong(['none'], '', '')
+  expect(done).toBeLessThan(10)
+  await Promise.all(jobs)
+})
 
 it('invalidates the token and the cookie at logout', async () => {
   const { app, api, user } = await setUp()
