@@ -2,6 +2,7 @@ import { replies } from '@site/brand/replies'
 import { applicationResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { rejectLargerThan } from '../shared/http/body-limit.ts'
+import { connectionSignal } from '../shared/http/connection-signal.ts'
 import { sourceOf } from '../shared/http/request-source.ts'
 import { readApplicationForm } from './application-form.ts'
 import type { ApplicationsService } from './applications.service.ts'
@@ -17,7 +18,7 @@ export function applicationsRoutes(applications: ApplicationsService): FastifyPl
         schema: { response: { 201: applicationResponse } },
       },
       async (request, reply) => {
-        const application = await applications.begin(sourceOf(request), () => !request.raw.socket.destroyed)
+        const application = await applications.begin(sourceOf(request), connectionSignal(request))
         try {
           const form = await readApplicationForm(request, application.receive)
           const reference = await application.submit(form)

@@ -64,14 +64,14 @@ export function createApplicationsService(deps: Deps) {
     maxRequestBytes: 2 * maxBytes + FORM_MAX_BYTES + FRAMING_BYTES,
 
     /**
-     * Begins an application before its form is read. Files that wait are no longer inspected once `isWanted` returns
-     * false. Always call `end`, which deletes the files of a failed application.
+     * Begins an application before its form is read. When the signal aborts, its files no longer wait for inspection.
+     * Always call `end`, which deletes the files of a failed application.
      */
-    async begin({ address, key }: RequestSource, isWanted: () => boolean) {
+    async begin({ address, key }: RequestSource, signal: AbortSignal) {
       await space.assertRoomFor(2 * maxBytes)
       // Counts the attempt before reading the files, so rejected applications count too.
       await throttle.attempt('application', address)
-      const sender = { network: networkOf(address), isWanted }
+      const sender = { network: networkOf(address), signal }
       let received: Attachment[] = []
       /** The ids of the blobs that `end` deletes, if any of their bytes are stored. */
       let unclaimed: string[] = []

@@ -12,8 +12,8 @@ const settle = () => new Promise(setImmediate)
 function openChecks() {
   const inspecting = new Map<string, (outcome: Outcome) => void>()
   const { check } = createAttachmentChecks((name) => new Promise((resolve) => inspecting.set(name, resolve)))
-  const send = (network: string, name: string, isWanted = () => true) =>
-    check({ network, isWanted }, { kind: 'cv', name, read: async () => Buffer.alloc(0) })
+  const send = (network: string, name: string, signal = new AbortController().signal) =>
+    check({ network, signal }, { kind: 'cv', name, read: async () => Buffer.alloc(0) })
   async function end(name: string, outcome: Outcome = clean) {
     inspecting.get(name)?.(outcome)
     inspecting.delete(name)
@@ -50,14 +50,21 @@ it('asks to try again if an inspection took too long, and blames no field', asyn
   await slow
 })
 
-it('does not inspect the file of a sender who left while it waited', async () => {
+it('rejects the file of a sender who leaves at once, and gives its place to another one', async () => {
   const { send, end, running } = openChecks()
   const first = send('ada', 'a')
-  const left = expect(send('ada', 'b', () => false)).rejects.toMatchObject({ code: connectionLost().code })
+  const connection = new AbortController()
+  const left = Array.from({ length: 32 }, (_, n) => send('ada', `b${n}`, connection.signal))
   await settle()
+  connection.abort()
+  for (const { reason } of (await Promise.allSettled(left)) as PromiseRejectedResult[]) {
+    expect(reason).toMatchObject({ code: connectionLost().code })
+  }
+  const next = send('ada', 'c')
   await end('a')
-  await Promise.all([first, left])
-  expect(running()).toEqual([])
+  expect(running()).toEqual(['c'])
+  await end('c')
+  expect(await Promise.all([first, next])).toEqual([[], []])
 })
 
 it('rejects files of a network beyond those that may wait, but none of others', async () => {

@@ -1,5 +1,4 @@
 import { AppError, type ErrorCode, tooManyRequests } from '../shared/errors.ts'
-import { connectionLost } from '../shared/http/connection-lost.ts'
 import { createFairQueue } from '../shared/turns/fair-queue.ts'
 import type { AttachmentKind } from './application-form.ts'
 import { inspectInThread } from './cv/inspect-in-thread.ts'
@@ -24,19 +23,18 @@ const tooSlow = (kind: AttachmentKind) =>
 interface Sender {
   /** Files from one network are inspected one at a time. */
   network: string
-  /** Whether the sender is still there. */
-  isWanted: () => boolean
+  /** Aborts when the sender leaves: from then on, their files do not wait. */
+  signal: AbortSignal
 }
 
 /** Inspects files of applications in a fair order. */
 export function createAttachmentChecks(inspect = inspectInThread) {
   const queue = createFairQueue({ slots: MAX_INSPECTIONS, maxWaiting: MAX_WAITING })
 
-  async function inspectInTurn({ network, isWanted }: Sender, name: string, read: () => Promise<Uint8Array>) {
-    const release = await queue.acquire(network)
+  async function inspectInTurn({ network, signal }: Sender, name: string, read: () => Promise<Uint8Array>) {
+    const release = await queue.acquire(network, signal)
     if (!release) throw tooManyRequests(10_000, 'Too many files are being checked. Please try again in a moment.')
     try {
-      if (!isWanted()) throw connectionLost()
       return await inspect(name, await read())
     } finally {
       release()

@@ -62,8 +62,9 @@ export function createThumbnailMaker({
     size: number,
     picture: AsyncIterable<Buffer>,
     isInTheWay: (usedMs: number) => boolean,
+    signal: AbortSignal | undefined,
   ) {
-    const release = await turns.acquire(accountId)
+    const release = await turns.acquire(accountId, signal)
     try {
       if (isClosed) throw new ThumbnailsUnavailable()
       const process = takeIdle(accountId) ?? (await start())
@@ -84,9 +85,14 @@ export function createThumbnailMaker({
   return {
     /**
      * Makes the thumbnail of a picture, which `open` may have to read twice. Call this for one picture per account at a
-     * time. Rejects if the picture is not to blame.
+     * time. Rejects if the picture is not to blame, or with `request/aborted` if the signal aborts while it waits.
      */
-    async make(accountId: string, size: number, open: () => AsyncIterable<Buffer>): Promise<Buffer | Failure> {
+    async make(
+      accountId: string,
+      size: number,
+      open: () => AsyncIterable<Buffer>,
+      signal?: AbortSignal,
+    ): Promise<Buffer | Failure> {
       let releaseLong: (() => void) | undefined
       /** A picture that is no longer quick needs a long turn. It waits for one only if others wait for it. */
       function isInTheWay(usedMs: number): boolean {
@@ -96,9 +102,9 @@ export function createThumbnailMaker({
       }
       try {
         for (;;) {
-          const made = await attempt(accountId, size, open(), isInTheWay)
+          const made = await attempt(accountId, size, open(), isInTheWay, signal)
           if (made !== 'in-the-way') return made
-          releaseLong = await longTurns.acquire(accountId)
+          releaseLong = await longTurns.acquire(accountId, signal)
         }
       } finally {
         releaseLong?.()

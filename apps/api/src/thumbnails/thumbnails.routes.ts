@@ -1,6 +1,7 @@
 import { fileThumbnail } from '@site/contracts'
 import type { FastifyPluginAsync } from 'fastify'
 import { contentDisposition, matchesEtag, userContentHeaders } from '../files/index.ts'
+import { connectionSignal } from '../shared/http/connection-signal.ts'
 import { storeRoute } from '../shared/http/store-route.ts'
 import type { ThumbnailsService } from './thumbnails.service.ts'
 
@@ -18,7 +19,7 @@ export function thumbnailsRoutes(thumbnails: ThumbnailsService): FastifyPluginAs
         // Browsers may cache it, but must revalidate: the session may have ended, or the file may have been replaced.
         const headers = { ...userContentHeaders, 'cache-control': 'private, no-cache', etag }
         if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
-        const bytes = await thumbnails.open(caller.accountId, file, () => !request.raw.socket.destroyed)
+        const bytes = await thumbnails.open(caller.accountId, file, connectionSignal(request))
         return reply
           .headers({
             ...headers,

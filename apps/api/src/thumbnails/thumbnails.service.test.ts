@@ -13,7 +13,7 @@ const fileOf = (blobId: string) => {
   const ids = { id: blobId, ownerId: '', folderId: '', blobId }
   return { ...ids, name: 'a.png', size: picture.length, sha256, crc32: null, problem: null }
 }
-const always = () => true
+const connected = new AbortController().signal
 
 /** Creates a service whose thumbnails the test completes. */
 async function openService(options: { maxWaiting?: number; isFull?: boolean } = {}) {
@@ -59,9 +59,9 @@ async function openService(options: { maxWaiting?: number; isFull?: boolean } = 
 
 it('makes one thumbnail per account at a time, so other accounts do not wait', async () => {
   const { open, make, finish } = await openService()
-  const adas = [open('ada', fileOf('1'), always), open('ada', fileOf('2'), always)]
+  const adas = [open('ada', fileOf('1'), connected), open('ada', fileOf('2'), connected)]
   await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(1))
-  const bobs = open('bob', fileOf('3'), always)
+  const bobs = open('bob', fileOf('3'), connected)
   await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(2))
   expect(make.mock.calls.map(([account]) => account)).toEqual(['ada', 'bob'])
   for (let n = 0; n < 3; n += 1) await finish()
@@ -70,28 +70,31 @@ it('makes one thumbnail per account at a time, so other accounts do not wait', a
 
 it('rejects requests beyond the number that may wait, without affecting other accounts', async () => {
   const { open, finish } = await openService({ maxWaiting: 1 })
-  const first = open('ada', fileOf('1'), always)
-  const second = open('ada', fileOf('2'), always)
-  await expect(open('ada', fileOf('3'), always)).rejects.toMatchObject({ code: 'request/too-many', status: 429 })
-  const bobs = open('bob', fileOf('4'), always)
+  const first = open('ada', fileOf('1'), connected)
+  const second = open('ada', fileOf('2'), connected)
+  await expect(open('ada', fileOf('3'), connected)).rejects.toMatchObject({ code: 'request/too-many', status: 429 })
+  const bobs = open('bob', fileOf('4'), connected)
   for (let n = 0; n < 3; n += 1) await finish()
   await Promise.all([first, second, bobs])
 })
 
 it('makes no thumbnail for a client that left while it waited', async () => {
   const { open, make, finish } = await openService()
-  const first = open('ada', fileOf('1'), always)
-  const left = open('ada', fileOf('2'), () => false)
-  const rejected = expect(left).rejects.toMatchObject({ code: 'request/aborted' })
+  const first = open('ada', fileOf('1'), connected)
+  await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(1))
+  const connection = new AbortController()
+  const left = open('ada', fileOf('2'), connection.signal)
+  connection.abort()
+  await expect(left).rejects.toMatchObject({ code: 'request/aborted' })
   await finish()
-  await Promise.all([first, rejected])
+  await first
   expect(make).toHaveBeenCalledTimes(1)
 })
 
 it('sends thumbnails even if they cannot be stored', async () => {
   const { open, make, finish, thumbnail } = await openService({ isFull: true })
   for (const times of [1, 2]) {
-    const opened = open('ada', fileOf('1'), always)
+    const opened = open('ada', fileOf('1'), connected)
     await finish()
     expect(await opened).toEqual(thumbnail)
     expect(make).toHaveBeenCalledTimes(times)

@@ -6,7 +6,6 @@ import { detectPreviewType, type FileRow, type FilesService, SIGNATURE_BYTES, ve
 import type { DamageReports } from '../shared/blob-notes/damage-reports.ts'
 import { AppError, tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
-import { connectionLost } from '../shared/http/connection-lost.ts'
 import { unlessMissing } from '../shared/storage/errors.ts'
 import type { BlobStore, StorageSpace } from '../shared/storage/storage.ts'
 import { createKeyedSemaphore } from '../shared/turns/keyed-semaphore.ts'
@@ -55,10 +54,15 @@ export function createThumbnailsService(deps: Deps) {
   })
   const logUnstored = throttleReports((times) => logger.warn({ times }, 'thumbnails could not be stored'))
 
-  async function makeTimed(accountId: string, size: number, open: () => AsyncIterable<Buffer>): Promise<Cached> {
+  async function makeTimed(
+    accountId: string,
+    size: number,
+    open: () => AsyncIterable<Buffer>,
+    signal: AbortSignal,
+  ): Promise<Cached> {
     const end = durations.startTimer()
     try {
-      const made = await maker.make(accountId, size, open)
+      const made = await maker.make(accountId, size, open, signal)
       end({ outcome: Buffer.isBuffer(made) ? 'made' : made })
       return Buffer.isBuffer(made) ? made : 'none'
     } catch (error) {
@@ -66,7 +70,7 @@ export function createThumbnailsService(deps: Deps) {
     }
   }
 
-  async function make(accountId: string, file: FileRow): Promise<Cached> {
+  async function make(accountId: string, file: FileRow, signal: AbortSignal): Promise<Cached> {
     const { blobId, size, problem } = file
     const opened = problem ? undefined : await unlessMissing(blobs.open(blobId))
     // Deleted in the meantime, or known to be damaged.
@@ -77,7 +81,7 @@ export function createThumbnailsService(deps: Deps) {
     if (size > SOURCE_BYTES) return 'none'
     const start = await buffer(blob.stream({ start: 0, end: SIGNATURE_BYTES - 1 }))
     const isPicture = detectPreviewType(start)?.startsWith('image/')
-    const made = isPicture ? await makeTimed(accountId, size, () => blob.stream()) : 'none'
+    const made = isPicture ? await makeTimed(accountId, size, () => blob.stream(), signal) : 'none'
     // A damaged picture may look like another file. This is remembered for a day, so its bytes are compared first.
     if (made === 'none') await readToEnd(blob.stream())
     return made
@@ -94,14 +98,13 @@ export function createThumbnailsService(deps: Deps) {
   }
 
   /** Waits for the account's thumbnail in progress, then makes this one if it is still missing. */
-  async function makeInTurn(accountId: string, file: FileRow, isWanted: () => boolean): Promise<Cached> {
-    const release = await acquire(accountId)
+  async function makeInTurn(accountId: string, file: FileRow, signal: AbortSignal): Promise<Cached> {
+    const release = await acquire(accountId, signal)
     if (!release) throw tooManyRequests(1000, 'Too many thumbnails are being made. Please try again in a moment.')
     try {
-      if (!isWanted()) throw connectionLost()
       const cached = await cache.read(file.blobId)
       if (cached) return cached
-      const made = await make(accountId, file)
+      const made = await make(accountId, file, signal)
       await store(file.blobId, made)
       return made
     } finally {
@@ -115,10 +118,11 @@ export function createThumbnailsService(deps: Deps) {
 
     /**
      * Resolves to the thumbnail of a picture. Makes one per account at a time, so an account cannot occupy all
-     * processes, and concurrent requests for the same thumbnail make it once.
+     * processes, and concurrent requests for the same thumbnail make it once. A request whose signal aborts waits no
+     * longer.
      */
-    async open(accountId: string, file: FileRow, isWanted: () => boolean): Promise<Buffer> {
-      const thumbnail = (await cache.read(file.blobId)) ?? (await makeInTurn(accountId, file, isWanted))
+    async open(accountId: string, file: FileRow, signal: AbortSignal): Promise<Buffer> {
+      const thumbnail = (await cache.read(file.blobId)) ?? (await makeInTurn(accountId, file, signal))
       if (thumbnail === 'none') throw noThumbnail()
       return thumbnail
     },

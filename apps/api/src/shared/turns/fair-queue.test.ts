@@ -96,3 +96,19 @@ it('rejects callers beyond the number that may wait, without affecting other key
   await ask('ada', 'bob')
   expect(turns).toEqual(['ada', 'ada rejected', 'bob'])
 })
+
+it('removes callers who leave, and forgets a key that nobody waits for', async () => {
+  const queue = createFairQueue({ slots: 1 })
+  const release = await queue.acquire('ada')
+  const connection = new AbortController()
+  const left = queue.acquire('bob', connection.signal)
+  const stays = queue.acquire('cy')
+  connection.abort()
+  await expect(left).rejects.toMatchObject({ code: 'request/aborted' })
+  await expect(queue.acquire('bob', connection.signal)).rejects.toMatchObject({ code: 'request/aborted' })
+  release?.()
+  const releaseStaying = await stays
+  expect(queue.isContended()).toBe(false)
+  releaseStaying?.()
+  expect(queue.tryAcquire('bob')).toBeDefined()
+})

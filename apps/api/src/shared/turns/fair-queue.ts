@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { connectionLost } from '../http/connection-lost.ts'
+import { type Enter, waitIn } from './wait-in.ts'
 
 /** After this time, what a key has used counts half as much. */
 const HALF_LIFE_MS = 30_000
@@ -24,7 +26,7 @@ interface Waiting {
   isRunning: boolean
   /** Since when the key could have had its next turn. */
   since: number
-  callers: ((release: Release) => void)[]
+  callers: Enter<Release>[]
 }
 
 /**
@@ -56,9 +58,13 @@ export function createFairQueue({
       running -= 1
       waiting.isRunning = false
       waiting.since = now()
-      if (waiting.callers.length === 0) keys.delete(key)
+      forgetIfUnused(key, waiting)
       startNext()
     }
+  }
+
+  function forgetIfUnused(key: string, { isRunning, callers }: Waiting): void {
+    if (!isRunning && callers.length === 0) keys.delete(key)
   }
 
   function startNext(): void {
@@ -73,15 +79,16 @@ export function createFairQueue({
   return {
     /**
      * Resolves to a function that ends the turn and must be called once, or to `undefined` if too many callers wait.
+     * Leaves the queue and throws `request/aborted` when the signal aborts.
      */
-    async acquire(key: string): Promise<Release | undefined> {
+    async acquire(key: string, signal?: AbortSignal): Promise<Release | undefined> {
+      if (signal?.aborted) throw connectionLost()
       const waiting = keys.get(key) ?? { isRunning: false, since: now(), callers: [] }
       if (waiting.callers.length >= maxWaiting) return undefined
       keys.set(key, waiting)
-      return await new Promise((resolve) => {
-        waiting.callers.push(resolve)
-        startNext()
-      })
+      const turn = waitIn(waiting.callers, signal, () => forgetIfUnused(key, waiting))
+      startNext()
+      return await turn
     },
 
     /** Like `acquire`, but returns `undefined` if the key would have to wait. */

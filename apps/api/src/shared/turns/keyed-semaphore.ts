@@ -1,8 +1,9 @@
 import { connectionLost } from '../http/connection-lost.ts'
+import { type Enter, waitIn } from './wait-in.ts'
 
 interface Queue {
   running: number
-  waiting: (() => void)[]
+  waiting: Enter<void>[]
 }
 
 /** Creates a semaphore for each key, with `limit` slots and a queue of `maxWaiting`. */
@@ -19,7 +20,7 @@ export function createKeyedSemaphore(limit: number, maxWaiting: number) {
     queues.set(key, queue)
     if (queue.running < limit) queue.running += 1
     else if (queue.waiting.length >= maxWaiting) return undefined
-    else await waitIn(queue, signal)
+    else await waitIn(queue.waiting, signal)
 
     return () => {
       const next = queue.waiting.shift()
@@ -29,17 +30,3 @@ export function createKeyedSemaphore(limit: number, maxWaiting: number) {
     }
   }
 }
-
-const waitIn = ({ waiting }: Queue, signal?: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const enter = () => {
-      signal?.removeEventListener('abort', leave)
-      resolve()
-    }
-    const leave = () => {
-      waiting.splice(waiting.indexOf(enter), 1)
-      reject(connectionLost())
-    }
-    signal?.addEventListener('abort', leave)
-    waiting.push(enter)
-  })
