@@ -40,6 +40,15 @@ it('can check for a wait without counting', async () => {
   await check()
 })
 
+it('undoes no more attempts than were counted', async () => {
+  const { limits } = await throttle()
+  const attempt = () => limits.attempt('login-address', '192.0.2.1')
+  await attempt()
+  await times(3, () => limits.undoAttempt('login-address', '192.0.2.1'))
+  await times(policies['login-address'].free, attempt)
+  await expect(attempt()).rejects.toMatchObject({ code: 'request/too-many' })
+})
+
 it('counts each of several concurrent attempts', async () => {
   const { limits } = await throttle()
   const responses = await Promise.allSettled(Array.from({ length: 20 }, () => limits.attempt('login-account', 'a@b.c')))

@@ -106,7 +106,7 @@ export function createThrottle(db: Db, { enabled, secret, now = clockOf(db).now 
         await lockKey(trx, 'throttle', counted)
         const time = now()
         const earlier = await read(trx, keys, time)
-        if (!earlier) return
+        if (!earlier || earlier.count <= 0) return
         await trx.deleteFrom('throttle').where('key', 'in', keys).execute()
         await store(trx, key, uncountAttempt(policies[action], earlier, time))
       })
