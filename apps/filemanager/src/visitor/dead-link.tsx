@@ -8,8 +8,8 @@ export function DeadLink() {
         This link does not work
       </Heading>
       <Text>
-        It may have expired, or its owner may have deleted it. A download that was still running has failed. Check that
-        the address is complete, or ask the person who sent it for a new one.
+        It may have expired, or its owner may have deleted it. If a download was still running, it has failed. Check
+        that the address is complete, or ask the person who sent it for a new one.
       </Text>
     </>
   )

@@ -79,7 +79,7 @@ describe('once a download has begun', () => {
     isDeleted = true
     returnToTab()
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
-    expect(screen.getByText(/A download that was still running has failed\./)).toBeTruthy()
+    expect(screen.getByText(/If a download was still running, it has failed\./)).toBeTruthy()
   })
 
   it('the page says when the file was replaced', async () => {
