@@ -19,7 +19,7 @@ export function enquiryEmails(form: EnquiryForm, { reference, company, now }: Fa
       reference,
       recipient: company,
       replyTo: form.email,
-      subject: `Inquiry ${reference}: ${form.subject}`,
+      subject: `Inquiry ${reference}: ${oneLine(form.subject)}`,
       body: joinLines(
         `Name: ${oneLine(form.firstName)}`,
         `Phone: ${form.phoneNumber}`,
@@ -65,7 +65,7 @@ export function applicationEmails(form: ApplicationForm, facts: ApplicationFacts
       reference,
       recipient: company,
       replyTo: form.email,
-      subject: `Application ${reference}: ${form.subject || form.role}`,
+      subject: `Application ${reference}: ${oneLine(form.subject || form.role)}`,
       body: joinLines(
         `Name: ${oneLine(`${form.firstName} ${form.lastName}`)}`,
         `Role: ${oneLine(form.role)}`,
