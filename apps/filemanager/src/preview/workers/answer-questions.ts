@@ -3,13 +3,16 @@ import type { WorkerMessage } from './limited-worker.ts'
 const send = <Answer>(message: WorkerMessage<Answer>, transfer: Transferable[] = []) =>
   postMessage(message, { transfer })
 
+/** The loads that have not ended; those of an earlier question, too, if it failed meanwhile. */
+let loads = 0
+
 /** Answers the questions of the page in a worker; reports an error by its name. */
 export function answerQuestions<Question, Answer>(
   answer: (question: Question) => Answer | Promise<Answer>,
   transferOf: (answer: Answer) => Transferable[] = () => [],
 ): void {
   addEventListener('message', async ({ data }: MessageEvent<Question>) => {
-    send({ state: 'working' })
+    send({ state: loads === 0 ? 'working' : 'waiting' })
     try {
       const result = await answer(data)
       send({ state: 'done', answer: result }, transferOf(result))
@@ -19,12 +22,14 @@ export function answerQuestions<Question, Answer>(
   })
 }
 
-/** Stops the clock of the page while the worker waits for the network. */
+/** Stops the clock of the page until this load, and all others at the same time, have ended. */
 export async function whileWaiting<Result>(load: Promise<Result>): Promise<Result> {
-  send({ state: 'waiting' })
+  loads += 1
+  if (loads === 1) send({ state: 'waiting' })
   try {
     return await load
   } finally {
-    send({ state: 'working' })
+    loads -= 1
+    if (loads === 0) send({ state: 'working' })
   }
 }
