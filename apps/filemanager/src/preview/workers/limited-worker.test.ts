@@ -3,6 +3,7 @@ import { FakeWorker } from '../test-workers.ts'
 import { LimitedWorker, TooSlow } from './limited-worker.ts'
 
 const LIMIT = 1000
+const TOTAL = 100 * LIMIT
 
 let fake: FakeWorker
 let worker: LimitedWorker<string, string>
@@ -10,7 +11,7 @@ let worker: LimitedWorker<string, string>
 beforeEach(() => {
   vi.useFakeTimers()
   fake = new FakeWorker()
-  worker = new LimitedWorker(fake as unknown as Worker, LIMIT)
+  worker = new LimitedWorker(fake as unknown as Worker, LIMIT, TOTAL)
 })
 
 afterEach(() => vi.useRealTimers())
@@ -94,4 +95,39 @@ it.each([
   fake.send({ state: 'working' })
   happen()
   expect([await failure, fake.isEnded]).toEqual([name, isEnded])
+})
+
+it('runs no clock while it has no question', async () => {
+  const first = worker.ask('a').catch((error) => error.name)
+  await settle()
+  fake.send({ state: 'waiting' })
+  fake.send({ state: 'failed', name: 'RangeError' })
+  expect(await first).toBe('RangeError')
+  fake.send({ state: 'working' })
+  await vi.advanceTimersByTimeAsync(10 * TOTAL)
+  expect(fake.isEnded).toBe(false)
+  const second = worker.ask('b')
+  await settle()
+  fake.send({ state: 'working' })
+  fake.send({ state: 'done', answer: 'B' })
+  expect(await second).toBe('B')
+})
+
+it('ends a worker whose question is open for longer than its total limit, even if it only waits', async () => {
+  for (const question of ['a', 'b']) {
+    const answer = worker.ask(question)
+    await settle()
+    fake.send({ state: 'waiting' })
+    await vi.advanceTimersByTimeAsync(TOTAL - 1)
+    fake.send({ state: 'done', answer: '' })
+    await answer
+  }
+  const failure = worker.ask('c').catch((error) => error)
+  await settle()
+  fake.send({ state: 'waiting' })
+  await vi.advanceTimersByTimeAsync(TOTAL - 1)
+  expect(fake.isEnded).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(fake.isEnded).toBe(true)
+  expect(await failure).toBeInstanceOf(TooSlow)
 })

@@ -22,23 +22,30 @@ interface Pending<Answer> {
   reject: (error: Error) => void
 }
 
+/** A file can keep a worker waiting for ever, by asking for one part of itself after another. */
+const MAX_TOTAL_MS = 60_000
+
 /**
- * Asks a worker questions, one at a time, and ends it if an answer takes more than `limitMs` of work. Files from
- * strangers are read in such workers, so no file can stop the page, and ending the worker frees what it has allocated.
+ * Asks a worker questions, one at a time, and ends it if an answer takes more than `limitMs` of work, or `totalMs` with
+ * what it waits for. Files from strangers are read in such workers, so no file can stop the page, and ending the worker
+ * frees what it has allocated.
  */
 export class LimitedWorker<Question, Answer> {
   readonly #worker: Worker
   readonly #limitMs: number
+  readonly #totalMs: number
   #turn: Promise<unknown> = Promise.resolve()
   #pending: Pending<Answer> | undefined
   #endedBy: Error | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #startedAt = 0
   #leftMs = 0
+  #deadline: ReturnType<typeof setTimeout> | undefined
 
-  constructor(worker: Worker, limitMs: number) {
+  constructor(worker: Worker, limitMs: number, totalMs = MAX_TOTAL_MS) {
     this.#worker = worker
     this.#limitMs = limitMs
+    this.#totalMs = totalMs
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage<Answer>>) => this.#receive(data))
     worker.addEventListener('error', () => this.end(new WorkerFailure('Error')))
   }
@@ -57,14 +64,14 @@ export class LimitedWorker<Question, Answer> {
   end(reason: Error = new WorkerFailure('AbortError')): void {
     if (this.#endedBy) return
     this.#endedBy = reason
-    this.#stopClock()
     this.#worker.terminate()
-    this.#pending?.reject(reason)
+    this.#settle()?.reject(reason)
   }
 
   #send(question: Question): Promise<Answer> {
     if (this.#endedBy) return Promise.reject(this.#endedBy)
     this.#leftMs = this.#limitMs
+    this.#deadline = setTimeout(() => this.end(new TooSlow()), this.#totalMs)
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject }
       this.#worker.postMessage(question)
@@ -74,14 +81,21 @@ export class LimitedWorker<Question, Answer> {
   #receive(message: WorkerMessage<Answer>): void {
     if (message.state === 'working') this.#startClock()
     if (message.state === 'waiting') this.#stopClock()
-    if (message.state !== 'done' && message.state !== 'failed') return
+    if (message.state === 'done') this.#settle()?.resolve(message.answer)
+    if (message.state === 'failed') this.#settle()?.reject(new WorkerFailure(message.name))
+  }
+
+  /** Stops the time of the question, and returns it for its answer. */
+  #settle(): Pending<Answer> | undefined {
     this.#stopClock()
-    if (message.state === 'done') this.#pending?.resolve(message.answer)
-    else this.#pending?.reject(new WorkerFailure(message.name))
+    clearTimeout(this.#deadline)
+    const pending = this.#pending
+    this.#pending = undefined
+    return pending
   }
 
   #startClock(): void {
-    if (this.#timer !== undefined || this.#endedBy) return
+    if (this.#timer !== undefined || !this.#pending) return
     this.#startedAt = performance.now()
     this.#timer = setTimeout(() => this.end(new TooSlow()), this.#leftMs)
   }
