@@ -2,6 +2,7 @@ import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.
 import { answerQuestions, whileWaiting } from '../workers/answer-questions.ts'
 import { drawPage } from './draw-page.ts'
 import { FileRanges } from './file-ranges.ts'
+import { LibraryFiles } from './library-files.ts'
 import { limitMemory } from './limit-memory.ts'
 import type { OpenedPdf, PdfAnswer, PdfQuestion } from './pdf-messages.ts'
 
@@ -45,11 +46,13 @@ async function open({ url, files }: { url: string; files: string }): Promise<Ope
     // Fonts of a worker belong to its global object.
     ownerDocument: globalThis as unknown as Document,
     FilterFactory: NoFilters,
-    useWorkerFetch: true,
+    useWorkerFetch: false,
+    BinaryDataFactory: LibraryFiles,
     cMapUrl: `${files}cmaps/`,
     standardFontDataUrl: `${files}standard_fonts/`,
     wasmUrl: `${files}wasm/`,
-    // Takes the decoders in JavaScript from the same folder: the workers' policy allows no WebAssembly.
+    // Takes the decoders in JavaScript from the same folder: the workers' policy allows no WebAssembly. Loading them
+    // counts as work, because the library imports them by itself, and no setting replaces that.
     useWasm: false,
   }).promise
   const pages = opened.numPages
