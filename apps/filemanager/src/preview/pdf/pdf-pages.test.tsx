@@ -119,17 +119,54 @@ describe('the preview of a PDF that keeps its worker busy', () => {
     expect(worker?.questions.slice(1)).toMatchObject([{ page: 1 }, { page: 3 }])
     expect(held.size).toBe(0)
   })
+})
 
-  it('ends the worker at its limit and says so for each page that is not drawn', async () => {
+describe('the preview of a PDF with pages that take too long', () => {
+  const slow = new Set<number>()
+  const workers = fakeWorkers(answer(7, (worker, page) => slow.has(page) || drawPage(worker, page)))
+  const pastLimit = () => act(() => vi.advanceTimersByTimeAsync(10_000))
+  const failed = (page: number) => screen.queryByText(`Page ${page} of 7 could not be displayed`) !== null
+
+  beforeEach(() => {
+    slow.clear()
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { scroll } = await open(3)
+  })
+
+  afterEach(() => vi.useRealTimers())
+
+  it('replaces only such a page, and draws the others in a new worker, those drawn before included', async () => {
+    slow.add(2)
+    const { scroll, unmount } = await open(7)
+    for (const page of [1, 2, 3]) await scroll(page, true)
+    await screen.findByText('Text 1')
+    await pastLimit()
+    expect(failed(2)).toBe(true)
+    expect(screen.getByText('Drawing it takes too long. Download the file to read it.')).toBeTruthy()
+    await screen.findByText('Text 3')
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false])
+    expect(workers[1]?.questions).toMatchObject([{ ask: 'open' }, { page: 3 }])
+    await scroll(1, false)
     await scroll(1, true)
-    await act(() => vi.advanceTimersByTimeAsync(10_000))
-    await scroll(2, true)
-    vi.useRealTimers()
-    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true])
-    for (const page of [1, 2]) expect(await screen.findByText(`Page ${page} of 3 could not be displayed`)).toBeTruthy()
-    expect(screen.getAllByText('Drawing it takes too long. Download the file to read it.')).toHaveLength(2)
+    await waitFor(() => expect(screen.getByRole<HTMLCanvasElement>('img', { name: /page 1 / }).width).toBe(100))
+    expect(failed(1)).toBe(false)
+    unmount()
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, true])
+  })
+
+  it('starts at most three new workers for a file', async () => {
+    for (const page of [1, 2, 3, 4]) slow.add(page)
+    const { scroll } = await open(7)
+    for (const page of [1, 2, 3]) {
+      await scroll(page, true)
+      await pastLimit()
+    }
+    await scroll(5, true)
+    await screen.findByText('Text 5')
+    await scroll(4, true)
+    await pastLimit()
+    await scroll(6, true)
+    expect([1, 2, 3, 4, 5, 6, 7].filter(failed)).toEqual([1, 2, 3, 4, 6])
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, true, true, true])
   })
 })
 
