@@ -5,19 +5,19 @@ export const retryPause = (attempts: number): number => Math.min(MAX_PAUSE_MS, 1
 
 /**
  * Calls `retry` after a pause, or as soon as the network or the tab is back; never in a hidden tab. Returns a function
- * that cancels it.
+ * that cancels it. `isTabBack` says that the tab has just become visible.
  */
-export function retryLater(pauseMs: number, retry: () => void): () => void {
+export function retryLater(pauseMs: number, retry: (isTabBack: boolean) => void): () => void {
   const controller = new AbortController()
   const { signal } = controller
   const cancel = () => {
     clearTimeout(timer)
     controller.abort()
   }
-  const run = () => {
+  const run = (event?: Event) => {
     if (document.hidden) return
     cancel()
-    retry()
+    retry(event?.type === 'visibilitychange')
   }
   const timer = setTimeout(run, pauseMs)
   window.addEventListener('online', run, { signal })

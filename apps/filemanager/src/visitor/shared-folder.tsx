@@ -17,6 +17,8 @@ import styles from './visitor.module.css'
 interface SharedFolderProps {
   token: string
   folder: Extract<SharedItem, { item: 'folder' }>
+  /** Asks the server again whether the link works. */
+  checkLink: () => Promise<void>
   /** Called when the link no longer works, or its password must be entered again. */
   onClosed: () => void
 }
@@ -29,12 +31,12 @@ export function SharedFolder(props: SharedFolderProps) {
   return <FolderContent key={innerUrl(props.token, path)} {...props} path={path} />
 }
 
-function FolderContent({ token, folder, path, onClosed }: SharedFolderProps & { path: FolderPath }) {
+function FolderContent({ token, folder, path, checkLink, onClosed }: SharedFolderProps & { path: FolderPath }) {
   const headingId = useId()
   const content = useContent(token, path)
   const isClosed = ['shares/not-found', 'shares/password-required'].some((code) => hasCode(content.error, code))
   const name = path.at(-1) ?? folder.name
-  const { start, note } = useDownloadWatch(content.data, content.refresh, isMissingAny)
+  const { start, note } = useDownloadWatch(content.data, content.refresh, isMissingAny, checkLink)
 
   useEffect(() => {
     if (isClosed) onClosed()

@@ -62,7 +62,7 @@ function OpenedLink({ token, opened, onReload, onRefresh }: OpenedLinkProps) {
   if (opened.view === 'password') return <opened.PasswordForm token={token} onUnlocked={onReload} />
   if (opened.view === 'drop') return <opened.DropForm token={token} room={opened.item} />
   if (opened.item.item === 'file') return <SharedFile token={token} file={opened.item} refresh={onRefresh} />
-  return <SharedFolder token={token} folder={opened.item} onClosed={onReload} />
+  return <SharedFolder token={token} folder={opened.item} checkLink={onRefresh} onClosed={onReload} />
 }
 
 /** Resolves to the visitor's view. Most links need neither form, so the forms load on demand. */

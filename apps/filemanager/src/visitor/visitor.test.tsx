@@ -2,9 +2,9 @@ import { renderPage } from '@mfe/page/testing'
 import { ApiError, type Call, UNKNOWN_FAILURE } from '@site/api-client'
 import type { SharedItem } from '@site/contracts'
 import { fakeServices } from '@site/services/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import sharedPage from '../pages/shared.page.tsx'
 import { fileNamed } from '../test-entries.ts'
 import { recordDownloads, setUpScreenTests } from '../test-screens.ts'
@@ -103,6 +103,52 @@ describe('once a download has begun', () => {
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(now.length))
     expect(screen.queryAllByText(note)).toHaveLength(notes)
     expect(calls.filter(({ url }) => url.endsWith('/files'))).toHaveLength(2)
+  })
+
+  describe('of a folder', () => {
+    const download = () => screen.getByRole('link', { name: 'Download folder Plans as a zip file' }).click()
+    const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(1000 * count))
+
+    beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
+
+    afterEach(() => vi.useRealTimers())
+
+    it('the page looks at the link every 15 seconds, and at its lists every five minutes', async () => {
+      const { calls } = await open({ 'GET ': () => folder, 'GET /folders': () => [], 'GET /files': () => listing('a') })
+      await screen.findByRole('rowheader')
+      const paths = () => calls.splice(0).map(({ url }) => url.replace('/api/shared/to-ken', '') || 'link')
+      await act(async () => download())
+      paths()
+      await seconds(16)
+      expect(paths()).toEqual(['link'])
+      await seconds(280)
+      expect(paths()).not.toContain('/files')
+      await seconds(20)
+      expect(paths()).toEqual(expect.arrayContaining(['/folders', '/files']))
+      window.dispatchEvent(new Event('online'))
+      await seconds(1)
+      expect(paths()).toEqual(['link'])
+      returnToTab()
+      await seconds(1)
+      expect(paths()).toEqual(['/folders', '/files'])
+      await seconds(280)
+      expect(paths()).not.toContain('/files')
+    })
+
+    it('the page says when the link stops working', async () => {
+      let isDeleted = false
+      const { calls } = await open({
+        'GET ': () => (isDeleted ? notFound() : folder),
+        'GET /folders': () => [],
+        'GET /files': () => listing('a'),
+      })
+      await screen.findByRole('rowheader')
+      await act(async () => download())
+      isDeleted = true
+      await seconds(16)
+      expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
+      expect(calls.filter(({ url }) => url.endsWith('/files'))).toHaveLength(1)
+    })
   })
 
   it('a failure that may pass changes nothing on the page, which looks again', async () => {
