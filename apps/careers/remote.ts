@@ -21,7 +21,7 @@ export default defineRemote({
       page: './careers',
       name: 'Careers',
       audience: 'public',
-      query: ['search', 'team', 'location', 'type', 'workplace'],
+      query: ['search', 'team', 'location', 'type', 'workplace', 'opening'],
     },
     { path: '/application/:id', page: './application', name: 'Apply', audience: 'public' },
   ],

@@ -25,8 +25,8 @@ it('reserves the id "files", because that URL belongs to a folder named applicat
   expect(careers.map(({ id }) => id)).not.toContain('files')
 })
 
-it('is rendered on the server with every filter in the query', () => {
-  expect(remote.routes[0]?.query).toEqual(Object.keys(noFilters))
+it('is rendered on the server with every filter in the query, and the opening that it names', () => {
+  expect(remote.routes[0]?.query).toEqual([...Object.keys(noFilters), 'opening'])
 })
 
 it('repeats no sentence', () => {

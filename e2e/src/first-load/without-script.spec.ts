@@ -34,7 +34,7 @@ function hiddenText(page: Page): Promise<string[]> {
       .filter(
         (element) =>
           !element.closest(
-            '.visually-hidden, details:not([open]), [class*="honeypot"], [class*="withoutToken"], [aria-hidden]',
+            '.visually-hidden, details:not([open]), [class*="honeypot"], [class*="withoutToken"], [aria-hidden], [class*="registrationClosed"], [class*="registrationDomains"]',
           ),
       )
       .filter((element) => !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
