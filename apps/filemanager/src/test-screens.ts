@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import remote from '../remote.ts'
 import filesPage from './pages/files.page.tsx'
 import welcomePage from './pages/welcome.page.tsx'
+import { fakeWorkers } from './preview/test-workers.ts'
 import { queryClient } from './store/query-client.ts'
 import { USER } from './test-entries.ts'
 
@@ -27,6 +28,8 @@ export function setUpScreenTests() {
   let nestedLiveRegions: () => readonly string[] = () => []
   // Only a failing test waits this long: a wait ends as soon as its condition holds.
   configure({ asyncUtilTimeout: 10_000 })
+  // Previews start workers, which the test's browser does not have.
+  fakeWorkers(() => undefined)
   beforeEach(() => {
     toasts = collectToasts()
     nestedLiveRegions = watchLiveRegions()
