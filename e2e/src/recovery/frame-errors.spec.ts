@@ -21,14 +21,14 @@ test.describe('a defect in header and contact form', () => {
     await expect(frame.footer.getByRole('link', { name: 'Privacy' })).toBeVisible()
     await expect(page.locator('body')).not.toContainText(/a defect|Application Error/)
 
+    // The header of the next page is replaced, too, and a click meanwhile would be lost.
+    const nextDefect = page.waitForEvent('console', (message) => message.text().includes('a defect'))
     await frame.menuButton('Services').click()
     await frame.panel('Services').getByRole('link').first().click()
+    await nextDefect
     await expect(page).not.toHaveURL('/contactus')
     await expect(frame.heading).toHaveText(/\w/)
-    // The header is replaced once its code fails on this page too, perhaps between the press and the release of a click.
-    await expect(async () => {
-      await frame.menuLink('About Us').click()
-      await expect(page).toHaveURL('/aboutus', { timeout: 3_000 })
-    }).toPass()
+    await frame.menuLink('About Us').click()
+    await expect(page).toHaveURL('/aboutus')
   })
 })
