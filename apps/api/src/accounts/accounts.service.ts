@@ -95,7 +95,7 @@ export function createAccountsService(deps: Deps) {
       return { ...session, deviceProof: await devices.issue(account, device) }
     },
 
-    /** Sends another link that confirms the address, to whoever knows the password. */
+    /** Sends another confirmation link to a caller who knows the password. */
     async requestConfirmation(form: LoginForm, login: Login): Promise<void> {
       const { account } = await verifyLogin(form, login)
       await confirmation.sendLink(account)

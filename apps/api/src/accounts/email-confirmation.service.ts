@@ -25,7 +25,7 @@ interface Deps {
 
 export type EmailConfirmation = ReturnType<typeof createEmailConfirmation>
 
-/** Makes sure that whoever uses an account reads the mail of its address, if the site requires that. */
+/** Confirms that the person who uses an account receives mail at its address, if the site requires that. */
 export function createEmailConfirmation(deps: Deps) {
   const { confirmations, throttle, audit, mail, siteUrl, isRequired, now } = deps
 

@@ -54,7 +54,7 @@ describe('an account whose address nobody has confirmed', () => {
     await vi.waitUntil(async () => !(await everythingIn(db)).includes(token), { timeout: 30_000 })
   })
 
-  it('starts no session, and says so only to whoever knows the password', async () => {
+  it('starts no session, and gives the reason only to a caller who knows the password', async () => {
     const { register, logIn } = await setUp()
     await register()
     const response = await logIn()
@@ -120,7 +120,7 @@ describe('an account whose address nobody has confirmed', () => {
     expect(await emailsIn(dataDir, 4)).toHaveLength(4)
   })
 
-  it('counts as confirmed after a password reset by email, because whoever does that reads its mail', async () => {
+  it('counts as confirmed after a password reset by email, which proves that its owner reads mail there', async () => {
     const { app, register, logIn, tokenIn } = await setUp()
     await register()
     await tokenIn(1)

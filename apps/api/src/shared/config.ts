@@ -39,7 +39,7 @@ export const apiSettings = {
   ORPHAN_RETENTION: duration.default(7 * 24 * 3_600_000),
   /** Who may create an account on the site; `api user create` always may. */
   REGISTRATION: registration.default('open'),
-  /** Whether an account can be used only once somebody has opened the link in an email to its address. */
+  /** Whether an account works only after its confirmation link, which is sent by email, has been opened. */
   CONFIRM_EMAIL: z
     .enum(['on', 'off'])
     .transform((value) => value === 'on')

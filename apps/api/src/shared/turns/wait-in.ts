@@ -3,8 +3,8 @@ import { connectionLost } from '../http/connection-lost.ts'
 export type Enter<Turn> = (turn: Turn) => void
 
 /**
- * Adds a caller to a queue, and resolves once whoever removes it calls it. Removes it and throws `request/aborted` when
- * the signal aborts.
+ * Adds a caller to a queue, and resolves when its turn comes: whatever takes it from the queue must call it. Removes it
+ * and throws `request/aborted` when the signal aborts.
  */
 export const waitIn = <Turn>(queue: Enter<Turn>[], signal?: AbortSignal, onLeft?: () => void) =>
   new Promise<Turn>((resolve, reject) => {

@@ -13,7 +13,7 @@ it('gives each visitor half of the free slots, so three greedy ones leave one to
   expect(taken).toEqual([4, 2, 1, 1, 0])
 })
 
-it('gives released slots to whoever asks next', () => {
+it('gives released slots to the next caller', () => {
   const acquire = createVisitorSlots(8)
   const releases = takeAll(acquire, 'link', 'a')
   for (const visitor of ['b', 'c', 'd']) takeAll(acquire, 'link', visitor)
