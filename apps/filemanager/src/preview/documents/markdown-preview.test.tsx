@@ -103,6 +103,7 @@ describe('the preview of Markdown', () => {
     vi.stubGlobal('requestIdleCallback', (step: IdleRequestCallback) => steps.push(step))
     vi.stubGlobal('cancelIdleCallback', () => undefined)
     const content = await show('*a*\n\n'.repeat(1500))
+    await waitFor(() => expect(steps).toHaveLength(1))
     const drawn = [content.querySelectorAll('em').length]
     for (let step = steps.shift(); step; step = steps.shift()) {
       const idle = { didTimeout: false, timeRemaining: () => 50 }
