@@ -104,6 +104,14 @@ const ATTACKS = {
     ),
 }
 
+/** Serves as many requests as an attack sends, so that memory has grown as far as it does for honest clients. */
+async function warmUp(origin: string): Promise<void> {
+  const headers = Array.from({ length: 90 }, (_, n) => [`a${n}`, 'x'.repeat(130)] as [string, string])
+  for (let n = 0; n < 3 * CONNECTIONS; n += 1) {
+    await Promise.all(Array.from({ length: 8 }, () => fetch(`${origin}/healthz`, { headers })))
+  }
+}
+
 async function open(port: number, localAddress: string): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   onTestFinished(() => void socket.destroy())
@@ -122,6 +130,7 @@ it.for(Object.entries(ATTACKS))(
     const api = await startChildApi(await temporaryDirectory(), { env })
     const port = Number(new URL(api.origin).port)
     await api.logIn('ada@example.com')
+    await warmUp(api.origin)
     const before = await api.memory()
     const sockets: Socket[] = []
     for (const address of ['127.0.0.2', '127.0.0.3', '127.0.0.4']) {
