@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { networkOf } from '@mfe/gateway/http'
 import type { SharedFolder, SharedItem, StoredFile } from '@site/contracts'
 import type { FastifyRequest } from 'fastify'
 import { verifyPassword } from '../accounts/index.ts'
@@ -115,7 +116,11 @@ export function createSharedService(deps: Deps) {
 
     async openZip(visitor: Visitor, names: Names, purpose: 'zip' | 'zip-head') {
       const { share, id, name } = await openFolder(visitor, names)
-      const link = { id: share.id, follow: (stream: Readable) => access.follow(share, stream) }
+      const link = {
+        id: share.id,
+        visitor: networkOf(visitor.address),
+        follow: (stream: Readable) => access.follow(share, stream),
+      }
       const { owner_id: ownerId } = share
       const archive = await zip.openShared({ ownerId, id, name, purpose, link, signal: visitor.signal })
       try {

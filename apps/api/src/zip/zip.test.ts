@@ -319,7 +319,7 @@ it('allows two concurrent zips per account, and another once one ends or fails',
   await expect(open()).rejects.toMatchObject(rejected)
 })
 
-it('allows two concurrent zips for each link and eight for all links of an account, apart from the owner', async () => {
+it('shares four concurrent zips of a link, and eight of all links of an account, among visitors, apart from the owner', async () => {
   const service = createZipService({
     now: Date.now,
     folders: { idOf: async () => 'id' },
@@ -331,17 +331,25 @@ it('allows two concurrent zips for each link and eight for all links of an accou
     background: createBackground(pino({ level: 'silent' })),
     throttle,
   })
-  const open = (id: string, ownerId = 'ada') =>
-    service.openShared({ ownerId, id: 'id', name: 'a', purpose: 'zip', link: { id, follow: () => undefined } })
+  const open = (id: string, visitor: string, ownerId = 'ada') => {
+    const link = { id, visitor, follow: () => undefined }
+    return service.openShared({ ownerId, id: 'id', name: 'a', purpose: 'zip', link })
+  }
   const rejected = { code: 'request/too-many', status: 429 }
-  const [first] = [await open('1'), await open('1')]
-  await expect(open('1')).rejects.toMatchObject(rejected)
-  for (const id of ['2', '2', '3', '3', '4', '4']) await open(id)
-  await expect(open('5')).rejects.toMatchObject(rejected)
-  await open('6', 'bob')
+  const [first] = [await open('1', 'greedy'), await open('1', 'greedy')]
+  await expect(open('1', 'greedy')).rejects.toMatchObject(rejected)
+  await open('1', 'second')
+  await open('1', 'third')
+  await expect(open('1', 'fourth')).rejects.toMatchObject(rejected)
+
+  await open('2', 'greedy')
+  await expect(open('3', 'greedy')).rejects.toMatchObject(rejected)
+  for (const visitor of ['second', 'fourth', 'fifth']) await open('3', visitor)
+  await expect(open('4', 'sixth')).rejects.toMatchObject(rejected)
+  await open('5', 'greedy', 'bob')
   for (let n = 0; n < 2; n += 1) await service.open({ ...caller, accountId: 'ada' }, ['a'])
   await first.release()
-  await open('5')
+  await open('4', 'sixth')
 })
 
 it('completes and logs an error if a deleted file cannot be removed', async () => {
