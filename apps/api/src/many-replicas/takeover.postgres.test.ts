@@ -6,8 +6,8 @@ import { PassThrough, Readable } from 'node:stream'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createFilesRepo } from '../files/files.repo.ts'
 import { continueUpload } from '../resumable/continue-upload.ts'
-import { createUploadLocks } from '../resumable/locking/upload-locks.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'
+import { createUploadLocks } from '../resumable/upload-locks.ts'
 import { type ChildStore, FOLDER, startChildStore } from '../testing/child/child-store.ts'
 import { openAppend } from '../testing/child/open-append.ts'
 import { engineOf } from '../testing/engine/engine.ts'
@@ -109,7 +109,7 @@ it('rejects an offset that another replica has moved past in the meantime', asyn
   await append(b, 0, content.subarray(0, 3))
   const deps = { ...a, uploads: createResumableRepo(db), files: createFilesRepo(db), maxBytes: 0 }
   const chunk = { offset: 0, declared: 3, checksum: undefined, body: Readable.from([Buffer.from('abc')]) }
-  using lock = await createUploadLocks(deps.uploads).acquire(id)
+  using lock = await createUploadLocks(deps.uploads, a.logger).acquire(id)
   await expect(continueUpload(deps, stale, chunk, lock)).rejects.toMatchObject({ code: 'uploads/wrong-offset' })
   expect(await row()).toMatchObject({ received: 3, replica_id: null })
 })

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
+import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { storageLayout } from '../shared/storage/disk/layout.ts'
 import { startApi } from '../testing/start-api.ts'
@@ -7,7 +8,7 @@ import { storeOf } from '../testing/store.ts'
 import { withFolders } from '../testing/uploads/resumable.ts'
 import { tusOf } from '../testing/uploads/tus.ts'
 import { signUp } from '../testing/user.ts'
-import { createUploadLocks } from './locking/upload-locks.ts'
+import { createUploadLocks } from './upload-locks.ts'
 
 it('allows sixteen concurrent uploads per account, and another once one ends', async () => {
   const { app, dataDir, tus, createUpload, codeOf } = await withFolders(await startApi())
@@ -34,7 +35,7 @@ it('allows sixteen concurrent uploads per account, and another once one ends', a
 })
 
 it('lets the newest of several waiting requests continue, and rejects the others', async () => {
-  const locks = createUploadLocks({ turnsOf: async () => new Map() })
+  const locks = createUploadLocks({ turnsOf: async () => new Map() }, pino({ level: 'silent' }))
   const active = await locks.acquire('x')
   const [older, newest] = [locks.acquire('x'), locks.acquire('x')]
   expect(active.signal.aborted).toBe(true)

@@ -8,9 +8,9 @@ import { type Deps, expiry } from './deps.ts'
 import { finishUpload } from './finish-upload.ts'
 import type { Checksum } from './headers.ts'
 import { interruptible } from './interruptible.ts'
-import type { UploadLock } from './locking/upload-locks.ts'
 import { isNotFound, tooSlow, uploadNotFound } from './problems.ts'
 import { positionOf, type ResumableUpload } from './resumable.repo.ts'
+import type { UploadLock } from './upload-locks.ts'
 
 export interface Chunk {
   offset: number

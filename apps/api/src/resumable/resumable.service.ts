@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { createKeyedLimiter } from '@mfe/gateway/http'
+import type { FastifyBaseLogger } from 'fastify'
 import { clockOf } from '../shared/clock/clock.ts'
 import { AppError, tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
@@ -7,15 +8,16 @@ import type { UploadWatch } from '../shared/upload-watch.ts'
 import { beginUpload, type NewUpload } from './begin-upload.ts'
 import { assertNotStale, type Chunk, continueUpload } from './continue-upload.ts'
 import type { Deps as StepDeps } from './deps.ts'
-import { createUploadLocks, type UploadLock } from './locking/upload-locks.ts'
 import { uploadNotFound } from './problems.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
+import { createUploadLocks, type UploadLock } from './upload-locks.ts'
 
 /** Concurrent requests per account; each holds memory while its bytes arrive. Our own pages send two at a time. */
 const MAX_CONCURRENT = 16
 
 interface Deps extends StepDeps {
   uploadWatch: UploadWatch
+  logger: Pick<FastifyBaseLogger, 'debug'>
 }
 
 export type ResumableService = ReturnType<typeof createResumableService>
@@ -25,8 +27,8 @@ const needsCommit = ({ received, length, finished }: ResumableUpload) => receive
 
 /** Creates the service for resumable uploads (docs/decisions/011), which are visible only to their owner. */
 export function createResumableService(deps: Deps) {
-  const { db, uploads, drafts, uploadWatch } = deps
-  const locks = createUploadLocks(uploads)
+  const { db, uploads, drafts, uploadWatch, logger } = deps
+  const locks = createUploadLocks(uploads, logger)
   const acquire = createKeyedLimiter(MAX_CONCURRENT)
 
   async function find(caller: Caller, id: string): Promise<ResumableUpload> {

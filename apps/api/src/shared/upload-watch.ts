@@ -1,7 +1,9 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { clockOf } from './clock/clock.ts'
 import type { Db } from './database/open.ts'
 import type { AppError } from './errors.ts'
+import { createRowWatch } from './row-watch.ts'
 
 /** How soon the deletion of what an upload is for is noticed: half the time that docs/product.md, "Links", allows. */
 const CHECK_MS = 500
@@ -13,11 +15,6 @@ interface Purpose {
   tokenHash?: string
   /** Its target, if it is known already. */
   folderId?: string | undefined
-}
-
-interface Watched extends Purpose {
-  stop: AbortController
-  reason: () => AppError
 }
 
 /** An upload in progress. Dispose of it when the upload ends. */
@@ -34,60 +31,34 @@ export type UploadWatch = ReturnType<typeof createUploadWatch>
  * Ends the uploads of this replica whose link, folder or account is deleted, wherever that happens. Asks the database,
  * because notifications do not pass through PgBouncer in transaction mode (docs/decisions/066).
  */
-export function createUploadWatch(db: Db) {
-  const uploads = new Set<Watched>()
-  let timer: NodeJS.Timeout | undefined
-  let isChecking = false
-
-  async function check(): Promise<void> {
-    if (isChecking) return
-    isChecking = true
-    try {
-      // As they are now, because a target may become known during the queries.
-      const checked = [...uploads].map((upload) => ({ ...upload }))
-      const isFutile = await findFutile(db, checked)
-      for (const upload of checked) if (isFutile(upload)) upload.stop.abort(upload.reason())
-    } catch {
-      // The next check may succeed. Without the database, nothing can be stored either.
-    } finally {
-      isChecking = false
-    }
-  }
+export function createUploadWatch(db: Db, logger: Pick<FastifyBaseLogger, 'debug'>) {
+  const watch = (findLive: (db: Db, ids: readonly string[]) => Ids) =>
+    createRowWatch({ findLive: (ids) => findLive(db, ids), everyMs: CHECK_MS, logger })
+  const [watchAccount, watchLink, watchFolder] = [watch(openAccounts), watch(openLinks), watch(attachedFolders)]
 
   return {
     /** Watches an upload, which then ends with `reason`. */
-    add(purpose: Purpose, reason: () => AppError): WatchedUpload {
-      const upload: Watched = { ...purpose, reason, stop: new AbortController() }
-      uploads.add(upload)
-      timer ??= setInterval(() => void check(), CHECK_MS).unref()
+    add({ ownerId, tokenHash, folderId }: Purpose, reason: () => AppError): WatchedUpload {
+      const stop = new AbortController()
+      const end = () => stop.abort(reason())
+      let target = folderId
+      const watches = [
+        watchAccount(() => ownerId, end),
+        watchLink(() => tokenHash, end),
+        watchFolder(() => target, end),
+      ]
       return {
-        signal: upload.stop.signal,
+        signal: stop.signal,
         follow(folderId) {
-          upload.folderId = folderId
+          target = folderId
         },
         [Symbol.dispose]() {
-          uploads.delete(upload)
-          if (uploads.size > 0) return
-          clearInterval(timer)
-          timer = undefined
+          for (const unwatch of watches) unwatch()
         },
       }
     },
   }
 }
-
-/** Resolves to a function that returns whether something that an upload is for no longer exists. */
-async function findFutile(db: Db, uploads: readonly Purpose[]): Promise<(upload: Purpose) => boolean> {
-  const owners = await openAccounts(db, distinct(uploads.map(({ ownerId }) => ownerId)))
-  const links = await openLinks(db, distinct(uploads.map(({ tokenHash }) => tokenHash)))
-  const folders = await attachedFolders(db, distinct(uploads.map(({ folderId }) => folderId)))
-  return ({ ownerId, tokenHash, folderId }) =>
-    !owners.has(ownerId) ||
-    (tokenHash !== undefined && !links.has(tokenHash)) ||
-    (folderId !== undefined && !folders.has(folderId))
-}
-
-const distinct = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter((id) => id !== undefined))]
 
 type Ids = Promise<ReadonlySet<string>>
 
@@ -95,13 +66,11 @@ const idsOf = (rows: readonly { id: string }[]): ReadonlySet<string> => new Set(
 
 /** A closed account has its id as its email, until it is deleted. */
 async function openAccounts(db: Db, ids: readonly string[]): Ids {
-  if (ids.length === 0) return new Set()
   const accounts = db.selectFrom('account').select('id').where('id', 'in', ids).whereRef('email', '!=', 'id')
   return idsOf(await accounts.execute())
 }
 
 async function openLinks(db: Db, hashes: readonly string[]): Ids {
-  if (hashes.length === 0) return new Set()
   const now = clockOf(db).instant()
   const shares = db.selectFrom('share').select('token_hash as id').where('token_hash', 'in', hashes)
   return idsOf(await shares.where('expires_at', '>', now).execute())
@@ -112,7 +81,6 @@ async function openLinks(db: Db, hashes: readonly string[]): Ids {
  * parent.
  */
 async function attachedFolders(db: Db, ids: readonly string[]): Ids {
-  if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
     with recursive up (origin, id, parent_id) as (
       select id, id, parent_id from folder where id in (${sql.join(ids)})

@@ -27,19 +27,18 @@ const REJECTED = { code: 'storage/too-many-entries', status: 507 }
 async function withEntryLimit(maxEntries: number) {
   const dataDir = await temporaryDirectory()
   const db = await openTestDatabase(dataDir)
-  const storage = await startStorage(
-    db,
-    loadConfig({ ...(await engineSettingsOf(dataDir)), DATA_DIR: dataDir }),
-    pino({ level: 'silent' }),
-  )
+  const logger = pino({ level: 'silent' })
+  const config = loadConfig({ ...(await engineSettingsOf(dataDir)), DATA_DIR: dataDir })
+  const storage = await startStorage(db, config, logger)
   const quota = createQuota({ ...storage, db, limit: 1024, replicaId: 'replica', maxEntries })
   const audit = { record: async () => undefined, assertRoom: async () => undefined }
-  const shared = { replicaId: 'replica', quota, changes: createChangeHub(), audit, uploadWatch: createUploadWatch(db) }
+  const uploadWatch = createUploadWatch(db, logger)
+  const shared = { replicaId: 'replica', quota, changes: createChangeHub(), audit, uploadWatch, logger }
   const deps = { ...storage, ...shared, db, files: createFilesRepo(db), maxBytes: 4096 }
   const removal = createRemovalService({ ...storage, removals: createRemovalRepo(db) })
   const withRepo = { ...deps, removal, folders: createFoldersRepo(db) }
   const folders = createFoldersService(withRepo)
-  const damageReports = createDamageReports({ db, storage, logger: pino({ level: 'silent' }) })
+  const damageReports = createDamageReports({ db, storage, logger })
   const files = createFilesService({ ...withRepo, damageReports, openReads: { follow: () => undefined } })
   const uploads = createUploadsService(withRepo)
   const resumable = createResumableService({ ...deps, uploads: createResumableRepo(db) })

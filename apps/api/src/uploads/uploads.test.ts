@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createFilesRepo } from '../files/files.repo.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
@@ -200,7 +201,7 @@ it('releases the reservation of an upload even if its bytes cannot be deleted', 
     quota: createQuota({ db, space, limit: 1024, replicaId: '' }),
     changes: createChangeHub(),
     audit: { record: async () => undefined, assertRoom: async () => undefined },
-    uploadWatch: createUploadWatch(db),
+    uploadWatch: createUploadWatch(db, pino({ level: 'silent' })),
     maxBytes: 1024,
   })
   const caller = { accountId: id, email: '', sessionId: '', expiresAt: '' }

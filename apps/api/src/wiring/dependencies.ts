@@ -92,7 +92,7 @@ export async function createDependencies(
     logger,
     outboxCounts: createOutboxCounts(db),
     mail: createMailWorker({ outbox, sender, logger, clock }),
-    uploadWatch: createUploadWatch(db),
+    uploadWatch: createUploadWatch(db, logger),
     throttle: createThrottle(db, { enabled: config.RATE_LIMITS, secret: secrets['throttle-key'] }),
     devices: createDeviceProof(secrets['device-key']),
     shareProofs: createProofs(secrets['share-key'], now),
