@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { networkOf } from '@mfe/gateway/http'
 import type { SharedFolder, SharedItem, StoredFile } from '@site/contracts'
 import type { FastifyRequest } from 'fastify'
 import { verifyPassword } from '../accounts/index.ts'
@@ -133,7 +134,7 @@ export function createSharedService(deps: Deps) {
       const { share, passwordHash } = await access.findLocked(visitor)
       await throttle.attempt('share-password-address', visitor.address)
       await throttle.attempt('share-password', share.id)
-      if (!(await verifyPassword(password, passwordHash))) {
+      if (!(await verifyPassword(password, passwordHash, networkOf(visitor.address)))) {
         const message = 'This password is incorrect'
         throw new AppError('shares/wrong-password', message, { fields: { password: message } })
       }
