@@ -1,0 +1,17 @@
+import type { Throttle } from './throttle.ts'
+
+/** The actions that also have a limit for a day. */
+type DailyAction = 'registration' | 'contact' | 'application'
+
+/** Counts an attempt by an address. Rejects with `request/too-many` if earlier ones require a wait. */
+export async function attemptWithinDay(
+  throttle: Pick<Throttle, 'attempt' | 'assertNoWait'>,
+  action: DailyAction,
+  address: string,
+  message?: string,
+): Promise<void> {
+  // A rejected attempt must not count toward the day's limit.
+  await throttle.assertNoWait(`${action}-day`, address, message)
+  await throttle.attempt(action, address, message)
+  await throttle.attempt(`${action}-day`, address, message)
+}
