@@ -46,7 +46,7 @@ const EMBEDDED = [
   'src/shared/clock/judge-time.test.ts',
   'src/shared/names/free-name.test.ts',
   'src/sessions/client-description.test.ts',
-  'src/shares/arriving/visitor-slots.test.ts',
+  'src/shared/turns/visitor-slots.test.ts',
   'src/shared/changes/!(*.postgres).test.ts',
   'src/shared/{http/connection-lost,http/send-list,row-watch,server-lock,storage/disk-drafts}.test.ts',
   'src/thumbnails/{thumbnail-cache,thumbnails.service}.test.ts',

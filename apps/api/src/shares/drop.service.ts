@@ -9,6 +9,7 @@ import type { FilePart } from '../shared/http/form-parts.ts'
 import { dropScope, type IdempotentRequest, parseIdempotencyKey } from '../shared/idempotency/idempotency.ts'
 import type { Quota, Reservation } from '../shared/storage/quota.ts'
 import type { StoredBlob } from '../shared/storage/storage.ts'
+import { createVisitorSlots } from '../shared/turns/visitor-slots.ts'
 import type { UploadWatch } from '../shared/upload-watch.ts'
 import {
   assertStored,
@@ -19,7 +20,6 @@ import {
   repeatUpload,
 } from '../uploads/index.ts'
 import { type OpenShare, type ShareAccess, shareNotFound, type Visitor } from './access.ts'
-import { createVisitorSlots } from './arriving/visitor-slots.ts'
 import { readPaths } from './folder-paths.ts'
 import { countUse } from './shares.repo.ts'
 

@@ -12,6 +12,7 @@ import { tooManyArchives, unlessMissing } from '../shared/storage/errors.ts'
 import type { BlobStore } from '../shared/storage/storage.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import { type Requester, stepsFor } from '../shared/turns/turns.ts'
+import { createVisitorSlots } from '../shared/turns/visitor-slots.ts'
 import { archiveLength, type Entries, writeArchive } from './archive.ts'
 import { collectEntries, type Selected } from './collect-entries.ts'
 import { createContents } from './contents.ts'
@@ -19,11 +20,12 @@ import { type Entry, entriesOf } from './entries.ts'
 import type { ZipRepo } from './zip.repo.ts'
 
 /**
- * The maximum number of concurrent archives for an account across all replicas, and for each link on each replica. A
- * HEAD request counts on its replica only. Each archive takes up to 45 MB of temporary disk space.
+ * The maximum number of concurrent archives for an account across all replicas. A HEAD request counts on its replica
+ * only. Each archive takes up to 45 MB of temporary disk space.
  */
 const MAX_OPEN = 2
-/** The maximum number of concurrent archives for all links of an account on each replica. */
+/** The same for each link on each replica, which its visitors share, and for all links of an account. */
+const MAX_OPEN_LINK = 4
 const MAX_OPEN_LINKS = 8
 
 export type Purpose = 'zip' | 'zip-head'
@@ -44,6 +46,8 @@ interface Source {
 
 interface Link {
   id: string
+  /** The network of the visitor. */
+  network: string
   /** Fails the stream once the link no longer works. */
   follow(stream: Readable): void
 }
@@ -82,6 +86,7 @@ export function createZipService({
   timeZone = 'UTC',
 }: Deps) {
   const acquire = createKeyedLimiter(MAX_OPEN)
+  const acquireOfLink = createVisitorSlots(MAX_OPEN_LINK)
   const acquireOfLinks = createKeyedLimiter(MAX_OPEN_LINKS)
 
   /** Reads one file at a time. Fails if it is damaged, or its bytes are deleted. */
@@ -150,7 +155,7 @@ export function createZipService({
 
   /** Takes a slot of the owner, or of the link and of all links. Returns a function that releases it. */
   function takeSlot({ ownerId, link }: Source): () => void {
-    const slots = link ? [acquire(`link ${link.id}`), acquireOfLinks(ownerId)] : [acquire(ownerId)]
+    const slots = link ? [acquireOfLink(link.id, link.network), acquireOfLinks(ownerId)] : [acquire(ownerId)]
     const release = () => {
       for (const free of slots) free?.()
     }
@@ -162,7 +167,7 @@ export function createZipService({
   /** `release` must be called if `stream` is not read; it removes the files that were deleted in the meantime. */
   async function openArchive(source: Source) {
     const { ownerId, name, purpose, link } = source
-    await throttle.attempt(purpose, link?.id ?? ownerId)
+    await throttle.attempt(purpose, link ? `${link.id} ${link.network}` : ownerId)
     const releaseSlot = takeSlot(source)
     const { entries, releaseFiles, ...facts } = await entriesIn(source).catch((error: unknown) => {
       releaseSlot()

@@ -319,7 +319,7 @@ it('allows two concurrent zips per account, and another once one ends or fails',
   await expect(open()).rejects.toMatchObject(rejected)
 })
 
-it('allows two concurrent zips for each link and eight for all links of an account, apart from the owner', async () => {
+it('shares four concurrent zips of a link among its visitors, and eight of all links, apart from the owner', async () => {
   const service = createZipService({
     now: Date.now,
     folders: { idOf: async () => 'id' },
@@ -331,14 +331,17 @@ it('allows two concurrent zips for each link and eight for all links of an accou
     background: createBackground(pino({ level: 'silent' })),
     throttle,
   })
-  const open = (id: string, ownerId = 'ada') =>
-    service.openShared({ ownerId, id: 'id', name: 'a', purpose: 'zip', link: { id, follow: () => undefined } })
+  const open = (id: string, { ownerId = 'ada', network = '192.0.2.1' } = {}) =>
+    service.openShared({ ownerId, id: 'id', name: 'a', purpose: 'zip', link: { id, network, follow: () => undefined } })
   const rejected = { code: 'request/too-many', status: 429 }
   const [first] = [await open('1'), await open('1')]
   await expect(open('1')).rejects.toMatchObject(rejected)
-  for (const id of ['2', '2', '3', '3', '4', '4']) await open(id)
+  await open('1', { network: '192.0.2.2' })
+  await open('1', { network: '192.0.2.3' })
+  await expect(open('1', { network: '192.0.2.4' })).rejects.toMatchObject(rejected)
+  for (const id of ['2', '2', '3', '3']) await open(id)
   await expect(open('5')).rejects.toMatchObject(rejected)
-  await open('6', 'bob')
+  await open('6', { ownerId: 'bob' })
   for (let n = 0; n < 2; n += 1) await service.open({ ...caller, accountId: 'ada' }, ['a'])
   await first.release()
   await open('5')
