@@ -32,7 +32,7 @@ async function deriveTag(password: string, nonce: Buffer, cost: Cost, tagLength:
 }
 
 /**
- * Resolves to a PHC string, the standard format of Argon2id hashes. Requesters, which are accounts or networks, take
+ * Resolves to a PHC string, the standard format of Argon2id hashes. Requesters, which are accounts or subscribers, take
  * turns, so one with many passwords does not hold up others.
  */
 export async function hashPassword(password: string, requester: string): Promise<string> {

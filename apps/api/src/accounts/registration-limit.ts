@@ -1,3 +1,4 @@
+import { subscriberOf } from '@mfe/gateway/http'
 import { attemptWithinDay } from '../shared/throttle/attempt-within-day.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 
@@ -14,5 +15,5 @@ export const countRegistration = (throttle: Throttle, address: string): Promise<
 /** Stops counting an account, because its owner has confirmed the email address. */
 export async function uncountRegistration(throttle: Pick<Throttle, 'undoAttempt'>, address: string): Promise<void> {
   await throttle.undoAttempt('registration', address)
-  await throttle.undoAttempt('registration-day', address)
+  await throttle.undoAttempt('registration-day', subscriberOf(address))
 }

@@ -1,4 +1,4 @@
-import { networkOf } from '@mfe/gateway/http'
+import { subscriberOf } from '@mfe/gateway/http'
 import { type ApplicationForm, FORM_MAX_BYTES, formMessages } from '@site/contracts'
 import { noteIncoming } from '../shared/blob-notes/incoming-blobs.ts'
 import type { Db } from '../shared/database/open.ts'
@@ -72,7 +72,7 @@ export function createApplicationsService(deps: Deps) {
       await space.assertRoomFor(2 * maxBytes)
       // Counts the attempt before reading the files, so rejected applications count too.
       await attemptWithinDay(throttle, 'application', address)
-      const sender = { network: networkOf(address), signal }
+      const sender = { network: subscriberOf(address), signal }
       let received: Attachment[] = []
       /** The ids of the blobs that `end` deletes, if any of their bytes are stored. */
       let unclaimed: string[] = []

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { networkOf } from '@mfe/gateway/http'
+import { subscriberOf } from '@mfe/gateway/http'
 import type { SharedFolder, SharedItem, StoredFile } from '@site/contracts'
 import type { FastifyRequest } from 'fastify'
 import { verifyPassword } from '../accounts/index.ts'
@@ -63,7 +63,7 @@ export function createSharedService(deps: Deps) {
 
   const listingOf = (share: OpenShare, { address }: Visitor) => ({
     key: `share ${share.id}`,
-    reader: `share ${share.id} ${networkOf(address)}`,
+    reader: `share ${share.id} ${subscriberOf(address)}`,
     follow: (body: Readable) => access.follow(share, body),
   })
 
@@ -119,7 +119,7 @@ export function createSharedService(deps: Deps) {
 
     async openZip(visitor: Visitor, names: Names, purpose: 'zip' | 'zip-head') {
       const { share, id, name } = await openFolder(visitor, names)
-      const network = networkOf(visitor.address)
+      const network = subscriberOf(visitor.address)
       const link = { id: share.id, network, follow: (stream: Readable) => access.follow(share, stream) }
       const { owner_id: ownerId } = share
       const archive = await zip.openShared({ ownerId, id, name, purpose, link, signal: visitor.signal })
@@ -138,7 +138,7 @@ export function createSharedService(deps: Deps) {
       const { share, passwordHash } = await access.findLocked(visitor)
       await throttle.attempt('share-password-address', visitor.address)
       await throttle.attempt('share-password', share.id)
-      if (!(await verifyPassword(password, passwordHash, networkOf(visitor.address)))) {
+      if (!(await verifyPassword(password, passwordHash, subscriberOf(visitor.address)))) {
         const message = 'This password is incorrect'
         throw new AppError('shares/wrong-password', message, { fields: { password: message } })
       }

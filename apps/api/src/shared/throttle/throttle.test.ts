@@ -152,6 +152,16 @@ it.each(['registration', 'contact', 'application'] as const)('allows 60 of %s wi
   await attempt()
 })
 
+it('counts the attempts of a day for all networks of a subscriber', async () => {
+  const { limits } = await throttle()
+  const attempts = Array.from({ length: 61 }, (_, n) => `2001:db8:1:${n.toString(16)}::1`)
+  const outcomes = []
+  for (const address of attempts)
+    outcomes.push(await attemptWithinDay(limits, 'application', address).catch(() => 'rejected'))
+  expect(outcomes).toEqual([...Array<undefined>(60), 'rejected'])
+  await attemptWithinDay(limits, 'application', '2001:db8:2::1')
+})
+
 it('allows 60 registrations within a day of the first one', async () => {
   const { clock, limits } = await throttle()
   const register = () => limits.attempt('registration-day', '192.0.2.1')
