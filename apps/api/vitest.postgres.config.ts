@@ -15,6 +15,7 @@ const SHORT = [
   'src/search/search.test.ts',
   'src/shares/{drop,shared,shares}.test.ts',
   'src/uploads/{quota,replacing,total-quota}.test.ts',
+  'src/usage/counted-usage.test.ts',
   'src/selections/selections.test.ts',
   'src/faults/repair-storage.test.ts',
 ]

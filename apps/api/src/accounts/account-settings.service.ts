@@ -36,7 +36,7 @@ export function createAccountSettingsService({ accounts, erasure, throttle, audi
     await throttle.attempt('password-check', accountId)
     const account = await accounts.byId(accountId)
     if (!account) throw new AppError('session/none', 'Please log in.')
-    if (!(await verifyPassword(password, account.password_hash))) {
+    if (!(await verifyPassword(password, account.password_hash, accountId))) {
       await audit.record('account/password-refused', accountId)
       throw wrongPassword(field)
     }
@@ -53,7 +53,7 @@ export function createAccountSettingsService({ accounts, erasure, throttle, audi
       const isChanged = await accounts.changePassword({
         accountId: caller.accountId,
         verifiedHash: verifiedHash,
-        passwordHash: await hashPassword(password),
+        passwordHash: await hashPassword(password, caller.accountId),
         keepSession: caller.sessionId,
         mail: passwordChangedEmail(caller.email, siteUrl, now()),
       })

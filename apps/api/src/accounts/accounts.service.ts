@@ -1,3 +1,4 @@
+import { subscriberOf } from '@mfe/gateway/http'
 import {
   accountResponseTexts,
   isStorable,
@@ -55,7 +56,7 @@ export function createAccountsService(deps: Deps) {
     const device = await devices.deviceOf(deviceProof, account)
     const throttled: [ThrottledAction, string] = device ? ['login-device', device] : ['login-account', email]
     await throttle.attempt(...throttled)
-    const isCorrect = await verifyPassword(form.password, account?.password_hash)
+    const isCorrect = await verifyPassword(form.password, account?.password_hash, subscriberOf(address))
     if (!account || !isCorrect) throw await refuse(account?.id)
     await throttle.clear(...throttled)
     await throttle.undoAttempt('login-address', address)
@@ -75,7 +76,7 @@ export function createAccountsService(deps: Deps) {
         first_name: form.firstName,
         last_name: form.lastName,
         phone_number: form.phoneNumber,
-        password_hash: await hashPassword(form.password),
+        password_hash: await hashPassword(form.password, subscriberOf(address)),
       }
       const link = confirmation.forNewAccount(email)
       const id = await accounts.insert(account, link)

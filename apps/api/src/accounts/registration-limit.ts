@@ -1,3 +1,5 @@
+import { subscriberOf } from '@mfe/gateway/http'
+import { attemptWithinDay } from '../shared/throttle/attempt-within-day.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 
 const TOO_MANY =
@@ -7,15 +9,11 @@ const TOO_MANY =
  * Counts an account that an address (or an IPv6 network) creates. Rejects with `request/too-many` after 20 at once,
  * until 20 minutes have passed for each further one, and after 60 within a day.
  */
-export async function countRegistration(throttle: Throttle, address: string): Promise<void> {
-  // A rejected attempt must not count toward the day's limit.
-  await throttle.assertNoWait('registration-day', address, TOO_MANY)
-  await throttle.attempt('registration', address, TOO_MANY)
-  await throttle.attempt('registration-day', address, TOO_MANY)
-}
+export const countRegistration = (throttle: Throttle, address: string): Promise<void> =>
+  attemptWithinDay(throttle, 'registration', address, TOO_MANY)
 
 /** Stops counting an account, because its owner has confirmed the email address. */
 export async function uncountRegistration(throttle: Pick<Throttle, 'undoAttempt'>, address: string): Promise<void> {
   await throttle.undoAttempt('registration', address)
-  await throttle.undoAttempt('registration-day', address)
+  await throttle.undoAttempt('registration-day', subscriberOf(address))
 }

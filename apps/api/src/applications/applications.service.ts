@@ -1,4 +1,4 @@
-import { networkOf } from '@mfe/gateway/http'
+import { subscriberOf } from '@mfe/gateway/http'
 import { type ApplicationForm, FORM_MAX_BYTES, formMessages } from '@site/contracts'
 import { noteIncoming } from '../shared/blob-notes/incoming-blobs.ts'
 import type { Db } from '../shared/database/open.ts'
@@ -11,6 +11,7 @@ import type { MailWorker } from '../shared/mail/mail-worker.ts'
 import { withinReceiptLimit } from '../shared/mail/receipt-limit.ts'
 import { isRolledBack, type StorageHealth } from '../shared/storage/health.ts'
 import type { BlobStore, StorageSpace } from '../shared/storage/storage.ts'
+import { attemptWithinDay } from '../shared/throttle/attempt-within-day.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { AttachmentKind } from './application-form.ts'
 import type { ApplicationsRepo, Attachment } from './applications.repo.ts'
@@ -70,8 +71,8 @@ export function createApplicationsService(deps: Deps) {
     async begin({ address, key }: RequestSource, signal: AbortSignal) {
       await space.assertRoomFor(2 * maxBytes)
       // Counts the attempt before reading the files, so rejected applications count too.
-      await throttle.attempt('application', address)
-      const sender = { network: networkOf(address), signal }
+      await attemptWithinDay(throttle, 'application', address)
+      const sender = { network: subscriberOf(address), signal }
       let received: Attachment[] = []
       /** The ids of the blobs that `end` deletes, if any of their bytes are stored. */
       let unclaimed: string[] = []

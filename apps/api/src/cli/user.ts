@@ -114,5 +114,5 @@ async function readPasswordHash(): Promise<string> {
   if (length < PASSWORD_MIN || length > PASSWORD_MAX) {
     throw new Error(`A password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`)
   }
-  return hashPassword(password)
+  return hashPassword(password, 'operator')
 }

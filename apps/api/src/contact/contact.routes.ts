@@ -1,4 +1,4 @@
-import { createKeyedLimiter, networkOf } from '@mfe/gateway/http'
+import { createCallerLimiter } from '@mfe/gateway/http'
 import { replies } from '@site/brand/replies'
 import { FORM_MAX_BYTES } from '@site/contracts'
 import { contactBody, responseMessageBody } from '@site/contracts/schemas'
@@ -18,10 +18,10 @@ export function contactRoutes(
   contact: ContactService,
   { RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>,
 ): FastifyPluginAsyncZod {
-  const acquire = createKeyedLimiter(RATE_LIMITS ? MAX_CONCURRENT : Number.POSITIVE_INFINITY)
+  const acquire = createCallerLimiter(RATE_LIMITS ? MAX_CONCURRENT : Number.POSITIVE_INFINITY)
   return async (app) => {
     app.addHook('onRequest', async (request, reply) => {
-      const release = acquire(networkOf(request.ip))
+      const release = acquire(request.ip)
       if (!release) throw tooManyRequests(5000)
       reply.raw.once('close', release)
     })

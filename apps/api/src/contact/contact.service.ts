@@ -5,6 +5,7 @@ import { newReference } from '../shared/ids.ts'
 import { enquiryEmails } from '../shared/mail/form-emails.ts'
 import type { MailWorker } from '../shared/mail/mail-worker.ts'
 import { withinReceiptLimit } from '../shared/mail/receipt-limit.ts'
+import { attemptWithinDay } from '../shared/throttle/attempt-within-day.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { ContactRepo } from './contact.repo.ts'
 
@@ -22,7 +23,7 @@ export function createContactService({ contact, throttle, mail, companyEmail, no
   return {
     async receive(form: EnquiryForm, { address, key }: RequestSource): Promise<void> {
       const idempotentRequest = parseIdempotencyKey(key, 'contact', form)
-      await throttle.attempt('contact', address)
+      await attemptWithinDay(throttle, 'contact', address)
       const reference = newReference('E')
       const facts = { reference, company: companyEmail, now: now() }
       const emails = await withinReceiptLimit(throttle, enquiryEmails(form, facts))

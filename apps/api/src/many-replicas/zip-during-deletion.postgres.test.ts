@@ -49,7 +49,7 @@ async function zipOfVisitor() {
   const site = await siteWithFiles()
   const { a, db, caller } = site
   const { id } = await db.selectFrom('folder').select('id').executeTakeFirstOrThrow()
-  const link = { id: 'link', visitor: '192.0.2.1', follow: () => undefined }
+  const link = { id: 'link', network: '192.0.2.1', follow: () => undefined }
   const zip = await a.zip.openShared({ ownerId: caller.accountId, id, name: 'a', purpose: 'zip', link })
   return { ...site, stream: zip.stream() }
 }

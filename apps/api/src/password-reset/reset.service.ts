@@ -1,3 +1,4 @@
+import { subscriberOf } from '@mfe/gateway/http'
 import { accountResponseTexts, PASSWORD_RESET_MINUTES } from '@site/contracts'
 import { type AccountsRepo, hashPassword } from '../accounts/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
@@ -56,7 +57,7 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
       const tokenHash = sha256(token)
       // Checks the token first, so invalid ones cannot make the server hash passwords.
       if (!(await resets.isValid(tokenHash, instant(now())))) throw badReset()
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await hashPassword(password, subscriberOf(address))
       const time = now()
       const account = await resets.redeem(tokenHash, instant(time), passwordHash, (email) =>
         passwordWasResetEmail(email, siteUrl, time),

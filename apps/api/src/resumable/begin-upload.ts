@@ -14,6 +14,8 @@ import { type Deps, expiry } from './deps.ts'
 
 /** Unfinished uploads per account; each may hold a file on disk. */
 const MAX_UNFINISHED = 1000
+/** Finished uploads that an account keeps, for its clients to query: nothing else limits their rows. */
+export const MAX_FINISHED = 1000
 
 export interface NewUpload {
   caller: Caller
@@ -46,6 +48,7 @@ export async function beginUpload(deps: Deps, wanted: NewUpload) {
     if ((await uploads.countUnfinished(trx, caller.accountId)) >= MAX_UNFINISHED) {
       throw new AppError('uploads/too-many', 'Too many uploads are unfinished.', { headers: { 'retry-after': '3600' } })
     }
+    await forgetFinished(trx, caller.accountId)
     const replaces = await quota.claimRoom(trx, room, caller.accountId, length, replaced)
     const id = newBlobId()
     await uploads.insert(trx, {
@@ -68,4 +71,12 @@ export async function beginUpload(deps: Deps, wanted: NewUpload) {
   const isKnown = (trx: Transaction<Database>, id: string) => uploads.isKnown(trx, id, clockOf(trx).instant())
   const { result } = await runIdempotent(db, key, insert, isKnown)
   return result
+}
+
+/** Deletes the rows of an account's oldest finished uploads beyond the limit. Their files stay. */
+async function forgetFinished(trx: Transaction<Database>, ownerId: string): Promise<void> {
+  const finished = trx.selectFrom('upload').select('id').where('owner_id', '=', ownerId).where('finished', '=', 1)
+  const kept = finished.orderBy('expires_at', 'desc').orderBy('id', 'desc').limit(MAX_FINISHED)
+  const forgotten = trx.deleteFrom('upload').where('owner_id', '=', ownerId).where('finished', '=', 1)
+  await forgotten.where('id', 'not in', kept).execute()
 }

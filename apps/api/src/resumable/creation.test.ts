@@ -2,6 +2,9 @@ import { expect, it } from 'vitest'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { withFolders } from '../testing/uploads/resumable.ts'
+import { tusOf } from '../testing/uploads/tus.ts'
+import { signUp } from '../testing/user.ts'
+import { MAX_FINISHED } from './begin-upload.ts'
 
 const shared = shareApi(withFolders)
 const withKey = (key: string) => ({ 'idempotency-key': key })
@@ -48,4 +51,36 @@ it('creates a new upload for the key of an expired one', async () => {
   const again = await tus.create(['a'], 'expired', 4, withKey('expired'))
   expect(again.statusCode).toBe(201)
   expect(again.headers.location).not.toBe(expired.headers.location)
+})
+
+it('keeps the newest finished uploads of an account up to a limit, and those of others', async () => {
+  const { app, dataDir, tus } = await withFolders(await startApi())
+  const db = await openTestDatabase(dataDir)
+  const owner_id = (await db.selectFrom('account').select('id').executeTakeFirstOrThrow()).id
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString()
+  const rows = Array.from({ length: MAX_FINISHED + 5 }, (_, n) => ({
+    id: `${n}`.padStart(5, '0'),
+    owner_id,
+    bytes: 0,
+    length: 0,
+    finished: 1,
+    expires_at,
+  }))
+  await db.insertInto('upload').values(rows).execute()
+  const bob = tusOf(await signUp(app, 'bob@example.com'))
+  expect((await bob.create(['a'], 'none', 0)).statusCode).toBe(404)
+  const finished = async () =>
+    (await db.selectFrom('upload').select('id').where('finished', '=', 1).orderBy('expires_at').execute()).map(
+      ({ id }) => id,
+    )
+  expect(await finished()).toHaveLength(MAX_FINISHED + 5)
+
+  const paths = [await tus.create(['a'], 'one', 0), await tus.create(['a'], 'two', 0)]
+  const kept = await finished()
+  // Each new upload finishes after the check.
+  expect(kept).toHaveLength(MAX_FINISHED + 1)
+  expect(kept).not.toContain('00005')
+  for (const { headers } of paths) {
+    expect((await tus.head(String(headers.location))).statusCode).toBe(200)
+  }
 })

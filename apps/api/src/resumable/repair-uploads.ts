@@ -1,5 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import type { Transaction } from 'kysely'
+import { batchesOf } from '../shared/batches.ts'
 import { publishedUploads } from '../shared/blob-notes/incoming-blobs.ts'
 import { clockOf, type TrustedTime } from '../shared/clock/clock.ts'
 import type { Db } from '../shared/database/open.ts'
@@ -62,10 +63,11 @@ async function removeStrayDrafts(
   drafts: DraftStore,
   time: TrustedTime | undefined,
 ): Promise<void> {
-  const stored = await drafts.list()
-  const known = await repo.finishedById()
-  for (const [id, changedAt] of stored) {
-    const isStray = known.get(id) ?? (time && changedAt.toISOString() < time.ago(LIFETIME_MS))
-    if (isStray) await drafts.remove(id)
+  for (const batch of batchesOf([...(await drafts.list())])) {
+    const known = await repo.finishedById(batch.map(([id]) => id))
+    for (const [id, changedAt] of batch) {
+      const isStray = known.get(id) ?? (time && changedAt.toISOString() < time.ago(LIFETIME_MS))
+      if (isStray) await drafts.remove(id)
+    }
   }
 }

@@ -230,9 +230,9 @@ export function createResumableRepo(db: Db) {
       return rows.map(toUpload)
     },
 
-    /** Resolves to all uploads: by id, whether they are finished. */
-    async finishedById(): Promise<ReadonlyMap<string, boolean>> {
-      const rows = await uploads().select(['id', 'finished']).execute()
+    /** Resolves to those of these uploads that exist: by id, whether they are finished. */
+    async finishedById(ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+      const rows = await uploads().select(['id', 'finished']).where('id', 'in', ids).execute()
       return new Map(rows.map(({ id, finished }) => [id, finished === 1]))
     },
 

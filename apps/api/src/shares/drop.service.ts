@@ -1,4 +1,4 @@
-import { networkOf } from '@mfe/gateway/http'
+import { subscriberOf } from '@mfe/gateway/http'
 import type { FolderPath } from '@site/contracts'
 import type { FilesRepo } from '../files/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
@@ -161,7 +161,7 @@ export function createDropService({ access, files, quota, changes, audit, upload
     async begin(visitor: Visitor, incoming: Incoming): Promise<DroppedFile> {
       const evenIfExhausted = incoming.key !== undefined
       const { share, folder } = await access.open(visitor, { kind: 'drop', evenIfExhausted })
-      const release = acquire(share.id, networkOf(visitor.address))
+      const release = acquire(share.id, subscriberOf(visitor.address))
       if (!release) throw tooManyRequests(5000, 'Too many files are being sent. Please try again in a moment.')
       const purpose = { ownerId: share.owner_id, tokenHash: share.token_hash, folderId: folder.id }
       const watched = uploadWatch.add(purpose, shareNotFound)

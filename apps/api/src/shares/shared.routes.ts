@@ -67,14 +67,14 @@ export function sharedRoutes({ shared, drop, report, cookie }: Parts): FastifyPl
 
     const folders = { querystring: sharedFolderQuery, response: { 200: z.array(sharedFolderEntry) } }
     app.get(`${url}/folders`, { schema: folders }, async (request, reply) => {
-      const { key, slices, follow } = await shared.listFolders(visitorOf(request), request.query.in)
-      return sendList(key, slices, reply, { follow })
+      const { key, slices, ...options } = await shared.listFolders(visitorOf(request), request.query.in)
+      return sendList(key, slices, reply, options)
     })
 
     const files = { querystring: sharedFolderQuery, response: { 200: z.array(fileEntry) } }
     app.get(`${url}/files`, { schema: files }, async (request, reply) => {
-      const { key, slices, follow } = await shared.listFiles(visitorOf(request), request.query.in)
-      return sendList(key, slices, reply, { follow })
+      const { key, slices, ...options } = await shared.listFiles(visitorOf(request), request.query.in)
+      return sendList(key, slices, reply, options)
     })
 
     app.route({

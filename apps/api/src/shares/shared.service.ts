@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { networkOf } from '@mfe/gateway/http'
+import { subscriberOf } from '@mfe/gateway/http'
 import type { SharedFolder, SharedItem, StoredFile } from '@site/contracts'
 import type { FastifyRequest } from 'fastify'
 import { verifyPassword } from '../accounts/index.ts'
@@ -32,8 +32,10 @@ interface Deps {
 type Names = readonly string[]
 
 interface Listing<Item> {
-  /** Visitors to a link share its limit on long lists, separate from the account's limit. */
+  /** Visitors to a link take turns as one account, separate from the owner. */
   key: string
+  /** Each visitor has a limit on long lists, so nobody who reads slowly keeps others from theirs. */
+  reader: string
   slices: Slices<Item>
   /** Ends the list once the link no longer works. */
   follow(body: Readable): void
@@ -59,8 +61,9 @@ export function createSharedService(deps: Deps) {
     return { share, ...(await folderIn(share, folder, names)) }
   }
 
-  const listingOf = (share: OpenShare) => ({
+  const listingOf = (share: OpenShare, { address }: Visitor) => ({
     key: `share ${share.id}`,
+    reader: `share ${share.id} ${subscriberOf(address)}`,
     follow: (body: Readable) => access.follow(share, body),
   })
 
@@ -81,13 +84,13 @@ export function createSharedService(deps: Deps) {
         (limit, after?: SharedFolder) => folders.listSubfolders(share.owner_id, id, limit, after?.name),
         ({ name }): SharedFolder => ({ name }),
       )
-      return { ...listingOf(share), slices }
+      return { ...listingOf(share, visitor), slices }
     },
 
     /** Lists the files in a shared folder, newest first. */
     async listFiles(visitor: Visitor, names: Names): Promise<Listing<StoredFile>> {
       const { share, id } = await openFolder(visitor, names)
-      return { ...listingOf(share), slices: files.listIn(id) }
+      return { ...listingOf(share, visitor), slices: files.listIn(id) }
     },
 
     /** Opens the shared file, or one in the shared folder, for this request. Resolves to the file and its entity tag. */
@@ -116,11 +119,8 @@ export function createSharedService(deps: Deps) {
 
     async openZip(visitor: Visitor, names: Names, purpose: 'zip' | 'zip-head') {
       const { share, id, name } = await openFolder(visitor, names)
-      const link = {
-        id: share.id,
-        visitor: networkOf(visitor.address),
-        follow: (stream: Readable) => access.follow(share, stream),
-      }
+      const network = subscriberOf(visitor.address)
+      const link = { id: share.id, network, follow: (stream: Readable) => access.follow(share, stream) }
       const { owner_id: ownerId } = share
       const archive = await zip.openShared({ ownerId, id, name, purpose, link, signal: visitor.signal })
       try {
@@ -138,7 +138,7 @@ export function createSharedService(deps: Deps) {
       const { share, passwordHash } = await access.findLocked(visitor)
       await throttle.attempt('share-password-address', visitor.address)
       await throttle.attempt('share-password', share.id)
-      if (!(await verifyPassword(password, passwordHash))) {
+      if (!(await verifyPassword(password, passwordHash, subscriberOf(visitor.address)))) {
         const message = 'This password is incorrect'
         throw new AppError('shares/wrong-password', message, { fields: { password: message } })
       }

@@ -351,6 +351,14 @@ describe('a link with a password', () => {
   })
 })
 
+it('makes a visitor who downloads many zips wait, but no other visitor to the link', async () => {
+  const { app, link } = await setUp({ RATE_LIMITS: 'on' })
+  const { token } = await link({ kind: 'read', path: ['a', 'b', 'c'] })
+  const zip = async (address: string) => (await visitorOf(app, token, address).zip()).statusCode
+  for (let n = 0; n < 60; n += 1) expect(await zip('192.0.2.1')).toBe(200)
+  expect([await zip('192.0.2.1'), await zip('192.0.2.2')]).toEqual([429, 200])
+})
+
 describe('guessing links', () => {
   it('makes an address wait even for a link that works, so a wait reveals nothing', async () => {
     const { app, link } = await setUp({ RATE_LIMITS: 'on' })

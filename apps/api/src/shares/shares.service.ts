@@ -57,7 +57,7 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
 
   async function hash(caller: Caller, password: string): Promise<string> {
     await throttle.attempt('share-password-set', caller.accountId)
-    return hashPassword(password)
+    return hashPassword(password, caller.accountId)
   }
 
   return {

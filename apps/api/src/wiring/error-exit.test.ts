@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { Counter } from 'prom-client'
 import { expect, it } from 'vitest'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
+import { AppError } from '../shared/errors.ts'
 import { installErrorHandler } from '../shared/http/error-handler.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 
@@ -41,4 +42,17 @@ it.each([
   app.get('/', () => Promise.reject(error))
   const response = await app.inject('/')
   expect([response.statusCode, response.json().code]).toEqual([status, code])
+})
+
+it('logs the causes of its own failures, but not those of requests, which any caller may send without end', async () => {
+  const logged: string[] = []
+  const app = Fastify()
+  const logger = pino({ level: 'info' }, { write: (line) => void logged.push(JSON.parse(line).code) })
+  installErrorHandler(app, logger, { disconnects: disconnectCounter() })
+  const because = { cause: new Error('Unexpected end of form') }
+  app.get('/theirs', () => Promise.reject(new AppError('request/invalid', 'The form could not be read.', because)))
+  app.get('/ours', () => Promise.reject(failed('ENOSPC')))
+  expect((await app.inject('/theirs')).statusCode).toBe(400)
+  expect((await app.inject('/ours')).statusCode).toBe(507)
+  expect(logged).toEqual(['storage/full'])
 })

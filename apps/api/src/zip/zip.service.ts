@@ -47,7 +47,7 @@ interface Source {
 interface Link {
   id: string
   /** The network of the visitor. */
-  visitor: string
+  network: string
   /** Fails the stream once the link no longer works. */
   follow(stream: Readable): void
 }
@@ -156,7 +156,7 @@ export function createZipService({
   /** Takes a slot of the owner, or of the link and of all the owner's links. Returns a function that releases it. */
   function takeSlot({ ownerId, link }: Source): () => void {
     const slots = link
-      ? [acquireOfLink(link.id, link.visitor), acquireOfLinks(ownerId, link.visitor)]
+      ? [acquireOfLink(link.id, link.network), acquireOfLinks(ownerId, link.network)]
       : [acquire(ownerId)]
     const release = () => {
       for (const free of slots) free?.()
@@ -169,7 +169,7 @@ export function createZipService({
   /** `release` must be called if `stream` is not read; it removes the files that were deleted in the meantime. */
   async function openArchive(source: Source) {
     const { ownerId, name, purpose, link } = source
-    await throttle.attempt(purpose, link ? `${link.id} ${link.visitor}` : ownerId)
+    await throttle.attempt(purpose, link ? `${link.id} ${link.network}` : ownerId)
     const releaseSlot = takeSlot(source)
     const { entries, releaseFiles, ...facts } = await entriesIn(source).catch((error: unknown) => {
       releaseSlot()

@@ -331,8 +331,8 @@ it('shares four concurrent zips of a link, and eight of all links of an account,
     background: createBackground(pino({ level: 'silent' })),
     throttle,
   })
-  const open = (id: string, visitor: string, ownerId = 'ada') => {
-    const link = { id, visitor, follow: () => undefined }
+  const open = (id: string, network: string, ownerId = 'ada') => {
+    const link = { id, network, follow: () => undefined }
     return service.openShared({ ownerId, id: 'id', name: 'a', purpose: 'zip', link })
   }
   const rejected = { code: 'request/too-many', status: 429 }
@@ -344,7 +344,7 @@ it('shares four concurrent zips of a link, and eight of all links of an account,
 
   await open('2', 'greedy')
   await expect(open('3', 'greedy')).rejects.toMatchObject(rejected)
-  for (const visitor of ['second', 'fourth', 'fifth']) await open('3', visitor)
+  for (const network of ['second', 'fourth', 'fifth']) await open('3', network)
   await expect(open('4', 'sixth')).rejects.toMatchObject(rejected)
   await open('5', 'greedy', 'bob')
   for (let n = 0; n < 2; n += 1) await service.open({ ...caller, accountId: 'ada' }, ['a'])

@@ -142,3 +142,27 @@ it('counts requests by forwarded IP address behind a proxy', async () => {
   expect(responses.map(({ status }) => status)).toEqual(Array(SHARE + 1).fill(200))
   expect((await request('2001:db8::1')).status).toBe(200)
 })
+
+it('limits an IPv6 /48 to twice the share of a network, however many of its 65,536 networks it uses', async () => {
+  const { request, arrived, respond } = await start({ trustProxy: trustFirstHop })
+  const inFlight = Array.from({ length: 2 * SHARE }, (_, n) => request(`2001:db8:1:${n.toString(16)}::1`))
+  await arrived(2 * SHARE)
+  expect((await request('2001:db8:1:ffff::1')).status).toBe(429)
+  const another = request('2001:db8:2::1')
+  await arrived(2 * SHARE + 1)
+  respond('done')
+  expect((await another).status).toBe(200)
+  await Promise.all(inFlight)
+})
+
+it.each([
+  ['192.0.2.1:', (port: number) => `192.0.2.1:${port}`],
+  ['[2001:db8::1]:', (port: number) => `[2001:db8::1]:${port}`],
+])('counts addresses that a proxy forwards with their ports as one: %s', async (_case, forwarded) => {
+  const { request, arrived, respond } = await start({ trustProxy: trustFirstHop })
+  const inFlight = Array.from({ length: SHARE }, (_, n) => request(forwarded(40_000 + n)))
+  await arrived(SHARE)
+  expect((await request(forwarded(50_000))).status).toBe(429)
+  respond('done')
+  await Promise.all(inFlight)
+})

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Server, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { RETRY_AFTER, TOO_MANY_REQUESTS } from './http-error.ts'
-import { networkOf } from './ip-address.ts'
-import { createKeyedLimiter } from './keyed-limiter.ts'
+import { createCallerLimiter } from './keyed-limiter.ts'
 import { serveInTurn } from './limits/serve-in-turn.ts'
 import type { TrustProxy } from './settings.ts'
 import { limitUnreadBytes } from './unread-bytes.ts'
@@ -19,7 +18,7 @@ interface CallerLimits {
 const RESERVED_DESCRIPTORS = 128
 const MIN_CONNECTIONS = 16
 
-/** A caller is an IPv4 address or an IPv6 /64, and gets at most a quarter of all connections. */
+/** A caller is an IPv4 address or an IPv6 /64, and gets at most a quarter of all connections; an IPv6 /48, a half. */
 const MIN_CALLERS = 4
 /** More than the six concurrent connections that browsers open. */
 const MIN_SHARE = 8
@@ -39,7 +38,7 @@ declare module 'fastify' {
   }
 }
 
-type Acquire = ReturnType<typeof createKeyedLimiter>
+type Acquire = ReturnType<typeof createCallerLimiter>
 
 /**
  * Resolves to the maximum number of connections. Leaves a second file descriptor for each, because uploads fail when
@@ -64,18 +63,18 @@ export function limitCallers(
   { rateLimits, trustProxy, onRefused }: CallerLimits,
 ): void {
   const isDirect = rateLimits && trustProxy === false
-  const acquireWaiting = createKeyedLimiter(isDirect ? MAX_IN_FLIGHT : Number.POSITIVE_INFINITY)
+  const acquireWaiting = createCallerLimiter(isDirect ? MAX_IN_FLIGHT : Number.POSITIVE_INFINITY)
   serveInTurn(app.server, { acquire: (socket) => acquireWaiting(callerOf(socket)), onRefused })
   app.server.maxConnections = max
   app.server.on('drop', onRefused)
   if (!rateLimits) return
   const share = Math.min(MAX_SHARE, Math.max(MIN_SHARE, Math.floor(max / MIN_CALLERS)))
-  if (isDirect) shareConnections(app.server, createKeyedLimiter(share), onRefused)
+  if (isDirect) shareConnections(app.server, createCallerLimiter(share), onRefused)
   shareRequests(app, Math.min(share, MAX_IN_FLIGHT))
   limitUnreadBytes(app)
 }
 
-const callerOf = (socket: Socket): string => networkOf(socket.remoteAddress ?? '')
+const callerOf = (socket: Socket): string => socket.remoteAddress ?? ''
 
 /** Closes connections beyond the caller's share without a response, as Node does beyond `maxConnections`. */
 function shareConnections(server: Server, acquire: Acquire, onRefused: () => void): void {
@@ -89,10 +88,10 @@ function shareConnections(server: Server, acquire: Acquire, onRefused: () => voi
 
 /** Long-lived responses have a separate limit, half as high: open pages must not use up the slots for calls. */
 function shareRequests(app: FastifyInstance, max: number): void {
-  const [acquire, acquireLongLived] = [createKeyedLimiter(max), createKeyedLimiter(Math.floor(max / 2))]
+  const [acquire, acquireLongLived] = [createCallerLimiter(max), createCallerLimiter(Math.floor(max / 2))]
   app.addHook('onRequest', async (request, reply) => {
     const { isLongLived } = request.routeOptions.config
-    const release = (isLongLived ? acquireLongLived : acquire)(networkOf(request.ip))
+    const release = (isLongLived ? acquireLongLived : acquire)(request.ip)
     if (release) reply.raw.once('close', release)
     else
       await reply.code(429).headers({ 'retry-after': RETRY_AFTER, 'cache-control': 'no-store' }).send(TOO_MANY_REQUESTS)

@@ -15,9 +15,18 @@ export const ipv6Prefix = ({ parts }: IPv6, count: number): string =>
     .map((part) => part.toString(16))
     .join(':')
 
-/** Returns the key of a caller for limits: the IPv4 address, or the IPv6 /64, which belongs to one subscriber. */
-export function networkOf(text: string): string {
-  const address = parseAddress(text)
+/** Some proxies forward an address with its port. */
+const WITH_PORT = /^(?:([\d.]+)|\[([\da-f:.]+)\])(?::\d+)?$/i
+
+function prefixOf(text: string, groups: number): string {
+  const [, ipv4, ipv6] = WITH_PORT.exec(text) ?? []
+  const address = parseAddress(ipv4 ?? ipv6 ?? text)
   if (!address) return text
-  return 'parts' in address ? ipv6Prefix(address, 4) : address.toString()
+  return 'parts' in address ? ipv6Prefix(address, groups) : address.toString()
 }
+
+/** Returns the key of a caller for limits: the IPv4 address, or the IPv6 /64, which belongs to one subscriber. */
+export const networkOf = (text: string): string => prefixOf(text, 4)
+
+/** Returns the key of a caller for limits on everything that one subscriber may have: up to an IPv6 /48. */
+export const subscriberOf = (text: string): string => prefixOf(text, 3)

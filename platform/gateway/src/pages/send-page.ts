@@ -4,7 +4,6 @@ import type { Composition } from '../composition/composition.ts'
 import { renderDocument } from '../document/document.ts'
 import { pagePolicy } from '../document/page-policy.ts'
 import type { Metrics } from '../health/metrics.ts'
-import { networkOf } from '../http/ip-address.ts'
 import { isShared, type SharedPages } from '../page-cache/shared-pages.ts'
 import { fillFormToken } from '../protocol-2/form-token.ts'
 import { isProtocol2 } from '../protocol-2/plan.ts'
@@ -17,8 +16,8 @@ interface Deps extends Pick<GatewaySite, 'attributes' | 'policy' | 'mayPreload'>
   shared: SharedPages
   /** Renders a page that is not shared. */
   rendered: (request: PageRequest, mayRender: () => boolean) => Promise<Rendering>
-  /** Counts a render of this network; returns `false` if it has caused too many. */
-  countRender: (network: string) => boolean
+  /** Counts a render for this address; returns `false` if its network has caused too many. */
+  countRender: (address: string) => boolean
   metrics: Metrics
   isHttps: boolean
 }
@@ -49,7 +48,7 @@ export function createSendPage({
   const mayRenderFor =
     ({ ip }: FastifyRequest) =>
     () =>
-      countRender(networkOf(ip))
+      countRender(ip)
 
   async function sendPersonal(request: FastifyRequest, reply: FastifyReply, wanted: PageRequest, options: SendOptions) {
     const { composition, route, page } = await rendered(wanted, mayRenderFor(request))

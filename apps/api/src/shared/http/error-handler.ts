@@ -43,7 +43,11 @@ export function installErrorHandler(
     }
     const expected = error instanceof AppError ? error : toExpected(error)
     if (!expected) logger.error({ err: error, reqId: request.id }, 'unexpected error')
-    else if (expected.cause) logger.warn({ err: expected.cause, code: expected.code, reqId: request.id }, 'rejected')
+    else if (expected.cause) {
+      // A request may fail on purpose, any number of times, so its own faults must not fill the log.
+      const level = expected.status < 500 ? 'debug' : 'warn'
+      logger[level]({ err: expected.cause, code: expected.code, reqId: request.id }, 'rejected')
+    }
     const unexpected = () => new AppError('server/unexpected', 'Something went wrong; please try again later.')
     return send(expected ?? unexpected(), request, reply)
   })

@@ -28,7 +28,8 @@ async function server({ item = ITEM, slices = MANY, sendTimeout = 60_000 } = {})
   const app = Fastify({ forceCloseConnections: true })
   app.get('/list/:owner', (request, reply) => {
     const { owner } = request.params as { owner: string }
-    return sendList(owner, list(), reply, { sendTimeout })
+    const { reader = owner } = request.query as { reader?: string }
+    return sendList(owner, list(), reply, { reader, sendTimeout })
   })
   const origin = await app.listen({ port: 0 })
   onTestFinished(() => app.close())
@@ -69,6 +70,14 @@ describe('a long list', () => {
     expect(counts.read).toBeLessThan(unread.length * MANY)
     for (const socket of unread) await expect(text(socket)).resolves.not.toContain(END)
     await Promise.all(next.map(({ body }) => body?.cancel()))
+  })
+
+  it('does not wait for other readers of the account, such as the visitors to a link', async () => {
+    const { app, get, leaveUnread } = await server()
+    await Promise.all([1, 2, 3, 4].map(() => leaveUnread()))
+    const response = await get(`${encodeURIComponent(`ada ${accounts}`)}?reader=other`)
+    expect((await response.json()) as string[]).toHaveLength(MANY)
+    await app.close()
   })
 
   it('waits while the account reads other lists, and is rejected when the queue is full', async () => {

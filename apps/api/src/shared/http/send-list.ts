@@ -8,7 +8,7 @@ import { connectionSignal } from './connection-signal.ts'
 import { setSendTimeout } from './send-timeout.ts'
 
 /**
- * How many long lists one account may read concurrently. Further requests wait, and are rejected if the queue is full.
+ * How many long lists one reader may have concurrently. Further requests wait, and are rejected if the queue is full.
  */
 const MAX_CONCURRENT = 4
 const MAX_WAITING = 16
@@ -16,6 +16,8 @@ const MAX_WAITING = 16
 const acquire = createKeyedSemaphore(MAX_CONCURRENT, MAX_WAITING)
 
 interface Options {
+  /** Who may read this many lists concurrently; by default, the account. */
+  reader?: string
   /** In milliseconds. */
   sendTimeout?: number
   /** Called with the body of a list that is streamed, for example to end it early. */
@@ -30,13 +32,13 @@ export async function sendList<Item>(
   accountId: string,
   next: Slices<Item>,
   reply: FastifyReply,
-  { sendTimeout, follow }: Options = {},
+  { reader = accountId, sendTimeout, follow }: Options = {},
 ) {
   const first = await next()
   if (first.isLast) return first.rows
 
   const requester = { accountId, signal: connectionSignal(reply.request) }
-  const release = await acquire(accountId, requester.signal)
+  const release = await acquire(reader, requester.signal)
   if (!release) throw tooManyRequests(10_000, 'Too many long lists are being read. Please try again in a moment.')
   const body = createJsonStream(first, next, reply, requester)
   body.once('close', release)

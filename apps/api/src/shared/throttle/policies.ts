@@ -49,6 +49,8 @@ export const policies = {
   registration: { atOnce: 20, refill: 20 * MINUTE },
   'registration-day': { most: 60, within: DAY },
   contact: { free: 20, first: MINUTE, longest: HOUR },
+  // What is sent is kept for months, so an hour without a message must not allow as many again.
+  'contact-day': { most: 60, within: DAY },
   // Each archive reads all names in a folder.
   zip: { free: 60, first: SECOND, longest: MINUTE },
   // The HEAD request that a page sends before each download. Counted separately, so it cannot delay the download.
@@ -66,6 +68,7 @@ export const policies = {
   'link-report-address': { free: 5, first: MINUTE, longest: HOUR },
   'link-report': { free: 3, first: HOUR, longest: HOUR },
   application: { free: 20, first: MINUTE, longest: HOUR },
+  'application-day': { most: 60, within: DAY },
 } as const satisfies Record<string, Policy>
 
 /** The count of a backoff expires this long after the last wait. */

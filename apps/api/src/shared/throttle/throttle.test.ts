@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { trusted } from '../../testing/rows.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { fixedSecret } from '../secrets/fixed-secret.ts'
+import { attemptWithinDay } from './attempt-within-day.ts'
 import { policies, waitAfter } from './policies.ts'
 import { createThrottle } from './throttle.ts'
 
@@ -133,6 +134,32 @@ it('allows 20 registrations at once, then one every 20 minutes, and forgets them
   clock.time += 20 * 20 * MINUTE
   await times(20, register)
   await expect(register()).rejects.toThrow()
+})
+
+it.each(['registration', 'contact', 'application'] as const)('allows 60 of %s within a day', async (action) => {
+  const { clock, limits } = await throttle()
+  const attempt = () => attemptWithinDay(limits, action, '192.0.2.1')
+  let allowed = 0
+  const count = () => {
+    allowed += 1
+  }
+  // An hour without attempts resets the waits of a backoff.
+  for (let hour = 0; hour < 24; hour += 2) {
+    await times(19, () => attempt().then(count, () => undefined))
+    clock.time += 2 * HOUR
+  }
+  expect(allowed).toBe(60)
+  await attempt()
+})
+
+it('counts the attempts of a day for all networks of a subscriber', async () => {
+  const { limits } = await throttle()
+  const attempts = Array.from({ length: 61 }, (_, n) => `2001:db8:1:${n.toString(16)}::1`)
+  const outcomes = []
+  for (const address of attempts)
+    outcomes.push(await attemptWithinDay(limits, 'application', address).catch(() => 'rejected'))
+  expect(outcomes).toEqual([...Array<undefined>(60), 'rejected'])
+  await attemptWithinDay(limits, 'application', '2001:db8:2::1')
 })
 
 it('allows 60 registrations within a day of the first one', async () => {
