@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Server, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { readForwardedCallers } from './forwarded-callers.ts'
 import { RETRY_AFTER, TOO_MANY_REQUESTS } from './http-error.ts'
 import { networkOf } from './ip-address.ts'
 import { createKeyedLimiter } from './keyed-limiter.ts'
@@ -13,6 +14,7 @@ interface CallerLimits {
   trustProxy: TrustProxy
   /** Called for each connection that is closed because of these limits. */
   onRefused: () => void
+  warn: (message: string) => void
 }
 
 /** File descriptors reserved for the process itself: database, log, threads, listening sockets. */
@@ -61,8 +63,9 @@ export async function maxConnections(): Promise<number> {
 export function limitCallers(
   app: FastifyInstance,
   max: number,
-  { rateLimits, trustProxy, onRefused }: CallerLimits,
+  { rateLimits, trustProxy, onRefused, warn }: CallerLimits,
 ): void {
+  readForwardedCallers(app, warn)
   const isDirect = rateLimits && trustProxy === false
   const acquireWaiting = createKeyedLimiter(isDirect ? MAX_IN_FLIGHT : Number.POSITIVE_INFINITY)
   serveInTurn(app.server, { acquire: (socket) => acquireWaiting(callerOf(socket)), onRefused })
