@@ -144,6 +144,19 @@ it('counts requests by forwarded IP address behind a proxy', async () => {
   expect((await request('2001:db8::1')).status).toBe(200)
 })
 
+it('limits the networks of an IPv6 /48 together to two shares, because one subscriber may have all of them', async () => {
+  const { request, arrived, respond } = await start({ trustProxy: trustFirstHop })
+  const networks = Array.from({ length: 2 * SHARE }, (_, n) => `2001:db8:0:${n.toString(16)}::1`)
+  const inFlight = networks.map((from) => request(from))
+  await arrived(2 * SHARE)
+  expect((await request('2001:db8:0:ffff::1', 'none')).status).toBe(429)
+  expect((await request('2001:db8:1::1', 'none')).status).toBe(404)
+
+  respond('done')
+  await Promise.all(inFlight)
+  expect((await request('2001:db8:0:ffff::1', 'none')).status).toBe(404)
+})
+
 it.each([
   ['192.0.2.1', (n: number) => `192.0.2.1:${50_000 + n}`],
   ['2001:db8::1', (n: number) => `[2001:db8::${n}]:${50_000 + n}`],

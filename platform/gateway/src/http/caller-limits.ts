@@ -3,8 +3,7 @@ import type { Server, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { readForwardedCallers } from './forwarded-callers.ts'
 import { RETRY_AFTER, TOO_MANY_REQUESTS } from './http-error.ts'
-import { networkOf } from './ip-address.ts'
-import { createKeyedLimiter } from './keyed-limiter.ts'
+import { createNetworkLimiter, type NetworkLimiter } from './keyed-limiter.ts'
 import { serveInTurn } from './limits/serve-in-turn.ts'
 import type { TrustProxy } from './settings.ts'
 import { limitUnreadBytes } from './unread-bytes.ts'
@@ -21,7 +20,10 @@ interface CallerLimits {
 const RESERVED_DESCRIPTORS = 128
 const MIN_CONNECTIONS = 16
 
-/** A caller is an IPv4 address or an IPv6 /64, and gets at most a quarter of all connections. */
+/**
+ * A caller is an IPv4 address or an IPv6 /64, and gets at most a quarter of all connections; an IPv6 /48 at most half,
+ * because a provider may give it to one subscriber.
+ */
 const MIN_CALLERS = 4
 /** More than the six concurrent connections that browsers open. */
 const MIN_SHARE = 8
@@ -40,8 +42,6 @@ declare module 'fastify' {
     isLongLived?: boolean
   }
 }
-
-type Acquire = ReturnType<typeof createKeyedLimiter>
 
 /**
  * Resolves to the maximum number of connections. Leaves a second file descriptor for each, because uploads fail when
@@ -67,23 +67,23 @@ export function limitCallers(
 ): void {
   readForwardedCallers(app, warn)
   const isDirect = rateLimits && trustProxy === false
-  const acquireWaiting = createKeyedLimiter(isDirect ? MAX_IN_FLIGHT : Number.POSITIVE_INFINITY)
-  serveInTurn(app.server, { acquire: (socket) => acquireWaiting(callerOf(socket)), onRefused })
+  const acquireWaiting = createNetworkLimiter(isDirect ? MAX_IN_FLIGHT : Number.POSITIVE_INFINITY)
+  serveInTurn(app.server, { acquire: (socket) => acquireWaiting(addressOf(socket)), onRefused })
   app.server.maxConnections = max
   app.server.on('drop', onRefused)
   if (!rateLimits) return
   const share = Math.min(MAX_SHARE, Math.max(MIN_SHARE, Math.floor(max / MIN_CALLERS)))
-  if (isDirect) shareConnections(app.server, createKeyedLimiter(share), onRefused)
+  if (isDirect) shareConnections(app.server, createNetworkLimiter(share), onRefused)
   shareRequests(app, Math.min(share, MAX_IN_FLIGHT))
   limitUnreadBytes(app)
 }
 
-const callerOf = (socket: Socket): string => networkOf(socket.remoteAddress ?? '')
+const addressOf = (socket: Socket): string => socket.remoteAddress ?? ''
 
 /** Closes connections beyond the caller's share without a response, as Node does beyond `maxConnections`. */
-function shareConnections(server: Server, acquire: Acquire, onRefused: () => void): void {
+function shareConnections(server: Server, acquire: NetworkLimiter, onRefused: () => void): void {
   server.on('connection', (socket) => {
-    const release = acquire(callerOf(socket))
+    const release = acquire(addressOf(socket))
     if (release) return socket.once('close', release)
     socket.destroy()
     onRefused()
@@ -92,10 +92,10 @@ function shareConnections(server: Server, acquire: Acquire, onRefused: () => voi
 
 /** Long-lived responses have a separate limit, half as high: open pages must not use up the slots for calls. */
 function shareRequests(app: FastifyInstance, max: number): void {
-  const [acquire, acquireLongLived] = [createKeyedLimiter(max), createKeyedLimiter(Math.floor(max / 2))]
+  const [acquire, acquireLongLived] = [createNetworkLimiter(max), createNetworkLimiter(Math.floor(max / 2))]
   app.addHook('onRequest', async (request, reply) => {
     const { isLongLived } = request.routeOptions.config
-    const release = (isLongLived ? acquireLongLived : acquire)(networkOf(request.ip))
+    const release = (isLongLived ? acquireLongLived : acquire)(request.ip)
     if (release) reply.raw.once('close', release)
     else
       await reply.code(429).headers({ 'retry-after': RETRY_AFTER, 'cache-control': 'no-store' }).send(TOO_MANY_REQUESTS)

@@ -21,3 +21,9 @@ export function networkOf(text: string): string {
   if (!address) return text
   return 'parts' in address ? ipv6Prefix(address, 4) : address.toString()
 }
+
+/** Returns the IPv6 /48 of an address, the largest network that providers give to one subscriber. */
+export function ipv6SiteOf(text: string): string | undefined {
+  const address = parseAddress(text)
+  return address && 'parts' in address ? ipv6Prefix(address, 3) : undefined
+}

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { RETRY_AFTER, TOO_MANY_REQUESTS } from './http-error.ts'
-import { networkOf } from './ip-address.ts'
-import { createKeyedLimiter } from './keyed-limiter.ts'
+import { createNetworkLimiter } from './keyed-limiter.ts'
 
 const KIB = 1024
 
@@ -20,12 +19,12 @@ const BODY_HEADER = /^(?:content-(?!security)|etag$|accept-ranges$|last-modified
 
 /** Responds with 429 instead of a large response while the caller's clients leave too many bytes of others unread. */
 export function limitUnreadBytes(app: FastifyInstance): void {
-  const acquire = createKeyedLimiter(MAX_UNREAD_BYTES)
+  const acquire = createNetworkLimiter(MAX_UNREAD_BYTES)
   app.addHook('onSend', async (request, reply, payload) => {
     const bytes = unreadBytes(payload, reply.getHeader('content-length'))
     // Long-lived responses have a limit of their own. A connection that is already lost does not close again.
     if (bytes <= MAX_SMALL || request.routeOptions.config.isLongLived || reply.raw.destroyed) return payload
-    const release = acquire(networkOf(request.ip), bytes)
+    const release = acquire(request.ip, bytes)
     if (release) {
       reply.raw.once('close', release)
       return payload
