@@ -50,6 +50,7 @@ async function createServer(api: Api, config: Config) {
     rateLimits: config.RATE_LIMITS,
     trustProxy: config.TRUST_PROXY,
     onRefused: api.connectionRefused,
+    warn: api.warn,
   })
   registerHealth(app, { ...api, isStopping }, config)
   await app.register(api.plugin)

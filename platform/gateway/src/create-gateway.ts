@@ -137,6 +137,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
       metrics.connectionRefused()
       logRefused()
     },
+    warn: (message) => logger.warn(message),
   })
   extend?.(app)
   app.addHook('onResponse', async (request, reply) => {

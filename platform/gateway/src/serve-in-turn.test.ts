@@ -15,7 +15,7 @@ async function start() {
   const served: string[] = []
   const parsed = vi.fn()
   const onRefused = vi.fn()
-  limitCallers(app, 10_000, { rateLimits: true, trustProxy: false, onRefused })
+  limitCallers(app, 10_000, { rateLimits: true, trustProxy: false, onRefused, warn: () => undefined })
   app.server.on('request', parsed)
   app.addHook('onRequest', async ({ url }) => void served.push(url))
   app.get('/wait/:n', () => response.promise)

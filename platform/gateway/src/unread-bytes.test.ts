@@ -12,7 +12,12 @@ const MIB = 1024 ** 2
 /** Starts a server with large responses, behind a proxy that names the caller. */
 async function start() {
   const app = Fastify({ trustProxy: trustFirstHop })
-  limitCallers(app, 10_000, { rateLimits: true, trustProxy: trustFirstHop, onRefused: () => undefined })
+  limitCallers(app, 10_000, {
+    rateLimits: true,
+    trustProxy: trustFirstHop,
+    onRefused: () => undefined,
+    warn: () => undefined,
+  })
   const streams: Readable[] = []
   const headers = { etag: '"1"', 'content-encoding': 'br', 'content-security-policy': 'sandbox' }
   const openStream = () => {

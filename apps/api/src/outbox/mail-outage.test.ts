@@ -144,6 +144,29 @@ it.each([
   expect([sent(), await outbox.with('dead')]).toEqual([recipients, []])
 })
 
+it('tries a new email at once although the mail server rejects the addresses that a stranger typed', async () => {
+  const { queue, deliver, pass, rules, sent } = await setUp()
+  rules.recipient = (address) => (address.startsWith('bad') ? noSuchUser(address) : undefined)
+  await queue(...Array.from({ length: 20 }, (_, n) => `bad${n}@example.com`))
+  await deliver()
+  await pass(DAY)
+  await queue('good@example.com')
+  await deliver()
+  expect(sent()).toEqual(['good@example.com'])
+})
+
+it('keeps trying every email during an outage, the one that has waited longest first', async () => {
+  const tried: string[] = []
+  const { queue, pass } = await setUp(async ({ recipient }) => {
+    tried.push(recipient)
+    throw new Error('connect ECONNREFUSED')
+  })
+  const recipients = ['a@example.com', 'b@example.com', 'c@example.com']
+  await queue(...recipients)
+  await pass(3 * HOUR)
+  expect(tried.sort()).toEqual(recipients)
+})
+
 it('keeps the rest of the emails when the mail server starts to reject every recipient', async () => {
   const { queue, deliver, pass, rules, received, ...outbox } = await setUp()
   const recipients = Array.from({ length: 9 }, (_, n) => `${n}@example.com`)

@@ -43,6 +43,8 @@ export interface Api {
   parts: PartChecks
   /** Counts and logs a connection that the server closed because of its limits. */
   connectionRefused(): void
+  /** Logs what an operator should correct. */
+  warn(message: string): void
   /** Resolves to metrics in Prometheus text format, without the process metrics that the server adds. */
   metrics(): Promise<string>
 }
@@ -163,6 +165,7 @@ async function openApi(
       metrics.refused.inc()
       logRefused()
     },
+    warn: (message) => logger.warn(message),
     metrics: () => metrics.registry.metrics(),
   }
 }

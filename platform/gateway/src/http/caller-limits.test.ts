@@ -24,7 +24,8 @@ async function start({
   const onRefused = () => {
     refused += 1
   }
-  limitCallers(app, max, { rateLimits, trustProxy, onRefused })
+  const warnings: string[] = []
+  limitCallers(app, max, { rateLimits, trustProxy, onRefused, warn: (message) => warnings.push(message) })
   const handler = () => {
     inFlight += 1
     return response.promise
@@ -51,7 +52,7 @@ async function start({
   const request = (from: string, path = '') =>
     fetch(`http://127.0.0.1:${port}/${path}`, { headers: { 'x-forwarded-for': from } })
   const arrived = (count: number) => vi.waitUntil(() => inFlight === count, { timeout: 30_000 })
-  return { open, openMany, request, arrived, respond: response.resolve, refused: () => refused }
+  return { open, openMany, request, arrived, respond: response.resolve, refused: () => refused, warnings }
 }
 
 const admitted = <Item>(items: readonly (Item | undefined)[]) => items.filter((item) => item !== undefined)
@@ -156,13 +157,23 @@ it('limits an IPv6 /48 to twice the share of a network, however many of its 65,5
 })
 
 it.each([
-  ['192.0.2.1:', (port: number) => `192.0.2.1:${port}`],
-  ['[2001:db8::1]:', (port: number) => `[2001:db8::1]:${port}`],
-])('counts addresses that a proxy forwards with their ports as one: %s', async (_case, forwarded) => {
+  ['192.0.2.1', (n: number) => `192.0.2.1:${50_000 + n}`],
+  ['2001:db8::1', (n: number) => `[2001:db8::${n}]:${50_000 + n}`],
+])('counts all connections of %s as one caller if the proxy adds their ports', async (address, from) => {
   const { request, arrived, respond } = await start({ trustProxy: trustFirstHop })
-  const inFlight = Array.from({ length: SHARE }, (_, n) => request(forwarded(40_000 + n)))
+  const inFlight = Array.from({ length: SHARE }, (_, n) => request(`198.51.100.1, ${from(n)}`))
   await arrived(SHARE)
-  expect((await request(forwarded(50_000))).status).toBe(429)
+  expect((await request(from(SHARE), 'none')).status).toBe(429)
+  expect((await request(address, 'none')).status).toBe(429)
   respond('done')
   await Promise.all(inFlight)
+})
+
+it.each([
+  ['is not trusted', false, 1],
+  ['is trusted', ['127.0.0.1'], 0],
+] as const)('warns once if a proxy on this machine %s', async (_which, trustProxy, times) => {
+  const { request, warnings } = await start({ trustProxy: trustProxy && [...trustProxy] })
+  for (const from of ['192.0.2.1', '127.0.0.1', '192.0.2.2']) await request(from, 'none')
+  expect(warnings).toEqual(Array(times).fill(expect.stringContaining('add its address to TRUST_PROXY')))
 })

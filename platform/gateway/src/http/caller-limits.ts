@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Server, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { readForwardedCallers } from './forwarded-callers.ts'
 import { RETRY_AFTER, TOO_MANY_REQUESTS } from './http-error.ts'
 import { createCallerLimiter } from './keyed-limiter.ts'
 import { serveInTurn } from './limits/serve-in-turn.ts'
@@ -12,6 +13,7 @@ interface CallerLimits {
   trustProxy: TrustProxy
   /** Called for each connection that is closed because of these limits. */
   onRefused: () => void
+  warn: (message: string) => void
 }
 
 /** File descriptors reserved for the process itself: database, log, threads, listening sockets. */
@@ -60,8 +62,9 @@ export async function maxConnections(): Promise<number> {
 export function limitCallers(
   app: FastifyInstance,
   max: number,
-  { rateLimits, trustProxy, onRefused }: CallerLimits,
+  { rateLimits, trustProxy, onRefused, warn }: CallerLimits,
 ): void {
+  readForwardedCallers(app, warn)
   const isDirect = rateLimits && trustProxy === false
   const acquireWaiting = createCallerLimiter(isDirect ? MAX_IN_FLIGHT : Number.POSITIVE_INFINITY)
   serveInTurn(app.server, { acquire: (socket) => acquireWaiting(callerOf(socket)), onRefused })

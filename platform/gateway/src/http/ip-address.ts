@@ -15,12 +15,8 @@ export const ipv6Prefix = ({ parts }: IPv6, count: number): string =>
     .map((part) => part.toString(16))
     .join(':')
 
-/** Some proxies forward an address with its port. */
-const WITH_PORT = /^(?:([\d.]+)|\[([\da-f:.]+)\])(?::\d+)?$/i
-
 function prefixOf(text: string, groups: number): string {
-  const [, ipv4, ipv6] = WITH_PORT.exec(text) ?? []
-  const address = parseAddress(ipv4 ?? ipv6 ?? text)
+  const address = parseAddress(text)
   if (!address) return text
   return 'parts' in address ? ipv6Prefix(address, groups) : address.toString()
 }

@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { access, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Syncs a folder, so the names in it survive a crash. */
+/**
+ * Syncs a folder, so the names in it survive a crash. Does nothing on file systems that cannot, such as some network
+ * shares and those of virtual machines.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, 'r')
-  await handle.sync()
+  await handle.sync().catch((error: unknown) => {
+    if (!isCode(error, 'EINVAL', 'ENOTSUP')) throw error
+  })
 }
 
 /** Creates a folder and its parents. Node.js reports a read-only file system as a missing folder; this reports it as such. */

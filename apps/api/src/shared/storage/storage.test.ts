@@ -14,6 +14,7 @@ import { blobPath, storageLayout } from './disk/layout.ts'
 import { openStorage } from './open-storage.ts'
 import { describeStorage } from './storage.contract.ts'
 import { ROWS_AT_ONCE, sweep } from './sweep.ts'
+import { syncDirectory, syncFile } from './sync.ts'
 
 const openIn = (dataDir: string) => openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0 })
 
@@ -46,6 +47,13 @@ async function* failPermanently(tmp: string) {
   await writeFile(tmp, '')
   throw Object.assign(new Error('EIO'), { syscall: 'fsync' })
 }
+
+it('accepts a directory that its file system cannot sync, but no file', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'Only Linux has /proc, which cannot be synced')
+  await expect(syncDirectory('/proc/self')).resolves.toBeUndefined()
+  await expect(syncFile('/proc/self/comm')).rejects.toThrow('EINVAL')
+  await expect(syncDirectory('/none')).rejects.toThrow('ENOENT')
+})
 
 it('deletes old emails while another one is being written', async () => {
   const { dataDir } = await blobStore()
