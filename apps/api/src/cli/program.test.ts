@@ -70,3 +70,9 @@ it('reports every invalid setting', async () => {
   expect(stderr).toContain('STORAGE_URL')
   expect(stderr).toContain('SESSION_IDLE')
 })
+
+it('shows defaults as people write them', () => {
+  const texts = withSubcommands(createProgram()).map((command) => command.helpInformation())
+  expect(texts.join('')).toContain('(default: 20 MiB)')
+  expect(texts.filter((text) => /default:\s+(?:\[\]|""|\d{4,})/.test(text))).toEqual([])
+})
