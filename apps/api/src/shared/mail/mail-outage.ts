@@ -5,8 +5,6 @@ interface Outage {
   attempts: number
   triedAt: number
   pause: number
-  /** Whether it refused us, rather than the recipients of our emails. */
-  isRefused: boolean
 }
 
 /**
@@ -17,13 +15,10 @@ export function createMailOutage() {
   const rejectedInARow = new Set<string>()
   let outage: Outage | undefined
 
-  function extend(now: number, isRefused: boolean): void {
+  function extend(now: number): void {
     const attempts = (outage?.attempts ?? 0) + 1
-    outage = { since: outage?.since ?? now, attempts, triedAt: now, pause: pauseAfter(attempts), isRefused }
+    outage = { since: outage?.since ?? now, attempts, triedAt: now, pause: pauseAfter(attempts) }
   }
-
-  const isPausing = (now: number) =>
-    outage !== undefined && now >= outage.triedAt && now < outage.triedAt + outage.pause
 
   function end(): void {
     outage = undefined
@@ -34,21 +29,17 @@ export function createMailOutage() {
 
   return {
     /** Returns whether to leave the server alone. A clock that was set back does not extend the pause. */
-    isPausing,
-
-    /** Returns whether the server may accept an email that it has not seen yet: it rejected only recipients. */
-    mayAcceptNew: () => !outage?.isRefused,
+    isPausing(now: number): boolean {
+      return outage !== undefined && now >= outage.triedAt && now < outage.triedAt + outage.pause
+    },
 
     /** Records that the server refused the connection, the login or the sender. */
-    refused: (now: number) => extend(now, true),
+    refused: extend,
 
-    /**
-     * Records that the server rejected a recipient. Returns whether it has now rejected too many different ones in a row.
-     * What is rejected within a pause does not extend it, or strangers' addresses could.
-     */
+    /** Records that the server rejected a recipient. Returns whether it has now rejected too many different ones in a row. */
     rejected(recipient: string, now: number): boolean {
       if (!rejectsEveryone()) rejectedInARow.add(recipient)
-      if (rejectsEveryone() && !isPausing(now)) extend(now, false)
+      if (rejectsEveryone()) extend(now)
       return rejectsEveryone()
     },
 

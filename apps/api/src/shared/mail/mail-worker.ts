@@ -45,22 +45,16 @@ export function createMailWorker({ outbox, sender, logger, clock, graceMs = GRAC
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  /**
-   * Whether to try an email. While the server rejects every recipient, a new email is tried once, because the others may
-   * be addresses that strangers typed.
-   */
-  const mayTry = ({ attempts }: Pick<LeasedEmail, 'attempts'>) =>
-    !isStopped && (!outage.isPausing(now()) || (attempts === 0 && outage.mayAcceptNew()))
+  const mayContinue = () => !isStopped && !outage.isPausing(now())
 
-  /** Sends all emails that are due, unless the server recently accepted none; then one batch of new ones at most. */
+  /** Sends all emails that are due, unless the server recently accepted none. */
   async function deliverDue(): Promise<void> {
     const time = await clock.trusted()
     const withdrawn = time ? await outbox.withdraw(time.ago()) : 0
     if (withdrawn > 0) logger.info({ withdrawn }, 'emails withdrawn: their link or record no longer exists')
     const round: Round = { startedAt: now(), hasFailures: false, rejected: [] }
-    for (let isPausing = false; !isPausing && mayTry({ attempts: 0 }); ) {
-      isPausing = outage.isPausing(now())
-      const emails = await outbox.lease(instant(now()), { onlyNew: isPausing })
+    while (mayContinue()) {
+      const emails = await outbox.lease(instant(now()))
       if (emails.length === 0) break
       await deliverBatch(emails, round)
     }
@@ -70,13 +64,11 @@ export function createMailWorker({ outbox, sender, logger, clock, graceMs = GRAC
   }
 
   async function deliverBatch(emails: readonly LeasedEmail[], round: Round): Promise<void> {
-    const untried: LeasedEmail[] = []
-    for (const mail of emails) {
-      if (!mayTry(mail)) untried.push(mail)
+    for (const [index, mail] of emails.entries()) {
+      if (!mayContinue()) return outbox.release(emails.slice(index))
       // Since the email was leased, its link may have expired, or its account or record may have been deleted.
-      else if (await outbox.renew(mail.id, instant(now()))) await deliver(mail, round)
+      if (await outbox.renew(mail.id, instant(now()))) await deliver(mail, round)
     }
-    await outbox.release(untried)
   }
 
   async function deliver(mail: LeasedEmail, round: Round): Promise<void> {

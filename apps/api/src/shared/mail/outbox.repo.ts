@@ -73,10 +73,10 @@ export function createOutboxRepo(db: Db, replicaId: string) {
 
   return {
     /**
-     * Resolves to the emails that have been due for longest, and leases them to this replica for five minutes; if this
-     * replica dies, another one sends them. A time that is too far ahead is from a wrong clock, and has passed.
+     * Resolves to emails that are due and leases them to this replica for five minutes; if this replica dies, another
+     * one sends them. A time that is too far ahead is from a wrong clock, and has passed.
      */
-    async lease(now: string, { onlyNew = false } = {}): Promise<LeasedEmail[]> {
+    async lease(now: string): Promise<LeasedEmail[]> {
       const latest = new Date(Date.parse(now) + MAX_AHEAD_MS).toISOString()
       const due = db
         .selectFrom('outbox')
@@ -90,7 +90,6 @@ export function createOutboxRepo(db: Db, replicaId: string) {
             eb('lease_until', '>', databaseTime(db, MAX_AHEAD_MS)),
           ]),
         )
-        .$if(onlyNew, (query) => query.where('attempts', '=', 0))
         .orderBy('next_at')
         .limit(BATCH_SIZE)
         .modifyEnd(forUpdateIfFree(db))
@@ -104,11 +103,8 @@ export function createOutboxRepo(db: Db, replicaId: string) {
         .set({ leased_by: replicaId, lease_until: databaseTime(db, LEASE_MS) })
         .where('id', 'in', (from) => from.selectFrom('due').select('due.id'))
         .returning(['id', 'kind', 'recipient', 'reply_to', 'subject', 'body', 'attempts', 'tried_at', 'counted_ms'])
-        .returning('next_at')
         .execute()
-      // An update returns rows in any order.
-      rows.sort((a, b) => (a.next_at < b.next_at ? -1 : Number(a.next_at > b.next_at)))
-      return rows.map(({ reply_to, tried_at, counted_ms, next_at: _, ...mail }) => ({
+      return rows.map(({ reply_to, tried_at, counted_ms, ...mail }) => ({
         ...mail,
         ...(reply_to !== null && { replyTo: reply_to }),
         triedAt: tried_at ?? undefined,
