@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createMfe } from '@mfe/cli/commands'
 import { gatewaySettings } from '@mfe/gateway'
 import { createDirectoryStore } from '@mfe/release'
 import { apiSettings } from '@site/api'
@@ -8,7 +9,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { loadSiteConfig } from './config.ts'
 import { createSite } from './create-site.ts'
 
-const runbook = await readFile(new URL('../../../docs/runbooks/operate.md', import.meta.url), 'utf8')
+const read = (name: string) => readFile(new URL(`../../../docs/runbooks/${name}.md`, import.meta.url), 'utf8')
+const runbook = await read('operate')
 
 /** Returns the names in the first column of the tables in a section. */
 function namesIn(heading: string): string[] {
@@ -31,4 +33,13 @@ it('names every metric, and no other', async () => {
   await site.close()
   const metrics = [...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name)
   expect(namesIn('### Metrics')).toEqual(metrics.sort())
+})
+
+it('names every option of mfe', async () => {
+  const texts = runbook + (await read('release'))
+  // No command runs, so none uses its context.
+  const commands = createMfe({} as never).commands.flatMap((command) => [command, ...command.commands])
+  const options = commands.flatMap(({ options }) => options)
+  expect(options.map(({ long }) => long)).toContain('--older-than')
+  expect(options.filter(({ long }) => !texts.includes(`${long}`))).toEqual([])
 })
