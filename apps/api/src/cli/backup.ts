@@ -35,7 +35,7 @@ export const backupCommand = () =>
     )
 
 interface RestoreOptions extends Options {
-  file: readonly string[]
+  file?: readonly string[]
   damaged?: true
 }
 
@@ -47,11 +47,10 @@ export const restoreCommand = () =>
     .option(
       '--file <file>',
       'only the bytes of this file, beside the running server: owner:/folder/name, or the id that fsck prints; repeatable',
-      (typed, files: readonly string[]) => [...files, typed],
-      [],
+      (typed, files: readonly string[] = []) => [...files, typed],
     )
     .option('--damaged', 'only the bytes of all files that are known to be damaged, beside the running server')
-    .action((directory: string, { update, file: files, damaged }: RestoreOptions) => {
+    .action((directory: string, { update, file: files = [], damaged }: RestoreOptions) => {
       const chosen = { files, damaged: damaged === true }
       if (files.length === 0 && !damaged) return restoreSite(directory, update === true)
       if (update) throw new Error('--update restores the whole site. To fix: omit it, or --file and --damaged.')

@@ -6,7 +6,7 @@ import { confirm } from './prompts/confirm.ts'
 import { withDatabase } from './with-database.ts'
 
 export function linkCommand(): Command {
-  const link = new Command('link').description('links to files and folders that visitors have reported')
+  const link = new Command('link').description('links that visitors have reported')
 
   link
     .command('show <id>')

@@ -1,5 +1,5 @@
 import { bytes } from '@mfe/gateway/http'
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { countOrphans } from '../shared/blob-notes/orphaned-blobs.ts'
 import { toInstant } from '../shared/clock/clock.ts'
 import { openClock } from '../shared/clock/open-clock.ts'
@@ -54,9 +54,13 @@ interface FsckOptions {
 
 export const fsckCommand = () =>
   new Command('fsck')
-    .description('compare every stored file with its hash (stop the server first, except with PostgreSQL)')
+    .description('compare every stored file with its hash (stop the server first, except with PostgreSQL or --online)')
     .option('--online', 'beside the running server, also if the database is embedded; slowly, see --rate')
-    .option('--rate <bytes>', 'how much to read per second with --online', parseRate, FAST_RATE)
+    .addOption(
+      new Option('--rate <bytes>', 'how much to read per second with --online')
+        .argParser(parseRate)
+        .default(FAST_RATE, `${FAST_RATE / 1024 ** 2} MiB`),
+    )
     .action(async ({ online, rate }: FsckOptions) => {
       const run = online ? withDatabase : withStoppedServer
       await run(async (db, config) => {
@@ -82,11 +86,11 @@ function parseRate(typed: string): number {
 }
 
 export function clockCommand(): Command {
-  const clock = new Command('clock').description('what to do about a time that is implausible')
+  const clock = new Command('clock').description('the time that decides what is old enough to be deleted')
 
   clock
     .command('accept')
-    .description('accept the time although it is implausible: data is deleted by age again')
+    .description('accept the time although it is implausible, so data is deleted by age again')
     .action(() =>
       withDatabase(async (db) => {
         const opened = await openClock(db)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { createCli } from '../testing/operator.ts'
@@ -69,4 +70,16 @@ it('reports every invalid setting', async () => {
   expect(code).toBe(1)
   expect(stderr).toContain('STORAGE_URL')
   expect(stderr).toContain('SESSION_IDLE')
+})
+
+it('shows defaults as people write them', () => {
+  const texts = withSubcommands(createProgram()).map((command) => command.helpInformation())
+  expect(texts.join('')).toContain('(default: 20 MiB)')
+  expect(texts.filter((text) => /default:\s+(?:\[\]|""|\d{4,})/.test(text))).toEqual([])
+})
+
+it('has only options that the runbook names', async () => {
+  const runbook = await readFile(new URL('../../../../docs/runbooks/operate.md', import.meta.url), 'utf8')
+  const options = withSubcommands(createProgram()).flatMap(({ options }) => options)
+  expect(options.filter(({ long }) => !runbook.includes(`${long}`))).toEqual([])
 })

@@ -10,7 +10,7 @@ import { userCommand } from './user.ts'
 /** Creates the operator's commands. A mistyped command shows its help. */
 export function createProgram(): Command {
   const program = new Command('api').description(
-    "The operator's commands. Settings come from the environment (DATA_DIR).",
+    "The operator's commands. Run them as the server's user, with the server's settings in the environment: above all DATA_DIR.",
   )
   for (const command of [
     userCommand,

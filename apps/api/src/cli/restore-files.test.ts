@@ -89,7 +89,7 @@ it('brings back everything that is known to be damaged, also of applications, an
     .executeTakeFirstOrThrow()
   expect(await run('restore', backup, '--damaged')).toEqual({
     code: 0,
-    stdout: 'No file is known to be damaged. To find damaged files, run pnpm api fsck.\n',
+    stdout: 'No file is known to be damaged. To find damaged files, run pnpm api fsck --online.\n',
     stderr: '',
   })
   await damage(one)

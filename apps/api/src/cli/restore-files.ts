@@ -39,7 +39,8 @@ export async function restoreFiles(db: Db, storage: Storage, directory: string, 
       console.log(`  ${error instanceof Error ? error.message : error}`)
     }
   }
-  if (blobs.length === 0) console.log('No file is known to be damaged. To find damaged files, run pnpm api fsck.')
+  if (blobs.length === 0)
+    console.log('No file is known to be damaged. To find damaged files, run pnpm api fsck --online.')
   if (failed > 0) throw new Error(`Not restored: ${count(failed, 'file')}.`)
 }
 

@@ -33,7 +33,7 @@ export function secretCommand(): Command {
 
   secret
     .command('rotate [names...]')
-    .description('replace secrets while the site runs; the former ones stay valid for a time, so nobody notices')
+    .description('replace secrets while the site runs; the former ones stay valid for a time, so nobody is logged out')
     .option('--all', 'all secrets')
     .option('--valid-for <duration>', 'how long the former secrets are valid, such as 10m, 12h or 30d', '30d')
     .action((typed: string[], { all, validFor }: { all?: true; validFor: string }) =>

@@ -10,9 +10,9 @@ import { count, printRows } from './rows.ts'
 import { withDatabase } from './with-database.ts'
 
 interface Names {
-  firstName: string
-  lastName: string
-  phone: string
+  firstName?: string
+  lastName?: string
+  phone?: string
 }
 
 export function userCommand(): Command {
@@ -23,10 +23,10 @@ export function userCommand(): Command {
   user
     .command('create <email>')
     .description('create an account')
-    .option('--first-name <name>', 'first name', '')
-    .option('--last-name <name>', 'last name', '')
-    .option('--phone <number>', 'phone number', '')
-    .action((email: string, { firstName, lastName, phone }: Names) =>
+    .option('--first-name <name>', 'first name')
+    .option('--last-name <name>', 'last name')
+    .option('--phone <number>', 'phone number')
+    .action((email: string, { firstName = '', lastName = '', phone = '' }: Names) =>
       withDatabase(async (db) => {
         if (!VALID_EMAIL.test(email)) throw new Error(`${email} is not an email address.`)
         const person = { email: email.toLowerCase(), first_name: firstName, last_name: lastName, phone_number: phone }

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { chown, readFile } from 'node:fs/promises'
+import { chown, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort, waitForPort } from '@repo/servers/port'
@@ -108,13 +108,17 @@ it('stops on SIGTERM as process 1', LONG, async ({ skip }) => {
 
 const NOBODY = 65_534
 const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] as const
+const cannotBeNobody = () => {
+  const [command, ...args] = AS_NOBODY
+  return spawnSync(command, [...args, 'test', '-x', ROOT]).status !== 0
+}
+const NEEDS_NOBODY = 'Needs root, and a tree that others may read'
 
 it(
   'starts for a user who may only read the tree, without a home directory and without a registry',
   LONG,
   async ({ skip }) => {
-    const [command, ...args] = AS_NOBODY
-    skip(spawnSync(command, [...args, 'test', '-x', ROOT]).status !== 0, 'Needs root, and a tree that others may read')
+    skip(cannotBeNobody(), NEEDS_NOBODY)
     const dataDir = await temporaryDirectory()
     await chown(dataDir, NOBODY, NOBODY)
     const prefix = [...AS_NOBODY, 'env', 'npm_config_registry=http://127.0.0.1:9']
@@ -124,3 +128,14 @@ it(
     expect(await api.ended).toEqual([0, null])
   },
 )
+
+it('names the file of another user, such as after a restore by root', LONG, async ({ skip }) => {
+  skip(cannotBeNobody(), NEEDS_NOBODY)
+  const dataDir = await temporaryDirectory()
+  await chown(dataDir, NOBODY, NOBODY)
+  const lock = join(dataDir, 'server.lock.db')
+  await writeFile(lock, '', { mode: 0o600 })
+  const api = await startMain(dataDir, { prefix: AS_NOBODY })
+  expect(await api.error()).toContain(`${lock} does not allow this user to do that`)
+  expect(await api.ended).toEqual([1, null])
+})

@@ -29,6 +29,7 @@ it.each([
   [{ MAX_UPLOAD_BYTES: '1024' }, { MAX_UPLOAD_BYTES: 1024 }],
   [{ MAX_UPLOAD_BYTES: '1.5 GiB' }, { MAX_UPLOAD_BYTES: 1.5 * 1024 ** 3 }],
   [{ MAX_CV_BYTES: '5 MB' }, { MAX_CV_BYTES: 5_000_000 }],
+  [{ TOTAL_QUOTA_BYTES: '2 TiB' }, { TOTAL_QUOTA_BYTES: 2 * 1024 ** 4 }],
   [{ SESSION_IDLE: '30m' }, { SESSION_IDLE: 1_800_000 }],
   [{ SESSION_MAX: '2d' }, { SESSION_MAX: 172_800_000 }],
   [{ TRUST_PROXY: 'on' }, { TRUST_PROXY: trustFirstHop }],

@@ -80,6 +80,9 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
+/** When a call may be retried, in seconds, unless an error says otherwise. */
+const RETRY_AFTER: Partial<Record<ErrorCode, string>> = { 'server/busy': '2', 'events/too-many': '60' }
+
 interface Details extends ErrorOptions {
   /** Messages by form field. */
   fields?: Readonly<Record<string, string>>
@@ -100,7 +103,8 @@ export class AppError extends Error {
     super(message, options)
     this.code = code
     this.fields = fields
-    this.headers = headers
+    const retryAfter = RETRY_AFTER[code]
+    this.headers = retryAfter === undefined ? headers : { 'retry-after': retryAfter, ...headers }
   }
 
   get status(): number {

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -108,6 +108,8 @@ async function lockAfterHolder(
 async function lockFile(path: string): Promise<DatabaseSync | undefined> {
   // Opening and closing an existing file would release a lock that this process already holds (POSIX locks).
   if (!existsSync(path)) await appendFile(path, '', { mode: 0o600 })
+  // SQLite's error would not say that the file belongs to another user.
+  await access(path, constants.R_OK | constants.W_OK)
   const file = new DatabaseSync(path, { timeout: 500 })
   try {
     // Nothing is ever written to this database.

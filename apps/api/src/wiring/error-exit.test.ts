@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { DatabaseFailure } from '@mfe/engines/failure'
 import Fastify from 'fastify'
@@ -5,7 +6,7 @@ import { pino } from 'pino'
 import { Counter } from 'prom-client'
 import { expect, it } from 'vitest'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
-import { AppError } from '../shared/errors.ts'
+import { AppError, ERROR_STATUS } from '../shared/errors.ts'
 import { installErrorHandler } from '../shared/http/error-handler.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 
@@ -55,4 +56,21 @@ it('logs the causes of its own failures, but not those of requests, which any ca
   expect((await app.inject('/theirs')).statusCode).toBe(400)
   expect((await app.inject('/ours')).statusCode).toBe(507)
   expect(logged).toEqual(['storage/full'])
+})
+
+it('has the codes and statuses that docs/product.md lists', async () => {
+  const rules = await readFile(new URL('../../../../docs/product.md', import.meta.url), 'utf8')
+  const [, tables = ''] = rules.split('| Code of the API |')
+  const [table = ''] = tables.split('\n\n')
+  const listed = [...table.matchAll(/^\| `([\w/-]+)` \| (\d+) \|/gm)].map(([, code, status]) => [code, Number(status)])
+  // Their table has no column for the status.
+  const files = [...rules.matchAll(/^\| `(applications\/[\w-]+)` \| (?!\d)/gm)].map(([, code]) => [code, 415])
+  expect(Object.fromEntries([...listed, ...files])).toEqual(ERROR_STATUS)
+})
+
+it('says when to try again, as docs/product.md promises for a busy server and for too many requests', () => {
+  expect(new AppError('server/busy', 'The server is stopping.').headers).toEqual({ 'retry-after': '2' })
+  expect(new AppError('events/too-many', 'Too many pages.').headers).toHaveProperty('retry-after')
+  const own = { headers: { 'retry-after': '60' } }
+  expect(new AppError('server/busy', 'An update is in progress.', own).headers).toEqual(own.headers)
 })

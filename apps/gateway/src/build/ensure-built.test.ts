@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { toAppName } from '@mfe/release'
@@ -46,6 +46,11 @@ describe('ensureBuilt', () => {
     expect(await ensure()).toBe('built')
     expect(await ensure()).toBe('up to date')
     expect(builds).toBe(1)
+  })
+
+  it('gives the tree its ID, for servers whose user may only read it', async () => {
+    await ensure()
+    expect(await readFile(join(root, '.cache/serve/tree-id'), 'utf8')).not.toBe('')
   })
 
   it.each([

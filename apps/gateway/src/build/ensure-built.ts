@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { treeId } from '@mfe/cli/start'
 import type { TreeBuild } from '@mfe/release'
 import { treeHash } from './tree-hash.ts'
 
@@ -23,6 +24,8 @@ export async function ensureBuilt(options: Options): Promise<'built' | 'up to da
   await build()
   await mkdir(dirname(stamp), { recursive: true })
   await writeFile(stamp, `${sources} ${await outputsHash(apps)}`)
+  // The server may run as a user who cannot store it, and would then take each start for that of another tree.
+  await treeId(root)
   return 'built'
 }
 

@@ -45,7 +45,7 @@ export function createMfe(context: MfeContext): Command {
     .description('the key that signs preview links')
     .command('rotate')
     .description('replace the key; links that the former one signed work for a time')
-    .option('--days <days>', 'for how long', '30')
+    .option('--days <days>', 'how long they work', '30')
     .action((flags: { days: string }) => rotatePreviewKeyCommand(context, flags))
   mfe
     .command('doctor')
@@ -56,12 +56,12 @@ export function createMfe(context: MfeContext): Command {
     })
   mfe
     .command('new <app>')
-    .description('create a new remote')
+    .description('create a remote with one page')
     .action((app: string) => newCommand(context, app))
   mfe
     .command('prune')
     .description('remove old versions that no visitor gets')
-    .option('--older-than <days>', 'minimum time since their last visitor', '30d')
+    .option('--older-than <days>', 'minimum time since their last visitor, 30d or more', '30d')
     .option('--dry-run', 'list them without removing any')
     .action((flags: { olderThan: string; dryRun?: boolean }) => pruneCommand(context, flags))
   mfe

@@ -1,1 +1,2 @@
 export { serveTree } from './serve-tree.ts'
+export { treeId } from './tree-id.ts'

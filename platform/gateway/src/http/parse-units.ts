@@ -6,9 +6,11 @@ const UNITS: Readonly<Record<string, number>> = {
   kb: 1e3,
   mb: 1e6,
   gb: 1e9,
+  tb: 1e12,
   kib: 1024,
   mib: 1024 ** 2,
   gib: 1024 ** 3,
+  tib: 1024 ** 4,
   ms: 1,
   s: 1e3,
   m: 60e3,
@@ -28,7 +30,7 @@ function amount(example: string, units: readonly string[]) {
 }
 
 /** Parses a size, such as `5 MB` or `64 MiB`, into bytes. */
-export const bytes = amount('5 GiB', ['', 'b', 'kb', 'mb', 'gb', 'kib', 'mib', 'gib'])
+export const bytes = amount('5 GiB', ['', 'b', 'kb', 'mb', 'gb', 'tb', 'kib', 'mib', 'gib', 'tib'])
 
 /** Parses a duration with a unit, such as `30m`, `12h` or `7d`, into milliseconds. */
 export const duration = amount('12h', ['ms', 's', 'm', 'min', 'h', 'd'])

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
@@ -11,9 +11,9 @@ const DAMAGED = new Set([11, 26])
 
 const pathIn = (dataDir: string) => join(dataDir, 'site.db')
 
-/** Throws if the data directory has no database file, because opening it would create one. */
+/** Throws if the data directory has no database file, because opening it would create one, or cannot be searched. */
 export function assertDatabaseExists({ DATA_DIR, DATABASE_URL }: DatabaseSettings): void {
-  if (DATABASE_URL !== '' || existsSync(pathIn(DATA_DIR))) return
+  if (DATABASE_URL !== '' || statSync(pathIn(DATA_DIR), { throwIfNoEntry: false })) return
   throw new Error(`There is no database in ${DATA_DIR}. To fix: set DATA_DIR to the server's directory.`)
 }
 

@@ -1,11 +1,11 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryDirectory } from '../../testing/start-api.ts'
 import { migrate } from './migrate.ts'
 import { sqliteDialect } from './sqlite.ts'
-import { assertSafeLog, openSqliteFile } from './sqlite-file.ts'
+import { assertDatabaseExists, assertSafeLog, openSqliteFile } from './sqlite-file.ts'
 
 interface Tables {
   thing: { a: unknown; b: unknown }
@@ -133,4 +133,10 @@ it('gives the space that its log needed for a large change back to the disk', as
   expect(await logSize()).toBeGreaterThan(32 * 2 ** 20)
   for (let n = 0; n < 2; n += 1) await db.insertInto('thing').values({ a: '', b: n }).execute()
   expect(await logSize()).toBeLessThan(9 * 2 ** 20)
+})
+
+it('says why a data directory cannot be searched, rather than that it has no database', async () => {
+  const DATA_DIR = join(await temporaryDirectory(), 'loop')
+  await symlink('loop', DATA_DIR)
+  expect(() => assertDatabaseExists({ DATA_DIR, DATABASE_URL: '' })).toThrow('ELOOP')
 })

@@ -88,10 +88,7 @@ function toExpected(error: FastifyError): AppError | undefined {
     })
   }
   if (OUT_OF_DESCRIPTORS.includes(error.code) || isFailure(error, 'busy', 'conflict', 'unavailable', 'unclear')) {
-    return new AppError('server/busy', 'The server is busy; please try again in a moment.', {
-      cause: error,
-      headers: { 'retry-after': '2' },
-    })
+    return new AppError('server/busy', 'The server is busy; please try again in a moment.', { cause: error })
   }
   if (isStorageFailure(error, 'missing', 'denied', 'slow-down', 'timeout', 'unavailable', 'unclear')) {
     return new AppError('storage/unavailable', 'The file storage is not responding; please try again in a moment.', {

@@ -1,0 +1,45 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createMfe } from '@mfe/cli/commands'
+import { gatewaySettings } from '@mfe/gateway'
+import { createDirectoryStore } from '@mfe/release'
+import { apiSettings } from '@site/api'
+import { expect, it, onTestFinished } from 'vitest'
+import { loadSiteConfig } from './config.ts'
+import { createSite } from './create-site.ts'
+
+const read = (name: string) => readFile(new URL(`../../../docs/runbooks/${name}.md`, import.meta.url), 'utf8')
+const runbook = await read('operate')
+
+/** Returns the names in the first column of the tables in a section. */
+function namesIn(heading: string): string[] {
+  const [, section = ''] = runbook.split(`\n${heading}\n`)
+  const [rows = ''] = section.split(/\n##/)
+  const cells = [...rows.matchAll(/^\| ([^|]*)/gm)].map(([, cell = '']) => cell)
+  return cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)).sort()
+}
+
+it('names every setting, and no other', () => {
+  expect(namesIn('## Settings')).toEqual(Object.keys({ ...gatewaySettings, ...apiSettings, API_URL: '' }).sort())
+})
+
+it('names every metric, and no other', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'site-'))
+  onTestFinished(() => rm(DATA_DIR, { recursive: true }))
+  const config = loadSiteConfig({ DATA_DIR, LOG_LEVEL: 'silent' })
+  const site = await createSite(config, createDirectoryStore(config.RELEASE_STORE))
+  const { body } = await site.gateway.app.inject('/metrics')
+  await site.close()
+  const metrics = [...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name)
+  expect(namesIn('### Metrics')).toEqual(metrics.sort())
+})
+
+it('names every option of mfe', async () => {
+  const texts = runbook + (await read('release'))
+  // No command runs, so none uses its context.
+  const commands = createMfe({} as never).commands.flatMap((command) => [command, ...command.commands])
+  const options = commands.flatMap(({ options }) => options)
+  expect(options.map(({ long }) => long)).toContain('--older-than')
+  expect(options.filter(({ long }) => !texts.includes(`${long}`))).toEqual([])
+})
