@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** Existing tests of transactions with files, run here on PostgreSQL and a bucket. */
 const FILES = [
-  'src/faults/{abandoned-bodies,disconnecting-clients,killed-uploads,many-entries,stop-under-load,strangers}.test.ts',
+  'src/faults/{abandoned-bodies,disconnecting-clients,killed-uploads,many-entries,stop-under-load}.test.ts',
+  'src/attacks/strangers.test.ts',
   'src/cli/restore-files.test.ts',
   'src/faults/database-outages.postgres.test.ts',
   // Excludes downloads: in a bucket, a download may fail if its file is deleted meanwhile (docs/decisions/067).

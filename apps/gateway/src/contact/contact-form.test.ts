@@ -31,6 +31,7 @@ beforeEach(async () => {
       hasSession: async () => false,
       parts: {},
       metrics: async () => '',
+      warn: () => undefined,
     }),
   )
   await site.shell()

@@ -1,7 +1,10 @@
+import type { ReleaseFile } from '@mfe/contract'
+import { ReleaseError } from '../errors.ts'
 import { type CompressedForm, compressedForms, isCompressed, SUFFIX } from './compressed-forms.ts'
+import { isCode } from './durable-files.ts'
 import { forEach } from './for-each.ts'
+import { integrityOf } from './integrity.ts'
 import { parseManifest } from './parse-manifest.ts'
-import { readBuildFile } from './read-build-file.ts'
 import type { ReleaseBytes } from './release-store.ts'
 
 /**
@@ -18,6 +21,26 @@ export async function forEachStoredFile(
     await store(file, bytes)
     for (const form of await formsOf(release, file, bytes)) await store(file + form.suffix, form.bytes)
   })
+}
+
+/**
+ * Reads a file of a release that is being published. Rejects with `release/bad-release` if it is missing or differs
+ * from release.json.
+ */
+async function readBuildFile(release: ReleaseBytes, file: string, listed: ReleaseFile): Promise<Buffer> {
+  const bytes = await release.read(file).catch((error: unknown) => {
+    if (!isCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR')) throw error
+    throw new ReleaseError(
+      'release/bad-release',
+      `release.json lists ${file}, but the build has no such file. To fix: build the app again.`,
+      { cause: error },
+    )
+  })
+  if (bytes.length === listed.bytes && integrityOf(bytes) === listed.integrity) return bytes
+  throw new ReleaseError(
+    'release/bad-release',
+    `${file} is not the file that release.json describes. To fix: build the app again.`,
+  )
 }
 
 /** Reads the forms of a stored release, because compressing again is slow. */
