@@ -14,6 +14,7 @@ import type { Caller } from '../shared/http/caller.ts'
 import type { Quota } from '../shared/storage/quota.ts'
 import { oneAtATime } from '../shared/turns/one-at-a-time.ts'
 import { readInSlices, SLICE_ROWS, type Slices } from '../shared/turns/time-slices.ts'
+import { runSlice } from '../shared/turns/turns.ts'
 import type { FolderRow, FoldersRepo } from './folders.repo.ts'
 import { toNewName } from './new-name.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from './resolve-folder.ts'
@@ -57,7 +58,8 @@ export function createFoldersService({ folders, quota, removal, changes, audit }
     async create(caller: Caller, parent: readonly string[], typedName: string): Promise<void> {
       const name = toFolderName(typedName, parent.length === 0)
       const folder = { ownerId: caller.accountId, parent: toFolderPath(parent), name }
-      const outcome = await folders.insert(folder, await quota.openEntry())
+      const assertEntryAllowed = await quota.openEntry()
+      const outcome = await runSlice(caller, () => folders.insert(folder, assertEntryAllowed))
       if (outcome === 'no-parent') throw folderNotFound()
       if (outcome === 'name-taken') throw nameTaken()
       changes.folders(caller.accountId, parent)
