@@ -9,18 +9,15 @@ import {
 import type { RemovalService } from '../removal/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import type { Changes } from '../shared/changes/changes.ts'
-import { AppError, tooManyRequests } from '../shared/errors.ts'
+import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import type { Quota } from '../shared/storage/quota.ts'
-import { createKeyedSemaphore } from '../shared/turns/keyed-semaphore.ts'
+import { oneAtATime } from '../shared/turns/one-at-a-time.ts'
 import { readInSlices, SLICE_ROWS, type Slices } from '../shared/turns/time-slices.ts'
 import { runSlice } from '../shared/turns/turns.ts'
 import type { FolderRow, FoldersRepo } from './folders.repo.ts'
 import { toNewName } from './new-name.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from './resolve-folder.ts'
-
-/** The maximum number of summaries of one account that wait while another one runs. */
-const MAX_WAITING_SUMMARIES = 16
 
 interface Deps {
   folders: FoldersRepo
@@ -35,7 +32,7 @@ export type FoldersService = ReturnType<typeof createFoldersService>
 const nameTaken = () => new AppError('folders/name-taken', responseTexts.folderExists)
 
 export function createFoldersService({ folders, quota, removal, changes, audit }: Deps) {
-  const acquireSummary = createKeyedSemaphore(1, MAX_WAITING_SUMMARIES)
+  const summarize = oneAtATime('Too many folders are being counted. Please try again in a moment.')
 
   return {
     /** Lists folders, sorted by name. */
@@ -53,21 +50,16 @@ export function createFoldersService({ folders, quota, removal, changes, audit }
     async summary(caller: Caller, path: readonly string[]): Promise<FolderSummary> {
       const id = await resolveFolder(folders, caller.accountId, path)
       if (id === null) throw folderNotFound()
-      const release = await acquireSummary(caller.accountId, caller.signal)
-      if (!release) throw tooManyRequests(1000, 'Too many folders are being counted. Please try again in a moment.')
-      try {
-        const summary = await runSlice(caller, () => folders.summary(id))
-        if (!summary) throw folderNotFound()
-        return summary
-      } finally {
-        release()
-      }
+      const summary = await summarize(caller, () => folders.summary(id))
+      if (!summary) throw folderNotFound()
+      return summary
     },
 
     async create(caller: Caller, parent: readonly string[], typedName: string): Promise<void> {
       const name = toFolderName(typedName, parent.length === 0)
       const folder = { ownerId: caller.accountId, parent: toFolderPath(parent), name }
-      const outcome = await folders.insert(folder, await quota.openEntry())
+      const assertEntryAllowed = await quota.openEntry()
+      const outcome = await runSlice(caller, () => folders.insert(folder, assertEntryAllowed))
       if (outcome === 'no-parent') throw folderNotFound()
       if (outcome === 'name-taken') throw nameTaken()
       changes.folders(caller.accountId, parent)

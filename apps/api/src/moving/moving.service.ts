@@ -17,7 +17,9 @@ import { movingScope, parseIdempotencyKey } from '../shared/idempotency/idempote
 import { newId } from '../shared/ids.ts'
 import type { BlobStore } from '../shared/storage/storage.ts'
 import { createKeyedSemaphore } from '../shared/turns/keyed-semaphore.ts'
+import { runSlice } from '../shared/turns/turns.ts'
 import type { MovingRepo } from './moving.repo.ts'
+import type { FilePlacement } from './place-file.ts'
 import type { Placed, Placement, PlacementProblem } from './placement.ts'
 
 interface Deps {
@@ -90,7 +92,7 @@ export function createMovingService({ moving, folders, removal, blobs, changes, 
       await audit.assertRoom()
       const parentId = await resolveFolder(folders, ownerId, folder)
       if (parentId === null) throw folderNotFound()
-      const outcome = await moving.file({
+      const placement: FilePlacement = {
         action,
         ownerId,
         parentId,
@@ -99,7 +101,8 @@ export function createMovingService({ moving, folders, removal, blobs, changes, 
         newName,
         onConflict: target.onConflict,
         idempotency: idempotencyOf(caller, `${action} file`, [...folder, typedName], target),
-      })
+      }
+      const outcome = await runSlice(caller, () => moving.file(placement))
       const { name, hasReplaced, blobIds } = assertPlaced(outcome, action, fileNotFound, fileNameTaken)
       for (const list of changedBy(action, folder, target.to)) changes.files(ownerId, list)
       await audit.record(`file/${participle[action]}`, ownerId, hasReplaced ? 'replaced another' : '')

@@ -9,6 +9,7 @@ import type { Caller } from '../shared/http/caller.ts'
 import { parseIdempotencyKey, resumableScope } from '../shared/idempotency/idempotency.ts'
 import { runIdempotent } from '../shared/idempotency/run-idempotent.ts'
 import { newBlobId } from '../shared/storage/blob-ids.ts'
+import { runSlice } from '../shared/turns/turns.ts'
 import { assertAllowed, keyParts, type Target, tooLarge } from '../uploads/index.ts'
 import { type Deps, expiry } from './deps.ts'
 
@@ -69,7 +70,7 @@ export async function beginUpload(deps: Deps, wanted: NewUpload) {
   const content = [target.folder, target.fileName, length, ...keyParts(rule)]
   const key = parseIdempotencyKey(wanted.key, resumableScope(caller.accountId), content, caller.accountId)
   const isKnown = (trx: Transaction<Database>, id: string) => uploads.isKnown(trx, id, clockOf(trx).instant())
-  const { result } = await runIdempotent(db, key, insert, isKnown)
+  const { result } = await runSlice(caller, () => runIdempotent(db, key, insert, isKnown))
   return result
 }
 

@@ -19,6 +19,7 @@ import { parseIdempotencyKey, shareScope } from '../shared/idempotency/idempoten
 import { newSecret, sha256 } from '../shared/ids.ts'
 import { isSuspended } from '../shared/suspended-links.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
+import { oneAtATime } from '../shared/turns/one-at-a-time.ts'
 import type { TokenSeal } from './secrets/token-seal.ts'
 import type { ListedShare, SharesRepo } from './shares.repo.ts'
 
@@ -41,6 +42,8 @@ const instant = (time: number) => new Date(time).toISOString()
 
 /** The links of an account, for their owner. */
 export function createSharesService({ shares, throttle, audit, seal, now }: Deps) {
+  const readList = oneAtATime('Your links are being listed too often. Please try again in a moment.')
+
   async function row(caller: Caller, id: string): Promise<ListedShare> {
     const share = await shares.find(caller.accountId, id)
     if (!share) throw notFound()
@@ -95,7 +98,8 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
       return { ...(await find(caller, outcome.id)), token }
     },
 
-    list: async (caller: Caller): Promise<Share[]> => (await shares.list(caller.accountId)).map(toEntry),
+    list: async (caller: Caller): Promise<Share[]> =>
+      (await readList(caller, () => shares.list(caller.accountId))).map(toEntry),
 
     /** Resolves to the token. Rejects with `shares/no-token` if it was not stored, or its key is missing. */
     async token(caller: Caller, id: string): Promise<string> {

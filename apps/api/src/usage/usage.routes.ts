@@ -1,12 +1,15 @@
 import { usageResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import { callerOf } from '../shared/http/caller.ts'
+import { oneAtATime } from '../shared/turns/one-at-a-time.ts'
 import type { GetUsage } from './usage.ts'
 
 export function usageRoutes(getUsage: GetUsage): FastifyPluginAsync {
+  const measure = oneAtATime('Your storage is being measured too often. Please try again in a moment.')
   return async (app) => {
-    app.get('/api/account/usage', { schema: { response: { 200: usageResponse } } }, (request) =>
-      getUsage(callerOf(request).accountId),
-    )
+    app.get('/api/account/usage', { schema: { response: { 200: usageResponse } } }, (request) => {
+      const caller = callerOf(request)
+      return measure(caller, () => getUsage(caller.accountId))
+    })
   }
 }

@@ -7,6 +7,7 @@ import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { newId } from '../ids.ts'
 import { liveReplicas } from '../replicas/live-replicas.ts'
+import { runSlice } from '../turns/turns.ts'
 import { createAccountLimits, MAX_ENTRIES, overQuota, tooManyEntries } from './account-limits.ts'
 import type { NotedBlobId } from './blob-ids.ts'
 import type { StorageSpace } from './storage.ts'
@@ -61,6 +62,10 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
   const { assertEntriesAllowed, remainingBytes, remainingEntries } = createAccountLimits(limit, maxEntries)
   /** Ended reservations whose rows still exist: by id, the blob whose note ends with it. */
   const ended = new Map<string, string | undefined>()
+
+  /** Runs a transaction that adds up what an account stores: 20 ms of work for one with 50,000 files. */
+  const inTurn = <Result>(ownerId: string, work: (trx: Trx) => Promise<Result>) =>
+    runSlice({ accountId: ownerId }, () => inTransaction(db, work))
 
   /**
    * Must run in the transaction that adds this many files and folders, after locking the account. `bytes` is their size
@@ -156,7 +161,7 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
           : missing + GROWTH_BYTES
       await deleteEnded()
       const room = await total.open()
-      const blobId = await inTransaction(db, async (trx) => {
+      const blobId = await inTurn(ownerId, async (trx) => {
         await lockAccount(trx, ownerId)
         await room.lock(trx)
         const replaces = await claimRoom(trx, room, ownerId, bytes, await findReplaced(trx))
@@ -177,7 +182,7 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
           const growth = growthFor(missing)
           await space.assertRoomFor(growth)
           const room = await total.open()
-          reserved = await inTransaction(db, async (trx) => {
+          reserved = await inTurn(ownerId, async (trx) => {
             await lockAccount(trx, ownerId)
             await room.lock(trx)
             const spare = await spareBytes(trx, id, reserved)

@@ -1,0 +1,28 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { shareApi } from '../testing/start-api.ts'
+import { withFolders } from '../testing/uploads/resumable.ts'
+
+const CALLS = 64
+const shared = shareApi(withFolders)
+
+/** Resolves to the number of turns of the event loop that these calls take. */
+async function turnsOf(call: (name: string) => Promise<{ statusCode: number }>): Promise<number> {
+  const calls = Promise.all(Array.from({ length: CALLS }, (_, n) => call(`${n}`)))
+  let hasEnded = false
+  void calls.finally(() => {
+    hasEnded = true
+  })
+  let turns = 0
+  for (; !hasEnded; turns += 1) await setImmediate()
+  expect(new Set((await calls).map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+  return turns
+}
+
+it('adds up what an account stores once per turn of the event loop, so others are served in between', async () => {
+  const { store, tus } = shared()
+  await store.upload(['a'], 'original', 'x')
+  expect(await turnsOf((name) => tus.create(['a', 'b'], name, 5))).toBeGreaterThanOrEqual(CALLS)
+  expect(await turnsOf((name) => store.createFolder(['a', name]))).toBeGreaterThanOrEqual(CALLS)
+  expect(await turnsOf((as) => store.copyFile(['a'], 'original', ['a'], { as }))).toBeGreaterThanOrEqual(CALLS)
+})
