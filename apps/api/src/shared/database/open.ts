@@ -3,7 +3,7 @@ import type { Logger, PostgresSettings } from '@mfe/engines/postgres'
 import type { Kysely } from 'kysely'
 import { openClock } from '../clock/open-clock.ts'
 import { assertMigrated, migrate } from './migrate.ts'
-import { hasLog, openSqliteFile } from './sqlite-file.ts'
+import { ensureTemporaryFiles, hasLog, openSqliteFile } from './sqlite-file.ts'
 import type { Database } from './types.ts'
 import { whenAvailable } from './when-available.ts'
 import { isWritable } from './with-timeout.ts'
@@ -53,6 +53,7 @@ export async function openDatabase(
   const hadLog = hasLog(settings)
   const db = await open(settings, rest, logger, onFailedSync)
   try {
+    ensureTemporaryFiles(settings.DATA_DIR)
     await prepare(db, settings, logger)
     if (mode !== 'as-is') await openClock(db)
     // A database that lost its log may lack the rows of noted blobs, so no note may let the sweep delete them.

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { appendFile, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import type { DatabaseSettings } from './open.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -23,6 +24,28 @@ export function assertDatabaseExists({ DATA_DIR, DATABASE_URL }: DatabaseSetting
  */
 export const hasLog = ({ DATA_DIR, DATABASE_URL }: DatabaseSettings): boolean =>
   DATABASE_URL !== '' || (statSync(`${pathIn(DATA_DIR)}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
+
+/** SQLite's result codes if it finds no directory for temporary files, or cannot create one there. */
+const NO_TEMPORARY_FILES = new Set([14, 6410])
+
+/**
+ * Makes SQLite use the data directory for temporary files if it can create them nowhere else, as in a container with a
+ * read-only root: a large archive, an index of many rows or a long sort would fail like a broken disk. SQLite deletes
+ * such a file as soon as it is open.
+ */
+export function ensureTemporaryFiles(dataDir: string): void {
+  const probe = new DatabaseSync('')
+  try {
+    // More than the cache takes.
+    probe.exec('PRAGMA cache_size = 1; CREATE TABLE spilled AS SELECT zeroblob(65536)')
+  } catch (error) {
+    // Anything else, such as a full disk, may pass.
+    if (!(error instanceof Error && 'errcode' in error && NO_TEMPORARY_FILES.has(Number(error.errcode)))) return
+    probe.exec(`PRAGMA temp_store_directory = '${resolve(dataDir).replaceAll("'", "''")}'`)
+  } finally {
+    probe.close()
+  }
+}
 
 /** Opens the database file of a data directory, creates a missing one, and rejects a damaged one. */
 export async function openSqliteFile<Tables>(

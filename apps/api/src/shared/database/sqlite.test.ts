@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
@@ -139,4 +140,31 @@ it('says why a data directory cannot be searched, rather than that it has no dat
   const DATA_DIR = join(await temporaryDirectory(), 'loop')
   await symlink('loop', DATA_DIR)
   expect(() => assertDatabaseExists({ DATA_DIR, DATABASE_URL: '' })).toThrow('ELOOP')
+})
+
+/** Runs the command after the data directory where nothing else can be written to. */
+const READ_ONLY = `
+  mount --bind /tmp /tmp && mount --bind "$1" "$1" && mount -o remount,bind,ro /tmp &&
+  mount --bind /var/tmp /var/tmp && mount -o remount,bind,ro /var/tmp && cd /var/tmp && shift &&
+  unset TMPDIR SQLITE_TMPDIR && exec "$@"`
+
+it('uses the data directory for temporary files if no other one can be written to', async ({ skip }) => {
+  const isolated = ['-m', 'sh', '-c', READ_ONLY, 'sh', await temporaryDirectory()]
+  skip(spawnSync('unshare', [...isolated, 'true']).status !== 0, 'A read-only file system needs Linux and root')
+  const dataDir = isolated.at(-1) ?? ''
+  const [open, contents] = ['./open.ts', '../../zip/contents.ts'].map((file) =>
+    JSON.stringify(import.meta.resolve(file)),
+  )
+  const script = `
+    const { openDatabase } = await import(${open})
+    const { createContents } = await import(${contents})
+    await using db = await openDatabase({ DATA_DIR: process.argv[1], DATABASE_URL: '' }, 'serve')
+    const { sql } = await import(${JSON.stringify(import.meta.resolve('kysely'))})
+    await sql\`with recursive n (i) as (select 1 union all select i + 1 from n where i < 50000)
+      select count(*) from (select distinct hex(randomblob(100)) as name from n order by name)\`.execute(db)
+    const archive = createContents()
+    for (let n = 0; n < 5000; n += 1) archive.addFolder(0, { id: 'id' + n, name: 'x'.repeat(250) + n })`
+  const command = [process.execPath, '--input-type=module', '-e', script, dataDir]
+  const { status, stderr } = spawnSync('unshare', [...isolated, ...command], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
 })
