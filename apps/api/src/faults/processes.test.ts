@@ -100,6 +100,7 @@ it('responds in the form of its other errors to URLs that it does not serve', LO
   ] as const) {
     const response = await fetch(api.origin + path)
     expect([path, response.status, await response.json()]).toMatchObject([path, status, { code }])
+    expect([path, response.headers.get('cache-control')]).toEqual([path, 'no-store'])
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   }
 })

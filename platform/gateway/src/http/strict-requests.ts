@@ -41,7 +41,10 @@ export const rejectMalformedUrl =
 export function secureResponses(app: FastifyInstance, isHttps: boolean): void {
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders(isHttps)))
   app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ code: 'http/not-found', message: 'There is no endpoint for this method and URL.' }),
+    reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send({ code: 'http/not-found', message: 'There is no endpoint for this method and URL.' }),
   )
 }
 
