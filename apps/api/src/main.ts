@@ -5,6 +5,8 @@ import {
   limitCallers,
   maxConnections,
   rejectMalformed,
+  rejectMalformedUrl,
+  secureResponses,
   serverOptions,
 } from '@mfe/gateway/http'
 import { aborted, runMain } from '@mfe/gateway/process'
@@ -39,12 +41,15 @@ async function serve(signal: AbortSignal): Promise<void> {
 }
 
 async function createServer(api: Api, config: Config) {
+  const isHttps = config.PUBLIC_URL.startsWith('https:')
   const app = Fastify({
     ...serverOptions({ trustProxy: config.TRUST_PROXY }),
-    clientErrorHandler: rejectMalformed(config.PUBLIC_URL.startsWith('https:')),
+    clientErrorHandler: rejectMalformed(isHttps),
+    frameworkErrors: rejectMalformedUrl(isHttps),
   })
   const { isStopping } = announceStop(app)
   drainOnClose(app)
+  secureResponses(app, isHttps)
   endSlowBodies(app)
   limitCallers(app, await maxConnections(), {
     rateLimits: config.RATE_LIMITS,

@@ -43,3 +43,10 @@ it('names every option of mfe', async () => {
   expect(options.map(({ long }) => long)).toContain('--older-than')
   expect(options.filter(({ long }) => !texts.includes(`${long}`))).toEqual([])
 })
+
+it('installs with the pnpm of the workspace', async () => {
+  const root = new URL('../../../', import.meta.url)
+  const { packageManager } = JSON.parse(await readFile(new URL('package.json', root), 'utf8')) as Record<string, string>
+  const texts = runbook + (await readFile(new URL('README.md', root), 'utf8'))
+  expect([...new Set(texts.match(/pnpm@[\d.]+\d/g))]).toEqual([packageManager])
+})

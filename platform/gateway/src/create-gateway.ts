@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import { type ReleaseStore, toAppName } from '@mfe/release'
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { createCompositions, SHELL } from './composition/compositions.ts'
 import { createLiveChannels } from './composition/live-channels.ts'
 import { withDamageReports } from './composition/report-damage.ts'
@@ -12,12 +12,17 @@ import { createMetrics } from './health/metrics.ts'
 import { limitCallers, maxConnections } from './http/caller-limits.ts'
 import { announceStop } from './http/closing/announce-stop.ts'
 import { drainOnClose } from './http/closing/drain-on-close.ts'
-import { BAD_REQUEST } from './http/http-error.ts'
 import { throttleReports } from './http/limits/throttle-reports.ts'
-import { securityHeaders } from './http/security-headers.ts'
 import { serverOptions } from './http/server-options.ts'
 import { endSlowBodies } from './http/slow-bodies.ts'
-import { ignoreUnknownExpectations, NO_HOST_CHECK, rejectMalformed, requireSingleHost } from './http/strict-requests.ts'
+import {
+  ignoreUnknownExpectations,
+  NO_HOST_CHECK,
+  rejectMalformed,
+  rejectMalformedUrl,
+  requireSingleHost,
+  secureResponses,
+} from './http/strict-requests.ts'
 import { createRenderings } from './page-cache/renderings.ts'
 import { createSharedPages } from './page-cache/shared-pages.ts'
 import { registerPages } from './pages/pages.ts'
@@ -111,19 +116,14 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     ...options,
     http: { ...http, ...NO_HOST_CHECK },
     clientErrorHandler: rejectMalformed(isHttps),
-    // Malformed URLs never reach a route or its hooks.
-    frameworkErrors: (error, _request, reply: FastifyReply) =>
-      reply
-        .code(error.statusCode ?? 400)
-        .headers({ ...securityHeaders(isHttps), 'cache-control': 'no-store' })
-        .send(BAD_REQUEST),
+    frameworkErrors: rejectMalformedUrl(isHttps),
   })
 
   const { isStopping } = announceStop(app)
   drainOnClose(app)
   await app.register(cookie)
   ignoreUnknownExpectations(app)
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders(isHttps)))
+  secureResponses(app, isHttps)
   hideSecretPaths(app, site.secretPaths)
   app.addHook('onRequest', requireSingleHost)
   endSlowBodies(app)
@@ -144,9 +144,6 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     const path = loggedPath(request.url, site.secretPaths)
     logger.debug({ method: request.method, path, status: reply.statusCode, ms: reply.elapsedTime }, 'responded')
   })
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ code: 'http/not-found', message: 'There is no endpoint for this method and URL.' }),
-  )
   installErrorHandler(app, logger, metrics)
   const send = createSendPage({
     ...site,

@@ -89,6 +89,22 @@ it.skipIf(process.platform !== 'linux')(
   },
 )
 
+it('responds in the form of its other errors to URLs that it does not serve', LONG, async () => {
+  const api = await startMain(await temporaryDirectory())
+  await api.listening()
+  for (const [path, status, code] of [
+    ['/none', 404, 'http/not-found'],
+    ['/authenticate', 404, 'http/not-found'],
+    ['/api/none', 404, 'request/not-found'],
+    ['/api/files/%zz', 400, 'http/bad-request'],
+  ] as const) {
+    const response = await fetch(api.origin + path)
+    expect([path, response.status, await response.json()]).toMatchObject([path, status, { code }])
+    expect([path, response.headers.get('cache-control')]).toEqual([path, 'no-store'])
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
 /** Starts a command as process 1 of a container; without root, in a user namespace of its own. */
 const AS_PID_1 = ['unshare', ...(process.getuid?.() === 0 ? [] : ['-Ur']), '--fork', '--pid', '--kill-child', '--']
 const noNamespaces = () => {

@@ -1,6 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BAD_REQUEST, RETRY_AFTER, TOO_MANY_REQUESTS } from './http-error.ts'
 import { TOO_MANY_WAITING } from './limits/serve-in-turn.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -26,6 +26,26 @@ const STATUS: Readonly<Record<string, number>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   [TOO_MANY_WAITING]: 429,
   HPE_HEADER_OVERFLOW: 431,
+}
+
+/** Responds to malformed URLs, which reach no route and no hook, as `frameworkErrors` of Fastify. */
+export const rejectMalformedUrl =
+  (isHttps: boolean) =>
+  ({ statusCode = 400 }: FastifyError, _request: unknown, reply: FastifyReply) =>
+    reply
+      .code(statusCode)
+      .headers({ ...securityHeaders(isHttps), 'cache-control': 'no-store' })
+      .send(BAD_REQUEST)
+
+/** Sends the security headers with every response, and an error of the usual form from URLs that no route serves. */
+export function secureResponses(app: FastifyInstance, isHttps: boolean): void {
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders(isHttps)))
+  app.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send({ code: 'http/not-found', message: 'There is no endpoint for this method and URL.' }),
+  )
 }
 
 /** Responds to malformed HTTP, which reaches no route, with the security headers of every other response. */
