@@ -1,8 +1,8 @@
-import { ipv6Prefix, parseAddress } from '@mfe/gateway/http'
+import { ipv6Prefix, parseClientAddress } from '@mfe/gateway/http'
 
 /** Truncates an IP address, so users can recognize their network but cannot be located. */
 export function truncateAddress(text: string): string {
-  const address = parseAddress(text)
+  const address = parseClientAddress(text)
   if (!address) return ''
   return 'parts' in address ? `${ipv6Prefix(address, 3)}::` : `${address.octets.slice(0, 3).join('.')}.x`
 }

@@ -18,9 +18,14 @@ export const ipv6Prefix = ({ parts }: IPv6, count: number): string =>
 /** Some proxies forward an address with its port. */
 const WITH_PORT = /^(?:([\d.]+)|\[([\da-f:.]+)\])(?::\d+)?$/i
 
-function prefixOf(text: string, groups: number): string {
+/** Like `parseAddress`, but ignores a port. */
+export function parseClientAddress(text: string) {
   const [, ipv4, ipv6] = WITH_PORT.exec(text) ?? []
-  const address = parseAddress(ipv4 ?? ipv6 ?? text)
+  return parseAddress(ipv4 ?? ipv6 ?? text)
+}
+
+function prefixOf(text: string, groups: number): string {
+  const address = parseClientAddress(text)
   if (!address) return text
   return 'parts' in address ? ipv6Prefix(address, groups) : address.toString()
 }
