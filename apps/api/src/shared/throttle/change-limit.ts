@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { tooManyRequests } from '../errors.ts'
 import { callerOf } from '../http/caller.ts'
+import { runSlice } from '../turns/turns.ts'
 
 const MINUTE = 60_000
 /** Users and queues of small files stay below this; a script in a loop does not (docs/product.md, "Constants"). */
@@ -54,9 +55,16 @@ export function createChangeLimit({ enabled, maxPerMinute = MAX_PER_MINUTE, now 
   })
 }
 
-/** Creates an `onRequest` hook that counts changes before the body is read. Must run after `requireSession`. */
+/**
+ * Creates an `onRequest` hook that counts changes before the body is read, and starts each in a separate turn of the
+ * event loop: the embedded database would run any number of them in one, each of which waits for the disk. Must run
+ * after `requireSession`.
+ */
 export function limitChanges(count: ChangeLimit) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (!READS.has(request.method)) count(callerOf(request).accountId)
+    if (READS.has(request.method)) return
+    const caller = callerOf(request)
+    count(caller.accountId)
+    await runSlice(caller, async () => undefined)
   }
 }
