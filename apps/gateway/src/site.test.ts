@@ -22,7 +22,6 @@ async function createReleases(registration?: Registration) {
         storage: async () => ({ status: 'ok' }),
       },
       metrics: async () => 'api_metric 1\n',
-      warn: () => undefined,
     }),
     registration,
   )

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ApiPort } from './api-port.ts'
 
 /** Mounts the API in this process: its routes become routes of the gateway's server. */
-export function mountedApi(api: Omit<Api, 'close' | 'connectionRefused'>): ApiPort {
+export function mountedApi(api: Omit<Api, 'close' | 'connectionRefused' | 'warn'>): ApiPort {
   let server: FastifyInstance | undefined
   return {
     hasSession: (cookieHeader) => api.hasSession(cookieHeader),

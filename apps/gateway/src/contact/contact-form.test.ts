@@ -31,7 +31,6 @@ beforeEach(async () => {
       hasSession: async () => false,
       parts: {},
       metrics: async () => '',
-      warn: () => undefined,
     }),
   )
   await site.shell()

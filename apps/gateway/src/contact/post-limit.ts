@@ -1,4 +1,4 @@
-import { networkOf } from '@mfe/gateway/http'
+import { subscriberOf } from '@mfe/gateway/http'
 import { LRUCache } from 'lru-cache'
 
 /** The limit per client network: high enough for an office behind one IP address, too low to overload the server. */
@@ -12,7 +12,7 @@ export function createPostLimit() {
 
   /** Counts a post; returns the seconds to wait if there were too many. */
   return function count(address: string): number | undefined {
-    const network = networkOf(address)
+    const network = subscriberOf(address)
     const posts = (counts.get(network) ?? 0) + 1
     counts.set(network, posts)
     return posts > MAX_POSTS ? Math.ceil(counts.getRemainingTTL(network) / 1000) : undefined
