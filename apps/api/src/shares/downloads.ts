@@ -2,6 +2,7 @@ import { isReadOnly } from '@mfe/engines/failure'
 import type { FastifyRequest } from 'fastify'
 import { entityTag, matchesEtag, type OpenFile, rangeOf } from '../files/index.ts'
 import { toInstant } from '../shared/clock/clock.ts'
+import { runSlice } from '../shared/turns/turns.ts'
 import type { OpenShare, ShareAccess, Visitor } from './access.ts'
 import type { Proofs } from './proofs.ts'
 import type { SharesRepo } from './shares.repo.ts'
@@ -25,7 +26,10 @@ export function createDownloads({ access, shares, proofs, now }: Deps) {
    * even while nothing can be stored.
    */
   async function count(visitor: Visitor, share: OpenShare): Promise<void> {
-    const isCounted = await shares.countUse(share.id, toInstant(now())).catch((error: unknown) => {
+    const requester = { accountId: `share ${share.id}`, signal: visitor.signal }
+    // Waits for the disk, so many downloads at once must not hold up others.
+    const counting = runSlice(requester, () => shares.countUse(share.id, toInstant(now())))
+    const isCounted = await counting.catch((error: unknown) => {
       if (share.max_uses !== null || !isReadOnly(error)) throw error
       return true
     })

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { shareApi } from '../testing/start-api.ts'
-import { withFolders } from '../testing/uploads/resumable.ts'
+import { userWithLinks } from '../../testing/shares.ts'
+import { shareApi } from '../../testing/start-api.ts'
+import { withFolders } from '../../testing/uploads/resumable.ts'
 
 const CALLS = 64
 const shared = shareApi(withFolders)
@@ -20,11 +21,17 @@ async function turnsOf(call: (name: string) => Promise<{ statusCode: number }>):
 }
 
 it('starts one change per turn of the event loop, because each waits for the disk', async () => {
-  const { store, user } = shared()
+  const { store } = shared()
   for (let n = 0; n < CALLS; n += 1) await store.upload(['a', 'b', 'c'], `${n}`, '')
   expect(await turnsOf((name) => store.renameFile(['a', 'b', 'c'], name, `new ${name}`))).toBeGreaterThanOrEqual(CALLS)
   expect(await turnsOf((name) => store.deleteFile(['a', 'b', 'c'], `new ${name}`))).toBeGreaterThanOrEqual(CALLS)
-  await user.call('POST', '/api/shares', { payload: { kind: 'read', path: ['a'] } })
+})
+
+it('counts one download of a link per turn of the event loop', async () => {
+  const { app } = shared()
+  const { link } = await userWithLinks(app, 'bob@example.com')
+  const { visitor } = await link({ kind: 'read', path: ['a', 'b'], fileName: 'deep.txt' })
+  expect(await turnsOf(() => visitor.download())).toBeGreaterThanOrEqual(CALLS)
 })
 
 it('adds up what an account stores once per turn of the event loop, so others are served in between', async () => {
