@@ -14,7 +14,10 @@ interface Following {
 let following: Following | undefined
 let leaving: ReturnType<typeof setTimeout> | undefined
 
-/** Follows changes that other devices make, while a screen is open. Starts when the browser is idle. */
+/**
+ * Follows changes that other devices make, while a screen is open and the session lasts. Starts when the browser is
+ * idle.
+ */
 export function useLiveUpdates(): void {
   const user = useCurrentUser()
   useEffect(() => {
@@ -24,7 +27,11 @@ export function useLiveUpdates(): void {
       following?.stop()
       following = { user, stop: startWhenIdle(user) }
     }
+    // A stream that is opened while the session ends would be rejected, which the console reports as an error.
+    const stopFollowing = () => following?.stop()
+    window.addEventListener('sessionend', stopFollowing)
     return () => {
+      window.removeEventListener('sessionend', stopFollowing)
       leaving = setTimeout(() => {
         following?.stop()
         following = undefined
