@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { connectionLost } from '../shared/http/connection-lost.ts'
 import { createAttachmentChecks } from './attachment-checks.ts'
 import type { Inspection } from './cv/inspect-cv.ts'
@@ -33,6 +33,25 @@ it('inspects one file of a network at a time, and two in all, so an honest one w
   await end('a1')
   expect(running()).toEqual(['b1', 'c1'])
   for (const name of ['b1', 'c1', 'a2', 'a3']) await end(name)
+  expect(await Promise.all(sent)).toEqual([[], [], [], [], []])
+})
+
+it('keeps one inspection for others while networks whose files were slow wait', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { send, end, running } = openChecks()
+  const sent = [send('a', 'a1'), send('b', 'b1')]
+  await settle()
+  vi.advanceTimersByTime(1000)
+  await end('a1')
+  await end('b1')
+  sent.push(send('a', 'a2'), send('b', 'b2'))
+  await settle()
+  expect(running()).toEqual(['a2'])
+  sent.push(send('ada', 'c1'))
+  await settle()
+  expect(running()).toEqual(['a2', 'c1'])
+  for (const name of ['c1', 'a2', 'b2']) await end(name)
   expect(await Promise.all(sent)).toEqual([[], [], [], [], []])
 })
 

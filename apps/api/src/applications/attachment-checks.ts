@@ -6,6 +6,8 @@ import { REJECTIONS } from './cv/rejected-file.ts'
 
 /** Each inspection uses a thread and holds a whole file in memory. */
 const MAX_INSPECTIONS = 2
+/** A few files that people send. Networks that have used more lately leave one slot to the others. */
+const SLOW_MS = 500
 /** The maximum number of files from one network that wait while another one is inspected. */
 const MAX_WAITING = 32
 
@@ -29,7 +31,7 @@ interface Sender {
 
 /** Inspects files of applications in a fair order. */
 export function createAttachmentChecks(inspect = inspectInThread) {
-  const queue = createFairQueue({ slots: MAX_INSPECTIONS, maxWaiting: MAX_WAITING })
+  const queue = createFairQueue({ slots: MAX_INSPECTIONS, maxWaiting: MAX_WAITING, slowMs: SLOW_MS })
 
   async function inspectInTurn({ network, signal }: Sender, name: string, read: () => Promise<Uint8Array>) {
     const release = await queue.acquire(network, signal)
