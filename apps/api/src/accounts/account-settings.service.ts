@@ -1,5 +1,5 @@
 import { accountMessages } from '@site/contracts'
-import type { ErasureService } from '../erasure/index.ts'
+import type { ErasureService } from '../erasure/erasure.service.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'

@@ -1,6 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import type { Insertable } from 'kysely'
-import { hasPassword } from '../sessions/index.ts'
+import { hasPassword } from '../sessions/sessions.repo.ts'
 import { clockOf } from '../shared/clock/clock.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'

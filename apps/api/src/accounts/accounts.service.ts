@@ -7,7 +7,7 @@ import {
   registrationDomainsText,
   responseTexts,
 } from '@site/contracts'
-import type { LoginOrigin, NewSession, SessionsService } from '../sessions/index.ts'
+import type { LoginOrigin, NewSession, SessionsService } from '../sessions/sessions.service.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import { AppError } from '../shared/errors.ts'
 import type { MailWorker } from '../shared/mail/mail-worker.ts'

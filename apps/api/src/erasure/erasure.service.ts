@@ -1,4 +1,4 @@
-import type { RemovalService, RemovedTotal } from '../removal/index.ts'
+import type { RemovalService, RemovedTotal } from '../removal/removal.service.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import type { BlobStore, MailFiles } from '../shared/storage/storage.ts'
 import type { ErasureRepo } from './erasure.repo.ts'

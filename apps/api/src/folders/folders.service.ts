@@ -6,7 +6,7 @@ import {
   RESERVED_ROOT_NAMES,
   responseTexts,
 } from '@site/contracts'
-import type { RemovalService } from '../removal/index.ts'
+import type { RemovalService } from '../removal/removal.service.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import type { Changes } from '../shared/changes/changes.ts'
 import { AppError } from '../shared/errors.ts'

@@ -1,4 +1,4 @@
-import { parentKey } from '../folders/index.ts'
+import { parentKey } from '../folders/folders.repo.ts'
 import { clockOf } from '../shared/clock/clock.ts'
 import type { Step } from '../shared/database/locks.ts'
 import { newId } from '../shared/ids.ts'

@@ -1,8 +1,8 @@
 import { fileCopy, fileMove, folderCopy, folderMove, responseTexts } from '@site/contracts'
 import { movedResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
-import type { FilesService } from '../files/index.ts'
-import type { FoldersService } from '../folders/index.ts'
+import type { FilesService } from '../files/files.service.ts'
+import type { FoldersService } from '../folders/folders.service.ts'
 import { storeRoute } from '../shared/http/store-route.ts'
 import type { MovingService } from './moving.service.ts'
 

@@ -1,14 +1,10 @@
 import { FOLDER_DEPTH, type FolderPath, type OnConflict, responseTexts } from '@site/contracts'
-import { fileNotFound, toStoredFileName } from '../files/index.ts'
-import {
-  type FoldersRepo,
-  folderNotFound,
-  resolveFolder,
-  toFolderName,
-  toFolderPath,
-  toNewName,
-} from '../folders/index.ts'
-import type { RemovalService } from '../removal/index.ts'
+import { fileNotFound, toStoredFileName } from '../files/files.service.ts'
+import type { FoldersRepo } from '../folders/folders.repo.ts'
+import { folderNotFound, resolveFolder, toFolderPath } from '../folders/resolve-folder.ts'
+import { toFolderName } from '../folders/folders.service.ts'
+import { toNewName } from '../folders/new-name.ts'
+import type { RemovalService } from '../removal/removal.service.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import type { Changes } from '../shared/changes/changes.ts'
 import { AppError, tooManyRequests } from '../shared/errors.ts'

@@ -1,5 +1,5 @@
 import { FOLDER_DEPTH } from '@site/contracts'
-import { findFolderId, parentKey } from '../folders/index.ts'
+import { findFolderId, parentKey } from '../folders/folders.repo.ts'
 import { freeName } from '../shared/names/free-name.ts'
 import type { Placed, Placement, PlacementProblem, Trx } from './placement.ts'
 

@@ -1,6 +1,7 @@
 import { subscriberOf } from '@mfe/gateway/http'
 import { accountResponseTexts, PASSWORD_RESET_MINUTES } from '@site/contracts'
-import { type AccountsRepo, hashPassword } from '../accounts/index.ts'
+import type { AccountsRepo } from '../accounts/accounts.repo.ts'
+import { hashPassword } from '../accounts/password.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import type { Background } from '../shared/background.ts'
 import type { TrustedTime } from '../shared/clock/clock.ts'

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { ConflictRule } from '../files/index.ts'
-import { findFolderId, folderNotFound } from '../folders/index.ts'
+import type { ConflictRule } from '../files/store-file.ts'
+import { findFolderId } from '../folders/folders.repo.ts'
+import { folderNotFound } from '../folders/resolve-folder.ts'
 import { clockOf } from '../shared/clock/clock.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -10,7 +11,8 @@ import { parseIdempotencyKey, resumableScope } from '../shared/idempotency/idemp
 import { runIdempotent } from '../shared/idempotency/run-idempotent.ts'
 import { newBlobId } from '../shared/storage/blob-ids.ts'
 import { runSlice } from '../shared/turns/turns.ts'
-import { assertAllowed, keyParts, type Target, tooLarge } from '../uploads/index.ts'
+import { assertAllowed, keyParts } from '../uploads/conflict.ts'
+import { type Target, tooLarge } from '../uploads/upload.ts'
 import { type Deps, expiry } from './deps.ts'
 
 /** Unfinished uploads per account; each may hold a file on disk. */

@@ -1,4 +1,4 @@
-import type { FilesRepo } from '../files/index.ts'
+import type { FilesRepo } from '../files/files.repo.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import type { Changes } from '../shared/changes/changes.ts'
 import { clockOf } from '../shared/clock/clock.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
-import type { ConflictRule } from '../files/index.ts'
+import type { ConflictRule } from '../files/store-file.ts'
 import type { Cutoff } from '../shared/clock/clock.ts'
 import { forUpdateIfFree, isPostgres } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'

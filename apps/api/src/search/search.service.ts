@@ -5,8 +5,9 @@ import {
   type SearchResult,
   type SearchResults,
 } from '@site/contracts'
-import { toSize } from '../files/index.ts'
-import { type FoldersRepo, resolveFolder } from '../folders/index.ts'
+import { toSize } from '../files/files.service.ts'
+import type { FoldersRepo } from '../folders/folders.repo.ts'
+import { resolveFolder } from '../folders/resolve-folder.ts'
 import { tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { createKeyedSemaphore } from '../shared/turns/keyed-semaphore.ts'

@@ -1,6 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type Insertable, sql } from 'kysely'
-import { findFolderPath, parentKey } from '../folders/index.ts'
+import { findFolderPath, parentKey } from '../folders/folders.repo.ts'
 import type { Cutoff } from '../shared/clock/clock.ts'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { lockAccount } from '../shared/database/locks.ts'

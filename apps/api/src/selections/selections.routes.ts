@@ -3,7 +3,7 @@ import { selectedEntries, selectionResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import type { z } from 'zod'
 import { storeRoute } from '../shared/http/store-route.ts'
-import { purposeOf, sendArchive } from '../zip/index.ts'
+import { purposeOf, sendArchive } from '../zip/send-archive.ts'
 import type { SelectionsService } from './selections.service.ts'
 
 const create = { body: selectedEntries, bodyLimit: SELECTION_MAX_BYTES, response: { 201: selectionResponse } }

@@ -1,13 +1,16 @@
 import { type SelectedEntries, type SelectionUrl, selectionZip } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
-import { type FoldersRepo, folderNotFound, resolveFolder } from '../folders/index.ts'
+import type { FoldersRepo } from '../folders/folders.repo.ts'
+import { folderNotFound, resolveFolder } from '../folders/resolve-folder.ts'
 import type { TrustedTime } from '../shared/clock/clock.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { newId } from '../shared/ids.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import { type Requester, slicesFor, stepsFor } from '../shared/turns/turns.ts'
-import { type Archive, MAX_ROWS, type Purpose, type Selected, selectionChanged, type ZipService } from '../zip/index.ts'
+import type { Archive, Purpose, ZipService } from '../zip/zip.service.ts'
+import { MAX_ROWS } from '../zip/zip.repo.ts'
+import { type Selected, selectionChanged } from '../zip/collect-entries.ts'
 import type { SelectionsRepo } from './selections.repo.ts'
 
 /** Long enough to retry a failed download from the browser's list. */

@@ -1,6 +1,6 @@
 import { subscriberOf } from '@mfe/gateway/http'
 import type { FolderPath } from '@site/contracts'
-import type { FilesRepo } from '../files/index.ts'
+import type { FilesRepo } from '../files/files.repo.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import type { Changes } from '../shared/changes/changes.ts'
 import { clockOf } from '../shared/clock/clock.ts'
@@ -11,14 +11,10 @@ import type { Quota, Reservation } from '../shared/storage/quota.ts'
 import type { StoredBlob } from '../shared/storage/storage.ts'
 import { createVisitorSlots } from '../shared/turns/visitor-slots.ts'
 import type { UploadWatch } from '../shared/upload-watch.ts'
-import {
-  assertStored,
-  FORM_BYTES,
-  leastBytesOf,
-  type ReceivingDeps,
-  receiveBytes,
-  repeatUpload,
-} from '../uploads/index.ts'
+import { assertStored } from '../uploads/conflict.ts'
+import { FORM_BYTES, leastBytesOf } from '../uploads/upload.ts'
+import { type ReceivingDeps, receiveBytes } from '../uploads/receive-bytes.ts'
+import { repeatUpload } from '../uploads/repeated-upload.ts'
 import { type OpenShare, type ShareAccess, shareNotFound, type Visitor } from './access.ts'
 import { readPaths } from './folder-paths.ts'
 import { countUse } from './shares.repo.ts'

@@ -1,9 +1,9 @@
 import { lastSegment } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
-import { toNewName } from '../folders/index.ts'
+import { toNewName } from '../folders/new-name.ts'
 import { AppError } from '../shared/errors.ts'
 import { formParts } from '../shared/http/form-parts.ts'
-import { noFile } from '../uploads/index.ts'
+import { noFile } from '../uploads/upload.ts'
 import type { DroppedFile } from './drop.service.ts'
 
 /** Reads a form with one file and stores it. */

@@ -8,9 +8,9 @@ import {
   type Share,
   type ShareChange,
 } from '@site/contracts'
-import { hashPassword } from '../accounts/index.ts'
-import { fileNotFound, toStoredFileName } from '../files/index.ts'
-import { folderNotFound, toFolderPath } from '../folders/index.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { fileNotFound, toStoredFileName } from '../files/files.service.ts'
+import { folderNotFound, toFolderPath } from '../folders/resolve-folder.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import type { TrustedTime } from '../shared/clock/clock.ts'
 import { AppError } from '../shared/errors.ts'

@@ -1,6 +1,6 @@
 import { fileThumbnail } from '@site/contracts'
 import type { FastifyPluginAsync } from 'fastify'
-import { contentDisposition, matchesEtag, userContentHeaders } from '../files/index.ts'
+import { contentDisposition, matchesEtag, userContentHeaders } from '../files/download.ts'
 import { connectionSignal } from '../shared/http/connection-signal.ts'
 import { storeRoute } from '../shared/http/store-route.ts'
 import type { ThumbnailsService } from './thumbnails.service.ts'

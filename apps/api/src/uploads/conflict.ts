@@ -1,13 +1,8 @@
 import { responseTexts } from '@site/contracts'
-import {
-  allowsVersion,
-  type ConflictRule,
-  fileChanged,
-  fileNotFound,
-  type Stored,
-  type StoreProblem,
-} from '../files/index.ts'
-import { folderNotFound } from '../folders/index.ts'
+import { allowsVersion, fileChanged } from '../files/versions.ts'
+import type { ConflictRule, Stored, StoreProblem } from '../files/store-file.ts'
+import { fileNotFound } from '../files/files.service.ts'
+import { folderNotFound } from '../folders/resolve-folder.ts'
 import { AppError } from '../shared/errors.ts'
 
 const nameTaken = () => new AppError('files/name-taken', responseTexts.fileExists)

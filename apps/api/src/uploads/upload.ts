@@ -1,6 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { lastSegment } from '@site/contracts/schemas'
-import { toFolderPath, toNewName } from '../folders/index.ts'
+import { toFolderPath } from '../folders/resolve-folder.ts'
+import { toNewName } from '../folders/new-name.ts'
 import { AppError } from '../shared/errors.ts'
 import type { FilePart } from '../shared/http/form-parts.ts'
 

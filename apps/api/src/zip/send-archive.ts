@@ -1,6 +1,6 @@
 import { CHANGED_NAMES_HEADER } from '@site/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { contentDisposition, userContentHeaders } from '../files/index.ts'
+import { contentDisposition, userContentHeaders } from '../files/download.ts'
 import { setSendTimeout } from '../shared/http/send-timeout.ts'
 import type { Archive, Purpose } from './zip.service.ts'
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createKeyedLimiter } from '@mfe/gateway/http'
-import { type FoldersRepo, folderNotFound, resolveFolder, toFolderPath } from '../folders/index.ts'
+import type { FoldersRepo } from '../folders/folders.repo.ts'
+import { folderNotFound, resolveFolder, toFolderPath } from '../folders/resolve-folder.ts'
 import type { Background } from '../shared/background.ts'
 import type { DamageReports } from '../shared/blob-notes/damage-reports.ts'
 import type { HeldBlobs } from '../shared/blob-notes/held-blobs.ts'

@@ -1,1 +1,0 @@
-export type { ErasureService } from './erasure.service.ts'

@@ -1,1 +1,0 @@
-export type { RemovalService, RemovedTotal } from './removal.service.ts'
