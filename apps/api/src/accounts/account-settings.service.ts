@@ -1,11 +1,11 @@
 import { accountMessages } from '@site/contracts'
 import type { ErasureService } from '../erasure/erasure.service.ts'
-import type { Audit } from '../shared/audit/audit.ts'
+import type { Audit } from '#database/audit/audit.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { passwordChangedEmail } from '../shared/mail/account-emails.ts'
 import type { MailWorker } from '../shared/mail/mail-worker.ts'
-import type { Throttle } from '../shared/throttle/throttle.ts'
+import type { Throttle } from '#database/throttle/throttle.ts'
 import type { AccountsRepo } from './accounts.repo.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 

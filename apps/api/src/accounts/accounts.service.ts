@@ -8,11 +8,11 @@ import {
   responseTexts,
 } from '@site/contracts'
 import type { LoginOrigin, NewSession, SessionsService } from '../sessions/sessions.service.ts'
-import type { Audit } from '../shared/audit/audit.ts'
+import type { Audit } from '#database/audit/audit.ts'
 import { AppError } from '../shared/errors.ts'
 import type { MailWorker } from '../shared/mail/mail-worker.ts'
 import { mayRegister, type Registration } from '../shared/registration.ts'
-import type { Throttle, ThrottledAction } from '../shared/throttle/throttle.ts'
+import type { Throttle, ThrottledAction } from '#database/throttle/throttle.ts'
 import type { AccountsRepo } from './accounts.repo.ts'
 import type { DeviceProof } from './device-proof.ts'
 import type { EmailConfirmation } from './email-confirmation.service.ts'

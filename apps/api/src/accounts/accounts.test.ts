@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { policies } from '../shared/throttle/policies.ts'
+import { policies } from '#database/throttle/policies.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { PASSWORD, registrationOf, signUp } from '../testing/user.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { areSecretsEqual } from '@mfe/gateway/http'
-import { newSecret } from '../shared/ids.ts'
-import type { Secret } from '../shared/secrets/secrets.ts'
+import { newSecret } from '#database/ids.ts'
+import type { Secret } from '#database/secrets/secrets.ts'
 
 interface Account {
   id: string

@@ -1,7 +1,7 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import type { Cutoff } from '../shared/clock/clock.ts'
-import { lockAccount } from '../shared/database/locks.ts'
-import type { Db } from '../shared/database/open.ts'
+import type { Cutoff } from '#database/clock/clock.ts'
+import { lockAccount } from '#database/locks.ts'
+import type { Db } from '#database/open.ts'
 import { type Email, enqueue } from '../shared/mail/outbox.repo.ts'
 
 /** The link in an email that confirms the address of an account. */

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { policies } from '../shared/throttle/policies.ts'
+import { policies } from '#database/throttle/policies.ts'
 import { NEW_PASSWORD, withResets } from '../testing/resets.ts'
 import { startApi } from '../testing/start-api.ts'
 import { PASSWORD, registrationOf, signUp } from '../testing/user.ts'

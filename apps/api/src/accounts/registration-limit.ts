@@ -1,6 +1,6 @@
 import { subscriberOf } from '@mfe/gateway/http'
-import { attemptWithinDay } from '../shared/throttle/attempt-within-day.ts'
-import type { Throttle } from '../shared/throttle/throttle.ts'
+import { attemptWithinDay } from '#database/throttle/attempt-within-day.ts'
+import type { Throttle } from '#database/throttle/throttle.ts'
 
 const TOO_MANY =
   'Too many accounts were created from your network. Nothing was stored. Please try again later, or from another network.'

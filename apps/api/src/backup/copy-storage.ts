@@ -1,4 +1,4 @@
-import type { Db } from '../shared/database/open.ts'
+import type { Db } from '#database/open.ts'
 import { inParallel } from '../shared/in-parallel.ts'
 import { findProblem } from '../shared/scrub/verify-blob.ts'
 import { unlessMissing } from '../shared/storage/errors.ts'

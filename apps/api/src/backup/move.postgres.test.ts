@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { type Db, openDatabase } from '../shared/database/open.ts'
+import { type Db, openDatabase } from '#database/open.ts'
 import { verifyBlobs } from '../shared/scrub/verify-blobs.ts'
 import { assertBelongTogether } from '../shared/storage/marker.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../shared/database/open.ts'
+import type { Db } from '#database/open.ts'
 import { findProblem, type NamedBlob, recordProblem } from '../shared/scrub/verify-blob.ts'
 import { openBackupStorage } from '../shared/storage/open-storage.ts'
 import type { Storage } from '../shared/storage/storage.ts'

@@ -1,10 +1,10 @@
 import { appendFile } from 'node:fs/promises'
 import { Kysely, sql } from 'kysely'
-import { isPostgres } from '../shared/database/locks.ts'
-import { migrate } from '../shared/database/migrate.ts'
-import type { Db } from '../shared/database/open.ts'
-import { sqliteDialect } from '../shared/database/sqlite.ts'
-import type { Database } from '../shared/database/types.ts'
+import { isPostgres } from '#database/locks.ts'
+import { migrate } from '#database/migrations/migrate.ts'
+import type { Db } from '#database/open.ts'
+import { sqliteDialect } from '#database/sqlite.ts'
+import type { Database } from '#database/types.ts'
 import { copyRows } from './copy-rows.ts'
 
 /** Opens an SQLite file without checking it. */

@@ -1,4 +1,4 @@
-import type { Database } from '../shared/database/types.ts'
+import type { Database } from '#database/types.ts'
 
 /** The tables whose rows survive a restore, in dependency order. */
 export const RESTORED_TABLES = [

@@ -2,10 +2,10 @@ import { createErasureRepo } from '../erasure/erasure.repo.ts'
 import { createErasureService } from '../erasure/erasure.service.ts'
 import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { createRemovalService } from '../removal/removal.service.ts'
-import { createAudit } from '../shared/audit/audit.ts'
+import { createAudit } from '#database/audit/audit.ts'
 import { deleteDoomed, forgettingDeleted } from '../shared/blob-notes/doomed-blobs.ts'
 import type { Config } from '../shared/config.ts'
-import type { Db } from '../shared/database/open.ts'
+import type { Db } from '#database/open.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 
 const NO_RESERVE = 0

@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { countDamagedFiles, findDamage } from '../shared/blob-notes/damaged-blobs.ts'
-import { openDatabase } from '../shared/database/open.ts'
+import { openDatabase } from '#database/open.ts'
 import { acquireServerLock } from '../shared/server-lock.ts'
 import { blobPath, storageLayout } from '../shared/storage/disk/layout.ts'
 import { apply } from '../testing/apply.ts'

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { clockOf } from '../shared/clock/clock.ts'
+import { clockOf } from '#database/clock/clock.ts'
 import { createUnsentEmails, type Resent } from '../shared/mail/unsent-emails.repo.ts'
 import { indented, oneLine } from '../shared/printable.ts'
 import { createCommandAudit } from './create-erasure.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../shared/database/open.ts'
+import type { Db } from '#database/open.ts'
 import { oneLine } from '../shared/printable.ts'
 import { type AttachmentUser, type FileUser, usersOfBlob } from '../shared/scrub/users-of-blob.ts'
 

@@ -1,6 +1,6 @@
 import { type Config, loadConfig } from '../shared/config.ts'
-import { type Db, openDatabase } from '../shared/database/open.ts'
-import { assertDatabaseExists } from '../shared/database/sqlite-file.ts'
+import { type Db, openDatabase } from '#database/open.ts'
+import { assertDatabaseExists } from '#database/sqlite-file.ts'
 import { explainDisk } from '../shared/explain-disk.ts'
 import { acquireServerLock } from '../shared/server-lock.ts'
 

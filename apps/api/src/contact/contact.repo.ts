@@ -1,9 +1,9 @@
 import type { EnquiryForm } from '@site/contracts'
-import { clockOf } from '../shared/clock/clock.ts'
-import type { Db } from '../shared/database/open.ts'
-import type { IdempotentRequest } from '../shared/idempotency/idempotency.ts'
-import { runIdempotent } from '../shared/idempotency/run-idempotent.ts'
-import { newId } from '../shared/ids.ts'
+import { clockOf } from '#database/clock/clock.ts'
+import type { Db } from '#database/open.ts'
+import type { IdempotentRequest } from '#database/idempotency/idempotency.ts'
+import { runIdempotent } from '#database/idempotency/run-idempotent.ts'
+import { newId } from '#database/ids.ts'
 import { type Email, enqueue } from '../shared/mail/outbox.repo.ts'
 
 export type ContactRepo = ReturnType<typeof createContactRepo>

@@ -1,12 +1,12 @@
 import type { EnquiryForm } from '@site/contracts'
 import type { RequestSource } from '../shared/http/request-source.ts'
-import { parseIdempotencyKey } from '../shared/idempotency/idempotency.ts'
-import { newReference } from '../shared/ids.ts'
+import { parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
+import { newReference } from '#database/ids.ts'
 import { enquiryEmails } from '../shared/mail/form-emails.ts'
 import type { MailWorker } from '../shared/mail/mail-worker.ts'
 import { withinReceiptLimit } from '../shared/mail/receipt-limit.ts'
-import { attemptWithinDay } from '../shared/throttle/attempt-within-day.ts'
-import type { Throttle } from '../shared/throttle/throttle.ts'
+import { attemptWithinDay } from '#database/throttle/attempt-within-day.ts'
+import type { Throttle } from '#database/throttle/throttle.ts'
 import type { ContactRepo } from './contact.repo.ts'
 
 interface Deps {

@@ -1,5 +1,5 @@
 import type { RemovalService, RemovedTotal } from '../removal/removal.service.ts'
-import type { Audit } from '../shared/audit/audit.ts'
+import type { Audit } from '#database/audit/audit.ts'
 import type { BlobStore, MailFiles } from '../shared/storage/storage.ts'
 import type { ErasureRepo } from './erasure.repo.ts'
 

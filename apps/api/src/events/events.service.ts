@@ -6,7 +6,7 @@ import type { Change, ChangeHub } from '../shared/changes/changes.ts'
 import { createRecentChanges } from '../shared/changes/recent-changes.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
-import { createRowWatch } from '../shared/row-watch.ts'
+import { createRowWatch } from '#database/row-watch.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
 
 /** The maximum number of streams; each browser opens one (docs/product.md, "Constants"). */

@@ -1,15 +1,15 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import type { Transaction } from 'kysely'
 import { doomBlobs } from '../shared/blob-notes/doomed-blobs.ts'
-import { lockAccount } from '../shared/database/locks.ts'
-import type { Db } from '../shared/database/open.ts'
-import type { Database } from '../shared/database/types.ts'
+import { lockAccount } from '#database/locks.ts'
+import type { Db } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
 import {
   assertKeysLeft,
   findStoredResponse,
   type IdempotentRequest,
   sizeStoredWith,
-} from '../shared/idempotency/idempotency.ts'
+} from '#database/idempotency/idempotency.ts'
 import { renameRow } from '../shared/names/rename-row.ts'
 import { type NewFile, storeFile } from './store-file.ts'
 

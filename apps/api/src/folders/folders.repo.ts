@@ -1,11 +1,11 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { FOLDER_DEPTH, type FolderPath, type FolderSummary } from '@site/contracts'
 import { type Expression, type Kysely, sql, type Transaction } from 'kysely'
-import { clockOf } from '../shared/clock/clock.ts'
-import { lockAccount } from '../shared/database/locks.ts'
-import type { Db } from '../shared/database/open.ts'
-import type { Database } from '../shared/database/types.ts'
-import { newId } from '../shared/ids.ts'
+import { clockOf } from '#database/clock/clock.ts'
+import { lockAccount } from '#database/locks.ts'
+import type { Db } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
+import { newId } from '#database/ids.ts'
 import { renameRow } from '../shared/names/rename-row.ts'
 
 export interface FolderRow {

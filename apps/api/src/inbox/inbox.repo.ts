@@ -1,4 +1,4 @@
-import type { Db } from '../shared/database/open.ts'
+import type { Db } from '#database/open.ts'
 
 export type InboxRepo = ReturnType<typeof createInboxRepo>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sha256 } from '../shared/ids.ts'
+import { sha256 } from '#database/ids.ts'
 import { startSite } from './two-replicas.ts'
 
 type Site = Awaited<ReturnType<typeof startSite>>

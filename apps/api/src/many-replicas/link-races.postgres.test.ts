@@ -1,7 +1,7 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { expect, it } from 'vitest'
 import { createFilesRepo } from '../files/files.repo.ts'
-import type { Db } from '../shared/database/open.ts'
+import type { Db } from '#database/open.ts'
 import { countUse, createSharesRepo } from '../shares/shares.repo.ts'
 import { after } from '../testing/race.ts'
 import { addFolder, newFile, newSession } from '../testing/rows.ts'

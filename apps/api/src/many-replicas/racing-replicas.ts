@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Db } from '../shared/database/open.ts'
+import type { Db } from '#database/open.ts'
 import { type Moment, race } from '../testing/race.ts'
 import { addAccount } from '../testing/rows.ts'
 import { createTestPostgres } from '../testing/test-postgres.ts'

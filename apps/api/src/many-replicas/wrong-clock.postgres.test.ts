@@ -1,7 +1,7 @@
 import type { CreatedShare } from '@site/contracts'
 import { pino } from 'pino'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import type { Db } from '../shared/database/open.ts'
+import type { Db } from '#database/open.ts'
 import { apply } from '../testing/apply.ts'
 import { setDatabase } from '../testing/engine/engine.ts'
 import { startApi, temporaryDirectory } from '../testing/start-api.ts'

@@ -1,5 +1,5 @@
-import { clockOf } from '../shared/clock/clock.ts'
-import { newId } from '../shared/ids.ts'
+import { clockOf } from '#database/clock/clock.ts'
+import { newId } from '#database/ids.ts'
 import type { FileRow } from './place-file.ts'
 import type { Trx } from './placement.ts'
 

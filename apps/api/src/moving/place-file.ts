@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { freeFileName } from '../files/free-file-name.ts'
 import { findFolderId } from '../folders/folders.repo.ts'
 import { doomBlobs } from '../shared/blob-notes/doomed-blobs.ts'
-import type { Database } from '../shared/database/types.ts'
+import type { Database } from '#database/types.ts'
 import type { Placed, Placement, PlacementProblem, Trx } from './placement.ts'
 
 export type FileRow = Selectable<Database['file']>

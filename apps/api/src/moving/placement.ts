@@ -2,15 +2,15 @@ import { isFailure } from '@mfe/engines/failure'
 import { inTransaction } from '@mfe/engines/transaction'
 import type { FolderPath, OnConflict } from '@site/contracts'
 import type { Transaction } from 'kysely'
-import { inSteps, lockAccount, type Step } from '../shared/database/locks.ts'
-import type { Db } from '../shared/database/open.ts'
-import type { Database } from '../shared/database/types.ts'
+import { inSteps, lockAccount, type Step } from '#database/locks.ts'
+import type { Db } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
 import {
   assertKeysLeft,
   findStoredResponse,
   type IdempotentRequest,
   storeResponse,
-} from '../shared/idempotency/idempotency.ts'
+} from '#database/idempotency/idempotency.ts'
 
 /** A move or copy of a file or folder. */
 export interface Placement {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { fixedSecret } from '../shared/secrets/fixed-secret.ts'
-import { createThrottle } from '../shared/throttle/throttle.ts'
+import { fixedSecret } from '#database/secrets/fixed-secret.ts'
+import { createThrottle } from '#database/throttle/throttle.ts'
 import { everythingIn } from '../testing/contents.ts'
 import { emailsIn } from '../testing/emails.ts'
 import { RESET_URL, withResets } from '../testing/resets.ts'

@@ -1,11 +1,11 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type Insertable, sql } from 'kysely'
 import { recoverAccount } from '../accounts/replace-password.ts'
-import type { Cutoff } from '../shared/clock/clock.ts'
-import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
-import { lockAccount } from '../shared/database/locks.ts'
-import type { Db } from '../shared/database/open.ts'
-import type { Database } from '../shared/database/types.ts'
+import type { Cutoff } from '#database/clock/clock.ts'
+import { deleteInBatches } from '#database/delete-in-batches.ts'
+import { lockAccount } from '#database/locks.ts'
+import type { Db } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
 import { type Email, enqueue } from '../shared/mail/outbox.repo.ts'
 
 export type ResetRepo = ReturnType<typeof createResetRepo>

@@ -1,8 +1,8 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { lockAccount } from '../shared/database/locks.ts'
-import type { Db } from '../shared/database/open.ts'
-import type { Database } from '../shared/database/types.ts'
+import { lockAccount } from '#database/locks.ts'
+import type { Db } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
 import { MAX_ROWS, type Removed, removeBatch } from './remove-batch.ts'
 
 /** The name of a folder that is being deleted. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createErasureRepo } from '../erasure/erasure.repo.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
-import type { Db } from '../shared/database/open.ts'
+import type { Db } from '#database/open.ts'
 import { addFiles, addFolders } from '../testing/many.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'

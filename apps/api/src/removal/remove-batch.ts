@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { doomBlobs } from '../shared/blob-notes/doomed-blobs.ts'
-import type { Database } from '../shared/database/types.ts'
+import type { Database } from '#database/types.ts'
 
 /** The maximum number of rows that one batch deletes. */
 export const MAX_ROWS = 500

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createKeyedLimiter } from '@mfe/gateway/http'
 import type { FastifyBaseLogger } from 'fastify'
-import { clockOf } from '../shared/clock/clock.ts'
+import { clockOf } from '#database/clock/clock.ts'
 import { AppError, tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import type { UploadWatch } from '../shared/upload-watch.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import { describe, expect, it } from 'vitest'
-import { openClock } from '../shared/clock/open-clock.ts'
+import { openClock } from '#database/clock/open-clock.ts'
 import { trusted } from '../testing/rows.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createRowWatch } from '../shared/row-watch.ts'
+import { createRowWatch } from '#database/row-watch.ts'
 import { superseded } from './problems.ts'
 import type { ResumableRepo } from './resumable.repo.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { Db } from '../shared/database/open.ts'
+import type { Db } from '#database/open.ts'
 import { BytesMissing } from '../shared/storage/errors.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import { trusted } from '../testing/rows.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { expect, it } from 'vitest'
-import { policies } from '../shared/throttle/policies.ts'
+import { policies } from '#database/throttle/policies.ts'
 import { isOnPostgres } from '../testing/engine/engine.ts'
 import { createCli } from '../testing/operator.ts'
 import { userWithLinks, visitorOf } from '../testing/shares.ts'

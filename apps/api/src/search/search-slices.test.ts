@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTurns } from '../shared/turns/turns.ts'
+import { createTurns } from '#database/turns/turns.ts'
 import type { Condition, Range, SearchRepo } from './search.repo.ts'
 import { createSearchService } from './search.service.ts'
 

@@ -1,8 +1,8 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { isPostgres, lockAccount } from '../shared/database/locks.ts'
-import type { Db } from '../shared/database/open.ts'
-import type { Database } from '../shared/database/types.ts'
+import { isPostgres, lockAccount } from '#database/locks.ts'
+import type { Db } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
 import { toSearchName } from './search-name.ts'
 
 export type SearchedTable = 'folder' | 'file'

@@ -11,7 +11,7 @@ import { resolveFolder } from '../folders/resolve-folder.ts'
 import { tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { createKeyedSemaphore } from '../shared/turns/keyed-semaphore.ts'
-import { type Requester, type Turns, turns } from '../shared/turns/turns.ts'
+import { type Requester, type Turns, turns } from '#database/turns/turns.ts'
 import { filtersOf, groupsOf } from './conditions.ts'
 import { findPaths } from './find-paths.ts'
 import {

@@ -1,15 +1,15 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type Insertable, sql, type Transaction } from 'kysely'
-import { batchesOf } from '../shared/batches.ts'
-import type { Cutoff } from '../shared/clock/clock.ts'
-import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
-import { lockAccount } from '../shared/database/locks.ts'
-import type { Db } from '../shared/database/open.ts'
-import type { Database } from '../shared/database/types.ts'
+import { batchesOf } from '#database/batches.ts'
+import type { Cutoff } from '#database/clock/clock.ts'
+import { deleteInBatches } from '#database/delete-in-batches.ts'
+import { lockAccount } from '#database/locks.ts'
+import type { Db } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { suspendLinks } from '../shared/suspended-links.ts'
-import { runSlice } from '../shared/turns/turns.ts'
+import { runSlice } from '#database/turns/turns.ts'
 
 /**
  * Limits the rows that a script can add, because successful logins are not throttled (docs/product.md, "Constants").

@@ -1,6 +1,6 @@
 import { DatabaseFailure } from '@mfe/engines/failure'
 import { afterEach, expect, it, vi } from 'vitest'
-import { runSlice, SITE } from '../shared/turns/turns.ts'
+import { runSlice, SITE } from '#database/turns/turns.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { openTestDatabase } from '../testing/test-database.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isFailure } from '@mfe/engines/failure'
-import { sqliteFailure } from './database/sqlite-errors.ts'
+import { sqliteFailure } from '#database/sqlite-errors.ts'
 import { explainDisk } from './explain-disk.ts'
 import { ifExists } from './storage/is-gone.ts'
 

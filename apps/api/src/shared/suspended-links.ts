@@ -1,5 +1,5 @@
 import { type SqlBool, sql, type Transaction } from 'kysely'
-import type { Database } from './database/types.ts'
+import type { Database } from '#database/types.ts'
 
 const PREFIX = 'ended '
 

@@ -1,6 +1,6 @@
 import type { FolderPath } from '@site/contracts'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../shared/database/types.ts'
+import type { Database } from '#database/types.ts'
 
 interface Ancestor {
   /** The folder whose path includes this ancestor. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { areSecretsEqual } from '@mfe/gateway/http'
-import type { Secret } from '../shared/secrets/secrets.ts'
+import type { Secret } from '#database/secrets/secrets.ts'
 
 export type Proofs = ReturnType<typeof createProofs>
 

@@ -1,11 +1,11 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { brand } from '@site/brand'
-import type { Db } from '../shared/database/open.ts'
+import type { Db } from '#database/open.ts'
 import { joinLines } from '../shared/mail/mail-body.ts'
 import type { MailWorker } from '../shared/mail/mail-worker.ts'
 import { type Email, enqueue } from '../shared/mail/outbox.repo.ts'
 import { quoted } from '../shared/printable.ts'
-import type { Throttle } from '../shared/throttle/throttle.ts'
+import type { Throttle } from '#database/throttle/throttle.ts'
 import type { ShareAccess, Visitor } from './access.ts'
 
 interface Deps {

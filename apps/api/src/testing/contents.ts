@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type DatabaseSettings, type Db, openDatabase } from '../shared/database/open.ts'
-import type { Database } from '../shared/database/types.ts'
+import { type DatabaseSettings, type Db, openDatabase } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import type { Storage } from '../shared/storage/storage.ts'
 

@@ -1,6 +1,6 @@
 import { type KyselyPlugin, type QueryId, type RootOperationNode, sql } from 'kysely'
 import { vi } from 'vitest'
-import type { Db } from '../shared/database/open.ts'
+import type { Db } from '#database/open.ts'
 
 /** Returns whether the first of two racing calls pauses after this query. */
 export type Moment = (query: RootOperationNode) => boolean

@@ -1,9 +1,9 @@
 import { createAccountsRepo } from '../accounts/accounts.repo.ts'
 import type { NewFile } from '../files/store-file.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
-import type { Clock, Cutoff, TrustedTime } from '../shared/clock/clock.ts'
-import type { Db } from '../shared/database/open.ts'
-import { newId } from '../shared/ids.ts'
+import type { Clock, Cutoff, TrustedTime } from '#database/clock/clock.ts'
+import type { Db } from '#database/open.ts'
+import { newId } from '#database/ids.ts'
 import type { Email } from '../shared/mail/outbox.repo.ts'
 
 export const mail: Email = { kind: 'enquiry', recipient: 'office@example.com', subject: 'Hi', body: 'Hello' }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { type Db, openDatabase } from '../shared/database/open.ts'
-import type { Database } from '../shared/database/types.ts'
+import { type Db, openDatabase } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
 import { databaseUrlOf, isOnPostgres } from './engine/engine.ts'
 import { type AtEnd, temporaryDirectory } from './start-api.ts'
 

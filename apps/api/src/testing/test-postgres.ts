@@ -2,9 +2,9 @@ import { DEFAULT_SETTINGS, openPostgres } from '@mfe/engines/postgres'
 import { createDatabase } from '@repo/servers/postgres'
 import type {} from '@repo/servers/postgres-setup'
 import { inject, onTestFinished } from 'vitest'
-import { openClock } from '../shared/clock/open-clock.ts'
-import { type Db, openDatabase } from '../shared/database/open.ts'
-import type { Database } from '../shared/database/types.ts'
+import { openClock } from '#database/clock/open-clock.ts'
+import { type Db, openDatabase } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
 import type { AtEnd } from './start-api.ts'
 
 /** Longer than a server waits, because a test may pause a transaction. */

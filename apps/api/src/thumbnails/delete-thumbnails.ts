@@ -1,6 +1,6 @@
 import { throttleReports } from '@mfe/gateway/http'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../shared/database/open.ts'
+import type { Db } from '#database/open.ts'
 import type { BlobStore } from '../shared/storage/storage.ts'
 import { storedBlobs } from '../shared/storage/stored-blobs.ts'
 import type { ThumbnailCache } from './thumbnail-cache.ts'

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { batchesOf } from '../shared/batches.ts'
+import { batchesOf } from '#database/batches.ts'
 import { ifExists } from '../shared/storage/is-gone.ts'
 import { isWebp } from './process/webp.ts'
 

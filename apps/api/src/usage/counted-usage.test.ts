@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Db } from '../shared/database/open.ts'
+import type { Db } from '#database/open.ts'
 import { sampleInShortRun } from '../testing/config.ts'
 import { userWithLinks } from '../testing/shares.ts'
 import { startApi } from '../testing/start-api.ts'

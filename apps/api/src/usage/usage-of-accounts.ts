@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../shared/database/open.ts'
+import type { Db } from '#database/open.ts'
 
 export interface AccountRows {
   email: string

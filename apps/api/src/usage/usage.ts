@@ -1,7 +1,7 @@
 import type { Usage } from '@site/contracts'
 import { sql } from 'kysely'
 import type { Config } from '../shared/config.ts'
-import type { Db } from '../shared/database/open.ts'
+import type { Db } from '#database/open.ts'
 import { bytesOf } from '../shared/storage/account-limits.ts'
 
 export type GetUsage = ReturnType<typeof createUsage>

@@ -1,8 +1,8 @@
 import { repairUploads } from '../resumable/repair-uploads.ts'
 import { deleteDoomed } from '../shared/blob-notes/doomed-blobs.ts'
 import { doomAbandoned } from '../shared/blob-notes/incoming-blobs.ts'
-import type { Db } from '../shared/database/open.ts'
-import { deleteDeadReplicas } from '../shared/replicas/live-replicas.ts'
+import type { Db } from '#database/open.ts'
+import { deleteDeadReplicas } from '#database/live-replicas.ts'
 import type { Storage } from '../shared/storage/storage.ts'
 import { type SweepReport, sweep } from '../shared/storage/sweep.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../shared/config.ts'
-import type { Db } from '../shared/database/open.ts'
+import type { Db } from '#database/open.ts'
 import type { StorageHealth } from '../shared/storage/health.ts'
 import { assertBelongTogether } from '../shared/storage/marker.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'

@@ -1,6 +1,6 @@
 import { fileDamaged } from '../shared/blob-notes/damage-reports.ts'
 import { AppError } from '../shared/errors.ts'
-import { type Requester, slicesFor, stepsFor } from '../shared/turns/turns.ts'
+import { type Requester, slicesFor, stepsFor } from '#database/turns/turns.ts'
 import type { Contents } from './contents.ts'
 import { makeNamesDistinct } from './distinct-names.ts'
 import { type FileBeneath, type FolderBeneath, MAX_ROWS, type ZipRepo } from './zip.repo.ts'

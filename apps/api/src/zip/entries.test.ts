@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createTurns, SITE } from '../shared/turns/turns.ts'
+import { createTurns, SITE } from '#database/turns/turns.ts'
 import { createContents } from './contents.ts'
 import { makeNamesDistinct } from './distinct-names.ts'
 import { entriesOf } from './entries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { parentKey } from '../folders/folders.repo.ts'
 import type { BlobProblem } from '../shared/blob-notes/damaged-blobs.ts'
-import type { Db } from '../shared/database/open.ts'
+import type { Db } from '#database/open.ts'
 
 export interface FolderBeneath {
   id: string

@@ -7,8 +7,8 @@ const MACHINE_TIME = /\bDate\.now\b|\bnew Date\(\)|\bsystemTime\b/
 
 /** Files that may read it, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'apps/api/src/shared/clock/clock.ts': 'the only place that reads it for rows',
-  'apps/api/src/shared/clock/open-clock.ts': 'judges it',
+  'apps/api/src/database/clock/clock.ts': 'the only place that reads it for rows',
+  'apps/api/src/database/clock/open-clock.ts': 'judges it',
   'apps/api/src/thumbnails/thumbnail-cache.ts': 'compares it with files that the same machine has dated',
 }
 

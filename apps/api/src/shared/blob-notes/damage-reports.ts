@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter } from 'prom-client'
-import type { Db } from '../database/open.ts'
+import type { Db } from '#database/open.ts'
 import { AppError } from '../errors.ts'
 import { unlessMissing } from '../storage/errors.ts'
 import type { Storage } from '../storage/storage.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { clockOf } from '../clock/clock.ts'
-import type { Db } from '../database/open.ts'
-import type { Database } from '../database/types.ts'
+import { clockOf } from '#database/clock/clock.ts'
+import type { Db } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
 import { hasRow, isStored, storedBlobs } from '../storage/stored-blobs.ts'
 
 export type BlobProblem = Database['damaged_blob']['problem']

@@ -1,6 +1,6 @@
 import { type SqlBool, sql, type Transaction } from 'kysely'
-import type { Db } from '../database/open.ts'
-import type { Database } from '../database/types.ts'
+import type { Db } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
 import type { BlobStore } from '../storage/storage.ts'
 import { endDamage } from './damaged-blobs.ts'
 

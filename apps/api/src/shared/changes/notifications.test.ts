@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newId } from '../ids.ts'
+import { newId } from '#database/ids.ts'
 import { decodeNotification, encodeMissed, encodeNotifications } from './notifications.ts'
 
 const change = (n: number) => ({

@@ -4,7 +4,7 @@ import { folderKey } from '@site/contracts'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createMigratedDatabase } from '../../testing/test-postgres.ts'
-import type { Database } from '../database/types.ts'
+import type { Database } from '#database/types.ts'
 import { createChangeHub } from './changes.ts'
 import { relayChanges } from './relay-changes.ts'
 

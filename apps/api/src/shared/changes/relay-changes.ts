@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from '../database/open.ts'
+import type { Db } from '#database/open.ts'
 import type { ChangeHub } from './changes.ts'
 import { decodeNotification, encodeMissed, encodeNotifications } from './notifications.ts'
 

@@ -7,7 +7,7 @@ import {
   RESET_REQUEST_PAGE,
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '@site/contracts'
-import { sha256 } from '../ids.ts'
+import { sha256 } from '#database/ids.ts'
 import { joinLines, signature } from './mail-body.ts'
 import type { Email } from './outbox.repo.ts'
 import { officeTime } from './reply-promise.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PartHealth } from '@mfe/gateway/http'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../clock/clock.ts'
+import type { Clock } from '#database/clock/clock.ts'
 import { ACCEPTING_FOR, countedBetween, MAX_COUNTED, MAX_WAIT, pauseAfter } from './delivery-rules.ts'
 import { createMailOutage } from './mail-outage.ts'
 import { MailRejected } from './mail-rejected.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { clockOf } from '../clock/clock.ts'
-import type { Db } from '../database/open.ts'
+import { clockOf } from '#database/clock/clock.ts'
+import type { Db } from '#database/open.ts'
 import { waitingSince } from './email-conditions.ts'
 
 export type OutboxCounts = ReturnType<typeof createOutboxCounts>

@@ -1,4 +1,4 @@
-import type { Throttle } from '../throttle/throttle.ts'
+import type { Throttle } from '#database/throttle/throttle.ts'
 import type { Email } from './outbox.repo.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../database/open.ts'
+import type { Db } from '#database/open.ts'
 import { isCurrent, isSecret, waitingSince } from './email-conditions.ts'
 
 /** `obsolete`: its link no longer works or was erased, or its record was deleted. */

@@ -1,9 +1,9 @@
 import { isFailure } from '@mfe/engines/failure'
 import { inTransaction } from '@mfe/engines/transaction'
 import type { Transaction, UpdateResult } from 'kysely'
-import { lockAccount } from '../database/locks.ts'
-import type { Db } from '../database/open.ts'
-import type { Database } from '../database/types.ts'
+import { lockAccount } from '#database/locks.ts'
+import type { Db } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
 
 interface Update {
   executeTakeFirstOrThrow(): Promise<UpdateResult>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isPostgres, lockKey } from '../database/locks.ts'
-import type { Db } from '../database/open.ts'
+import { isPostgres, lockKey } from '#database/locks.ts'
+import type { Db } from '#database/open.ts'
 
 /**
  * Runs `work` while no other process repairs the storage or registers as a replica: a repair that finds no live replica

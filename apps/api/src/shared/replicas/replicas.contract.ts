@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expireLeases } from '../../testing/rows.ts'
-import { databaseTime } from '../database/clock.ts'
-import type { Db } from '../database/open.ts'
+import { databaseTime } from '#database/clock/database-time.ts'
+import type { Db } from '#database/open.ts'
 import { createReplica, type Replica } from './replica.ts'
 
 const logger = pino({ level: 'silent' })

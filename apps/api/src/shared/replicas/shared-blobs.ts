@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../database/types.ts'
+import type { Database } from '#database/types.ts'
 import { AppError } from '../errors.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { listNoted } from '../blob-notes/damaged-blobs.ts'
-import type { Db } from '../database/open.ts'
+import type { Db } from '#database/open.ts'
 import type { Lease } from '../replicas/leases.ts'
 import type { BlobStore } from '../storage/storage.ts'
 import { findStored } from '../storage/stored-blobs.ts'

@@ -1,5 +1,5 @@
-import { type Clock, toInstant } from '../clock/clock.ts'
-import type { Db } from '../database/open.ts'
+import { type Clock, toInstant } from '#database/clock/clock.ts'
+import type { Db } from '#database/open.ts'
 
 /** The id of the only row. */
 const ROW = 'scrub'

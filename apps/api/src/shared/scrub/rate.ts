@@ -1,6 +1,6 @@
-import type { Db } from '../database/open.ts'
+import type { Db } from '#database/open.ts'
 import { nextBlobs } from '../storage/stored-blobs.ts'
-import { runSlice, SITE } from '../turns/turns.ts'
+import { runSlice, SITE } from '#database/turns/turns.ts'
 import { MIN_COST } from './pace.ts'
 
 const MIB = 1024 ** 2

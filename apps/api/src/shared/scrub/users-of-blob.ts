@@ -1,4 +1,4 @@
-import type { Db } from '../database/open.ts'
+import type { Db } from '#database/open.ts'
 
 /** More copies of a file than this are only counted. */
 const MAX_USERS = 10

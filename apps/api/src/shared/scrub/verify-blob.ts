@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type BlobProblem, endDamage, findDamage, noteDamage } from '../blob-notes/damaged-blobs.ts'
-import type { Db } from '../database/open.ts'
+import type { Db } from '#database/open.ts'
 import { isMissing, isUnreadable } from '../storage/errors.ts'
 import type { BlobStore, Storage } from '../storage/storage.ts'
 import { isStored } from '../storage/stored-blobs.ts'

@@ -1,5 +1,5 @@
 import type { BlobProblem } from '../blob-notes/damaged-blobs.ts'
-import type { Db } from '../database/open.ts'
+import type { Db } from '#database/open.ts'
 import { inParallel } from '../in-parallel.ts'
 import { nextBlobs } from '../storage/stored-blobs.ts'
 import type { Pace } from './pace.ts'

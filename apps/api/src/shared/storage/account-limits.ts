@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../database/types.ts'
+import type { Database } from '#database/types.ts'
 import { AppError } from '../errors.ts'
 
 /** The maximum number of files and folders in an account, and so in an archive (docs/product.md, "Constants"). */

@@ -1,4 +1,4 @@
-import type { Cutoff } from '../clock/clock.ts'
+import type { Cutoff } from '#database/clock/clock.ts'
 import type { NotedBlobId } from './blob-ids.ts'
 import type { Checksums } from './digests/digest.ts'
 import type { StorageHealth } from './health.ts'

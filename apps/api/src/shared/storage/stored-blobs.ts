@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../database/open.ts'
+import type { Db } from '#database/open.ts'
 
 /** Selects the blob of every row that has one. Conditions on the result use the indexes of both tables. */
 export const storedBlobs = (db: Db) =>

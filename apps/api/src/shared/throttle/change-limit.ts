@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { tooManyRequests } from '../errors.ts'
 import { callerOf } from '../http/caller.ts'
-import { runSlice } from '../turns/turns.ts'
+import { runSlice } from '#database/turns/turns.ts'
 
 const MINUTE = 60_000
 /** Users and queues of small files stay below this; a script in a loop does not (docs/product.md, "Constants"). */

@@ -11,7 +11,7 @@ const git = async (...args: string[]) => (await run('git', args, { cwd: ROOT }))
 /** Resolves to the commit before a migration, or to the reason why it cannot be found in this clone. */
 export async function findVersionBefore(migration: string): Promise<{ commit: string } | { reason: string }> {
   if (!(await succeeds(git('rev-parse', '--git-dir')))) return { reason: 'This is not a clone of a git repository.' }
-  const file = `apps/api/src/shared/database/migrations/${migration}.ts`
+  const file = `apps/api/src/database/migrations/${migration}.ts`
   const added = await git('log', '-1', '--diff-filter=A', '--format=%H', '--', file)
   const commit = added === '' ? 'HEAD' : `${added}^`
   if (await succeeds(git('rev-parse', '--verify', `${commit}^{commit}`))) return { commit }

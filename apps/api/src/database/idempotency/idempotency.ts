@@ -1,0 +1,128 @@
+import type { Transaction } from 'kysely'
+import { clockOf } from '../clock/clock.ts'
+import { countsSince, countToday, DAY } from '../daily-counts.ts'
+import type { Db } from '../open.ts'
+import type { Database } from '../types.ts'
+import { AppError } from '#shared/errors.ts'
+import { sha256 } from '../ids.ts'
+
+/** How many days a key is kept after its request. */
+export const KEY_DAYS = 2
+/** The maximum number of keys that an account has at a time: twice as many as it may have files and folders. */
+export const MAX_KEYS = 100_000
+
+/** A request that may be retried. A retry has the same key and content, and receives the stored response. */
+export interface IdempotentRequest {
+  /** Equal keys in different scopes are unrelated. */
+  scope: string
+  key: string
+  fingerprint: string
+  /** The account that the key counts for; none for the forms of visitors, which their own throttles limit. */
+  ownerId?: string
+}
+
+/** Returns the scope of an account's uploads. */
+export const uploadScope = (accountId: string) => `upload ${accountId}`
+
+/** Returns the scope of an account's resumable uploads. */
+export const resumableScope = (accountId: string) => `resumable ${accountId}`
+
+/** Returns the scope of an account's moves and copies. */
+export const movingScope = (accountId: string) => `move ${accountId}`
+
+/** Returns the scope of the files that a link receives. */
+export const dropScope = (shareId: string) => `drop ${shareId}`
+
+/** Returns the scope of the links that an account creates. */
+export const shareScope = (accountId: string) => `share ${accountId}`
+
+const KEY = /^[\x21-\x7e]{1,255}$/
+
+/**
+ * Parses the `Idempotency-Key` header. The hash of `content` distinguishes a retry from another request with the same
+ * key.
+ */
+export function parseIdempotencyKey(
+  header: string | string[] | undefined,
+  scope: string,
+  content: unknown,
+  ownerId?: string,
+): IdempotentRequest | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !KEY.test(header)) {
+    throw new AppError('request/invalid', 'Idempotency-Key must be 1 to 255 visible characters.')
+  }
+  return { scope, key: header, fingerprint: sha256(JSON.stringify(content)), ...(ownerId && { ownerId }) }
+}
+
+export const keyReused = () =>
+  new AppError('request/key-reused', 'This Idempotency-Key was already used for a different request.')
+
+/**
+ * Resolves to the size of the file that was stored with the key, for any content: `null` if the size is not known,
+ * `undefined` if the key was not used.
+ */
+export async function sizeStoredWith(db: Db, scope: string, key: string): Promise<number | null | undefined> {
+  const row = db.selectFrom('idempotency').select('bytes').where('scope', '=', scope).where('key', '=', key)
+  return (await row.executeTakeFirst())?.bytes
+}
+
+/** Resolves to the response stored for the key, if any. Rejects if the key was used for different content. */
+export async function findStoredResponse(
+  db: Db | Transaction<Database>,
+  { scope, key, fingerprint }: IdempotentRequest,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'answer'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (row && row.fingerprint !== fingerprint) throw keyReused()
+  return row?.answer
+}
+
+/**
+ * Stores the response, or replaces an earlier one, and the size of the stored file, if any. Call this in the
+ * transaction that does the work. Rejects if the account has too many keys: one that is not yet `KEY_DAYS` old never
+ * makes room for another, so its retry gets its response.
+ */
+export async function storeResponse(
+  trx: Transaction<Database>,
+  { ownerId, ...request }: IdempotentRequest,
+  response: string,
+  bytes: number | null = null,
+): Promise<void> {
+  if (ownerId) {
+    await assertKeysLeft(trx, ownerId)
+    await countToday(trx, ownerId, 'key')
+  }
+  const row = { ...request, answer: response, created_at: clockOf(trx).instant(), bytes }
+  await trx
+    .insertInto('idempotency')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doUpdateSet(row))
+    .execute()
+}
+
+/**
+ * Rejects with `request/too-many-keys` if an account can have no further key. Call this before the work of a request
+ * with a new key, so that work is not wasted.
+ */
+export async function assertKeysLeft(db: Db, ownerId: string): Promise<void> {
+  const days = await countsSince(db, ownerId, 'key', KEY_DAYS)
+  let keys = days.reduce((sum, { count }) => sum + count, 0)
+  if (keys < MAX_KEYS) return
+  const now = clockOf(db).now()
+  let free = now
+  for (const { day, count } of days) {
+    if (keys < MAX_KEYS) break
+    keys -= count
+    free = Date.parse(day) + (KEY_DAYS + 1) * DAY
+  }
+  throw new AppError(
+    'request/too-many-keys',
+    'You have made more changes in the last two days than the site can keep track of. This one was not made; all earlier ones were. Please try again tomorrow.',
+    { headers: { 'retry-after': String(Math.ceil((free - now) / 1000)) } },
+  )
+}

@@ -1,0 +1,27 @@
+import { databaseTime } from './clock/database-time.ts'
+import { isPostgres } from './locks.ts'
+import type { Db } from './open.ts'
+
+/** A replica is dead, and its leases end, this long after its last heartbeat. */
+export const HEARTBEAT_TIMEOUT_MS = 20_000
+
+/**
+ * Selects the ids of the live replicas. An embedded database has at most one, and the server lock proves that it is
+ * alive without heartbeats.
+ */
+export function liveReplicas(db: Db) {
+  const all = db.selectFrom('replica').select('replica.id')
+  return isPostgres(db) ? all.where('replica.seen_at', '>', databaseTime(db, -HEARTBEAT_TIMEOUT_MS)) : all
+}
+
+/**
+ * Deletes dead replicas with their leases and resolves to their number. Without PostgreSQL, all others are dead: the
+ * caller holds the server lock.
+ */
+export async function deleteDeadReplicas(db: Db): Promise<number> {
+  const dead = isPostgres(db)
+    ? db.deleteFrom('replica').where('seen_at', '<=', databaseTime(db, -HEARTBEAT_TIMEOUT_MS))
+    : db.deleteFrom('replica')
+  const { numDeletedRows } = await dead.executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,4 @@
+import { createEmptyDatabase } from '#testing/test-postgres.ts'
+import { describeOldestVersion } from './oldest-version.contract.ts'
+
+describeOldestVersion('PostgreSQL', createEmptyDatabase)

@@ -1,4 +1,0 @@
-import { createEmptyDatabase } from '../testing/test-postgres.ts'
-import { describeOldestVersion } from './oldest-version.contract.ts'
-
-describeOldestVersion('PostgreSQL', createEmptyDatabase)
