@@ -10,7 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { rejectBots } from '../shared/anti-forgery/honeypot.ts'
-import type { LoginCookies } from '../shared/anti-forgery/host-cookie.ts'
+import type { LoginCookies } from '#http/host-cookie.ts'
 import type { AccountsService } from './accounts.service.ts'
 import type { EmailConfirmation } from './email-confirmation.service.ts'
 

@@ -2,9 +2,9 @@ import { type ApplicationForm, FORM_MAX_BYTES, formMessages, isStorable } from '
 import { applicationBody, lastSegment } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import { rejectBots } from '../shared/anti-forgery/honeypot.ts'
-import { AppError } from '../shared/errors.ts'
-import { type FilePart, formParts } from '../shared/http/form-parts.ts'
-import { parseOrReject } from '../shared/http/parse.ts'
+import { AppError } from '#http/errors.ts'
+import { type FilePart, formParts } from '#http/form-parts.ts'
+import { parseOrReject } from '#http/parse.ts'
 
 export const attachmentKinds = ['cv', 'coverLetter'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]

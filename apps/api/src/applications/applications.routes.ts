@@ -1,9 +1,9 @@
 import { replies } from '@site/brand/replies'
 import { applicationResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { rejectLargerThan } from '../shared/http/body-limit.ts'
-import { connectionSignal } from '../shared/http/connection-signal.ts'
-import { sourceOf } from '../shared/http/request-source.ts'
+import { rejectLargerThan } from '#http/body-limit.ts'
+import { connectionSignal } from '#http/connection-signal.ts'
+import { sourceOf } from '#http/request-source.ts'
 import { readApplicationForm } from './application-form.ts'
 import type { ApplicationsService } from './applications.service.ts'
 

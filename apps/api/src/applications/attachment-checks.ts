@@ -1,5 +1,5 @@
-import { AppError, type ErrorCode, tooManyRequests } from '../shared/errors.ts'
-import { createFairQueue } from '../shared/turns/fair-queue.ts'
+import { AppError, type ErrorCode, tooManyRequests } from '#http/errors.ts'
+import { createFairQueue } from '#http/fair-queue.ts'
 import type { AttachmentKind } from './application-form.ts'
 import { inspectInThread } from './cv/inspect-in-thread.ts'
 import { REJECTIONS } from './cv/rejected-file.ts'

@@ -5,8 +5,8 @@ import { contactBody, responseMessageBody } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { rejectBots } from '../shared/anti-forgery/honeypot.ts'
 import type { Config } from '../shared/config.ts'
-import { tooManyRequests } from '../shared/errors.ts'
-import { sourceOf } from '../shared/http/request-source.ts'
+import { tooManyRequests } from '#http/errors.ts'
+import { sourceOf } from '#http/request-source.ts'
 import type { ContactService } from './contact.service.ts'
 
 const RECEIVED = `Thank you for your message. We will reply within ${replies.enquiry.within}.`

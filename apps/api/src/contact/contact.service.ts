@@ -1,5 +1,5 @@
 import type { EnquiryForm } from '@site/contracts'
-import type { RequestSource } from '../shared/http/request-source.ts'
+import type { RequestSource } from '#http/request-source.ts'
 import { parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
 import { newReference } from '#database/ids.ts'
 import { enquiryEmails } from '../shared/mail/form-emails.ts'

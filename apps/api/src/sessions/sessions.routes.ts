@@ -1,9 +1,9 @@
 import { accountSessionEntry, endAllSessionsQuery, sessionResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { HostCookie } from '../shared/anti-forgery/host-cookie.ts'
-import { callerOf } from '../shared/http/caller.ts'
-import { idOf } from '../shared/http/parse.ts'
+import type { HostCookie } from '#http/host-cookie.ts'
+import { callerOf } from '#http/caller.ts'
+import { idOf } from '#http/parse.ts'
 import type { SessionsService } from './sessions.service.ts'
 
 export function sessionsRoutes(sessions: SessionsService, cookie: HostCookie): FastifyPluginAsyncZod {

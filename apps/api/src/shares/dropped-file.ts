@@ -1,8 +1,8 @@
 import { lastSegment } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import { toNewName } from '../folders/new-name.ts'
-import { AppError } from '../shared/errors.ts'
-import { formParts } from '../shared/http/form-parts.ts'
+import { AppError } from '#http/errors.ts'
+import { formParts } from '#http/form-parts.ts'
 import { noFile } from '../uploads/upload.ts'
 import type { DroppedFile } from './drop.service.ts'
 

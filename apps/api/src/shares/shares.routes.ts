@@ -1,8 +1,8 @@
 import { createdShare, shareBody, shareChangeBody, shareEntry, shareToken } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { callerOf } from '../shared/http/caller.ts'
-import { idOf } from '../shared/http/parse.ts'
+import { callerOf } from '#http/caller.ts'
+import { idOf } from '#http/parse.ts'
 import type { SharesService } from './shares.service.ts'
 
 const list = { response: { 200: z.array(shareEntry) } }

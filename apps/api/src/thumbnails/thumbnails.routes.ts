@@ -1,7 +1,7 @@
 import { fileThumbnail } from '@site/contracts'
 import type { FastifyPluginAsync } from 'fastify'
 import { contentDisposition, matchesEtag, userContentHeaders } from '../files/download.ts'
-import { connectionSignal } from '../shared/http/connection-signal.ts'
+import { connectionSignal } from '#http/connection-signal.ts'
 import { storeRoute } from '../shared/http/store-route.ts'
 import type { ThumbnailsService } from './thumbnails.service.ts'
 

@@ -3,7 +3,7 @@ import { allowsVersion, fileChanged } from '../files/versions.ts'
 import type { ConflictRule, Stored, StoreProblem } from '../files/store-file.ts'
 import { fileNotFound } from '../files/files.service.ts'
 import { folderNotFound } from '../folders/resolve-folder.ts'
-import { AppError } from '../shared/errors.ts'
+import { AppError } from '#http/errors.ts'
 
 const nameTaken = () => new AppError('files/name-taken', responseTexts.fileExists)
 

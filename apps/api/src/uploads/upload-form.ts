@@ -1,10 +1,10 @@
 import type { StoreCall } from '@site/contracts'
 import { storeParams } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../shared/errors.ts'
-import { assertOwner } from '../shared/http/caller.ts'
-import { type FilePart, formParts } from '../shared/http/form-parts.ts'
-import { parseOrReject } from '../shared/http/parse.ts'
+import { AppError } from '#http/errors.ts'
+import { assertOwner } from '#http/caller.ts'
+import { type FilePart, formParts } from '#http/form-parts.ts'
+import { parseOrReject } from '#http/parse.ts'
 import { noFile, type Target, toTarget, type Upload } from './upload.ts'
 
 /** Reads the form of an upload; its fields may come before or after the file. */

@@ -2,8 +2,8 @@ import type { FolderPath } from '@site/contracts'
 import { lastSegment } from '@site/contracts/schemas'
 import { toFolderPath } from '../folders/resolve-folder.ts'
 import { toNewName } from '../folders/new-name.ts'
-import { AppError } from '../shared/errors.ts'
-import type { FilePart } from '../shared/http/form-parts.ts'
+import { AppError } from '#http/errors.ts'
+import type { FilePart } from '#http/form-parts.ts'
 
 /** The destination of a file, according to its form. */
 export interface Target {

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { Counter } from 'prom-client'
 import { expect, it } from 'vitest'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
-import { AppError, ERROR_STATUS } from '../shared/errors.ts'
+import { AppError, ERROR_STATUS } from '#http/errors.ts'
 import { installErrorHandler } from '../shared/http/error-handler.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 

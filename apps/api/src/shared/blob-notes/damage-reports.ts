@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter } from 'prom-client'
 import type { Db } from '#database/open.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '#http/errors.ts'
 import { unlessMissing } from '../storage/errors.ts'
 import type { Storage } from '../storage/storage.ts'
 import { isStored } from '../storage/stored-blobs.ts'

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { tooManyRequests } from '../errors.ts'
-import { createKeyedSemaphore } from '../turns/keyed-semaphore.ts'
+import { tooManyRequests } from '#http/errors.ts'
+import { createKeyedSemaphore } from '#http/keyed-semaphore.ts'
 import { type Slice, type Slices, takeAll } from '#database/turns/time-slices.ts'
 import { type Requester, runSlice } from '#database/turns/turns.ts'
-import { connectionSignal } from './connection-signal.ts'
-import { setSendTimeout } from './send-timeout.ts'
+import { connectionSignal } from '#http/connection-signal.ts'
+import { setSendTimeout } from '#http/send-timeout.ts'
 
 /**
  * How many long lists one reader may have concurrently. Further requests wait, and are rejected if the queue is full.

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from './errors.ts'
 import { connectionSignal } from './connection-signal.ts'
 
 export interface Caller {

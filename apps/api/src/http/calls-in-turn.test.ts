@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { userWithLinks } from '../../testing/shares.ts'
-import { shareApi } from '../../testing/start-api.ts'
-import { withFolders } from '../../testing/uploads/resumable.ts'
+import { userWithLinks } from '#testing/shares.ts'
+import { shareApi } from '#testing/start-api.ts'
+import { withFolders } from '#testing/uploads/resumable.ts'
 
 const CALLS = 64
 const shared = shareApi(withFolders)

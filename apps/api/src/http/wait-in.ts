@@ -1,4 +1,4 @@
-import { connectionLost } from '../http/connection-lost.ts'
+import { connectionLost } from './connection-lost.ts'
 
 export type Enter<Turn> = (turn: Turn) => void
 

@@ -1,4 +1,4 @@
-import { connectionLost } from '../http/connection-lost.ts'
+import { connectionLost } from './connection-lost.ts'
 import { type Enter, waitIn } from './wait-in.ts'
 
 interface Queue {
