@@ -4,7 +4,7 @@ import { isFullRun } from './src/testing/config.ts'
 /** The tests of a short run. They cover every kind of statement: lists, locks, quotas, transactions with files. */
 const SHORT = [
   'src/**/*.postgres.test.ts',
-  'src/outbox/outbox-commands.test.ts',
+  'src/messages/outbox/outbox-commands.test.ts',
   'src/events/every-change.test.ts',
   'src/files/{damaged,files}.test.ts',
   'src/folders/folders.test.ts',
@@ -42,7 +42,7 @@ const EMBEDDED = [
   'src/accounts/password.test.ts',
   'src/events/{event-stream,events.service}.test.ts',
   'src/applications/inspect-*.test.ts',
-  'src/shared/mail/delivery-rules.test.ts',
+  'src/messages/outbox/delivery-rules.test.ts',
   'src/cli/rows.test.ts',
   'src/database/clock/judge-time.test.ts',
   'src/shared/names/free-name.test.ts',

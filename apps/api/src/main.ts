@@ -11,7 +11,7 @@ import {
 } from '@mfe/gateway/http'
 import { aborted, runMain } from '@mfe/gateway/process'
 import Fastify from 'fastify'
-import { fetchOpenings } from './applications/fetch-openings.ts'
+import { fetchOpenings } from './messages/applications/fetch-openings.ts'
 import { type Config, loadConfig } from './shared/config.ts'
 import { acquireServerLock } from './shared/server-lock.ts'
 import { type Api, createApi } from './wiring/api.ts'

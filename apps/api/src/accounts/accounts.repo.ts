@@ -6,7 +6,7 @@ import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { newId } from '#database/ids.ts'
-import { type Email, enqueue } from '../shared/mail/outbox.repo.ts'
+import { type Email, enqueue } from '#messages/outbox/outbox.repo.ts'
 import type { ConfirmationLink } from './email-confirmations.repo.ts'
 import { recoverAccount, replacePassword } from './replace-password.ts'
 

@@ -10,7 +10,7 @@ import {
 import type { LoginOrigin, NewSession, SessionsService } from '../sessions/sessions.service.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import { AppError } from '#http/errors.ts'
-import type { MailWorker } from '../shared/mail/mail-worker.ts'
+import type { MailWorker } from '#messages/outbox/mail-worker.ts'
 import { mayRegister, type Registration } from '../shared/registration.ts'
 import type { Throttle, ThrottledAction } from '#database/throttle/throttle.ts'
 import type { AccountsRepo } from './accounts.repo.ts'

@@ -2,7 +2,7 @@ import { inTransaction } from '@mfe/engines/transaction'
 import type { Cutoff } from '#database/clock/clock.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
-import { type Email, enqueue } from '../shared/mail/outbox.repo.ts'
+import { type Email, enqueue } from '#messages/outbox/outbox.repo.ts'
 
 /** The link in an email that confirms the address of an account. */
 export interface ConfirmationLink {

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { oneLine } from '../shared/printable.ts'
+import { oneLine } from '#messages/printable.ts'
 import { createSharesRepo, type SharesRepo } from '../shares/shares.repo.ts'
 import { createCommandAudit } from './create-erasure.ts'
 import { confirm } from './prompts/confirm.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#database/open.ts'
-import { oneLine } from '../shared/printable.ts'
+import { oneLine } from '#messages/printable.ts'
 import { type AttachmentUser, type FileUser, usersOfBlob } from '../shared/scrub/users-of-blob.ts'
 
 const KINDS = { cv: 'CV', coverLetter: 'cover letter' } as const

@@ -1,4 +1,4 @@
-import { oneLine } from '../shared/printable.ts'
+import { oneLine } from '#messages/printable.ts'
 
 /** Formats a number with its noun: `1 file`, `2 files`. */
 export const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`

@@ -6,7 +6,7 @@ import { forUpdate, lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { dropScope, movingScope, resumableScope, shareScope, uploadScope } from '#database/idempotency/idempotency.ts'
-import { ACCOUNT_EMAILS } from '../shared/mail/account-emails.ts'
+import { ACCOUNT_EMAILS } from '#messages/texts/account-emails.ts'
 
 /** Blobs and email files whose rows have been deleted. The caller must delete the files. */
 interface Orphans {

@@ -6,7 +6,7 @@ import { deleteInBatches } from '#database/delete-in-batches.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
-import { type Email, enqueue } from '../shared/mail/outbox.repo.ts'
+import { type Email, enqueue } from '#messages/outbox/outbox.repo.ts'
 
 export type ResetRepo = ReturnType<typeof createResetRepo>
 

@@ -4,7 +4,7 @@ import { createFoldersRepo } from '../folders/folders.repo.ts'
 import type { Clock, Cutoff, TrustedTime } from '#database/clock/clock.ts'
 import type { Db } from '#database/open.ts'
 import { newId } from '#database/ids.ts'
-import type { Email } from '../shared/mail/outbox.repo.ts'
+import type { Email } from '#messages/outbox/outbox.repo.ts'
 
 export const mail: Email = { kind: 'enquiry', recipient: 'office@example.com', subject: 'Hi', body: 'Hello' }
 

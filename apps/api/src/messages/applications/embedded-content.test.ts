@@ -8,8 +8,8 @@ import {
   xlsx,
   type ZipPart,
   zip,
-} from '../testing/documents/documents.ts'
-import { field, instruction, wordPart } from '../testing/documents/word-fields.ts'
+} from '#testing/documents/documents.ts'
+import { field, instruction, wordPart } from '#testing/documents/word-fields.ts'
 import { inspectCv } from './cv/inspect-cv.ts'
 
 const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

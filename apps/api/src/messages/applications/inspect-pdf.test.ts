@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { docx, pdf, zip } from '../testing/documents/documents.ts'
+import { docx, pdf, zip } from '#testing/documents/documents.ts'
 import { inspectCv } from './cv/inspect-cv.ts'
 
 const around = (before: string, after = '') =>

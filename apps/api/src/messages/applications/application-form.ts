@@ -1,7 +1,7 @@
 import { type ApplicationForm, FORM_MAX_BYTES, formMessages, isStorable } from '@site/contracts'
 import { applicationBody, lastSegment } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
-import { rejectBots } from '../shared/anti-forgery/honeypot.ts'
+import { rejectBots } from '../honeypot.ts'
 import { AppError } from '#http/errors.ts'
 import { type FilePart, formParts } from '#http/form-parts.ts'
 import { parseOrReject } from '#http/parse.ts'

@@ -9,7 +9,7 @@ import {
 } from '@site/contracts'
 import { sha256 } from '#database/ids.ts'
 import { joinLines, signature } from './mail-body.ts'
-import type { Email } from './outbox.repo.ts'
+import type { Email } from '../outbox/outbox.repo.ts'
 import { officeTime } from './reply-promise.ts'
 
 /** The kinds of emails that belong to an account. Emails about forms do not: they go to unverified addresses. */

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
 import { FORM_MAX_BYTES, MESSAGE_MAX } from '@site/contracts'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { startApi, type TestApi } from '../testing/start-api.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { startApi, type TestApi } from '#testing/start-api.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
 
 const enquiry = {
   firstName: 'Ada',

@@ -4,12 +4,12 @@ import type { CreatedShare } from '@site/contracts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Db } from '#database/open.ts'
-import { apply } from '../testing/apply.ts'
-import { createCli } from '../testing/operator.ts'
-import { visitorOf } from '../testing/shares.ts'
-import { startApi, temporaryDirectory } from '../testing/start-api.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
-import { withFolders } from '../testing/uploads/resumable.ts'
+import { apply } from '#testing/apply.ts'
+import { createCli } from '#testing/operator.ts'
+import { visitorOf } from '#testing/shares.ts'
+import { startApi, temporaryDirectory } from '#testing/start-api.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
+import { withFolders } from '#testing/uploads/resumable.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,6 +1,6 @@
 import { CV_MAX_BYTES } from '@site/contracts'
 import { describe, expect, it, vi } from 'vitest'
-import { compoundFile, docWithText, docx, docxParts, type ZipPart, zip } from '../testing/documents/documents.ts'
+import { compoundFile, docWithText, docx, docxParts, type ZipPart, zip } from '#testing/documents/documents.ts'
 import { inspectCv } from './cv/inspect-cv.ts'
 import { inspectInThread } from './cv/inspect-in-thread.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { docx, pdf } from '../testing/documents/documents.ts'
+import { docx, pdf } from '#testing/documents/documents.ts'
 import { inspectInThread, watchCpuTime } from './cv/inspect-in-thread.ts'
 
 it('returns the result of the inspection', async () => {

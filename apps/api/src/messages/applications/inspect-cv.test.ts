@@ -12,8 +12,8 @@ import {
   xlsx,
   type ZipPart,
   zip,
-} from '../testing/documents/documents.ts'
-import { field, fieldCharacter, instruction, wordPart } from '../testing/documents/word-fields.ts'
+} from '#testing/documents/documents.ts'
+import { field, fieldCharacter, instruction, wordPart } from '#testing/documents/word-fields.ts'
 import { inspectCv } from './cv/inspect-cv.ts'
 
 const relationships = (...written: string[]): ZipPart => ({

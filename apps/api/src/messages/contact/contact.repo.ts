@@ -4,7 +4,7 @@ import type { Db } from '#database/open.ts'
 import type { IdempotentRequest } from '#database/idempotency/idempotency.ts'
 import { runIdempotent } from '#database/idempotency/run-idempotent.ts'
 import { newId } from '#database/ids.ts'
-import { type Email, enqueue } from '../shared/mail/outbox.repo.ts'
+import { type Email, enqueue } from '../outbox/outbox.repo.ts'
 
 export type ContactRepo = ReturnType<typeof createContactRepo>
 
