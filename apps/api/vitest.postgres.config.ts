@@ -5,7 +5,7 @@ import { isFullRun } from './src/testing/config.ts'
 const SHORT = [
   'src/**/*.postgres.test.ts',
   'src/messages/outbox/outbox-commands.test.ts',
-  'src/events/every-change.test.ts',
+  'src/live/every-change.test.ts',
   'src/files/{damaged,files}.test.ts',
   'src/folders/folders.test.ts',
   'src/folders/summary.test.ts',
@@ -26,7 +26,7 @@ const EMBEDDED = [
   'src/shared/database/!(*.postgres).test.ts',
   'src/folders/folders.repo.test.ts',
   'src/removal/removal-indexes.test.ts',
-  'src/shared/replicas/replicas.test.ts',
+  'src/live/replicas/replicas.test.ts',
   // operator-commands.postgres.test.ts and repositories.postgres.test.ts cover the same behavior.
   'src/cli/migrate.test.ts',
   'src/wiring/repositories.test.ts',
@@ -40,7 +40,7 @@ const EMBEDDED = [
   'src/cli/program.test.ts',
   // No database.
   'src/accounts/password.test.ts',
-  'src/events/{event-stream,events.service}.test.ts',
+  'src/live/event-stream.test.ts', 'src/live/events.service.test.ts',
   'src/applications/inspect-*.test.ts',
   'src/messages/outbox/delivery-rules.test.ts',
   'src/cli/rows.test.ts',

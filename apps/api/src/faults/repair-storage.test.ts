@@ -9,7 +9,7 @@ import { countOrphans, deleteOldOrphans } from '../shared/blob-notes/orphaned-bl
 import { createStorageProblems } from '../shared/blob-notes/storage-problems.ts'
 import { openClock } from '#database/clock/open-clock.ts'
 import type { Db } from '#database/open.ts'
-import { createReplicasRepo } from '../shared/replicas/replicas.repo.ts'
+import { createReplicasRepo } from '#live/replicas/replicas.repo.ts'
 import { type NotedBlobId, newBlobId } from '../shared/storage/blob-ids.ts'
 import { createQuota } from '../shared/storage/quota.ts'
 import type { Storage, StoredBlob } from '../shared/storage/storage.ts'

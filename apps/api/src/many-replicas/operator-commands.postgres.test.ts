@@ -1,6 +1,6 @@
 import { utimes } from 'node:fs/promises'
 import { expect, it, vi } from 'vitest'
-import { withRepairLock } from '../shared/replicas/repair-lock.ts'
+import { withRepairLock } from '#live/replicas/repair-lock.ts'
 import { verifyBlobs } from '../shared/scrub/verify-blobs.ts'
 import { acquireServerLock } from '../shared/server-lock.ts'
 import { blobPath, storageLayout } from '../shared/storage/disk/layout.ts'

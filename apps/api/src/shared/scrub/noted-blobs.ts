@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { listNoted } from '../blob-notes/damaged-blobs.ts'
 import type { Db } from '#database/open.ts'
-import type { Lease } from '../replicas/leases.ts'
+import type { Lease } from '#live/replicas/leases.ts'
 import type { BlobStore } from '../storage/storage.ts'
 import { findStored } from '../storage/stored-blobs.ts'
 import type { Pace } from './pace.ts'

@@ -1,9 +1,9 @@
 import * as contracts from '@site/contracts'
 import { folderKey, type LevelCall, type StoreCall } from '@site/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ensureListening, followEvents } from '../testing/events.ts'
-import { shareApi } from '../testing/start-api.ts'
-import { withFolders } from '../testing/uploads/resumable.ts'
+import { ensureListening, followEvents } from '#testing/events.ts'
+import { shareApi } from '#testing/start-api.ts'
+import { withFolders } from '#testing/uploads/resumable.ts'
 
 type Call = StoreCall | LevelCall
 type Started = Awaited<ReturnType<typeof withFolders>>

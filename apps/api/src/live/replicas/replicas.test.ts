@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { startApi, temporaryDirectory } from '../../testing/start-api.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
+import { startApi, temporaryDirectory } from '#testing/start-api.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
 import { createReplica } from './replica.ts'
 import { describeReplicas } from './replicas.contract.ts'
 

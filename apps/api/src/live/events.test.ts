@@ -1,9 +1,9 @@
 import { folderKey } from '@site/contracts'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { ensureListening, followEvents } from '../testing/events.ts'
-import { startApi } from '../testing/start-api.ts'
-import { storeOf } from '../testing/store.ts'
-import { PASSWORD, signUp, type User } from '../testing/user.ts'
+import { ensureListening, followEvents } from '#testing/events.ts'
+import { startApi } from '#testing/start-api.ts'
+import { storeOf } from '#testing/store.ts'
+import { PASSWORD, signUp, type User } from '#testing/user.ts'
 
 const files = (...folder: string[]) => ({ list: 'files', folder: folderKey(folder) })
 const folders = (...parent: string[]) => ({ list: 'folders', folder: folderKey(parent) })

@@ -3,9 +3,9 @@ import { startCuttingProxy } from '@repo/servers/tcp-cut'
 import { folderKey } from '@site/contracts'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createMigratedDatabase } from '../../testing/test-postgres.ts'
+import { createMigratedDatabase } from '#testing/test-postgres.ts'
 import type { Database } from '#database/types.ts'
-import { createChangeHub } from './changes.ts'
+import { createChangeHub } from '#shared/changes/changes.ts'
 import { relayChanges } from './relay-changes.ts'
 
 const WAIT = { timeout: 30_000 }
