@@ -36,17 +36,17 @@ const EMBEDDED = [
   // Disk faults.
   'src/faults/{descriptors,disk-full,disk-space,lost-rows,processes,read-faults,resumable-faults,upload-faults}.test.ts',
   // Settings that rule out PostgreSQL.
-  'src/shared/{config,registration}.test.ts',
+  'src/shared/config.test.ts', 'src/people/accounts/registration.test.ts',
   'src/cli/program.test.ts',
   // No database.
-  'src/accounts/password.test.ts',
+  'src/people/accounts/password.test.ts',
   'src/live/event-stream.test.ts', 'src/live/events.service.test.ts',
   'src/applications/inspect-*.test.ts',
   'src/messages/outbox/delivery-rules.test.ts',
   'src/cli/rows.test.ts',
   'src/database/clock/judge-time.test.ts',
   'src/shared/names/free-name.test.ts',
-  'src/sessions/client-description.test.ts',
+  'src/people/sessions/client-description.test.ts',
   'src/http/visitor-slots.test.ts',
   'src/shared/changes/!(*.postgres).test.ts',
   'src/http/connection-lost.test.ts', 'src/shared/http/send-list.test.ts', 'src/database/row-watch.test.ts', 'src/shared/server-lock.test.ts', 'src/shared/storage/disk-drafts.test.ts',

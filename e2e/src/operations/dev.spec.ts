@@ -122,7 +122,7 @@ all.describe('pnpm dev', () => {
     async ({ contact, devSite }) => {
       const { site, tree } = devSite
       const session = await newSession(site)
-      const routes = 'apps/api/src/sessions/sessions.routes.ts'
+      const routes = 'apps/api/src/people/sessions/sessions.routes.ts'
       await tree.replace(routes, 'export function', 'export export function')
       await tree.replace(REMOTE, 'Fixed.', 'Changed meanwhile.')
       await expect(contact.getByText('Changed meanwhile.')).toBeVisible(UPDATE)

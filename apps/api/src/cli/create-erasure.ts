@@ -1,5 +1,5 @@
-import { createErasureRepo } from '../erasure/erasure.repo.ts'
-import { createErasureService } from '../erasure/erasure.service.ts'
+import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
+import { createErasureService } from '#people/erasure/erasure.service.ts'
 import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { createRemovalService } from '../removal/removal.service.ts'
 import { createAudit } from '#database/audit/audit.ts'

@@ -1,4 +1,4 @@
-import { createAccountsRepo } from '../accounts/accounts.repo.ts'
+import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
 import { openBackupForBlobs } from '../backup/restore-blobs.ts'
 import { createFilesRepo } from '../files/files.repo.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'

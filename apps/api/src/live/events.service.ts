@@ -1,7 +1,7 @@
 import { createKeyedLimiter } from '@mfe/gateway/http'
 import { type ChangeEvent, EVENTS_HEARTBEAT_MS } from '@site/contracts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { SessionsService } from '#sessions/sessions.service.ts'
+import type { SessionsService } from '#people/sessions/sessions.service.ts'
 import type { Change, ChangeHub } from '#shared/changes/changes.ts'
 import { createRecentChanges } from './recent-changes.ts'
 import { AppError } from '#http/errors.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createAccountsRepo } from '../accounts/accounts.repo.ts'
-import { createErasureRepo } from '../erasure/erasure.repo.ts'
+import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
+import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
 import { createFilesRepo } from '../files/files.repo.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
 import { createRemovalRepo } from '../removal/removal.repo.ts'

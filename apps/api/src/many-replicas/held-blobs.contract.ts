@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createErasureRepo } from '../erasure/erasure.repo.ts'
+import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
 import { createFilesRepo } from '../files/files.repo.ts'
 import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { countHeldBytes, createHeldBlobs, type HeldBlobs, MAX_HOLD_MS } from '../shared/blob-notes/held-blobs.ts'

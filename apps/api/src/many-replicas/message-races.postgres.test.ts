@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createContactRepo } from '#messages/contact/contact.repo.ts'
-import { createErasureRepo } from '../erasure/erasure.repo.ts'
+import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
 import { deleteExpiredMessages } from '#messages/retention/retention.ts'
 import type { Db } from '#database/open.ts'
 import { createOutboxRepo, enqueue } from '#messages/outbox/outbox.repo.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createErasureRepo } from '../erasure/erasure.repo.ts'
+import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
 import type { Db } from '#database/open.ts'
 import { addFiles, addFolders } from '../testing/many.ts'

@@ -5,7 +5,7 @@ import { brand } from '@site/brand'
 import { CV_MAX_BYTES } from '@site/contracts'
 import { z } from 'zod'
 import { linkKeys } from './link-keys.ts'
-import { registration } from './registration.ts'
+import { registration } from '#people/accounts/registration.ts'
 
 /** An email address, with or without a name. Nodemailer omits the From header for anything else. */
 const sender = z

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { createAccountsRepo } from '../accounts/accounts.repo.ts'
+import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
 import { userWithLinks } from '../testing/shares.ts'
 import { startApi } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'

@@ -8,7 +8,7 @@ import {
   type Share,
   type ShareChange,
 } from '@site/contracts'
-import { hashPassword } from '../accounts/password.ts'
+import { hashPassword } from '#people/accounts/password.ts'
 import { fileNotFound, toStoredFileName } from '../files/files.service.ts'
 import { folderNotFound, toFolderPath } from '../folders/resolve-folder.ts'
 import type { Audit } from '#database/audit/audit.ts'

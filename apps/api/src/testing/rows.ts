@@ -1,4 +1,4 @@
-import { createAccountsRepo } from '../accounts/accounts.repo.ts'
+import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
 import type { NewFile } from '../files/store-file.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
 import type { Clock, Cutoff, TrustedTime } from '#database/clock/clock.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { createAccountsRepo } from '../accounts/accounts.repo.ts'
+import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
 import { createFilesRepo } from '../files/files.repo.ts'
 import { createFilesService } from '../files/files.service.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { maxConnections } from '@mfe/gateway/http'
 import type { FastifyBaseLogger } from 'fastify'
-import { createDeviceProof } from '../accounts/device-proof.ts'
+import { createDeviceProof } from '#people/accounts/device-proof.ts'
 import { createAudit } from '#database/audit/audit.ts'
 import { createBackground } from '#database/background.ts'
 import { createDamageReports } from '../shared/blob-notes/damage-reports.ts'

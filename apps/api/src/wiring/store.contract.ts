@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createErasureRepo } from '../erasure/erasure.repo.ts'
+import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
 import { createFilesRepo } from '../files/files.repo.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
 import { createRemovalRepo } from '../removal/removal.repo.ts'

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { everythingIn } from '../testing/contents.ts'
-import { emailsIn } from '../testing/emails.ts'
-import { NEW_PASSWORD, RESET_URL } from '../testing/resets.ts'
-import { startApi } from '../testing/start-api.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
-import { PASSWORD, registrationOf } from '../testing/user.ts'
+import { everythingIn } from '#testing/contents.ts'
+import { emailsIn } from '#testing/emails.ts'
+import { NEW_PASSWORD, RESET_URL } from '#testing/resets.ts'
+import { startApi } from '#testing/start-api.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
+import { PASSWORD, registrationOf } from '#testing/user.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { apply } from '../testing/apply.ts'
-import { everythingIn } from '../testing/contents.ts'
-import { emailsIn } from '../testing/emails.ts'
-import { shareApi, startApi } from '../testing/start-api.ts'
-import { storeOf } from '../testing/store.ts'
-import { blobsIn } from '../testing/stored.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
-import { PASSWORD, signUp } from '../testing/user.ts'
+import { apply } from '#testing/apply.ts'
+import { everythingIn } from '#testing/contents.ts'
+import { emailsIn } from '#testing/emails.ts'
+import { shareApi, startApi } from '#testing/start-api.ts'
+import { storeOf } from '#testing/store.ts'
+import { blobsIn } from '#testing/stored.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
+import { PASSWORD, signUp } from '#testing/user.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,9 +1,9 @@
 import type { Share } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
-import { userWithLinks } from '../testing/shares.ts'
-import { startApi } from '../testing/start-api.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
-import { signIn } from '../testing/user.ts'
+import { userWithLinks } from '#testing/shares.ts'
+import { startApi } from '#testing/start-api.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
+import { signIn } from '#testing/user.ts'
 
 const SESSIONS_URL = '/api/account/sessions'
 

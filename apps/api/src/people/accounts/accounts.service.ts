@@ -11,7 +11,7 @@ import type { LoginOrigin, NewSession, SessionsService } from '../sessions/sessi
 import type { Audit } from '#database/audit/audit.ts'
 import { AppError } from '#http/errors.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
-import { mayRegister, type Registration } from '../shared/registration.ts'
+import { mayRegister, type Registration } from './registration.ts'
 import type { Throttle, ThrottledAction } from '#database/throttle/throttle.ts'
 import type { AccountsRepo } from './accounts.repo.ts'
 import type { DeviceProof } from './device-proof.ts'

@@ -1,9 +1,9 @@
 import type { Share } from '@site/contracts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { emailsIn } from '../testing/emails.ts'
-import { NEW_PASSWORD, RESET_URL, withResets } from '../testing/resets.ts'
-import { userWithLinks, visitorOf } from '../testing/shares.ts'
-import { PASSWORD, signIn, signUp } from '../testing/user.ts'
+import { emailsIn } from '#testing/emails.ts'
+import { NEW_PASSWORD, RESET_URL, withResets } from '#testing/resets.ts'
+import { userWithLinks, visitorOf } from '#testing/shares.ts'
+import { PASSWORD, signIn, signUp } from '#testing/user.ts'
 
 afterEach(() => vi.useRealTimers())
 

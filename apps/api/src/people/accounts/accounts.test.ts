@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { policies } from '#database/throttle/policies.ts'
-import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
-import { PASSWORD, registrationOf, signUp } from '../testing/user.ts'
+import { shareApi, startApi, type TestApi } from '#testing/start-api.ts'
+import { PASSWORD, registrationOf, signUp } from '#testing/user.ts'
 
 afterEach(() => vi.useRealTimers())
 

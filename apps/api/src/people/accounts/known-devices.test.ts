@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { policies } from '#database/throttle/policies.ts'
-import { NEW_PASSWORD, withResets } from '../testing/resets.ts'
-import { startApi } from '../testing/start-api.ts'
-import { PASSWORD, registrationOf, signUp } from '../testing/user.ts'
+import { NEW_PASSWORD, withResets } from '#testing/resets.ts'
+import { startApi } from '#testing/start-api.ts'
+import { PASSWORD, registrationOf, signUp } from '#testing/user.ts'
 
 const EMAIL = 'ada@example.com'
 const STRANGER = '203.0.113.66'
