@@ -9,7 +9,7 @@ const FILES = [
   // Excludes downloads: in a bucket, a download may fail if its file is deleted meanwhile (docs/decisions/067).
   'src/files/!(download).test.ts',
   'src/many-replicas/{takeover,zip-during-deletion}.postgres.test.ts',
-  'src/removal/removal.test.ts',
+  'src/tree/removal/removal.test.ts',
   'src/resumable/{commit,creation,rejections,resumable}.test.ts',
   'src/wiring/outage.postgres.test.ts',
   'src/shared/scrub/scrub.test.ts',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { createFilesRepo } from '../files/files.repo.ts'
+import { createFilesRepo } from '#tree/files.repo.ts'
 import { createResumableRepo, positionOf } from '../resumable/resumable.repo.ts'
 import { endDamage } from '../shared/blob-notes/damaged-blobs.ts'
 import { forgettingDeleted } from '../shared/blob-notes/doomed-blobs.ts'

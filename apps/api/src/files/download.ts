@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#http/errors.ts'
 import type { ByteRange } from '../shared/storage/storage.ts'
 import type { OpenFile } from './files.service.ts'
-import { entityTag } from './versions.ts'
+import { entityTag } from '#tree/versions.ts'
 
 interface SendOptions {
   /** Set if browsers may render the file, as this type. */

@@ -1,7 +1,7 @@
 import { folderKey } from '@site/contracts'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
-import { createChangeHub } from '#shared/changes/changes.ts'
+import { createChangeHub } from '#tree/changes.ts'
 import { createEventsService } from './events.service.ts'
 
 const caller = { accountId: 'ada', email: '', sessionId: 'session', expiresAt: '' }

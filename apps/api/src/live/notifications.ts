@@ -1,4 +1,4 @@
-import type { Change } from '#shared/changes/changes.ts'
+import type { Change } from '#tree/changes.ts'
 
 /** PostgreSQL allows up to 8000 bytes per notification, and a line takes less than 80. */
 const CHANGES_PER_NOTIFICATION = 90

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createMigratedDatabase } from '#testing/test-postgres.ts'
 import type { Database } from '#database/types.ts'
-import { createChangeHub } from '#shared/changes/changes.ts'
+import { createChangeHub } from '#tree/changes.ts'
 import { relayChanges } from './relay-changes.ts'
 
 const WAIT = { timeout: 30_000 }

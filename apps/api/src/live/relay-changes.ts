@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#database/open.ts'
-import type { ChangeHub } from '#shared/changes/changes.ts'
+import type { ChangeHub } from '#tree/changes.ts'
 import { decodeNotification, encodeMissed, encodeNotifications } from './notifications.ts'
 
 /** The PostgreSQL notification channel. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createFilesRepo } from '../files/files.repo.ts'
-import { createRemovalRepo } from '../removal/removal.repo.ts'
+import { createFilesRepo } from '#tree/files.repo.ts'
+import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
 import { createHeldBlobs } from '../shared/blob-notes/held-blobs.ts'
 import type { Db } from '#database/open.ts'
 import { createReplicasRepo } from '#live/replicas/replicas.repo.ts'

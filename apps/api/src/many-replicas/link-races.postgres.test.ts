@@ -1,6 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { expect, it } from 'vitest'
-import { createFilesRepo } from '../files/files.repo.ts'
+import { createFilesRepo } from '#tree/files.repo.ts'
 import type { Db } from '#database/open.ts'
 import { countUse, createSharesRepo } from '../shares/shares.repo.ts'
 import { after } from '../testing/race.ts'

@@ -1,6 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { expect, it, vi } from 'vitest'
-import { createFilesRepo } from '../files/files.repo.ts'
+import { createFilesRepo } from '#tree/files.repo.ts'
 import { beginUpload } from '../resumable/begin-upload.ts'
 import type { Deps } from '../resumable/deps.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
-import { createFilesRepo } from '../files/files.repo.ts'
+import { createFilesRepo } from '#tree/files.repo.ts'
 import { loadConfig } from '../shared/config.ts'
 import type { Db } from '#database/open.ts'
 import { storageLayout } from '../shared/storage/disk/layout.ts'

@@ -1,6 +1,6 @@
-import type { FilesRepo } from '../files/files.repo.ts'
+import type { FilesRepo } from '#tree/files.repo.ts'
 import type { Audit } from '#database/audit/audit.ts'
-import type { Changes } from '../shared/changes/changes.ts'
+import type { Changes } from '#tree/changes.ts'
 import { clockOf } from '#database/clock/clock.ts'
 import type { Db } from '#database/open.ts'
 import type { StorageHealth } from '../shared/storage/health.ts'

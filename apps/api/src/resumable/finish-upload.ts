@@ -1,7 +1,7 @@
 import { isFailure } from '@mfe/engines/failure'
 import type { FolderPath } from '@site/contracts'
 import type { Transaction } from 'kysely'
-import { findFolderPath } from '../folders/folders.repo.ts'
+import { findFolderPath } from '#tree/folders.repo.ts'
 import { noteIncoming, settleIncoming } from '../shared/blob-notes/incoming-blobs.ts'
 import type { Database } from '#database/types.ts'
 import { isMissing } from '../shared/storage/errors.ts'

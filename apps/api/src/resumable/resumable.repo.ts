@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
-import type { ConflictRule } from '../files/store-file.ts'
+import type { ConflictRule } from '#tree/store-file.ts'
 import type { Cutoff } from '#database/clock/clock.ts'
 import { forUpdateIfFree, isPostgres } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'

@@ -1,7 +1,7 @@
 import { resumableUpload } from '@site/contracts'
 import { levelParams, uploadOptions } from '@site/contracts/schemas'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { ConflictRule } from '../files/store-file.ts'
+import type { ConflictRule } from '#tree/store-file.ts'
 import { AppError } from '#http/errors.ts'
 import { parseByteCount } from '#http/body-limit.ts'
 import { assertOwner, callerOf } from '#http/caller.ts'

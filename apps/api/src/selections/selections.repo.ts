@@ -1,6 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type Insertable, sql } from 'kysely'
-import { findFolderPath, parentKey } from '../folders/folders.repo.ts'
+import { findFolderPath, parentKey } from '#tree/folders.repo.ts'
 import type { Cutoff } from '#database/clock/clock.ts'
 import { deleteInBatches } from '#database/delete-in-batches.ts'
 import { lockAccount } from '#database/locks.ts'

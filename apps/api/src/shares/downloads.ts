@@ -1,6 +1,6 @@
 import { isReadOnly } from '@mfe/engines/failure'
 import type { FastifyRequest } from 'fastify'
-import { entityTag } from '../files/versions.ts'
+import { entityTag } from '#tree/versions.ts'
 import { matchesEtag, rangeOf } from '../files/download.ts'
 import type { OpenFile } from '../files/files.service.ts'
 import { toInstant } from '#database/clock/clock.ts'

@@ -1,6 +1,6 @@
 import { lastSegment } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
-import { toNewName } from '../folders/new-name.ts'
+import { toNewName } from '#tree/names/new-name.ts'
 import { AppError } from '#http/errors.ts'
 import { formParts } from '#http/form-parts.ts'
 import { noFile } from '../uploads/upload.ts'

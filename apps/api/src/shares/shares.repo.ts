@@ -1,7 +1,7 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type FolderPath, SHARES_MAX } from '@site/contracts'
 import { type Selectable, sql, type Transaction, type Updateable } from 'kysely'
-import { findFolderId } from '../folders/folders.repo.ts'
+import { findFolderId } from '#tree/folders.repo.ts'
 import { assertSession } from '#people/sessions/sessions.repo.ts'
 import { type Cutoff, clockOf } from '#database/clock/clock.ts'
 import { deleteInBatches } from '#database/delete-in-batches.ts'
@@ -12,7 +12,7 @@ import type { Caller } from '#http/caller.ts'
 import { findStoredResponse, type IdempotentRequest, storeResponse } from '#database/idempotency/idempotency.ts'
 import { newId } from '#database/ids.ts'
 import { isNotSuspended } from '../shared/suspended-links.ts'
-import { readPaths } from './folder-paths.ts'
+import { readPaths } from '#tree/folder-paths.ts'
 
 export type ShareRow = Selectable<Database['share']>
 

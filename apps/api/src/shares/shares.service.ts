@@ -10,7 +10,7 @@ import {
 } from '@site/contracts'
 import { hashPassword } from '#people/accounts/password.ts'
 import { fileNotFound, toStoredFileName } from '../files/files.service.ts'
-import { folderNotFound, toFolderPath } from '../folders/resolve-folder.ts'
+import { folderNotFound, toFolderPath } from '#tree/resolve-folder.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import type { TrustedTime } from '#database/clock/clock.ts'
 import { AppError } from '#http/errors.ts'

@@ -1,6 +1,6 @@
 import { SHARES_MAX, type Share } from '@site/contracts'
 import { describe, expect, it, vi } from 'vitest'
-import { createRemovalRepo } from '../removal/removal.repo.ts'
+import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
 import { everythingIn } from '../testing/contents.ts'
 import { userWithLinks, visitorOf } from '../testing/shares.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'

@@ -1,6 +1,6 @@
 import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
-import type { NewFile } from '../files/store-file.ts'
-import { createFoldersRepo } from '../folders/folders.repo.ts'
+import type { NewFile } from '#tree/store-file.ts'
+import { createFoldersRepo } from '#tree/folders.repo.ts'
 import type { Clock, Cutoff, TrustedTime } from '#database/clock/clock.ts'
 import type { Db } from '#database/open.ts'
 import { newId } from '#database/ids.ts'

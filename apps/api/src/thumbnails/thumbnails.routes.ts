@@ -2,7 +2,7 @@ import { fileThumbnail } from '@site/contracts'
 import type { FastifyPluginAsync } from 'fastify'
 import { contentDisposition, matchesEtag, userContentHeaders } from '../files/download.ts'
 import { connectionSignal } from '#http/connection-signal.ts'
-import { storeRoute } from '../shared/http/store-route.ts'
+import { storeRoute } from '#tree/store-route.ts'
 import type { ThumbnailsService } from './thumbnails.service.ts'
 
 /** Part of the ETag. Increase it when the rendering of thumbnails changes. */

@@ -1,8 +1,8 @@
 import { responseTexts } from '@site/contracts'
-import { allowsVersion, fileChanged } from '../files/versions.ts'
-import type { ConflictRule, Stored, StoreProblem } from '../files/store-file.ts'
+import { allowsVersion, fileChanged } from '#tree/versions.ts'
+import type { ConflictRule, Stored, StoreProblem } from '#tree/store-file.ts'
 import { fileNotFound } from '../files/files.service.ts'
-import { folderNotFound } from '../folders/resolve-folder.ts'
+import { folderNotFound } from '#tree/resolve-folder.ts'
 import { AppError } from '#http/errors.ts'
 
 const nameTaken = () => new AppError('files/name-taken', responseTexts.fileExists)

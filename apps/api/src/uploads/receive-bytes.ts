@@ -1,4 +1,4 @@
-import type { Stored } from '../files/store-file.ts'
+import type { Stored } from '#tree/store-file.ts'
 import { isRolledBack, type StorageHealth } from '../shared/storage/health.ts'
 import type { Reservation } from '../shared/storage/quota.ts'
 import type { BlobStore, StoredBlob } from '../shared/storage/storage.ts'

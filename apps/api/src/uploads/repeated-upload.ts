@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FilesRepo } from '../files/files.repo.ts'
+import type { FilesRepo } from '#tree/files.repo.ts'
 import { AppError } from '#http/errors.ts'
 import { type IdempotentRequest, keyReused } from '#database/idempotency/idempotency.ts'
 import { noFile, type Target, tooLarge, type Upload } from './upload.ts'

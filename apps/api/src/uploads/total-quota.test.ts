@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFilesRepo } from '../files/files.repo.ts'
+import { createFilesRepo } from '#tree/files.repo.ts'
 import { createQuota } from '../shared/storage/quota.ts'
 import { createTotalQuota, ENTRY_BYTES } from '../shared/storage/total-quota.ts'
 import { addAccount, addApplication, addFolder, newFile } from '../testing/rows.ts'

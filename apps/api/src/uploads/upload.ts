@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { lastSegment } from '@site/contracts/schemas'
-import { toFolderPath } from '../folders/resolve-folder.ts'
-import { toNewName } from '../folders/new-name.ts'
+import { toFolderPath } from '#tree/resolve-folder.ts'
+import { toNewName } from '#tree/names/new-name.ts'
 import { AppError } from '#http/errors.ts'
 import type { FilePart } from '#http/form-parts.ts'
 

@@ -1,4 +1,4 @@
-import { numberedName, toNumberedName } from '../shared/names/free-name.ts'
+import { numberedName, toNumberedName } from '#tree/names/free-name.ts'
 import type { Contents, NamedEntry } from './contents.ts'
 import { nameKey } from './entry-names.ts'
 

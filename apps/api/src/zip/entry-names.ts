@@ -1,5 +1,5 @@
 import { STORE_NAME_MAX_BYTES } from '@site/contracts'
-import { shorten } from '../shared/names/free-name.ts'
+import { shorten } from '#tree/names/free-name.ts'
 
 // What Windows does not accept in a name: docs/product.md, "Names in archives".
 const REFUSED = /[<>:"|?*\\]/g

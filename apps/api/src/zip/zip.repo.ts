@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { parentKey } from '../folders/folders.repo.ts'
+import { parentKey } from '#tree/folders.repo.ts'
 import type { BlobProblem } from '../shared/blob-notes/damaged-blobs.ts'
 import type { Db } from '#database/open.ts'
 

@@ -1,4 +1,4 @@
-import type { RemovalService, RemovedTotal } from '#removal/removal.service.ts'
+import type { RemovalService, RemovedTotal } from '#tree/removal/removal.service.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import type { BlobStore, MailFiles } from '#shared/storage/storage.ts'
 import type { ErasureRepo } from './erasure.repo.ts'

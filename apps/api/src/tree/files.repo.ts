@@ -1,0 +1,84 @@
+import { inTransaction } from '@mfe/engines/transaction'
+import type { Transaction } from 'kysely'
+import { doomBlobs } from '#shared/blob-notes/doomed-blobs.ts'
+import { lockAccount } from '#database/locks.ts'
+import type { Db } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
+import {
+  assertKeysLeft,
+  findStoredResponse,
+  type IdempotentRequest,
+  sizeStoredWith,
+} from '#database/idempotency/idempotency.ts'
+import { renameRow } from './names/rename-row.ts'
+import { type NewFile, storeFile } from './store-file.ts'
+
+export interface ListedFile {
+  id: string
+  name: string
+  size: number
+  createdAt: string
+}
+
+export type FilesRepo = ReturnType<typeof createFilesRepo>
+
+const storedFiles = (db: Db | Transaction<Database>) =>
+  db
+    .selectFrom('file')
+    .leftJoin('damaged_blob', 'damaged_blob.blob_id', 'file.blob_id')
+    .select(['id', 'owner_id as ownerId', 'folder_id as folderId', 'name', 'size', 'sha256', 'crc32'])
+    .select(['file.blob_id as blobId', 'problem'])
+
+export function createFilesRepo(db: Db) {
+  return {
+    /** Lists files from newest to oldest, starting after the file `after`. */
+    newestFirst: (folderId: string, limit: number, after?: ListedFile): Promise<ListedFile[]> => {
+      const files = db
+        .selectFrom('file')
+        .select(['id', 'name', 'size', 'created_at as createdAt'])
+        .where('folder_id', '=', folderId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+      const page = after
+        ? files.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('created_at', 'id'), '<', tuple(after.createdAt, after.id)),
+          )
+        : files
+      return page.execute()
+    },
+
+    find: (folderId: string, name: string, trx: Db | Transaction<Database> = db) =>
+      storedFiles(trx).where('folder_id', '=', folderId).where('name', '=', name).executeTakeFirst(),
+
+    findById: (id: string) => storedFiles(db).where('id', '=', id).executeTakeFirst(),
+
+    /** Resolves to the size of the file that was stored with this idempotency key, see `sizeStoredWith`. */
+    sizeStoredWith: (scope: string, key: string) => sizeStoredWith(db, scope, key),
+
+    assertKeysLeft: (ownerId: string): Promise<void> => assertKeysLeft(db, ownerId),
+
+    /** Resolves to the name of the file that was stored with this key, if any. */
+    storedName: (idempotency: IdempotentRequest): Promise<string | undefined> => findStoredResponse(db, idempotency),
+
+    store: (file: NewFile) => storeFile(db, file),
+
+    rename: (folderId: string, name: string, newName: string) =>
+      renameRow(db, folderId, (trx) =>
+        trx.updateTable('file').set({ name: newName }).where('folder_id', '=', folderId).where('name', '=', name),
+      ),
+
+    /** Deletes the row. Resolves to the ids of the blobs that the caller must delete, or to `undefined`. */
+    delete: (ownerId: string, folderId: string, name: string): Promise<string[] | undefined> =>
+      inTransaction(db, async (trx) => {
+        await lockAccount(trx, ownerId)
+        const file = await trx
+          .deleteFrom('file')
+          .where('folder_id', '=', folderId)
+          .where('name', '=', name)
+          .returning(['blob_id', 'owner_id', 'size'])
+          .executeTakeFirst()
+        return file && doomBlobs(trx, [file])
+      }),
+  }
+}

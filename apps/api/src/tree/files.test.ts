@@ -1,0 +1,143 @@
+import { fileDeletes, fileLists, fileUploads, finalChildFilesAlias, MARK_EMPTY_FILES } from '@site/contracts'
+import { describe, expect, it } from 'vitest'
+import { shareApi, startApi, type TestApi } from '#testing/start-api.ts'
+import { distributeNames, formOptions, storeOf } from '#testing/store.ts'
+import { blobsIn } from '#testing/stored.ts'
+import { signUp } from '#testing/user.ts'
+
+const path = ['Clients', 'Northline', '2026', 'Invoices']
+const levels = [1, 2, 3, 4].map((depth) => path.slice(0, depth))
+
+const setUp = async (env = {}) => setUpOn(await startApi(env))
+
+async function setUpOn({ app, dataDir }: TestApi) {
+  const user = await signUp(app, 'ada@example.com')
+  const store = storeOf(user)
+  for (const level of levels) await store.createFolder(level)
+  return { app, dataDir, user, store }
+}
+
+describe.each(levels.map((level) => ({ level })))('in $level', ({ level }) => {
+  it('uploads, lists, downloads and deletes a file', async () => {
+    const { dataDir, store } = await setUp()
+    const content = 'x'.repeat(1536)
+    const uploaded = await store.upload(level, 'report.txt', content)
+    expect([uploaded.statusCode, uploaded.json()]).toEqual([201, { message: 'File uploaded successfully' }])
+
+    const listed = await store.listFiles(level)
+    const uploadTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    expect([listed.statusCode, listed.json()]).toEqual([200, [{ fileName: 'report.txt', uploadTime, size: 1.5 }]])
+
+    const downloaded = await store.download(level, 'report.txt')
+    expect([downloaded.statusCode, downloaded.body]).toEqual([200, content])
+
+    const again = await store.upload(level, 'report.txt', 'other')
+    expect([again.statusCode, again.json()]).toEqual([
+      409,
+      { code: 'files/name-taken', message: 'File already exists' },
+    ])
+
+    const deleted = await store.deleteFile(level, 'report.txt')
+    expect([deleted.statusCode, deleted.json()]).toEqual([200, { message: 'File deleted successfully!' }])
+    expect((await store.deleteFile(level, 'report.txt')).statusCode).toBe(404)
+    expect((await store.download(level, 'report.txt')).json()).toMatchObject({ code: 'files/not-found' })
+    expect(await blobsIn(dataDir)).toEqual([])
+  })
+
+  it('accepts the fields of an upload before and after the file', async () => {
+    const { user, store } = await setUp()
+    const call = fileUploads[level.length - 1] ?? fileUploads[0]
+    const form = new FormData()
+    form.append('file', new Blob(['x'.repeat(900_000)]), 'first.bin')
+    for (const [name, value] of distributeNames(call, level).fields) form.append(name, value)
+    form.append('userEmail', 'ADA@example.com')
+    expect((await user.call('POST', call.path, await formOptions(form))).statusCode).toBe(201)
+    expect((await store.listFiles(level)).json()).toMatchObject([{ fileName: 'first.bin', size: 878.91 }])
+  })
+
+  it('responds with 404 for a missing folder', async () => {
+    const { store } = await setUp()
+    const missing = [...level.slice(0, -1), 'none']
+    expect((await store.upload(missing, 'a', 'b')).statusCode).toBe(404)
+    expect((await store.listFiles(missing)).statusCode).toBe(404)
+    expect((await store.download(missing, 'a')).statusCode).toBe(404)
+    expect((await store.deleteFile(missing, 'a')).statusCode).toBe(404)
+  })
+})
+
+it('lists the deepest files under an alias URL', async () => {
+  const { user, store } = await setUp()
+  await store.upload(path, 'a.txt', 'a')
+  const { fields } = distributeNames(finalChildFilesAlias, path)
+  const query = new URLSearchParams([...fields.map(([...field]) => field), ['userEmail', user.email]])
+  const response = await user.call('GET', `${finalChildFilesAlias.path}?${query}`)
+  expect(response.json()).toMatchObject([{ fileName: 'a.txt', size: 0 }])
+})
+
+it('marks files without bytes on request, because a few bytes also have a size of 0', async () => {
+  const { user, store } = await setUp()
+  await store.upload(['Clients'], 'few.txt', 'x')
+  await store.upload(['Clients'], 'empty.txt', '')
+  const uploadTime = expect.any(String)
+  const plain = [
+    { fileName: 'empty.txt', uploadTime, size: 0 },
+    { fileName: 'few.txt', uploadTime, size: 0 },
+  ]
+  expect((await store.listFiles(['Clients'])).json()).toEqual(plain)
+  const url = `/api/files/parentFolder?parentFolderName=Clients&userEmail=${user.email}`
+  const marked = await user.call('GET', url, { headers: { prefer: MARK_EMPTY_FILES } })
+  expect(marked.json()).toEqual([{ ...plain[0], isEmpty: true }, plain[1]])
+})
+
+it('lists the newest file first', async () => {
+  const { store } = await setUp()
+  for (const name of ['b', 'c', 'a']) await store.upload(['Clients'], name, name)
+  const listed = (await store.listFiles(['Clients'])).json<{ fileName: string }[]>()
+  expect(listed.map(({ fileName }) => fileName)).toEqual(['a', 'c', 'b'])
+})
+
+it('hides the files and folders of other users', async () => {
+  const { app, dataDir, store } = await setUp()
+  await store.upload(['Clients'], 'secret.txt', 'secret')
+  const other = storeOf(await signUp(app, 'bob@example.com'))
+  expect((await other.listFiles(['Clients'])).statusCode).toBe(404)
+  expect((await other.upload(['Clients'], 'a', 'b')).statusCode).toBe(404)
+  await other.createFolder(['Clients'])
+  expect((await other.listFiles(['Clients'])).json()).toEqual([])
+  const othersFile = await other.download(['Clients'], 'secret.txt')
+  const missingFile = await other.download(['Clients'], 'nothing.txt')
+  expect([othersFile.statusCode, othersFile.body]).toEqual([404, missingFile.body])
+  expect((await other.deleteFile(['Clients'], 'secret.txt')).statusCode).toBe(404)
+  expect(await blobsIn(dataDir)).toHaveLength(1)
+})
+
+it('deletes the bytes of all files in a deleted folder', async () => {
+  const { dataDir, store } = await setUp()
+  for (const level of levels) await store.upload(level, 'a.txt', 'a')
+  expect(await blobsIn(dataDir)).toHaveLength(4)
+  await store.deleteFolder(['Clients'])
+  expect(await blobsIn(dataDir)).toEqual([])
+  await store.createFolder(['Clients'])
+  expect((await store.listFolders(['Clients'])).json()).toEqual([])
+})
+
+describe('every call', () => {
+  const calls = [...fileLists, finalChildFilesAlias, ...fileDeletes].map(({ method, path: pattern, names }) => ({
+    method,
+    pattern,
+    url: (userQuery: string) =>
+      `${pattern}?${[...names.map((name) => `${name}=a`), 'fileName=a', userQuery].join('&')}`,
+  }))
+
+  const shared = shareApi(setUpOn)
+
+  it.each(calls)('$method $pattern requires a session that matches userEmail', async ({ method, url }) => {
+    const { app, user } = shared()
+    expect((await app.inject({ method, url: url('userEmail=ada@example.com') })).statusCode).toBe(401)
+    expect((await user.call(method, url(''))).statusCode).toBe(400)
+    expect((await user.call(method, url('userEmail=ada@example.com&userEmail=b@c.de'))).statusCode).toBe(400)
+    expect((await user.call(method, url('userEmail=bob@example.com'))).statusCode).toBe(403)
+    expect((await user.call(method, url('userEmail=ada@example.com&parentFolderName=b'))).statusCode).toBe(400)
+    expect((await user.call(method, url('userEmail=ada@example.com'))).statusCode).toBe(404)
+  })
+})

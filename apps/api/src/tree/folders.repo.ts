@@ -1,0 +1,151 @@
+import { inTransaction } from '@mfe/engines/transaction'
+import { FOLDER_DEPTH, type FolderPath, type FolderSummary } from '@site/contracts'
+import { type Expression, type Kysely, sql, type Transaction } from 'kysely'
+import { clockOf } from '#database/clock/clock.ts'
+import { lockAccount } from '#database/locks.ts'
+import type { Db } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
+import { newId } from '#database/ids.ts'
+import { renameRow } from './names/rename-row.ts'
+
+export interface FolderRow {
+  name: string
+  createdAt: string
+}
+
+export interface NewFolder {
+  ownerId: string
+  parent: FolderPath
+  name: string
+}
+
+/** Counting this many folders and files takes the embedded database about 20 ms. */
+const SUMMARY_MAX = 10_000
+
+export type FoldersRepo = ReturnType<typeof createFoldersRepo>
+
+/** The expression in the index `folder_name`. A condition on `parent_id` itself would read all siblings. */
+export const parentKey = sql<string>`coalesce(parent_id, '')`
+
+/** A folder that is being deleted is its own parent. */
+const isAttached = sql<boolean>`parent_id is distinct from id`
+
+/** Selects the folder at a path in one statement, starting at the root or below the folder `belowId`. */
+function folderAt(db: Kysely<Database>, ownerId: string, names: FolderPath, belowId = '') {
+  const named = (parent: Expression<string>, name: string) =>
+    db.selectFrom('folder').where('owner_id', '=', ownerId).where(parentKey, '=', parent).where('name', '=', name)
+
+  let parent: Expression<string> = sql.val(belowId)
+  for (const name of names.slice(0, -1)) {
+    // SQLite uses the index to compare `parentKey` with an expression, but not with a column.
+    parent = sql`${named(parent, name).select(sql`coalesce(id, '')`.as('id'))}`
+  }
+  return named(parent, names.at(-1) ?? '').select('id')
+}
+
+/** Resolves to the ID of the folder at a path that is not empty. `belowId` is the folder at which the path starts. */
+async function findFolderAt(db: Kysely<Database>, ownerId: string, names: FolderPath, belowId?: string) {
+  // A longer path would nest more subqueries than the engines accept.
+  if (names.length > FOLDER_DEPTH) return undefined
+  return (await folderAt(db, ownerId, names, belowId).executeTakeFirst())?.id
+}
+
+/** Resolves to the ID of the folder at a path, `null` for an empty path, or `undefined` if there is no such folder. */
+export const findFolderId = async (
+  db: Kysely<Database>,
+  ownerId: string,
+  names: FolderPath,
+): Promise<string | null | undefined> => (names.length === 0 ? null : findFolderAt(db, ownerId, names))
+
+/**
+ * Resolves to the path of a folder, or to `undefined` if the folder or one that contains it is deleted or being
+ * deleted.
+ */
+export async function findFolderPath(db: Kysely<Database>, id: string): Promise<FolderPath | undefined> {
+  const query = db.selectFrom('folder').select(['name', 'parent_id as parentId']).where('id', '=', id)
+  const folder = await query.executeTakeFirst()
+  // A folder that is being deleted is its own parent.
+  if (!folder || folder.parentId === id) return undefined
+  if (folder.parentId === null) return [folder.name]
+  const parent = await findFolderPath(db, folder.parentId)
+  return parent && [...parent, folder.name]
+}
+
+export function createFoldersRepo(db: Db) {
+  return {
+    idOf: (ownerId: string, names: FolderPath) => findFolderId(db, ownerId, names),
+
+    /** Resolves to the ID of the folder at a path below another folder, or of that folder itself for an empty path. */
+    idBelow: async (ownerId: string, folderId: string, names: FolderPath): Promise<string | undefined> =>
+      names.length === 0 ? folderId : findFolderAt(db, ownerId, names, folderId),
+
+    /** Lists subfolders in order of their names, starting after the name `after`. */
+    listSubfolders: (ownerId: string, parentId: string | null, limit: number, after = ''): Promise<FolderRow[]> =>
+      db
+        .selectFrom('folder')
+        .select(['name', 'created_at as createdAt'])
+        .where('owner_id', '=', ownerId)
+        .where(parentKey, '=', parentId ?? '')
+        .where('name', '>', after)
+        .where(isAttached)
+        .orderBy('name')
+        .limit(limit)
+        .execute(),
+
+    /**
+     * Counts what a folder contains at any depth: 10,000 folders and 10,000 files at most. In one statement, for
+     * consistency. Resolves to `undefined` if the folder is deleted.
+     */
+    summary: async (folderId: string): Promise<FolderSummary | undefined> => {
+      const { rows } = await sql<{ folders: number; files: number; bytes: number }>`
+        with recursive tree (id) as (
+          select id from folder where id = ${folderId} and ${isAttached}
+          union all
+          select folder.id from folder join tree on folder.parent_id = tree.id where folder.parent_id <> folder.id
+        ), folders as (
+          select id from tree limit ${SUMMARY_MAX + 2}
+        ), files as (
+          select size from file where folder_id in (select id from folders) limit ${SUMMARY_MAX + 1}
+        )
+        select (select count(*) from folders) - 1 as folders, (select count(*) from files) as files,
+          (select cast(coalesce(sum(size), 0) as bigint) from files) as bytes`.execute(db)
+      const [counted] = rows
+      if (!counted || counted.folders < 0) return undefined
+      return {
+        folders: Math.min(counted.folders, SUMMARY_MAX),
+        files: Math.min(counted.files, SUMMARY_MAX),
+        bytes: counted.bytes,
+        isComplete: Math.max(counted.folders, counted.files) <= SUMMARY_MAX,
+      }
+    },
+
+    /** Inserts a folder in one transaction, so its parent cannot be deleted at the same time. */
+    insert: (
+      row: NewFolder,
+      assertEntryAllowed: (trx: Transaction<Database>, ownerId: string) => Promise<void>,
+    ): Promise<'created' | 'name-taken' | 'no-parent'> =>
+      inTransaction(db, async (trx) => {
+        await lockAccount(trx, row.ownerId)
+        const parentId = await findFolderId(trx, row.ownerId, row.parent)
+        if (parentId === undefined) return 'no-parent'
+        await assertEntryAllowed(trx, row.ownerId)
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto('folder')
+          .values({
+            id: newId(clockOf(trx).now()),
+            owner_id: row.ownerId,
+            parent_id: parentId,
+            name: row.name,
+            created_at: clockOf(trx).instant(),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow()
+        return numInsertedOrUpdatedRows === 1n ? 'created' : 'name-taken'
+      }),
+
+    rename: (id: string, newName: string) =>
+      renameRow(db, id, (trx) =>
+        trx.updateTable('folder').set({ name: newName }).where('id', '=', id).where(isAttached),
+      ),
+  }
+}

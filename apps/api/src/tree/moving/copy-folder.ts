@@ -1,0 +1,173 @@
+import { parentKey } from '../folders.repo.ts'
+import { clockOf } from '#database/clock/clock.ts'
+import type { Step } from '#database/locks.ts'
+import { newId } from '#database/ids.ts'
+import type { TakeRoom } from '#shared/storage/quota.ts'
+import { type Requester, slicesFor } from '#database/turns/turns.ts'
+import { addCopies } from './copy-file.ts'
+import type { FileRow } from './place-file.ts'
+import type { Trx } from './placement.ts'
+
+/** The maximum number of rows that one statement reads or adds. */
+const MAX_ROWS = 500
+/** The number of folders whose rows are read together; groups that exceed a slice are halved. */
+const GROUP_SIZE = 100
+/** The name of a copy until it is complete. */
+const HIDDEN_COPY = '/copy'
+
+interface Folder {
+  id: string
+  ownerId: string
+}
+
+/** The ids of the copies of folders, by the ids of their originals. */
+type Copies = ReadonlyMap<string, string>
+
+interface Kind<Row> {
+  /** Reads rows in folders. For a single folder, reads them in order, starting after the row `last`. */
+  read: (trx: Trx, folderIds: readonly string[], limit: number, last?: Row) => Promise<Row[]>
+  add: (trx: Trx, rows: Row[]) => Promise<void>
+}
+
+/**
+ * Adds the copy of a folder, still empty, and hidden like a folder that is being deleted: it is its own parent, and has
+ * a name that no user can enter. If nothing shows it, the removal of such folders deletes it.
+ */
+export async function addHiddenCopy(trx: Trx, ownerId: string, id: string): Promise<void> {
+  const hidden = { id, owner_id: ownerId, parent_id: id, name: HIDDEN_COPY, created_at: clockOf(trx).instant() }
+  await trx.insertInto('folder').values(hidden).execute()
+}
+
+export async function showCopy(trx: Trx, id: string, parentId: string | null, name: string): Promise<void> {
+  await trx.updateTable('folder').set({ parent_id: parentId, name }).where('id', '=', id).execute()
+}
+
+/**
+ * Copies everything in a folder to another one, level by level. Other accounts are served between slices, and the
+ * account stays locked, so the copy reflects a single point in time.
+ */
+export async function copyContents(
+  step: Step,
+  { id, ownerId }: Folder,
+  copyId: string,
+  takeRoom: TakeRoom,
+  requester: Requester,
+): Promise<void> {
+  const inSlice = slicesFor(requester, MAX_ROWS)
+
+  /** Copies the rows in these folders, a slice at a time. */
+  async function copyIn<Row>(folderIds: readonly string[], kind: Kind<Row>): Promise<void> {
+    if (folderIds.length === 1) return copyPages(folderIds, kind)
+    const isComplete = await inSlice((limit) =>
+      step(async (trx) => {
+        const rows = await kind.read(trx, folderIds, limit)
+        if (rows.length === limit) return false
+        await kind.add(trx, rows)
+        return true
+      }),
+    )
+    if (isComplete) return
+    const half = Math.ceil(folderIds.length / 2)
+    await copyIn(folderIds.slice(0, half), kind)
+    await copyIn(folderIds.slice(half), kind)
+  }
+
+  async function copyPages<Row>(folderId: readonly string[], { read, add }: Kind<Row>): Promise<void> {
+    let last: Row | undefined
+    do {
+      last = await inSlice((limit) =>
+        step(async (trx) => {
+          const rows = await read(trx, folderId, limit, last)
+          await add(trx, rows)
+          return rows.length === limit ? rows.at(-1) : undefined
+        }),
+      )
+    } while (last)
+  }
+
+  let level: Copies = new Map([[id, copyId]])
+  while (level.size > 0) {
+    const next = new Map<string, string>()
+    for (const group of groupsOf(level)) {
+      await copyIn([...group.keys()], filesIn(group, takeRoom))
+      await copyIn([...group.keys()], subfoldersIn(group, ownerId, takeRoom, next))
+    }
+    level = next
+  }
+}
+
+function* groupsOf(copies: Copies): Generator<Copies> {
+  const all = [...copies]
+  for (let from = 0; from < all.length; from += GROUP_SIZE) yield new Map(all.slice(from, from + GROUP_SIZE))
+}
+
+const filesIn = (copies: Copies, takeRoom: TakeRoom): Kind<FileRow> => ({
+  read: (trx, folderIds, limit, last) =>
+    trx
+      .selectFrom('file')
+      .selectAll()
+      .where('folder_id', 'in', folderIds)
+      .$if(folderIds.length === 1, (files) =>
+        files
+          .where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('created_at', 'id'), '>', tuple(last?.created_at ?? '', last?.id ?? '')),
+          )
+          .orderBy('created_at')
+          .orderBy('id'),
+      )
+      .limit(limit)
+      .execute(),
+
+  async add(trx, files) {
+    takeRoom(
+      files.reduce((sum, { size }) => sum + size, 0),
+      files.length,
+    )
+    // Lists show the newest file first, and the copies keep the order of their originals.
+    const oldestFirst = files.toSorted((a, b) => (timeKey(a) < timeKey(b) ? -1 : 1))
+    await addCopies(
+      trx,
+      oldestFirst.map((file) => ({ ...file, folder_id: copies.get(file.folder_id) ?? '' })),
+    )
+  },
+})
+
+const timeKey = ({ created_at, id }: FileRow) => `${created_at} ${id}`
+
+interface SubfolderRow {
+  id: string
+  parentId: string
+  name: string
+  search_name: string | null
+}
+
+/** Adds the copies of the subfolders to `added`. */
+const subfoldersIn = (
+  copies: Copies,
+  ownerId: string,
+  takeRoom: TakeRoom,
+  added: Map<string, string>,
+): Kind<SubfolderRow> => ({
+  read: (trx, parentIds, limit, last) =>
+    trx
+      .selectFrom('folder')
+      .select(['id', parentKey.as('parentId'), 'name', 'search_name'])
+      .where('owner_id', '=', ownerId)
+      .where(parentKey, 'in', parentIds)
+      .$if(parentIds.length === 1, (rows) => rows.where('name', '>', last?.name ?? '').orderBy('name'))
+      .limit(limit)
+      .execute(),
+
+  async add(trx, folders) {
+    takeRoom(0, folders.length)
+    if (folders.length === 0) return
+    const clock = clockOf(trx)
+    const created_at = clock.instant()
+    const rows = folders.map(({ id: original, parentId, ...names }) => {
+      const id = newId(clock.now())
+      added.set(original, id)
+      return { ...names, id, owner_id: ownerId, parent_id: copies.get(parentId) ?? '', created_at }
+    })
+    await trx.insertInto('folder').values(rows).execute()
+  },
+})

@@ -1,0 +1,161 @@
+import { FOLDER_DEPTH, type FolderPath, type OnConflict, responseTexts } from '@site/contracts'
+import { fileNotFound, toStoredFileName } from '#files/files.service.ts'
+import type { FoldersRepo } from '../folders.repo.ts'
+import { folderNotFound, resolveFolder, toFolderPath } from '../resolve-folder.ts'
+import { toFolderName } from '../folders.service.ts'
+import { toNewName } from '../names/new-name.ts'
+import type { RemovalService } from '../removal/removal.service.ts'
+import type { Audit } from '#database/audit/audit.ts'
+import type { Changes } from '../changes.ts'
+import { AppError, tooManyRequests } from '#http/errors.ts'
+import type { Caller } from '#http/caller.ts'
+import { movingScope, parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
+import { newId } from '#database/ids.ts'
+import type { BlobStore } from '#shared/storage/storage.ts'
+import { createKeyedSemaphore } from '#http/keyed-semaphore.ts'
+import { runSlice } from '#database/turns/turns.ts'
+import type { MovingRepo } from './moving.repo.ts'
+import type { FilePlacement } from './place-file.ts'
+import type { Placed, Placement, PlacementProblem } from './placement.ts'
+
+interface Deps {
+  moving: MovingRepo
+  folders: Pick<FoldersRepo, 'idOf'>
+  blobs: Pick<BlobStore, 'deleteAll'>
+  changes: Changes
+  audit: Audit
+  removal: Pick<RemovalService, 'resume'>
+  now: () => number
+}
+
+/** The maximum number of copies of one account that wait while another one runs. */
+const MAX_WAITING_COPIES = 16
+
+type Action = Placement['action']
+
+/** Where an entry goes, as the caller typed it. */
+export interface Target {
+  to: readonly string[]
+  newName: string
+  onConflict: OnConflict
+  idempotencyKey: string | string[] | undefined
+}
+
+export type MovingService = ReturnType<typeof createMovingService>
+
+const participle = { move: 'moved', copy: 'copied' } as const
+
+export function createMovingService({ moving, folders, removal, blobs, changes, audit, now }: Deps) {
+  const acquireCopy = createKeyedSemaphore(1, MAX_WAITING_COPIES)
+
+  /** `call` distinguishes the calls that share the account's keys. */
+  const idempotencyOf = ({ accountId }: Caller, call: string, from: readonly string[], target: Target) =>
+    parseIdempotencyKey(
+      target.idempotencyKey,
+      movingScope(accountId),
+      [call, from, target.to, target.newName, target.onConflict],
+      accountId,
+    )
+
+  /** Copies one folder of an account at a time. Leaves nothing of a copy that fails, or whose caller leaves. */
+  async function copyFolder(placement: Placement, caller: Caller) {
+    const release = await acquireCopy(caller.accountId, caller.signal)
+    if (!release) throw tooManyRequests(1000, 'Too many folders are being copied. Please try again in a moment.')
+    const copyId = newId(now())
+    try {
+      return await moving.copyFolder(placement, copyId, caller)
+    } catch (error) {
+      // Housekeeping tries again.
+      await removal.resume(placement.ownerId, copyId).catch(() => undefined)
+      throw error
+    } finally {
+      release()
+    }
+  }
+
+  return {
+    /** Moves or copies a file. Resolves to the name in the target folder. */
+    async file(
+      action: Action,
+      caller: Caller,
+      folder: readonly string[],
+      typedName: string,
+      target: Target,
+    ): Promise<string> {
+      const ownerId = caller.accountId
+      const newName = toNewName(target.newName, 'file')
+      if (target.to.length === 0) throw new AppError('files/at-root', 'A file needs a folder.')
+      await audit.assertRoom()
+      const parentId = await resolveFolder(folders, ownerId, folder)
+      if (parentId === null) throw folderNotFound()
+      const placement: FilePlacement = {
+        action,
+        ownerId,
+        parentId,
+        name: toStoredFileName(typedName),
+        to: toFolderPath(target.to),
+        newName,
+        onConflict: target.onConflict,
+        idempotency: idempotencyOf(caller, `${action} file`, [...folder, typedName], target),
+      }
+      const outcome = await runSlice(caller, () => moving.file(placement))
+      const { name, hasReplaced, blobIds } = assertPlaced(outcome, action, fileNotFound, fileNameTaken)
+      for (const list of changedBy(action, folder, target.to)) changes.files(ownerId, list)
+      await audit.record(`file/${participle[action]}`, ownerId, hasReplaced ? 'replaced another' : '')
+      await blobs.deleteAll(blobIds)
+      return name
+    },
+
+    /** Moves or copies a folder with everything in it. Resolves to the name in the target folder. */
+    async folder(action: Action, caller: Caller, path: readonly string[], target: Target): Promise<string> {
+      const ownerId = caller.accountId
+      const newName = toFolderName(target.newName, target.to.length === 0)
+      await audit.assertRoom()
+      const parentId = await resolveFolder(folders, ownerId, path.slice(0, -1))
+      const [name = ''] = toFolderPath(path.slice(-1))
+      const placement = {
+        action,
+        ownerId,
+        parentId,
+        name,
+        to: toFolderPath(target.to),
+        newName,
+        onConflict: target.onConflict,
+        idempotency: idempotencyOf(caller, `${action} folder`, path, target),
+      }
+      const outcome = await (action === 'move' ? moving.moveFolder(placement) : copyFolder(placement, caller))
+      const placed = assertPlaced(outcome, action, folderNotFound, folderNameTaken)
+      for (const list of changedBy(action, path.slice(0, -1), target.to)) changes.folders(ownerId, list)
+      await audit.record(`folder/${participle[action]}`, ownerId)
+      return placed.name
+    },
+  }
+}
+
+/** Returns the folders whose lists an action changes. */
+const changedBy = (action: Action, from: FolderPath, to: FolderPath): FolderPath[] =>
+  action === 'move' ? [from, to] : [to]
+
+const fileNameTaken = () => new AppError('files/name-taken', responseTexts.fileExists)
+const folderNameTaken = () => new AppError('folders/name-taken', responseTexts.folderExists)
+
+function assertPlaced(
+  outcome: Placed | PlacementProblem,
+  action: Action,
+  notFound: () => AppError,
+  nameTaken: () => AppError,
+): Placed {
+  if (typeof outcome === 'object') return outcome
+  switch (outcome) {
+    case 'missing':
+      throw notFound()
+    case 'no-target':
+      throw folderNotFound()
+    case 'name-taken':
+      throw nameTaken()
+    case 'into-itself':
+      throw new AppError('folders/into-itself', `A folder cannot be ${participle[action]} into itself.`)
+    case 'too-deep':
+      throw new AppError('folders/too-deep', `Folders nest at most ${FOLDER_DEPTH} levels deep.`)
+  }
+}

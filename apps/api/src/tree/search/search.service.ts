@@ -1,0 +1,128 @@
+import {
+  type FolderPath,
+  SEARCH_RESULTS_MAX,
+  type SearchQuery,
+  type SearchResult,
+  type SearchResults,
+} from '@site/contracts'
+import { toSize } from '#files/files.service.ts'
+import type { FoldersRepo } from '../folders.repo.ts'
+import { resolveFolder } from '../resolve-folder.ts'
+import { tooManyRequests } from '#http/errors.ts'
+import type { Caller } from '#http/caller.ts'
+import { createKeyedSemaphore } from '#http/keyed-semaphore.ts'
+import { type Requester, type Turns, turns } from '#database/turns/turns.ts'
+import { filtersOf, groupsOf } from './conditions.ts'
+import { findPaths } from './find-paths.ts'
+import {
+  COMPARED_ROWS,
+  type Condition,
+  type Match,
+  NAMED_ROWS,
+  type Range,
+  type SearchedTable,
+  type SearchRepo,
+} from './search.repo.ts'
+
+/** The maximum number of searches of one account that wait while another one runs; typing starts one per keystroke. */
+const MAX_WAITING = 16
+
+const tables = ['folder', 'file'] as const
+
+interface Deps {
+  searches: SearchRepo
+  folders: Pick<FoldersRepo, 'idOf'>
+  slicesFor?: Turns['slicesFor']
+}
+
+/** The rows of a table that meet all conditions. */
+interface Source {
+  table: SearchedTable
+  conditions: readonly Condition[]
+}
+
+export type SearchService = ReturnType<typeof createSearchService>
+
+export function createSearchService({ searches, folders, slicesFor = turns.slicesFor }: Deps) {
+  const acquire = createKeyedSemaphore(1, MAX_WAITING)
+
+  /** Adds the search names of entries created or renamed since the last search. */
+  async function addNames(requester: Requester): Promise<void> {
+    const { accountId } = requester
+    for (const table of tables) {
+      const inSlice = slicesFor(requester, NAMED_ROWS)
+      while (await searches.lacksNames(table, accountId)) {
+        await inSlice((rows) => searches.addNames(table, accountId, rows))
+      }
+    }
+  }
+
+  /** Compares the rows of a range in slices, until `limit` of them match. */
+  async function findIn(requester: Requester, source: Source, range: Range, limit: number): Promise<Match[]> {
+    const { table, conditions } = source
+    const inSlice = slicesFor(requester, COMPARED_ROWS)
+    const matches: Match[] = []
+    let rest: Range | undefined = range
+    while (rest && matches.length < limit) {
+      const { after, until }: Range = rest
+      rest = await inSlice(async (rows) => {
+        const end = await searches.sliceEnd(table, requester.accountId, { after, until }, rows)
+        const slice = { after, until: end ?? until }
+        const missing = limit - matches.length
+        matches.push(...(await searches.find(table, requester.accountId, slice, conditions, missing)))
+        return end && { after: end, until }
+      })
+    }
+    return matches
+  }
+
+  async function findAll(
+    requester: Requester,
+    query: SearchQuery,
+    folderId: string | null,
+    limit: number,
+  ): Promise<Match[]> {
+    const found: Match[] = []
+    for (const { range, conditions } of groupsOf(query.text, searches.containsLater)) {
+      if (found.length >= limit) break
+      const matches = tables.map(async (table) => {
+        const filters = filtersOf(table, query, folderId, searches.endsWith)
+        if (!filters) return []
+        return findIn(requester, { table, conditions: [...conditions, ...filters] }, range, limit - found.length)
+      })
+      found.push(...(await Promise.all(matches)).flat().sort(bySearchName))
+    }
+    return found
+  }
+
+  return {
+    /** Finds folders and files by name. Names that start with the text come first. */
+    async find(caller: Caller, query: SearchQuery): Promise<SearchResults> {
+      const { accountId } = caller
+      const folderId = await resolveFolder(folders, accountId, query.in)
+      const release = await acquire(accountId, caller.signal)
+      if (!release) throw tooManyRequests(1000, 'Too many searches at once. Please try again in a moment.')
+      try {
+        await addNames(caller)
+        const found = await findAll(caller, query, folderId, SEARCH_RESULTS_MAX + 1)
+        const shown = found.slice(0, SEARCH_RESULTS_MAX)
+        const pathOf = await findPaths(
+          searches.foldersById,
+          shown.map(({ parentId }) => parentId),
+        )
+        return {
+          results: shown.flatMap((match) => toResult(match, pathOf(match.parentId))),
+          isComplete: found.length === shown.length,
+        }
+      } finally {
+        release()
+      }
+    },
+  }
+}
+
+const bySearchName = (a: Match, b: Match) => (a.searchName < b.searchName ? -1 : Number(a.searchName > b.searchName))
+
+/** Returns no result for an entry without a path, because its folder is being deleted. */
+const toResult = ({ name, createdAt, size }: Match, path: FolderPath | undefined): SearchResult | [] =>
+  path ? { path: [...path], name, time: createdAt, ...(size !== null && toSize(size)) } : []

@@ -1,0 +1,124 @@
+import { inTransaction } from '@mfe/engines/transaction'
+import type { Transaction } from 'kysely'
+import { doomBlobs } from '#shared/blob-notes/doomed-blobs.ts'
+import { clockOf } from '#database/clock/clock.ts'
+import { lockAccount } from '#database/locks.ts'
+import type { Db } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
+import { findStoredResponse, type IdempotentRequest, storeResponse } from '#database/idempotency/idempotency.ts'
+import { newId } from '#database/ids.ts'
+import type { StoredBlob } from '#shared/storage/storage.ts'
+import { freeFileName } from './names/free-file-name.ts'
+import { allowsVersion } from './versions.ts'
+
+/**
+ * What to do if the folder has a file with this name: reject the new file, number it, or replace the versions in
+ * `ifMatch`.
+ */
+export type ConflictRule = { onConflict: 'fail' | 'keep-both' } | { onConflict: 'replace'; ifMatch: string }
+
+/** A file whose bytes are stored but have no row yet. */
+export interface NewFile {
+  ownerId: string
+  name: string
+  blob: StoredBlob
+  /** Resolves to the target folder, within the transaction. */
+  folderId: (trx: Transaction<Database>) => Promise<string | null | undefined>
+  /** Converts the upload's reservation into usage. */
+  settle: (trx: Transaction<Database>, name: string) => Promise<void>
+  /** Set if the client may retry the upload. */
+  idempotency: IdempotentRequest | undefined
+  rule: ConflictRule
+}
+
+export interface Stored {
+  /** The name in the folder. */
+  name: string
+  /** The blobs of the replaced file, which the caller must delete. */
+  blobIds: string[]
+  /** Whether an earlier request with the same key has stored the file, so the new blob has no row. */
+  isRepeated: boolean
+}
+
+export type StoreProblem = 'no-folder' | 'name-taken' | 'missing' | 'changed'
+
+type Trx = Transaction<Database>
+type Placed = Pick<Stored, 'name' | 'blobIds'>
+
+/**
+ * Stores a file once per key. Inserts or replaces its row and settles the reservation in one transaction, so usage
+ * stays exact.
+ */
+export function storeFile(db: Db, file: NewFile): Promise<Stored | StoreProblem> {
+  return inTransaction(db, async (trx) => {
+    await lockAccount(trx, file.ownerId)
+    const repeated = file.idempotency && (await findStoredResponse(trx, file.idempotency))
+    if (repeated !== undefined) return { name: repeated, blobIds: [], isRepeated: true }
+    const folderId = await file.folderId(trx)
+    if (!folderId) return 'no-folder'
+    const placed = await (file.rule.onConflict === 'replace'
+      ? replace(trx, folderId, file, file.rule.ifMatch)
+      : insert(trx, folderId, file))
+    if (typeof placed === 'string') return placed
+    await file.settle(trx, placed.name)
+    if (file.idempotency) await storeResponse(trx, file.idempotency, placed.name, file.blob.size)
+    return { ...placed, isRepeated: false }
+  })
+}
+
+async function insert(trx: Trx, folderId: string, file: NewFile): Promise<Placed | StoreProblem> {
+  let { name } = file
+  while (!(await insertRow(trx, folderId, name, file))) {
+    if (file.rule.onConflict === 'fail') return 'name-taken'
+    name = await freeFileName(trx, folderId, file.name)
+  }
+  return { name, blobIds: [] }
+}
+
+async function insertRow(trx: Trx, folderId: string, name: string, { ownerId, blob }: NewFile): Promise<boolean> {
+  const clock = clockOf(trx)
+  const row = {
+    id: newId(clock.now()),
+    owner_id: ownerId,
+    folder_id: folderId,
+    name,
+    ...columnsOf(blob, clock.instant()),
+  }
+  const insertion = trx.insertInto('file').values(row)
+  const { numInsertedOrUpdatedRows } = await insertion
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Replaces the bytes of a file. Keeps its id, so references to the file stay valid. */
+async function replace(
+  trx: Trx,
+  folderId: string,
+  { name, blob }: NewFile,
+  ifMatch: string,
+): Promise<Placed | StoreProblem> {
+  const replaced = await trx
+    .selectFrom('file')
+    .select(['id', 'sha256', 'blob_id', 'owner_id', 'size'])
+    .where('folder_id', '=', folderId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (!replaced) return 'missing'
+  const { id, sha256, ...deleted } = replaced
+  if (!allowsVersion(ifMatch, sha256)) return 'changed'
+  await trx
+    .updateTable('file')
+    .set(columnsOf(blob, clockOf(trx).instant()))
+    .where('id', '=', id)
+    .execute()
+  return { name, blobIds: await doomBlobs(trx, [deleted]) }
+}
+
+const columnsOf = ({ id, size, sha256, crc32 }: StoredBlob, created_at: string) => ({
+  size,
+  sha256,
+  crc32,
+  blob_id: id,
+  created_at,
+})
