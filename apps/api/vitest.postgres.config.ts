@@ -13,7 +13,7 @@ const SHORT = [
   'src/resumable/resumable.test.ts',
   'src/rotation/secrets.test.ts',
   'src/tree/search/search.test.ts',
-  'src/shares/{drop,shared,shares}.test.ts',
+  'src/links/drop.test.ts', 'src/links/shared.test.ts', 'src/links/shares.test.ts',
   'src/uploads/{quota,replacing,total-quota}.test.ts',
   'src/usage/counted-usage.test.ts',
   'src/selections/selections.test.ts',

@@ -13,7 +13,7 @@ const FILES = [
   'src/resumable/{commit,creation,rejections,resumable}.test.ts',
   'src/wiring/outage.postgres.test.ts',
   'src/shared/scrub/scrub.test.ts',
-  'src/shares/arriving/arriving-files.test.ts',
+  'src/links/arriving/arriving-files.test.ts',
   'src/thumbnails/thumbnails.test.ts',
   'src/uploads/{quota,slow-senders,uploads}.test.ts',
   'src/faults/repair-storage.test.ts',

@@ -18,7 +18,7 @@ import type { Replica } from '#live/replicas/replica.ts'
 import { deleteFormerSecrets } from '#database/secrets/secrets.repo.ts'
 import type { BlobStore, MailFiles } from '../shared/storage/storage.ts'
 import type { Throttle } from '#database/throttle/throttle.ts'
-import type { SharesService } from '../shares/shares.service.ts'
+import type { SharesService } from '#links/shares.service.ts'
 
 const HOUR = 3_600_000
 /** More than a year, so annual events can be looked up (docs/product.md, "Constants"). */

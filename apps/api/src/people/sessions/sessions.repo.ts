@@ -8,7 +8,7 @@ import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { AppError } from '#http/errors.ts'
 import type { Caller } from '#http/caller.ts'
-import { suspendLinks } from '#shared/suspended-links.ts'
+import { suspendLinks } from '#links/suspended-links.ts'
 import { runSlice } from '#database/turns/turns.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { folderKey, type StoredFile } from '@site/contracts'
 import { describe, expect, it, vi } from 'vitest'
-import { ensureListening, followEvents } from '../testing/events.ts'
-import { userWithLinks } from '../testing/shares.ts'
-import { startApi } from '../testing/start-api.ts'
-import { formOptions } from '../testing/store.ts'
-import { blobsIn } from '../testing/stored.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { ensureListening, followEvents } from '#testing/events.ts'
+import { userWithLinks } from '#testing/shares.ts'
+import { startApi } from '#testing/start-api.ts'
+import { formOptions } from '#testing/store.ts'
+import { blobsIn } from '#testing/stored.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
 
 async function setUp(env: Record<string, string> = {}, limits: { maxUses?: number; maxBytes?: number } = {}) {
   const started = await startApi(env)

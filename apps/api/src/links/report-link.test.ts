@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { emailsIn } from '../testing/emails.ts'
-import { createCli } from '../testing/operator.ts'
-import { userWithLinks, visitorOf } from '../testing/shares.ts'
-import { startApi } from '../testing/start-api.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { emailsIn } from '#testing/emails.ts'
+import { createCli } from '#testing/operator.ts'
+import { userWithLinks, visitorOf } from '#testing/shares.ts'
+import { startApi } from '#testing/start-api.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
 
 async function setUp() {
   const started = await startApi({ COMPANY_EMAIL: 'office@example.com', RATE_LIMITS: 'on' })

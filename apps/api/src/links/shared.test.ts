@@ -1,10 +1,10 @@
 import type { SharedFolder, StoredFile } from '@site/contracts'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { unzip } from '../testing/documents/unzip.ts'
-import { userWithLinks, visitorOf } from '../testing/shares.ts'
-import { shareApi, startApi } from '../testing/start-api.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { unzip } from '#testing/documents/unzip.ts'
+import { userWithLinks, visitorOf } from '#testing/shares.ts'
+import { shareApi, startApi } from '#testing/start-api.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
 
 async function setUp(env: Record<string, string> = {}) {
   const started = await startApi(env)

@@ -11,7 +11,7 @@ import type { Database } from '#database/types.ts'
 import type { Caller } from '#http/caller.ts'
 import { findStoredResponse, type IdempotentRequest, storeResponse } from '#database/idempotency/idempotency.ts'
 import { newId } from '#database/ids.ts'
-import { isNotSuspended } from '../shared/suspended-links.ts'
+import { isNotSuspended } from './suspended-links.ts'
 import { readPaths } from '#tree/folder-paths.ts'
 
 export type ShareRow = Selectable<Database['share']>

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { userWithLinks } from '../../testing/shares.ts'
-import { startApi } from '../../testing/start-api.ts'
-import { formOptions } from '../../testing/store.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
-import { openForm } from '../../testing/uploads/open-request.ts'
-import { PASSWORD } from '../../testing/user.ts'
+import { userWithLinks } from '#testing/shares.ts'
+import { startApi } from '#testing/start-api.ts'
+import { formOptions } from '#testing/store.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
+import { openForm } from '#testing/uploads/open-request.ts'
+import { PASSWORD } from '#testing/user.ts'
 
 const MIB = 1024 ** 2
 const PATIENT = { timeout: 30_000 }

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
-import { userWithLinks } from '../testing/shares.ts'
-import { startApi } from '../testing/start-api.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
-import { signIn } from '../testing/user.ts'
+import { userWithLinks } from '#testing/shares.ts'
+import { startApi } from '#testing/start-api.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
+import { signIn } from '#testing/user.ts'
 
 const EXTENSION = { expiresAt: new Date(Date.now() + 86_400_000).toISOString() }
 
