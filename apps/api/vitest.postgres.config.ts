@@ -6,17 +6,17 @@ const SHORT = [
   'src/**/*.postgres.test.ts',
   'src/messages/outbox/outbox-commands.test.ts',
   'src/live/every-change.test.ts',
-  'src/files/damaged.test.ts', 'src/tree/files.test.ts',
+  'src/bytes/out/damaged.test.ts', 'src/tree/files.test.ts',
   'src/tree/folders.test.ts',
   'src/tree/summary.test.ts',
   'src/tree/moving/copying.test.ts', 'src/tree/moving/moving.test.ts',
-  'src/resumable/resumable.test.ts',
+  'src/bytes/in/tus/resumable.test.ts',
   'src/rotation/secrets.test.ts',
   'src/tree/search/search.test.ts',
   'src/links/drop.test.ts', 'src/links/shared.test.ts', 'src/links/shares.test.ts',
-  'src/uploads/{quota,replacing,total-quota}.test.ts',
-  'src/usage/counted-usage.test.ts',
-  'src/selections/selections.test.ts',
+  'src/bytes/in/quota.test.ts', 'src/bytes/in/replacing.test.ts', 'src/bytes/in/total-quota.test.ts',
+  'src/bytes/quota/counted-usage.test.ts',
+  'src/bytes/zip/selections.test.ts',
   'src/faults/repair-storage.test.ts',
 ]
 
@@ -32,7 +32,7 @@ const EMBEDDED = [
   'src/wiring/repositories.test.ts',
   // Copies of SQLite's file, and damage to it.
   'src/backup/backup.test.ts',
-  'src/shared/storage/storage.test.ts',
+  'src/bytes/store/storage.test.ts',
   // Disk faults.
   'src/faults/{descriptors,disk-full,disk-space,lost-rows,processes,read-faults,resumable-faults,upload-faults}.test.ts',
   // Settings that rule out PostgreSQL.
@@ -49,11 +49,11 @@ const EMBEDDED = [
   'src/people/sessions/client-description.test.ts',
   'src/http/visitor-slots.test.ts',
   'src/shared/changes/!(*.postgres).test.ts',
-  'src/http/connection-lost.test.ts', 'src/tree/send-list.test.ts', 'src/database/row-watch.test.ts', 'src/shared/server-lock.test.ts', 'src/shared/storage/disk-drafts.test.ts',
-  'src/thumbnails/{thumbnail-cache,thumbnails.service}.test.ts',
+  'src/http/connection-lost.test.ts', 'src/tree/send-list.test.ts', 'src/database/row-watch.test.ts', 'src/shared/server-lock.test.ts', 'src/bytes/store/disk-drafts.test.ts',
+  'src/bytes/thumbnails/thumbnail-cache.test.ts', 'src/bytes/thumbnails/thumbnails.service.test.ts',
   'src/thumbnails/process/*.test.ts',
   'src/wiring/{change-limit,health}.test.ts',
-  'src/zip/{archive,entries}.test.ts',
+  'src/bytes/zip/archive.test.ts', 'src/bytes/zip/entries.test.ts',
 ]
 
 // The first run may install a server. No test waits for time to pass, so these limits only detect hanging tests, even

@@ -10,14 +10,14 @@ const FILES = [
   'src/files/!(download).test.ts',
   'src/many-replicas/{takeover,zip-during-deletion}.postgres.test.ts',
   'src/tree/removal/removal.test.ts',
-  'src/resumable/{commit,creation,rejections,resumable}.test.ts',
+  'src/bytes/in/tus/commit.test.ts', 'src/bytes/in/tus/creation.test.ts', 'src/bytes/in/tus/rejections.test.ts', 'src/bytes/in/tus/resumable.test.ts',
   'src/wiring/outage.postgres.test.ts',
-  'src/shared/scrub/scrub.test.ts',
+  'src/bytes/scrub/scrub.test.ts',
   'src/links/arriving/arriving-files.test.ts',
-  'src/thumbnails/thumbnails.test.ts',
-  'src/uploads/{quota,slow-senders,uploads}.test.ts',
+  'src/bytes/thumbnails/thumbnails.test.ts',
+  'src/bytes/in/quota.test.ts', 'src/bytes/in/slow-senders.test.ts', 'src/bytes/in/uploads.test.ts',
   'src/faults/repair-storage.test.ts',
-  'src/zip/zip.test.ts',
+  'src/bytes/zip/zip.test.ts',
 ]
 
 // The first run may download Swift and PostgreSQL. No test waits for time to pass, so these limits only detect hanging

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { blobPath, storageLayout } from '../shared/storage/disk/layout.ts'
+import { blobPath, storageLayout } from '#bytes/disk/layout.ts'
 import { apply } from '../testing/apply.ts'
 import { createCli } from '../testing/operator.ts'
 import { startApi, temporaryDirectory } from '../testing/start-api.ts'

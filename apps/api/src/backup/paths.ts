@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ifExists } from '../shared/storage/is-gone.ts'
+import { ifExists } from '#bytes/store/is-gone.ts'
 
 /** Returns the paths of a backup. */
 export const backupPaths = (directory: string) => ({

@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { openStorage } from '../shared/storage/open-storage.ts'
+import { openStorage } from '#bytes/store/open-storage.ts'
 import { apply } from '../testing/apply.ts'
 import { createCli } from '../testing/operator.ts'
 import { startApi, temporaryDirectory } from '../testing/start-api.ts'

@@ -3,10 +3,10 @@ import { createErasureService } from '#people/erasure/erasure.service.ts'
 import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
 import { createRemovalService } from '#tree/removal/removal.service.ts'
 import { createAudit } from '#database/audit/audit.ts'
-import { deleteDoomed, forgettingDeleted } from '../shared/blob-notes/doomed-blobs.ts'
+import { deleteDoomed, forgettingDeleted } from '#bytes/notes/doomed-blobs.ts'
 import type { Config } from '../shared/config.ts'
 import type { Db } from '#database/open.ts'
-import { openStorage } from '../shared/storage/open-storage.ts'
+import { openStorage } from '#bytes/store/open-storage.ts'
 
 const NO_RESERVE = 0
 

@@ -152,7 +152,7 @@ it('uses the data directory for temporary files if no other one can be written t
   const isolated = ['-m', 'sh', '-c', READ_ONLY, 'sh', await temporaryDirectory()]
   skip(spawnSync('unshare', [...isolated, 'true']).status !== 0, 'A read-only file system needs Linux and root')
   const dataDir = isolated.at(-1) ?? ''
-  const [open, contents] = ['./open.ts', '../zip/contents.ts'].map((file) =>
+  const [open, contents] = ['./open.ts', '../bytes/zip/contents.ts'].map((file) =>
     JSON.stringify(import.meta.resolve(file)),
   )
   const script = `

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { verifyBlobs } from '../shared/scrub/verify-blobs.ts'
+import { verifyBlobs } from '#bytes/scrub/verify-blobs.ts'
 import { startRestartingApi } from '../testing/child/restarting-api.ts'
 import { isFullRun } from '../testing/config.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { blobPath, storageLayout } from '../shared/storage/disk/layout.ts'
+import { blobPath, storageLayout } from '#bytes/disk/layout.ts'
 import { startChildStore } from '../testing/child/child-store.ts'
 import { injectFault, noFaults } from '../testing/child/inject-fault.ts'
 import { isFullRun } from '../testing/config.ts'

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { toNewName } from '#tree/names/new-name.ts'
 import { AppError } from '#http/errors.ts'
 import { formParts } from '#http/form-parts.ts'
-import { noFile } from '#uploads/upload.ts'
+import { noFile } from '#bytes/in/upload.ts'
 import type { DroppedFile } from './drop.service.ts'
 
 /** Reads a form with one file and stores it. */

@@ -9,7 +9,7 @@ import {
   type ShareChange,
 } from '@site/contracts'
 import { hashPassword } from '#people/accounts/password.ts'
-import { fileNotFound, toStoredFileName } from '#files/files.service.ts'
+import { fileNotFound, toStoredFileName } from '#bytes/out/files.service.ts'
 import { folderNotFound, toFolderPath } from '#tree/resolve-folder.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import type { TrustedTime } from '#database/clock/clock.ts'

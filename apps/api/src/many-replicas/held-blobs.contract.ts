@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
 import { createFilesRepo } from '#tree/files.repo.ts'
 import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
-import { countHeldBytes, createHeldBlobs, type HeldBlobs, MAX_HOLD_MS } from '../shared/blob-notes/held-blobs.ts'
+import { countHeldBytes, createHeldBlobs, type HeldBlobs, MAX_HOLD_MS } from '#bytes/notes/held-blobs.ts'
 import type { Db } from '#database/open.ts'
 import { createReplicasRepo } from '#live/replicas/replicas.repo.ts'
-import { createQuota } from '../shared/storage/quota.ts'
+import { createQuota } from '#bytes/quota/quota.ts'
 import { addAccount, addFolder, newFile } from '../testing/rows.ts'
-import { createUsage } from '../usage/usage.ts'
+import { createUsage } from '#bytes/quota/usage.ts'
 
 const logger = { warn: () => undefined }
 const space = { assertRoomFor: async () => undefined }

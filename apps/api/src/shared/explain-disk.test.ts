@@ -8,8 +8,8 @@ import { temporaryDirectory } from '../testing/start-api.ts'
 import { openDatabase } from '#database/open.ts'
 import { explainDisk } from './explain-disk.ts'
 import { acquireServerLock } from './server-lock.ts'
-import { assertBelongTogether } from './storage/marker.ts'
-import { openStorage } from './storage/open-storage.ts'
+import { assertBelongTogether } from '#bytes/store/marker.ts'
+import { openStorage } from '#bytes/store/open-storage.ts'
 
 /** Every command that opens the database, alone or beside a server. */
 const commandsTo = (backup: string) => [

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isFailure } from '@mfe/engines/failure'
 import { sqliteFailure } from '#database/sqlite-errors.ts'
 import { explainDisk } from './explain-disk.ts'
-import { ifExists } from './storage/is-gone.ts'
+import { ifExists } from '#bytes/store/is-gone.ts'
 
 export interface ServerLock extends AsyncDisposable {
   release(): Promise<void>

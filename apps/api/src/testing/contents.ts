@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type DatabaseSettings, type Db, openDatabase } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
-import { openStorage } from '../shared/storage/open-storage.ts'
-import type { Storage } from '../shared/storage/storage.ts'
+import { openStorage } from '#bytes/store/open-storage.ts'
+import type { Storage } from '#bytes/store/storage.ts'
 
 export type Rows = Record<keyof Database, string[]>
 

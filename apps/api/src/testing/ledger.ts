@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { countOrphans } from '../shared/blob-notes/orphaned-blobs.ts'
-import { verifyBlobs } from '../shared/scrub/verify-blobs.ts'
+import { countOrphans } from '#bytes/notes/orphaned-blobs.ts'
+import { verifyBlobs } from '#bytes/scrub/verify-blobs.ts'
 import { repairStorage } from '../wiring/repair-storage.ts'
 import { type ChildStore, startChildStore } from './child/child-store.ts'
 import { hashOf, type Uploaded } from './child/stream-upload.ts'

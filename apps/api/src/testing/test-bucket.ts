@@ -3,8 +3,8 @@ import { type FaultyProxy, startFaultyProxy } from '@repo/servers/http-faults'
 import { createBucket } from '@repo/servers/swift'
 import type {} from '@repo/servers/swift-setup'
 import { inject, onTestFinished } from 'vitest'
-import { createS3Storage } from '../shared/storage/s3/s3-storage.ts'
-import type { Storage } from '../shared/storage/storage.ts'
+import { createS3Storage } from '#bytes/s3/s3-storage.ts'
+import type { Storage } from '#bytes/store/storage.ts'
 
 /** Limits for a busy machine. */
 const PATIENT = { ...DEFAULT_BUCKET_SETTINGS, connectMs: 60_000, responseMs: 60_000, retryMs: 60_000 }

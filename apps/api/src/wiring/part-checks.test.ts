@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { DummyDriver, Kysely, SqliteAdapter, SqliteQueryCompiler } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createStorageHealth } from '../shared/storage/health.ts'
+import { createStorageHealth } from '#bytes/store/health.ts'
 import { startApi } from '../testing/start-api.ts'
 import { createPartChecks } from './part-checks.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../shared/config.ts'
 import type { Db } from '#database/open.ts'
-import type { StorageHealth } from '../shared/storage/health.ts'
-import { assertBelongTogether } from '../shared/storage/marker.ts'
-import { openStorage } from '../shared/storage/open-storage.ts'
+import type { StorageHealth } from '#bytes/store/health.ts'
+import { assertBelongTogether } from '#bytes/store/marker.ts'
+import { openStorage } from '#bytes/store/open-storage.ts'
 import { repairStorage } from './repair-storage.ts'
 
 /** Opens the storage, then repairs and sweeps it. */

@@ -9,7 +9,7 @@ const MACHINE_TIME = /\bDate\.now\b|\bnew Date\(\)|\bsystemTime\b/
 const ALLOWED: Readonly<Record<string, string>> = {
   'apps/api/src/database/clock/clock.ts': 'the only place that reads it for rows',
   'apps/api/src/database/clock/open-clock.ts': 'judges it',
-  'apps/api/src/thumbnails/thumbnail-cache.ts': 'compares it with files that the same machine has dated',
+  'apps/api/src/bytes/thumbnails/thumbnail-cache.ts': 'compares it with files that the same machine has dated',
 }
 
 /** The machine's clock may be wrong, and what the API writes and deletes must not depend on it. */

@@ -5,7 +5,7 @@ import { temporaryDirectory } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { readSecrets } from '../secrets/secrets.repo.ts'
 import { rotateSecret, STAGED_FOR_MS } from '../secrets/secrets.ts'
-import { openStorage } from '#shared/storage/open-storage.ts'
+import { openStorage } from '#bytes/store/open-storage.ts'
 import { openClock } from './open-clock.ts'
 
 const HOUR = 3_600_000

@@ -3,8 +3,8 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { ifExists } from '#shared/storage/is-gone.ts'
-import { syncDirectory } from '#shared/storage/sync.ts'
+import { ifExists } from '#bytes/store/is-gone.ts'
+import { syncDirectory } from '#bytes/store/sync.ts'
 
 const KEY_BYTES = 32
 

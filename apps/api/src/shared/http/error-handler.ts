@@ -5,7 +5,7 @@ import { isSlowBody, throttleReports } from '@mfe/gateway/http'
 import { ERROR_HEADER } from '@site/contracts'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '#http/errors.ts'
-import { storageFull } from '../storage/errors.ts'
+import { storageFull } from '#bytes/store/errors.ts'
 import { connectionLost, isConnectionLost } from '#http/connection-lost.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -5,7 +5,7 @@ import {
   type SearchResult,
   type SearchResults,
 } from '@site/contracts'
-import { toSize } from '#files/files.service.ts'
+import { toSize } from '#bytes/out/files.service.ts'
 import type { FoldersRepo } from '../folders.repo.ts'
 import { resolveFolder } from '../resolve-folder.ts'
 import { tooManyRequests } from '#http/errors.ts'

@@ -1,0 +1,57 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { idPrefixes } from '../store/blob-ids.ts'
+import { BytesMissing } from '../store/errors.ts'
+import { isGone } from '../store/is-gone.ts'
+import { syncDirectory } from '../store/sync.ts'
+import { giveToOwnerOf } from './give-to-owner.ts'
+
+export interface StorageLayout {
+  root: string
+  /** On the file system of the blobs, because a rename is atomic only within a file system. */
+  tmp: string
+  /** Drafts of resumable uploads; on the same file system as the blobs. */
+  resumable: string
+  blobs: string
+  marker: string
+}
+
+export function storageLayout(dataDir: string): StorageLayout {
+  const root = join(dataDir, 'files')
+  const inRoot = (name: string) => join(root, name)
+  return {
+    root,
+    tmp: inRoot('tmp'),
+    resumable: inRoot('resumable'),
+    blobs: inRoot('blobs'),
+    marker: inRoot('storage.json'),
+  }
+}
+
+/** Returns a path in one of 256 directories, named after the first two digits of the ids in them. */
+export const blobPath = ({ blobs }: StorageLayout, id: string) => join(blobs, id.slice(0, 2), id)
+
+export const draftPath = ({ resumable }: StorageLayout, id: string) => join(resumable, id)
+
+/** Rejects with `BytesMissing` if the file does not exist. */
+export const orMissing = <Result>(id: string, work: Promise<Result>): Promise<Result> =>
+  work.catch((cause: unknown) => {
+    throw isGone(cause) ? new BytesMissing(id, { cause }) : cause
+  })
+
+/** Creates and syncs missing directories, so no upload has to sync a directory's parent. */
+export async function makeDirectories(layout: StorageLayout): Promise<void> {
+  for (const path of [layout.tmp, layout.resumable, layout.blobs]) await makeDirectory(path)
+  await Promise.all(idPrefixes.map((shard) => makeDirectory(join(layout.blobs, shard))))
+  for (const path of [layout.blobs, layout.root, join(layout.root, '..')]) await syncDirectory(path)
+}
+
+async function makeDirectory(path: string): Promise<void> {
+  const isNew = (await mkdir(path, { recursive: true, mode: 0o700 })) !== undefined
+  if (isNew) await giveToOwnerOf(dirname(path), path)
+}
+
+/** Makes the names of added files durable. */
+export async function syncNames({ root, blobs }: StorageLayout): Promise<void> {
+  for (const path of [...idPrefixes.map((shard) => join(blobs, shard)), root]) await syncDirectory(path)
+}

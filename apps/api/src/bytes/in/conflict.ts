@@ -1,0 +1,37 @@
+import { responseTexts } from '@site/contracts'
+import { allowsVersion, fileChanged } from '#tree/versions.ts'
+import type { ConflictRule, Stored, StoreProblem } from '#tree/store-file.ts'
+import { fileNotFound } from '../out/files.service.ts'
+import { folderNotFound } from '#tree/resolve-folder.ts'
+import { AppError } from '#http/errors.ts'
+
+const nameTaken = () => new AppError('files/name-taken', responseTexts.fileExists)
+
+/** Throws what storing would throw, given the file of this name in the folder, if any. */
+export function assertAllowed(rule: ConflictRule, existing: { sha256: string } | undefined): void {
+  if (rule.onConflict === 'fail' && existing) throw nameTaken()
+  if (rule.onConflict !== 'replace') return
+  if (!existing) throw fileNotFound()
+  if (!allowsVersion(rule.ifMatch, existing.sha256)) throw fileChanged()
+}
+
+/** Throws unless a file was stored, now or by an earlier request. */
+export function assertStored(outcome: Stored | StoreProblem): Stored {
+  if (typeof outcome === 'object') return outcome
+  switch (outcome) {
+    case 'no-folder':
+      throw folderNotFound()
+    case 'name-taken':
+      throw nameTaken()
+    case 'missing':
+      throw fileNotFound()
+    case 'changed':
+      throw fileChanged()
+  }
+}
+
+/**
+ * Returns what distinguishes an idempotent request from others for the same file. Nothing by default, so the keys of
+ * earlier versions stay valid.
+ */
+export const keyParts = ({ onConflict }: ConflictRule): string[] => (onConflict === 'fail' ? [] : [onConflict])

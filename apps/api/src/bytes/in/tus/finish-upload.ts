@@ -1,0 +1,67 @@
+import { isFailure } from '@mfe/engines/failure'
+import type { FolderPath } from '@site/contracts'
+import type { Transaction } from 'kysely'
+import { findFolderPath } from '#tree/folders.repo.ts'
+import { noteIncoming, settleIncoming } from '#bytes/notes/incoming-blobs.ts'
+import type { Database } from '#database/types.ts'
+import { isMissing } from '#bytes/store/errors.ts'
+import { isDegraded } from '#bytes/store/health.ts'
+import type { Draft } from '#bytes/store/storage.ts'
+import { assertStored } from '../conflict.ts'
+import { type Deps, expiry } from './deps.ts'
+import { isSuperseded } from './problems.ts'
+import { positionOf, type ResumableUpload } from './resumable.repo.ts'
+
+/**
+ * Converts the complete draft into a file: publishes it as a blob, and inserts its row in the transaction that converts
+ * the reservation into usage. Only that transaction completes the upload for its client. `upload` must reflect the last
+ * acknowledgment.
+ */
+export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: Draft): Promise<void> {
+  const { db, uploads, files, drafts, blobs, health, changes, audit, replicaId } = deps
+  const { id, ownerId, name, length, rule } = upload
+  let folder: FolderPath | undefined
+  const blobId = await noteIncoming(db, { replicaId, id: draft.blobId, uploadId: id })
+  const blob = await draft.publish(blobId, length).catch(async (error: unknown) => {
+    if (isMissing(error)) await uploads.assertHeld(upload)
+    throw error
+  })
+  const outcome = await health.guarded(store).catch(async (error: unknown) => {
+    // The row may have been stored. Leaves the bytes in place, because the next request or start checks for the row.
+    if (isDegraded(error) || isFailure(error, 'unclear')) throw error
+    // Another replica owns the draft now.
+    if (isSuperseded(error)) throw error
+    if (await uploads.isStored(blob.id)) return { name, blobIds: [], isRepeated: false }
+    await drafts.restore(positionOf(upload), { mayTakeBlob: true })
+    throw error
+  })
+  if (typeof outcome === 'object') {
+    if (folder) changes.files(ownerId, folder)
+    // The file of an earlier turn; if this fails, the next housekeeping round removes it.
+    if (upload.turn > 0) await drafts.remove(id).catch(() => undefined)
+    await audit.record(rule.onConflict === 'replace' ? 'file/replaced' : 'file/stored', ownerId)
+    return blobs.deleteAll(outcome.blobIds)
+  }
+  await uploads.delete(upload)
+  await blobs.delete(blob.id)
+  assertStored(outcome)
+
+  function store() {
+    return files.store({
+      ownerId,
+      name,
+      blob,
+      idempotency: undefined,
+      rule,
+      async folderId(trx: Transaction<Database>) {
+        const folderId = await uploads.folderOf(trx, id)
+        folder = folderId ? await findFolderPath(trx, folderId) : undefined
+        return folderId
+      },
+      async settle(trx: Transaction<Database>, storedName: string) {
+        await uploads.settle(trx, upload, storedName, expiry(deps))
+        await settleIncoming(trx, [blobId])
+      },
+    })
+  }
+}

@@ -1,0 +1,158 @@
+import { createKeyedLimiter } from '@mfe/gateway/http'
+import { toStoreName } from '@site/contracts/schemas'
+import type { Transaction } from 'kysely'
+import type { ConflictRule } from '#tree/store-file.ts'
+import type { FilesRepo } from '#tree/files.repo.ts'
+import { type FoldersRepo, findFolderId } from '#tree/folders.repo.ts'
+import { folderNotFound, resolveFolder } from '#tree/resolve-folder.ts'
+import type { Audit } from '#database/audit/audit.ts'
+import type { Changes } from '#tree/changes.ts'
+import type { Database } from '#database/types.ts'
+import { tooManyRequests } from '#http/errors.ts'
+import type { Caller } from '#http/caller.ts'
+import { parseIdempotencyKey, uploadScope } from '#database/idempotency/idempotency.ts'
+import type { StorageHealth } from '../store/health.ts'
+import type { Quota } from '../quota/quota.ts'
+import type { BlobStore } from '../store/storage.ts'
+import type { UploadWatch } from './upload-watch.ts'
+import { assertAllowed, assertStored, keyParts } from './conflict.ts'
+import { receiveBytes } from './receive-bytes.ts'
+import { repeatUpload } from './repeated-upload.ts'
+import { FORM_BYTES, leastBytesOf, type Target, type Upload } from './upload.ts'
+
+/** Concurrent uploads per account whose key was used already: only they reserve no space, so no quota limits them. */
+const MAX_REPEATED = 16
+
+interface Deps {
+  files: FilesRepo
+  folders: FoldersRepo
+  blobs: Pick<BlobStore, 'put' | 'delete' | 'deleteAll'>
+  health: Pick<StorageHealth, 'guarded'>
+  quota: Quota
+  changes: Pick<Changes, 'files'>
+  audit: Audit
+  uploadWatch: UploadWatch
+  maxBytes: number
+}
+
+interface Request {
+  caller: Caller
+  /** The size of the request, or 0. */
+  declaredBytes: number
+  /** The size of the file, if the client sent it. */
+  size?: number | undefined
+  key: string | string[] | undefined
+  rule: ConflictRule
+  /** The file to replace, known before the form is read. */
+  replaced?: Target
+}
+
+type UnwatchedUpload = Omit<Upload, 'follow' | 'signal'>
+
+export type UploadsService = ReturnType<typeof createUploadsService>
+
+export function createUploadsService(deps: Deps) {
+  const { files, folders, blobs, health, quota, changes, audit, uploadWatch, maxBytes } = deps
+  const acquireRepeated = createKeyedLimiter(MAX_REPEATED)
+
+  async function assertPossible({ caller, rule }: Request, { folder, fileName }: Target): Promise<void> {
+    const folderId = await resolveFolder(folders, caller.accountId, folder)
+    if (folderId === null) throw folderNotFound()
+    assertAllowed(rule, await files.find(folderId, fileName))
+  }
+
+  const reserve = ({ caller, declaredBytes, replaced }: Request) =>
+    quota.reserve(caller.accountId, declaredBytes, async (trx) => {
+      const folderId = replaced && (await findFolderId(trx, caller.accountId, replaced.folder))
+      return folderId ? files.find(folderId, replaced.fileName, trx) : undefined
+    })
+
+  /** Begins an upload whose key was used to store a file of this size. */
+  function beginRepeated(
+    request: Request,
+    storedBytes: number | null,
+    idempotencyOf: Parameters<typeof repeatUpload>[1],
+  ): UnwatchedUpload {
+    const release = acquireRepeated(request.caller.accountId)
+    if (!release) throw tooManyRequests(5000, 'Too many uploads are running at once.')
+    try {
+      const repeated = repeatUpload(files, idempotencyOf, { storedBytes, leastBytes: leastBytesOf(request), maxBytes })
+      return { ...repeated, end: async () => release() }
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  async function begin(request: Request): Promise<UnwatchedUpload> {
+    const { caller, declaredBytes, size, key, rule, replaced } = request
+    const ownerId = caller.accountId
+    const scope = uploadScope(ownerId)
+    const idempotencyOf = ({ folder, fileName }: Target, sha256: string) =>
+      parseIdempotencyKey(key, scope, [folder, fileName, sha256, ...keyParts(rule)], ownerId)
+
+    const storedBytes = typeof key === 'string' ? await files.sizeStoredWith(scope, key) : undefined
+    if (storedBytes !== undefined) return beginRepeated(request, storedBytes, idempotencyOf)
+    if (key !== undefined) await files.assertKeysLeft(ownerId)
+    /** Skipped for a key, because a retry would find its own file here; `commit` detects retries. */
+    const assertUnlessRetry = async (target: Target) =>
+      key === undefined ? assertPossible(request, target) : undefined
+    if (replaced) await assertUnlessRetry(replaced)
+    const reception = receiveBytes({ blobs, health, maxBytes }, await reserve(request), { declaredBytes, size })
+
+    return {
+      assertPossible: assertUnlessRetry,
+
+      receive: ({ bytes }) => reception.receive(bytes),
+
+      async commit(target) {
+        const { stored, blob } = await reception.commit(async (bytes, settle) => {
+          const file = {
+            ownerId,
+            name: target.fileName,
+            blob: bytes,
+            idempotency: idempotencyOf(target, bytes.sha256),
+            rule,
+            folderId: (trx: Transaction<Database>) => findFolderId(trx, ownerId, target.folder),
+            settle,
+          }
+          return assertStored(await files.store(file))
+        })
+        if (!stored.isRepeated) {
+          changes.files(ownerId, target.folder)
+          await audit.record(replaced ? 'file/replaced' : 'file/stored', ownerId)
+        }
+        await blobs.deleteAll(stored.blobIds)
+        return { name: stored.name, sha256: blob.sha256 }
+      },
+
+      end: reception.end,
+    }
+  }
+
+  return {
+    /** The maximum size of a request with one file. */
+    maxRequestBytes: maxBytes + FORM_BYTES,
+
+    async begin(request: Request): Promise<Upload> {
+      const { accountId: ownerId } = request.caller
+      const watched = uploadWatch.add({ ownerId }, folderNotFound)
+      const stopWatching = () => watched[Symbol.dispose]()
+      const follow = async (names: readonly string[]) =>
+        watched.follow(
+          (await folders.idOf(
+            ownerId,
+            names.map((name) => toStoreName(name) ?? ''),
+          )) ?? undefined,
+        )
+      try {
+        if (request.replaced) await follow(request.replaced.folder)
+        const upload = await begin(request)
+        return { ...upload, follow, signal: watched.signal, end: () => upload.end().finally(stopWatching) }
+      } catch (error) {
+        stopWatching()
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,236 @@
+import { inTransaction } from '@mfe/engines/transaction'
+import type { Transaction } from 'kysely'
+import { interrupted, noteIncoming, settleIncoming } from '../notes/incoming-blobs.ts'
+import { clockOf } from '#database/clock/clock.ts'
+import { lockAccount } from '#database/locks.ts'
+import type { Db } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
+import { newId } from '#database/ids.ts'
+import { liveReplicas } from '#database/live-replicas.ts'
+import { runSlice } from '#database/turns/turns.ts'
+import { createAccountLimits, MAX_ENTRIES, overQuota, tooManyEntries } from './account-limits.ts'
+import type { NotedBlobId } from '../store/blob-ids.ts'
+import type { StorageSpace } from '../store/storage.ts'
+import { ENTRY_BYTES, noTotalQuota, type SiteRoom, siteFull, type TotalQuota } from './total-quota.ts'
+
+/** A reservation ends with its request or its replica; unlike a resumable upload, it never expires. */
+const NEVER = '9999-12-31T23:59:59.999Z'
+/** A reservation of unknown size grows by this many bytes at a time, so few chunks need a transaction. */
+const GROWTH_BYTES = 16 * 1024 ** 2
+/** The same for a reservation of only what arrives. */
+const ARRIVAL_BYTES = 8 * 1024 ** 2
+
+export interface Reservation {
+  /** Returns the id for the bytes. From then on, deleting the blob, or `settle`, ends its note. */
+  takeBlobId(): NotedBlobId
+  /** Ensures that `bytes` are reserved; throws if they exceed the account's quota or the disk. */
+  cover(bytes: number): Promise<void>
+  /**
+   * Must run in the transaction that creates the file. Throws if other replicas considered this one dead: they have
+   * deleted the reservation, and may have deleted the bytes.
+   */
+  settle(trx: Transaction<Database>): Promise<void>
+  release(): Promise<void>
+}
+
+/** A file whose space an upload may use, because the upload replaces its bytes. */
+export interface ReplacedFile {
+  id: string
+  size: number
+}
+
+export type TakeRoom = (bytes: number, entries: number) => void
+
+type Trx = Transaction<Database>
+
+export type Quota = ReturnType<typeof createQuota>
+
+interface Deps {
+  db: Db
+  space: Pick<StorageSpace, 'assertRoomFor'>
+  /** Limits all accounts together; by default, nothing does. */
+  total?: Pick<TotalQuota, 'open'>
+  /** The maximum number of bytes in an account. */
+  limit: number
+  /** The replica that receives the bytes. */
+  replicaId: string
+  maxEntries?: number
+}
+
+/** Reserves space and an entry before bytes arrive, so concurrent uploads cannot exceed a limit together. */
+export function createQuota({ db, space, total = noTotalQuota, limit, replicaId, maxEntries = MAX_ENTRIES }: Deps) {
+  const { assertEntriesAllowed, remainingBytes, remainingEntries } = createAccountLimits(limit, maxEntries)
+  /** Ended reservations whose rows still exist: by id, the blob whose note ends with it. */
+  const ended = new Map<string, string | undefined>()
+
+  /** Runs a transaction that adds up what an account stores: 20 ms of work for one with 50,000 files. */
+  const inTurn = <Result>(ownerId: string, work: (trx: Trx) => Promise<Result>) =>
+    runSlice({ accountId: ownerId }, () => inTransaction(db, work))
+
+  /**
+   * Must run in the transaction that adds this many files and folders, after locking the account. `bytes` is their size
+   * if they share their bytes with others.
+   */
+  async function assertRoom(trx: Trx, room: SiteRoom, ownerId: string, entries = 1, bytes = 0): Promise<void> {
+    await assertEntriesAllowed(trx, ownerId, entries)
+    await remainingBytes(trx, ownerId, bytes)
+    await room.assertRoom(trx, { stored: entries * ENTRY_BYTES, written: entries * ENTRY_BYTES })
+  }
+
+  /**
+   * Resolves to a function to call before each part of a long change that keeps the account locked: it throws once the
+   * parts together exceed what was left.
+   */
+  async function takeRoom(trx: Trx, room: SiteRoom, ownerId: string): Promise<TakeRoom> {
+    let bytesLeft = await remainingBytes(trx, ownerId, 0)
+    let entriesLeft = await remainingEntries(trx, ownerId)
+    const siteLeft = await room.assertRoom(trx, { stored: ENTRY_BYTES, written: ENTRY_BYTES })
+    let siteEntriesLeft = siteLeft / ENTRY_BYTES + 1
+    return (bytes, entries) => {
+      bytesLeft -= bytes
+      entriesLeft -= entries
+      siteEntriesLeft -= entries
+      if (entriesLeft < 0) throw tooManyEntries()
+      if (bytesLeft < 0) throw overQuota()
+      if (siteEntriesLeft < 0) throw siteFull()
+    }
+  }
+
+  /**
+   * Like `assertRoom`, for an upload, which may replace a file; lock `room` first. Resolves to the file whose space and
+   * entry it uses; store that file with the reservation. Only one upload at a time may use them, because at most one
+   * will succeed.
+   */
+  async function claimRoom(
+    trx: Trx,
+    room: SiteRoom,
+    ownerId: string,
+    bytes: number,
+    replaced?: ReplacedFile,
+  ): Promise<string | null> {
+    const usable = replaced && !(await isClaimed(trx, ownerId, replaced)) ? replaced : undefined
+    if (!usable) {
+      await assertEntriesAllowed(trx, ownerId, 1)
+      await remainingBytes(trx, ownerId, bytes)
+      await room.assertRoom(trx, { stored: bytes + ENTRY_BYTES, written: bytes })
+      return null
+    }
+    // Even an account over its limit may replace a file with one that is no larger.
+    if (bytes > usable.size) await remainingBytes(trx, ownerId, bytes - usable.size)
+    await room.assertRoom(trx, { stored: bytes - usable.size, written: bytes })
+    return usable.id
+  }
+
+  async function deleteEnded(): Promise<void> {
+    if (ended.size === 0) return
+    const [ids, unused] = [[...ended.keys()], [...ended.values()].filter((id) => id !== undefined)]
+    await db.deleteFrom('upload').where('id', 'in', ids).execute()
+    if (unused.length > 0) await db.deleteFrom('incoming_blob').where('blob_id', 'in', unused).execute()
+    for (const id of ids) ended.delete(id)
+  }
+
+  return {
+    assertRoom,
+    takeRoom,
+    claimRoom,
+    openRoom: total.open,
+
+    /** Resolves to a function that asserts, in a transaction that has locked the account, that one more folder fits. */
+    async openEntry() {
+      const room = await total.open()
+      return (trx: Trx, ownerId: string) => assertRoom(trx, room, ownerId)
+    },
+
+    /**
+     * `findReplaced` resolves to the file that the upload replaces, within the transaction. With `asItArrives`, there
+     * must be room for all bytes too, but `cover` reserves them step by step: a sender without an account may declare
+     * bytes and never send them.
+     */
+    async reserve(
+      ownerId: string,
+      bytes: number,
+      findReplaced: (trx: Transaction<Database>) => Promise<ReplacedFile | undefined> = async () => undefined,
+      { asItArrives = false } = {},
+    ): Promise<Reservation> {
+      await space.assertRoomFor(bytes)
+      const id = newId(clockOf(db).now())
+      let reserved = asItArrives ? 0 : bytes
+      const growthFor = (missing: number) =>
+        asItArrives
+          ? Math.max(missing, Math.min(ARRIVAL_BYTES, (bytes || Number.POSITIVE_INFINITY) - reserved))
+          : missing + GROWTH_BYTES
+      await deleteEnded()
+      const room = await total.open()
+      const blobId = await inTurn(ownerId, async (trx) => {
+        await lockAccount(trx, ownerId)
+        await room.lock(trx)
+        const replaces = await claimRoom(trx, room, ownerId, bytes, await findReplaced(trx))
+        const row = { id, owner_id: ownerId, bytes: reserved, expires_at: NEVER, replica_id: replicaId, replaces }
+        await trx.insertInto('upload').values(row).execute()
+        return noteIncoming(trx, { replicaId })
+      })
+      let isTaken = false
+
+      return {
+        takeBlobId() {
+          isTaken = true
+          return blobId
+        },
+        async cover(needed) {
+          if (needed <= reserved) return
+          const missing = needed - reserved
+          const growth = growthFor(missing)
+          await space.assertRoomFor(growth)
+          const room = await total.open()
+          reserved = await inTurn(ownerId, async (trx) => {
+            await lockAccount(trx, ownerId)
+            await room.lock(trx)
+            const spare = await spareBytes(trx, id, reserved)
+            const left = spare + (missing > spare ? await remainingBytes(trx, ownerId, missing - spare) : 0)
+            const more = await room.assertRoom(trx, { stored: missing - spare, written: missing })
+            const covered = reserved + Math.min(growth, left, missing + more)
+            await trx.updateTable('upload').set({ bytes: covered }).where('id', '=', id).execute()
+            return covered
+          })
+        },
+        async settle(trx) {
+          const { numDeletedRows } = await trx.deleteFrom('upload').where('id', '=', id).executeTakeFirstOrThrow()
+          if (numDeletedRows === 0n) throw interrupted()
+          await settleIncoming(trx, [blobId])
+        },
+        async release() {
+          ended.set(id, isTaken ? undefined : blobId)
+          // If the deletion fails, the next reservation retries it first.
+          await deleteEnded().catch(() => undefined)
+        },
+      }
+    },
+
+    /** Deletes the reservations of requests that ended with their replica; resumable uploads remain. */
+    async releaseAbandoned(): Promise<void> {
+      await db
+        .deleteFrom('upload')
+        .where('length', 'is', null)
+        .where((eb) => eb.or([eb('replica_id', 'is', null), eb('replica_id', 'not in', liveReplicas(db))]))
+        .execute()
+    },
+  }
+}
+
+/** Resolves to whether another unfinished upload uses the space of the file. */
+async function isClaimed(trx: Transaction<Database>, ownerId: string, { id }: ReplacedFile): Promise<boolean> {
+  const uploads = trx.selectFrom('upload').select('id').where('owner_id', '=', ownerId)
+  const claims = uploads.where('replaces', '=', id).where('finished', '=', 0)
+  return (await claims.executeTakeFirst()) !== undefined
+}
+
+/** Resolves to the bytes of the replaced file that a reservation does not use yet. */
+async function spareBytes(trx: Transaction<Database>, reservationId: string, reserved: number): Promise<number> {
+  const replaced = await trx
+    .selectFrom('upload')
+    .innerJoin('file', 'file.id', 'upload.replaces')
+    .select('file.size')
+    .where('upload.id', '=', reservationId)
+    .executeTakeFirst()
+  return replaced ? Math.max(0, replaced.size - reserved) : 0
+}

@@ -1,0 +1,35 @@
+import type { Db } from '#database/open.ts'
+import { nextBlobs } from '../store/stored-blobs.ts'
+import { runSlice, SITE } from '#database/turns/turns.ts'
+import { MIN_COST } from './pace.ts'
+
+const MIB = 1024 ** 2
+/** Less than a month, because a server does not always run. */
+const SECONDS = 25 * 86_400
+/** A small site is read within minutes or hours, and then not until the next month. */
+const MIN_RATE = MIB
+/** A small part of what a disk reads and a processor hashes: 66 TiB in 25 days. */
+const MAX_RATE = 32 * MIB
+const BATCH_SIZE = 1000
+
+/**
+ * For noted files, which nobody gets until they are compared, and for `fsck --online`: still a small part of what a disk
+ * reads, so people do not notice.
+ */
+export const FAST_RATE = 20 * MIB
+
+/** Returns the bytes per second that read so many bytes within a month. */
+export const rateFor = (bytes: number): number => Math.min(Math.max(bytes / SECONDS, MIN_RATE), MAX_RATE)
+
+/** Resolves to the size of all blobs, each with at least the cost of a read. In slices, because there may be millions. */
+export async function countBytes(db: Db, signal: AbortSignal): Promise<number> {
+  let [bytes, lastId] = [0, '']
+  async function countSlice(): Promise<boolean> {
+    const batch = await nextBlobs(db, lastId, BATCH_SIZE)
+    for (const { size } of batch) bytes += Math.max(size, MIN_COST)
+    lastId = batch.at(-1)?.blobId ?? lastId
+    return batch.length > 0
+  }
+  while (await runSlice(SITE, countSlice, { isReading: true })) signal.throwIfAborted()
+  return bytes
+}

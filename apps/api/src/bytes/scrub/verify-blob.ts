@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { type BlobProblem, endDamage, findDamage, noteDamage } from '../notes/damaged-blobs.ts'
+import type { Db } from '#database/open.ts'
+import { isMissing, isUnreadable } from '../store/errors.ts'
+import type { BlobStore, Storage } from '../store/storage.ts'
+import { isStored } from '../store/stored-blobs.ts'
+import { type Pace, unlimited } from './pace.ts'
+
+/** A blob, and the hash that its rows name. */
+export interface NamedBlob {
+  blobId: string
+  sha256: string
+}
+
+/** Read at once: a stream that waits for its reader would keep a connection to a bucket, and lose it after a while. */
+const PIECE = 8 * 1024 ** 2
+
+/** Reports that a storage as a whole is missing or does not respond, which says nothing about a blob. */
+export class StorageAway extends Error {
+  override readonly name = 'StorageAway'
+
+  constructor(location: string, options?: ErrorOptions) {
+    super(`${location} is missing, or does not respond. To fix: mount or restore it.`, options)
+  }
+}
+
+export type StorageInUse = Pick<Storage, 'blobs' | 'location' | 'isReachable' | 'probe'>
+
+/**
+ * Reads a blob to its end, and resolves to what is wrong with its bytes. Throws if reading fails for another reason,
+ * such as a bucket that does not respond: that does not mean that the bytes are damaged.
+ */
+export async function findProblem(
+  blobs: Pick<BlobStore, 'open'>,
+  { blobId, sha256 }: NamedBlob,
+  pace: Pace = unlimited,
+): Promise<BlobProblem | 'unreadable' | undefined> {
+  try {
+    return (await hashOf(blobs, blobId, pace)) === sha256 ? undefined : 'damaged'
+  } catch (error) {
+    await pace(0)
+    if (isMissing(error)) return 'missing'
+    if (isUnreadable(error)) return 'unreadable'
+    throw error
+  }
+}
+
+async function hashOf(blobs: Pick<BlobStore, 'open'>, id: string, pace: Pace): Promise<string> {
+  const hash = createHash('sha256')
+  for (let start = 0; ; start += PIECE) {
+    const bytes = await readPiece(blobs, id, start, (chunk) => hash.update(chunk))
+    await pace(bytes)
+    if (bytes < PIECE) return hash.digest('hex')
+  }
+}
+
+/** Opens the blob for this piece only: on a disk, an open file would keep the bytes of a deleted blob for hours. */
+async function readPiece(
+  blobs: Pick<BlobStore, 'open'>,
+  id: string,
+  start: number,
+  onChunk: (chunk: Buffer) => void,
+): Promise<number> {
+  await using blob = await blobs.open(id)
+  let bytes = 0
+  for await (const chunk of blob.stream({ start, end: start + PIECE - 1 })) {
+    onChunk(chunk)
+    bytes += chunk.length
+  }
+  return bytes
+}
+
+/**
+ * Like `findProblem`, for a storage in use: reads a damaged blob twice, and again if it is restored meanwhile. Throws
+ * `StorageAway` for a disk that is not mounted, or gone, which does not mean that its blobs are lost.
+ */
+export async function confirmProblem(
+  storage: StorageInUse,
+  blob: NamedBlob,
+  pace?: Pace,
+): Promise<BlobProblem | undefined> {
+  const { blobs } = storage
+  if (!(await findProblem(blobs, blob, pace))) return undefined
+  await assertReachable(storage)
+  const version = await findVersion(blobs, blob.blobId)
+  const problem = await findProblem(blobs, blob, pace)
+  if (problem && version !== (await findVersion(blobs, blob.blobId))) return confirmProblem(storage, blob, pace)
+  if (problem !== 'unreadable') return problem
+  await storage.probe().catch((cause: unknown) => {
+    throw new StorageAway(storage.location, { cause })
+  })
+  return 'damaged'
+}
+
+/** Throws `StorageAway` if the storage has lost its marker. */
+export async function assertReachable(storage: Pick<Storage, 'location' | 'isReachable'>): Promise<void> {
+  if (!(await storage.isReachable())) throw new StorageAway(storage.location)
+}
+
+/** Resolves to a text that is another one once the bytes are replaced; to `undefined` if there are none. */
+export async function findVersion(blobs: Pick<BlobStore, 'stat'>, blobId: string): Promise<string | undefined> {
+  try {
+    const { size, storedAt } = await blobs.stat(blobId)
+    return `${size} ${storedAt.toISOString()}`
+  } catch (error) {
+    if (isMissing(error) || isUnreadable(error)) return undefined
+    throw error
+  }
+}
+
+/** What `recordProblem` has found out: a problem that was not known before, one that was, or the end of one. */
+export type Finding = 'new' | 'known' | 'ended'
+
+/** Notes a problem, or its end. Resolves to `undefined` if there is nothing to tell: also for a deleted blob. */
+export async function recordProblem(
+  db: Db,
+  blobId: string,
+  problem: BlobProblem | undefined,
+): Promise<Finding | undefined> {
+  const known = await findDamage(db, blobId)
+  if (problem === undefined) {
+    if (!known) return undefined
+    await endDamage(db, [blobId])
+    return 'ended'
+  }
+  if (await noteDamage(db, blobId, problem)) return 'new'
+  return (await isStored(db, blobId)) ? 'known' : undefined
+}

@@ -1,0 +1,34 @@
+import { throttleReports } from '@mfe/gateway/http'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '#database/open.ts'
+import type { BlobStore } from '../store/storage.ts'
+import { storedBlobs } from '../store/stored-blobs.ts'
+import type { ThumbnailCache } from './thumbnail-cache.ts'
+
+/** Returns a blob store that deletes the thumbnail of each blob that it deletes. */
+export function deletingThumbnails(blobs: BlobStore, cache: ThumbnailCache, logger: FastifyBaseLogger): BlobStore {
+  const logFailure = throttleReports((times) => logger.warn({ times }, 'thumbnails could not be deleted'))
+  // The sweep deletes what remains.
+  const forget = (ids: readonly string[]) => cache.delete(ids).catch(logFailure)
+  return {
+    ...blobs,
+    async delete(id) {
+      await blobs.delete(id)
+      await forget([id])
+    },
+    async deleteAll(ids) {
+      await blobs.deleteAll(ids)
+      await forget(ids)
+    },
+  }
+}
+
+/** Deletes the thumbnails whose pictures have no row, such as those that another replica has deleted. */
+export const sweepThumbnails = (cache: ThumbnailCache, db: Db): Promise<void> =>
+  cache.sweep(async (blobIds) => {
+    const rows = await storedBlobs(db)
+      .select('blobId')
+      .where('blobId', 'in', [...blobIds])
+      .execute()
+    return new Set(rows.map(({ blobId }) => blobId))
+  })

@@ -1,0 +1,128 @@
+import { fileDamaged } from '../notes/damage-reports.ts'
+import { AppError } from '#http/errors.ts'
+import { type Requester, slicesFor, stepsFor } from '#database/turns/turns.ts'
+import type { Contents } from './contents.ts'
+import { makeNamesDistinct } from './distinct-names.ts'
+import { type FileBeneath, type FolderBeneath, MAX_ROWS, type ZipRepo } from './zip.repo.ts'
+
+const FOLDER_BATCH = 100
+
+interface Options {
+  zips: ZipRepo
+  ownerId: string
+  /** Who waits for the archive. */
+  requester: Requester
+  contents: Contents
+  /** The id of the archived folder; null for the root. */
+  id: string | null
+  name: string
+  /** The entries of this folder to archive; all of them if absent. */
+  selected?: Selected | undefined
+  maxEntries: number
+}
+
+/** The ids of the selected entries of a folder. */
+export interface Selected {
+  folderIds: readonly string[]
+  fileIds: readonly string[]
+}
+
+export const selectionChanged = () =>
+  new AppError('files/not-found', 'Some of the selected items no longer exist. Select them again.')
+
+interface Kind<Row> {
+  /** Resolves to the next rows in these folders. */
+  read: (ids: readonly string[], after: string | undefined, limit: number) => Promise<Row[]>
+  parentOf: (row: Row) => string
+  add: (folder: number, row: Row) => void
+}
+
+/**
+ * Reads every folder of an archive with its files in slices, parents before children. Entries that are added or deleted
+ * in the meantime may or may not be included. Resolves to the number of entries; throws if there are too many.
+ */
+export async function collectEntries({ zips, ownerId, requester, contents, id, name, selected, maxEntries }: Options) {
+  const inSlice = slicesFor(requester, MAX_ROWS, { isReading: true })
+  const folders: Kind<FolderBeneath> = {
+    read: (ids, after, limit) => zips.foldersIn(ownerId, ids, after, limit),
+    parentOf: ({ parentId }) => parentId,
+    add: contents.addFolder,
+  }
+  const files: Kind<FileBeneath> = {
+    read: zips.filesIn,
+    parentOf: ({ folderId }) => folderId,
+    add(folder, file) {
+      if (file.problem) throw fileDamaged(`The stored copy of “${file.name}”`)
+      contents.addFile(folder, file)
+    },
+  }
+  let entries = 1
+
+  function count(rows: readonly unknown[]): void {
+    entries += rows.length
+    if (entries <= maxEntries + 1) return
+    throw new AppError('folders/too-many-files', 'This folder contains too many files for one archive.')
+  }
+
+  /**
+   * Reads a group of folders in one query if their rows fit into a slice, otherwise folder by folder. Adds rows in the
+   * slice that reads them, because rows that outlive it move to V8's old generation, where garbage stays longer.
+   */
+  async function addFrom<Row extends { name: string }>(
+    first: number,
+    last: number,
+    { read, parentOf, add }: Kind<Row>,
+  ) {
+    const isComplete = await inSlice(async (limit) => {
+      const numbers = contents.numbers(first, last)
+      const rows = await read([...numbers.keys()], undefined, limit)
+      if (rows.length === limit) return false
+      count(rows)
+      for (const row of rows) add(numbers.get(parentOf(row)) ?? 0, row)
+      return true
+    })
+    if (isComplete) return
+    for (let number = first; number <= last; number += 1) {
+      let after: string | undefined
+      do {
+        after = await inSlice(async (limit) => {
+          const rows = await read([contents.folder(number).id], after, limit)
+          count(rows)
+          for (const row of rows) add(number, row)
+          return rows.length === limit ? rows.at(-1)?.name : undefined
+        })
+      } while (after !== undefined)
+    }
+  }
+
+  /** Adds selected rows to the archived folder. Throws if one no longer exists. */
+  async function addSelected<Row>(
+    ids: readonly string[],
+    read: (ids: readonly string[]) => Promise<Row[]>,
+    add: (folder: number, row: Row) => void,
+  ) {
+    for (let start = 0; start < ids.length; ) {
+      start = await inSlice(async (limit) => {
+        const batch = ids.slice(start, start + limit)
+        const rows = await read(batch)
+        if (rows.length < batch.length) throw selectionChanged()
+        count(rows)
+        for (const row of rows) add(1, row)
+        return start + limit
+      })
+    }
+  }
+
+  contents.addFolder(0, { id: id ?? '', name })
+  if (selected) {
+    await addSelected(selected.folderIds, (ids) => zips.selectedFolders(ownerId, id, ids), folders.add)
+    await addSelected(selected.fileIds, (ids) => zips.selectedFiles(id ?? '', ids), files.add)
+  }
+  for (let first = selected ? 2 : 1, last = first - 1; first <= contents.folderCount(); first = last + 1) {
+    last = Math.min(last + FOLDER_BATCH, contents.folderCount())
+    await addFrom(first, last, folders)
+    await addFrom(first, last, files)
+  }
+  await makeNamesDistinct(contents, stepsFor(requester))
+  return entries
+}

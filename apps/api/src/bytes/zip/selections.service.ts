@@ -1,0 +1,124 @@
+import { type SelectedEntries, type SelectionUrl, selectionZip } from '@site/contracts'
+import { toStoreName } from '@site/contracts/schemas'
+import type { FoldersRepo } from '#tree/folders.repo.ts'
+import { folderNotFound, resolveFolder } from '#tree/resolve-folder.ts'
+import type { TrustedTime } from '#database/clock/clock.ts'
+import { AppError } from '#http/errors.ts'
+import type { Caller } from '#http/caller.ts'
+import { newId } from '#database/ids.ts'
+import type { Throttle } from '#database/throttle/throttle.ts'
+import { type Requester, slicesFor, stepsFor } from '#database/turns/turns.ts'
+import type { Archive, Purpose, ZipService } from './zip.service.ts'
+import { MAX_ROWS } from './zip.repo.ts'
+import { type Selected, selectionChanged } from './collect-entries.ts'
+import type { SelectionsRepo } from './selections.repo.ts'
+
+/** Long enough to retry a failed download from the browser's list. */
+const LIFETIME_MS = 60 * 60_000
+/** The name of the archive if its entries are root folders. */
+const ROOT_NAME = 'Your Folders'
+
+interface Deps {
+  folders: Pick<FoldersRepo, 'idOf'>
+  selections: SelectionsRepo
+  zip: Pick<ZipService, 'openSelected'>
+  throttle: Pick<Throttle, 'attempt'>
+  now: () => number
+}
+
+interface Selection {
+  ownerId: string
+  /** The folder of the entries; null for the root. */
+  folderId: string | null
+  selected: Selected
+  purpose: Purpose
+  signal: AbortSignal | undefined
+}
+
+export type SelectionsService = ReturnType<typeof createSelectionsService>
+
+/** Zips of selected entries: a session names them first, because thousands of names do not fit into a URL. */
+export function createSelectionsService({ folders, selections, zip, throttle, now }: Deps) {
+  const instant = (time = now()) => new Date(time).toISOString()
+
+  /** Opens the archive of these entries, named after their folder. */
+  async function openArchive({ ownerId, folderId, selected, purpose, signal }: Selection): Promise<Archive> {
+    const path = folderId === null ? [ROOT_NAME] : await selections.pathOf(folderId)
+    const name = path?.at(-1)
+    if (name === undefined) throw folderNotFound()
+    return zip.openSelected({ ownerId, id: folderId, name, selected, purpose, signal })
+  }
+
+  return {
+    /**
+     * Resolves to a URL that only this session may download. Throws if an entry does not exist, or if the zip could not
+     * be downloaded: a page does not see why a download fails.
+     */
+    async create(caller: Caller, path: readonly string[], entries: Required<SelectedEntries>): Promise<SelectionUrl> {
+      const { accountId: ownerId, sessionId, email, signal } = caller
+      await throttle.attempt('zip-selection', ownerId)
+      const folderId = await resolveFolder(folders, ownerId, path)
+      const selected = {
+        folderIds: await idsOf(caller, entries.folders, (names) => selections.folderIds(ownerId, folderId, names)),
+        fileIds: await idsOf(caller, entries.files, (names) => selections.fileIds(folderId ?? '', names)),
+      }
+      const { name, size, hasChangedNames, release } = await openArchive({
+        ownerId,
+        folderId,
+        selected,
+        purpose: 'zip-head',
+        signal,
+      })
+      await release()
+      const id = newId(now())
+      const expiresAt = instant(now() + LIFETIME_MS)
+      await selections.insert({
+        id,
+        owner_id: ownerId,
+        session_id: sessionId,
+        folder_id: folderId,
+        folder_ids: JSON.stringify(selected.folderIds),
+        file_ids: JSON.stringify(selected.fileIds),
+        expires_at: expiresAt,
+      })
+      const query = new URLSearchParams({ selection: id, userEmail: email })
+      return { url: `${selectionZip.path}?${query}`, name: `${name}.zip`, bytes: size, hasChangedNames, expiresAt }
+    },
+
+    /** Opens the archive of a selection. Throws if an entry has been moved or deleted since. */
+    async open({ accountId: ownerId, sessionId, signal }: Caller, id: string, purpose: Purpose): Promise<Archive> {
+      const found = await selections.find(id, sessionId, instant())
+      if (!found) throw new AppError('files/not-found', 'This download has expired. Select the items again.')
+      const { folderId, folderIds, fileIds } = found
+      const selected = { folderIds: JSON.parse(folderIds), fileIds: JSON.parse(fileIds) }
+      return openArchive({ ownerId, folderId, selected, purpose, signal })
+    },
+
+    deleteExpired: (time: TrustedTime) => selections.deleteExpired(time.ago()),
+  }
+}
+
+/** Looks up names in slices. Throws if there is no entry with one of them. */
+async function idsOf(
+  requester: Requester,
+  typed: readonly string[],
+  read: (names: readonly string[]) => Promise<string[]>,
+) {
+  const inSlice = slicesFor(requester, MAX_ROWS)
+  const step = stepsFor(requester)
+  const distinct = new Set<string>()
+  for (const name of typed) {
+    distinct.add(toStoreName(name) ?? '')
+    await step()
+  }
+  const names = [...distinct]
+  const ids: string[] = []
+  for (let start = 0; start < names.length; ) {
+    start = await inSlice(async (rows) => {
+      ids.push(...(await read(names.slice(start, start + rows))))
+      return start + rows
+    })
+  }
+  if (ids.length < names.length) throw selectionChanged()
+  return ids
+}

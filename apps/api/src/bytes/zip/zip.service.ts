@@ -1,0 +1,220 @@
+import { Readable } from 'node:stream'
+import { createKeyedLimiter } from '@mfe/gateway/http'
+import type { FoldersRepo } from '#tree/folders.repo.ts'
+import { folderNotFound, resolveFolder, toFolderPath } from '#tree/resolve-folder.ts'
+import type { Background } from '#database/background.ts'
+import type { DamageReports } from '../notes/damage-reports.ts'
+import type { HeldBlobs } from '../notes/held-blobs.ts'
+import type { OpenReads } from '../notes/open-reads.ts'
+import { sqliteFailure } from '#database/sqlite-errors.ts'
+import type { Caller } from '#http/caller.ts'
+import { MAX_ENTRIES } from '../quota/account-limits.ts'
+import { tooManyArchives, unlessMissing } from '../store/errors.ts'
+import type { BlobStore } from '../store/storage.ts'
+import type { Throttle } from '#database/throttle/throttle.ts'
+import { type Requester, stepsFor } from '#database/turns/turns.ts'
+import { createVisitorSlots } from '#http/visitor-slots.ts'
+import { archiveLength, type Entries, writeArchive } from './archive.ts'
+import { collectEntries, type Selected } from './collect-entries.ts'
+import { createContents } from './contents.ts'
+import { type Entry, entriesOf } from './entries.ts'
+import type { ZipRepo } from './zip.repo.ts'
+
+/**
+ * The maximum number of concurrent archives for an account across all replicas. A HEAD request counts on its replica
+ * only. Each archive takes up to 45 MB of temporary disk space.
+ */
+const MAX_OPEN = 2
+/** Concurrent archives of a link on one replica, and of all links of an account, which their visitors share. */
+const MAX_OPEN_LINK = 4
+const MAX_OPEN_LINKS = 8
+
+export type Purpose = 'zip' | 'zip-head'
+
+/** The folder to archive, and who reads it. */
+interface Source {
+  ownerId: string
+  /** Null for the root. */
+  id: string | null
+  name: string
+  selected?: Selected
+  purpose: Purpose
+  /** The link that a visitor uses; absent for the owner. */
+  link?: Link
+  /** Aborted when the reader leaves. */
+  signal?: AbortSignal | undefined
+}
+
+interface Link {
+  id: string
+  /** The network of the visitor. */
+  network: string
+  /** Fails the stream once the link no longer works. */
+  follow(stream: Readable): void
+}
+
+export type Archive = Awaited<ReturnType<ZipService['open']>>
+
+interface Deps {
+  folders: Pick<FoldersRepo, 'idOf'>
+  zips: ZipRepo
+  blobs: Pick<BlobStore, 'open'>
+  damageReports: Pick<DamageReports, 'report'>
+  heldBlobs: Pick<HeldBlobs, 'hold'>
+  openReads: Pick<OpenReads, 'follow'>
+  background: Pick<Background, 'run'>
+  throttle: Pick<Throttle, 'attempt'>
+  now: () => number
+  /** The maximum number of entries per archive. */
+  maxEntries?: number
+  /** Whose date and time the entries show in programs that know only the time of DOS. */
+  timeZone?: string
+}
+
+export type ZipService = ReturnType<typeof createZipService>
+
+export function createZipService({
+  folders,
+  zips,
+  blobs,
+  damageReports,
+  heldBlobs,
+  openReads,
+  background,
+  throttle,
+  now,
+  maxEntries = MAX_ENTRIES,
+  timeZone = 'UTC',
+}: Deps) {
+  const acquire = createKeyedLimiter(MAX_OPEN)
+  const acquireOfLink = createVisitorSlots(MAX_OPEN_LINK)
+  const acquireOfLinks = createVisitorSlots(MAX_OPEN_LINKS)
+
+  /** Reads one file at a time. Fails if it is damaged, or its bytes are deleted. */
+  function openStream(source: Source, entries: Entries<Entry>): Readable {
+    const { ownerId, link } = source
+    /** When the bytes of the file that is being read, or was read last, were stored. */
+    let storedAt: Date | undefined
+    let readingId: string | undefined
+
+    async function* read({ file, size }: Entry) {
+      if (!file) return
+      const opened = await unlessMissing(blobs.open(file.blobId))
+      if (!opened) throw await damageReports.report({ ownerId, ...file }, 'missing')
+      await using blob = opened
+      storedAt = blob.storedAt
+      readingId = file.blobId
+      // Reads one byte more than expected, to detect a file that is too long.
+      yield* blob.stream({ start: 0, end: size })
+      readingId = undefined
+    }
+
+    const onDamage = async ({ file }: Entry) =>
+      file ? damageReports.report({ ownerId, ...file }, 'damaged', { storedAt }) : new Error('A folder has bytes.')
+    const archive = writeArchive(entries, read, onDamage, stepsFor(requesterOf(source)))
+    const stream = Readable.from(archive, { highWaterMark: 1 })
+    openReads.follow(stream, () => readingId, { isHeld: link === undefined })
+    link?.follow(stream)
+    return stream
+  }
+
+  async function holdFor(ownerId: string, contents: ReturnType<typeof createContents>) {
+    try {
+      return await heldBlobs.hold(ownerId, MAX_OPEN)
+    } catch (error) {
+      contents.close()
+      throw error
+    }
+  }
+
+  async function entriesIn(source: Source) {
+    const { ownerId, id, name, selected, purpose, link } = source
+    const requester = requesterOf(source)
+    // A HEAD request reads no file, and visitors keep no bytes that their owner deletes.
+    const isHeld = purpose === 'zip' && link === undefined
+    const contents = createContents()
+    const endHold = isHeld ? await holdFor(ownerId, contents) : async () => undefined
+    const releaseFiles = async () => {
+      contents.close()
+      await endHold()
+    }
+    try {
+      const length = await collectEntries({ zips, ownerId, requester, contents, id, name, selected, maxEntries })
+      const made = new Date(now())
+      const entries = { length, [Symbol.iterator]: () => entriesOf(contents, made, timeZone) }
+      return {
+        entries,
+        size: await archiveLength(entries, stepsFor(requester)),
+        hasChangedNames: contents.hasChangedNames(),
+        releaseFiles,
+      }
+    } catch (error) {
+      await releaseFiles()
+      throw sqliteFailure(error)
+    }
+  }
+
+  /** Takes a slot of the owner, or of the link and of all the owner's links. Returns a function that releases it. */
+  function takeSlot({ ownerId, link }: Source): () => void {
+    const slots = link
+      ? [acquireOfLink(link.id, link.network), acquireOfLinks(ownerId, link.network)]
+      : [acquire(ownerId)]
+    const release = () => {
+      for (const free of slots) free?.()
+    }
+    if (!slots.includes(undefined)) return release
+    release()
+    throw tooManyArchives()
+  }
+
+  /** `release` must be called if `stream` is not read; it removes the files that were deleted in the meantime. */
+  async function openArchive(source: Source) {
+    const { ownerId, name, purpose, link } = source
+    await throttle.attempt(purpose, link ? `${link.id} ${link.network}` : ownerId)
+    const releaseSlot = takeSlot(source)
+    const { entries, releaseFiles, ...facts } = await entriesIn(source).catch((error: unknown) => {
+      releaseSlot()
+      throw error
+    })
+
+    const release = (): Promise<void> => {
+      releaseSlot()
+      return releaseFiles()
+    }
+
+    function stream(): Readable {
+      const archive = openStream(source, entries)
+      archive.once('close', () => background.run('removing files that were deleted during a zip', release))
+      return archive
+    }
+    return { name, ...facts, stream, release }
+  }
+
+  return {
+    /**
+     * Opens an archive of a folder with everything in it, including files that are deleted during the first hour of the
+     * download. `size` is its exact number of bytes.
+     */
+    async open(caller: Caller, path: readonly string[], purpose: Purpose = 'zip') {
+      const ownerId = caller.accountId
+      const id = await resolveFolder(folders, ownerId, path)
+      const name = toFolderPath(path).at(-1)
+      if (id === null || name === undefined) throw folderNotFound()
+      return openArchive({ ownerId, id, name, purpose, signal: caller.signal })
+    },
+
+    /** Like `open`, for selected entries of a folder. Throws if one of them no longer exists. */
+    openSelected: (source: Source & { selected: Selected }) => openArchive(source),
+
+    /**
+     * Like `open`, for a link visitor, but the download fails if its files are deleted. Its caller has checked that the
+     * link includes the folder.
+     */
+    openShared: (source: Source & { link: Link }) => openArchive(source),
+  }
+}
+
+const requesterOf = ({ ownerId, link, signal }: Source): Requester => ({
+  accountId: link === undefined ? ownerId : `share ${link.id}`,
+  signal,
+})
