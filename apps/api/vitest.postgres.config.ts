@@ -11,7 +11,7 @@ const SHORT = [
   'src/tree/summary.test.ts',
   'src/tree/moving/copying.test.ts', 'src/tree/moving/moving.test.ts',
   'src/bytes/in/tus/resumable.test.ts',
-  'src/rotation/secrets.test.ts',
+  'src/server/rotation/secrets.test.ts',
   'src/tree/search/search.test.ts',
   'src/links/drop.test.ts', 'src/links/shared.test.ts', 'src/links/shares.test.ts',
   'src/bytes/in/quota.test.ts', 'src/bytes/in/replacing.test.ts', 'src/bytes/in/total-quota.test.ts',
@@ -28,31 +28,31 @@ const EMBEDDED = [
   'src/tree/removal/removal-indexes.test.ts',
   'src/live/replicas/replicas.test.ts',
   // operator-commands.postgres.test.ts and repositories.postgres.test.ts cover the same behavior.
-  'src/cli/migrate.test.ts',
-  'src/wiring/repositories.test.ts',
+  'src/server/cli/migrate.test.ts',
+  'src/server/repositories.test.ts',
   // Copies of SQLite's file, and damage to it.
-  'src/backup/backup.test.ts',
+  'src/server/backup/backup.test.ts',
   'src/bytes/store/storage.test.ts',
   // Disk faults.
   'src/faults/{descriptors,disk-full,disk-space,lost-rows,processes,read-faults,resumable-faults,upload-faults}.test.ts',
   // Settings that rule out PostgreSQL.
-  'src/shared/config.test.ts', 'src/people/accounts/registration.test.ts',
-  'src/cli/program.test.ts',
+  'src/server/config.test.ts', 'src/people/accounts/registration.test.ts',
+  'src/server/cli/program.test.ts',
   // No database.
   'src/people/accounts/password.test.ts',
   'src/live/event-stream.test.ts', 'src/live/events.service.test.ts',
   'src/applications/inspect-*.test.ts',
   'src/messages/outbox/delivery-rules.test.ts',
-  'src/cli/rows.test.ts',
+  'src/server/cli/rows.test.ts',
   'src/database/clock/judge-time.test.ts',
   'src/tree/names/free-name.test.ts',
   'src/people/sessions/client-description.test.ts',
   'src/http/visitor-slots.test.ts',
   'src/shared/changes/!(*.postgres).test.ts',
-  'src/http/connection-lost.test.ts', 'src/tree/send-list.test.ts', 'src/database/row-watch.test.ts', 'src/shared/server-lock.test.ts', 'src/bytes/store/disk-drafts.test.ts',
+  'src/http/connection-lost.test.ts', 'src/tree/send-list.test.ts', 'src/database/row-watch.test.ts', 'src/server/start/server-lock.test.ts', 'src/bytes/store/disk-drafts.test.ts',
   'src/bytes/thumbnails/thumbnail-cache.test.ts', 'src/bytes/thumbnails/thumbnails.service.test.ts',
   'src/thumbnails/process/*.test.ts',
-  'src/wiring/{change-limit,health}.test.ts',
+  'src/server/http/change-limit.test.ts', 'src/server/health.test.ts',
   'src/bytes/zip/archive.test.ts', 'src/bytes/zip/entries.test.ts',
 ]
 

@@ -4,14 +4,14 @@ import { defineConfig } from 'vitest/config'
 const FILES = [
   'src/faults/{abandoned-bodies,disconnecting-clients,killed-uploads,many-entries,stop-under-load}.test.ts',
   'src/attacks/strangers.test.ts',
-  'src/cli/restore-files.test.ts',
+  'src/server/cli/restore-files.test.ts',
   'src/faults/database-outages.postgres.test.ts',
   // Excludes downloads: in a bucket, a download may fail if its file is deleted meanwhile (docs/decisions/067).
   'src/files/!(download).test.ts',
   'src/many-replicas/{takeover,zip-during-deletion}.postgres.test.ts',
   'src/tree/removal/removal.test.ts',
   'src/bytes/in/tus/commit.test.ts', 'src/bytes/in/tus/creation.test.ts', 'src/bytes/in/tus/rejections.test.ts', 'src/bytes/in/tus/resumable.test.ts',
-  'src/wiring/outage.postgres.test.ts',
+  'src/server/outage.postgres.test.ts',
   'src/bytes/scrub/scrub.test.ts',
   'src/links/arriving/arriving-files.test.ts',
   'src/bytes/thumbnails/thumbnails.test.ts',

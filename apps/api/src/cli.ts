@@ -1,4 +1,4 @@
-import { createProgram } from './cli/program.ts'
+import { createProgram } from './server/cli/program.ts'
 
 /** Returns what to print: the original error first, then errors from the cleanup that followed. */
 function problemsOf(error: unknown): unknown[] {

@@ -1,4 +1,4 @@
-export { apiSettings, type Config } from './shared/config.ts'
+export { apiSettings, type Config } from './server/config.ts'
 export type { Registration } from './people/accounts/registration.ts'
-export { acquireServerLock, type ServerLock } from './shared/server-lock.ts'
-export { type Api, createApi } from './wiring/api.ts'
+export { acquireServerLock, type ServerLock } from './server/start/server-lock.ts'
+export { type Api, createApi } from './server/api.ts'

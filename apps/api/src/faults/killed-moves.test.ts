@@ -7,7 +7,7 @@ import { blobsIn, openTestStorage } from '../testing/stored.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import type { Session } from '../testing/tree/changes.ts'
 import { createTreeLedger } from '../testing/tree/tree-ledger.ts'
-import { repairStorage } from '../wiring/repair-storage.ts'
+import { repairStorage } from '#server/start/repair-storage.ts'
 
 const CHANGES = isFullRun ? 1000 : 100
 const KILLS = isFullRun ? 25 : 4

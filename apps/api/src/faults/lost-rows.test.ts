@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { databaseFiles } from '../backup/paths.ts'
+import { databaseFiles } from '#server/backup/paths.ts'
 import { blobPath, storageLayout } from '#bytes/disk/layout.ts'
 import { type ChildStore, startChildStore } from '../testing/child/child-store.ts'
 import { injectFault, noFaults } from '../testing/child/inject-fault.ts'

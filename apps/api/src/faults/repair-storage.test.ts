@@ -19,7 +19,7 @@ import { temporaryDirectory } from '../testing/start-api.ts'
 import { openTestStorage, unnotedId } from '../testing/stored.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { createUsage } from '#bytes/quota/usage.ts'
-import { repairStorage } from '../wiring/repair-storage.ts'
+import { repairStorage } from '#server/start/repair-storage.ts'
 
 const DAY = 86_400_000
 const WEEK = 7 * DAY

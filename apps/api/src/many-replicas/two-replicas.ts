@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import { createFilesRepo } from '#tree/files.repo.ts'
-import { loadConfig } from '../shared/config.ts'
+import { loadConfig } from '#server/config.ts'
 import type { Db } from '#database/open.ts'
 import { storageLayout } from '#bytes/disk/layout.ts'
 import { storageUrlOf } from '../testing/engine/engine.ts'
 import { addAccount, addFolder } from '../testing/rows.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { createTestPostgres } from '../testing/test-postgres.ts'
-import { createDependencies } from '../wiring/dependencies.ts'
-import { createServices } from '../wiring/services.ts'
+import { createDependencies } from '#server/dependencies.ts'
+import { createServices } from '#server/services.ts'
 
 export type TestReplica = Awaited<ReturnType<typeof startReplica>>
 

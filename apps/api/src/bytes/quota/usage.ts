@@ -1,6 +1,6 @@
 import type { Usage } from '@site/contracts'
 import { sql } from 'kysely'
-import type { Config } from '#shared/config.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#database/open.ts'
 import { bytesOf } from './account-limits.ts'
 

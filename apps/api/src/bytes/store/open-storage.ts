@@ -1,5 +1,5 @@
 import { DEFAULT_BUCKET_SETTINGS } from '@mfe/engines/s3'
-import type { Config } from '#shared/config.ts'
+import type { Config } from '#server/config.ts'
 import { createDiskStorage } from '../disk/disk-storage.ts'
 import { createStorageHealth } from './health.ts'
 import { createS3Storage } from '../s3/s3-storage.ts'

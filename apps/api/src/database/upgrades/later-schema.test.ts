@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { copyRows } from '#backup/copy-rows.ts'
+import { copyRows } from '#server/backup/copy-rows.ts'
 import { migrate, migrationsOf } from '../migrations/migrate.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 

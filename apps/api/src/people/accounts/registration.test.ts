@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadConfig } from '#shared/config.ts'
+import { loadConfig } from '#server/config.ts'
 import { mayRegister } from './registration.ts'
 
 it.each([

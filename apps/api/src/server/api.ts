@@ -1,0 +1,171 @@
+import { isFailure } from '@mfe/engines/failure'
+import { type PartChecks, throttleReports } from '@mfe/gateway/http'
+import { createLogger } from '@mfe/gateway/process'
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
+import type { ReadOpenings } from '#messages/applications/openings.ts'
+import { expireUploads } from '#bytes/in/tus/repair-uploads.ts'
+import { createResumableRepo } from '#bytes/in/tus/resumable.repo.ts'
+import { createHostCookie } from '#http/host-cookie.ts'
+import { countDamagedFiles } from '#bytes/notes/damaged-blobs.ts'
+import { doomAbandoned } from '#bytes/notes/incoming-blobs.ts'
+import type { TimeSources } from '#database/clock/open-clock.ts'
+import type { Config } from './config.ts'
+import { type Db, openDatabase } from '#database/open.ts'
+import { withTimeout } from '#database/with-timeout.ts'
+import { createMetrics } from './http/metrics.ts'
+import type { Pause } from '#bytes/scrub/pace.ts'
+import { createScrub } from '#bytes/scrub/scrub.ts'
+import { createDiskSpace } from '#bytes/disk/disk-space.ts'
+import { createStorageHealth, type StorageHealth } from '#bytes/store/health.ts'
+import { createChangeLimit } from './http/change-limit.ts'
+import { createShareCookie } from '#links/secrets/share-cookie.ts'
+import { sweepThumbnails } from '#bytes/thumbnails/delete-thumbnails.ts'
+import { createDependencies } from './dependencies.ts'
+import { createHousekeeping } from './housekeeping.ts'
+import { createPartChecks } from './part-checks.ts'
+import { createApiPlugin } from './plugin.ts'
+import { createServices } from './services.ts'
+
+/** How long a device is trusted after a login, in milliseconds (docs/product.md, "Constants"). */
+const DEVICE_MAX_AGE = 365 * 86_400_000
+
+export interface Api {
+  /** Encapsulated, with its own error handler, parsers and hooks. Requires a Fastify instance with `serverOptions`. */
+  plugin: FastifyPluginAsync
+  /** Call this once the server has stopped accepting requests. */
+  close(): Promise<void>
+  /**
+   * Resolves to whether the cookies contain a valid session; `false` if the database does not respond in time. Does not
+   * extend the session.
+   */
+  hasSession(cookieHeader: string | undefined): Promise<boolean>
+  /** What `/readyz` lists. */
+  parts: PartChecks
+  /** Counts and logs a connection that the server closed because of its limits. */
+  connectionRefused(): void
+  /** Logs what an operator should correct. */
+  warn(message: string): void
+  /** Resolves to metrics in Prometheus text format, without the process metrics that the server adds. */
+  metrics(): Promise<string>
+}
+
+interface Options {
+  logger?: FastifyBaseLogger
+  /** The limit per account; tests lower it. */
+  changesPerMinute?: number
+  /** By default, there are no openings. */
+  readOpenings?: ReadOpenings
+  /** Tests replace the sources of time. */
+  times?: TimeSources
+  /** Tests replace the pauses of the scrub. */
+  pause?: Pause
+}
+
+/** Opens the data directory and repairs it after a crash. No other process may serve it (`acquireServerLock`). */
+export async function createApi(config: Config, options: Options = {}): Promise<Api> {
+  const logger = options.logger ?? createLogger('api', config.LOG_LEVEL)
+  const health = createStorageHealth()
+  try {
+    const db = await openDatabase(config, 'serve', logger, health.note)
+    try {
+      return await openApi(config, logger, db, health, options)
+    } catch (error) {
+      await db.destroy()
+      throw error
+    }
+  } catch (error) {
+    throw explainFullDisk(error)
+  }
+}
+
+const explainFullDisk = (error: unknown): unknown =>
+  isFailure(error, 'full')
+    ? new Error('There is no space left for the database. To fix: free some, then start again.', { cause: error })
+    : error
+
+async function openApi(
+  config: Config,
+  logger: FastifyBaseLogger,
+  db: Db,
+  health: StorageHealth,
+  { changesPerMinute, readOpenings, times, pause }: Options,
+): Promise<Api> {
+  const shared = await createDependencies(config, db, logger, { health, times })
+  const { outboxCounts, drafts, heldBlobs, mail, background, replica, clockWatch } = shared
+  const changeLimit = createChangeLimit({ enabled: config.RATE_LIMITS, maxPerMinute: changesPerMinute })
+  const services = createServices(shared, readOpenings)
+  await services.quota.releaseAbandoned()
+  const secure = config.PUBLIC_URL.startsWith('https:')
+  const cookies = {
+    session: createHostCookie('sid', { secure, maxAge: config.SESSION_MAX }),
+    device: createHostCookie('device', { secure, maxAge: DEVICE_MAX_AGE }),
+    share: createShareCookie(secure),
+  }
+  const diskSpace = createDiskSpace(config.DATA_DIR, config.DISK_RESERVE)
+  const { parts, isStorageHealthy } = createPartChecks({ ...shared, health, diskSpace })
+  const metrics = createMetrics({
+    outbox: outboxCounts,
+    isStorageHealthy,
+    damagedFiles: () => countDamagedFiles(db),
+    storedBytes: () => shared.totalQuota.measure(db),
+    openStreams: services.events.count,
+    isClockTrusted: clockWatch.isTrusted,
+    clockOffset: shared.clock.offset,
+  })
+  const logRefused = throttleReports((times) =>
+    logger.warn({ times }, 'connections refused: too many, or too many requests on one'),
+  )
+  for (const metric of services.thumbnails.metrics) metrics.registry.registerMetric(metric)
+  for (const metric of services.replacedSessions.metrics) metrics.registry.registerMetric(metric)
+  for (const metric of shared.damageReports.metrics) metrics.registry.registerMetric(metric)
+  const housekeeping = createHousekeeping({
+    ...shared,
+    ...services,
+    releaseAbandoned: async () => {
+      await services.quota.releaseAbandoned()
+      await doomAbandoned(db)
+      await heldBlobs.deleteUnheld()
+    },
+    finishDeletions: async () => {
+      await services.folders.finishDeletions()
+      await services.erasure.finishAccounts()
+    },
+    expireUploads: (time) => expireUploads(createResumableRepo(db), drafts, time),
+    sweepThumbnails: () => sweepThumbnails(shared.thumbnailCache, db),
+    withLease: replica.withLease,
+  })
+  const scrub = createScrub({ ...shared, withLease: replica.withLease, elapsed: times?.elapsed, pause })
+  const startJobs = () => {
+    housekeeping.start()
+    scrub.start()
+  }
+  mail.start()
+  replica.start(housekeeping.runRound)
+
+  return {
+    plugin: createApiPlugin({ config, logger, metrics, cookies, services, changeLimit, startJobs }),
+    async close() {
+      services.events.close()
+      await services.thumbnails.close()
+      await background.settled()
+      await scrub.stop()
+      await housekeeping.stop()
+      await mail.stop()
+      await replica.stop()
+      await clockWatch.stop()
+      await shared.changeRelay[Symbol.asyncDispose]()
+      await db.destroy()
+    },
+    async hasSession(cookieHeader) {
+      const cookie = cookies.session.read(cookieHeader)
+      return cookie !== undefined && (await withTimeout(services.sessions.isLive(cookie), false))
+    },
+    parts,
+    connectionRefused() {
+      metrics.refused.inc()
+      logRefused()
+    },
+    warn: (message) => logger.warn(message),
+    metrics: () => metrics.registry.metrics(),
+  }
+}

@@ -1,0 +1,53 @@
+import { type Config, loadConfig } from '../config.ts'
+import { type Db, openDatabase } from '#database/open.ts'
+import { assertDatabaseExists } from '#database/sqlite-file.ts'
+import { explainDisk } from '../start/explain-disk.ts'
+import { acquireServerLock } from '../start/server-lock.ts'
+
+type Mode = Parameters<typeof openDatabase>[1]
+type Work = (db: Db, config: Config) => Promise<void>
+
+/** For commands that may run while the server is running: SQLite allows several processes to read and write. */
+export const withDatabase = (work: Work) => withOpened('migrated', work)
+
+/** For commands that need the API to be stopped if the database is embedded; with PostgreSQL, it may keep running. */
+export const withStoppedServer = (work: Work) =>
+  isEmbedded() ? withLocked('serve', work) : withOpened('migrated', work)
+
+/**
+ * Like `withStoppedServer`, for migrations: accepts any version of the database. On PostgreSQL, a migration locks the
+ * database.
+ */
+export const withUnmigratedDatabase = (work: Work) => (isEmbedded() ? withLocked : withOpened)('as-is', work)
+
+const isEmbedded = () => loadConfig().DATABASE_URL === ''
+
+async function withLocked(mode: Mode, work: Work): Promise<void> {
+  // Runs first, because taking the lock creates a missing directory.
+  assertDatabaseExists(loadConfig())
+  await withServerLock(() => withOpened(mode, work))
+}
+
+async function withOpened(mode: Mode, work: Work): Promise<void> {
+  const config = loadConfig()
+  assertDatabaseExists(config)
+  await explaining(config, async () => {
+    await using db = await openDatabase(config, mode)
+    await work(db, config)
+  })
+}
+
+/** Holds the server lock while `work` runs; throws if a server is running. Does not open the database. */
+export async function withServerLock(work: (config: Config) => Promise<void>): Promise<void> {
+  const config = loadConfig()
+  await using _lock = await acquireServerLock(config.DATA_DIR)
+  await explaining(config, () => work(config))
+}
+
+async function explaining({ DATA_DIR }: Config, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw await explainDisk(error, DATA_DIR)
+  }
+}

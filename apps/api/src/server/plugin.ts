@@ -1,0 +1,97 @@
+import { lingerAfterEarlyResponses } from '@mfe/gateway/http'
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountSettingsRoutes } from '#people/accounts/account-settings.routes.ts'
+import { accountsRoutes } from '#people/accounts/accounts.routes.ts'
+import { applicationsRoutes } from '#messages/applications/applications.routes.ts'
+import { contactRoutes } from '#messages/contact/contact.routes.ts'
+import { eventsRoutes } from '#live/events.routes.ts'
+import { filesRoutes } from '#bytes/out/files.routes.ts'
+import { foldersRoutes } from '#tree/folders.routes.ts'
+import { movingRoutes } from '#tree/moving/moving.routes.ts'
+import { resetRoutes } from '#people/password-reset/reset.routes.ts'
+import { resumableRoutes } from '#bytes/in/tus/resumable.routes.ts'
+import { searchRoutes } from '#tree/search/search.routes.ts'
+import { selectionsRoutes } from '#bytes/zip/selections.routes.ts'
+import { requireSession } from '#people/sessions/require-session.ts'
+import { sessionsRoutes } from '#people/sessions/sessions.routes.ts'
+import { installForgeryCheck } from './http/forgery.ts'
+import type { LoginCookies } from '#http/host-cookie.ts'
+import { tokenRoutes } from './http/token.routes.ts'
+import type { Config } from './config.ts'
+import { AppError } from '#http/errors.ts'
+import { rejectLostConnections } from '#http/connection-lost.ts'
+import { installErrorHandler } from './http/error-handler.ts'
+import { registerForms } from '#http/form-parts.ts'
+import { type Metrics, recordRequests } from './http/metrics.ts'
+import { installParsers } from './http/parsers.ts'
+import { installSecurityHeaders } from './http/security-headers.ts'
+import { type ChangeLimit, limitChanges } from './http/change-limit.ts'
+import type { ShareCookie } from '#links/secrets/share-cookie.ts'
+import { sharedRoutes } from '#links/shared.routes.ts'
+import { sharesRoutes } from '#links/shares.routes.ts'
+import { thumbnailsRoutes } from '#bytes/thumbnails/thumbnails.routes.ts'
+import { uploadsRoutes } from '#bytes/in/uploads.routes.ts'
+import { usageRoutes } from '#bytes/quota/usage.routes.ts'
+import { zipRoutes } from '#bytes/zip/zip.routes.ts'
+import type { Services } from './services.ts'
+
+interface Parts {
+  config: Config
+  logger: FastifyBaseLogger
+  metrics: Metrics
+  cookies: LoginCookies & { share: ShareCookie }
+  services: Services
+  changeLimit: ChangeLimit
+  /** Starts background jobs, once the server has begun to listen. */
+  startJobs: () => void
+}
+
+/** The maximum body size of a call other than an upload; such a call keeps its connection when it is rejected. */
+const SMALL_BODY = 64 * 1024
+
+export function createApiPlugin(parts: Parts): FastifyPluginAsync {
+  const { config, logger, metrics, cookies, services, changeLimit, startJobs } = parts
+  const isHttps = config.PUBLIC_URL.startsWith('https:')
+  return async (app) => {
+    app.setValidatorCompiler(validatorCompiler)
+    app.setSerializerCompiler(serializerCompiler)
+    installParsers(app)
+    await registerForms(app)
+    recordRequests(app, logger, metrics)
+    installErrorHandler(app, logger, metrics)
+    installSecurityHeaders(app, { isHttps })
+    lingerAfterEarlyResponses(app, { smallBody: SMALL_BODY })
+    installForgeryCheck(app, config.PUBLIC_URL)
+    rejectLostConnections(app)
+    app.addHook('onListen', async () => startJobs())
+
+    await app.register(tokenRoutes({ isHttps }))
+    await app.register(accountsRoutes({ ...services, cookies }))
+    await app.register(resetRoutes(services.resets))
+    await app.register(contactRoutes(services.contact, config))
+    await app.register(applicationsRoutes(services.applications))
+    await app.register(sharedRoutes({ ...services.shares, cookie: cookies.share }))
+    await app.register(async (signedIn) => {
+      signedIn.addHook('onRequest', requireSession(services.sessions, cookies.session))
+      signedIn.addHook('onRequest', limitChanges(changeLimit))
+      await signedIn.register(sessionsRoutes(services.sessions, cookies.session))
+      await signedIn.register(accountSettingsRoutes(services.accountSettings, cookies))
+      await signedIn.register(foldersRoutes(services.folders))
+      await signedIn.register(filesRoutes(services.files))
+      await signedIn.register(thumbnailsRoutes(services.thumbnails))
+      await signedIn.register(movingRoutes(services))
+      await signedIn.register(uploadsRoutes(services.uploads))
+      await signedIn.register(resumableRoutes(services.resumable))
+      await signedIn.register(searchRoutes(services.search))
+      await signedIn.register(zipRoutes(services.zip))
+      await signedIn.register(selectionsRoutes(services.selections))
+      await signedIn.register(sharesRoutes(services.shares.owned))
+      await signedIn.register(usageRoutes(services.usage))
+      await signedIn.register(eventsRoutes(services.events))
+    })
+    app.all('/api/*', async () => {
+      throw new AppError('request/not-found', 'This API call does not exist.')
+    })
+  }
+}
