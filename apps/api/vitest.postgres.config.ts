@@ -17,7 +17,7 @@ const SHORT = [
   'src/bytes/in/quota.test.ts', 'src/bytes/in/replacing.test.ts', 'src/bytes/in/total-quota.test.ts',
   'src/bytes/quota/counted-usage.test.ts',
   'src/bytes/zip/selections.test.ts',
-  'src/faults/repair-storage.test.ts',
+  'src/testing/faults/repair-storage.test.ts',
 ]
 
 /** Tests that cover only SQLite, use no database, or do not apply to PostgreSQL. */
@@ -34,7 +34,7 @@ const EMBEDDED = [
   'src/server/backup/backup.test.ts',
   'src/bytes/store/storage.test.ts',
   // Disk faults.
-  'src/faults/{descriptors,disk-full,disk-space,lost-rows,processes,read-faults,resumable-faults,upload-faults}.test.ts',
+  'src/testing/faults/descriptors.test.ts', 'src/testing/faults/disk-full.test.ts', 'src/testing/faults/disk-space.test.ts', 'src/testing/faults/lost-rows.test.ts', 'src/testing/faults/processes.test.ts', 'src/testing/faults/read-faults.test.ts', 'src/testing/faults/resumable-faults.test.ts', 'src/testing/faults/upload-faults.test.ts',
   // Settings that rule out PostgreSQL.
   'src/server/config.test.ts', 'src/people/accounts/registration.test.ts',
   'src/server/cli/program.test.ts',

@@ -2,13 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 /** Existing tests of transactions with files, run here on PostgreSQL and a bucket. */
 const FILES = [
-  'src/faults/{abandoned-bodies,disconnecting-clients,killed-uploads,many-entries,stop-under-load}.test.ts',
-  'src/attacks/strangers.test.ts',
+  'src/testing/faults/abandoned-bodies.test.ts', 'src/testing/faults/disconnecting-clients.test.ts', 'src/testing/faults/killed-uploads.test.ts', 'src/testing/faults/many-entries.test.ts', 'src/testing/faults/stop-under-load.test.ts',
+  'src/testing/attacks/strangers.test.ts',
   'src/server/cli/restore-files.test.ts',
-  'src/faults/database-outages.postgres.test.ts',
+  'src/testing/faults/database-outages.postgres.test.ts',
   // Excludes downloads: in a bucket, a download may fail if its file is deleted meanwhile (docs/decisions/067).
   'src/files/!(download).test.ts',
-  'src/many-replicas/{takeover,zip-during-deletion}.postgres.test.ts',
+  'src/testing/many-replicas/takeover.postgres.test.ts', 'src/testing/many-replicas/zip-during-deletion.postgres.test.ts',
   'src/tree/removal/removal.test.ts',
   'src/bytes/in/tus/commit.test.ts', 'src/bytes/in/tus/creation.test.ts', 'src/bytes/in/tus/rejections.test.ts', 'src/bytes/in/tus/resumable.test.ts',
   'src/server/outage.postgres.test.ts',
@@ -16,7 +16,7 @@ const FILES = [
   'src/links/arriving/arriving-files.test.ts',
   'src/bytes/thumbnails/thumbnails.test.ts',
   'src/bytes/in/quota.test.ts', 'src/bytes/in/slow-senders.test.ts', 'src/bytes/in/uploads.test.ts',
-  'src/faults/repair-storage.test.ts',
+  'src/testing/faults/repair-storage.test.ts',
   'src/bytes/zip/zip.test.ts',
 ]
 
