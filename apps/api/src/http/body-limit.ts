@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError } from '#errors.ts'
 
 /** Returns the Content-Length of a request, or 0 for a chunked one. */
 export const declaredBytes = (request: FastifyRequest) => Number(request.headers['content-length'] ?? 0)

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError } from '#errors.ts'
 
 export const connectionLost = () => new AppError('request/aborted', 'The connection was lost.')
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import { endBody } from '@mfe/gateway/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError } from '#errors.ts'
 import { assertConnected } from './connection-lost.ts'
 
 export interface FieldPart {

@@ -1,4 +1,4 @@
-import { tooManyRequests } from './errors.ts'
+import { tooManyRequests } from '#errors.ts'
 import { createKeyedSemaphore } from './keyed-semaphore.ts'
 import { type Requester, runSlice } from '#database/turns/turns.ts'
 

@@ -1,7 +1,7 @@
 import { isStorable } from '@site/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { AppError } from './errors.ts'
+import { AppError } from '#errors.ts'
 
 /** Validates input that Fastify does not validate, such as the fields of multipart forms. Throws `request/invalid`. */
 export function parseOrReject<Schema extends z.ZodType>(

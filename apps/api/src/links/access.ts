@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { toInstant } from '#database/clock/clock.ts'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 import { sha256 } from '#database/ids.ts'
 import { createRowWatch, endWithRow } from '#database/row-watch.ts'
 import type { Throttle } from '#database/throttle/throttle.ts'

@@ -1,7 +1,7 @@
 import { lastSegment } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import { toNewName } from '#tree/names/new-name.ts'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 import { formParts } from '#http/form-parts.ts'
 import { noFile } from '#bytes/in/upload.ts'
 import type { DroppedFile } from './drop.service.ts'

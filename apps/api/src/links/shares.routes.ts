@@ -1,7 +1,7 @@
 import { createdShare, shareBody, shareChangeBody, shareEntry, shareToken } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { callerOf } from '#http/caller.ts'
+import { callerOf } from '#caller.ts'
 import { idOf } from '#http/parse.ts'
 import type { SharesService } from './shares.service.ts'
 

@@ -1,7 +1,7 @@
 import { EVENTS_PATH } from '@site/contracts'
 import { eventsQuery } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { callerOf } from '#http/caller.ts'
+import { callerOf } from '#caller.ts'
 import type { EventsService } from './events.service.ts'
 
 const headers = {

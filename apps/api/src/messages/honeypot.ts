@@ -1,5 +1,5 @@
 import { brand } from '@site/brand'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 
 /** The honeypot. Only bots fill it in, because users can neither see nor reach it. */
 const FIELD = 'website'

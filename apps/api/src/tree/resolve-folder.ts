@@ -1,6 +1,6 @@
 import type { FolderPath } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 import type { FoldersRepo } from './folders.repo.ts'
 
 export const folderNotFound = () => new AppError('folders/not-found', 'This folder does not exist.')

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { tooManyRequests } from '#http/errors.ts'
+import { tooManyRequests } from '#errors.ts'
 import { createKeyedSemaphore } from '#http/keyed-semaphore.ts'
 import { type Slice, type Slices, takeAll } from '#database/turns/time-slices.ts'
 import { type Requester, runSlice } from '#database/turns/turns.ts'

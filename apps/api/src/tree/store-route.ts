@@ -2,7 +2,7 @@ import type { LevelCall, OnConflict, StoreCall } from '@site/contracts'
 import { levelParams, storeParams, targetParams } from '@site/contracts/schemas'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
-import { assertOwner, type Caller, callerOf } from '#http/caller.ts'
+import { assertOwner, type Caller, callerOf } from '#caller.ts'
 
 interface StoreRequest {
   caller: Caller

@@ -1,4 +1,4 @@
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 
 /** Returns the strong entity tag of a file: equal tags mean equal bytes. */
 export const entityTag = (sha256: string) => `"${sha256}"`

@@ -3,7 +3,7 @@ import { allowsVersion, fileChanged } from '#tree/versions.ts'
 import type { ConflictRule, Stored, StoreProblem } from '#tree/store-file.ts'
 import { fileNotFound } from '../out/files.service.ts'
 import { folderNotFound } from '#tree/resolve-folder.ts'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 
 const nameTaken = () => new AppError('files/name-taken', responseTexts.fileExists)
 

@@ -2,7 +2,7 @@ import type { FolderPath } from '@site/contracts'
 import { lastSegment } from '@site/contracts/schemas'
 import { toFolderPath } from '#tree/resolve-folder.ts'
 import { toNewName } from '#tree/names/new-name.ts'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 import type { FilePart } from '#http/form-parts.ts'
 
 /** The destination of a file, according to its form. */

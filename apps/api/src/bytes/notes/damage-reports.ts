@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter } from 'prom-client'
 import type { Db } from '#database/open.ts'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 import { unlessMissing } from '../store/errors.ts'
 import type { Storage } from '../store/storage.ts'
 import { isStored } from '../store/stored-blobs.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#database/open.ts'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 import { createRowWatch, endWithRow } from '#database/row-watch.ts'
 import { storedBlobs } from '../store/stored-blobs.ts'
 

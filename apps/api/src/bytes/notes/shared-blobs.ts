@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#database/types.ts'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 
 /**
  * Must run in the transaction that adds another file with the same blob. Throws while a replica of an earlier version

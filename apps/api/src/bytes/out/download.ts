@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { requestedPart } from '@mfe/gateway/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 import type { ByteRange } from '../store/storage.ts'
 import type { OpenFile } from './files.service.ts'
 import { entityTag } from '#tree/versions.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#database/types.ts'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 
 /** The maximum number of files and folders in an account, and so in an archive (docs/product.md, "Constants"). */
 export const MAX_ENTRIES = 50_000

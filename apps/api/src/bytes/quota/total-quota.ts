@@ -3,7 +3,7 @@ import { countOrphans } from '../notes/orphaned-blobs.ts'
 import { lockKey } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 import { storageFull } from '../store/errors.ts'
 import type { StorageSpace } from '../store/storage.ts'
 

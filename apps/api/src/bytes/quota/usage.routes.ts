@@ -1,6 +1,6 @@
 import { usageResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
-import { callerOf } from '#http/caller.ts'
+import { callerOf } from '#caller.ts'
 import { oneAtATime } from '#http/one-at-a-time.ts'
 import type { GetUsage } from './usage.ts'
 

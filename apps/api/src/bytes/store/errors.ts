@@ -1,4 +1,4 @@
-import { AppError, tooManyRequests } from '#http/errors.ts'
+import { AppError, tooManyRequests } from '#errors.ts'
 
 /** Reports that the bytes of a blob or a draft do not exist, or no longer do. */
 export class BytesMissing extends Error {

@@ -1,5 +1,5 @@
 import { DatabaseFailure, isFailure } from '@mfe/engines/failure'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 
 export type StorageHealth = ReturnType<typeof createStorageHealth>
 

@@ -1,5 +1,5 @@
 import { fileDamaged } from '../notes/damage-reports.ts'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 import { type Requester, slicesFor, stepsFor } from '#database/turns/turns.ts'
 import type { Contents } from './contents.ts'
 import { makeNamesDistinct } from './distinct-names.ts'

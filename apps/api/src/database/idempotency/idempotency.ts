@@ -3,7 +3,7 @@ import { clockOf } from '../clock/clock.ts'
 import { countsSince, countToday, DAY } from '../daily-counts.ts'
 import type { Db } from '../open.ts'
 import type { Database } from '../types.ts'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 import { sha256 } from '../ids.ts'
 
 /** How many days a key is kept after its request. */

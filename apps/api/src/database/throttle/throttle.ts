@@ -7,7 +7,7 @@ import { deleteInBatches } from '../delete-in-batches.ts'
 import { lockKey } from '../locks.ts'
 import type { Db } from '../open.ts'
 import type { Database } from '../types.ts'
-import { tooManyRequests } from '#http/errors.ts'
+import { tooManyRequests } from '#errors.ts'
 import type { Secret } from '../secrets/secrets.ts'
 import { type Count, countAttempt, policies, uncountAttempt } from './policies.ts'
 

@@ -2,7 +2,7 @@ import { type ApplicationForm, FORM_MAX_BYTES, formMessages, isStorable } from '
 import { applicationBody, lastSegment } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import { rejectBots } from '../honeypot.ts'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 import { type FilePart, formParts } from '#http/form-parts.ts'
 import { parseOrReject } from '#http/parse.ts'
 

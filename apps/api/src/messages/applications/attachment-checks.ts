@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, tooManyRequests } from '#http/errors.ts'
+import { AppError, type ErrorCode, tooManyRequests } from '#errors.ts'
 import { createFairQueue } from '#http/fair-queue.ts'
 import type { AttachmentKind } from './application-form.ts'
 import { inspectInThread } from './cv/inspect-in-thread.ts'

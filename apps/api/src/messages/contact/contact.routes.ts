@@ -5,7 +5,7 @@ import { contactBody, responseMessageBody } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { rejectBots } from '../honeypot.ts'
 import type { Config } from '#server/config.ts'
-import { tooManyRequests } from '#http/errors.ts'
+import { tooManyRequests } from '#errors.ts'
 import { sourceOf } from '#http/request-source.ts'
 import type { ContactService } from './contact.service.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@site/contracts'
 import type { LoginOrigin, NewSession, SessionsService } from '../sessions/sessions.service.ts'
 import type { Audit } from '#database/audit/audit.ts'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
 import { mayRegister, type Registration } from './registration.ts'
 import type { Throttle, ThrottledAction } from '#database/throttle/throttle.ts'

@@ -1,7 +1,7 @@
 import { accountResponseTexts, EMAIL_CONFIRMATION_HOURS, UNCONFIRMED_ACCOUNT_DAYS } from '@site/contracts'
 import type { Audit } from '#database/audit/audit.ts'
 import type { TrustedTime } from '#database/clock/clock.ts'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 import { newSecret, sha256 } from '#database/ids.ts'
 import { emailConfirmationEmail } from '#messages/texts/account-emails.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'

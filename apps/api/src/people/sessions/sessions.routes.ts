@@ -2,7 +2,7 @@ import { accountSessionEntry, endAllSessionsQuery, sessionResponse } from '@site
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { HostCookie } from '#http/host-cookie.ts'
-import { callerOf } from '#http/caller.ts'
+import { callerOf } from '#caller.ts'
 import { idOf } from '#http/parse.ts'
 import type { SessionsService } from './sessions.service.ts'
 

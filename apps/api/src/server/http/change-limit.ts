@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { tooManyRequests } from '#http/errors.ts'
-import { callerOf } from '#http/caller.ts'
+import { tooManyRequests } from '#errors.ts'
+import { callerOf } from '#caller.ts'
 import { runSlice } from '#database/turns/turns.ts'
 
 const MINUTE = 60_000

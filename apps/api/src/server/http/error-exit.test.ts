@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { Counter } from 'prom-client'
 import { expect, it } from 'vitest'
 import { createFoldersRepo } from '#tree/folders.repo.ts'
-import { AppError, ERROR_STATUS } from '#http/errors.ts'
+import { AppError, ERROR_STATUS } from '#errors.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 

@@ -1,6 +1,6 @@
 import { areSecretsEqual, isSiteOrigin } from '@mfe/gateway/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 import { tokenOf } from './token.routes.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 
 // Multipart forms have their own limits.
 const text = { parseAs: 'string', bodyLimit: 64 * 1024 } as const

@@ -12,7 +12,7 @@ const git = async (...args: string[]) => (await run('git', args, { cwd: ROOT }))
 export async function findVersionBefore(migration: string): Promise<{ commit: string } | { reason: string }> {
   if (!(await succeeds(git('rev-parse', '--git-dir')))) return { reason: 'This is not a clone of a git repository.' }
   const file = `apps/api/src/database/migrations/${migration}.ts`
-  const added = await git('log', '-1', '--diff-filter=A', '--format=%H', '--', file)
+  const added = await git('log', '--follow', '--diff-filter=A', '--format=%H', '--', file)
   const commit = added === '' ? 'HEAD' : `${added}^`
   if (await succeeds(git('rev-parse', '--verify', `${commit}^{commit}`))) return { commit }
   return { reason: 'This clone is too shallow. To fix: git fetch --unshallow.' }

@@ -1,6 +1,6 @@
 import { nameProblem } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 
 /** Validates the name of a new folder or file, and returns its stored form. Throws `names/invalid`. */
 export function toNewName(typed: string, kind: 'folder' | 'file'): string {

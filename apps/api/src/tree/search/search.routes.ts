@@ -1,6 +1,6 @@
 import { searchQuery, searchResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { callerOf } from '#http/caller.ts'
+import { callerOf } from '#caller.ts'
 import type { SearchService } from './search.service.ts'
 
 export function searchRoutes(search: SearchService): FastifyPluginAsyncZod {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { isSlowBody } from '@mfe/gateway/http'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 import { assertConnected } from '#http/connection-lost.ts'
 import { unlessMissing } from '#bytes/store/errors.ts'
 import type { Draft } from '#bytes/store/storage.ts'

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 
 export const TUS_VERSION = '1.0.0'
 export const CHUNK_TYPE = 'application/offset+octet-stream'

@@ -1,4 +1,4 @@
-import { AppError } from '#http/errors.ts'
+import { AppError } from '#errors.ts'
 
 export const uploadNotFound = () =>
   new AppError('uploads/not-found', 'This upload does not exist or is no longer available.')

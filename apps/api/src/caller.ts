@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
-import { connectionSignal } from './connection-signal.ts'
+import { connectionSignal } from './http/connection-signal.ts'
 
 export interface Caller {
   accountId: string
