@@ -26,3 +26,6 @@ export function newReference(prefix: string): string {
   const random = Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join('')
   return `${prefix}-${random.slice(0, 4)}-${random.slice(4)}`
 }
+
+/** Returns the random id of a blob or an upload: 32 hexadecimal digits. */
+export const newBlobId = () => randomBytes(16).toString('hex')

@@ -16,7 +16,7 @@ import { KEY_DAYS } from '#database/idempotency/idempotency.ts'
 import type { Lease } from '#live/replicas/leases.ts'
 import type { Replica } from '#live/replicas/replica.ts'
 import { deleteFormerSecrets } from '#database/secrets/secrets.repo.ts'
-import type { BlobStore, MailFiles } from '#bytes/store/storage.ts'
+import type { BlobStore, MailFiles } from '#storage.ts'
 import type { Throttle } from '#database/throttle/throttle.ts'
 import type { SharesService } from '#links/shares.service.ts'
 

@@ -6,8 +6,8 @@ import type { Db } from '#database/open.ts'
 import { isWritable, withTimeout } from '#database/with-timeout.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
 import type { DiskSpace } from '#bytes/disk/disk-space.ts'
-import type { StorageHealth } from '#bytes/store/health.ts'
-import type { Storage } from '#bytes/store/storage.ts'
+import type { StorageHealth } from '#storage.ts'
+import type { Storage } from '#storage.ts'
 
 interface Deps {
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'STORAGE_URL'>

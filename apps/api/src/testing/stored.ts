@@ -1,10 +1,11 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type NotedBlobId, newBlobId } from '#bytes/store/blob-ids.ts'
+import { newBlobId } from '#database/ids.ts'
+import { type NotedBlobId } from '#database/notes.ts'
 import { blobPath, storageLayout } from '#bytes/disk/layout.ts'
 import { openStorage } from '#bytes/store/open-storage.ts'
-import type { Draft, Storage } from '#bytes/store/storage.ts'
+import type { Draft, Storage } from '#storage.ts'
 import { isOnS3, storageUrlOf } from './engine/engine.ts'
 
 /** Opens the storage of an API under test, as another process would. */

@@ -4,7 +4,7 @@ import { createBucket } from '@repo/servers/swift'
 import type {} from '@repo/servers/swift-setup'
 import { inject, onTestFinished } from 'vitest'
 import { createS3Storage } from '#bytes/s3/s3-storage.ts'
-import type { Storage } from '#bytes/store/storage.ts'
+import type { Storage } from '#storage.ts'
 
 /** Limits for a busy machine. */
 const PATIENT = { ...DEFAULT_BUCKET_SETTINGS, connectMs: 60_000, responseMs: 60_000, retryMs: 60_000 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import type { Transaction } from 'kysely'
-import { doomBlobs } from '#bytes/notes/doomed-blobs.ts'
+import { doomBlobs } from './freed.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'

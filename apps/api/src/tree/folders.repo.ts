@@ -7,6 +7,7 @@ import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { newId } from '#database/ids.ts'
 import { renameRow } from './names/rename-row.ts'
+import type { EntryRoom } from './room.ts'
 
 export interface FolderRow {
   name: string
@@ -122,13 +123,13 @@ export function createFoldersRepo(db: Db) {
     /** Inserts a folder in one transaction, so its parent cannot be deleted at the same time. */
     insert: (
       row: NewFolder,
-      assertEntryAllowed: (trx: Transaction<Database>, ownerId: string) => Promise<void>,
+      assertRoom: EntryRoom['assertRoom'],
     ): Promise<'created' | 'name-taken' | 'no-parent'> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, row.ownerId)
         const parentId = await findFolderId(trx, row.ownerId, row.parent)
         if (parentId === undefined) return 'no-parent'
-        await assertEntryAllowed(trx, row.ownerId)
+        await assertRoom(trx, row.ownerId)
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto('folder')
           .values({

@@ -11,17 +11,17 @@ import type { Audit } from '#database/audit/audit.ts'
 import type { Changes } from './changes.ts'
 import { AppError } from '#errors.ts'
 import type { Caller } from '#caller.ts'
-import type { Quota } from '#bytes/quota/quota.ts'
 import { oneAtATime } from '#http/one-at-a-time.ts'
 import { readInSlices, SLICE_ROWS, type Slices } from '#database/turns/time-slices.ts'
 import { runSlice } from '#database/turns/turns.ts'
 import type { FolderRow, FoldersRepo } from './folders.repo.ts'
 import { toNewName } from './names/new-name.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from './resolve-folder.ts'
+import type { EntryQuota } from './room.ts'
 
 interface Deps {
   folders: FoldersRepo
-  quota: Pick<Quota, 'openEntry'>
+  quota: EntryQuota
   removal: RemovalService
   changes: Pick<Changes, 'folders'>
   audit: Audit
@@ -58,8 +58,8 @@ export function createFoldersService({ folders, quota, removal, changes, audit }
     async create(caller: Caller, parent: readonly string[], typedName: string): Promise<void> {
       const name = toFolderName(typedName, parent.length === 0)
       const folder = { ownerId: caller.accountId, parent: toFolderPath(parent), name }
-      const assertEntryAllowed = await quota.openEntry()
-      const outcome = await runSlice(caller, () => folders.insert(folder, assertEntryAllowed))
+      const { assertRoom } = await quota.openEntries()
+      const outcome = await runSlice(caller, () => folders.insert(folder, assertRoom))
       if (outcome === 'no-parent') throw folderNotFound()
       if (outcome === 'name-taken') throw nameTaken()
       changes.folders(caller.accountId, parent)

@@ -209,7 +209,7 @@ it.each([
         return id
       },
     },
-    quota: { openEntry: () => expect.unreachable('nothing is added') },
+    quota: { openEntries: () => expect.unreachable('nothing is added') },
     removal: createRemovalService({
       removals: createRemovalRepo(db),
       blobs: { deleteAll: async () => undefined },

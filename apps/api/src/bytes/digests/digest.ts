@@ -1,11 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-
-/** The checksums that are kept with stored bytes: the identity of the content, and the one that zip archives need. */
-export interface Checksums {
-  sha256: string
-  crc32: number
-}
+import type { Checksums } from '#storage.ts'
 
 export interface Digest {
   update(chunk: Buffer): void

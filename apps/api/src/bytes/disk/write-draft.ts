@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { bufferFor } from '../store/buffers.ts'
 import { createDigest } from '../digests/digest.ts'
-import type { AssertSize } from '../store/storage.ts'
+import type { AssertSize } from '#storage.ts'
 
 const openFile = promisify(open)
 /** The number of files being written. They share the memory for buffers. */

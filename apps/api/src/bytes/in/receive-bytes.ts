@@ -1,7 +1,8 @@
 import type { Stored } from '#tree/store-file.ts'
-import { isRolledBack, type StorageHealth } from '../store/health.ts'
+import { type StorageHealth } from '#storage.ts'
+import { isRolledBack } from '#database/notes.ts'
 import type { Reservation } from '../quota/quota.ts'
-import type { BlobStore, StoredBlob } from '../store/storage.ts'
+import type { BlobStore, StoredBlob } from '#storage.ts'
 import { assertLength, FORM_BYTES, noFile, tooLarge } from './upload.ts'
 
 export interface ReceivingDeps {

@@ -75,8 +75,8 @@ it('by default, takes no space from others for bytes that are reserved, but may 
 it('adds no folder once only the reserve is left', async () => {
   const { db, ada, quota, disk } = await setUp(undefined, { free: ENTRY_BYTES })
   const add = async () => {
-    const assertEntry = await quota.openEntry()
-    await db.transaction().execute((trx) => assertEntry(trx, ada))
+    const { assertRoom } = await quota.openEntries()
+    await db.transaction().execute((trx) => assertRoom(trx, ada))
   }
   await add()
   disk.free -= 1

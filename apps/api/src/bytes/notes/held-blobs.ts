@@ -8,7 +8,7 @@ import type { Database } from '#database/types.ts'
 import { AppError } from '#errors.ts'
 import { newId } from '#database/ids.ts'
 import { tooManyArchives } from '../store/errors.ts'
-import type { BlobStore } from '../store/storage.ts'
+import type { BlobStore } from '#storage.ts'
 import { deleteDoomed } from './doomed-blobs.ts'
 
 /** Nobody can keep deleted bytes longer by reading them slowly (docs/product.md, "Constants"). */

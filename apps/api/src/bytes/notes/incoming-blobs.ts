@@ -1,47 +1,9 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#database/open.ts'
-import type { Database } from '#database/types.ts'
-import { AppError } from '#errors.ts'
 import { liveReplicas } from '#database/live-replicas.ts'
-import { type NotedBlobId, newBlobId } from '../store/blob-ids.ts'
 import { isStored } from '../store/stored-blobs.ts'
-import { doomUnowned } from './doomed-blobs.ts'
-
-interface Incoming {
-  /** The replica that stores the bytes and the row. */
-  replicaId: string
-  /** By default, a new id. */
-  id?: string
-  /** The resumable upload that the bytes belong to. */
-  uploadId?: string
-}
-
-/** Reports that other replicas considered this one dead. */
-export const interrupted = () => new AppError('server/busy', 'The upload was interrupted. Please send the file again.')
-
-/**
- * Notes the id of a blob before its bytes are stored, so a crash leaves no bytes that the database does not know
- * (docs/decisions/055). The note ends with the transaction that stores the row, or once the bytes are deleted.
- */
-export async function noteIncoming(db: Db, { replicaId, id = newBlobId(), uploadId }: Incoming): Promise<NotedBlobId> {
-  const row = { blob_id: id, replica_id: replicaId, upload_id: uploadId ?? null }
-  await db
-    .insertInto('incoming_blob')
-    .values(row)
-    .onConflict((conflict) => conflict.column('blob_id').doUpdateSet({ replica_id: replicaId }))
-    .execute()
-  return id as NotedBlobId
-}
-
-/**
- * Must run in the transaction that stores the rows of the blobs. Throws if other replicas considered this one dead: they
- * have ended the note, and may have deleted the bytes.
- */
-export async function settleIncoming(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
-  const { numDeletedRows } = await trx.deleteFrom('incoming_blob').where('blob_id', 'in', ids).executeTakeFirstOrThrow()
-  if (Number(numDeletedRows) < ids.length) throw interrupted()
-}
+import { doomUnowned } from '#database/notes.ts'
 
 /** Resolves to the ids of unfinished uploads whose bytes may be stored as a blob. */
 export async function publishedUploads(db: Db): Promise<ReadonlySet<string>> {

@@ -6,10 +6,10 @@ import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { inParallel } from '../in-parallel.ts'
 import { unlessMissing } from '../store/errors.ts'
-import type { BlobStore } from '../store/storage.ts'
+import type { BlobStore } from '#storage.ts'
 import { hasRow } from '../store/stored-blobs.ts'
 import { runSlice, SITE } from '#database/turns/turns.ts'
-import { doomUnowned } from './doomed-blobs.ts'
+import { doomUnowned } from '#database/notes.ts'
 
 /** More orphaned blobs than this show that the database is incomplete. A crash of an earlier version may leave a few. */
 export const USUAL_ORPHANS = 10

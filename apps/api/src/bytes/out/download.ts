@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { requestedPart } from '@mfe/gateway/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
-import type { ByteRange } from '../store/storage.ts'
+import type { ByteRange } from '#storage.ts'
 import type { OpenFile } from './files.service.ts'
 import { entityTag } from '#tree/versions.ts'
 

@@ -1,16 +1,17 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import type { Transaction } from 'kysely'
-import { interrupted, noteIncoming, settleIncoming } from '../notes/incoming-blobs.ts'
+import { interrupted, noteIncoming, settleIncoming } from '#database/notes.ts'
 import { clockOf } from '#database/clock/clock.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { newId } from '#database/ids.ts'
+import type { EntryRoom, TakeRoom } from '#tree/room.ts'
 import { liveReplicas } from '#database/live-replicas.ts'
 import { runSlice } from '#database/turns/turns.ts'
 import { createAccountLimits, MAX_ENTRIES, overQuota, tooManyEntries } from './account-limits.ts'
-import type { NotedBlobId } from '../store/blob-ids.ts'
-import type { StorageSpace } from '../store/storage.ts'
+import type { NotedBlobId } from '#database/notes.ts'
+import type { StorageSpace } from '#storage.ts'
 import { ENTRY_BYTES, noTotalQuota, type SiteRoom, siteFull, type TotalQuota } from './total-quota.ts'
 
 /** A reservation ends with its request or its replica; unlike a resumable upload, it never expires. */
@@ -39,8 +40,6 @@ export interface ReplacedFile {
   size: number
 }
 
-export type TakeRoom = (bytes: number, entries: number) => void
-
 type Trx = Transaction<Database>
 
 export type Quota = ReturnType<typeof createQuota>
@@ -67,24 +66,16 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
   const inTurn = <Result>(ownerId: string, work: (trx: Trx) => Promise<Result>) =>
     runSlice({ accountId: ownerId }, () => inTransaction(db, work))
 
-  /**
-   * Must run in the transaction that adds this many files and folders, after locking the account. `bytes` is their size
-   * if they share their bytes with others.
-   */
-  async function assertRoom(trx: Trx, room: SiteRoom, ownerId: string, entries = 1, bytes = 0): Promise<void> {
+  async function assertRoom(trx: Trx, site: SiteRoom, ownerId: string, entries = 1, bytes = 0): Promise<void> {
     await assertEntriesAllowed(trx, ownerId, entries)
     await remainingBytes(trx, ownerId, bytes)
-    await room.assertRoom(trx, { stored: entries * ENTRY_BYTES, written: entries * ENTRY_BYTES })
+    await site.assertRoom(trx, { stored: entries * ENTRY_BYTES, written: entries * ENTRY_BYTES })
   }
 
-  /**
-   * Resolves to a function to call before each part of a long change that keeps the account locked: it throws once the
-   * parts together exceed what was left.
-   */
-  async function takeRoom(trx: Trx, room: SiteRoom, ownerId: string): Promise<TakeRoom> {
+  async function takeRoom(trx: Trx, site: SiteRoom, ownerId: string): Promise<TakeRoom> {
     let bytesLeft = await remainingBytes(trx, ownerId, 0)
     let entriesLeft = await remainingEntries(trx, ownerId)
-    const siteLeft = await room.assertRoom(trx, { stored: ENTRY_BYTES, written: ENTRY_BYTES })
+    const siteLeft = await site.assertRoom(trx, { stored: ENTRY_BYTES, written: ENTRY_BYTES })
     let siteEntriesLeft = siteLeft / ENTRY_BYTES + 1
     return (bytes, entries) => {
       bytesLeft -= bytes
@@ -97,7 +88,7 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
   }
 
   /**
-   * Like `assertRoom`, for an upload, which may replace a file; lock `room` first. Resolves to the file whose space and
+   * Asserts that there is room for an upload, which may replace a file; lock `room` first. Resolves to the file whose space and
    * entry it uses; store that file with the reservation. Only one upload at a time may use them, because at most one
    * will succeed.
    */
@@ -130,15 +121,15 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
   }
 
   return {
-    assertRoom,
-    takeRoom,
     claimRoom,
     openRoom: total.open,
 
-    /** Resolves to a function that asserts, in a transaction that has locked the account, that one more folder fits. */
-    async openEntry() {
-      const room = await total.open()
-      return (trx: Trx, ownerId: string) => assertRoom(trx, room, ownerId)
+    async openEntries(): Promise<EntryRoom> {
+      const site = await total.open()
+      return {
+        assertRoom: (trx, ...addition) => assertRoom(trx, site, ...addition),
+        takeRoom: (trx, ownerId) => takeRoom(trx, site, ownerId),
+      }
     },
 
     /**

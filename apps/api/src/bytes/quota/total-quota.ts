@@ -5,7 +5,7 @@ import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { AppError } from '#errors.ts'
 import { storageFull } from '../store/errors.ts'
-import type { StorageSpace } from '../store/storage.ts'
+import type { StorageSpace } from '#storage.ts'
 
 /** What a file or folder takes besides its bytes: its rows, and for a file an inode and the rest of a block. */
 export const ENTRY_BYTES = 4096

@@ -1,5 +1,5 @@
 import { type Bucket, StorageFailure } from '@mfe/engines/s3'
-import type { DraftPosition, DraftProgress } from '../store/storage.ts'
+import type { DraftPosition, DraftProgress } from '#storage.ts'
 import { bytesOf, formatState, type Tail } from './draft-state.ts'
 import { newTailKey } from './keys.ts'
 import type { ObjectWriter } from './object-writer.ts'

@@ -1,5 +1,5 @@
 import type { Bucket, StoredObject } from '@mfe/engines/s3'
-import type { ByteRange, OpenBlob } from '../store/storage.ts'
+import type { ByteRange, OpenBlob } from '#storage.ts'
 import { orMissing } from './found.ts'
 import { blobKey } from './keys.ts'
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { MailFiles } from '../store/storage.ts'
+import type { MailFiles } from '#storage.ts'
 import type { Connect } from './connect.ts'
 import { orMissing } from './found.ts'
 import { mailIdOf, mailKey, OUTBOX } from './keys.ts'

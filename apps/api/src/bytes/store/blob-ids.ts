@@ -1,16 +1,3 @@
-import { randomBytes } from 'node:crypto'
-
-declare const noted: unique symbol
-
-/**
- * The id of a blob that the database names before its bytes are stored, so a crash leaves no bytes that it does not
- * know (docs/decisions/055).
- */
-export type NotedBlobId = string & { readonly [noted]: true }
-
-/** Returns a random id of 32 hexadecimal digits. */
-export const newBlobId = () => randomBytes(16).toString('hex')
-
 /** Returns the id of the blob that a turn of an upload writes: the upload's own for the first turn. */
 export const blobIdOf = (uploadId: string, turn: number) => (turn === 0 ? uploadId : `${uploadId}.${turn}`)
 

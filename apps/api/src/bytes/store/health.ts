@@ -1,12 +1,8 @@
-import { DatabaseFailure, isFailure } from '@mfe/engines/failure'
+import { isFailure } from '@mfe/engines/failure'
 import { AppError } from '#errors.ts'
+import type { StorageHealth } from '#storage.ts'
 
-export type StorageHealth = ReturnType<typeof createStorageHealth>
-
-/**
- * Rejects files after a failed sync, because the kernel may have dropped the pages and a retry could falsely succeed.
- */
-export function createStorageHealth() {
+export function createStorageHealth(): StorageHealth {
   let degraded: unknown
 
   function assert() {
@@ -14,12 +10,10 @@ export function createStorageHealth() {
     throw new AppError('storage/degraded', 'Files cannot be stored at the moment.', { cause: degraded })
   }
 
-  /** Notes a failed sync. */
   function note(error: unknown): void {
     if (isFailedSync(error)) degraded ??= error
   }
 
-  /** Must be called with every disk error. Throws `storage/degraded` after a failed sync. */
   function report(error: unknown): void {
     note(error)
     assert()
@@ -31,7 +25,6 @@ export function createStorageHealth() {
     note,
     report,
 
-    /** Runs work that syncs or commits; rejects it after an earlier failed sync. */
     async guarded<Result>(work: () => Promise<Result>): Promise<Result> {
       assert()
       try {
@@ -43,14 +36,6 @@ export function createStorageHealth() {
     },
   }
 }
-
-export const isDegraded = (error: unknown) => error instanceof AppError && error.code === 'storage/degraded'
-
-/** Returns whether a commit certainly failed: its rows do not exist, and will not exist after a restart. */
-export const isRolledBack = (error: unknown) =>
-  error instanceof DatabaseFailure
-    ? !isFailure(error, 'unclear', 'failed-sync')
-    : error instanceof AppError && !isDegraded(error)
 
 const isFailedSync = (error: unknown) =>
   isFailure(error, 'failed-sync') ||

@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts'
 import { generatedSetting } from '#database/secrets/generated-setting.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from '#storage.ts'
 import { storedBlobs } from './stored-blobs.ts'
 
 const VERSION = 1

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { createDiskStorage } from '../disk/disk-storage.ts'
 import { createStorageHealth } from './health.ts'
 import { createS3Storage } from '../s3/s3-storage.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from '#storage.ts'
 
 /** Each download in progress has a connection. */
 const SOCKETS = 512

@@ -8,7 +8,7 @@ import { inParallel } from '../in-parallel.ts'
 import { liveReplicas } from '#database/live-replicas.ts'
 import { idPrefixes } from './blob-ids.ts'
 import { unlessMissing } from './errors.ts'
-import type { BlobStore } from './storage.ts'
+import type { BlobStore } from '#storage.ts'
 import { isStored, storedBlobs } from './stored-blobs.ts'
 
 /** Much longer than the time between the last byte of a blob and its row, or between two bytes of an upload. */

@@ -1,7 +1,7 @@
 import { throttleReports } from '@mfe/gateway/http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#database/open.ts'
-import type { BlobStore } from '../store/storage.ts'
+import type { BlobStore } from '#storage.ts'
 import { storedBlobs } from '../store/stored-blobs.ts'
 import type { ThumbnailCache } from './thumbnail-cache.ts'
 

@@ -6,7 +6,7 @@ import { countToday } from '../daily-counts.ts'
 import type { Db } from '../open.ts'
 import type { Database } from '../types.ts'
 import { newId, sha256 } from '../ids.ts'
-import type { StorageSpace } from '#bytes/store/storage.ts'
+import type { StorageSpace } from '#storage.ts'
 
 /** A generous estimate of a record's size, including index entries. */
 const RECORD_BYTES = 1024

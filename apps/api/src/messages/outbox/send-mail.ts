@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { MailFiles } from '#bytes/store/storage.ts'
+import type { MailFiles } from '#storage.ts'
 import { MailRejected } from './mail-rejected.ts'
 import type { LeasedEmail } from './outbox.repo.ts'
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { sql, type Transaction } from 'kysely'
-import { doomUnowned } from '#bytes/notes/doomed-blobs.ts'
+import { doomUnowned } from '#database/notes.ts'
 import { deleteInBatches } from '#database/delete-in-batches.ts'
 import { forUpdate, lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'

@@ -2,7 +2,7 @@ import type { Db } from '#database/open.ts'
 import { inParallel } from '#bytes/in-parallel.ts'
 import { findProblem } from '#bytes/scrub/verify-blob.ts'
 import { unlessMissing } from '#bytes/store/errors.ts'
-import type { BlobStore, MailFiles, Storage } from '#bytes/store/storage.ts'
+import type { BlobStore, MailFiles, Storage } from '#storage.ts'
 import { listStoredBlobs } from '#bytes/store/stored-blobs.ts'
 
 export interface CopyResult {

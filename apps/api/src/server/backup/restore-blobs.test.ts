@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { Storage } from '#bytes/store/storage.ts'
+import type { Storage } from '#storage.ts'
 import { startApi, temporaryDirectory } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
 import { blobsIn, openTestStorage } from '#testing/stored.ts'

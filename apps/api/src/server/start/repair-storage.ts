@@ -3,7 +3,7 @@ import { deleteDoomed } from '#bytes/notes/doomed-blobs.ts'
 import { doomAbandoned } from '#bytes/notes/incoming-blobs.ts'
 import type { Db } from '#database/open.ts'
 import { deleteDeadReplicas } from '#database/live-replicas.ts'
-import type { Storage } from '#bytes/store/storage.ts'
+import type { Storage } from '#storage.ts'
 import { type SweepReport, sweep } from '#bytes/store/sweep.ts'
 
 export interface RepairReport extends SweepReport {

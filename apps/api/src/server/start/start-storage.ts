@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '#database/open.ts'
-import type { StorageHealth } from '#bytes/store/health.ts'
+import type { StorageHealth } from '#storage.ts'
 import { assertBelongTogether } from '#bytes/store/marker.ts'
 import { openStorage } from '#bytes/store/open-storage.ts'
 import { repairStorage } from './repair-storage.ts'

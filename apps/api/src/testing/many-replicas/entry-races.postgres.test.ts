@@ -58,7 +58,7 @@ it('enforces the entry limit for folders that two replicas create', async () => 
   const create = (name: string) => async (replica: Db) =>
     createFoldersRepo(replica).insert(
       { ownerId: ada, parent: [], name },
-      await createQuota({ ...limits, db: replica, maxEntries: 2 }).openEntry(),
+      (await createQuota({ ...limits, db: replica, maxEntries: 2 }).openEntries()).assertRoom,
     )
   await addFolder(db, ada, 'a')
   const outcomes = await between(after('Select', 'file'), create('b'), create('c'))

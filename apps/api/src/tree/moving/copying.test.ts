@@ -12,6 +12,7 @@ import { storeOf } from '#testing/store.ts'
 import { blobsIn } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signUp } from '#testing/user.ts'
+import type { EntryQuota } from '../room.ts'
 import { createMovingRepo } from './moving.repo.ts'
 import type { Placement } from './placement.ts'
 
@@ -24,6 +25,23 @@ async function setUp(env: Readonly<Record<string, string>> = {}) {
   }
   return { app, dataDir, user, store, createFolders, namesIn: store.namesIn, usage: store.usage }
 }
+
+/** Calls `onTaken` after each part of a copy. */
+const watchRoom = ({ openEntries }: EntryQuota, onTaken: () => void): EntryQuota => ({
+  async openEntries() {
+    const room = await openEntries()
+    return {
+      ...room,
+      async takeRoom(...args) {
+        const take = await room.takeRoom(...args)
+        return (bytes, entries) => {
+          take(bytes, entries)
+          onTaken()
+        }
+      },
+    }
+  },
+})
 
 const LONG = { timeout: 60_000 }
 const numbered = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`)
@@ -280,14 +298,10 @@ describe('copying a folder of many entries', () => {
     const { db, a, names, ownerId, quota, placement, copyId, filesIn } = await setUpMany()
     const files = createFilesRepo(db)
     const later: Promise<unknown>[] = []
-    const takeRoom: typeof quota.takeRoom = async (...args) => {
-      const take = await quota.takeRoom(...args)
-      return (bytes, entries) => {
-        take(bytes, entries)
-        if (later.length === 0) later.push(files.delete(ownerId, a, 'file2999'), files.rename(a, 'file2998', 'new'))
-      }
-    }
-    const copied = await createMovingRepo(db, { ...quota, takeRoom }).copyFolder(placement, copyId, SITE)
+    const watched = watchRoom(quota, () => {
+      if (later.length === 0) later.push(files.delete(ownerId, a, 'file2999'), files.rename(a, 'file2998', 'new'))
+    })
+    const copied = await createMovingRepo(db, watched).copyFolder(placement, copyId, SITE)
     expect(copied).toMatchObject({ name: 'b' })
     expect(await Promise.all(later)).toEqual([[], 'renamed'])
     expect((await filesIn(copyId)).toSorted()).toEqual(names.toSorted())
@@ -298,18 +312,13 @@ describe('copying a folder of many entries', () => {
     const { db, quota, placement, copyId, names, namesIn, usage, filesIn } = await setUpMany()
     const controller = new AbortController()
     let parts = 0
-    const takeRoom: typeof quota.takeRoom = async (...args) => {
-      const take = await quota.takeRoom(...args)
-      return (bytes, entries) => {
-        take(bytes, entries)
-        parts += 1
-        if (parts === 3) controller.abort()
-      }
-    }
+    const watched = watchRoom(quota, () => {
+      parts += 1
+      if (parts === 3) controller.abort()
+    })
     const requester = { accountId: placement.ownerId, signal: controller.signal }
-    await expect(
-      createMovingRepo(db, { ...quota, takeRoom }).copyFolder(placement, copyId, requester),
-    ).rejects.toMatchObject({ code: 'request/aborted' })
+    const copied = createMovingRepo(db, watched).copyFolder(placement, copyId, requester)
+    await expect(copied).rejects.toMatchObject({ code: 'request/aborted' })
     expect(parts).toBe(3)
     expect(await namesIn([])).toEqual(['a'])
     const removals = createRemovalRepo(db)

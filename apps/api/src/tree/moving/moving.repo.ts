@@ -1,7 +1,6 @@
 import type { Db } from '#database/open.ts'
 import { assertBlobsCanBeShared } from '#bytes/notes/shared-blobs.ts'
-import type { Quota, TakeRoom } from '#bytes/quota/quota.ts'
-import type { SiteRoom } from '#bytes/quota/total-quota.ts'
+import type { EntryQuota, EntryRoom, TakeRoom } from '../room.ts'
 import type { Requester } from '#database/turns/turns.ts'
 import { copyFile } from './copy-file.ts'
 import { addHiddenCopy, copyContents, showCopy } from './copy-folder.ts'
@@ -11,13 +10,13 @@ import { type Placement, placeOnce, placeOnceInSteps, type Trx } from './placeme
 
 export type MovingRepo = ReturnType<typeof createMovingRepo>
 
-export function createMovingRepo(db: Db, quota: Pick<Quota, 'assertRoom' | 'openRoom' | 'takeRoom'>) {
+export function createMovingRepo(db: Db, quota: EntryQuota) {
   const moveFile = (trx: Trx) => (file: FileRow, folderId: string, name: string) =>
     trx.updateTable('file').set({ folder_id: folderId, name }).where('id', '=', file.id).execute()
 
-  const addCopyOfFile = (trx: Trx, room: SiteRoom) => async (file: FileRow, folderId: string, name: string) => {
+  const addCopyOfFile = (trx: Trx, room: EntryRoom) => async (file: FileRow, folderId: string, name: string) => {
     await assertBlobsCanBeShared(trx)
-    await quota.assertRoom(trx, room, file.owner_id, 1, file.size)
+    await room.assertRoom(trx, file.owner_id, 1, file.size)
     await copyFile(trx, file, folderId, name)
   }
 
@@ -27,7 +26,7 @@ export function createMovingRepo(db: Db, quota: Pick<Quota, 'assertRoom' | 'open
   return {
     /** Moves or copies a file to a folder. */
     async file(placement: FilePlacement) {
-      const room = await quota.openRoom()
+      const room = await quota.openEntries()
       return placeOnce(db, placement, (trx) =>
         placeFile(trx, placement, placement.action === 'move' ? moveFile(trx) : addCopyOfFile(trx, room)),
       )
@@ -42,13 +41,13 @@ export function createMovingRepo(db: Db, quota: Pick<Quota, 'assertRoom' | 'open
      * what may exist of the copy.
      */
     async copyFolder(placement: Placement, copyId: string, requester: Requester) {
-      const room = await quota.openRoom()
+      const room = await quota.openEntries()
       return placeOnceInSteps(db, placement, async (step, store) => {
         let copied = undefined as Copied | undefined
         const placed = await step((trx) =>
           placeFolder(trx, placement, async (id, parentId) => {
             await assertBlobsCanBeShared(trx)
-            const takeRoom = await quota.takeRoom(trx, room, placement.ownerId)
+            const takeRoom = await room.takeRoom(trx, placement.ownerId)
             takeRoom(0, 1)
             await addHiddenCopy(trx, placement.ownerId, copyId)
             copied = { id, parentId, takeRoom }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { freeFileName } from '../names/free-file-name.ts'
 import { findFolderId } from '../folders.repo.ts'
-import { doomBlobs } from '#bytes/notes/doomed-blobs.ts'
+import { doomBlobs } from '../freed.ts'
 import type { Database } from '#database/types.ts'
 import type { Placed, Placement, PlacementProblem, Trx } from './placement.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { doomBlobs } from '#bytes/notes/doomed-blobs.ts'
+import { doomBlobs } from '../freed.ts'
 import type { Database } from '#database/types.ts'
 
 /** The maximum number of rows that one batch deletes. */

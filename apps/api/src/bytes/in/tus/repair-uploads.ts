@@ -5,7 +5,7 @@ import { publishedUploads } from '#bytes/notes/incoming-blobs.ts'
 import { clockOf, type TrustedTime } from '#database/clock/clock.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
-import type { DraftStore } from '#bytes/store/storage.ts'
+import type { DraftStore } from '#storage.ts'
 import { LIFETIME_MS } from './deps.ts'
 import { createResumableRepo, positionOf, type ResumableRepo } from './resumable.repo.ts'
 

@@ -5,7 +5,7 @@ import { forUpdateIfFree, isPostgres } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { liveReplicas } from '#database/live-replicas.ts'
-import type { DraftPosition, DraftProgress } from '#bytes/store/storage.ts'
+import type { DraftPosition, DraftProgress } from '#storage.ts'
 import { runSlice, SITE } from '#database/turns/turns.ts'
 import { isSuperseded, superseded, uploadNotFound } from './problems.ts'
 

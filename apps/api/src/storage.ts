@@ -1,7 +1,5 @@
-import type { Cutoff } from '#database/clock/clock.ts'
-import type { NotedBlobId } from './blob-ids.ts'
-import type { Checksums } from '../digests/digest.ts'
-import type { StorageHealth } from './health.ts'
+import type { Cutoff } from './database/clock/clock.ts'
+import type { NotedBlobId } from './database/notes.ts'
 
 /**
  * Stores the bytes of the site: blobs, drafts of resumable uploads, and emails. Ids are generated, so user input never
@@ -31,6 +29,25 @@ export interface Storage {
   /** Resolves to the text that ties this storage to its database, or `undefined` if none was written. */
   readMarker(): Promise<string | undefined>
   writeMarker(marker: string): Promise<void>
+}
+
+/** Rejects files after a failed sync, because the kernel may have dropped the pages and a retry could falsely succeed. */
+export interface StorageHealth {
+  isHealthy(): boolean
+  /** Throws `storage/degraded` after a failed sync. */
+  assert(): void
+  /** Notes a failed sync. */
+  note(error: unknown): void
+  /** Must be called with every disk error. Throws `storage/degraded` after a failed sync. */
+  report(error: unknown): void
+  /** Runs work that syncs or commits; rejects it after an earlier failed sync. */
+  guarded<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+/** The checksums that are kept with stored bytes: the identity of the content, and the one that zip archives need. */
+export interface Checksums {
+  sha256: string
+  crc32: number
 }
 
 export interface StoredBlob extends Checksums {
