@@ -112,6 +112,8 @@ export class AppError extends Error {
   }
 }
 
+export const connectionLost = () => new AppError('request/aborted', 'The connection was lost.')
+
 /** Creates the error for a call that may be retried after `waitMs`. */
 export function tooManyRequests(
   waitMs: number,

@@ -12,10 +12,10 @@ import {
 import { aborted, runMain } from '@mfe/gateway/process'
 import Fastify from 'fastify'
 import { fetchOpenings } from './messages/applications/fetch-openings.ts'
-import { type Config, loadConfig } from './server/config.ts'
-import { acquireServerLock } from './server/start/server-lock.ts'
 import { type Api, createApi } from './server/api.ts'
+import { type Config, loadConfig } from './server/config.ts'
 import { registerHealth } from './server/health.ts'
+import { acquireServerLock } from './server/start/server-lock.ts'
 
 /** How long responses in progress may take after a stop signal. */
 const GRACE_MS = 6000

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { SITE, slicesFor } from './turns/turns.ts'
 import { forUpdateIfFree, isPostgres } from './locks.ts'
 import type { Db } from './open.ts'
+import { SITE, slicesFor } from './turns/turns.ts'
 import type { Database } from './types.ts'
 
 const MAX_ROWS = 1000

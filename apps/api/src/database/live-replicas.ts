@@ -5,6 +5,15 @@ import type { Db } from './open.ts'
 /** A replica is dead, and its leases end, this long after its last heartbeat. */
 export const HEARTBEAT_TIMEOUT_MS = 20_000
 
+/** A job that one replica at a time runs. */
+export interface Lease {
+  /** Returns whether this replica certainly still holds the lease. Call this between the steps of a job. */
+  isHeld: () => boolean
+}
+
+/** Runs `work` unless a replica already runs work with this name. Resolves to whether it ran. */
+export type WithLease = (name: string, work: (lease: Lease) => Promise<void>) => Promise<boolean>
+
 /**
  * Selects the ids of the live replicas. An embedded database has at most one, and the server lock proves that it is
  * alive without heartbeats.

@@ -55,11 +55,7 @@ export interface DeletedBlob {
 }
 
 /** Must run in the transaction that deleted the rows. Blobs with a hold up to the number `lastHold` stay until it ends. */
-export async function doom(
-  trx: Transaction<Database>,
-  blobs: readonly DeletedBlob[],
-  lastHold: number,
-): Promise<void> {
+export async function doom(trx: Transaction<Database>, blobs: readonly DeletedBlob[], lastHold: number): Promise<void> {
   if (blobs.length === 0) return
   const rows = blobs.map(({ blob_id, owner_id, size }) => ({ blob_id, owner_id, size, last_hold: lastHold }))
   await trx

@@ -4,8 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { Counter } from 'prom-client'
 import { expect, it, onTestFinished } from 'vitest'
-import { rejectLostConnections } from './connection-lost.ts'
 import { installErrorHandler } from '#server/http/error-handler.ts'
+import { rejectLostConnections } from './connection-lost.ts'
 import { formParts, registerForms } from './form-parts.ts'
 
 /** Makes calls that disconnect before the body is sent, and returns their outcomes and what is logged. */

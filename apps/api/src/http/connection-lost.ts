@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#errors.ts'
-
-export const connectionLost = () => new AppError('request/aborted', 'The connection was lost.')
+import { connectionLost } from '#errors.ts'
 
 /**
  * Throws if the connection is already lost. Call this synchronously before reading a body: after the connection is

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { toInstant } from '#database/clock/clock.ts'
-import { AppError } from '#errors.ts'
 import { sha256 } from '#database/ids.ts'
 import { createRowWatch, endWithRow } from '#database/row-watch.ts'
 import type { Throttle } from '#database/throttle/throttle.ts'
+import { AppError } from '#errors.ts'
 import type { Proofs } from './proofs.ts'
 import type { ShareRow, SharesRepo } from './shares.repo.ts'
 

@@ -1,16 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { FilesRepo } from '#tree/files.repo.ts'
-import type { FilesService } from '#bytes/out/files.service.ts'
-import type { FoldersRepo } from '#tree/folders.repo.ts'
-import type { Audit } from '#database/audit/audit.ts'
-import type { Changes } from '#tree/changes.ts'
-import type { Db } from '#database/open.ts'
-import type { MailWorker } from '#messages/outbox/mail-worker.ts'
-import type { Quota } from '#bytes/quota/quota.ts'
-import type { Throttle } from '#database/throttle/throttle.ts'
-import type { UploadWatch } from '#bytes/in/upload-watch.ts'
 import type { ReceivingDeps } from '#bytes/in/receive-bytes.ts'
+import type { UploadWatch } from '#bytes/in/upload-watch.ts'
+import type { FileReader } from '#bytes/out/file-reader.ts'
+import type { Quota } from '#bytes/quota/quota.ts'
 import type { ZipService } from '#bytes/zip/zip.service.ts'
+import type { Audit } from '#database/audit/audit.ts'
+import type { Db } from '#database/open.ts'
+import type { Throttle } from '#database/throttle/throttle.ts'
+import type { MailWorker } from '#messages/outbox/mail-worker.ts'
+import type { Changes } from '#tree/changes.ts'
+import type { FilesRepo } from '#tree/files.repo.ts'
+import type { FilesService } from '#tree/files.service.ts'
+import type { FoldersRepo } from '#tree/folders.repo.ts'
 import { createShareAccess } from './access.ts'
 import { createDownloads } from './downloads.ts'
 import { createDropService } from './drop.service.ts'
@@ -27,7 +28,7 @@ interface Deps extends ReceivingDeps {
   folders: FoldersRepo
   quota: Quota
   /** The services that read the target of a link for visitors. */
-  reading: { files: FilesService; zip: ZipService }
+  reading: { files: FilesService; reader: FileReader; zip: ZipService }
   throttle: Throttle
   changes: Pick<Changes, 'files'>
   audit: Audit

@@ -1,7 +1,7 @@
 import { DatabaseFailure } from '@mfe/engines/failure'
 import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import type { OpenFile } from '#bytes/out/files.service.ts'
+import type { OpenFile } from '#bytes/out/file-reader.ts'
 import { fixedSecret } from '#database/secrets/fixed-secret.ts'
 import type { OpenShare } from './access.ts'
 import { createDownloads } from './downloads.ts'

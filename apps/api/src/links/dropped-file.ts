@@ -1,9 +1,9 @@
 import { lastSegment } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
-import { toNewName } from '#tree/names/new-name.ts'
+import { noFile } from '#bytes/in/upload.ts'
 import { AppError } from '#errors.ts'
 import { formParts } from '#http/form-parts.ts'
-import { noFile } from '#bytes/in/upload.ts'
+import { toNewName } from '#tree/names/new-name.ts'
 import type { DroppedFile } from './drop.service.ts'
 
 /** Reads a form with one file and stores it. */

@@ -1,11 +1,11 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { brand } from '@site/brand'
 import type { Db } from '#database/open.ts'
-import { joinLines } from '#messages/texts/mail-body.ts'
+import type { Throttle } from '#database/throttle/throttle.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
 import { type Email, enqueue } from '#messages/outbox/outbox.repo.ts'
 import { quoted } from '#messages/printable.ts'
-import type { Throttle } from '#database/throttle/throttle.ts'
+import { joinLines } from '#messages/texts/mail-body.ts'
 import type { ShareAccess, Visitor } from './access.ts'
 
 interface Deps {

@@ -2,14 +2,15 @@ import type { Readable } from 'node:stream'
 import { subscriberOf } from '@mfe/gateway/http'
 import type { SharedFolder, SharedItem, StoredFile } from '@site/contracts'
 import type { FastifyRequest } from 'fastify'
-import { verifyPassword } from '#people/accounts/password.ts'
-import { type FilesService, fileNotFound, type OpenFile, toSize } from '#bytes/out/files.service.ts'
-import type { FoldersRepo } from '#tree/folders.repo.ts'
-import { folderNotFound, toFolderPath } from '#tree/resolve-folder.ts'
-import { AppError } from '#errors.ts'
+import type { FileReader, OpenFile } from '#bytes/out/file-reader.ts'
+import type { ZipService } from '#bytes/zip/zip.service.ts'
 import type { Throttle } from '#database/throttle/throttle.ts'
 import { readInSlices, SLICE_ROWS, type Slices } from '#database/turns/time-slices.ts'
-import type { ZipService } from '#bytes/zip/zip.service.ts'
+import { AppError } from '#errors.ts'
+import { verifyPassword } from '#people/accounts/password.ts'
+import { type FilesService, fileNotFound, toSize } from '#tree/files.service.ts'
+import type { FoldersRepo } from '#tree/folders.repo.ts'
+import { folderNotFound, toFolderPath } from '#tree/resolve-folder.ts'
 import { type OpenShare, type ShareAccess, unlocked, type Visitor } from './access.ts'
 import type { Downloads } from './downloads.ts'
 import { roomIn } from './drop.service.ts'
@@ -22,7 +23,8 @@ export const UNLOCKED_MS = 2 * HOUR
 interface Deps {
   access: ShareAccess
   downloads: Pick<Downloads, 'count' | 'admit'>
-  files: Pick<FilesService, 'listIn' | 'openIn' | 'openById'>
+  files: Pick<FilesService, 'listIn'>
+  reader: Pick<FileReader, 'openIn' | 'openById'>
   folders: Pick<FoldersRepo, 'idBelow' | 'listSubfolders'>
   zip: Pick<ZipService, 'openShared'>
   throttle: Pick<Throttle, 'attempt' | 'clear' | 'undoAttempt'>
@@ -46,7 +48,7 @@ export type SharedService = ReturnType<typeof createSharedService>
 
 /** What a link shows its visitors. */
 export function createSharedService(deps: Deps) {
-  const { access, downloads, files, folders, zip, throttle, proofs, maxBytes } = deps
+  const { access, downloads, files, reader, folders, zip, throttle, proofs, maxBytes } = deps
 
   /** Resolves to the folder of a link, or to one in it. */
   async function folderIn(share: OpenShare, top: { id: string; path: Names }, names: Names) {
@@ -98,9 +100,9 @@ export function createSharedService(deps: Deps) {
     async openFile(visitor: Visitor, names: Names, fileName: string | undefined, request: FastifyRequest) {
       const { share, folder } = await access.open(visitor, { kind: 'read', evenIfExhausted: true })
       const open = async (): Promise<OpenFile> => {
-        if (share.file_id !== null) return files.openById(share.file_id)
+        if (share.file_id !== null) return reader.openById(share.file_id)
         if (fileName === undefined) throw fileNotFound()
-        return files.openIn((await folderIn(share, folder, names)).id, fileName)
+        return reader.openIn((await folderIn(share, folder, names)).id, fileName)
       }
       // A link that is used up must not reveal anything about its files.
       const file = await open().catch((error: unknown) =>

@@ -1,10 +1,10 @@
 import { SHARES_MAX, type Share } from '@site/contracts'
 import { describe, expect, it, vi } from 'vitest'
-import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
 import { everythingIn } from '#testing/contents.ts'
 import { userWithLinks, visitorOf } from '#testing/shares.ts'
 import { shareApi, startApi } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
+import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()

@@ -1,13 +1,13 @@
 import { createKeyedLimiter } from '@mfe/gateway/http'
 import { type ChangeEvent, EVENTS_HEARTBEAT_MS } from '@site/contracts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { SessionsService } from '#people/sessions/sessions.service.ts'
-import type { Change, ChangeHub } from '#tree/changes.ts'
-import { createRecentChanges } from './recent-changes.ts'
-import { AppError } from '#errors.ts'
 import type { Caller } from '#caller.ts'
 import { createRowWatch } from '#database/row-watch.ts'
+import { AppError } from '#errors.ts'
+import type { SessionsService } from '#people/sessions/sessions.service.ts'
+import type { Change, ChangeHub } from '#tree/changes.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
+import { createRecentChanges } from './recent-changes.ts'
 
 /** The maximum number of streams; each browser opens one (docs/product.md, "Constants"). */
 const MAX_PER_ACCOUNT = 16

@@ -2,8 +2,8 @@ import { createPartsCheck, mayReadMetrics } from '@mfe/gateway/http'
 import { countDroppedLines } from '@mfe/gateway/process'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import type { Config } from './config.ts'
 import type { Api } from './api.ts'
+import type { Config } from './config.ts'
 
 type MetricsAccess = Pick<Config, 'METRICS_TOKEN' | 'PUBLIC_URL'>
 

@@ -1,13 +1,12 @@
 import { access, constants } from 'node:fs/promises'
 import type { PartHealth, PartProblem } from '@mfe/gateway/http'
+import type { DiskSpace } from '#bytes/disk/disk-space.ts'
 import type { ClockWatch } from '#database/clock/watch-clock.ts'
-import type { Config } from './config.ts'
 import type { Db } from '#database/open.ts'
 import { isWritable, withTimeout } from '#database/with-timeout.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
-import type { DiskSpace } from '#bytes/disk/disk-space.ts'
-import type { StorageHealth } from '#storage.ts'
-import type { Storage } from '#storage.ts'
+import type { Storage, StorageHealth } from '#storage.ts'
+import type { Config } from './config.ts'
 
 interface Deps {
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'STORAGE_URL'>

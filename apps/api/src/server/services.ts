@@ -1,45 +1,46 @@
 import { brand } from '@site/brand'
-import { createAccountSettingsService } from '#people/accounts/account-settings.service.ts'
-import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
-import { createAccountsService } from '#people/accounts/accounts.service.ts'
-import { createEmailConfirmation } from '#people/accounts/email-confirmation.service.ts'
-import { createEmailConfirmationsRepo } from '#people/accounts/email-confirmations.repo.ts'
+import { createResumableRepo } from '#bytes/in/tus/resumable.repo.ts'
+import { createResumableService } from '#bytes/in/tus/resumable.service.ts'
+import { createUploadsService } from '#bytes/in/uploads.service.ts'
+import { deleteDoomed } from '#bytes/notes/doomed-blobs.ts'
+import { createFileReader } from '#bytes/out/file-reader.ts'
+import { createQuota } from '#bytes/quota/quota.ts'
+import { createUsage } from '#bytes/quota/usage.ts'
+import { createThumbnailMaker } from '#bytes/thumbnails/thumbnail-maker.ts'
+import { createThumbnailsService } from '#bytes/thumbnails/thumbnails.service.ts'
+import { createSelectionsRepo } from '#bytes/zip/selections.repo.ts'
+import { createSelectionsService } from '#bytes/zip/selections.service.ts'
+import { createZipRepo } from '#bytes/zip/zip.repo.ts'
+import { createZipService } from '#bytes/zip/zip.service.ts'
+import { createShares } from '#links/create-shares.ts'
+import { createEventsService } from '#live/events.service.ts'
 import { createApplicationsRepo } from '#messages/applications/applications.repo.ts'
 import { createApplicationsService } from '#messages/applications/applications.service.ts'
 import { createOpenings, type ReadOpenings } from '#messages/applications/openings.ts'
 import { createContactRepo } from '#messages/contact/contact.repo.ts'
 import { createContactService } from '#messages/contact/contact.service.ts'
+import { createAccountSettingsService } from '#people/accounts/account-settings.service.ts'
+import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
+import { createAccountsService } from '#people/accounts/accounts.service.ts'
+import { createEmailConfirmation } from '#people/accounts/email-confirmation.service.ts'
+import { createEmailConfirmationsRepo } from '#people/accounts/email-confirmations.repo.ts'
 import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
 import { createErasureService } from '#people/erasure/erasure.service.ts'
-import { createEventsService } from '#live/events.service.ts'
+import { createResetRepo } from '#people/password-reset/reset.repo.ts'
+import { createResetService } from '#people/password-reset/reset.service.ts'
+import { createReplacedSessions } from '#people/sessions/replaced-sessions.ts'
+import { createSessionsRepo } from '#people/sessions/sessions.repo.ts'
+import { createSessionsService } from '#people/sessions/sessions.service.ts'
 import { createFilesRepo } from '#tree/files.repo.ts'
-import { createFilesService } from '#bytes/out/files.service.ts'
+import { createFilesService } from '#tree/files.service.ts'
 import { createFoldersRepo } from '#tree/folders.repo.ts'
 import { createFoldersService } from '#tree/folders.service.ts'
 import { createMovingRepo } from '#tree/moving/moving.repo.ts'
 import { createMovingService } from '#tree/moving/moving.service.ts'
-import { createResetRepo } from '#people/password-reset/reset.repo.ts'
-import { createResetService } from '#people/password-reset/reset.service.ts'
 import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
 import { createRemovalService } from '#tree/removal/removal.service.ts'
-import { createResumableRepo } from '#bytes/in/tus/resumable.repo.ts'
-import { createResumableService } from '#bytes/in/tus/resumable.service.ts'
 import { createSearchRepo } from '#tree/search/search.repo.ts'
 import { createSearchService } from '#tree/search/search.service.ts'
-import { createSelectionsRepo } from '#bytes/zip/selections.repo.ts'
-import { createSelectionsService } from '#bytes/zip/selections.service.ts'
-import { createReplacedSessions } from '#people/sessions/replaced-sessions.ts'
-import { createSessionsRepo } from '#people/sessions/sessions.repo.ts'
-import { createSessionsService } from '#people/sessions/sessions.service.ts'
-import { deleteDoomed } from '#bytes/notes/doomed-blobs.ts'
-import { createQuota } from '#bytes/quota/quota.ts'
-import { createShares } from '#links/create-shares.ts'
-import { createThumbnailMaker } from '#bytes/thumbnails/thumbnail-maker.ts'
-import { createThumbnailsService } from '#bytes/thumbnails/thumbnails.service.ts'
-import { createUploadsService } from '#bytes/in/uploads.service.ts'
-import { createUsage } from '#bytes/quota/usage.ts'
-import { createZipRepo } from '#bytes/zip/zip.repo.ts'
-import { createZipService } from '#bytes/zip/zip.service.ts'
 import type { Dependencies } from './dependencies.ts'
 
 export type Services = ReturnType<typeof createServices>
@@ -85,6 +86,7 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
     isRequired: config.CONFIRM_EMAIL,
   })
   const files = createFilesService(all)
+  const reader = createFileReader(all)
   const zip = createZipService({ ...all, zips: createZipRepo(db), timeZone: brand.timeZone })
 
   return {
@@ -98,12 +100,13 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
     resets: createResetService({ ...all, resets: createResetRepo(db) }),
     folders: createFoldersService(all),
     files,
+    reader,
     thumbnails: createThumbnailsService({ ...all, files, maker: createThumbnailMaker() }),
     uploads: createUploadsService({ ...all, maxBytes }),
     usage: createUsage(db, config),
     events: createEventsService(all),
     moving: createMovingService({ ...all, moving: createMovingRepo(db, all.quota) }),
-    shares: createShares({ ...all, reading: { files, zip }, maxBytes }),
+    shares: createShares({ ...all, reading: { files, reader, zip }, maxBytes }),
     search: createSearchService({ ...all, searches: createSearchRepo(db) }),
     selections: createSelectionsService({ ...all, zip, selections: createSelectionsRepo(db) }),
     zip,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { openStorage } from '#bytes/store/open-storage.ts'
 import { type DatabaseSettings, type Db, openDatabase } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
-import { openStorage } from '#bytes/store/open-storage.ts'
 import type { Storage } from '#storage.ts'
 
 export type Rows = Record<keyof Database, string[]>

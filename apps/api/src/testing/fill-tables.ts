@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
+import { newId } from '#database/ids.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
-import { newId } from '#database/ids.ts'
 import type { Storage } from '#storage.ts'
 import { addAccount, addFolder, newLink, newSession } from './rows.ts'
 import { unnotedId } from './stored.ts'

@@ -1,6 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import type { Db } from '#database/open.ts'
 import { newId } from '#database/ids.ts'
+import type { Db } from '#database/open.ts'
 
 const BATCH_SIZE = 1000
 

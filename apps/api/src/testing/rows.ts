@@ -1,10 +1,10 @@
-import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
-import type { NewFile } from '#tree/store-file.ts'
-import { createFoldersRepo } from '#tree/folders.repo.ts'
 import type { Clock, Cutoff, TrustedTime } from '#database/clock/clock.ts'
-import type { Db } from '#database/open.ts'
 import { newId } from '#database/ids.ts'
+import type { Db } from '#database/open.ts'
 import type { Email } from '#messages/outbox/outbox.repo.ts'
+import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
+import { createFoldersRepo } from '#tree/folders.repo.ts'
+import type { NewFile } from '#tree/store-file.ts'
 
 export const mail: Email = { kind: 'enquiry', recipient: 'office@example.com', subject: 'Hi', body: 'Hello' }
 

@@ -5,8 +5,8 @@ import { endSlowBodies, serverOptions } from '@mfe/gateway/http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { loadConfig } from '#server/config.ts'
 import { type Api, createApi } from '#server/api.ts'
+import { loadConfig } from '#server/config.ts'
 import { databaseUrlOf, storageUrlOf } from './engine/engine.ts'
 
 export interface TestApi {

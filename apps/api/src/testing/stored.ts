@@ -1,10 +1,10 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { newBlobId } from '#database/ids.ts'
-import { type NotedBlobId } from '#database/notes.ts'
 import { blobPath, storageLayout } from '#bytes/disk/layout.ts'
 import { openStorage } from '#bytes/store/open-storage.ts'
+import { newBlobId } from '#database/ids.ts'
+import type { NotedBlobId } from '#database/notes.ts'
 import type { Draft, Storage } from '#storage.ts'
 import { isOnS3, storageUrlOf } from './engine/engine.ts'
 

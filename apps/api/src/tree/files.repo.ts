@@ -1,15 +1,15 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import type { Transaction } from 'kysely'
-import { doomBlobs } from './freed.ts'
-import { lockAccount } from '#database/locks.ts'
-import type { Db } from '#database/open.ts'
-import type { Database } from '#database/types.ts'
 import {
   assertKeysLeft,
   findStoredResponse,
   type IdempotentRequest,
   sizeStoredWith,
 } from '#database/idempotency/idempotency.ts'
+import { lockAccount } from '#database/locks.ts'
+import type { Db } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
+import { doomBlobs } from './freed.ts'
 import { renameRow } from './names/rename-row.ts'
 import { type NewFile, storeFile } from './store-file.ts'
 
@@ -18,6 +18,19 @@ export interface ListedFile {
   name: string
   size: number
   createdAt: string
+}
+
+export interface FileRow {
+  ownerId: string
+  folderId: string
+  id: string
+  name: string
+  size: number
+  sha256: string
+  crc32: number | null
+  blobId: string
+  /** What is known to be wrong with its bytes. */
+  problem: Database['damaged_blob']['problem'] | null
 }
 
 export type FilesRepo = ReturnType<typeof createFilesRepo>
@@ -48,10 +61,10 @@ export function createFilesRepo(db: Db) {
       return page.execute()
     },
 
-    find: (folderId: string, name: string, trx: Db | Transaction<Database> = db) =>
+    find: (folderId: string, name: string, trx: Db | Transaction<Database> = db): Promise<FileRow | undefined> =>
       storedFiles(trx).where('folder_id', '=', folderId).where('name', '=', name).executeTakeFirst(),
 
-    findById: (id: string) => storedFiles(db).where('id', '=', id).executeTakeFirst(),
+    findById: (id: string): Promise<FileRow | undefined> => storedFiles(db).where('id', '=', id).executeTakeFirst(),
 
     /** Resolves to the size of the file that was stored with this idempotency key, see `sizeStoredWith`. */
     sizeStoredWith: (scope: string, key: string) => sizeStoredWith(db, scope, key),

@@ -1,11 +1,11 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { FOLDER_DEPTH, type FolderPath, type FolderSummary } from '@site/contracts'
-import { type Expression, type Kysely, sql, type Transaction } from 'kysely'
+import { type Expression, type Kysely, sql } from 'kysely'
 import { clockOf } from '#database/clock/clock.ts'
+import { newId } from '#database/ids.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
-import { newId } from '#database/ids.ts'
 import { renameRow } from './names/rename-row.ts'
 import type { EntryRoom } from './room.ts'
 
@@ -121,10 +121,7 @@ export function createFoldersRepo(db: Db) {
     },
 
     /** Inserts a folder in one transaction, so its parent cannot be deleted at the same time. */
-    insert: (
-      row: NewFolder,
-      assertRoom: EntryRoom['assertRoom'],
-    ): Promise<'created' | 'name-taken' | 'no-parent'> =>
+    insert: (row: NewFolder, assertRoom: EntryRoom['assertRoom']): Promise<'created' | 'name-taken' | 'no-parent'> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, row.ownerId)
         const parentId = await findFolderId(trx, row.ownerId, row.parent)

@@ -6,17 +6,17 @@ import {
   RESERVED_ROOT_NAMES,
   responseTexts,
 } from '@site/contracts'
-import type { RemovalService } from './removal/removal.service.ts'
-import type { Audit } from '#database/audit/audit.ts'
-import type { Changes } from './changes.ts'
-import { AppError } from '#errors.ts'
 import type { Caller } from '#caller.ts'
-import { oneAtATime } from '#http/one-at-a-time.ts'
+import type { Audit } from '#database/audit/audit.ts'
+import { oneAtATime } from '#database/turns/one-at-a-time.ts'
 import { readInSlices, SLICE_ROWS, type Slices } from '#database/turns/time-slices.ts'
 import { runSlice } from '#database/turns/turns.ts'
+import { AppError } from '#errors.ts'
+import type { Changes } from './changes.ts'
 import type { FolderRow, FoldersRepo } from './folders.repo.ts'
 import { toNewName } from './names/new-name.ts'
-import { folderNotFound, resolveFolder, toFolderPath } from './resolve-folder.ts'
+import type { RemovalService } from './removal/removal.service.ts'
+import { folderNotFound, requireFolder, resolveFolder, toFolderPath } from './resolve-folder.ts'
 import type { EntryQuota } from './room.ts'
 
 interface Deps {
@@ -48,8 +48,7 @@ export function createFoldersService({ folders, quota, removal, changes, audit }
 
     /** Counts what a folder contains at any depth. */
     async summary(caller: Caller, path: readonly string[]): Promise<FolderSummary> {
-      const id = await resolveFolder(folders, caller.accountId, path)
-      if (id === null) throw folderNotFound()
+      const id = await requireFolder(folders, caller.accountId, path)
       const summary = await summarize(caller, () => folders.summary(id))
       if (!summary) throw folderNotFound()
       return summary
@@ -66,8 +65,7 @@ export function createFoldersService({ folders, quota, removal, changes, audit }
     },
 
     async rename(caller: Caller, path: readonly string[], typedName: string): Promise<void> {
-      const id = await resolveFolder(folders, caller.accountId, path)
-      if (id === null) throw folderNotFound()
+      const id = await requireFolder(folders, caller.accountId, path)
       await audit.assertRoom()
       const outcome = await folders.rename(id, toFolderName(typedName, path.length === 1))
       if (outcome === 'missing') throw folderNotFound()
@@ -78,8 +76,7 @@ export function createFoldersService({ folders, quota, removal, changes, audit }
 
     /** Permanently deletes a folder with everything in it. The folder disappears for other calls immediately. */
     async delete(caller: Caller, path: readonly string[]): Promise<void> {
-      const id = await resolveFolder(folders, caller.accountId, path)
-      if (id === null) throw folderNotFound()
+      const id = await requireFolder(folders, caller.accountId, path)
       const onHidden = () => changes.folders(caller.accountId, path.slice(0, -1))
       const removed = await removal.folder(caller.accountId, id, onHidden)
       if (!removed) throw folderNotFound()

@@ -1,15 +1,15 @@
 import { folderCreates, folderDeletes, folderLists } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
-import { createRemovalRepo } from './removal/removal.repo.ts'
-import { createRemovalService } from './removal/removal.service.ts'
-import { createChangeHub } from './changes.ts'
 import type { Caller } from '#caller.ts'
 import { shareApi, startApi } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signUp } from '#testing/user.ts'
+import { createChangeHub } from './changes.ts'
 import { createFoldersRepo } from './folders.repo.ts'
 import { createFoldersService, type FoldersService } from './folders.service.ts'
+import { createRemovalRepo } from './removal/removal.repo.ts'
+import { createRemovalService } from './removal/removal.service.ts'
 
 const path = ['Clients', 'Northline', '2026', 'Invoices']
 const levels = [1, 2, 3, 4].map((depth) => path.slice(0, depth))

@@ -29,3 +29,10 @@ export async function resolveFolder(
   if (id === undefined) throw folderNotFound()
   return id
 }
+
+/** Like `resolveFolder`, but rejects an empty path, too. */
+export async function requireFolder(...args: Parameters<typeof resolveFolder>): Promise<string> {
+  const id = await resolveFolder(...args)
+  if (id === null) throw folderNotFound()
+  return id
+}

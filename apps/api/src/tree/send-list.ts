@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { tooManyRequests } from '#errors.ts'
-import { createKeyedSemaphore } from '#http/keyed-semaphore.ts'
+import { createKeyedSemaphore } from '#database/turns/keyed-semaphore.ts'
 import { type Slice, type Slices, takeAll } from '#database/turns/time-slices.ts'
 import { type Requester, runSlice } from '#database/turns/turns.ts'
+import { tooManyRequests } from '#errors.ts'
 import { connectionSignal } from '#http/connection-signal.ts'
 import { setSendTimeout } from '#http/send-timeout.ts'
 

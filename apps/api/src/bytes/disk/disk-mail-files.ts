@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import { ifExists } from '../store/is-gone.ts'
 import type { MailFiles } from '#storage.ts'
+import { ifExists } from '../store/is-gone.ts'
 import { orMissing } from './layout.ts'
 
 export function createDiskMailFiles(directory: string): MailFiles {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import { storageFull } from '../store/errors.ts'
 import type { StorageSpace } from '#storage.ts'
+import { storageFull } from '../store/errors.ts'
 
 export interface DiskSpace extends StorageSpace {
   /** Must be called before writing bytes, or concurrent uploads that each fit could fill the reserve together. */

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
-import { bufferFor } from '../store/buffers.ts'
 import type { Digest } from '../digests/digest.ts'
+import { bufferFor } from '../store/buffers.ts'
 import type { DiskSpace } from './disk-space.ts'
 
 const WRITE_BUFFER = 1024 ** 2

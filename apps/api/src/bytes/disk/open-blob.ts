@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { bufferFor } from '../store/buffers.ts'
 import type { ByteRange, OpenBlob } from '#storage.ts'
+import { bufferFor } from '../store/buffers.ts'
 
 /** The number of streams being read. They share the memory for buffers. */
 let openStreams = 0

@@ -2,9 +2,9 @@ import { createWriteStream, open } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { bufferFor } from '../store/buffers.ts'
-import { createDigest } from '../digests/digest.ts'
 import type { AssertSize } from '#storage.ts'
+import { createDigest } from '../digests/digest.ts'
+import { bufferFor } from '../store/buffers.ts'
 
 const openFile = promisify(open)
 /** The number of files being written. They share the memory for buffers. */

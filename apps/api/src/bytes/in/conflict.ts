@@ -1,9 +1,9 @@
 import { responseTexts } from '@site/contracts'
-import { allowsVersion, fileChanged } from '#tree/versions.ts'
-import type { ConflictRule, Stored, StoreProblem } from '#tree/store-file.ts'
-import { fileNotFound } from '../out/files.service.ts'
-import { folderNotFound } from '#tree/resolve-folder.ts'
 import { AppError } from '#errors.ts'
+import { fileNotFound } from '#tree/files.service.ts'
+import { folderNotFound } from '#tree/resolve-folder.ts'
+import type { ConflictRule, Stored, StoreProblem } from '#tree/store-file.ts'
+import { allowsVersion, fileChanged } from '#tree/versions.ts'
 
 const nameTaken = () => new AppError('files/name-taken', responseTexts.fileExists)
 

@@ -4,9 +4,9 @@ import { fileReplace, fileUploads, resumableUpload } from '@site/contracts'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
+import { createApi } from '#server/api.ts'
 import { loadConfig } from '#server/config.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
-import { createApi } from '#server/api.ts'
 
 /** The paths whose bodies are read as a stream, so no limit of the server applies. */
 const STREAMED = [

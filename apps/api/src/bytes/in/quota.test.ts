@@ -2,23 +2,22 @@ import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
+import { loadConfig } from '#server/config.ts'
+import { startStorage } from '#server/start/start-storage.ts'
+import { engineSettingsOf } from '#testing/engine/engine.ts'
+import { temporaryDirectory } from '#testing/start-api.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
+import { createChangeHub } from '#tree/changes.ts'
 import { createFilesRepo } from '#tree/files.repo.ts'
-import { createFilesService } from '../out/files.service.ts'
+import { createFilesService } from '#tree/files.service.ts'
 import { createFoldersRepo } from '#tree/folders.repo.ts'
 import { createFoldersService } from '#tree/folders.service.ts'
 import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
 import { createRemovalService } from '#tree/removal/removal.service.ts'
+import { createQuota } from '../quota/quota.ts'
 import { createResumableRepo } from './tus/resumable.repo.ts'
 import { createResumableService } from './tus/resumable.service.ts'
-import { createDamageReports } from '../notes/damage-reports.ts'
-import { createChangeHub } from '#tree/changes.ts'
-import { loadConfig } from '#server/config.ts'
-import { createQuota } from '../quota/quota.ts'
 import { createUploadWatch } from './upload-watch.ts'
-import { engineSettingsOf } from '#testing/engine/engine.ts'
-import { temporaryDirectory } from '#testing/start-api.ts'
-import { openTestDatabase } from '#testing/test-database.ts'
-import { startStorage } from '#server/start/start-storage.ts'
 import { createUploadsService } from './uploads.service.ts'
 
 const REJECTED = { code: 'storage/too-many-entries', status: 507 }
@@ -38,8 +37,7 @@ async function withEntryLimit(maxEntries: number) {
   const removal = createRemovalService({ ...storage, removals: createRemovalRepo(db) })
   const withRepo = { ...deps, removal, folders: createFoldersRepo(db) }
   const folders = createFoldersService(withRepo)
-  const damageReports = createDamageReports({ db, storage, logger })
-  const files = createFilesService({ ...withRepo, damageReports, openReads: { follow: () => undefined } })
+  const files = createFilesService(withRepo)
   const uploads = createUploadsService(withRepo)
   const resumable = createResumableService({ ...deps, uploads: createResumableRepo(db) })
   const accounts = createAccountsRepo(db)

@@ -1,8 +1,7 @@
-import type { Stored } from '#tree/store-file.ts'
-import { type StorageHealth } from '#storage.ts'
 import { isRolledBack } from '#database/notes.ts'
+import type { BlobStore, StorageHealth, StoredBlob } from '#storage.ts'
+import type { Stored } from '#tree/store-file.ts'
 import type { Reservation } from '../quota/quota.ts'
-import type { BlobStore, StoredBlob } from '#storage.ts'
 import { assertLength, FORM_BYTES, noFile, tooLarge } from './upload.ts'
 
 export interface ReceivingDeps {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { FilesRepo } from '#tree/files.repo.ts'
-import { AppError } from '#errors.ts'
 import { type IdempotentRequest, keyReused } from '#database/idempotency/idempotency.ts'
+import { AppError } from '#errors.ts'
+import type { FilesRepo } from '#tree/files.repo.ts'
 import { noFile, type Target, tooLarge, type Upload } from './upload.ts'
 
 interface Sizes {

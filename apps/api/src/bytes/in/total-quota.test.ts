@@ -1,7 +1,4 @@
 import { expect, it } from 'vitest'
-import { createFilesRepo } from '#tree/files.repo.ts'
-import { createQuota } from '../quota/quota.ts'
-import { createTotalQuota, ENTRY_BYTES } from '../quota/total-quota.ts'
 import { addAccount, addApplication, addFolder, newFile } from '#testing/rows.ts'
 import { visitorOf } from '#testing/shares.ts'
 import { startApi } from '#testing/start-api.ts'
@@ -9,6 +6,9 @@ import { storeOf } from '#testing/store.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { withFolders } from '#testing/uploads/resumable.ts'
 import { signUp } from '#testing/user.ts'
+import { createFilesRepo } from '#tree/files.repo.ts'
+import { createQuota } from '../quota/quota.ts'
+import { createTotalQuota, ENTRY_BYTES } from '../quota/total-quota.ts'
 
 const INFINITY = Number.POSITIVE_INFINITY
 const SITE_FULL = { code: 'storage/site-full', message: expect.stringContaining('site is full') }

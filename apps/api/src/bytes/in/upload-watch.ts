@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { clockOf } from '#database/clock/clock.ts'
 import type { Db } from '#database/open.ts'
-import type { AppError } from '#errors.ts'
 import { createRowWatch } from '#database/row-watch.ts'
+import type { AppError } from '#errors.ts'
 
 /** How soon the deletion of what an upload is for is noticed: half the time that docs/product.md, "Links", allows. */
 const CHECK_MS = 500

@@ -1,9 +1,9 @@
 import type { FolderPath } from '@site/contracts'
 import { lastSegment } from '@site/contracts/schemas'
-import { toFolderPath } from '#tree/resolve-folder.ts'
-import { toNewName } from '#tree/names/new-name.ts'
 import { AppError } from '#errors.ts'
 import type { FilePart } from '#http/form-parts.ts'
+import { toNewName } from '#tree/names/new-name.ts'
+import { toFolderPath } from '#tree/resolve-folder.ts'
 
 /** The destination of a file, according to its form. */
 export interface Target {

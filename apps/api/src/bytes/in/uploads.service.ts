@@ -1,24 +1,23 @@
 import { createKeyedLimiter } from '@mfe/gateway/http'
 import { toStoreName } from '@site/contracts/schemas'
 import type { Transaction } from 'kysely'
-import type { ConflictRule } from '#tree/store-file.ts'
-import type { FilesRepo } from '#tree/files.repo.ts'
-import { type FoldersRepo, findFolderId } from '#tree/folders.repo.ts'
-import { folderNotFound, resolveFolder } from '#tree/resolve-folder.ts'
+import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
-import type { Changes } from '#tree/changes.ts'
+import { parseIdempotencyKey, uploadScope } from '#database/idempotency/idempotency.ts'
 import type { Database } from '#database/types.ts'
 import { tooManyRequests } from '#errors.ts'
-import type { Caller } from '#caller.ts'
-import { parseIdempotencyKey, uploadScope } from '#database/idempotency/idempotency.ts'
-import type { StorageHealth } from '#storage.ts'
+import type { BlobStore, StorageHealth } from '#storage.ts'
+import type { Changes } from '#tree/changes.ts'
+import type { FilesRepo } from '#tree/files.repo.ts'
+import { type FoldersRepo, findFolderId } from '#tree/folders.repo.ts'
+import { folderNotFound, requireFolder } from '#tree/resolve-folder.ts'
+import type { ConflictRule } from '#tree/store-file.ts'
 import type { Quota } from '../quota/quota.ts'
-import type { BlobStore } from '#storage.ts'
-import type { UploadWatch } from './upload-watch.ts'
 import { assertAllowed, assertStored, keyParts } from './conflict.ts'
 import { receiveBytes } from './receive-bytes.ts'
 import { repeatUpload } from './repeated-upload.ts'
 import { FORM_BYTES, leastBytesOf, type Target, type Upload } from './upload.ts'
+import type { UploadWatch } from './upload-watch.ts'
 
 /** Concurrent uploads per account whose key was used already: only they reserve no space, so no quota limits them. */
 const MAX_REPEATED = 16
@@ -56,9 +55,7 @@ export function createUploadsService(deps: Deps) {
   const acquireRepeated = createKeyedLimiter(MAX_REPEATED)
 
   async function assertPossible({ caller, rule }: Request, { folder, fileName }: Target): Promise<void> {
-    const folderId = await resolveFolder(folders, caller.accountId, folder)
-    if (folderId === null) throw folderNotFound()
-    assertAllowed(rule, await files.find(folderId, fileName))
+    assertAllowed(rule, await files.find(await requireFolder(folders, caller.accountId, folder), fileName))
   }
 
   const reserve = ({ caller, declaredBytes, replaced }: Request) =>

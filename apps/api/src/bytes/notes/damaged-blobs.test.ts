@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
+import type { Db } from '#database/open.ts'
 import { addAccount, addApplication, addFolder } from '#testing/rows.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
 import { openTestStorage } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import type { Db } from '#database/open.ts'
 import { countDamagedFiles, endDamage, findDamage, noteDamage } from './damaged-blobs.ts'
 import { forgettingDeleted } from './doomed-blobs.ts'
 

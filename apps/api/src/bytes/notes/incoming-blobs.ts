@@ -1,9 +1,9 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { sql } from 'kysely'
-import type { Db } from '#database/open.ts'
 import { liveReplicas } from '#database/live-replicas.ts'
-import { isStored } from '../store/stored-blobs.ts'
 import { doomUnowned } from '#database/notes.ts'
+import type { Db } from '#database/open.ts'
+import { isStored } from '../store/stored-blobs.ts'
 
 /** Resolves to the ids of unfinished uploads whose bytes may be stored as a blob. */
 export async function publishedUploads(db: Db): Promise<ReadonlySet<string>> {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#database/open.ts'
-import { AppError } from '#errors.ts'
 import { createRowWatch, endWithRow } from '#database/row-watch.ts'
+import { AppError } from '#errors.ts'
 import { storedBlobs } from '../store/stored-blobs.ts'
 
 /** How soon a deletion ends the reads of its bytes: in half the time that docs/product.md, "Constants", allows. */

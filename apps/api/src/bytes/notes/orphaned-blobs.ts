@@ -2,14 +2,14 @@ import { inTransaction } from '@mfe/engines/transaction'
 import { sql, type Transaction } from 'kysely'
 import { batchesOf } from '#database/batches.ts'
 import { type Cutoff, clockOf } from '#database/clock/clock.ts'
+import { doomUnowned } from '#database/notes.ts'
 import type { Db } from '#database/open.ts'
+import { runSlice, SITE } from '#database/turns/turns.ts'
 import type { Database } from '#database/types.ts'
+import type { BlobStore } from '#storage.ts'
 import { inParallel } from '../in-parallel.ts'
 import { unlessMissing } from '../store/errors.ts'
-import type { BlobStore } from '#storage.ts'
 import { hasRow } from '../store/stored-blobs.ts'
-import { runSlice, SITE } from '#database/turns/turns.ts'
-import { doomUnowned } from '#database/notes.ts'
 
 /** More orphaned blobs than this show that the database is incomplete. A crash of an earlier version may leave a few. */
 export const USUAL_ORPHANS = 10

@@ -1,13 +1,13 @@
 import { get } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
-import { fileDamaged } from '../notes/damage-reports.ts'
-import { BytesMissing } from '../store/errors.ts'
 import { openFilesOf } from '#testing/child/open-files.ts'
 import { shareApi, startApi, type TestApi } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
 import { signUp } from '#testing/user.ts'
+import { fileDamaged } from '../notes/damage-reports.ts'
+import { BytesMissing } from '../store/errors.ts'
 import { contentDisposition } from './download.ts'
-import { createFilesService } from './files.service.ts'
+import { createFileReader } from './file-reader.ts'
 
 const withFile = async (content: string) => withFileOn(await startApi(), content)
 
@@ -148,8 +148,8 @@ it('responds with 404 when the file is deleted between reading its row and its b
       folders: { idOf: async () => 'id' },
       blobs: { open: rejectMissing },
       damageReports: { assertIntact: async () => undefined, report: async () => fileDamaged() },
-    } as unknown as Parameters<typeof createFilesService>[0]
-    return createFilesService(deps).open({ accountId: '', email: '', sessionId: '', expiresAt: '' }, ['a'], 'f')
+    } as unknown as Parameters<typeof createFileReader>[0]
+    return createFileReader(deps).open({ accountId: '', email: '', sessionId: '', expiresAt: '' }, ['a'], 'f')
   }
   await expect(open([file])).rejects.toMatchObject({ code: 'files/not-found' })
   await expect(open([file, { ...file, blobId: '2' }])).rejects.toMatchObject({ code: 'files/not-found' })

@@ -3,8 +3,8 @@ import { requestedPart } from '@mfe/gateway/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 import type { ByteRange } from '#storage.ts'
-import type { OpenFile } from './files.service.ts'
 import { entityTag } from '#tree/versions.ts'
+import type { OpenFile } from './file-reader.ts'
 
 interface SendOptions {
   /** Set if browsers may render the file, as this type. */

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { AppError } from '#errors.ts'
 import { contentDisposition, sendFile, userContentHeaders } from './download.ts'
-import type { OpenFile } from './files.service.ts'
+import type { OpenFile } from './file-reader.ts'
 import { detectPreviewType, SIGNATURE_BYTES } from './sniff.ts'
 import { decodeText } from './text/decode-text.ts'
 

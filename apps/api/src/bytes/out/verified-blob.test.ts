@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { createDamageReports } from '../notes/damage-reports.ts'
 import { addApplication } from '#testing/rows.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
+import { createDamageReports } from '../notes/damage-reports.ts'
 import { verifiedBlob } from './verified-blob.ts'
 
 const file = { ownerId: 'o', folderId: 'f', id: 'i', blobId: 'blob of A-1' }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { isUnreadable } from '../store/errors.ts'
 import type { OpenBlob } from '#storage.ts'
+import { isUnreadable } from '../store/errors.ts'
 
 /**
  * The largest files whose downloads are compared with their SHA-256. Hashing larger ones takes too long: their downloads

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import { countOrphans } from '../notes/orphaned-blobs.ts'
 import { lockKey } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { AppError } from '#errors.ts'
-import { storageFull } from '../store/errors.ts'
 import type { StorageSpace } from '#storage.ts'
+import { countOrphans } from '../notes/orphaned-blobs.ts'
+import { storageFull } from '../store/errors.ts'
 
 /** What a file or folder takes besides its bytes: its rows, and for a file an inode and the rest of a block. */
 export const ENTRY_BYTES = 4096

@@ -1,13 +1,12 @@
 import type { Usage } from '@site/contracts'
 import { sql } from 'kysely'
-import type { Config } from '#server/config.ts'
 import type { Db } from '#database/open.ts'
 import { bytesOf } from './account-limits.ts'
 
 export type GetUsage = ReturnType<typeof createUsage>
 
 /** Creates a function that reads an account's storage usage, in a single query for consistency. */
-export function createUsage(db: Db, config: Pick<Config, 'USER_QUOTA_BYTES' | 'MAX_UPLOAD_BYTES'>) {
+export function createUsage(db: Db, config: { USER_QUOTA_BYTES: number; MAX_UPLOAD_BYTES: number }) {
   return async (accountId: string): Promise<Usage> => {
     const owned = sql`where owner_id = ${accountId}`
     const { stored, reserved } = bytesOf(accountId, config.USER_QUOTA_BYTES)

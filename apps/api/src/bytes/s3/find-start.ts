@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Bucket, Upload } from '@mfe/engines/s3'
-import { BytesMissing } from '../store/errors.ts'
 import type { DraftPosition } from '#storage.ts'
+import { BytesMissing } from '../store/errors.ts'
 import { bytesOf, type DraftState, parseState, type Tail } from './draft-state.ts'
 import { ifStored } from './found.ts'
 import { blobKey } from './keys.ts'

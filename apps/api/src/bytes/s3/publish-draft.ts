@@ -1,7 +1,6 @@
 import type { Bucket } from '@mfe/engines/s3'
+import type { Checksums, StoredBlob } from '#storage.ts'
 import { createDigest, type Digest } from '../digests/digest.ts'
-import { type Checksums } from '#storage.ts'
-import type { StoredBlob } from '#storage.ts'
 import type { Progress } from './draft-progress.ts'
 import { orMissing } from './found.ts'
 import { blobKey, multipartMarkerKey } from './keys.ts'

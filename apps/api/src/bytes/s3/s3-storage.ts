@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { type BucketSettings, isStorageFailure } from '@mfe/engines/s3'
-import { createStorageHealth } from '../store/health.ts'
 import type { Storage } from '#storage.ts'
+import { createStorageHealth } from '../store/health.ts'
 import { clearBucket, hasObjects } from './clear-bucket.ts'
 import { connectOnce } from './connect.ts'
 import { ifStored } from './found.ts'

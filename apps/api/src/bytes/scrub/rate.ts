@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts'
-import { nextBlobs } from '../store/stored-blobs.ts'
 import { runSlice, SITE } from '#database/turns/turns.ts'
+import { nextBlobs } from '../store/stored-blobs.ts'
 import { MIN_COST } from './pace.ts'
 
 const MIB = 1024 ** 2

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { BlobProblem } from '../notes/damaged-blobs.ts'
 import type { Clock } from '#database/clock/clock.ts'
+import type { Lease, WithLease } from '#database/live-replicas.ts'
 import type { Db } from '#database/open.ts'
-import type { Lease } from '#live/replicas/leases.ts'
-import type { Replica } from '#live/replicas/replica.ts'
+import type { BlobProblem } from '../notes/damaged-blobs.ts'
 import { nextBlobs } from '../store/stored-blobs.ts'
 import { createNotedBlobs } from './noted-blobs.ts'
 import { createPace, type Pace, type Pause, pauseInBackground, unlimited } from './pace.ts'
@@ -37,7 +36,7 @@ interface Deps {
   db: Db
   storage: StorageInUse
   clock: Pick<Clock, 'now'>
-  withLease: Replica['withLease']
+  withLease: WithLease
   logger: FastifyBaseLogger
   /** A monotonic clock. */
   elapsed?: (() => number) | undefined

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type BlobProblem, endDamage, findDamage, noteDamage } from '../notes/damaged-blobs.ts'
 import type { Db } from '#database/open.ts'
-import { isMissing, isUnreadable } from '../store/errors.ts'
 import type { BlobStore, Storage } from '#storage.ts'
+import { type BlobProblem, endDamage, findDamage, noteDamage } from '../notes/damaged-blobs.ts'
+import { isMissing, isUnreadable } from '../store/errors.ts'
 import { isStored } from '../store/stored-blobs.ts'
 import { type Pace, unlimited } from './pace.ts'
 

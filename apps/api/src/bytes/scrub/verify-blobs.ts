@@ -1,6 +1,6 @@
-import type { BlobProblem } from '../notes/damaged-blobs.ts'
 import type { Db } from '#database/open.ts'
 import { inParallel } from '../in-parallel.ts'
+import type { BlobProblem } from '../notes/damaged-blobs.ts'
 import { nextBlobs } from '../store/stored-blobs.ts'
 import type { Pace } from './pace.ts'
 import { confirmProblem, type NamedBlob, recordProblem, type StorageInUse } from './verify-blob.ts'

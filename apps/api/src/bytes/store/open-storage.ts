@@ -1,15 +1,19 @@
 import { DEFAULT_BUCKET_SETTINGS } from '@mfe/engines/s3'
-import type { Config } from '#server/config.ts'
-import { createDiskStorage } from '../disk/disk-storage.ts'
-import { createStorageHealth } from './health.ts'
-import { createS3Storage } from '../s3/s3-storage.ts'
 import type { Storage } from '#storage.ts'
+import { createDiskStorage } from '../disk/disk-storage.ts'
+import { createS3Storage } from '../s3/s3-storage.ts'
+import { createStorageHealth } from './health.ts'
 
 /** Each download in progress has a connection. */
 const SOCKETS = 512
 
-type StorageSettings = Pick<Config, 'DATA_DIR' | 'DISK_RESERVE'> &
-  Partial<Pick<Config, 'STORAGE_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'>>
+interface StorageSettings {
+  DATA_DIR: string
+  DISK_RESERVE: number
+  STORAGE_URL?: string | undefined
+  AWS_ACCESS_KEY_ID?: string | undefined
+  AWS_SECRET_ACCESS_KEY?: string | undefined
+}
 
 /** Creates the storage with the driver that the settings name. Accesses nothing until the storage is used. */
 export function openStorage(settings: StorageSettings, health = createStorageHealth()): Storage {

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { newBlobId } from '#database/ids.ts'
+import type { DraftPosition, Storage } from '#storage.ts'
 import { publishUnnoted, unnotedId } from '#testing/stored.ts'
 import { createStorageUrl, openBareBucket, openFaultyS3, openS3 } from '#testing/test-bucket.ts'
-import { newBlobId } from '#database/ids.ts'
 import { unlessMissing } from './errors.ts'
 import { openStorage } from './open-storage.ts'
 import { describeStorage } from './storage.contract.ts'
-import type { DraftPosition, Storage } from '#storage.ts'
 
 const MIB = 1024 ** 2
 const neverAborted = new AbortController().signal

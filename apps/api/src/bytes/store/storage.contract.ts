@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { DatabaseFailure } from '@mfe/engines/failure'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { newBlobId } from '#database/ids.ts'
+import type { ByteRange, Draft, DraftPosition, Storage } from '#storage.ts'
 import { trusted } from '#testing/rows.ts'
 import { publishUnnoted, unnotedId } from '#testing/stored.ts'
-import { newBlobId } from '#database/ids.ts'
 import { BytesMissing } from './errors.ts'
-import type { ByteRange, Draft, DraftPosition, Storage } from '#storage.ts'
 
 const MIB = 1024 ** 2
 const neverAborted = new AbortController().signal

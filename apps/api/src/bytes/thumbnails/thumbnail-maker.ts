@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createFairQueue } from '#http/fair-queue.ts'
+import { createFairQueue } from '#database/turns/fair-queue.ts'
 import { LIMITS } from './process/limits.ts'
 import { type Failure, startThumbnailProcess, type ThumbnailProcess } from './process/thumbnail-process.ts'
 import { ThumbnailsUnavailable } from './process/unavailable.ts'

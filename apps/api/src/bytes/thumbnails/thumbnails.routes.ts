@@ -1,8 +1,8 @@
 import { fileThumbnail } from '@site/contracts'
 import type { FastifyPluginAsync } from 'fastify'
-import { contentDisposition, matchesEtag, userContentHeaders } from '../out/download.ts'
 import { connectionSignal } from '#http/connection-signal.ts'
 import { storeRoute } from '#tree/store-route.ts'
+import { contentDisposition, matchesEtag, userContentHeaders } from '../out/download.ts'
 import type { ThumbnailsService } from './thumbnails.service.ts'
 
 /** Part of the ETag. Increase it when the rendering of thumbnails changes. */

@@ -1,6 +1,6 @@
-import { fileDamaged } from '../notes/damage-reports.ts'
-import { AppError } from '#errors.ts'
 import { type Requester, slicesFor, stepsFor } from '#database/turns/turns.ts'
+import { AppError } from '#errors.ts'
+import { fileDamaged } from '../notes/damage-reports.ts'
 import type { Contents } from './contents.ts'
 import { makeNamesDistinct } from './distinct-names.ts'
 import { type FileBeneath, type FolderBeneath, MAX_ROWS, type ZipRepo } from './zip.repo.ts'

@@ -1,11 +1,11 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type Insertable, sql } from 'kysely'
-import { findFolderPath, parentKey } from '#tree/folders.repo.ts'
 import type { Cutoff } from '#database/clock/clock.ts'
 import { deleteInBatches } from '#database/delete-in-batches.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
+import { findFolderPath, parentKey } from '#tree/folders.repo.ts'
 
 /** Limits the rows that a script can add. A page needs one at a time. */
 const MAX_PER_ACCOUNT = 10

@@ -3,8 +3,8 @@ import { selectedEntries, selectionResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import type { z } from 'zod'
 import { storeRoute } from '#tree/store-route.ts'
-import { purposeOf, sendArchive } from './send-archive.ts'
 import type { SelectionsService } from './selections.service.ts'
+import { purposeOf, sendArchive } from './send-archive.ts'
 
 const create = { body: selectedEntries, bodyLimit: SELECTION_MAX_BYTES, response: { 201: selectionResponse } }
 

@@ -1,17 +1,17 @@
 import { type SelectedEntries, type SelectionUrl, selectionZip } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
-import type { FoldersRepo } from '#tree/folders.repo.ts'
-import { folderNotFound, resolveFolder } from '#tree/resolve-folder.ts'
-import type { TrustedTime } from '#database/clock/clock.ts'
-import { AppError } from '#errors.ts'
 import type { Caller } from '#caller.ts'
+import type { TrustedTime } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import type { Throttle } from '#database/throttle/throttle.ts'
 import { type Requester, slicesFor, stepsFor } from '#database/turns/turns.ts'
-import type { Archive, Purpose, ZipService } from './zip.service.ts'
-import { MAX_ROWS } from './zip.repo.ts'
+import { AppError } from '#errors.ts'
+import type { FoldersRepo } from '#tree/folders.repo.ts'
+import { folderNotFound, resolveFolder } from '#tree/resolve-folder.ts'
 import { type Selected, selectionChanged } from './collect-entries.ts'
 import type { SelectionsRepo } from './selections.repo.ts'
+import { MAX_ROWS } from './zip.repo.ts'
+import type { Archive, Purpose, ZipService } from './zip.service.ts'
 
 /** Long enough to retry a failed download from the browser's list. */
 const LIFETIME_MS = 60 * 60_000

@@ -1,7 +1,7 @@
 import { CHANGED_NAMES_HEADER } from '@site/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { contentDisposition, userContentHeaders } from '../out/download.ts'
 import { setSendTimeout } from '#http/send-timeout.ts'
+import { contentDisposition, userContentHeaders } from '../out/download.ts'
 import type { Archive, Purpose } from './zip.service.ts'
 
 export const purposeOf = ({ method }: FastifyRequest): Purpose => (method === 'HEAD' ? 'zip-head' : 'zip')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Db } from '#database/open.ts'
 import { parentKey } from '#tree/folders.repo.ts'
 import type { BlobProblem } from '../notes/damaged-blobs.ts'
-import type { Db } from '#database/open.ts'
 
 export interface FolderBeneath {
   id: string

@@ -3,10 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Insertable } from 'kysely'
 import { clockOf } from '../clock/clock.ts'
 import { countToday } from '../daily-counts.ts'
+import { newId, sha256 } from '../ids.ts'
 import type { Db } from '../open.ts'
 import type { Database } from '../types.ts'
-import { newId, sha256 } from '../ids.ts'
-import type { StorageSpace } from '#storage.ts'
 
 /** A generous estimate of a record's size, including index entries. */
 const RECORD_BYTES = 1024
@@ -19,7 +18,11 @@ const isRepeatable = (action: string) => /^(?:file\/|folder\/(?!deleted))/.test(
 
 export type Audit = ReturnType<typeof createAudit>
 
-type Space = Pick<StorageSpace, 'assertRoomFor' | 'assertInReserve'>
+interface Space {
+  assertRoomFor(bytes: number): Promise<void>
+  assertInReserve(bytes: number): Promise<void>
+}
+
 type Row = Insertable<Database['audit']>
 
 /** Records events for the operator. Records must not contain names, email addresses or secrets. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { clockOf } from './clock.ts'
 import { isPostgres } from '../locks.ts'
+import { clockOf } from './clock.ts'
 
 /**
  * Returns SQL for the time `ms` from now by the database's clock, for statements whose result must not depend on the

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { openStorage } from '#bytes/store/open-storage.ts'
 import { fillEveryTable } from '#testing/fill-tables.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { readSecrets } from '../secrets/secrets.repo.ts'
 import { rotateSecret, STAGED_FOR_MS } from '../secrets/secrets.ts'
-import { openStorage } from '#bytes/store/open-storage.ts'
 import { openClock } from './open-clock.ts'
 
 const HOUR = 3_600_000

@@ -1,10 +1,10 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type Kysely, sql } from 'kysely'
-import { databaseTime } from './database-time.ts'
 import { isPostgres } from '../locks.ts'
 import type { Database } from '../types.ts'
 import { findNewestTime, insertTimeState, lockTimeState, readTimeState, writeTimeState } from './clock.repo.ts'
 import { type Clock, type Cutoff, setClock, systemTime, toInstant } from './clock.ts'
+import { databaseTime } from './database-time.ts'
 import { acceptTime, judgeTime, latestOf, type TimeState, TOLERANCE_MS } from './judge-time.ts'
 import { moveBack } from './move-back.ts'
 

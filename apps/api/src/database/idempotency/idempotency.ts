@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
+import { AppError } from '#errors.ts'
 import { clockOf } from '../clock/clock.ts'
 import { countsSince, countToday, DAY } from '../daily-counts.ts'
+import { sha256 } from '../ids.ts'
 import type { Db } from '../open.ts'
 import type { Database } from '../types.ts'
-import { AppError } from '#errors.ts'
-import { sha256 } from '../ids.ts'
 
 /** How many days a key is kept after its request. */
 export const KEY_DAYS = 2

@@ -1,5 +1,5 @@
-import type { Db } from '../open.ts'
 import { newSecret } from '../ids.ts'
+import type { Db } from '../open.ts'
 
 /** Resolves to the setting with this key. A random value is generated on first use. */
 export async function generatedSetting(db: Db, key: string): Promise<string> {

@@ -1,9 +1,9 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { z } from 'zod'
 import type { Cutoff } from '../clock/clock.ts'
+import { newSecret } from '../ids.ts'
 import { forUpdate } from '../locks.ts'
 import type { Db } from '../open.ts'
-import { newSecret } from '../ids.ts'
 import { generatedSetting } from './generated-setting.ts'
 
 /** The secrets in the database, and what each is for. */

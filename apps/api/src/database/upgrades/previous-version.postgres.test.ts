@@ -2,11 +2,11 @@ import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDatabase, query } from '@repo/servers/postgres'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { shared } from '../migrations/migrate.ts'
 import { startChildStore } from '#testing/child/child-store.ts'
 import { checkOut, findVersionBefore } from '#testing/child/previous-version.ts'
 import { isFullRun } from '#testing/config.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
+import { shared } from '../migrations/migrate.ts'
 
 const newestMigration = Object.keys(shared).at(-1) ?? ''
 

@@ -1,10 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Lease } from '#database/live-replicas.ts'
 import type { ReplicasRepo } from './replicas.repo.ts'
-
-export interface Lease {
-  /** Returns whether this replica certainly still holds the lease. Call this between the steps of a job. */
-  isHeld: () => boolean
-}
 
 interface Deps {
   replicas: ReplicasRepo
@@ -21,7 +17,6 @@ export function createLeases({ replicas, replicaId, isAlive, logger }: Deps) {
   const running = new Map<string, { isLost: boolean }>()
 
   return {
-    /** Runs `work` unless a replica already runs work with this name. Resolves to whether it ran. */
     async withLease(name: string, work: (lease: Lease) => Promise<void>): Promise<boolean> {
       if (running.has(name) || !(await replicas.acquire(name, replicaId))) return false
       const job = { isLost: false }

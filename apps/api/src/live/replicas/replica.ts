@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { clockOf } from '#database/clock/clock.ts'
+import { newId } from '#database/ids.ts'
+import { deleteDeadReplicas, HEARTBEAT_TIMEOUT_MS } from '#database/live-replicas.ts'
 import { isPostgres } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
-import { newId } from '#database/ids.ts'
 import { createLeases } from './leases.ts'
-import { deleteDeadReplicas, HEARTBEAT_TIMEOUT_MS } from '#database/live-replicas.ts'
 import { createReplicasRepo } from './replicas.repo.ts'
 
 /** A quarter of the timeout, so one slow heartbeat does not end the replica. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { expireLeases } from '#testing/rows.ts'
 import { databaseTime } from '#database/clock/database-time.ts'
 import type { Db } from '#database/open.ts'
+import { expireLeases } from '#testing/rows.ts'
 import { createReplica, type Replica } from './replica.ts'
 
 const logger = pino({ level: 'silent' })

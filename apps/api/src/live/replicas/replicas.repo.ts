@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { databaseTime } from '#database/clock/database-time.ts'
-import type { Db } from '#database/open.ts'
 import { HEARTBEAT_TIMEOUT_MS } from '#database/live-replicas.ts'
+import type { Db } from '#database/open.ts'
 
 export type ReplicasRepo = ReturnType<typeof createReplicasRepo>
 

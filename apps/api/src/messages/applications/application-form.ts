@@ -1,10 +1,10 @@
 import { type ApplicationForm, FORM_MAX_BYTES, formMessages, isStorable } from '@site/contracts'
 import { applicationBody, lastSegment } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
-import { rejectBots } from '../honeypot.ts'
 import { AppError } from '#errors.ts'
 import { type FilePart, formParts } from '#http/form-parts.ts'
 import { parseOrReject } from '#http/parse.ts'
+import { rejectBots } from '../honeypot.ts'
 
 export const attachmentKinds = ['cv', 'coverLetter'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]

@@ -1,12 +1,12 @@
 import type { ApplicationForm } from '@site/contracts'
-import { settleIncoming } from '#database/notes.ts'
 import { clockOf } from '#database/clock/clock.ts'
-import type { Db } from '#database/open.ts'
 import type { IdempotentRequest } from '#database/idempotency/idempotency.ts'
 import { runIdempotent } from '#database/idempotency/run-idempotent.ts'
 import { newId } from '#database/ids.ts'
-import { type Email, enqueue } from '../outbox/outbox.repo.ts'
+import { settleIncoming } from '#database/notes.ts'
+import type { Db } from '#database/open.ts'
 import type { StoredBlob } from '#storage.ts'
+import { type Email, enqueue } from '../outbox/outbox.repo.ts'
 import type { AttachmentKind } from './application-form.ts'
 
 export interface Attachment {

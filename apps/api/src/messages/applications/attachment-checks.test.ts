@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { connectionLost } from '#http/connection-lost.ts'
+import { connectionLost } from '#errors.ts'
 import { createAttachmentChecks } from './attachment-checks.ts'
 import type { Inspection } from './cv/inspect-cv.ts'
 

@@ -1,5 +1,5 @@
+import { createFairQueue } from '#database/turns/fair-queue.ts'
 import { AppError, type ErrorCode, tooManyRequests } from '#errors.ts'
-import { createFairQueue } from '#http/fair-queue.ts'
 import type { AttachmentKind } from './application-form.ts'
 import { inspectInThread } from './cv/inspect-in-thread.ts'
 import { REJECTIONS } from './cv/rejected-file.ts'

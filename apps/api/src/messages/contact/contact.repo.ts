@@ -1,9 +1,9 @@
 import type { EnquiryForm } from '@site/contracts'
 import { clockOf } from '#database/clock/clock.ts'
-import type { Db } from '#database/open.ts'
 import type { IdempotentRequest } from '#database/idempotency/idempotency.ts'
 import { runIdempotent } from '#database/idempotency/run-idempotent.ts'
 import { newId } from '#database/ids.ts'
+import type { Db } from '#database/open.ts'
 import { type Email, enqueue } from '../outbox/outbox.repo.ts'
 
 export type ContactRepo = ReturnType<typeof createContactRepo>

@@ -3,10 +3,9 @@ import { replies } from '@site/brand/replies'
 import { FORM_MAX_BYTES } from '@site/contracts'
 import { contactBody, responseMessageBody } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { rejectBots } from '../honeypot.ts'
-import type { Config } from '#server/config.ts'
 import { tooManyRequests } from '#errors.ts'
 import { sourceOf } from '#http/request-source.ts'
+import { rejectBots } from '../honeypot.ts'
 import type { ContactService } from './contact.service.ts'
 
 const RECEIVED = `Thank you for your message. We will reply within ${replies.enquiry.within}.`
@@ -16,7 +15,7 @@ const MAX_CONCURRENT = 16
 
 export function contactRoutes(
   contact: ContactService,
-  { RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>,
+  { RATE_LIMITS }: { RATE_LIMITS: boolean },
 ): FastifyPluginAsyncZod {
   const acquire = createCallerLimiter(RATE_LIMITS ? MAX_CONCURRENT : Number.POSITIVE_INFINITY)
   return async (app) => {

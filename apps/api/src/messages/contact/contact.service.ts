@@ -1,12 +1,12 @@
 import type { EnquiryForm } from '@site/contracts'
-import type { RequestSource } from '#http/request-source.ts'
 import { parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
 import { newReference } from '#database/ids.ts'
-import { enquiryEmails } from '../texts/form-emails.ts'
-import type { MailWorker } from '../outbox/mail-worker.ts'
-import { withinReceiptLimit } from '../outbox/receipt-limit.ts'
 import { attemptWithinDay } from '#database/throttle/attempt-within-day.ts'
 import type { Throttle } from '#database/throttle/throttle.ts'
+import type { RequestSource } from '#http/request-source.ts'
+import type { MailWorker } from '../outbox/mail-worker.ts'
+import { withinReceiptLimit } from '../outbox/receipt-limit.ts'
+import { enquiryEmails } from '../texts/form-emails.ts'
 import type { ContactRepo } from './contact.repo.ts'
 
 interface Deps {

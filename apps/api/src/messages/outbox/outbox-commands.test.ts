@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import { createOutboxCounts } from './outbox-counts.repo.ts'
 import { smtpError, startSmtpServer } from '#testing/mail/smtp-server.ts'
 import { createCli } from '#testing/operator.ts'
 import { startApi } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signUp } from '#testing/user.ts'
+import { createOutboxCounts } from './outbox-counts.repo.ts'
 
 const enquiry = { firstName: 'Ada', phoneNumber: '1', email: 'ada@example.com', subject: 'Hi', message: 'x' }
 const COMPANY_EMAIL = 'office@example.com'

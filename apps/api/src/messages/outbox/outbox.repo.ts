@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { type Cutoff, clockOf } from '#database/clock/clock.ts'
 import { databaseTime } from '#database/clock/database-time.ts'
+import { newId } from '#database/ids.ts'
 import { forUpdateIfFree } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
-import { newId } from '#database/ids.ts'
 import { isCurrent, waitingSince, withoutSecret } from './email-conditions.ts'
 
 export interface Email {

@@ -1,14 +1,14 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { sql, type Transaction } from 'kysely'
 import { batchesOf } from '#database/batches.ts'
-import { doomUnowned } from '#database/notes.ts'
 import type { Cutoff, TrustedTime } from '#database/clock/clock.ts'
 import { deleteInBatches } from '#database/delete-in-batches.ts'
 import { forUpdateIfFree } from '#database/locks.ts'
+import { doomUnowned } from '#database/notes.ts'
 import type { Db } from '#database/open.ts'
+import { runSlice, SITE } from '#database/turns/turns.ts'
 import type { Database } from '#database/types.ts'
 import type { BlobStore, MailFiles } from '#storage.ts'
-import { runSlice, SITE } from '#database/turns/turns.ts'
 
 const DAY = 86_400_000
 export const BATCH_SIZE = 500

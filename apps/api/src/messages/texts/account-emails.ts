@@ -8,8 +8,8 @@ import {
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '@site/contracts'
 import { sha256 } from '#database/ids.ts'
-import { joinLines, signature } from './mail-body.ts'
 import type { Email } from '../outbox/outbox.repo.ts'
+import { joinLines, signature } from './mail-body.ts'
 import { officeTime } from './reply-promise.ts'
 
 /** The kinds of emails that belong to an account. Emails about forms do not: they go to unverified addresses. */

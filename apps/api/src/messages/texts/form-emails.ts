@@ -1,8 +1,8 @@
 import { brand } from '@site/brand'
 import type { ApplicationForm, EnquiryForm } from '@site/contracts'
+import type { Email } from '../outbox/outbox.repo.ts'
 import { oneLine, quoted } from '../printable.ts'
 import { joinLines, signature } from './mail-body.ts'
-import type { Email } from '../outbox/outbox.repo.ts'
 import { replyPromise } from './reply-promise.ts'
 
 interface Facts {

@@ -7,16 +7,16 @@ import {
   registrationDomainsText,
   responseTexts,
 } from '@site/contracts'
-import type { LoginOrigin, NewSession, SessionsService } from '../sessions/sessions.service.ts'
 import type { Audit } from '#database/audit/audit.ts'
+import type { Throttle, ThrottledAction } from '#database/throttle/throttle.ts'
 import { AppError } from '#errors.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
-import { mayRegister, type Registration } from './registration.ts'
-import type { Throttle, ThrottledAction } from '#database/throttle/throttle.ts'
+import type { LoginOrigin, NewSession, SessionsService } from '../sessions/sessions.service.ts'
 import type { AccountsRepo } from './accounts.repo.ts'
 import type { DeviceProof } from './device-proof.ts'
 import type { EmailConfirmation } from './email-confirmation.service.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { mayRegister, type Registration } from './registration.ts'
 import { countRegistration } from './registration-limit.ts'
 
 interface Deps {

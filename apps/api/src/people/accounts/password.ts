@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { PASSWORD_MAX } from '@site/contracts'
-import { createFairQueue } from '#http/fair-queue.ts'
+import { createFairQueue } from '#database/turns/fair-queue.ts'
 
 interface Cost {
   /** In KiB. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#database/types.ts'
-import { suspendLinks } from '#links/suspended-links.ts'
+import { suspendLinks } from './suspended-links.ts'
 
 /** Replaces the password, ends every session except `keep`, and invalidates every password-reset link. */
 export async function replacePassword(

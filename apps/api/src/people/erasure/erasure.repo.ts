@@ -1,11 +1,11 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { sql, type Transaction } from 'kysely'
-import { doomUnowned } from '#database/notes.ts'
 import { deleteInBatches } from '#database/delete-in-batches.ts'
+import { dropScope, movingScope, resumableScope, shareScope, uploadScope } from '#database/idempotency/idempotency.ts'
 import { forUpdate, lockAccount } from '#database/locks.ts'
+import { doomUnowned } from '#database/notes.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
-import { dropScope, movingScope, resumableScope, shareScope, uploadScope } from '#database/idempotency/idempotency.ts'
 import { ACCOUNT_EMAILS } from '#messages/texts/account-emails.ts'
 
 /** Blobs and email files whose rows have been deleted. The caller must delete the files. */

@@ -1,6 +1,6 @@
-import type { RemovalService, RemovedTotal } from '#tree/removal/removal.service.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import type { BlobStore, MailFiles } from '#storage.ts'
+import type { RemovalService, RemovedTotal } from '#tree/removal/removal.service.ts'
 import type { ErasureRepo } from './erasure.repo.ts'
 
 interface Deps {

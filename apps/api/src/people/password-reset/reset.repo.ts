@@ -1,12 +1,12 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type Insertable, sql } from 'kysely'
-import { recoverAccount } from '../accounts/replace-password.ts'
 import type { Cutoff } from '#database/clock/clock.ts'
 import { deleteInBatches } from '#database/delete-in-batches.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { type Email, enqueue } from '#messages/outbox/outbox.repo.ts'
+import { recoverAccount } from '../accounts/replace-password.ts'
 
 export type ResetRepo = ReturnType<typeof createResetRepo>
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { createAccountsRepo } from '../accounts/accounts.repo.ts'
 import { newSession } from '#testing/rows.ts'
 import { startApi } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { PASSWORD, signIn, signUp } from '#testing/user.ts'
+import { createAccountsRepo } from '../accounts/accounts.repo.ts'
 import { createSessionsRepo } from './sessions.repo.ts'
 import { createSessionsService } from './sessions.service.ts'
 

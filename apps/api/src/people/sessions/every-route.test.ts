@@ -2,9 +2,9 @@ import { serverOptions } from '@mfe/gateway/http'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
+import { createApi } from '#server/api.ts'
 import { loadConfig } from '#server/config.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
-import { createApi } from '#server/api.ts'
 
 /** The routes that do not require a session. */
 const PUBLIC = new Set([

@@ -1,7 +1,7 @@
 import { BACKGROUND_HEADER } from '@site/contracts'
 import type { FastifyRequest } from 'fastify'
-import type { HostCookie } from '#http/host-cookie.ts'
 import { setCaller } from '#caller.ts'
+import type { HostCookie } from '#http/host-cookie.ts'
 import { noSession } from './sessions.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
 

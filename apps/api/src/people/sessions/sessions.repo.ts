@@ -1,15 +1,15 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type Insertable, sql, type Transaction } from 'kysely'
+import type { Caller } from '#caller.ts'
 import { batchesOf } from '#database/batches.ts'
 import type { Cutoff } from '#database/clock/clock.ts'
 import { deleteInBatches } from '#database/delete-in-batches.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
+import { runSlice } from '#database/turns/turns.ts'
 import type { Database } from '#database/types.ts'
 import { AppError } from '#errors.ts'
-import type { Caller } from '#caller.ts'
-import { suspendLinks } from '#links/suspended-links.ts'
-import { runSlice } from '#database/turns/turns.ts'
+import { suspendLinks } from '../accounts/suspended-links.ts'
 
 /**
  * Limits the rows that a script can add, because successful logins are not throttled (docs/product.md, "Constants").

@@ -1,8 +1,8 @@
 import { accountSessionEntry, endAllSessionsQuery, sessionResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { HostCookie } from '#http/host-cookie.ts'
 import { callerOf } from '#caller.ts'
+import type { HostCookie } from '#http/host-cookie.ts'
 import { idOf } from '#http/parse.ts'
 import type { SessionsService } from './sessions.service.ts'
 

@@ -1,10 +1,10 @@
 import { isReadOnly } from '@mfe/engines/failure'
 import type { AccountSession } from '@site/contracts'
+import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import type { TrustedTime } from '#database/clock/clock.ts'
-import { AppError } from '#errors.ts'
-import type { Caller } from '#caller.ts'
 import { newId, newSecret, sha256 } from '#database/ids.ts'
+import { AppError } from '#errors.ts'
 import { describeAgent, truncateAddress } from './client-description.ts'
 import { noSession, type SessionRow, type SessionsRepo } from './sessions.repo.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { findLater } from '#database/migrations/later-migrations.ts'
 import { isPostgres } from '#database/locks.ts'
+import { findLater } from '#database/migrations/later-migrations.ts'
 import { migrationsOf } from '#database/migrations/migrate.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'

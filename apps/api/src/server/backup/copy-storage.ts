@@ -1,9 +1,9 @@
-import type { Db } from '#database/open.ts'
 import { inParallel } from '#bytes/in-parallel.ts'
 import { findProblem } from '#bytes/scrub/verify-blob.ts'
 import { unlessMissing } from '#bytes/store/errors.ts'
-import type { BlobStore, MailFiles, Storage } from '#storage.ts'
 import { listStoredBlobs } from '#bytes/store/stored-blobs.ts'
+import type { Db } from '#database/open.ts'
+import type { BlobStore, MailFiles, Storage } from '#storage.ts'
 
 export interface CopyResult {
   /** The number of files that were copied, and their size. */

@@ -1,8 +1,8 @@
-import type { Db } from '#database/open.ts'
 import { findProblem, type NamedBlob, recordProblem } from '#bytes/scrub/verify-blob.ts'
 import { openBackupStorage } from '#bytes/store/open-storage.ts'
-import type { Storage } from '#storage.ts'
 import { isStored } from '#bytes/store/stored-blobs.ts'
+import type { Db } from '#database/open.ts'
+import type { Storage } from '#storage.ts'
 import { readManifest } from './paths.ts'
 
 export type Restored = 'restored' | 'intact' | 'deleted'

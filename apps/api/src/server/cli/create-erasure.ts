@@ -1,12 +1,12 @@
+import { deleteDoomed, forgettingDeleted } from '#bytes/notes/doomed-blobs.ts'
+import { openStorage } from '#bytes/store/open-storage.ts'
+import { createAudit } from '#database/audit/audit.ts'
+import type { Db } from '#database/open.ts'
 import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
 import { createErasureService } from '#people/erasure/erasure.service.ts'
 import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
 import { createRemovalService } from '#tree/removal/removal.service.ts'
-import { createAudit } from '#database/audit/audit.ts'
-import { deleteDoomed, forgettingDeleted } from '#bytes/notes/doomed-blobs.ts'
 import type { Config } from '../config.ts'
-import type { Db } from '#database/open.ts'
-import { openStorage } from '#bytes/store/open-storage.ts'
 
 const NO_RESERVE = 0
 

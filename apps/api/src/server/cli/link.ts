@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { oneLine } from '#messages/printable.ts'
 import { createSharesRepo, type SharesRepo } from '#links/shares.repo.ts'
+import { oneLine } from '#messages/printable.ts'
 import { createCommandAudit } from './create-erasure.ts'
 import { confirm } from './prompts/confirm.ts'
 import { withDatabase } from './with-database.ts'

@@ -1,10 +1,9 @@
 import { readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { blobPath, storageLayout } from '#bytes/disk/layout.ts'
 import { countDamagedFiles, findDamage } from '#bytes/notes/damaged-blobs.ts'
 import { openDatabase } from '#database/open.ts'
-import { acquireServerLock } from '../start/server-lock.ts'
-import { blobPath, storageLayout } from '#bytes/disk/layout.ts'
 import { apply } from '#testing/apply.ts'
 import { databaseUrlOf, isOnPostgres } from '#testing/engine/engine.ts'
 import { createCli } from '#testing/operator.ts'
@@ -13,6 +12,7 @@ import { storeOf } from '#testing/store.ts'
 import { blobsIn } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signUp } from '#testing/user.ts'
+import { acquireServerLock } from '../start/server-lock.ts'
 
 /** Creates the data directory of a stopped server with two files. */
 async function seedDataDir() {

@@ -1,6 +1,6 @@
+import { type AttachmentUser, type FileUser, usersOfBlob } from '#bytes/scrub/users-of-blob.ts'
 import type { Db } from '#database/open.ts'
 import { oneLine } from '#messages/printable.ts'
-import { type AttachmentUser, type FileUser, usersOfBlob } from '#bytes/scrub/users-of-blob.ts'
 
 const KINDS = { cv: 'CV', coverLetter: 'cover letter' } as const
 

@@ -1,9 +1,8 @@
 import { chown, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { countDamagedFiles } from '#bytes/notes/damaged-blobs.ts'
-import { acquireServerLock } from '../start/server-lock.ts'
 import { blobPath, storageLayout } from '#bytes/disk/layout.ts'
+import { countDamagedFiles } from '#bytes/notes/damaged-blobs.ts'
 import { apply } from '#testing/apply.ts'
 import { isOnS3 } from '#testing/engine/engine.ts'
 import { createCli } from '#testing/operator.ts'
@@ -12,6 +11,7 @@ import { storeOf } from '#testing/store.ts'
 import { blobsIn, openTestStorage } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signUp } from '#testing/user.ts'
+import { acquireServerLock } from '../start/server-lock.ts'
 
 async function* bytes(content: string | Buffer) {
   yield Buffer.from(content)

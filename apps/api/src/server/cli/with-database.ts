@@ -1,6 +1,6 @@
-import { type Config, loadConfig } from '../config.ts'
 import { type Db, openDatabase } from '#database/open.ts'
 import { assertDatabaseExists } from '#database/sqlite-file.ts'
+import { type Config, loadConfig } from '../config.ts'
 import { explainDisk } from '../start/explain-disk.ts'
 import { acquireServerLock } from '../start/server-lock.ts'
 

@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
-import { loadConfig } from '../config.ts'
-import { createChangeLimit } from './change-limit.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
 import { signUp } from '#testing/user.ts'
 import { createApi } from '../api.ts'
+import { loadConfig } from '../config.ts'
+import { createChangeLimit } from './change-limit.ts'
 
 const MINUTE = 60_000
 

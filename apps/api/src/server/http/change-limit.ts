@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { tooManyRequests } from '#errors.ts'
 import { callerOf } from '#caller.ts'
 import { runSlice } from '#database/turns/turns.ts'
+import { tooManyRequests } from '#errors.ts'
 
 const MINUTE = 60_000
 /** Users and queues of small files stay below this; a script in a loop does not (docs/product.md, "Constants"). */

@@ -5,10 +5,10 @@ import Fastify from 'fastify'
 import { pino } from 'pino'
 import { Counter } from 'prom-client'
 import { expect, it } from 'vitest'
-import { createFoldersRepo } from '#tree/folders.repo.ts'
 import { AppError, ERROR_STATUS } from '#errors.ts'
-import { installErrorHandler } from './error-handler.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
+import { createFoldersRepo } from '#tree/folders.repo.ts'
+import { installErrorHandler } from './error-handler.ts'
 
 const disconnectCounter = () => new Counter({ name: 'left', help: 'Disconnected clients', registers: [] })
 

@@ -4,9 +4,9 @@ import { isStorageFailure } from '@mfe/engines/s3'
 import { isSlowBody, throttleReports } from '@mfe/gateway/http'
 import { ERROR_HEADER } from '@site/contracts'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, type ErrorCode } from '#errors.ts'
 import { storageFull } from '#bytes/store/errors.ts'
-import { connectionLost, isConnectionLost } from '#http/connection-lost.ts'
+import { AppError, connectionLost, type ErrorCode } from '#errors.ts'
+import { isConnectionLost } from '#http/connection-lost.ts'
 import type { Metrics } from './metrics.ts'
 
 declare module 'fastify' {

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { cp, mkdir, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { assertBelongTogether } from '#bytes/store/marker.ts'
+import { openStorage } from '#bytes/store/open-storage.ts'
+import { openDatabase } from '#database/open.ts'
 import { NO_SMALL_DISK, smallDisk } from '#testing/child/small-disk.ts'
 import { createCli } from '#testing/operator.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
-import { openDatabase } from '#database/open.ts'
 import { explainDisk } from './explain-disk.ts'
 import { acquireServerLock } from './server-lock.ts'
-import { assertBelongTogether } from '#bytes/store/marker.ts'
-import { openStorage } from '#bytes/store/open-storage.ts'
 
 /** Every command that opens the database, alone or beside a server. */
 const commandsTo = (backup: string) => [

@@ -1,10 +1,10 @@
 import { repairUploads } from '#bytes/in/tus/repair-uploads.ts'
 import { deleteDoomed } from '#bytes/notes/doomed-blobs.ts'
 import { doomAbandoned } from '#bytes/notes/incoming-blobs.ts'
-import type { Db } from '#database/open.ts'
-import { deleteDeadReplicas } from '#database/live-replicas.ts'
-import type { Storage } from '#storage.ts'
 import { type SweepReport, sweep } from '#bytes/store/sweep.ts'
+import { deleteDeadReplicas } from '#database/live-replicas.ts'
+import type { Db } from '#database/open.ts'
+import type { Storage } from '#storage.ts'
 
 export interface RepairReport extends SweepReport {
   /** The number of unfinished uploads whose acknowledged bytes are missing. */

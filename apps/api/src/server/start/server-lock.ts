@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isFailure } from '@mfe/engines/failure'
+import { ifExists } from '#bytes/store/is-gone.ts'
 import { sqliteFailure } from '#database/sqlite-errors.ts'
 import { explainDisk } from './explain-disk.ts'
-import { ifExists } from '#bytes/store/is-gone.ts'
 
 export interface ServerLock extends AsyncDisposable {
   release(): Promise<void>

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
-import type { Db } from '#database/open.ts'
-import type { StorageHealth } from '#storage.ts'
 import { assertBelongTogether } from '#bytes/store/marker.ts'
 import { openStorage } from '#bytes/store/open-storage.ts'
+import type { Db } from '#database/open.ts'
+import type { StorageHealth } from '#storage.ts'
+import type { Config } from '../config.ts'
 import { repairStorage } from './repair-storage.ts'
 
 /** Opens the storage, then repairs and sweeps it. */

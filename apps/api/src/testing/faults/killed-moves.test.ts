@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { verifyBlobs } from '#bytes/scrub/verify-blobs.ts'
+import { repairStorage } from '#server/start/repair-storage.ts'
 import { startRestartingApi } from '../child/restarting-api.ts'
 import { isFullRun } from '../config.ts'
 import { temporaryDirectory } from '../start-api.ts'
@@ -7,7 +8,6 @@ import { blobsIn, openTestStorage } from '../stored.ts'
 import { openTestDatabase } from '../test-database.ts'
 import type { Session } from '../tree/changes.ts'
 import { createTreeLedger } from '../tree/tree-ledger.ts'
-import { repairStorage } from '#server/start/repair-storage.ts'
 
 const CHANGES = isFullRun ? 1000 : 100
 const KILLS = isFullRun ? 25 : 4

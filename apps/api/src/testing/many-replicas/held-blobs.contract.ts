@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { countHeldBytes, createHeldBlobs, type HeldBlobs, MAX_HOLD_MS } from '#bytes/notes/held-blobs.ts'
+import { createQuota } from '#bytes/quota/quota.ts'
+import { createUsage } from '#bytes/quota/usage.ts'
+import type { Db } from '#database/open.ts'
+import { createReplicasRepo } from '#live/replicas/replicas.repo.ts'
 import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
 import { createFilesRepo } from '#tree/files.repo.ts'
 import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
-import { countHeldBytes, createHeldBlobs, type HeldBlobs, MAX_HOLD_MS } from '#bytes/notes/held-blobs.ts'
-import type { Db } from '#database/open.ts'
-import { createReplicasRepo } from '#live/replicas/replicas.repo.ts'
-import { createQuota } from '#bytes/quota/quota.ts'
 import { addAccount, addFolder, newFile } from '../rows.ts'
-import { createUsage } from '#bytes/quota/usage.ts'
 
 const logger = { warn: () => undefined }
 const space = { assertRoomFor: async () => undefined }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createFilesRepo } from '#tree/files.repo.ts'
-import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
 import { createHeldBlobs } from '#bytes/notes/held-blobs.ts'
+import { createZipRepo } from '#bytes/zip/zip.repo.ts'
 import type { Db } from '#database/open.ts'
 import { createReplicasRepo } from '#live/replicas/replicas.repo.ts'
+import { createFilesRepo } from '#tree/files.repo.ts'
+import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
 import { after, race } from '../race.ts'
 import { addAccount, addFolder, newFile } from '../rows.ts'
 import { createTestPostgres } from '../test-postgres.ts'
-import { createZipRepo } from '#bytes/zip/zip.repo.ts'
 import { describeHeldBlobs } from './held-blobs.contract.ts'
 
 describe('on PostgreSQL', () => describeHeldBlobs(async () => (await createTestPostgres())()))

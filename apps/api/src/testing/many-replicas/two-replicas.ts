@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
-import { createFilesRepo } from '#tree/files.repo.ts'
-import { loadConfig } from '#server/config.ts'
-import type { Db } from '#database/open.ts'
 import { storageLayout } from '#bytes/disk/layout.ts'
+import type { Db } from '#database/open.ts'
+import { loadConfig } from '#server/config.ts'
+import { createDependencies } from '#server/dependencies.ts'
+import { createServices } from '#server/services.ts'
+import { createFilesRepo } from '#tree/files.repo.ts'
 import { storageUrlOf } from '../engine/engine.ts'
 import { addAccount, addFolder } from '../rows.ts'
 import { temporaryDirectory } from '../start-api.ts'
 import { createTestPostgres } from '../test-postgres.ts'
-import { createDependencies } from '#server/dependencies.ts'
-import { createServices } from '#server/services.ts'
 
 export type TestReplica = Awaited<ReturnType<typeof startReplica>>
 

@@ -1,12 +1,12 @@
 import type { Db } from '#database/open.ts'
-import { assertBlobsCanBeShared } from '#bytes/notes/shared-blobs.ts'
-import type { EntryQuota, EntryRoom, TakeRoom } from '../room.ts'
 import type { Requester } from '#database/turns/turns.ts'
+import type { EntryQuota, EntryRoom, TakeRoom } from '../room.ts'
 import { copyFile } from './copy-file.ts'
 import { addHiddenCopy, copyContents, showCopy } from './copy-folder.ts'
 import { type FilePlacement, type FileRow, placeFile } from './place-file.ts'
 import { placeFolder } from './place-folder.ts'
 import { type Placement, placeOnce, placeOnceInSteps, type Trx } from './placement.ts'
+import { assertBlobsCanBeShared } from './shared-blobs.ts'
 
 export type MovingRepo = ReturnType<typeof createMovingRepo>
 

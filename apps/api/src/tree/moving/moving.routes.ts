@@ -1,7 +1,7 @@
 import { fileCopy, fileMove, folderCopy, folderMove, responseTexts } from '@site/contracts'
 import { movedResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
-import type { FilesService } from '#bytes/out/files.service.ts'
+import type { FilesService } from '../files.service.ts'
 import type { FoldersService } from '../folders.service.ts'
 import { storeRoute } from '../store-route.ts'
 import type { MovingService } from './moving.service.ts'

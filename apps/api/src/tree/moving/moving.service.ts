@@ -1,19 +1,19 @@
 import { FOLDER_DEPTH, type FolderPath, type OnConflict, responseTexts } from '@site/contracts'
-import { fileNotFound, toStoredFileName } from '#bytes/out/files.service.ts'
+import type { Caller } from '#caller.ts'
+import type { Audit } from '#database/audit/audit.ts'
+import { movingScope, parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
+import { newId } from '#database/ids.ts'
+import { createKeyedSemaphore } from '#database/turns/keyed-semaphore.ts'
+import { runSlice } from '#database/turns/turns.ts'
+import { AppError, tooManyRequests } from '#errors.ts'
+import type { BlobStore } from '#storage.ts'
+import type { Changes } from '../changes.ts'
+import { fileNotFound, toStoredFileName } from '../files.service.ts'
 import type { FoldersRepo } from '../folders.repo.ts'
-import { folderNotFound, resolveFolder, toFolderPath } from '../resolve-folder.ts'
 import { toFolderName } from '../folders.service.ts'
 import { toNewName } from '../names/new-name.ts'
 import type { RemovalService } from '../removal/removal.service.ts'
-import type { Audit } from '#database/audit/audit.ts'
-import type { Changes } from '../changes.ts'
-import { AppError, tooManyRequests } from '#errors.ts'
-import type { Caller } from '#caller.ts'
-import { movingScope, parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
-import { newId } from '#database/ids.ts'
-import type { BlobStore } from '#storage.ts'
-import { createKeyedSemaphore } from '#http/keyed-semaphore.ts'
-import { runSlice } from '#database/turns/turns.ts'
+import { folderNotFound, requireFolder, resolveFolder, toFolderPath } from '../resolve-folder.ts'
 import type { MovingRepo } from './moving.repo.ts'
 import type { FilePlacement } from './place-file.ts'
 import type { Placed, Placement, PlacementProblem } from './placement.ts'
@@ -86,8 +86,7 @@ export function createMovingService({ moving, folders, removal, blobs, changes, 
       const newName = toNewName(target.newName, 'file')
       if (target.to.length === 0) throw new AppError('files/at-root', 'A file needs a folder.')
       await audit.assertRoom()
-      const parentId = await resolveFolder(folders, ownerId, folder)
-      if (parentId === null) throw folderNotFound()
+      const parentId = await requireFolder(folders, ownerId, folder)
       const placement: FilePlacement = {
         action,
         ownerId,

@@ -2,15 +2,15 @@ import { isFailure } from '@mfe/engines/failure'
 import { inTransaction } from '@mfe/engines/transaction'
 import type { FolderPath, OnConflict } from '@site/contracts'
 import type { Transaction } from 'kysely'
-import { inSteps, lockAccount, type Step } from '#database/locks.ts'
-import type { Db } from '#database/open.ts'
-import type { Database } from '#database/types.ts'
 import {
   assertKeysLeft,
   findStoredResponse,
   type IdempotentRequest,
   storeResponse,
 } from '#database/idempotency/idempotency.ts'
+import { inSteps, lockAccount, type Step } from '#database/locks.ts'
+import type { Db } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
 
 /** A move or copy of a file or folder. */
 export interface Placement {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { CompiledQuery, Kysely } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
 import { sqliteDialect } from '#database/sqlite.ts'
 import type { Database } from '#database/types.ts'
+import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
 import { startApi } from '#testing/start-api.ts'
 import { createRemovalRepo } from './removal.repo.ts'
 

@@ -1,5 +1,5 @@
-import type { BlobStore, DraftStore } from '#storage.ts'
 import { slicesFor } from '#database/turns/turns.ts'
+import type { BlobStore, DraftStore } from '#storage.ts'
 import type { RemovalRepo } from './removal.repo.ts'
 import { MAX_ROWS, type Removed } from './remove-batch.ts'
 

@@ -5,13 +5,13 @@ import {
   type SearchResult,
   type SearchResults,
 } from '@site/contracts'
-import { toSize } from '#bytes/out/files.service.ts'
+import type { Caller } from '#caller.ts'
+import { createKeyedSemaphore } from '#database/turns/keyed-semaphore.ts'
+import { type Requester, type Turns, turns } from '#database/turns/turns.ts'
+import { tooManyRequests } from '#errors.ts'
+import { toSize } from '../files.service.ts'
 import type { FoldersRepo } from '../folders.repo.ts'
 import { resolveFolder } from '../resolve-folder.ts'
-import { tooManyRequests } from '#errors.ts'
-import type { Caller } from '#caller.ts'
-import { createKeyedSemaphore } from '#http/keyed-semaphore.ts'
-import { type Requester, type Turns, turns } from '#database/turns/turns.ts'
 import { filtersOf, groupsOf } from './conditions.ts'
 import { findPaths } from './find-paths.ts'
 import {

@@ -1,11 +1,11 @@
 import type { SearchResults } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
-import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { addFiles, addFolders } from '#testing/many.ts'
 import { startApi } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signUp } from '#testing/user.ts'
+import { createRemovalRepo } from '../removal/removal.repo.ts'
 
 async function setUp() {
   const { app, dataDir } = await startApi()

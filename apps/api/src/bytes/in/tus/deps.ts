@@ -1,11 +1,10 @@
-import type { FilesRepo } from '#tree/files.repo.ts'
+import type { Quota } from '#bytes/quota/quota.ts'
 import type { Audit } from '#database/audit/audit.ts'
-import type { Changes } from '#tree/changes.ts'
 import { clockOf } from '#database/clock/clock.ts'
 import type { Db } from '#database/open.ts'
-import type { StorageHealth } from '#storage.ts'
-import type { Quota } from '#bytes/quota/quota.ts'
-import type { BlobStore, DraftStore, StorageSpace } from '#storage.ts'
+import type { BlobStore, DraftStore, StorageHealth, StorageSpace } from '#storage.ts'
+import type { Changes } from '#tree/changes.ts'
+import type { FilesRepo } from '#tree/files.repo.ts'
 import type { ResumableRepo } from './resumable.repo.ts'
 
 /** The dependencies of the steps of a resumable upload. */

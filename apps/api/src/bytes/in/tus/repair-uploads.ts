@@ -1,7 +1,7 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import type { Transaction } from 'kysely'
-import { batchesOf } from '#database/batches.ts'
 import { publishedUploads } from '#bytes/notes/incoming-blobs.ts'
+import { batchesOf } from '#database/batches.ts'
 import { clockOf, type TrustedTime } from '#database/clock/clock.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'

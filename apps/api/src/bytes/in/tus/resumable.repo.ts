@@ -1,12 +1,12 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
-import type { ConflictRule } from '#tree/store-file.ts'
 import type { Cutoff } from '#database/clock/clock.ts'
+import { liveReplicas } from '#database/live-replicas.ts'
 import { forUpdateIfFree, isPostgres } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
-import type { Database } from '#database/types.ts'
-import { liveReplicas } from '#database/live-replicas.ts'
-import type { DraftPosition, DraftProgress } from '#storage.ts'
 import { runSlice, SITE } from '#database/turns/turns.ts'
+import type { Database } from '#database/types.ts'
+import type { DraftPosition, DraftProgress } from '#storage.ts'
+import type { ConflictRule } from '#tree/store-file.ts'
 import { isSuperseded, superseded, uploadNotFound } from './problems.ts'
 
 /** The number of rows that one statement deletes. */

@@ -1,20 +1,10 @@
-import {
-  fileDeletes,
-  fileDownload,
-  fileLists,
-  filePreview,
-  finalChildFilesAlias,
-  MARK_EMPTY_FILES,
-  responseTexts,
-} from '@site/contracts'
+import { fileDeletes, fileLists, finalChildFilesAlias, MARK_EMPTY_FILES, responseTexts } from '@site/contracts'
 import { fileEntry, messageResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
-import { sendList } from '#tree/send-list.ts'
-import { storeRoute } from '#tree/store-route.ts'
-import { sendFile } from './download.ts'
 import type { FilesService } from './files.service.ts'
-import { sendPreview } from './send-preview.ts'
+import { sendList } from './send-list.ts'
+import { storeRoute } from './store-route.ts'
 
 const listSchema = { response: { 200: z.array(fileEntry) } }
 const messageSchema = { response: { 200: messageResponse } }
@@ -36,17 +26,6 @@ export function filesRoutes(files: FilesService): FastifyPluginAsync {
           await files.delete(caller, names, fileName)
           return { message: responseTexts.fileDeleted }
         }),
-      )
-    }
-
-    for (const [call, send] of [
-      [fileDownload, sendFile],
-      [filePreview, sendPreview],
-    ] as const) {
-      app.route(
-        storeRoute(call, {}, async ({ caller, names, fileName }, request, reply) =>
-          send(await files.open(caller, names, fileName), request, reply),
-        ),
       )
     }
   }

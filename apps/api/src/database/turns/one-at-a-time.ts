@@ -1,6 +1,6 @@
 import { tooManyRequests } from '#errors.ts'
 import { createKeyedSemaphore } from './keyed-semaphore.ts'
-import { type Requester, runSlice } from '#database/turns/turns.ts'
+import { type Requester, runSlice } from './turns.ts'
 
 const MAX_WAITING = 16
 

@@ -1,4 +1,4 @@
-import { connectionLost } from './connection-lost.ts'
+import { connectionLost } from '#errors.ts'
 import { type Enter, waitIn } from './wait-in.ts'
 
 interface Queue {

@@ -1,4 +1,4 @@
-import { connectionLost } from './connection-lost.ts'
+import { connectionLost } from '#errors.ts'
 
 export type Enter<Turn> = (turn: Turn) => void
 

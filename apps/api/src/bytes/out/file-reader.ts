@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream'
+import type { Caller } from '#caller.ts'
+import type { BlobStore, OpenBlob } from '#storage.ts'
+import type { FileRow, FilesRepo } from '#tree/files.repo.ts'
+import { fileNotFound, toStoredFileName } from '#tree/files.service.ts'
+import type { FoldersRepo } from '#tree/folders.repo.ts'
+import { requireFolder } from '#tree/resolve-folder.ts'
+import type { DamageReports } from '../notes/damage-reports.ts'
+import type { OpenReads } from '../notes/open-reads.ts'
+import { isMissing, isUnreadable } from '../store/errors.ts'
+import { verifiedBlob } from './verified-blob.ts'
+
+interface Deps {
+  files: Pick<FilesRepo, 'find' | 'findById'>
+  folders: Pick<FoldersRepo, 'idOf'>
+  blobs: Pick<BlobStore, 'open'>
+  damageReports: DamageReports
+  openReads: Pick<OpenReads, 'follow'>
+}
+
+export interface OpenFile extends Pick<FileRow, 'name' | 'size' | 'sha256'> {
+  /** Fails with `files/damaged` instead of yielding other bytes as the whole file. The caller must close this. */
+  bytes: OpenBlob
+  /** Fails a stream of the bytes once the file is deleted or replaced, or its reader may no longer have it. */
+  follow(stream: Readable): void
+}
+
+export type FileReader = ReturnType<typeof createFileReader>
+
+/** Opens files for downloads and previews. Each function throws `files/not-found` if the file does not exist. */
+export function createFileReader({ files, folders, blobs, damageReports, openReads }: Deps) {
+  /**
+   * Opens the file that `find` resolves to. If its blob is missing, finds it again, because the file may have been
+   * deleted or replaced in between. Throws `files/damaged` if the blob of an unchanged row is missing or cannot be read,
+   * or has another size.
+   */
+  async function openStored(find: () => Promise<FileRow | undefined>, missing?: string): Promise<OpenFile> {
+    const file = await find()
+    if (!file) throw fileNotFound()
+    const { name, size, sha256, blobId } = file
+    await damageReports.assertIntact(file)
+    try {
+      const blob = await blobs.open(blobId)
+      const onDamage = (readError?: Error) =>
+        damageReports.report(file, 'damaged', { storedAt: blob.storedAt, readError })
+      const follow = (stream: Readable) => openReads.follow(stream, () => blobId, { isHeld: false })
+      if (blob.size === size) return { name, size, sha256, bytes: verifiedBlob(blob, file, onDamage), follow }
+      await blob.close()
+      throw await onDamage()
+    } catch (error) {
+      if (isUnreadable(error)) throw await damageReports.report(file, 'damaged', { readError: error })
+      if (!isMissing(error)) throw error
+      if (blobId === missing) throw await damageReports.report(file, 'missing')
+      return openStored(find, blobId)
+    }
+  }
+
+  function openIn(folderId: string, typedName: string): Promise<OpenFile> {
+    const name = toStoredFileName(typedName)
+    return openStored(() => files.find(folderId, name))
+  }
+
+  return {
+    open: async (caller: Caller, folder: readonly string[], typedName: string): Promise<OpenFile> =>
+      openIn(await requireFolder(folders, caller.accountId, folder), typedName),
+
+    /** These functions do not check authorization: their callers have checked who may read the folder or the file. */
+    openIn,
+    openById: (id: string): Promise<OpenFile> => openStored(() => files.findById(id)),
+  }
+}

@@ -1,0 +1,89 @@
+import { responseTexts, type StoredFile } from '@site/contracts'
+import { toStoreName } from '@site/contracts/schemas'
+import type { Caller } from '#caller.ts'
+import type { Audit } from '#database/audit/audit.ts'
+import { readInSlices, SLICE_ROWS, type Slices } from '#database/turns/time-slices.ts'
+import { AppError } from '#errors.ts'
+import type { BlobStore } from '#storage.ts'
+import type { Changes } from './changes.ts'
+import type { FileRow, FilesRepo, ListedFile } from './files.repo.ts'
+import type { FoldersRepo } from './folders.repo.ts'
+import { toNewName } from './names/new-name.ts'
+import { requireFolder } from './resolve-folder.ts'
+
+interface Deps {
+  files: FilesRepo
+  folders: Pick<FoldersRepo, 'idOf'>
+  blobs: Pick<BlobStore, 'deleteAll'>
+  changes: Pick<Changes, 'files'>
+  audit: Audit
+}
+
+export type FilesService = ReturnType<typeof createFilesService>
+
+export const fileNotFound = () => new AppError('files/not-found', 'This file does not exist.')
+
+/** Converts bytes to KB of 1024 bytes with two decimals; marks a file without bytes. */
+export const toSize = (bytes: number): Pick<StoredFile, 'size' | 'isEmpty'> => ({
+  size: Math.round((bytes / 1024) * 100) / 100,
+  ...(bytes === 0 && { isEmpty: true }),
+})
+
+/** Converts a name to its stored form. Throws `files/not-found` for an invalid name, because no file can have it. */
+export function toStoredFileName(typed: string): string {
+  const name = toStoreName(typed)
+  if (name === undefined) throw fileNotFound()
+  return name
+}
+
+export function createFilesService({ files, folders, blobs, changes, audit }: Deps) {
+  const folderOf = (caller: Caller, names: readonly string[]) => requireFolder(folders, caller.accountId, names)
+
+  const listIn = (folderId: string, { marksEmpty = true } = {}): Slices<StoredFile> =>
+    readInSlices(
+      SLICE_ROWS,
+      (limit, after?: ListedFile) => files.newestFirst(folderId, limit, after),
+      ({ name, size, createdAt }) => ({
+        fileName: name,
+        uploadTime: createdAt,
+        ...(marksEmpty ? toSize(size) : { size: toSize(size).size }),
+      }),
+    )
+
+  return {
+    /** Lists files, newest first. */
+    list: async (
+      caller: Caller,
+      folder: readonly string[],
+      options: { marksEmpty: boolean },
+    ): Promise<Slices<StoredFile>> => listIn(await folderOf(caller, folder), options),
+
+    async find(caller: Caller, folder: readonly string[], typedName: string): Promise<FileRow> {
+      const file = await files.find(await folderOf(caller, folder), toStoredFileName(typedName))
+      if (!file) throw fileNotFound()
+      return file
+    },
+
+    /** Does not check authorization: the caller has checked who may read the folder. */
+    listIn,
+
+    async rename(caller: Caller, folder: readonly string[], typedName: string, typedNewName: string): Promise<void> {
+      const newName = toNewName(typedNewName, 'file')
+      await audit.assertRoom()
+      const outcome = await files.rename(await folderOf(caller, folder), toStoredFileName(typedName), newName)
+      if (outcome === 'missing') throw fileNotFound()
+      if (outcome === 'name-taken') throw new AppError('files/name-taken', responseTexts.fileExists)
+      changes.files(caller.accountId, folder)
+      await audit.record('file/renamed', caller.accountId)
+    },
+
+    /** Permanently deletes a file. Deletes the row first: after a crash in between, the next start deletes the blob. */
+    async delete(caller: Caller, folder: readonly string[], typedName: string): Promise<void> {
+      const blobIds = await files.delete(caller.accountId, await folderOf(caller, folder), toStoredFileName(typedName))
+      if (!blobIds) throw fileNotFound()
+      changes.files(caller.accountId, folder)
+      await audit.record('file/deleted', caller.accountId)
+      await blobs.deleteAll(blobIds)
+    },
+  }
+}
