@@ -84,10 +84,9 @@ it.each([
 })
 
 it.each([
-  ['zip/new-file.ts', '../files/quota.ts', 'export the name there'],
-  ['zip/new-file.ts', '../wiring/api.ts', 'pass it in from wiring/'],
-  ['shared/storage/new-file.ts', '../../resumable/index.ts', 'move the shared part'],
-  ['zip/new-file.ts', '../shared/storage/disk/layout.ts', 'use the port'],
+  ['links/new-file.ts', '#bytes/disk/layout.ts', 'use the port'],
+  ['bytes/zip/new-file.ts', '../s3/keys.ts', 'use the port'],
+  ['bytes/in/tus/new-file.ts', '../../quota/quota.ts', 'move the shared part'],
 ])('rejects apps/api/src/%s importing %s', async (file, imported, fix) => {
   const { code, output } = await lint(`apps/api/src/${file}`, `export * from '${imported}'\n`)
   expect(code, output).toBe(1)
@@ -95,14 +94,13 @@ it.each([
 })
 
 it.each([
-  ['shared/new-file.ts', '../files/index.ts'],
-  ['files/new-file.ts', '../zip/index.ts'],
+  ['tree/new-file.ts', '#bytes/quota/quota.ts'],
+  ['bytes/zip/new-file.ts', '#links/access.ts'],
+  ['messages/new-file.ts', '../people/accounts/password.ts'],
 ])('rejects apps/api/src/%s importing %s, against the order in the README', async (file, imported) => {
   const tree = await makeTree({
     'apps/api/README.md': await readFile(join(root, 'apps/api/README.md'), 'utf8'),
-    'apps/api/src/files/index.ts': '',
-    'apps/api/src/shared/index.ts': '',
-    'apps/api/src/zip/index.ts': '',
+    ...Object.fromEntries(['bytes', 'links', 'people'].map((room) => [`apps/api/src/${room}/a.ts`, ''])),
     [`apps/api/src/${file}`]: `export * from '${imported}'\n`,
   })
   onTestFinished(() => rm(tree, { recursive: true }))
@@ -110,11 +108,11 @@ it.each([
 })
 
 it.each([
-  ['zip/new-file.ts', '../files/index.ts'],
-  ['zip/new-file.ts', '../shared/storage/quota.ts'],
-  ['zip/new-file.test.ts', '../files/quota.ts'],
-  ['shared/storage/new-file.test.ts', '../../testing/user.ts'],
-  ['wiring/new-file.ts', '../files/files.repo.ts'],
+  ['bytes/zip/new-file.ts', '#tree/files.repo.ts'],
+  ['bytes/zip/new-file.ts', '../quota/quota.ts'],
+  ['bytes/zip/new-file.test.ts', '#bytes/disk/layout.ts'],
+  ['bytes/store/new-file.ts', '../disk/disk-storage.ts'],
+  ['server/new-file.ts', '#bytes/disk/disk-space.ts'],
 ])('accepts apps/api/src/%s importing %s', async (file, imported) => {
   const { code, output } = await lint(`apps/api/src/${file}`, `export * from '${imported}'\n`)
   expect(code, output).toBe(0)

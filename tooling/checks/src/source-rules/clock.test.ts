@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeTree } from '../testing/make-tree.ts'
 import { clockRule } from './clock.ts'
 
-const violationsOf = async (source: string, file = 'apps/api/src/shares/a.ts') =>
+const violationsOf = async (source: string, file = 'apps/api/src/links/a.ts') =>
   clockRule.violations(await makeTree({ [file]: source }))
 
 describe('the clock of the machine', () => {
@@ -21,7 +21,7 @@ describe('the clock of the machine', () => {
   )
 
   it('may be read by tests and other apps', async () => {
-    expect(await violationsOf('Date.now()', 'apps/api/src/shares/a.test.ts')).toEqual([])
+    expect(await violationsOf('Date.now()', 'apps/api/src/links/a.test.ts')).toEqual([])
     expect(await violationsOf('Date.now()', 'apps/api/src/testing/a.ts')).toEqual([])
     expect(await violationsOf('Date.now()', 'apps/careers/src/a.ts')).toEqual([])
   })

@@ -13,5 +13,5 @@ it('rejects a logger that does not use the queue of standard output', async () =
 })
 
 it('accepts loggers of tests', async () => {
-  expect(logRule.violations(await makeTree({ 'apps/api/src/wiring/api.test.ts': SOURCE }))).toEqual([])
+  expect(logRule.violations(await makeTree({ 'apps/api/src/server/api.test.ts': SOURCE }))).toEqual([])
 })
