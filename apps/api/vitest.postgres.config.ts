@@ -22,7 +22,8 @@ const SHORT = matchingTests([
 /** Tests that cover only SQLite, use no database, or do not apply to PostgreSQL. */
 const EMBEDDED = matchingTests([
   // SQLite's file, driver and query plans.
-  'src/database/{sqlite,when-available}.test.ts',
+  'src/database/when-available.test.ts',
+  'src/database/sqlite/sqlite.test.ts',
   'src/database/upgrades/{migration-lint,migrations}.test.ts',
   'src/live/replicas/replicas.test.ts',
   'src/tree/folders.repo.test.ts',
@@ -56,7 +57,8 @@ const EMBEDDED = matchingTests([
   'src/server/health.test.ts',
   'src/server/http/change-limit.test.ts',
   'src/server/start/server-lock.test.ts',
-  'src/tree/{changes,send-list}.test.ts',
+  'src/tree/changes.test.ts',
+  'src/tree/calls/send-list.test.ts',
   'src/tree/names/free-name.test.ts',
 ])
 

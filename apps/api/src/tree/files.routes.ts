@@ -2,9 +2,9 @@ import { fileDeletes, fileLists, finalChildFilesAlias, MARK_EMPTY_FILES, respons
 import { fileEntry, messageResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
+import { sendList } from './calls/send-list.ts'
+import { storeRoute } from './calls/store-route.ts'
 import type { FilesService } from './files.service.ts'
-import { sendList } from './send-list.ts'
-import { storeRoute } from './store-route.ts'
 
 const listSchema = { response: { 200: z.array(fileEntry) } }
 const messageSchema = { response: { 200: messageResponse } }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { CompiledQuery, Kysely } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { sqliteDialect } from '#database/sqlite.ts'
+import { sqliteDialect } from '#database/sqlite/sqlite.ts'
 import type { Database } from '#database/types.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'

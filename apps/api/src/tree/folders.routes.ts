@@ -2,9 +2,9 @@ import { folderCreates, folderDeletes, folderLists, folderSummary, responseTexts
 import { folderEntry, folderSummaryResponse, messageResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
+import { sendList } from './calls/send-list.ts'
+import { storeRoute } from './calls/store-route.ts'
 import type { FoldersService } from './folders.service.ts'
-import { sendList } from './send-list.ts'
-import { storeRoute } from './store-route.ts'
 
 const listSchema = { response: { 200: z.array(folderEntry) } }
 const summarySchema = { response: { 200: folderSummaryResponse } }

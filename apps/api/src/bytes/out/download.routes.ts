@@ -1,6 +1,6 @@
 import { fileDownload, filePreview } from '@site/contracts'
 import type { FastifyPluginAsync } from 'fastify'
-import { storeRoute } from '#tree/store-route.ts'
+import { storeRoute } from '#tree/calls/store-route.ts'
 import { sendFile } from './download.ts'
 import type { FileReader } from './file-reader.ts'
 import { sendPreview } from './send-preview.ts'

@@ -2,7 +2,7 @@ import { SELECTION_MAX_BYTES, selectionCreate, selectionZip } from '@site/contra
 import { selectedEntries, selectionResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import type { z } from 'zod'
-import { storeRoute } from '#tree/store-route.ts'
+import { storeRoute } from '#tree/calls/store-route.ts'
 import type { SelectionsService } from './selections.service.ts'
 import { purposeOf, sendArchive } from './send-archive.ts'
 

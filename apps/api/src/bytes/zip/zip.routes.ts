@@ -1,6 +1,6 @@
 import { folderZip } from '@site/contracts'
 import type { FastifyPluginAsync } from 'fastify'
-import { storeRoute } from '#tree/store-route.ts'
+import { storeRoute } from '#tree/calls/store-route.ts'
 import { purposeOf, sendArchive } from './send-archive.ts'
 import type { ZipService } from './zip.service.ts'
 

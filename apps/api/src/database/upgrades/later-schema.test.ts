@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { copyRows } from '#server/backup/copy-rows.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { migrate, migrationsOf } from '../migrations/migrate.ts'
+import { migrate, migrationsOf } from '../migrate.ts'
 
 it('rejects a copy of a database that a later version has migrated, because it would lack what that stores', async () => {
   const [from, to] = [await openTestDatabase(), await openTestDatabase()]

@@ -3,7 +3,7 @@ import { createDatabase, query } from '@repo/servers/postgres'
 import type {} from '@repo/servers/postgres-setup'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { race } from '#testing/race.ts'
-import { assertMigrated, migrate, migrationsOf, shared } from '../migrations/migrate.ts'
+import { assertMigrated, migrate, migrationsOf, shared } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
 import type { Database } from '../types.ts'
 

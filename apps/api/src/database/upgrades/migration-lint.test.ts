@@ -11,7 +11,7 @@ import {
   sql,
 } from 'kysely'
 import { expect, it } from 'vitest'
-import { type SharedMigration, shared } from '../migrations/migrate.ts'
+import { type SharedMigration, shared } from '../migrate.ts'
 
 const FIX =
   'To fix: only create tables, create indexes, and add columns that are nullable or have a default; or, if no version ' +

@@ -8,7 +8,7 @@ import { openTestDatabase } from '#testing/test-database.ts'
 import { up as shorterSearchNames } from '../migrations/0027-shorter-search-names.ts'
 import { up as first } from '../migrations/sqlite/0001-first.ts'
 import { up } from '../migrations/sqlite/0002-account-care.ts'
-import { sqliteDialect } from '../sqlite.ts'
+import { sqliteDialect } from '../sqlite/sqlite.ts'
 import type { Database } from '../types.ts'
 
 it('extracts the references from the subjects of existing emails', async () => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startApi, temporaryDirectory } from '#testing/start-api.ts'
 import { signUp } from '#testing/user.ts'
-import { migrate, migrationsOf, type SharedMigration } from '../migrations/migrate.ts'
+import { migrate, migrationsOf, type SharedMigration } from '../migrate.ts'
 import { type Db, openDatabase } from '../open.ts'
 
 /** A migration of a later version, which only adds. */

@@ -6,7 +6,7 @@ import { startChildStore } from '#testing/child/child-store.ts'
 import { checkOut, findVersionBefore } from '#testing/child/previous-version.ts'
 import { isFullRun } from '#testing/config.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
-import { shared } from '../migrations/migrate.ts'
+import { shared } from '../migrate.ts'
 
 const newestMigration = Object.keys(shared).at(-1) ?? ''
 

@@ -1,9 +1,9 @@
 import { appendFile } from 'node:fs/promises'
 import { Kysely, sql } from 'kysely'
 import { isPostgres } from '#database/locks.ts'
-import { migrate } from '#database/migrations/migrate.ts'
+import { migrate } from '#database/migrate.ts'
 import type { Db } from '#database/open.ts'
-import { sqliteDialect } from '#database/sqlite.ts'
+import { sqliteDialect } from '#database/sqlite/sqlite.ts'
 import type { Database } from '#database/types.ts'
 import { copyRows } from './copy-rows.ts'
 

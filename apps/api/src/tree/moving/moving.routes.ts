@@ -1,9 +1,9 @@
 import { fileCopy, fileMove, folderCopy, folderMove, responseTexts } from '@site/contracts'
 import { movedResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
+import { storeRoute } from '../calls/store-route.ts'
 import type { FilesService } from '../files.service.ts'
 import type { FoldersService } from '../folders.service.ts'
-import { storeRoute } from '../store-route.ts'
 import type { MovingService } from './moving.service.ts'
 
 interface Services {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { CompiledQuery, Kysely } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { sqliteDialect } from '#database/sqlite.ts'
+import { sqliteDialect } from '#database/sqlite/sqlite.ts'
 import type { Database } from '#database/types.ts'
 import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
 import { startApi } from '#testing/start-api.ts'

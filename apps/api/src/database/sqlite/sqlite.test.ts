@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryDirectory } from '#testing/start-api.ts'
-import { migrate } from './migrations/migrate.ts'
+import { migrate } from '../migrate.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { assertDatabaseExists, assertSafeLog, openSqliteFile } from './sqlite-file.ts'
 
@@ -152,7 +152,7 @@ it('uses the data directory for temporary files if no other one can be written t
   const isolated = ['-m', 'sh', '-c', READ_ONLY, 'sh', await temporaryDirectory()]
   skip(spawnSync('unshare', [...isolated, 'true']).status !== 0, 'A read-only file system needs Linux and root')
   const dataDir = isolated.at(-1) ?? ''
-  const [open, contents] = ['./open.ts', '../bytes/zip/contents.ts'].map((file) =>
+  const [open, contents] = ['../open.ts', '../../bytes/zip/contents.ts'].map((file) =>
     JSON.stringify(import.meta.resolve(file)),
   )
   const script = `

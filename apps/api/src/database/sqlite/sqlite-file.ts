@@ -3,7 +3,7 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import type { DatabaseSettings } from './open.ts'
+import type { DatabaseSettings } from '../open.ts'
 import { sqliteDialect } from './sqlite.ts'
 
 const MIN_SQLITE_VERSION = '3.51.3'
