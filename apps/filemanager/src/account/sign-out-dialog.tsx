@@ -1,7 +1,7 @@
 import { Button, Heading, Text } from '@site/ui'
 import { useId } from 'react'
-import { Dialog } from '../dialog/dialog.tsx'
-import dialog from '../dialog/dialog-buttons.module.css'
+import { Dialog } from '#kit/dialog/dialog.tsx'
+import dialog from '#kit/dialog/dialog-buttons.module.css'
 import styles from './account.module.css'
 
 interface SignOutDialogProps {

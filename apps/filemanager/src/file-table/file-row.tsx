@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useEntryRef } from '../focus/entries.ts'
+import { useEntryRef } from '#kit/focus/entries.ts'
 import { FileCells } from './file-cells.tsx'
 import { fileLabel } from './file-label.ts'
 import type { FileEntryProps } from './use-file-view.ts'

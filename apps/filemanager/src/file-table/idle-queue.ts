@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { whenIdle } from '../shared/when-idle.ts'
+import { whenIdle } from '#kit/when-idle.ts'
 
 const MAX_WAIT_MS = 2000
 /** Less than the time between two frames, so an animation does not stop the queue. */

@@ -1,6 +1,6 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
 import type { MouseEvent, ReactNode } from 'react'
-import { useEntryRef } from '../focus/entries.ts'
+import { useEntryRef } from '#kit/focus/entries.ts'
 import { useApi } from '../services.ts'
 
 interface NameLinkProps {

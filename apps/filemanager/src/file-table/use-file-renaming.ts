@@ -1,6 +1,6 @@
 import type { FolderPath } from '@site/contracts'
 import { useQueryClient } from '@tanstack/react-query'
-import { toText } from '../shared/outcome.ts'
+import { toText } from '#kit/outcome.ts'
 import { fileQueries, renameFile } from '../store/file.queries.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
 

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { EntryElementsContext, type EntryPart } from '../focus/entries.ts'
-import { isFocusElsewhere } from '../focus/is-focus-elsewhere.ts'
-import { createTypeAhead, isTypeAheadKey } from '../focus/type-ahead.ts'
+import { EntryElementsContext, type EntryPart } from '#kit/focus/entries.ts'
+import { isFocusElsewhere } from '#kit/focus/is-focus-elsewhere.ts'
+import { createTypeAhead, isTypeAheadKey } from '#kit/focus/type-ahead.ts'
 
 interface Rows {
   names: readonly string[]

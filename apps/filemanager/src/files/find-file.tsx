@@ -1,7 +1,7 @@
 import type { StoredFile } from '@site/contracts'
 import { groupedNumber } from '@site/ui'
-import styles from '../shared/field.module.css'
-import { formatCount } from '../shared/format.ts'
+import styles from '#kit/field.module.css'
+import { formatCount } from '#kit/format.ts'
 
 interface FindFileProps {
   value: string

@@ -1,9 +1,9 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
-import { useDeletion } from '../deletion/use-deletion.tsx'
-import type { ListFocus } from '../focus/use-list-focus.ts'
+import { useDeletion } from '#kit/deletion/use-deletion.tsx'
+import type { ListFocus } from '#kit/focus/use-list-focus.ts'
 import { readSession } from '../services.ts'
-import type { Outcome } from '../shared/outcome.ts'
-import { texts } from '../shared/texts.ts'
+import type { Outcome } from '#kit/outcome.ts'
+import { texts } from '#kit/texts.ts'
 import { deleteFile, fileDeletionProblem, fileQueries } from '../store/file.queries.ts'
 
 interface FileDeletion {

@@ -1,10 +1,10 @@
 import { guardedLocal } from '@site/services/storage'
 import { useEffect, useState } from 'react'
-import { loadChunk } from '../failures/connection.ts'
+import { loadChunk } from '#kit/failures/connection.ts'
 import type { FileGrid } from '../file-grid/file-grid.tsx'
 import { FileTable } from '../file-table/file-table.tsx'
-import { failed, type Outcome } from '../shared/outcome.ts'
-import { texts } from '../shared/texts.ts'
+import { failed, type Outcome } from '#kit/outcome.ts'
+import { texts } from '#kit/texts.ts'
 
 export type FileView = 'list' | 'grid'
 

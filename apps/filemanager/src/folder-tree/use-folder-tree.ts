@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isSameFolder } from '../shared/folder-path.ts'
+import { isSameFolder } from '#kit/folder-path.ts'
 import { folderQueries } from '../store/folder.queries.ts'
 import { keyOf, type TreeNode, visibleNodes } from './tree-nodes.ts'
 

@@ -1,8 +1,8 @@
 import type { FolderPath, FolderSummary } from '@site/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useFailure } from '../lists/use-failure.ts'
-import { formatBytes, formatCount } from '../shared/format.ts'
-import { texts } from '../shared/texts.ts'
+import { useFailure } from '#kit/lists/use-failure.ts'
+import { formatBytes, formatCount } from '#kit/format.ts'
+import { texts } from '#kit/texts.ts'
 import { folderQueries } from '../store/folder.queries.ts'
 
 interface FolderContentsNoteProps {

@@ -1,7 +1,7 @@
 import { ButtonLink, Icon, SiteLink, Skeleton, VisuallyHidden } from '@site/ui'
 import { FolderPicture } from '@site/ui/art'
 import type { ReactNode } from 'react'
-import { useEntryRef } from '../focus/entries.ts'
+import { useEntryRef } from '#kit/focus/entries.ts'
 import styles from './folder-list.module.css'
 
 export interface FolderLayoutProps {

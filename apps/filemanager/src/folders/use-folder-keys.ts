@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { EntryElements } from '../focus/entries.ts'
-import { createTypeAhead, isTypeAheadKey } from '../focus/type-ahead.ts'
+import type { EntryElements } from '#kit/focus/entries.ts'
+import { createTypeAhead, isTypeAheadKey } from '#kit/focus/type-ahead.ts'
 
 interface FolderKeys {
   names: readonly string[]

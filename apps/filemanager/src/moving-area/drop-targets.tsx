@@ -1,6 +1,6 @@
 import type { FolderPath } from '@site/contracts'
 import { useEffect, useRef, useState } from 'react'
-import { folderAt } from '../folder-url.ts'
+import { folderAt } from '#kit/folder-url.ts'
 import type { Source, Transfer } from '../moving/transfer.ts'
 import { targetProblem } from '../transfers/target-problem.ts'
 import { transferTexts } from '../transfers/transfer-texts.ts'

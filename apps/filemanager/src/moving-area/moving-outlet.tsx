@@ -1,10 +1,10 @@
 import type { FolderPath } from '@site/contracts'
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { CODE_NOT_LOADED } from '../failures/reason.ts'
+import { CODE_NOT_LOADED } from '#kit/failures/reason.ts'
 import { useMoving } from '../moving/moving-state.ts'
 import { showToast } from '../services.ts'
-import { whenIdle } from '../shared/when-idle.ts'
+import { whenIdle } from '#kit/when-idle.ts'
 
 const MAX_IDLE_WAIT_MS = 500
 

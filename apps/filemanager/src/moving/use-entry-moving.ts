@@ -1,6 +1,6 @@
 import type { FolderPath } from '@site/contracts'
 import { type DragEvent, type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react'
-import type { ListFocus } from '../focus/use-list-focus.ts'
+import type { ListFocus } from '#kit/focus/use-list-focus.ts'
 import { startDrag } from './drag-start.ts'
 import { commandOf } from './moving-keys.ts'
 import { useMoving } from './moving-state.ts'

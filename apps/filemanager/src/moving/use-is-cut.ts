@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { type Atom, atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { isSameFolder } from '../shared/folder-path.ts'
+import { isSameFolder } from '#kit/folder-path.ts'
 import { useMoving } from './moving-state.ts'
 import type { Entry } from './transfer.ts'
 

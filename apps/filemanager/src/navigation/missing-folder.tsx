@@ -1,8 +1,8 @@
 import type { FolderPath } from '@site/contracts'
 import { ButtonLink, Cluster, Text } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
-import { folderUrl } from '../folder-url.ts'
-import { texts } from '../shared/texts.ts'
+import { folderUrl } from '#kit/folder-url.ts'
+import { texts } from '#kit/texts.ts'
 import { closestFolderQuery } from '../store/closest-folder.query.ts'
 import styles from './missing-folder.module.css'
 

@@ -1,7 +1,7 @@
 import { useSiteRoutes } from '@mfe/page'
 import { ButtonLink } from '@site/ui'
 import { useEffect, useState } from 'react'
-import { folderAt } from '../folder-url.ts'
+import { folderAt } from '#kit/folder-url.ts'
 import { pageNameAt } from '../page-name.ts'
 import { isSearching, readFilter } from '../search/search-filter.ts'
 import { forgetRequestedPage, readRequestedPage } from '../services.ts'

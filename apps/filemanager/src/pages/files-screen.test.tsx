@@ -1,7 +1,7 @@
 import { ApiError } from '@site/api-client'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { parentUrl } from '../folder-url.ts'
+import { parentUrl } from '#kit/folder-url.ts'
 import { fakeFiles, fileNamed, foldersNamed } from '../test-entries.ts'
 import { closeWithEscape, fakeApi, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
 

@@ -1,6 +1,6 @@
 import { definePage } from '@mfe/page'
 import type { FolderPath } from '@site/contracts'
-import { folderAt, folderUrl } from '../folder-url.ts'
+import { folderAt, folderUrl } from '#kit/folder-url.ts'
 import { FilesScreen } from './files-screen.tsx'
 import { Screen } from './screen.tsx'
 

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode, startTransition, useEffect, useState } from 'react'
-import { whenIdle } from '../shared/when-idle.ts'
+import { whenIdle } from '#kit/when-idle.ts'
 
 const MAX_WAIT_MS = 500
 

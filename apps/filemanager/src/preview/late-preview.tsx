@@ -1,7 +1,7 @@
 import { Notice, Skeleton, Text } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useFailure } from '../lists/use-failure.ts'
+import { useFailure } from '#kit/lists/use-failure.ts'
 
 interface LatePreviewProps<Module> {
   kind: string

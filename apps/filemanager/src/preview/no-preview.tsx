@@ -1,9 +1,9 @@
 import { hasStatus } from '@site/api-client/errors'
 import { extensionOf, type StoredFile } from '@site/contracts'
 import { Notice, Text } from '@site/ui'
-import { reasonOf } from '../failures/reason.ts'
-import { formatFileSize, formatTime } from '../shared/format.ts'
-import { kindName } from '../shared/kind-name.ts'
+import { reasonOf } from '#kit/failures/reason.ts'
+import { formatFileSize, formatTime } from '#kit/format.ts'
+import { kindName } from '#kit/kind-name.ts'
 import styles from './no-preview.module.css'
 
 /** Describes a file without a preview, or says why its preview could not be loaded. */

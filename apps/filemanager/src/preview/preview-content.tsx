@@ -1,7 +1,7 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
 import { Skeleton } from '@site/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useFailure } from '../lists/use-failure.ts'
+import { useFailure } from '#kit/lists/use-failure.ts'
 import { loadApi, useApi } from '../services.ts'
 import { LatePreview } from './late-preview.tsx'
 import { MediaPreview } from './media-preview.tsx'

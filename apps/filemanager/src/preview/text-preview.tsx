@@ -1,7 +1,7 @@
 import { extensionOf, type FolderPath, PREVIEW_TEXT_BYTES, type StoredFile } from '@site/contracts'
 import { Skeleton, Text } from '@site/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useFailure } from '../lists/use-failure.ts'
+import { useFailure } from '#kit/lists/use-failure.ts'
 import { loadApi } from '../services.ts'
 import { CsvPreview } from './documents/csv-preview.tsx'
 import { LatePreview } from './late-preview.tsx'

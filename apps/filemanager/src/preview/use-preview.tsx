@@ -1,7 +1,7 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
 import { type ReactNode, useCallback, useState } from 'react'
-import { failed, type Outcome } from '../shared/outcome.ts'
-import { texts } from '../shared/texts.ts'
+import { failed, type Outcome } from '#kit/outcome.ts'
+import { texts } from '#kit/texts.ts'
 import type { PreviewDialog } from './preview-dialog.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { use, useEffect, useRef } from 'react'
-import { EntryElementsContext } from '../focus/entries.ts'
+import { EntryElementsContext } from '#kit/focus/entries.ts'
 
 /** Returns focus to an entry's menu button when its rename form closes. */
 export function useFocusAfterRenaming(name: string, renaming: boolean): void {

@@ -1,7 +1,7 @@
 import { useLocation } from '@mfe/page'
 import { SEARCH_TEXT_MAX } from '@site/contracts'
 import { useEffect, useId, useRef } from 'react'
-import field from '../shared/field.module.css'
+import field from '#kit/field.module.css'
 import styles from './search.module.css'
 import { type FilterName, filterChoices, type SearchFilter } from './search-filter.ts'
 

@@ -1,7 +1,7 @@
 import { Checkbox } from '@site/ui'
 import { type Atom, useAtomValue } from 'jotai'
 import type { MouseEvent } from 'react'
-import { useEntryRef } from '../focus/entries.ts'
+import { useEntryRef } from '#kit/focus/entries.ts'
 
 interface SelectBoxProps {
   /** The accessible name; differs from those of the entry's other controls. */

@@ -5,7 +5,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import ListX from 'lucide-react/icons/list-x'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { reserveSpace } from '../services.ts'
-import { ActionLabel } from '../shared/action-label.tsx'
+import { ActionLabel } from '#kit/action-label.tsx'
 import styles from './selection-tools.module.css'
 import type { Selection } from './use-selection.ts'
 

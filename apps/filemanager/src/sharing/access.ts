@@ -1,6 +1,6 @@
 import type { Share } from '@site/contracts'
 import { groupedNumber } from '@site/ui'
-import { formatBytes, formatTime } from '../shared/format.ts'
+import { formatBytes, formatTime } from '#kit/format.ts'
 import { endOf, MB, type ShareValues } from './share-values.ts'
 
 /** What a link allows. */

@@ -1,7 +1,7 @@
 import type { Share } from '@site/contracts'
 import { Heading } from '@site/ui'
 import { useId } from 'react'
-import { Dialog } from '../dialog/dialog.tsx'
+import { Dialog } from '#kit/dialog/dialog.tsx'
 import { LinkAddress } from './link-address.tsx'
 import { nameOfShare } from './share-request.ts'
 import styles from './sharing.module.css'

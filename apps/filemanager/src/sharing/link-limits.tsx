@@ -1,5 +1,5 @@
 import { Field, fieldAttributes } from '@site/ui/fields'
-import { formatTime } from '../shared/format.ts'
+import { formatTime } from '#kit/format.ts'
 import { dayChoices, type ShareErrors, type ShareValues } from './share-values.ts'
 import styles from './sharing.module.css'
 

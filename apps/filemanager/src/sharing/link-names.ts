@@ -1,5 +1,5 @@
 import type { Share } from '@site/contracts'
-import { formatTime } from '../shared/format.ts'
+import { formatTime } from '#kit/format.ts'
 import { nameOfShare, type SharedEntry } from './share-request.ts'
 
 /** Returns the folders that contain a link's item. */

@@ -3,8 +3,8 @@ import { readShareToken, replaceShareToken } from '@site/api-client/shares'
 import { SHARED_PAGE } from '@site/contracts'
 import { useCallback, useEffect, useState } from 'react'
 import { loadApi } from '../services.ts'
-import { failed, type Outcome } from '../shared/outcome.ts'
-import { texts } from '../shared/texts.ts'
+import { failed, type Outcome } from '#kit/outcome.ts'
+import { texts } from '#kit/texts.ts'
 
 const toAddress = (token: string) => `${window.location.origin}${SHARED_PAGE}/${token}`
 

@@ -1,6 +1,6 @@
 import { Button, Notice, Text } from '@site/ui'
 import { useEffect, useId, useRef } from 'react'
-import dialog from '../dialog/dialog-buttons.module.css'
+import dialog from '#kit/dialog/dialog-buttons.module.css'
 import styles from './sharing.module.css'
 
 interface WideningQuestionProps {

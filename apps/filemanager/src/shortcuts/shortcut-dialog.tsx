@@ -1,6 +1,6 @@
 import { Button, Heading } from '@site/ui'
 import { useId } from 'react'
-import { Dialog } from '../dialog/dialog.tsx'
+import { Dialog } from '#kit/dialog/dialog.tsx'
 import styles from './shortcut-dialog.module.css'
 import { shortcutGroups } from './shortcuts.ts'
 

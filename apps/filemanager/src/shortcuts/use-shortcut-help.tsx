@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { failed, type Outcome } from '../shared/outcome.ts'
-import { texts } from '../shared/texts.ts'
+import { failed, type Outcome } from '#kit/outcome.ts'
+import { texts } from '#kit/texts.ts'
 import type { ShortcutDialog } from './shortcut-dialog.tsx'
 
 /** Lists all keyboard shortcuts in a lazily loaded dialog. `open` is as stable as `report`. */

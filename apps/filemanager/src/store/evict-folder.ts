@@ -1,6 +1,6 @@
 import type { FolderPath } from '@site/contracts'
 import type { QueryClient } from '@tanstack/react-query'
-import { isWithin } from '../shared/folder-path.ts'
+import { isWithin } from '#kit/folder-path.ts'
 import { fileQueries } from './file.queries.ts'
 import { folderQueries } from './folder.queries.ts'
 

@@ -1,10 +1,10 @@
 import { isApiError } from '@site/api-client/errors'
 import { isCancelledError, type Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isTransient } from '../failures/connection.ts'
-import { retryLater, retryPause } from '../failures/retry-later.ts'
+import { isTransient } from '#kit/failures/connection.ts'
+import { retryLater, retryPause } from '#kit/failures/retry-later.ts'
 import { showToast } from '../services.ts'
-import { isNotFound, isUnauthorized } from '../shared/outcome.ts'
+import { isNotFound, isUnauthorized } from '#kit/outcome.ts'
 import { reloadInBackground } from './background-load.ts'
 import { queryClient } from './query-client.ts'
 

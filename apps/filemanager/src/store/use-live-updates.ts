@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { whenIdle } from '../shared/when-idle.ts'
+import { whenIdle } from '#kit/when-idle.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
 /** Long enough for updates to continue from one screen to the next. */

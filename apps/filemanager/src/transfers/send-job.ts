@@ -1,9 +1,9 @@
 import { isApiError } from '@site/api-client/errors'
 import { copyFile, copyFolder, moveFile, moveFolder } from '@site/api-client/moving'
-import { retryAfterOf } from '../failures/connection.ts'
-import { reasonOf } from '../failures/reason.ts'
+import { retryAfterOf } from '#kit/failures/connection.ts'
+import { reasonOf } from '#kit/failures/reason.ts'
 import { loadApi, readSession } from '../services.ts'
-import { texts } from '../shared/texts.ts'
+import { texts } from '#kit/texts.ts'
 import type { Batch, Job, JobOutcome } from './batch.ts'
 
 /**

@@ -3,8 +3,8 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
 import type { Transfer } from '../moving/transfer.ts'
 import { readSession, showToast } from '../services.ts'
-import { createLeaveConfirmation } from '../shared/confirm-before-leaving.ts'
-import { isSameFolder } from '../shared/folder-path.ts'
+import { createLeaveConfirmation } from '#kit/confirm-before-leaving.ts'
+import { isSameFolder } from '#kit/folder-path.ts'
 import {
   answerConflict,
   type Batch,

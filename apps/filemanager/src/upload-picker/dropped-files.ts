@@ -1,4 +1,4 @@
-import { texts } from '../shared/texts.ts'
+import { texts } from '#kit/texts.ts'
 
 /** A file, with the names of the dropped or chosen folders that contain it. */
 export interface FoundFile {

@@ -1,5 +1,5 @@
 import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
-import { texts } from '../shared/texts.ts'
+import { texts } from '#kit/texts.ts'
 import type { FileInFolder } from '../uploads/upload.ts'
 import type { UploadQueue } from '../uploads/upload-queue.ts'
 import type { FoundFile } from './dropped-files.ts'

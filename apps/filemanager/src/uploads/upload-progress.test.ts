@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatBytes } from '../shared/format.ts'
+import { formatBytes } from '#kit/format.ts'
 import { createTransferRate } from './upload-progress.ts'
 
 it('returns no speed at first, then a smoothed speed that excludes bytes from before the resumption', () => {

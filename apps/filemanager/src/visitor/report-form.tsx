@@ -5,7 +5,7 @@ import { LINK_REPORT_MAX, linkReportMessages } from '@site/contracts'
 import { Button } from '@site/ui'
 import { InputField } from '@site/ui/fields'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { reasonOf } from '../failures/reason.ts'
+import { reasonOf } from '#kit/failures/reason.ts'
 import { loadApi } from '../services.ts'
 import styles from './visitor.module.css'
 

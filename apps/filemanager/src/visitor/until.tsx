@@ -1,5 +1,5 @@
 import { Text } from '@site/ui'
-import { formatTime } from '../shared/format.ts'
+import { formatTime } from '#kit/format.ts'
 
 /** The expiry of a link. */
 export function Until({ instant }: { instant: string }) {

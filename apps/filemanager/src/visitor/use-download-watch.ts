@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { retryLater } from '../failures/retry-later.ts'
+import { retryLater } from '#kit/failures/retry-later.ts'
 
 const CHECK_MS = 15_000
 /** For an hour, in a tab that stays visible. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isTransient } from '../failures/connection.ts'
-import { retryLater, retryPause } from '../failures/retry-later.ts'
+import { isTransient } from '#kit/failures/connection.ts'
+import { retryLater, retryPause } from '#kit/failures/retry-later.ts'
 
 interface Loaded<Data> {
   data?: Data

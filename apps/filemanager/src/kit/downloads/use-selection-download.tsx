@@ -1,7 +1,7 @@
 import { type FolderPath, SELECTION_MAX } from '@site/contracts'
 import { type ReactNode, useState } from 'react'
 import { reasonOf } from '../failures/reason.ts'
-import { formatBytes, formatCount } from '../shared/format.ts'
+import { formatBytes, formatCount } from '../format.ts'
 import { CHANGED_NAMES } from './check-download.ts'
 import { logFailedDownload } from './log-failed-download.ts'
 import { type PreparedDownload, prepareDownload } from './selection-download.ts'

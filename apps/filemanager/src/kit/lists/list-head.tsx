@@ -1,7 +1,7 @@
 import { Heading } from '@site/ui'
 import type { ReactNode } from 'react'
-import type { Outcome } from '../shared/outcome.ts'
-import { StatusLine } from '../shared/status-line.tsx'
+import type { Outcome } from '../outcome.ts'
+import { StatusLine } from '../status-line.tsx'
 import styles from './list-head.module.css'
 
 interface ListHeadProps {

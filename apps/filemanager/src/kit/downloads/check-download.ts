@@ -1,5 +1,5 @@
 import { CHANGED_NAMES_HEADER } from '@site/contracts'
-import { loadApi } from '../services.ts'
+import { loadApi } from '#services.ts'
 
 /** What people see in an archive but not on the screen (docs/product.md, "Names in archives"). */
 export const CHANGED_NAMES = 'Some names are different in the zip, because Windows does not accept them.'

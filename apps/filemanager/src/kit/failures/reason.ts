@@ -2,7 +2,7 @@ import { isApiError, UNKNOWN_FAILURE } from '@site/api-client/errors'
 import { networkReason } from '@site/api-client/explain'
 import { isChunkLoadError } from './connection.ts'
 
-/** Not in shared/texts.ts, which the page of a link does not need at first. */
+/** Not in kit/texts.ts, which the page of a link does not need at first. */
 export const CODE_NOT_LOADED = 'Part of this page did not load. Try again, or reload the page.'
 
 /** Returns the reason for a failure in words that are safe to show. */

@@ -1,6 +1,6 @@
 import { selectForZip } from '@site/api-client/selections'
 import type { FolderPath } from '@site/contracts'
-import { loadApi, readSession } from '../services.ts'
+import { loadApi, readSession } from '#services.ts'
 import { checkDownload } from './check-download.ts'
 
 /** A download that the server has agreed to send. */

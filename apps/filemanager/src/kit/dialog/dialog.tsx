@@ -1,5 +1,5 @@
 import { type DialogHTMLAttributes, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { lockScroll } from '../services.ts'
+import { lockScroll } from '#services.ts'
 import styles from './dialog.module.css'
 
 interface DialogProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose'> {

@@ -1,6 +1,6 @@
 import { Button } from '@site/ui'
 import Trash from 'lucide-react/icons/trash-2'
-import { ActionLabel } from '../shared/action-label.tsx'
+import { ActionLabel } from '../action-label.tsx'
 
 interface DeleteButtonProps {
   /** The item's part of the accessible name: 'folder Reports', 'a.txt'. */

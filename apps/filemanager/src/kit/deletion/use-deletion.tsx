@@ -1,8 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListFocus } from '../focus/use-list-focus.ts'
-import type { Outcome } from '../shared/outcome.ts'
-import { refreshUsage } from '../store/usage.ts'
+import type { Outcome } from '../outcome.ts'
+import { refreshUsage } from '#store/usage.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 
 interface Deletion<Entry> {

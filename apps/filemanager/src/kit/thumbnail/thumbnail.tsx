@@ -1,7 +1,7 @@
 import { extensionOf, type FolderPath, type StoredFile } from '@site/contracts'
 import { useState } from 'react'
-import { useApi } from '../services.ts'
-import { kindName } from '../shared/kind-name.ts'
+import { useApi } from '#services.ts'
+import { kindName } from '../kind-name.ts'
 import { FileIcon } from './file-icon.tsx'
 import styles from './thumbnail.module.css'
 
