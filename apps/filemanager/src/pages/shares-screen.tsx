@@ -1,4 +1,4 @@
-import { SharedLinks } from '../sharing/shared-links.tsx'
+import { SharedLinks } from '#links/shared-links.tsx'
 import { ScreenHead } from './screen-head.tsx'
 
 /** The links that the user has created. */

@@ -1,6 +1,6 @@
 import { listShares } from '@site/api-client/shares'
 import { queryOptions } from '@tanstack/react-query'
-import { loadApi } from '../services.ts'
+import { loadApi } from '#services.ts'
 import { texts } from '#kit/texts.ts'
 
 /** The account's links, newest first. */
