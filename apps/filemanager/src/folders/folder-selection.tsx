@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download'
 import FolderInput from 'lucide-react/icons/folder-input'
 import type { useSelectionDownload } from '#kit/downloads/use-selection-download.tsx'
 import { useFocusFallback } from '#kit/focus/use-focus-fallback.ts'
-import type { Transfer } from '../moving/transfer.ts'
+import type { Transfer } from '#jobs/moving/transfer.ts'
 import { SelectionTools } from '../selection/selection-tools.tsx'
 import type { Selection } from '../selection/use-selection.ts'
 

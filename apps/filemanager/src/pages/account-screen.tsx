@@ -3,7 +3,7 @@ import { DeleteAccount } from '../account/delete-account.tsx'
 import { Sessions } from '../account/sessions.tsx'
 import { StorageUse } from '../account/storage-use.tsx'
 import { useCurrentUser } from '../store/use-current-user.ts'
-import { UploadDock } from '../upload-panel/upload-dock.tsx'
+import { UploadDock } from '#jobs/panel/upload-dock.tsx'
 import styles from './screen.module.css'
 import { ScreenHead } from './screen-head.tsx'
 

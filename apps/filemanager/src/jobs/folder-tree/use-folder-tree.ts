@@ -1,0 +1,39 @@
+import type { FolderPath } from '@site/contracts'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isSameFolder } from '#kit/folder-path.ts'
+import { folderQueries } from '#store/folder.queries.ts'
+import { keyOf, type TreeNode, visibleNodes } from './tree-nodes.ts'
+
+const ancestorsOf = (folder: FolderPath): FolderPath[] => folder.map((_, depth) => folder.slice(0, depth))
+
+/** Tracks which folders of the tree are open, and loads their subfolders. The ancestors of `active` are always open. */
+export function useFolderTree(user: string | null, active: FolderPath) {
+  const [opened, setOpened] = useState<readonly FolderPath[]>([active])
+  const isOpened = (folder: FolderPath) => opened.some((other) => isSameFolder(other, folder))
+  const closedAncestors = ancestorsOf(active).filter((folder) => !isOpened(folder))
+  if (closedAncestors.length > 0) setOpened([...opened, ...closedAncestors])
+
+  const lists = useQueries({ queries: opened.map((folder) => folderQueries.below(user, folder)) })
+  const byKey = new Map(opened.map((folder, index) => [keyOf(folder), lists[index]]))
+
+  const nodes = visibleNodes((path) => {
+    const list = byKey.get(keyOf(path))
+    if (!list) return undefined
+    const { data, isError, isPending, errorUpdateCount } = list
+    // Stays failed while it is retried automatically.
+    const hasFailed = isError || (isPending && errorUpdateCount > 0)
+    return { names: data?.map(({ name }) => name), hasFailed }
+  })
+
+  return {
+    nodes,
+    /** Opens a folder, or reloads its content if loading failed. */
+    open({ path, key, state }: TreeNode) {
+      if (state === 'failed') void byKey.get(key)?.refetch()
+      else setOpened((before) => [...before.filter((folder) => keyOf(folder) !== key), path])
+    },
+    /** Closes a folder. The active one must not be below it. */
+    close: ({ key }: TreeNode) => setOpened((before) => before.filter((folder) => keyOf(folder) !== key)),
+  }
+}

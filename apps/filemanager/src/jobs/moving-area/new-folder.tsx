@@ -1,0 +1,78 @@
+import { FOLDER_DEPTH, type FolderPath, nameProblem } from '@site/contracts'
+import { Button } from '@site/ui'
+import { Field, fieldAttributes } from '@site/ui/fields'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import field from '#kit/field.module.css'
+import { type Outcome, toText } from '#kit/outcome.ts'
+import { StatusLine } from '#kit/status-line.tsx'
+import { texts } from '#kit/texts.ts'
+import { createFolder, folderQueries } from '#store/folder.queries.ts'
+import { folderName } from '../transfers/transfer-texts.ts'
+
+interface NewFolderProps {
+  user: string | null
+  /** The folder in which to create the new one. */
+  parent: FolderPath
+  onCreated: (folder: FolderPath) => void
+}
+
+/** Creates a folder within the dialog that asks for one. */
+export function NewFolder({ user, parent, onCreated }: NewFolderProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
+  const [error, setError] = useState('')
+  const [created, setCreated] = useState<Outcome>()
+  const queryClient = useQueryClient()
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (folder: FolderPath) => createFolder(folder.slice(0, -1), folder.at(-1) ?? ''),
+    onSuccess: async (outcome, folder) => {
+      if (outcome.kind !== 'success') return showError(toText(outcome))
+      setName('')
+      setCreated(outcome)
+      await queryClient.invalidateQueries(folderQueries.below(user, folder.slice(0, -1)))
+      onCreated(folder)
+    },
+  })
+
+  const showError = (text: string) => {
+    setError(text)
+    input.current?.focus()
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const trimmed = name.trim()
+    const problem = trimmed === '' ? texts.folderNameMissing : nameProblem(trimmed)
+    setCreated(undefined)
+    if (problem) showError(problem)
+    else if (!isPending) mutate([...parent, trimmed])
+  }
+
+  if (parent.length >= FOLDER_DEPTH) return null
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field id={id} label={`New folder in ${folderName(parent)}`} error={error}>
+        <div className={field.row}>
+          <input
+            {...fieldAttributes({ id, error })}
+            ref={input}
+            className={`input ${field.input}`}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value)
+              setError('')
+            }}
+          />
+          <Button type="submit" variant="outline" aria-disabled={isPending}>
+            {isPending ? 'Creating…' : 'Create'}
+          </Button>
+        </div>
+      </Field>
+      <StatusLine outcome={created} />
+    </form>
+  )
+}
