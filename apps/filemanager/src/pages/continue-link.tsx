@@ -3,7 +3,7 @@ import { ButtonLink } from '@site/ui'
 import { useEffect, useState } from 'react'
 import { folderAt } from '#kit/folder-url.ts'
 import { pageNameAt } from '../page-name.ts'
-import { isSearching, readFilter } from '../search/search-filter.ts'
+import { isSearching, readFilter } from '#browse/search/search-filter.ts'
 import { forgetRequestedPage, readRequestedPage } from '../services.ts'
 import styles from './screen.module.css'
 

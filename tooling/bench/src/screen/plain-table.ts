@@ -6,7 +6,7 @@ import { root } from '@site/run/workspace'
 /** Renders a plain HTML table of these files. CSS alone highlights the selected rows. */
 export async function plainTable(names: readonly string[]): Promise<string> {
   const sheets = ['scroller', 'file-table'].map((name) =>
-    readFile(resolve(root, `apps/filemanager/src/file-table/${name}.module.css`), 'utf8'),
+    readFile(resolve(root, `apps/filemanager/src/browse/table/${name}.module.css`), 'utf8'),
   )
   const sheet = (await Promise.all(sheets)).join('\n')
   const rows = names.map(

@@ -9,7 +9,7 @@ const ZONELESS =
 /** Files that may compute with days, and in which zone. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'platform/host/src/browser/server-render.ts': 'the visitor’s zone, for a page that the server could not render',
-  'apps/filemanager/src/search/search-filter.ts': 'the zone of the user, whose files are searched',
+  'apps/filemanager/src/browse/search/search-filter.ts': 'the zone of the user, whose files are searched',
   'apps/api/src/bytes/zip/format/dos-time.ts': 'the zone that it is given, in the fields of a format',
 }
 

@@ -1,0 +1,148 @@
+import { useLocation, useSearchParams } from '@mfe/page'
+import type { FolderPath, StoredFile } from '@site/contracts'
+import { Skeleton, Text, VisuallyHidden } from '@site/ui'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useStore } from 'jotai'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useSelectionDownload } from '#kit/downloads/use-selection-download.tsx'
+import { sortFiles } from '../table/sorting.ts'
+import { EntryElementsContext } from '#kit/focus/entries.ts'
+import { KeepPosition } from '#kit/focus/keep-position.tsx'
+import { type ListFocus, useListFocus } from '#kit/focus/use-list-focus.ts'
+import { ListHead } from '#kit/lists/list-head.tsx'
+import { ListState } from '#kit/lists/list-state.tsx'
+import { useEntryMoving } from '#jobs/moving/use-entry-moving.ts'
+import { usePreview } from '#preview/use-preview.tsx'
+import { SelectionTools } from '../selection/selection-tools.tsx'
+import { useSelection } from '../selection/use-selection.ts'
+import type { Outcome } from '#kit/outcome.ts'
+import { texts } from '#kit/texts.ts'
+import { ShortcutButton } from '../shortcuts/shortcut-button.tsx'
+import { useShortcutHelp } from '../shortcuts/use-shortcut-help.tsx'
+import styles from './file-list.module.css'
+import { FileToolbar } from './file-toolbar.tsx'
+import { filterByName } from './find-file.tsx'
+import { selectionActions } from './selection-actions.ts'
+import { useFileDeletion } from './use-file-deletion.ts'
+import { useSorting } from './use-sorting.ts'
+import { useViewChoice } from './use-view-choice.ts'
+
+interface FileListProps {
+  user: string | null
+  folder: FolderPath
+  files: UseQueryResult<StoredFile[]>
+  outcome: Outcome | undefined
+  /** Reports an outcome above the list. Must be stable, so rows do not re-render. */
+  report: (outcome: Outcome) => void
+}
+
+const none: readonly StoredFile[] = []
+
+export function FileList(props: FileListProps) {
+  const { user, folder, outcome, report } = props
+  const headingId = useId()
+  const files = props.files.data ?? none
+  const [params] = useSearchParams()
+  const addressed = params.get('file')
+  const { key } = useLocation()
+  const fromAddress = useMemo(() => (addressed === null ? undefined : { name: addressed, key }), [addressed, key])
+  const [query, setQuery] = useState('')
+  const [sorting, setSorting] = useSorting()
+  const deferredQuery = useDeferredValue(query)
+  const shown = useMemo(() => sortFiles(filterByName(files, deferredQuery), sorting), [files, deferredQuery, sorting])
+  const names = useMemo(() => shown.map(({ fileName }) => fileName), [shown])
+  const all = useMemo(() => files.map(({ fileName }) => fileName), [files])
+  const selection = useSelection(names, all)
+  const focus = useListFocus(names, headingId)
+  const help = useShortcutHelp(report)
+  const deletion = useFileDeletion({ files, user, folder, focus, report })
+  const store = useStore()
+  const moving = useEntryMoving({ folder, kind: 'file', focus, selected: () => store.get(selection.selectedAtom) })
+  const { download, note } = useSelectionDownload(folder, 'files')
+  const actions = selectionActions({ onDownload: download, onTransfer: moving.choose, onDelete: deletion.ask })
+  const { view, View, choose } = useViewChoice(report)
+  const preview = usePreview(folder, report)
+  // Renders the rows after the rest of the screen, in time slices, so opening a folder drops no frames.
+  const hasRows = useDeferredValue(files.length > 0, false)
+  const isViewShown = hasRows && shown.length > 0 && View !== undefined
+  useFocusOnChosen(preview.lastShown ?? fromAddress, focus, isViewShown)
+
+  return (
+    <section id="files" className={styles.files} aria-labelledby={headingId} {...moving.handlers}>
+      <div className={styles.top}>
+        <ListHead id={headingId} outcome={outcome} tools={files.length > 0 && <ShortcutButton onClick={help.open} />}>
+          Files
+        </ListHead>
+        {files.length > 0 && (
+          <FileToolbar
+            query={query}
+            onQueryChange={setQuery}
+            matchCount={shown.length}
+            total={files.length}
+            sorting={sorting}
+            onSort={setSorting}
+            view={view}
+            onChooseView={choose}
+          />
+        )}
+      </div>
+      <ListState
+        query={props.files}
+        failure={texts.filesNotLoaded(folder)}
+        headingId={headingId}
+        skeleton={<FilesSkeleton />}
+        isEmpty={files.length === 0}
+        emptyText={texts.noFiles}
+      />
+      {files.length > 0 && (
+        <SelectionTools matchCount={shown.length} selection={selection} actions={actions} note={note} />
+      )}
+      {files.length > 0 && shown.length === 0 && <Text tone="muted">{texts.noFileMatches(deferredQuery)}</Text>}
+      {shown.length > 0 && !isViewShown && <FilesSkeleton />}
+      {isViewShown && (
+        <EntryElementsContext value={focus.entries}>
+          <KeepPosition names={all} entries={focus.entries} />
+          <View
+            folder={folder}
+            headingId={headingId}
+            files={shown}
+            sorting={sorting}
+            onSort={setSorting}
+            selection={selection}
+            onOpen={preview.open}
+            deleting={deletion.deleting}
+            mover={focus.mover}
+            onDelete={deletion.ask}
+            onHelp={help.open}
+            onTransfer={moving.choose}
+          />
+        </EntryElementsContext>
+      )}
+      {deletion.dialog}
+      {preview.dialogOf(shown)}
+      {help.dialog}
+    </section>
+  )
+}
+
+/** Focuses the chosen file, once per `chosen` object. */
+function useFocusOnChosen(chosen: { readonly name: string } | undefined, { mover }: ListFocus, isReady: boolean): void {
+  const reached = useRef<typeof chosen>(undefined)
+  useEffect(() => {
+    if (!isReady || !chosen || reached.current === chosen) return
+    reached.current = chosen
+    // A navigation moves focus to the page's heading first.
+    queueMicrotask(() => mover.current?.(chosen.name))
+  }, [chosen, isReady, mover])
+}
+
+export function FilesSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <VisuallyHidden>Loading files</VisuallyHidden>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} shape="block" height="3rem" />
+      ))}
+    </div>
+  )
+}

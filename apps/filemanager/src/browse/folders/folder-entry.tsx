@@ -1,0 +1,104 @@
+import type { FolderPath } from '@site/contracts'
+import { SiteLink } from '@site/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
+import { DownloadLink } from '#kit/downloads/download-link.tsx'
+import { folderUrl } from '#kit/folder-url.ts'
+import { MoreButton } from '#kit/menu/more-button.tsx'
+import { CutMark } from '#jobs/moving/cut-mark.tsx'
+import type { Transfer } from '#jobs/moving/transfer.ts'
+import entryLink from '#kit/names/entry-link.module.css'
+import { EntryName } from '#kit/names/entry-name.tsx'
+import { RenameForm } from '../renaming/rename-form.tsx'
+import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
+import { SelectBox } from '../selection/select-box.tsx'
+import type { Selection } from '../selection/use-selection.ts'
+import { toText } from '#kit/outcome.ts'
+import { shareActions } from '#links/share-request.ts'
+import { evictFolder } from '#store/evict-folder.ts'
+import { type FolderItem, folderQueries, renameFolder } from '#store/folder.queries.ts'
+import type { FolderLayoutProps } from './folder-layouts.tsx'
+import styles from './folder-list.module.css'
+
+interface FolderEntryProps {
+  user: string | null
+  parent: FolderPath
+  folder: FolderItem
+  Layout: ComponentType<FolderLayoutProps>
+  selection: Selection
+  /** Whether the field for a new name is open. */
+  renaming: boolean
+  /** Opens the field for this folder's new name, or closes it. */
+  onRenaming: (name: string | undefined) => void
+  onRenamed: (newName: string) => void
+  /** Asks for the folder to move or copy this one to. */
+  onTransfer: (action: Transfer['action'], name: string) => void
+  /** The Delete button. */
+  children: ReactNode
+}
+
+/** One folder and its actions. */
+export function FolderEntry({
+  user,
+  parent,
+  folder,
+  Layout,
+  selection,
+  renaming,
+  onRenaming,
+  onRenamed,
+  onTransfer,
+  children,
+}: FolderEntryProps) {
+  const { name, zipUrl } = folder
+  const href = folderUrl([...parent, name])
+  const queryClient = useQueryClient()
+  const selectedAtom = useMemo(() => selection.selectedAtomOf(name), [selection.selectedAtomOf, name])
+  useFocusAfterRenaming(name, renaming)
+
+  const rename = async (newName: string) => {
+    const outcome = await renameFolder([...parent, name], newName)
+    if (outcome.kind !== 'success') return toText(outcome)
+    onRenamed(newName)
+    evictFolder(queryClient, user, [...parent, name])
+    await queryClient.invalidateQueries(folderQueries.below(user, parent))
+    return undefined
+  }
+  const title = renaming ? (
+    <RenameForm name={name} onRename={rename} onCancel={() => onRenaming(undefined)} />
+  ) : (
+    <p className={styles.name} title={name}>
+      {/* Not in the tab order, because the picture or the button leads to the same screen. */}
+      <SiteLink href={href} className={`${entryLink.link} ${styles.open}`} tabIndex={-1} data-entry-menu>
+        <EntryName>{name}</EntryName>
+      </SiteLink>
+      <CutMark folder={parent} kind="folder" name={name} />
+    </p>
+  )
+
+  return (
+    <Layout
+      name={name}
+      href={href}
+      title={title}
+      select={
+        <SelectBox label={`Mark folder ${name}`} name={name} selectedAtom={selectedAtom} onSelect={selection.toggle} />
+      }
+    >
+      <DownloadLink href={zipUrl} saveAs={`${name}.zip`} name={`folder ${name} as a zip file`}>
+        Download
+      </DownloadLink>
+      {children}
+      <MoreButton
+        label={`folder ${name}`}
+        name={name}
+        items={[
+          { label: 'Rename', onSelect: () => onRenaming(name) },
+          { label: 'Move to…', onSelect: () => onTransfer('move', name) },
+          { label: 'Copy to…', onSelect: () => onTransfer('copy', name) },
+          ...shareActions({ path: [...parent, name] }),
+        ]}
+      />
+    </Layout>
+  )
+}

@@ -1,0 +1,99 @@
+import { memo, useMemo } from 'react'
+import { FileButtons } from '../table/file-cells.tsx'
+import { fileLabel } from '../table/file-label.ts'
+import { NameLink } from '../table/name-link.tsx'
+import { useFileRenaming } from '../table/use-file-renaming.ts'
+import type { FileEntryProps } from '../table/use-file-view.ts'
+import { useHasControls } from '../table/use-has-controls.ts'
+import { useEntryRef } from '#kit/focus/entries.ts'
+import { CutMark } from '#jobs/moving/cut-mark.tsx'
+import entryLink from '#kit/names/entry-link.module.css'
+import { EntryName } from '#kit/names/entry-name.tsx'
+import { RenameForm } from '../renaming/rename-form.tsx'
+import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
+import { SelectBox } from '../selection/select-box.tsx'
+import { formatSize, formatTime } from '#kit/format.ts'
+import { kindName } from '#kit/kind-name.ts'
+import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
+import styles from './file-grid.module.css'
+
+/** A row to assistive technology, as in the table. */
+export const FileTile = memo(function FileTile(props: FileEntryProps) {
+  const { file, index, isInLongList, isSelected, isTabStop, isCut, ...cells } = props
+  const { fileName } = file
+  const hasControls = useHasControls(isInLongList, isTabStop)
+  return (
+    <tr
+      ref={useEntryRef('row', fileName)}
+      data-name={fileName}
+      aria-label={fileLabel(file, isCut)}
+      aria-rowindex={index + 1}
+      aria-selected={isSelected}
+      tabIndex={isTabStop ? 0 : -1}
+      className={styles.tile}
+    >
+      <TileCells file={file} hasControls={hasControls} {...cells} />
+    </tr>
+  )
+})
+
+interface TileCellsProps extends Omit<FileEntryProps, 'index' | 'isInLongList' | 'isSelected' | 'isTabStop' | 'isCut'> {
+  /** Whether to render more than text. */
+  hasControls: boolean
+}
+
+/** Not re-rendered when the tile is selected or focused. */
+const TileCells = memo(function TileCells(props: TileCellsProps) {
+  const { folder, file, selectedAtomOf, hasControls, onSelect } = props
+  const { fileName, uploadTime } = file
+  const selectedAtom = useMemo(() => selectedAtomOf(fileName), [selectedAtomOf, fileName])
+  return (
+    <>
+      <th scope="row" aria-label={fileName}>
+        {hasControls ? <NameControls {...props} /> : <PlainName>{fileName}</PlainName>}
+      </th>
+      <td>
+        {kindName(fileName)}, {formatSize(file)}
+        {hasControls && <CutMark folder={folder} kind="file" name={fileName} />}
+      </td>
+      <td>
+        <time dateTime={uploadTime}>{formatTime(uploadTime)}</time>
+      </td>
+      <td className={styles.actions} data-icons>
+        {hasControls && (
+          <>
+            <SelectBox label={`Select ${fileName}`} name={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
+            <FileButtons {...props} />
+          </>
+        )}
+      </td>
+    </>
+  )
+})
+
+function NameControls({ folder, file, renaming, onOpen, onRenaming, onRenamed }: TileCellsProps) {
+  const { fileName } = file
+  const rename = useFileRenaming(folder, fileName, onRenamed)
+  useFocusAfterRenaming(fileName, renaming)
+  if (renaming) return <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
+  return (
+    <NameLink folder={folder} file={file} className={`${entryLink.link} ${styles.open}`} onOpen={onOpen}>
+      <Thumbnail folder={folder} file={file} size="tile" />
+      <span className={styles.name} title={fileName}>
+        <EntryName>{fileName}</EntryName>
+      </span>
+    </NameLink>
+  )
+}
+
+/** The name, below the space reserved for the picture. */
+function PlainName({ children }: { children: string }) {
+  return (
+    <>
+      <span className={styles.reserved} />
+      <span className={styles.name} title={children}>
+        <EntryName>{children}</EntryName>
+      </span>
+    </>
+  )
+}

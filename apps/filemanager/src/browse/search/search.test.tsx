@@ -1,0 +1,94 @@
+import { ApiError } from '@site/api-client'
+import type { SearchResults } from '@site/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fileNamed } from '#test-entries.ts'
+import { fakeApi, openScreen, setUpScreenTests } from '#test-screens.ts'
+
+setUpScreenTests()
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+const time = '2026-01-02T03:04:05.000Z'
+const found: SearchResults = {
+  results: [
+    { path: [], name: 'Reports', time },
+    { path: ['Reports', 'Q 1'], name: 'report #1.pdf', time, size: 1234.5 },
+  ],
+  isComplete: true,
+}
+
+async function openSearch(at = '/welcome', answer: () => Promise<SearchResults> = async () => found) {
+  const call = vi.fn(answer)
+  const opened = await openScreen(at, { ...fakeApi(), call: call as never })
+  const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search all folders' })
+  const queries = () =>
+    vi.mocked(call).mock.calls.map((args: unknown[]) => new URL((args[0] as { url: string }).url, 'http://x').search)
+  return { ...opened, field, queries }
+}
+
+describe('searching all folders', () => {
+  it('shows folders and files with links to them and to their folders, starting at the first character', async () => {
+    const { user, field, queries } = await openSearch()
+    await user.type(field(), 'r')
+    const results = await screen.findByRole('list', { name: 'Search results' })
+    expect(queries()).toEqual(['?text=r'])
+    expect(screen.getByText('2 results')).toBeTruthy()
+    const links = within(results).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Reports', '/Reports/files'],
+      ['Your Folders', '/welcome'],
+      ['report #1.pdf', '/Reports/Q%201/files?file=report%20%231.pdf'],
+      ['Your Folders / Reports / Q 1', '/Reports/Q%201/files'],
+    ])
+    expect(within(results).getByText('1,234.50 KB')).toBeTruthy()
+  })
+
+  it('stores the search in the URL, and restores it from there', async () => {
+    const { user, field, unmount } = await openSearch()
+    await user.type(field(), 'q1')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'PDF')
+    await waitFor(() => expect(window.location.search).toBe('?q=q1&kind=pdf'))
+    unmount()
+
+    const reopened = await openSearch('/welcome?q=q2&size=small')
+    expect(await screen.findAllByRole('link', { name: 'report #1.pdf' })).toBeTruthy()
+    expect(reopened.field().value).toBe('q2')
+    expect(reopened.queries()).toEqual(['?text=q2&maxBytes=1048576'])
+  })
+
+  it('makes suggestions if nothing matches, and clears the filters', async () => {
+    const nothing = { results: [], isComplete: true }
+    const { user, queries } = await openSearch('/welcome?q=x&kind=pdf', async () => nothing)
+    expect(await screen.findByText(/No match for “x” with these filters/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByText(/contains “x”. Check the spelling/)).toBeTruthy()
+    expect(queries().at(-1)).toBe('?text=x')
+  })
+
+  it('says that there are more results', async () => {
+    await openSearch('/welcome?q=r', async () => ({ ...found, isComplete: false }))
+    expect(await screen.findByText('Showing the first 2 results. Type more, or choose a filter.')).toBeTruthy()
+  })
+
+  it('reports a failure, and retries on request', async () => {
+    const answer = vi
+      .fn(async () => found)
+      .mockRejectedValueOnce(new ApiError('http/500', 500, 'Something went wrong; please try again later.'))
+    const { user } = await openSearch('/welcome?q=r', answer)
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('2 results')).toBeTruthy()
+  })
+
+  it('focuses the search field when opened from a folder', async () => {
+    const { field } = await openSearch('/welcome#search')
+    expect(document.activeElement).toBe(field())
+  })
+})
+
+it('focuses the file named in the URL', async () => {
+  const list = async () => [fileNamed('a.txt'), fileNamed('b.txt')]
+  await openScreen('/A/files?file=b.txt', fakeApi({ files: { list } }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('rowheader', { name: 'b.txt' }).closest('tr')),
+  )
+})

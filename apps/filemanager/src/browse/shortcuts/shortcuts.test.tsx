@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fileNamed, foldersNamed } from '#test-entries.ts'
+import { fakeApi, openScreen, setUpScreenTests } from '#test-screens.ts'
+import { shortcutGroups } from './shortcuts.ts'
+
+setUpScreenTests()
+
+const api = () =>
+  fakeApi({
+    folders: { list: async () => foldersNamed(['A'], 'Álbums', 'Archive', 'Budget') },
+    files: { list: async () => ['one.txt', 'Été.txt', 'echo.txt'].map((name) => fileNamed(name)) },
+  })
+
+async function openLists() {
+  const { user } = await openScreen('/A/files', api())
+  await screen.findByRole('grid')
+  const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^(Select )?.*${name}`) })
+  const folder = (name: string) => screen.getByRole('link', { name: `Select folder ${name}` })
+  return { user, row, folder }
+}
+
+const dialog = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+
+describe('the help for shortcuts', () => {
+  it('lists all keys, grouped by list', async () => {
+    const { user } = await openLists()
+    await user.click(screen.getAllByRole('button', { name: 'Keyboard shortcuts' })[0] as HTMLElement)
+    const shown = within(await dialog())
+    expect(shown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
+      shortcutGroups.map(({ title }) => title),
+    )
+    for (const { does } of shortcutGroups.flatMap(({ shortcuts }) => shortcuts)) {
+      expect(shown.getAllByText(does)).not.toHaveLength(0)
+    }
+  })
+
+  it('opens with the question mark in either list, and nowhere else', async () => {
+    const { user, row, folder } = await openLists()
+    await user.type(screen.getByRole('searchbox', { name: 'Find a file by name' }), '?{Backspace}')
+    screen.getByRole('link', { name: 'Back to Folders' }).focus()
+    await user.keyboard('?')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await screen.findByRole('grid')
+    for (const focusable of [row('one.txt'), folder('Archive')]) {
+      focusable.focus()
+      await user.keyboard('?')
+      await user.click(within(await dialog()).getByRole('button', { name: 'Close' }))
+      expect(screen.queryByRole('dialog')).toBeNull()
+    }
+  })
+})
+
+describe('letters', () => {
+  it('move to the next file whose name starts with them', async () => {
+    const { user, row } = await openLists()
+    row('one.txt').focus()
+    await user.keyboard('e')
+    expect(document.activeElement).toBe(row('Été.txt'))
+    await user.keyboard('e')
+    expect(document.activeElement).toBe(row('echo.txt'))
+    await user.keyboard('x')
+    expect(document.activeElement).toBe(row('echo.txt'))
+  })
+
+  it('move to the next folder whose name starts with them', async () => {
+    const { user, folder } = await openLists()
+    screen.getByRole('checkbox', { name: 'Mark folder Budget' }).focus()
+    await user.keyboard('a')
+    expect(document.activeElement).toBe(folder('Álbums'))
+    await user.keyboard('r')
+    expect(document.activeElement).toBe(folder('Archive'))
+  })
+
+  it('are text in the rename field', async () => {
+    const { user, row } = await openLists()
+    row('one.txt').focus()
+    await user.keyboard('{F2}')
+    const field = screen.getByRole('textbox', { name: /^New name/ })
+    await user.clear(field)
+    await user.keyboard('e?')
+    expect([document.activeElement, (field as HTMLInputElement).value]).toEqual([field, 'e?'])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
