@@ -24,10 +24,10 @@ export default defineRemote({
     { group: 'account', order: 3, label: 'Shared links', path: '/shares' },
   ],
   exposes: {
-    './shared': './src/pages/shared.page.tsx',
-    './shares': './src/pages/shares.page.tsx',
-    './welcome': './src/pages/welcome.page.tsx',
-    './files': './src/pages/files.page.tsx',
-    './account': './src/pages/account.page.tsx',
+    './shared': './src/app/shared.page.tsx',
+    './shares': './src/app/shares.page.tsx',
+    './welcome': './src/app/welcome.page.tsx',
+    './files': './src/app/files.page.tsx',
+    './account': './src/app/account.page.tsx',
   },
 })

@@ -79,7 +79,7 @@ all.describe('pnpm dev', () => {
 
   signedInTo(all)('updates a signed-in page of a remote', async ({ page, devSite }) => {
     await open(page, '/welcome')
-    await devSite.tree.replace('apps/filemanager/src/pages/welcome-screen.tsx', 'Management Center', 'Center')
+    await devSite.tree.replace('apps/filemanager/src/app/welcome-screen.tsx', 'Management Center', 'Center')
     await expect(page.getByRole('heading', { name: 'File Center' })).toBeVisible(UPDATE)
   })
 

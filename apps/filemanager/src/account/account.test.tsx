@@ -5,8 +5,8 @@ import { fakeServices } from '@site/services/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import accountPage from '../pages/account.page.tsx'
-import { setUpScreenTests, toastTexts, usage } from '../test-screens.ts'
+import accountPage from '#app/account.page.tsx'
+import { setUpScreenTests, toastTexts, usage } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 

@@ -5,9 +5,9 @@ import { fakeServices } from '@site/services/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import sharesPage from '#pages/shares.page.tsx'
-import { fileNamed, foldersNamed } from '#test-entries.ts'
-import { chooseAction, fakeApi, openScreen, setUpScreenTests, toastTexts } from '#test-screens.ts'
+import sharesPage from '#app/shares.page.tsx'
+import { fileNamed, foldersNamed } from '#app/testing/entries.ts'
+import { chooseAction, fakeApi, openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 

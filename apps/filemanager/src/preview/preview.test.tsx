@@ -1,8 +1,8 @@
 import { ApiError } from '@site/api-client'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fileNamed } from '../test-entries.ts'
-import { closeWithEscape, fakeApi, openScreen, setUpScreenTests } from '../test-screens.ts'
+import { fileNamed } from '#app/testing/entries.ts'
+import { closeWithEscape, fakeApi, openScreen, setUpScreenTests } from '#app/testing/screens.ts'
 import { answerMarkdown, fakeWorkers } from './test-workers.ts'
 
 setUpScreenTests()

@@ -5,9 +5,9 @@ import { fakeServices } from '@site/services/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import sharedPage from '../pages/shared.page.tsx'
-import { fileNamed } from '../test-entries.ts'
-import { recordDownloads, setUpScreenTests } from '../test-screens.ts'
+import sharedPage from '#app/shared.page.tsx'
+import { fileNamed } from '#app/testing/entries.ts'
+import { recordDownloads, setUpScreenTests } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 

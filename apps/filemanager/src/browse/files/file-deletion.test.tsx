@@ -2,12 +2,12 @@ import { ApiError } from '@site/api-client'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#store/query-client.ts'
-import { fileNamed } from '#test-entries.ts'
-import { setUpScreenTests, toastTexts } from '#test-screens.ts'
+import { fileNamed } from '#app/testing/entries.ts'
+import { setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 
-import { box, openFourFiles, row, rows } from '#test-four-files.ts'
+import { box, openFourFiles, row, rows } from '#app/testing/four-files.ts'
 
 describe('deleting the selection', () => {
   const deleteThree = async (undeletable: readonly string[] = []) => {

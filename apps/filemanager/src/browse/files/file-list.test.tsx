@@ -2,11 +2,11 @@ import { ApiError } from '@site/api-client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#store/query-client.ts'
-import { setUpScreenTests, toastTexts } from '#test-screens.ts'
+import { setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 
-import { box, header, NAMES, openFourFiles, row, rows, selected } from '#test-four-files.ts'
+import { box, header, NAMES, openFourFiles, row, rows, selected } from '#app/testing/four-files.ts'
 
 describe('sorting', () => {
   it('sorts by the clicked column header, and announces column and direction', async () => {

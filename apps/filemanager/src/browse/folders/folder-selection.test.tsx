@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openScreen, setUpScreenTests, toastTexts } from '#test-screens.ts'
-import { fakeStore } from '#test-transfers.ts'
+import { openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
+import { fakeStore } from '#app/testing/transfers.ts'
 
 setUpScreenTests()
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { fileNamed } from '#test-entries.ts'
-import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '#test-screens.ts'
+import { fileNamed } from '#app/testing/entries.ts'
+import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeFiles, fileNamed } from '#test-entries.ts'
-import { fakeApi, openScreen, recordDownloads, setUpScreenTests, toastTexts } from '#test-screens.ts'
+import { fakeFiles, fileNamed } from '#app/testing/entries.ts'
+import { fakeApi, openScreen, recordDownloads, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 

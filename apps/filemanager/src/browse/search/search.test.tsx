@@ -2,8 +2,8 @@ import { ApiError } from '@site/api-client'
 import type { SearchResults } from '@site/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fileNamed } from '#test-entries.ts'
-import { fakeApi, openScreen, setUpScreenTests } from '#test-screens.ts'
+import { fileNamed } from '#app/testing/entries.ts'
+import { fakeApi, openScreen, setUpScreenTests } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 afterEach(() => window.history.replaceState(null, '', '/'))

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fileNamed, foldersNamed } from '#test-entries.ts'
-import { fakeApi, openScreen, setUpScreenTests } from '#test-screens.ts'
+import { fileNamed, foldersNamed } from '#app/testing/entries.ts'
+import { fakeApi, openScreen, setUpScreenTests } from '#app/testing/screens.ts'
 import { shortcutGroups } from './shortcuts.ts'
 
 setUpScreenTests()

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { fileNamed } from '#test-entries.ts'
-import { fakeApi, openScreen, recordDownloads, setUpScreenTests } from '#test-screens.ts'
+import { fileNamed } from '#app/testing/entries.ts'
+import { fakeApi, openScreen, recordDownloads, setUpScreenTests } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 

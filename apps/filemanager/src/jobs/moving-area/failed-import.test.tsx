@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { chooseAction, openScreen, setUpScreenTests, toastTexts } from '#test-screens.ts'
-import { fakeStore } from '#test-transfers.ts'
+import { chooseAction, openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
+import { fakeStore } from '#app/testing/transfers.ts'
 
 setUpScreenTests()
 

@@ -1,8 +1,8 @@
 import { ApiError } from '@site/api-client'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { openScreen, setUpScreenTests, toastTexts } from '#test-screens.ts'
-import { fakeStore, fileTaken, folderTaken, type Store } from '#test-transfers.ts'
+import { openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
+import { fakeStore, fileTaken, folderTaken, type Store } from '#app/testing/transfers.ts'
 
 setUpScreenTests()
 

@@ -1,8 +1,8 @@
 import { ApiError } from '@site/api-client'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { chooseAction, closeWithEscape, openScreen, setUpScreenTests, toastTexts } from '#test-screens.ts'
-import { fakeStore, type Store } from '#test-transfers.ts'
+import { chooseAction, closeWithEscape, openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
+import { fakeStore, type Store } from '#app/testing/transfers.ts'
 
 setUpScreenTests()
 

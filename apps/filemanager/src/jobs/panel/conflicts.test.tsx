@@ -1,7 +1,7 @@
 import { ApiError, type Call } from '@site/api-client'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '#test-screens.ts'
+import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 

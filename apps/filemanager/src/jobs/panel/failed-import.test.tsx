@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { openScreen, setUpScreenTests } from '#test-screens.ts'
+import { openScreen, setUpScreenTests } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 

@@ -1,7 +1,7 @@
 import { ApiError, type SendOptions } from '@site/api-client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fakeApi, openScreen, setUpScreenTests } from '#test-screens.ts'
+import { fakeApi, openScreen, setUpScreenTests } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 afterEach(() => vi.useRealTimers())

@@ -1,7 +1,7 @@
 import { ApiError } from '@site/api-client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '#test-screens.ts'
+import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@site/api-client'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeApi, lastToast, openScreen, setUpScreenTests, toastTexts, usage } from '#test-screens.ts'
+import { fakeApi, lastToast, openScreen, setUpScreenTests, toastTexts, usage } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { fakeApi, openScreen, setUpScreenTests } from '#test-screens.ts'
+import { fakeApi, openScreen, setUpScreenTests } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 

@@ -1,7 +1,7 @@
 import { ApiError, type Call } from '@site/api-client'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '#test-screens.ts'
+import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 import type { UploadRecord } from './upload-records.ts'
 
 setUpScreenTests()

@@ -2,7 +2,7 @@ import { ApiError, type SendOptions } from '@site/api-client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endSession, mayLogOut } from '#services.ts'
-import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '#test-screens.ts'
+import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 afterEach(() => vi.useRealTimers())

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { closeWithEscape, setUpScreenTests } from '#test-screens.ts'
+import { closeWithEscape, setUpScreenTests } from '#app/testing/screens.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 
 setUpScreenTests()

@@ -2,8 +2,8 @@ import { type ApiClient, ApiError } from '@site/api-client'
 import { CHANGED_NAMES_HEADER } from '@site/contracts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { fileNamed, foldersNamed } from '#test-entries.ts'
-import { fakeApi, openScreen, recordDownloads, setUpScreenTests, toastTexts } from '#test-screens.ts'
+import { fileNamed, foldersNamed } from '#app/testing/entries.ts'
+import { fakeApi, openScreen, recordDownloads, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 

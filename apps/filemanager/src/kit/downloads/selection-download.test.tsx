@@ -1,9 +1,9 @@
 import { ApiError, type Call } from '@site/api-client'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { foldersNamed } from '#test-entries.ts'
-import { box, openFourFiles, selected } from '#test-four-files.ts'
-import { fakeApi, openScreen, recordDownloads, setUpScreenTests, toastTexts } from '#test-screens.ts'
+import { foldersNamed } from '#app/testing/entries.ts'
+import { box, openFourFiles, selected } from '#app/testing/four-files.ts'
+import { fakeApi, openScreen, recordDownloads, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 const downloads = recordDownloads()

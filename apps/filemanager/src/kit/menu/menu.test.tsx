@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fileNamed, foldersNamed } from '#test-entries.ts'
-import { fakeApi, openScreen, setUpScreenTests } from '#test-screens.ts'
+import { fileNamed, foldersNamed } from '#app/testing/entries.ts'
+import { fakeApi, openScreen, setUpScreenTests } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fileNamed } from '#test-entries.ts'
-import { fakeApi, openScreen, setUpScreenTests } from '#test-screens.ts'
+import { fileNamed } from '#app/testing/entries.ts'
+import { fakeApi, openScreen, setUpScreenTests } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 

@@ -1,8 +1,8 @@
 import { ApiError } from '@site/api-client'
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
-import { fakeFiles, fileNamed } from './test-entries.ts'
-import { fakeApi, openScreen } from './test-screens.ts'
+import { fakeFiles, fileNamed } from './entries.ts'
+import { fakeApi, openScreen } from './screens.ts'
 
 export const NAMES = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
 

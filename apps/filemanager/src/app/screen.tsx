@@ -1,9 +1,9 @@
 import { Container, Stack } from '@site/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { queryClient } from '../store/query-client.ts'
-import { useFailedLoads } from '../store/use-failed-loads.ts'
-import { useLiveUpdates } from '../store/use-live-updates.ts'
+import { queryClient } from '#store/query-client.ts'
+import { useFailedLoads } from '#store/use-failed-loads.ts'
+import { useLiveUpdates } from '#store/use-live-updates.ts'
 import styles from './screen.module.css'
 
 /** The layout of every signed-in screen. Fills the window from the first paint, so rows load without layout shift. */

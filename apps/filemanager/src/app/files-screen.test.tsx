@@ -2,8 +2,8 @@ import { ApiError } from '@site/api-client'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { parentUrl } from '#kit/folder-url.ts'
-import { fakeFiles, fileNamed, foldersNamed } from '../test-entries.ts'
-import { closeWithEscape, fakeApi, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
+import { fakeFiles, fileNamed, foldersNamed } from './testing/entries.ts'
+import { closeWithEscape, fakeApi, openScreen, setUpScreenTests, toastTexts } from './testing/screens.ts'
 
 setUpScreenTests()
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@site/api-client'
 import { vi } from 'vitest'
-import { fileNamed, foldersNamed } from './test-entries.ts'
-import { fakeApi } from './test-screens.ts'
+import { fileNamed, foldersNamed } from './entries.ts'
+import { fakeApi } from './screens.ts'
 
 /** A call that moves or copies: `PATCH a.txt: A/B -> C` or `POST folder D: A -> `. */
 interface SentTransfer {

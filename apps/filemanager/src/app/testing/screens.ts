@@ -6,12 +6,12 @@ import { watchLiveRegions } from '@site/ui/testing'
 import { cleanup, configure, fireEvent, screen as page } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import remote from '../remote.ts'
-import filesPage from './pages/files.page.tsx'
-import welcomePage from './pages/welcome.page.tsx'
-import { fakeWorkers } from './preview/test-workers.ts'
-import { queryClient } from './store/query-client.ts'
-import { USER } from './test-entries.ts'
+import remote from '../../../remote.ts'
+import filesPage from '../files.page.tsx'
+import welcomePage from '../welcome.page.tsx'
+import { fakeWorkers } from '#preview/test-workers.ts'
+import { queryClient } from '#store/query-client.ts'
+import { USER } from './entries.ts'
 
 let toasts: ToastMessage[] = []
 

@@ -1,5 +1,5 @@
 import { definePage } from '@mfe/page'
-import { SharedScreen } from '../visitor/shared-screen.tsx'
+import { SharedScreen } from '#visitor/shared-screen.tsx'
 
 export default definePage<string>({
   loader: ({ params }) => Promise.resolve(params.token ?? ''),

@@ -1,9 +1,9 @@
 import { type ApiClient, ApiError, UNKNOWN_FAILURE } from '@site/api-client'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { queryClient } from '../store/query-client.ts'
-import { fileNamed } from '../test-entries.ts'
-import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
+import { queryClient } from '#store/query-client.ts'
+import { fileNamed } from './testing/entries.ts'
+import { fakeApi, openScreen, setUpScreenTests, toastTexts } from './testing/screens.ts'
 
 setUpScreenTests()
 

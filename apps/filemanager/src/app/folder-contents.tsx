@@ -6,8 +6,8 @@ import { FolderRow, FolderRowsSkeleton } from '#browse/folders/folder-layouts.ts
 import { FolderList } from '#browse/folders/folder-list.tsx'
 import { ListHead } from '#kit/lists/list-head.tsx'
 import { useOutcome } from '#kit/outcome.ts'
-import { fileQueries } from '../store/file.queries.ts'
-import { folderQueries } from '../store/folder.queries.ts'
+import { fileQueries } from '#store/file.queries.ts'
+import { folderQueries } from '#store/folder.queries.ts'
 
 interface FolderContentsProps {
   user: string | null

@@ -1,8 +1,8 @@
 import { ApiError } from '@site/api-client'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fileNamed, foldersNamed } from '../test-entries.ts'
-import { chooseAction, fakeApi, lastToast, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
+import { fileNamed, foldersNamed } from './testing/entries.ts'
+import { chooseAction, fakeApi, lastToast, openScreen, setUpScreenTests, toastTexts } from './testing/screens.ts'
 
 setUpScreenTests()
 
