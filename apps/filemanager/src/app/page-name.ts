@@ -1,4 +1,4 @@
-import remote from '../../remote.ts'
+import remote from '#remote.ts'
 
 /** Returns the name of the page at a fixed path of this app; undefined for a folder. */
 export const pageNameAt = (pathname: string): string | undefined =>
