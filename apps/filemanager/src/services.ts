@@ -1,6 +1,6 @@
 import * as site from '@site/services'
 import type remote from '../remote.ts'
-import { loadChunk } from './kit/failures/connection.ts'
+import { loadChunk } from './load-chunk.ts'
 
 /** The services that remote.ts names in `uses`. To use another one, add it there first. */
 type Services = site.ServicesOf<typeof remote>

@@ -1,7 +1,7 @@
 import { listSessions } from '@site/api-client/account'
 import { queryOptions } from '@tanstack/react-query'
-import { loadApi } from '../services.ts'
 import { texts } from '#kit/texts.ts'
+import { loadApi } from '../services.ts'
 
 export const accountQueries = {
   sessions: queryOptions({

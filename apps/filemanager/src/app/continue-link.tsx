@@ -1,10 +1,10 @@
 import { useSiteRoutes } from '@mfe/page'
 import { ButtonLink } from '@site/ui'
 import { useEffect, useState } from 'react'
-import { folderAt } from '#kit/folder-url.ts'
-import { pageNameAt } from './page-name.ts'
 import { isSearching, readFilter } from '#browse/search/search-filter.ts'
+import { folderAt } from '#kit/folder-url.ts'
 import { forgetRequestedPage, readRequestedPage } from '#services.ts'
+import { pageNameAt } from './page-name.ts'
 import styles from './screen.module.css'
 
 /** A link to the page that the user requested before login. It disappears once the user opens any other page. */

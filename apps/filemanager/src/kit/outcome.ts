@@ -1,7 +1,7 @@
 import { hasStatus, isApiError } from '@site/api-client/errors'
 import { useCallback, useState } from 'react'
-import { reasonOf } from './failures/reason.ts'
 import { showToast } from '#services.ts'
+import { reasonOf } from './failures/reason.ts'
 
 /** The outcome of a user's request, shown in a toast and inline. */
 export interface Outcome {

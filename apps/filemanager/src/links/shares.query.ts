@@ -1,7 +1,7 @@
 import { listShares } from '@site/api-client/shares'
 import { queryOptions } from '@tanstack/react-query'
-import { loadApi } from '#services.ts'
 import { texts } from '#kit/texts.ts'
+import { loadApi } from '#services.ts'
 
 /** The account's links, newest first. */
 export const sharesQuery = queryOptions({

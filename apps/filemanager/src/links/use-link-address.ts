@@ -2,9 +2,9 @@ import { isApiError } from '@site/api-client/errors'
 import { readShareToken, replaceShareToken } from '@site/api-client/shares'
 import { SHARED_PAGE } from '@site/contracts'
 import { useCallback, useEffect, useState } from 'react'
-import { loadApi } from '#services.ts'
 import { failed, type Outcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
+import { loadApi } from '#services.ts'
 
 const toAddress = (token: string) => `${window.location.origin}${SHARED_PAGE}/${token}`
 

@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { loadApi } from '../services.ts'
 import { isNotFound } from '#kit/outcome.ts'
+import { loadApi } from '../services.ts'
 import { callOptions } from './background-load.ts'
 
 /** The closest existing ancestor of a missing folder; empty for the root. A failure shows no toast. */

@@ -1,9 +1,9 @@
 import type { FolderPath } from '@site/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { retryAfterOf } from '#kit/failures/connection.ts'
-import { loadApi, readSession, showToast } from '../services.ts'
 import { failed, isConflict, type Outcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
+import { loadApi, readSession, showToast } from '../services.ts'
 import { callOptions } from './background-load.ts'
 
 export const fileQueries = {

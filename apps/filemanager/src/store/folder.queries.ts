@@ -1,8 +1,8 @@
 import { type Folder, type FolderPath, folderNameFields, responseTexts } from '@site/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { loadApi, showToast } from '../services.ts'
 import { failed, isConflict, messageOf, type Outcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
+import { loadApi, showToast } from '../services.ts'
 import { callOptions } from './background-load.ts'
 
 export interface FolderItem {

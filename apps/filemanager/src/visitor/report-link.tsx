@@ -1,7 +1,7 @@
 import { Button, Text } from '@site/ui'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { loadChunk } from '#kit/failures/connection.ts'
 import { reasonOf } from '#kit/failures/reason.ts'
+import { loadChunk } from '#load-chunk.ts'
 import type { ReportForm } from './report-form.tsx'
 import styles from './report-link.module.css'
 

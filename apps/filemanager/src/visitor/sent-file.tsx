@@ -1,7 +1,7 @@
 import { Button, Icon, Progress, VisuallyHidden } from '@site/ui'
 import { memo } from 'react'
-import entryName from '#kit/names/entry-name.module.css'
 import { formatBytes } from '#kit/format.ts'
+import entryName from '#kit/names/entry-name.module.css'
 import { canCancel, type SendingFile, stateText } from './sending.ts'
 import styles from './visitor.module.css'
 

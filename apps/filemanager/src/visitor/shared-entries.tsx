@@ -4,14 +4,15 @@ import { Button, Text, TextLink } from '@site/ui'
 import Folder from 'lucide-react/icons/folder'
 import { useState } from 'react'
 import { DownloadLink } from '#kit/downloads/download-link.tsx'
-import { columns } from '#browse/table/columns.ts'
+import { formatKb, formatTime } from '#kit/format.ts'
 import { ColumnHeads } from '#kit/lists/column-heads.tsx'
 import entryName from '#kit/names/entry-name.module.css'
-import { formatKb, formatTime } from '#kit/format.ts'
 import { FileIcon } from '#kit/thumbnail/file-icon.tsx'
 import { innerUrl } from './inner-url.ts'
 import styles from './visitor.module.css'
 
+/** The columns of the table (docs/product.md, "Links"). */
+const COLUMNS = ['Upload Time', 'File Name', 'File Size (in KB)', 'Actions']
 /** The number of rows that "Show more" adds to a long list. */
 const PAGE_ROWS = 200
 
@@ -35,7 +36,7 @@ export function SharedEntries({ token, path, folders, files, labelledBy, onDownl
   return (
     <>
       <table className={styles.table} aria-labelledby={labelledBy}>
-        <ColumnHeads columns={Object.values(columns)} />
+        <ColumnHeads columns={COLUMNS} />
         <tbody>
           {folders.slice(0, limit).map(({ name }) => (
             <tr key={`folder ${name}`}>

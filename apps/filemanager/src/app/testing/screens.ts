@@ -6,11 +6,11 @@ import { watchLiveRegions } from '@site/ui/testing'
 import { cleanup, configure, fireEvent, screen as page } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { fakeWorkers } from '#preview/test-workers.ts'
 import remote from '#remote.ts'
+import { queryClient } from '#store/query-client.ts'
 import filesPage from '../files.page.tsx'
 import welcomePage from '../welcome.page.tsx'
-import { fakeWorkers } from '#preview/test-workers.ts'
-import { queryClient } from '#store/query-client.ts'
 import { USER } from './entries.ts'
 
 let toasts: ToastMessage[] = []

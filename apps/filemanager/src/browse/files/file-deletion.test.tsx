@@ -1,9 +1,9 @@
 import { ApiError } from '@site/api-client'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { queryClient } from '#store/query-client.ts'
 import { fileNamed } from '#app/testing/entries.ts'
 import { setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
+import { queryClient } from '#store/query-client.ts'
 
 setUpScreenTests()
 

@@ -1,8 +1,8 @@
 import { ApiError } from '@site/api-client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { queryClient } from '#store/query-client.ts'
 import { setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
+import { queryClient } from '#store/query-client.ts'
 
 setUpScreenTests()
 

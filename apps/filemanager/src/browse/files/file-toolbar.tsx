@@ -1,6 +1,6 @@
+import field from '#kit/field.module.css'
 import { columns } from '../table/columns.ts'
 import type { Sorting, SortKey } from '../table/sorting.ts'
-import field from '#kit/field.module.css'
 import styles from './file-toolbar.module.css'
 import { FindFile } from './find-file.tsx'
 import type { FileView } from './use-view-choice.ts'

@@ -1,10 +1,11 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
 import { useDeletion } from '#kit/deletion/use-deletion.tsx'
 import type { ListFocus } from '#kit/focus/use-list-focus.ts'
-import { readSession } from '#services.ts'
 import type { Outcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
+import { readSession } from '#services.ts'
 import { deleteFile, fileDeletionProblem, fileQueries } from '#store/file.queries.ts'
+import { refreshUsage } from '#store/usage.ts'
 
 interface FileDeletion {
   files: readonly StoredFile[]
@@ -21,6 +22,7 @@ export function useFileDeletion({ files, user, folder, ...list }: FileDeletion) 
     nameOf: ({ fileName }: StoredFile) => fileName,
     problem: () => fileDeletionProblem(readSession().email, folder),
     run: (name) => deleteFile(folder, name),
+    onDone: refreshUsage,
     summary: summaryOf,
     describe: (names) => [texts.filesToDelete(names), texts.sizeToDelete(named(files, names))],
   })

@@ -1,10 +1,10 @@
 import { guardedLocal } from '@site/services/storage'
 import { useEffect, useState } from 'react'
-import { loadChunk } from '#kit/failures/connection.ts'
-import type { FileGrid } from '../grid/file-grid.tsx'
-import { FileTable } from '../table/file-table.tsx'
 import { failed, type Outcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
+import { loadChunk } from '#load-chunk.ts'
+import type { FileGrid } from '../grid/file-grid.tsx'
+import { FileTable } from '../table/file-table.tsx'
 
 export type FileView = 'list' | 'grid'
 

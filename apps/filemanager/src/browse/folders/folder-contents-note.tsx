@@ -1,7 +1,7 @@
 import type { FolderPath, FolderSummary } from '@site/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useFailure } from '#kit/lists/use-failure.ts'
 import { formatBytes, formatCount } from '#kit/format.ts'
+import { useFailure } from '#kit/lists/use-failure.ts'
 import { texts } from '#kit/texts.ts'
 import { folderQueries } from '#store/folder.queries.ts'
 

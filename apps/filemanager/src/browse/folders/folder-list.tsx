@@ -2,6 +2,7 @@ import type { FolderPath } from '@site/contracts'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { type ComponentType, type ReactNode, useId, useMemo, useState } from 'react'
+import { useEntryMoving } from '#jobs/moving/use-entry-moving.ts'
 import { DeleteButton } from '#kit/deletion/delete-button.tsx'
 import { useDeletion } from '#kit/deletion/use-deletion.tsx'
 import { useSelectionDownload } from '#kit/downloads/use-selection-download.tsx'
@@ -11,15 +12,15 @@ import { useListFocus } from '#kit/focus/use-list-focus.ts'
 import { ListHead } from '#kit/lists/list-head.tsx'
 import { ListState } from '#kit/lists/list-state.tsx'
 import { useContextMenu } from '#kit/menu/use-context-menu.ts'
-import { useEntryMoving } from '#jobs/moving/use-entry-moving.ts'
-import { useSelection } from '../selection/use-selection.ts'
-import { readSession } from '#services.ts'
 import { useOutcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
-import { ShortcutButton } from '../shortcuts/shortcut-button.tsx'
-import { useShortcutHelp } from '../shortcuts/use-shortcut-help.tsx'
+import { readSession } from '#services.ts'
 import { evictFolder } from '#store/evict-folder.ts'
 import { deleteFolder, type FolderItem, folderDeletionProblem, folderQueries } from '#store/folder.queries.ts'
+import { refreshUsage } from '#store/usage.ts'
+import { useSelection } from '../selection/use-selection.ts'
+import { ShortcutButton } from '../shortcuts/shortcut-button.tsx'
+import { useShortcutHelp } from '../shortcuts/use-shortcut-help.tsx'
 import { FolderContentsNote } from './folder-contents-note.tsx'
 import { FolderEntry } from './folder-entry.tsx'
 import type { FolderLayoutProps } from './folder-layouts.tsx'
@@ -72,6 +73,7 @@ export function FolderList(props: FolderListProps) {
     problem: (name) => folderDeletionProblem(readSession().email, parent, name),
     run: (name) => deleteFolder([...parent, name]),
     onDeleted: (name) => evictFolder(queryClient, user, [...parent, name]),
+    onDone: refreshUsage,
     describe: ([name = '']) => [texts.folderToDelete(name)],
     details: ([name = '']) => <FolderContentsNote user={user} path={[...parent, name]} />,
     report,

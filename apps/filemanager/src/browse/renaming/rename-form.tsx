@@ -1,8 +1,8 @@
 import { nameProblem } from '@site/contracts'
 import { Button, VisuallyHidden } from '@site/ui'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { isFocusElsewhere } from '#kit/focus/is-focus-elsewhere.ts'
 import field from '#kit/field.module.css'
+import { isFocusElsewhere } from '#kit/focus/is-focus-elsewhere.ts'
 import styles from './rename-form.module.css'
 
 interface RenameFormProps {

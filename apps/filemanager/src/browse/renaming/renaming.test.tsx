@@ -2,7 +2,14 @@ import { ApiError } from '@site/api-client'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeFiles, fileNamed, foldersNamed } from '#app/testing/entries.ts'
-import { chooseAction, closeWithEscape, fakeApi, openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
+import {
+  chooseAction,
+  closeWithEscape,
+  fakeApi,
+  openScreen,
+  setUpScreenTests,
+  toastTexts,
+} from '#app/testing/screens.ts'
 
 setUpScreenTests()
 

@@ -2,9 +2,9 @@ import type { FolderPath } from '@site/contracts'
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { CODE_NOT_LOADED } from '#kit/failures/reason.ts'
-import { useMoving } from '../moving/moving-state.ts'
-import { showToast } from '#services.ts'
 import { whenIdle } from '#kit/when-idle.ts'
+import { showToast } from '#services.ts'
+import { useMoving } from '../moving/moving-state.ts'
 
 const MAX_IDLE_WAIT_MS = 500
 

@@ -1,7 +1,7 @@
 import { Button, Text, VisuallyHidden } from '@site/ui'
 import { useState } from 'react'
-import entryName from '#kit/names/entry-name.module.css'
 import { formatBytes } from '#kit/format.ts'
+import entryName from '#kit/names/entry-name.module.css'
 import { chooseFile } from '../picker/choose-files.ts'
 import { terminateUpload } from '../uploads/send-file.ts'
 import { removeRecord, type UploadRecord } from '../uploads/upload-records.ts'

@@ -1,7 +1,7 @@
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { useEffect, useId } from 'react'
-import dock from '../dock/panel.module.css'
 import { useFocusFallback } from '#kit/focus/use-focus-fallback.ts'
+import dock from '../dock/panel.module.css'
 import { isUnfinished, type Upload } from '../uploads/upload.ts'
 import type { UploadRecord } from '../uploads/upload-records.ts'
 import { NextQuestion } from './next-question.tsx'

@@ -1,8 +1,9 @@
 import type { FolderPath } from '@site/contracts'
-import { isChunkLoadError, isConnectionLoss } from '#kit/failures/connection.ts'
+import { isConnectionLoss } from '#kit/failures/connection.ts'
 import { reasonOf } from '#kit/failures/reason.ts'
-import { loadApi, readSession } from '#services.ts'
 import { messageOf } from '#kit/outcome.ts'
+import { isChunkLoadError } from '#load-chunk.ts'
+import { loadApi, readSession } from '#services.ts'
 import { folderQueries } from '#store/folder.queries.ts'
 import { queryClient } from '#store/query-client.ts'
 

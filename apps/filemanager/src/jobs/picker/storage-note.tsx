@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFailure } from '#kit/lists/use-failure.ts'
 import styles from '#kit/field.module.css'
 import { formatBytes } from '#kit/format.ts'
+import { useFailure } from '#kit/lists/use-failure.ts'
 import { usageQuery } from '#store/usage.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
 

@@ -2,8 +2,8 @@ import { isApiError } from '@site/api-client/errors'
 import { copyFile, copyFolder, moveFile, moveFolder } from '@site/api-client/moving'
 import { retryAfterOf } from '#kit/failures/connection.ts'
 import { reasonOf } from '#kit/failures/reason.ts'
-import { loadApi, readSession } from '#services.ts'
 import { texts } from '#kit/texts.ts'
+import { loadApi, readSession } from '#services.ts'
 import type { Batch, Job, JobOutcome } from './batch.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
-import type { Transfer } from '../moving/transfer.ts'
 import { isSameFolder, isWithin } from '#kit/folder-path.ts'
+import type { Transfer } from '../moving/transfer.ts'
 import { transferTexts } from './transfer-texts.ts'
 
 /** Returns the height of a folder's tree in levels: 1 without subfolders, or if it is not known. */

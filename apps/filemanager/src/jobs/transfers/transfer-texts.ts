@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
+import type { Outcome } from '#kit/outcome.ts'
 import { type ClipboardCommand, keysOf } from '../moving/moving-keys.ts'
 import type { Entry, Source, Transfer } from '../moving/transfer.ts'
-import type { Outcome } from '#kit/outcome.ts'
 import { type Batch, countOf } from './batch.ts'
 
 /** The name of the list of root folders. */

@@ -1,10 +1,10 @@
 import type { FolderPath } from '@site/contracts'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
-import type { Transfer } from '../moving/transfer.ts'
-import { readSession, showToast } from '#services.ts'
 import { createLeaveConfirmation } from '#kit/confirm-before-leaving.ts'
 import { isSameFolder } from '#kit/folder-path.ts'
+import { readSession, showToast } from '#services.ts'
+import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
+import type { Transfer } from '../moving/transfer.ts'
 import {
   answerConflict,
   type Batch,

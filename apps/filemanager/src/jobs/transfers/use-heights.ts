@@ -1,10 +1,10 @@
 import { searchFiles } from '@site/api-client/search'
 import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
 import { queryOptions, useQueries } from '@tanstack/react-query'
-import type { Source } from '../moving/transfer.ts'
 import { loadApi } from '#services.ts'
 import { callOptions } from '#store/background-load.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
+import type { Source } from '../moving/transfer.ts'
 import type { HeightOf } from './target-problem.ts'
 
 /** Limits the number of searches; the server checks every folder that it moves or copies. */

@@ -1,6 +1,6 @@
-import { showToast } from '#services.ts'
 import type { Outcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
+import { showToast } from '#services.ts'
 import { isUnfinished, type Upload, type UploadOutcome } from './upload.ts'
 
 export const toast = ({ kind, message }: Outcome) => showToast({ kind, message })

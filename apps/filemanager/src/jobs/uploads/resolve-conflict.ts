@@ -1,7 +1,7 @@
 import type { UploadConflict, UploadTarget } from '@site/api-client/uploads'
-import { loadChunk } from '#kit/failures/connection.ts'
-import { loadApi } from '#services.ts'
 import { texts } from '#kit/texts.ts'
+import { loadChunk } from '#load-chunk.ts'
+import { loadApi } from '#services.ts'
 import { type Upload, type UploadOutcome, uploaded } from './upload.ts'
 
 /** Loaded on the first conflict. */

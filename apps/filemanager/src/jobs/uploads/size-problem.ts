@@ -1,5 +1,5 @@
-import { readSession } from '#services.ts'
 import { formatBytes } from '#kit/format.ts'
+import { readSession } from '#services.ts'
 import { queryClient } from '#store/query-client.ts'
 import { usageQuery } from '#store/usage.ts'
 

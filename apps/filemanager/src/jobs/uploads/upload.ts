@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
-import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
 import type { Outcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
+import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
 
 /** A file and its target folder. */
 export interface FileInFolder {

@@ -1,8 +1,8 @@
 import { ApiError, type SendOptions } from '@site/api-client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { endSession, mayLogOut } from '#services.ts'
 import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
+import { endSession, mayLogOut } from '#services.ts'
 
 setUpScreenTests()
 afterEach(() => vi.useRealTimers())

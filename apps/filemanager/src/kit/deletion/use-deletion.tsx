@@ -2,7 +2,6 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListFocus } from '../focus/use-list-focus.ts'
 import type { Outcome } from '../outcome.ts'
-import { refreshUsage } from '#store/usage.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 
 interface Deletion<Entry> {
@@ -14,6 +13,8 @@ interface Deletion<Entry> {
   problem: (name: string) => Outcome | undefined
   run: (name: string) => Promise<Outcome>
   onDeleted?: (name: string) => void
+  /** Called once all were deleted, or could not be. */
+  onDone?: () => void
   /** Combines the outcomes when several entries were deleted. */
   summary?: (outcomes: readonly Outcome[]) => Outcome
   /** Returns the dialog's lines that describe what will be deleted. */
@@ -62,7 +63,7 @@ export function useDeletion<Entry>(deletion: Deletion<Entry>) {
     onSuccess: (outcomes) => {
       const result = outcomes.length > 1 ? deletion.summary?.(outcomes) : outcomes[0]
       if (result) report(result)
-      refreshUsage()
+      deletion.onDone?.()
       void queryClient.invalidateQueries(query)
     },
     onSettled: (_outcomes, _error, names) =>

@@ -1,6 +1,7 @@
 import { ApiError, UNKNOWN_FAILURE } from '@site/api-client'
 import { afterEach, expect, it, vi } from 'vitest'
-import { isConnectionLoss, isTransient, loadChunk } from './connection.ts'
+import { loadChunk } from '#load-chunk.ts'
+import { isConnectionLoss, isTransient } from './connection.ts'
 import { reasonOf } from './reason.ts'
 
 afterEach(() => vi.restoreAllMocks())

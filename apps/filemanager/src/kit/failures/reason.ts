@@ -1,6 +1,6 @@
 import { isApiError, UNKNOWN_FAILURE } from '@site/api-client/errors'
 import { networkReason } from '@site/api-client/explain'
-import { isChunkLoadError } from './connection.ts'
+import { isChunkLoadError } from '#load-chunk.ts'
 
 /** Not in kit/texts.ts, which the page of a link does not need at first. */
 export const CODE_NOT_LOADED = 'Part of this page did not load. Try again, or reload the page.'
