@@ -16,8 +16,6 @@ interface Options {
   maxWaiting?: number
   /** What a key counts as having used before its first turn, in milliseconds. Lets keys with quick turns go first. */
   newcomerMs?: number
-  /** Keys that have used more than this lately, in milliseconds, never take all slots, so that others find one free. */
-  slowMs?: number
   /** Monotonic milliseconds. */
   now?: () => number
 }
@@ -40,31 +38,24 @@ export function createFairQueue({
   slots,
   maxWaiting = Infinity,
   newcomerMs = 0,
-  slowMs = Infinity,
   now = () => performance.now(),
 }: Options) {
   const keys = new Map<string, Waiting>()
   const used = new LRUCache<string, { ms: number; until: number }>({ max: MAX_REMEMBERED })
   let running = 0
-  let runningSlow = 0
 
   function usedLately(key: string): number | undefined {
     const turns = used.get(key)
     return turns && turns.ms * 0.5 ** ((now() - turns.until) / HALF_LIFE_MS)
   }
 
-  const isSlow = (key: string) => (usedLately(key) ?? 0) > slowMs
-
   function start(key: string, waiting: Waiting): Release {
     const startedAt = now()
-    const slow = isSlow(key) ? 1 : 0
     waiting.isRunning = true
     running += 1
-    runningSlow += slow
     return () => {
       used.set(key, { ms: (usedLately(key) ?? 0) + now() - startedAt, until: now() })
       running -= 1
-      runningSlow -= slow
       waiting.isRunning = false
       waiting.since = now()
       forgetIfUnused(key, waiting)
@@ -78,9 +69,8 @@ export function createFairQueue({
 
   function startNext(): void {
     if (running >= slots) return
-    const mayBeSlow = runningSlow < slots - 1
     const [next] = [...keys]
-      .filter(([key, { isRunning }]) => !isRunning && (mayBeSlow || !isSlow(key)))
+      .filter(([, { isRunning }]) => !isRunning)
       .map(([key, waiting]) => ({ key, waiting, turnAt: waiting.since + WEIGHT * (usedLately(key) ?? newcomerMs) }))
       .sort((a, b) => a.turnAt - b.turnAt)
     next?.waiting.callers.shift()?.(start(next.key, next.waiting))

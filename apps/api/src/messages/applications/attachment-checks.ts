@@ -6,8 +6,8 @@ import { REJECTIONS } from './cv/rejected-file.ts'
 
 /** Each inspection uses a thread and holds a whole file in memory. */
 const MAX_INSPECTIONS = 2
-/** A few files that people send. Networks that have used more lately leave one slot to the others. */
-const SLOW_MS = 500
+/** Several times what files that people send take. What takes longer starts again, one such file at a time. */
+const QUICK_CPU_MS = 400
 /** The maximum number of files from one network that wait while another one is inspected. */
 const MAX_WAITING = 32
 
@@ -29,18 +29,24 @@ interface Sender {
   signal: AbortSignal
 }
 
-/** Inspects files of applications in a fair order. */
+/** Inspects files of applications in a fair order: quick ones wait for a few quick ones at most. */
 export function createAttachmentChecks(inspect = inspectInThread) {
-  const queue = createFairQueue({ slots: MAX_INSPECTIONS, maxWaiting: MAX_WAITING, slowMs: SLOW_MS })
+  const turns = createFairQueue({ slots: MAX_INSPECTIONS, maxWaiting: MAX_WAITING })
+  const longTurns = createFairQueue({ slots: 1, maxWaiting: MAX_WAITING })
 
-  async function inspectInTurn({ network, signal }: Sender, name: string, read: () => Promise<Uint8Array>) {
+  async function inTurn<Result>(queue: typeof turns, { network, signal }: Sender, work: () => Promise<Result>) {
     const release = await queue.acquire(network, signal)
     if (!release) throw tooManyRequests(10_000, 'Too many files are being checked. Please try again in a moment.')
     try {
-      return await inspect(name, await read())
+      return await work()
     } finally {
       release()
     }
+  }
+
+  async function inspectInTurn(sender: Sender, name: string, read: () => Promise<Uint8Array>) {
+    const quick = await inTurn(turns, sender, async () => inspect(name, await read(), QUICK_CPU_MS))
+    return quick === 'too-slow' ? inTurn(longTurns, sender, async () => inspect(name, await read())) : quick
   }
 
   return {
