@@ -78,8 +78,8 @@ export function createDropService({ access, files, quota, changes, audit, upload
   const acquire = createVisitorSlots(MAX_RECEIVING)
 
   /** Begins a file whose key was used to store one of this size. */
-  function repeat(incoming: Incoming, storedBytes: number | null, idempotencyOf: IdempotencyOf): UnwatchedFile {
-    const sizes = { storedBytes, leastBytes: leastBytesOf(incoming), maxBytes }
+  function repeat(incoming: Incoming, storedBytes: number, idempotencyOf: IdempotencyOf): UnwatchedFile {
+    const sizes = { storedBytes, leastBytes: leastBytesOf(incoming) }
     const repeated = repeatUpload(files, ({ fileName }, sha256) => idempotencyOf(fileName, sha256), sizes)
     return {
       receive: repeated.receive,

@@ -53,6 +53,7 @@ async function filesOf(owner_id: string, folder_id: string, { blobs }: Storage):
     folder_id,
     name,
     size: LARGE,
+    crc32: 0,
     created_at: NOW,
   })
   const files = await Promise.all(names.map(file))
@@ -147,7 +148,7 @@ const operationsOf = (owner_id: string, folder_id: string): Rows => ({
       last_used_at: NOW,
     },
   ],
-  blob_hold: [{ id: newId(Date.now()), owner_id, replica_id: 'r', number: 1, visitor: 1 }],
+  blob_hold: [{ id: newId(Date.now()), owner_id, replica_id: 'r', number: 1 }],
   doomed_blob: [{ blob_id: newId(Date.now()), owner_id, size: LARGE, last_hold: 1 }],
   incoming_blob: [{ blob_id: newId(Date.now()), replica_id: 'r', upload_id: newId(Date.now()) }],
   orphaned_blob: [{ blob_id: newId(Date.now()), size: LARGE, first_seen_at: NOW }],

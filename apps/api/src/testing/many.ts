@@ -34,7 +34,7 @@ export async function addFiles(db: Db, folderId: string, names: readonly string[
   const created_at = new Date().toISOString()
   const rows = names.map((name) => {
     const id = newId(Date.now())
-    return { id, owner_id, folder_id: folderId, name, size: 1, sha256: '', blob_id: id, created_at }
+    return { id, owner_id, folder_id: folderId, name, size: 1, sha256: '', crc32: 0, blob_id: id, created_at }
   })
   await inTransaction(db, async (trx) => {
     for (let from = 0; from < rows.length; from += BATCH_SIZE) {

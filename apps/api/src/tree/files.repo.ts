@@ -27,7 +27,7 @@ export interface FileRow {
   name: string
   size: number
   sha256: string
-  crc32: number | null
+  crc32: number
   blobId: string
   /** What is known to be wrong with its bytes. */
   problem: Database['damaged_blob']['problem'] | null

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const addFile = (name: string, blob_id: string) => {
-  const row = { id: `file ${name}`, owner_id: ada, folder_id: folder, name, size: 1, sha256: '', blob_id }
+  const row = { id: `file ${name}`, owner_id: ada, folder_id: folder, name, size: 1, sha256: '', crc32: 0, blob_id }
   return db
     .insertInto('file')
     .values({ ...row, created_at: '2026-01-01T00:00:00.000Z' })

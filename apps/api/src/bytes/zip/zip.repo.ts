@@ -15,7 +15,7 @@ export interface FileBeneath {
   name: string
   size: number
   sha256: string
-  crc32: number | null
+  crc32: number
   blobId: string
   createdAt: string
   problem: BlobProblem | null

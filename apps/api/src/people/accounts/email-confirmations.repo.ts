@@ -62,7 +62,7 @@ export function createEmailConfirmationsRepo(db: Db) {
   }
 }
 
-/** Unconfirmed accounts without folders. A version before the confirmations lets people use accounts regardless. */
+/** Unconfirmed accounts without folders: while CONFIRM_EMAIL is off, people use accounts regardless. */
 const unused = (db: Db) =>
   db
     .selectFrom('email_confirmation')

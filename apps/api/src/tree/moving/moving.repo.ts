@@ -6,7 +6,6 @@ import { addHiddenCopy, copyContents, showCopy } from './copy-folder.ts'
 import { type FilePlacement, type FileRow, placeFile } from './place-file.ts'
 import { placeFolder } from './place-folder.ts'
 import { type Placement, placeOnce, placeOnceInSteps, type Trx } from './placement.ts'
-import { assertBlobsCanBeShared } from './shared-blobs.ts'
 
 export type MovingRepo = ReturnType<typeof createMovingRepo>
 
@@ -15,7 +14,6 @@ export function createMovingRepo(db: Db, quota: EntryQuota) {
     trx.updateTable('file').set({ folder_id: folderId, name }).where('id', '=', file.id).execute()
 
   const addCopyOfFile = (trx: Trx, room: EntryRoom) => async (file: FileRow, folderId: string, name: string) => {
-    await assertBlobsCanBeShared(trx)
     await room.assertRoom(trx, file.owner_id, 1, file.size)
     await copyFile(trx, file, folderId, name)
   }
@@ -46,7 +44,6 @@ export function createMovingRepo(db: Db, quota: EntryQuota) {
         let copied = undefined as Copied | undefined
         const placed = await step((trx) =>
           placeFolder(trx, placement, async (id, parentId) => {
-            await assertBlobsCanBeShared(trx)
             const takeRoom = await room.takeRoom(trx, placement.ownerId)
             takeRoom(0, 1)
             await addHiddenCopy(trx, placement.ownerId, copyId)
