@@ -43,8 +43,8 @@ export interface Database extends BlobTables {
     parent_id: string | null
     name: string
     created_at: string
-    /** The name as searches compare it; null until the next search. */
-    search_name: Generated<string | null>
+    /** The name as searches compare it. */
+    search_name: string
   }
   file: {
     id: string
@@ -57,8 +57,8 @@ export interface Database extends BlobTables {
     /** The copies of a file share its blob. */
     blob_id: string
     created_at: string
-    /** The name as searches compare it; null until the next search. */
-    search_name: Generated<string | null>
+    /** The name as searches compare it. */
+    search_name: string
   }
   /** Links to files and folders, for people without an account. */
   share: {

@@ -8,6 +8,7 @@ import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
 import { addAccount, addFolder, allowEntry, cutoff, newFile } from '#testing/rows.ts'
 import { createFilesRepo } from '#tree/files.repo.ts'
 import { createFoldersRepo } from '#tree/folders.repo.ts'
+import { named } from '#tree/names/search-name.ts'
 import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
 
 const space = { assertRoomFor: async () => undefined }
@@ -242,7 +243,7 @@ export function describeStore(open: () => Promise<Db>): void {
       id: `${owner_id} ${name}`,
       owner_id,
       folder_id,
-      name,
+      ...named(name),
       blob_id,
       size,
       sha256: '',

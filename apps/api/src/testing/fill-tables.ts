@@ -3,6 +3,7 @@ import { newId } from '#database/ids.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import type { Storage } from '#storage.ts'
+import { named } from '#tree/names/search-name.ts'
 import { addAccount, addFolder, newLink, newSession } from './rows.ts'
 import { unnotedId } from './stored.ts'
 
@@ -51,13 +52,13 @@ async function filesOf(owner_id: string, folder_id: string, { blobs }: Storage):
     ...(await put(name)),
     owner_id,
     folder_id,
-    name,
+    ...named(name),
     size: LARGE,
     crc32: 0,
     created_at: NOW,
   })
   const files = await Promise.all(names.map(file))
-  const copies = files.slice(0, 2).map((original, n) => ({ ...original, id: newId(Date.now()), name: `copy ${n}` }))
+  const copies = files.slice(0, 2).map((original, n) => ({ ...original, id: newId(Date.now()), ...named(`copy ${n}`) }))
   return {
     folder: [...folders, folderOf('detached', 'detached')],
     file: [...files, ...copies],
@@ -65,7 +66,7 @@ async function filesOf(owner_id: string, folder_id: string, { blobs }: Storage):
   }
 
   function folderOf(id: string, parent_id: string | null) {
-    return { id, owner_id, parent_id, name: `${TEXT} ${id}`, created_at: NOW }
+    return { id, owner_id, parent_id, ...named(`${TEXT} ${id}`), created_at: NOW }
   }
 }
 

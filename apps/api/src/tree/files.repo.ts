@@ -11,6 +11,7 @@ import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { doomBlobs } from './freed.ts'
 import { renameRow } from './names/rename-row.ts'
+import { named } from './names/search-name.ts'
 import { type NewFile, storeFile } from './store-file.ts'
 
 export interface ListedFile {
@@ -78,7 +79,7 @@ export function createFilesRepo(db: Db) {
 
     rename: (folderId: string, name: string, newName: string) =>
       renameRow(db, folderId, (trx) =>
-        trx.updateTable('file').set({ name: newName }).where('folder_id', '=', folderId).where('name', '=', name),
+        trx.updateTable('file').set(named(newName)).where('folder_id', '=', folderId).where('name', '=', name),
       ),
 
     /** Deletes the row. Resolves to the ids of the blobs that the caller must delete, or to `undefined`. */

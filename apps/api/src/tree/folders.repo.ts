@@ -7,6 +7,7 @@ import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { renameRow } from './names/rename-row.ts'
+import { named } from './names/search-name.ts'
 import type { EntryRoom } from './room.ts'
 
 export interface FolderRow {
@@ -133,7 +134,7 @@ export function createFoldersRepo(db: Db) {
             id: newId(clockOf(trx).now()),
             owner_id: row.ownerId,
             parent_id: parentId,
-            name: row.name,
+            ...named(row.name),
             created_at: clockOf(trx).instant(),
           })
           .onConflict((conflict) => conflict.doNothing())
@@ -142,8 +143,6 @@ export function createFoldersRepo(db: Db) {
       }),
 
     rename: (id: string, newName: string) =>
-      renameRow(db, id, (trx) =>
-        trx.updateTable('folder').set({ name: newName }).where('id', '=', id).where(isAttached),
-      ),
+      renameRow(db, id, (trx) => trx.updateTable('folder').set(named(newName)).where('id', '=', id).where(isAttached)),
   }
 }

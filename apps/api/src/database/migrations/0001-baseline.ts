@@ -64,7 +64,7 @@ create table folder (
   owner_id text not null references account (id) on delete cascade,
   parent_id text references folder (id) on delete cascade,
   name text not null,
-  search_name text,
+  search_name text not null,
   created_at text not null)
 
 create unique index folder_name on folder (owner_id, coalesce(parent_id, ''), name)
@@ -80,7 +80,7 @@ create table file (
   owner_id text not null references account (id) on delete cascade,
   folder_id text not null references folder (id) on delete cascade,
   name text not null,
-  search_name text,
+  search_name text not null,
   size bigint not null,
   sha256 text not null,
   crc32 bigint not null,
@@ -321,27 +321,9 @@ create table required_migration (name text not null primary key)`
 /** The first schema. A migration is frozen once released: it uses nothing that later versions change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of SCHEMA.split('\n\n')) await sql.raw(onEngine(db, statement)).execute(db)
-  await forgetSearchNames(db)
   await countUsage(db)
 }
 
 /** Text sorts by bytes on both engines. */
 const onEngine = (db: Kysely<unknown>, statement: string): string =>
   isPostgres(db) ? statement.replaceAll(/ text\b/g, ' text collate "C"') : statement
-
-/** A search fills in the names that it compares, so a renamed row forgets its own. */
-async function forgetSearchNames(db: Kysely<unknown>): Promise<void> {
-  if (isPostgres(db)) {
-    await sql`create function forget_search_name() returns trigger language plpgsql as
-      $$ begin new.search_name := null; return new; end $$`.execute(db)
-  }
-  for (const table of ['folder', 'file']) {
-    const trigger = sql.raw(`${table}_renamed`)
-    await (isPostgres(db)
-      ? sql`create trigger ${trigger} before update of name on ${sql.table(table)} for each row
-          execute function forget_search_name()`
-      : sql`create trigger ${trigger} after update of name on ${sql.table(table)}
-          begin update ${sql.table(table)} set search_name = null where id = new.id; end`
-    ).execute(db)
-  }
-}

@@ -3,6 +3,7 @@ import { newId } from '#database/ids.ts'
 import type { Step } from '#database/locks.ts'
 import { type Requester, slicesFor } from '#database/turns/turns.ts'
 import { parentKey } from '../folders.repo.ts'
+import { named } from '../names/search-name.ts'
 import type { TakeRoom } from '../room.ts'
 import { addCopies } from './copy-file.ts'
 import type { FileRow } from './place-file.ts'
@@ -34,12 +35,16 @@ interface Kind<Row> {
  * a name that no user can enter. If nothing shows it, the removal of such folders deletes it.
  */
 export async function addHiddenCopy(trx: Trx, ownerId: string, id: string): Promise<void> {
-  const hidden = { id, owner_id: ownerId, parent_id: id, name: HIDDEN_COPY, created_at: clockOf(trx).instant() }
+  const hidden = { id, owner_id: ownerId, parent_id: id, ...named(HIDDEN_COPY), created_at: clockOf(trx).instant() }
   await trx.insertInto('folder').values(hidden).execute()
 }
 
 export async function showCopy(trx: Trx, id: string, parentId: string | null, name: string): Promise<void> {
-  await trx.updateTable('folder').set({ parent_id: parentId, name }).where('id', '=', id).execute()
+  await trx
+    .updateTable('folder')
+    .set({ parent_id: parentId, ...named(name) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
@@ -138,7 +143,7 @@ interface SubfolderRow {
   id: string
   parentId: string
   name: string
-  search_name: string | null
+  search_name: string
 }
 
 /** Adds the copies of the subfolders to `added`. */

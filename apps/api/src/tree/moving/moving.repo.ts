@@ -1,5 +1,6 @@
 import type { Db } from '#database/open.ts'
 import type { Requester } from '#database/turns/turns.ts'
+import { named } from '../names/search-name.ts'
 import type { EntryQuota, EntryRoom, TakeRoom } from '../room.ts'
 import { copyFile } from './copy-file.ts'
 import { addHiddenCopy, copyContents, showCopy } from './copy-folder.ts'
@@ -11,7 +12,11 @@ export type MovingRepo = ReturnType<typeof createMovingRepo>
 
 export function createMovingRepo(db: Db, quota: EntryQuota) {
   const moveFile = (trx: Trx) => (file: FileRow, folderId: string, name: string) =>
-    trx.updateTable('file').set({ folder_id: folderId, name }).where('id', '=', file.id).execute()
+    trx
+      .updateTable('file')
+      .set({ folder_id: folderId, ...named(name) })
+      .where('id', '=', file.id)
+      .execute()
 
   const addCopyOfFile = (trx: Trx, room: EntryRoom) => async (file: FileRow, folderId: string, name: string) => {
     await room.assertRoom(trx, file.owner_id, 1, file.size)
@@ -19,7 +24,11 @@ export function createMovingRepo(db: Db, quota: EntryQuota) {
   }
 
   const moveFolder = (trx: Trx) => (id: string, parentId: string | null, name: string) =>
-    trx.updateTable('folder').set({ parent_id: parentId, name }).where('id', '=', id).execute()
+    trx
+      .updateTable('folder')
+      .set({ parent_id: parentId, ...named(name) })
+      .where('id', '=', id)
+      .execute()
 
   return {
     /** Moves or copies a file to a folder. */

@@ -1,7 +1,7 @@
 import { FOLDER_DEPTH, fileKinds, type SearchQuery } from '@site/contracts'
 import { sql } from 'kysely'
+import { toSearchName } from '../names/search-name.ts'
 import type { Condition, Range, SearchedTable, SearchRepo } from './search.repo.ts'
-import { toSearchName } from './search-name.ts'
 
 /** Rows of similar relevance: all rows in a range that meet all conditions. */
 interface Group {

@@ -15,8 +15,6 @@ function setUp(nameBytes: number) {
   const place = (n: number) => ({ searchName: String(n).padStart(6, '0'), id: '' })
   const numberOf = (position: Range['after'], otherwise: number) => (position ? Number(position.searchName) : otherwise)
   const searches: SearchRepo = {
-    lacksNames: async () => false,
-    addNames: async () => undefined,
     foldersById: async () => [],
     containsLater: () => ({}) as Condition,
     endsWith: () => ({}) as Condition,

@@ -18,7 +18,6 @@ import {
   COMPARED_ROWS,
   type Condition,
   type Match,
-  NAMED_ROWS,
   type Range,
   type SearchedTable,
   type SearchRepo,
@@ -45,17 +44,6 @@ export type SearchService = ReturnType<typeof createSearchService>
 
 export function createSearchService({ searches, folders, slicesFor = turns.slicesFor }: Deps) {
   const acquire = createKeyedSemaphore(1, MAX_WAITING)
-
-  /** Adds the search names of entries created or renamed since the last search. */
-  async function addNames(requester: Requester): Promise<void> {
-    const { accountId } = requester
-    for (const table of tables) {
-      const inSlice = slicesFor(requester, NAMED_ROWS)
-      while (await searches.lacksNames(table, accountId)) {
-        await inSlice((rows) => searches.addNames(table, accountId, rows))
-      }
-    }
-  }
 
   /** Compares the rows of a range in slices, until `limit` of them match. */
   async function findIn(requester: Requester, source: Source, range: Range, limit: number): Promise<Match[]> {
@@ -103,7 +91,6 @@ export function createSearchService({ searches, folders, slicesFor = turns.slice
       const release = await acquire(accountId, caller.signal)
       if (!release) throw tooManyRequests(1000, 'Too many searches at once. Please try again in a moment.')
       try {
-        await addNames(caller)
         const found = await findAll(caller, query, folderId, SEARCH_RESULTS_MAX + 1)
         const shown = found.slice(0, SEARCH_RESULTS_MAX)
         const pathOf = await findPaths(
