@@ -45,6 +45,8 @@ export interface Database extends BlobTables {
     created_at: string
     /** The name as searches compare it. */
     search_name: string
+    /** Set once the folder is deleted, while rows beneath it still exist. */
+    deleted_at: Generated<string | null>
   }
   file: {
     id: string

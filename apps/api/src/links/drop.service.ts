@@ -15,7 +15,7 @@ import type { FilePart } from '#http/form-parts.ts'
 import type { StoredBlob } from '#storage.ts'
 import type { Changes } from '#tree/changes.ts'
 import type { FilesRepo } from '#tree/files.repo.ts'
-import { readPaths } from '#tree/folder-paths.ts'
+import { livingPaths } from '#tree/living-paths.ts'
 import { type OpenShare, type ShareAccess, shareNotFound, type Visitor } from './access.ts'
 import { countUse } from './shares.repo.ts'
 
@@ -120,7 +120,7 @@ export function createDropService({ access, files, quota, changes, audit, upload
           blob,
           idempotency: idempotencyOf(name, blob.sha256),
           async folderId(trx) {
-            path = (await readPaths(trx, [folderId])).get(folderId)
+            path = (await livingPaths(trx, [folderId])).get(folderId)
             return path && folderId
           },
           async settle(trx) {

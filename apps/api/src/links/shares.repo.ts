@@ -11,8 +11,8 @@ import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { isNotSuspended } from '#people/accounts/suspended-links.ts'
 import { assertSession } from '#people/sessions/sessions.repo.ts'
-import { readPaths } from '#tree/folder-paths.ts'
 import { findFolderId } from '#tree/folders.repo.ts'
+import { livingPaths } from '#tree/living-paths.ts'
 
 export type ShareRow = Selectable<Database['share']>
 
@@ -59,7 +59,7 @@ export function createSharesRepo(db: Db) {
   /** Adds the paths, and leaves out links whose item is being deleted. */
   async function withPaths(rows: Awaited<ReturnType<ReturnType<typeof all>['execute']>>): Promise<ListedShare[]> {
     const folderOf = (row: (typeof rows)[number]) => row.folder_id ?? row.fileFolderId ?? ''
-    const paths = await readPaths(db, [...new Set(rows.map(folderOf))])
+    const paths = await livingPaths(db, [...new Set(rows.map(folderOf))])
     return rows.flatMap((row) => {
       const path = paths.get(folderOf(row))
       return path ? [{ ...row, path }] : []
@@ -145,7 +145,7 @@ export function createSharesRepo(db: Db) {
         .executeTakeFirst(),
 
     pathOf: async (folderId: string): Promise<FolderPath | undefined> =>
-      (await readPaths(db, [folderId])).get(folderId),
+      (await livingPaths(db, [folderId])).get(folderId),
 
     countUse: (id: string, now: string): Promise<boolean> => countUse(db, id, now, 0),
 

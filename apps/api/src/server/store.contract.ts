@@ -68,7 +68,7 @@ export function describeStore(open: () => Promise<Db>): void {
       const folders = createFoldersRepo(db)
       expect([await folders.rename(a, 'b'), await folders.rename(a, 'c')]).toEqual(['name-taken', 'renamed'])
       await createFilesRepo(db).store(newFile(ada, b, 'x'))
-      await db.updateTable('folder').set({ parent_id: b, name: '/' }).where('id', '=', b).execute()
+      await db.updateTable('folder').set({ deleted_at: LATER }).where('id', '=', b).execute()
       expect([await folders.rename(b, 'd'), await folders.rename('none', 'd')]).toEqual(['missing', 'missing'])
       expect(await folders.listSubfolders(ada, null, 10)).toMatchObject([{ name: 'c' }])
     })
@@ -305,7 +305,7 @@ export function describeStore(open: () => Promise<Db>): void {
       const [files, uploads, removals] = [createFilesRepo(db), createResumableRepo(db), createRemovalRepo(db)]
       await files.store(newFile(ada, below, 'x'))
       await db.transaction().execute((trx) => uploads.insert(trx, unfinished('u', ada, top)))
-      expect(await removals.detach(top)).toEqual({
+      expect(await removals.markDeleted(top)).toEqual({
         folders: 2,
         files: 1,
         bytes: 10,
@@ -313,15 +313,15 @@ export function describeStore(open: () => Promise<Db>): void {
         uploadIds: ['u'],
         isDone: true,
       })
-      expect(await removals.detach(top)).toBeUndefined()
-      expect(await removals.detached()).toEqual([])
+      expect(await removals.markDeleted(top)).toBeUndefined()
+      expect(await removals.marked()).toEqual([])
     })
 
-    it('finds detached folders and continues their removal', async () => {
+    it('finds deleted folders and continues their removal', async () => {
       const folder = await addFolder(db, ada, 'a')
-      await db.updateTable('folder').set({ parent_id: folder, name: '/' }).where('id', '=', folder).execute()
+      await db.updateTable('folder').set({ deleted_at: LATER }).where('id', '=', folder).execute()
       const removals = createRemovalRepo(db)
-      expect(await removals.detached()).toEqual([{ id: folder, ownerId: ada, isDeleted: true }])
+      expect(await removals.marked()).toEqual([{ id: folder, ownerId: ada, isDeleted: true }])
       expect(await createFoldersRepo(db).listSubfolders(ada, null, 10)).toEqual([])
       expect(await removals.next(folder)).toMatchObject({ folders: 1, isDone: true })
     })
@@ -333,9 +333,9 @@ export function describeStore(open: () => Promise<Db>): void {
       for (const name of ['x', 'y']) await files.store(newFile(ada, a, name, shared))
       for (const name of ['x', 'y', 'z']) await files.store(newFile(ada, b, name, shared))
       const removals = createRemovalRepo(db)
-      expect(await removals.detach(a)).toMatchObject({ files: 2, bytes: 20, blobIds: [] })
+      expect(await removals.markDeleted(a)).toMatchObject({ files: 2, bytes: 20, blobIds: [] })
       expect(await files.delete(ada, b, 'x')).toEqual([])
-      expect(await removals.detach(b)).toMatchObject({ files: 2, blobIds: ['shared'] })
+      expect(await removals.markDeleted(b)).toMatchObject({ files: 2, blobIds: ['shared'] })
     })
 
     it('removes all folders of an account before the account', async () => {
@@ -403,7 +403,7 @@ export function describeStore(open: () => Promise<Db>): void {
     it('reads folders and files sorted by name, without folders that are being deleted', async () => {
       const [top, gone] = [await addFolder(db, ada, 'a'), await addFolder(db, ada, 'a', 'gone')]
       for (const name of ['c', 'B']) await addFolder(db, ada, 'a', name)
-      await db.updateTable('folder').set({ parent_id: gone, name: '/' }).where('id', '=', gone).execute()
+      await db.updateTable('folder').set({ deleted_at: LATER }).where('id', '=', gone).execute()
       for (const name of ['y', 'X']) await createFilesRepo(db).store(newFile(ada, top, name))
       const zips = createZipRepo(db)
       const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)

@@ -60,7 +60,7 @@ async function filesOf(owner_id: string, folder_id: string, { blobs }: Storage):
   const files = await Promise.all(names.map(file))
   const copies = files.slice(0, 2).map((original, n) => ({ ...original, id: newId(Date.now()), ...named(`copy ${n}`) }))
   return {
-    folder: [...folders, folderOf('detached', 'detached')],
+    folder: [...folders, { ...folderOf('deleted', null), deleted_at: NOW }],
     file: [...files, ...copies],
     attachment: [{ ...(await put('cv')), application_id: 'application', kind: 'cv', name: TEXT, size: 2, flags: '' }],
   }

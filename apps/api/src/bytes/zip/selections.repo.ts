@@ -5,7 +5,8 @@ import { deleteInBatches } from '#database/delete-in-batches.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
-import { findFolderPath, parentKey } from '#tree/folders.repo.ts'
+import { living, parentKey } from '#tree/folders.repo.ts'
+import { livingPaths } from '#tree/living-paths.ts'
 
 /** Limits the rows that a script can add. A page needs one at a time. */
 const MAX_PER_ACCOUNT = 10
@@ -22,8 +23,7 @@ export function createSelectionsRepo(db: Db) {
         .where('owner_id', '=', ownerId)
         .where(parentKey, '=', parentId ?? '')
         .where('name', 'in', names)
-        // A folder that is being deleted is its own parent.
-        .where(sql<boolean>`parent_id is distinct from id`)
+        .where(living)
         .execute()
       return rows.map(({ id }) => id)
     },
@@ -54,8 +54,8 @@ export function createSelectionsRepo(db: Db) {
         .where('expires_at', '>', now)
         .executeTakeFirst(),
 
-    /** Resolves to the path of a folder, or to `undefined` if it is deleted or being deleted. */
-    pathOf: (folderId: string) => findFolderPath(db, folderId),
+    /** Resolves to the path of a folder, or to `undefined` if it is deleted. */
+    pathOf: async (folderId: string) => (await livingPaths(db, [folderId])).get(folderId),
 
     deleteExpired: async (now: Cutoff): Promise<void> => {
       await deleteInBatches(db, 'zip_selection', sql`expires_at <= ${now}`)

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#database/open.ts'
-import { parentKey } from '#tree/folders.repo.ts'
+import { living, parentKey } from '#tree/folders.repo.ts'
 import type { BlobProblem } from '../notes/damaged-blobs.ts'
 
 export interface FolderBeneath {
@@ -36,8 +35,7 @@ export function createZipRepo(db: Db) {
       .selectFrom('folder')
       .select(['id', parentKey.as('parentId'), 'name'])
       .where('owner_id', '=', ownerId)
-      // A folder that is being deleted is its own parent.
-      .where(sql<boolean>`parent_id is distinct from id`)
+      .where(living)
   const files = db
     .selectFrom('file')
     .leftJoin('damaged_blob', 'damaged_blob.blob_id', 'file.blob_id')

@@ -65,13 +65,14 @@ create table folder (
   parent_id text references folder (id) on delete cascade,
   name text not null,
   search_name text not null,
-  created_at text not null)
+  created_at text not null,
+  deleted_at text)
 
-create unique index folder_name on folder (owner_id, coalesce(parent_id, ''), name)
+create unique index folder_name on folder (owner_id, coalesce(parent_id, ''), name) where deleted_at is null
 
 create index folder_parent on folder (parent_id)
 
-create index folder_detached on folder (id) where parent_id = id
+create index folder_deleted on folder (id) where deleted_at is not null
 
 create index folder_search on folder (owner_id, search_name, id)
 

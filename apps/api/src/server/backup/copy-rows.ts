@@ -61,20 +61,19 @@ const rowsOf = (db: Db, table: Table): SelectQueryBuilder<Database, never, objec
   return query as unknown as SelectQueryBuilder<Database, never, object>
 }
 
-/** Parents first, because a new row may reference only existing rows. A detached folder is its own parent. */
+/** Parents first, because a new row may reference only existing rows. */
 const foldersByLevel = (db: Db) =>
   db
     .withRecursive('level(id, depth)', (cte) =>
       cte
         .selectFrom('folder')
         .select(['id', sql<number>`0`.as('depth')])
-        .where((eb) => eb.or([eb('parent_id', 'is', null), eb('parent_id', '=', eb.ref('id'))]))
+        .where('parent_id', 'is', null)
         .unionAll(
           cte
             .selectFrom('folder')
             .innerJoin('level', 'folder.parent_id', 'level.id')
-            .select(['folder.id', sql<number>`depth + 1`.as('depth')])
-            .whereRef('folder.parent_id', '<>', 'folder.id'),
+            .select(['folder.id', sql<number>`depth + 1`.as('depth')]),
         ),
     )
     .selectFrom('folder')

@@ -42,7 +42,7 @@ async function site() {
       movingOn(replica).copyFolder({ ...folder, action: 'copy' }, newId(Date.now()), { accountId: ada }),
     moveFolder: (replica: Db) => movingOn(replica).moveFolder({ ...folder, action: 'move' }),
     deleteFile: (replica: Db) => createFilesRepo(replica).delete(ada, sub, 'x'),
-    deleteFolder: (replica: Db) => createRemovalRepo(replica).detach(a),
+    deleteFolder: (replica: Db) => createRemovalRepo(replica).markDeleted(a),
     /** The names of files and the folders that contain them. */
     files: async () => {
       const rows = await db

@@ -36,7 +36,7 @@ it('starts a hold after a deletion in progress, and reads no deleted file', asyn
   const [removed, read] = await race(
     open,
     after('Select', 'blob_hold'),
-    (replica) => createRemovalRepo(replica).detach(folder),
+    (replica) => createRemovalRepo(replica).markDeleted(folder),
     async (replica) => {
       await holdsOf(replica).hold(ada)
       return createZipRepo(replica).filesIn([folder])

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
+import { livingPaths } from '../living-paths.ts'
 
 export type SearchedTable = 'folder' | 'file'
 
@@ -96,7 +97,6 @@ export function createSearchRepo(db: Db) {
         .limit(limit)
         .execute(),
 
-    foldersById: (ids: readonly string[]) =>
-      db.selectFrom('folder').select(['id', 'parent_id as parentId', 'name']).where('id', 'in', ids).execute(),
+    pathsOf: (folderIds: readonly string[]) => livingPaths(db, folderIds),
   }
 }

@@ -13,7 +13,6 @@ import { toSize } from '../files.service.ts'
 import type { FoldersRepo } from '../folders.repo.ts'
 import { resolveFolder } from '../resolve-folder.ts'
 import { filtersOf, groupsOf } from './conditions.ts'
-import { findPaths } from './find-paths.ts'
 import {
   COMPARED_ROWS,
   type Condition,
@@ -93,12 +92,9 @@ export function createSearchService({ searches, folders, slicesFor = turns.slice
       try {
         const found = await findAll(caller, query, folderId, SEARCH_RESULTS_MAX + 1)
         const shown = found.slice(0, SEARCH_RESULTS_MAX)
-        const pathOf = await findPaths(
-          searches.foldersById,
-          shown.map(({ parentId }) => parentId),
-        )
+        const paths = await searches.pathsOf([...new Set(shown.flatMap(({ parentId }) => parentId ?? []))])
         return {
-          results: shown.flatMap((match) => toResult(match, pathOf(match.parentId))),
+          results: shown.flatMap((match) => toResult(match, match.parentId === null ? [] : paths.get(match.parentId))),
           isComplete: found.length === shown.length,
         }
       } finally {
@@ -110,6 +106,6 @@ export function createSearchService({ searches, folders, slicesFor = turns.slice
 
 const bySearchName = (a: Match, b: Match) => (a.searchName < b.searchName ? -1 : Number(a.searchName > b.searchName))
 
-/** Returns no result for an entry without a path, because its folder is being deleted. */
+/** Returns no result for an entry without a path, because a folder that contains it is deleted. */
 const toResult = ({ name, createdAt, size }: Match, path: FolderPath | undefined): SearchResult | [] =>
   path ? { path: [...path], name, time: createdAt, ...(size !== null && toSize(size)) } : []

@@ -5,7 +5,7 @@ import { isMissing } from '#bytes/store/errors.ts'
 import { isDegraded, noteIncoming, settleIncoming } from '#database/notes.ts'
 import type { Database } from '#database/types.ts'
 import type { Draft } from '#storage.ts'
-import { findFolderPath } from '#tree/folders.repo.ts'
+import { livingPaths } from '#tree/living-paths.ts'
 import { assertStored } from '../conflict.ts'
 import { type Deps, expiry } from './deps.ts'
 import { isSuperseded } from './problems.ts'
@@ -54,7 +54,7 @@ export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: D
       rule,
       async folderId(trx: Transaction<Database>) {
         const folderId = await uploads.folderOf(trx, id)
-        folder = folderId ? await findFolderPath(trx, folderId) : undefined
+        folder = folderId ? (await livingPaths(trx, [folderId])).get(folderId) : undefined
         return folderId
       },
       async settle(trx: Transaction<Database>, storedName: string) {
