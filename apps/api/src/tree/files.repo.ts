@@ -96,3 +96,14 @@ export function createFilesRepo(db: Db) {
       }),
   }
 }
+
+/** Resolves to those of these files that exist, by their ids. */
+export async function filesById(db: Db | Transaction<Database>, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await db
+    .selectFrom('file')
+    .select(['id', 'name', 'size', 'created_at as createdAt', 'folder_id as folderId'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

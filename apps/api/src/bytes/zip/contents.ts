@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
+import type { FileBeneath } from '#tree/walk.ts'
 import { nameKey, portableName } from './entry-names.ts'
-import type { FileBeneath } from './zip.repo.ts'
 
 export interface ArchivedFolder {
   /** The position in the archive, from 1; parents come before their children. */

@@ -17,10 +17,10 @@ import { blobsIn, openTestStorage } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signUp } from '#testing/user.ts'
 import { createFoldersRepo } from '#tree/folders.repo.ts'
+import { createTreeWalk, MAX_ROWS, type TreeWalk } from '#tree/walk.ts'
 import { collectEntries } from './collect-entries.ts'
 import { createContents } from './contents.ts'
 import { entriesOf } from './entries.ts'
-import { createZipRepo, MAX_ROWS, type ZipRepo } from './zip.repo.ts'
 import { createZipService } from './zip.service.ts'
 
 const zipUrl = (email: string, path: readonly string[]) => atLevel(folderZip, path, [['userEmail', email]])
@@ -186,7 +186,14 @@ it('removes deleted files immediately after a HEAD request', async () => {
 const throttle = { attempt: async () => undefined }
 
 const none = async () => []
-const empty: ZipRepo = { foldersIn: none, filesIn: none, selectedFolders: none, selectedFiles: none }
+const empty: TreeWalk = {
+  foldersIn: none,
+  filesIn: none,
+  selectedFolders: none,
+  selectedFiles: none,
+  folderIds: none,
+  fileIds: none,
+}
 const blobs = { open: () => expect.unreachable('nothing is read') }
 const damageReports = { report: () => expect.unreachable('nothing is read') }
 const heldBlobs = { hold: async () => async () => undefined }
@@ -202,7 +209,7 @@ it('rejects a folder with too many entries, and releases its files', async () =>
     .select('owner_id')
     .where('name', '=', 'a')
     .executeTakeFirstOrThrow()
-  const zips = createZipRepo(db)
+  const zips = createTreeWalk(db)
   // The folder contains four folders and two files.
   let holds = 0
   const serviceFor = (maxEntries: number) =>
@@ -251,7 +258,7 @@ it('collects more folders and files than one slice holds, each once', async () =
   const root = { id: a, ownerId, name: 'a', maxEntries: 10_000 }
   const contents = createContents()
   onTestFinished(() => contents.close())
-  const length = await collectEntries({ ...root, requester: SITE, contents, zips: createZipRepo(db) })
+  const length = await collectEntries({ ...root, requester: SITE, contents, zips: createTreeWalk(db) })
   const names = Array.from(entriesOf(contents, new Date()), ({ name }) => name)
   const expected = [
     'a/',

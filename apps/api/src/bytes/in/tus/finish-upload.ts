@@ -2,6 +2,7 @@ import { isFailure } from '@mfe/engines/failure'
 import type { FolderPath } from '@site/contracts'
 import type { Transaction } from 'kysely'
 import { isMissing } from '#bytes/store/errors.ts'
+import { isStored } from '#bytes/store/stored-blobs.ts'
 import { isDegraded, noteIncoming, settleIncoming } from '#database/notes.ts'
 import type { Database } from '#database/types.ts'
 import type { Draft } from '#storage.ts'
@@ -30,7 +31,7 @@ export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: D
     if (isDegraded(error) || isFailure(error, 'unclear')) throw error
     // Another replica owns the draft now.
     if (isSuperseded(error)) throw error
-    if (await uploads.isStored(blob.id)) return { name, blobIds: [], isRepeated: false }
+    if (await isStored(db, blob.id)) return { name, blobIds: [], isRepeated: false }
     await drafts.restore(positionOf(upload), { mayTakeBlob: true })
     throw error
   })

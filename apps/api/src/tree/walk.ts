@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts'
-import { living, parentKey } from '#tree/folders.repo.ts'
-import type { BlobProblem } from '../notes/damaged-blobs.ts'
+import type { FileRow } from './files.repo.ts'
+import { living, parentKey } from './folders.repo.ts'
 
 export interface FolderBeneath {
   id: string
@@ -17,19 +17,19 @@ export interface FileBeneath {
   crc32: number
   blobId: string
   createdAt: string
-  problem: BlobProblem | null
+  problem: FileRow['problem']
 }
 
 /** The maximum number of rows that one query should read. */
 export const MAX_ROWS = 500
 
-export type ZipRepo = ReturnType<typeof createZipRepo>
+export type TreeWalk = ReturnType<typeof createTreeWalk>
 
 /**
  * Reads the rows of one folder sorted by name, starting after `after`. Reads the rows of several folders unsorted, in
  * one slice.
  */
-export function createZipRepo(db: Db) {
+export function createTreeWalk(db: Db) {
   const folders = (ownerId: string) =>
     db
       .selectFrom('folder')
@@ -74,5 +74,24 @@ export function createZipRepo(db: Db) {
     /** Reads those of these files that are still in the same folder. */
     selectedFiles: (folderId: string, ids: readonly string[]): Promise<FileBeneath[]> =>
       files.where('folder_id', '=', folderId).where('id', 'in', ids).execute(),
+
+    /** Resolves to the ids of the named folders; names without a folder are missing from the result. */
+    folderIds: async (ownerId: string, parentId: string | null, names: readonly string[]): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('folder')
+        .select('id')
+        .where('owner_id', '=', ownerId)
+        .where(parentKey, '=', parentId ?? '')
+        .where('name', 'in', names)
+        .where(living)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Resolves to the ids of the named files; names without a file are missing from the result. */
+    fileIds: async (folderId: string, names: readonly string[]): Promise<string[]> => {
+      const named = db.selectFrom('file').select('id').where('folder_id', '=', folderId).where('name', 'in', names)
+      return (await named.execute()).map(({ id }) => id)
+    },
   }
 }
