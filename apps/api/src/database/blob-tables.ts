@@ -1,12 +1,7 @@
-import type { Generated } from 'kysely'
-
 /** The tables about stored bytes that are not, or not only, those of a file. */
 export interface BlobTables {
-  /**
-   * Archives that owners download, numbered per account, whose blobs are kept. Earlier versions set `visitor` to 1 for
-   * links.
-   */
-  blob_hold: { id: string; owner_id: string; replica_id: string; number: number; visitor: Generated<number> }
+  /** Archives that owners download, numbered per account, whose blobs are kept. */
+  blob_hold: { id: string; owner_id: string; replica_id: string; number: number }
   /** Blobs whose bytes may be stored, but not their row: noted before the bytes are, until the row is. */
   incoming_blob: {
     blob_id: string

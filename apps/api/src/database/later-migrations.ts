@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
+/** The first migration of every database: promises of compatibility begin with it. */
+export const BASELINE = '0001-baseline'
+
 /** Lists the migrations of later versions that were applied to the database. */
 export async function findLater<Tables>(
   db: Kysely<Tables>,
@@ -9,10 +12,14 @@ export async function findLater<Tables>(
   return (await namesIn(db, 'kysely_migration')).filter((name) => !Object.hasOwn(known, name))
 }
 
-/** Throws if the schema requires one of these migrations of later versions, or predates such requirements. */
+/** Throws if the schema requires one of these migrations of later versions, or comes from a version before the first. */
 export async function assertSupported<Tables>(db: Kysely<Tables>, later: readonly string[]): Promise<void> {
-  const applied = await namesIn(db, 'kysely_migration')
-  const required = applied.includes('0020-oldest-version') ? await namesIn(db, 'required_migration') : later
+  if (!(await namesIn(db, 'kysely_migration')).includes(BASELINE)) {
+    throw new Error(
+      'The database is from a version before 1.0, which later versions cannot open. Nothing was changed. To fix: start with another DATA_DIR and an empty database, or keep that version.',
+    )
+  }
+  const required = await namesIn(db, 'required_migration')
   const unknown = required.filter((name) => later.includes(name))
   if (unknown.length === 0) return
   throw new Error(

@@ -43,8 +43,10 @@ export interface Database extends BlobTables {
     parent_id: string | null
     name: string
     created_at: string
-    /** The name as searches compare it; null until the next search. */
-    search_name: Generated<string | null>
+    /** The name as searches compare it. */
+    search_name: string
+    /** Set once the folder is deleted, while rows beneath it still exist. */
+    deleted_at: Generated<string | null>
   }
   file: {
     id: string
@@ -53,13 +55,12 @@ export interface Database extends BlobTables {
     name: string
     size: number
     sha256: string
-    /** The CRC-32; null for files that a version before this column stored. */
-    crc32: Generated<number | null>
+    crc32: number
     /** The copies of a file share its blob. */
     blob_id: string
     created_at: string
-    /** The name as searches compare it; null until the next search. */
-    search_name: Generated<string | null>
+    /** The name as searches compare it. */
+    search_name: string
   }
   /** Links to files and folders, for people without an account. */
   share: {
@@ -178,7 +179,7 @@ export interface Database extends BlobTables {
     tried_at: string | null
     /** How long it has waited while the mail server accepted other emails, up to the last attempt. */
     counted_ms: Generated<number>
-    /** When it was sent or abandoned; null in rows of earlier versions. */
+    /** When it was sent or abandoned. */
     settled_at: string | null
     lease_until: string | null
     /** The replica that sends it until `lease_until`. */
@@ -193,18 +194,12 @@ export interface Database extends BlobTables {
     fingerprint: string
     answer: string
     created_at: string
-    /** The size of the file that the request stored; null if it stored none, and in rows of earlier versions. */
+    /** The size of the file that the request stored; null if it stored none. */
     bytes: number | null
   }
   throttle: { key: string; count: number; until: string; expires_at: string }
   /** The processes that serve this database; `seen_at` is the time of the last heartbeat, by the database's clock. */
-  replica: {
-    id: string
-    started_at: string
-    seen_at: string
-    /** 0 if the replica's version deletes a blob together with any file that uses it; 1 if it keeps shared blobs. */
-    shares_blobs: Generated<number>
-  }
+  replica: { id: string; started_at: string; seen_at: string }
   /** The jobs that are running, each on one replica. */
   lease: { name: string; replica_id: string; until: string }
   audit: {

@@ -15,7 +15,7 @@ import type { FilePart } from '#http/form-parts.ts'
 import type { StoredBlob } from '#storage.ts'
 import type { Changes } from '#tree/changes.ts'
 import type { FilesRepo } from '#tree/files.repo.ts'
-import { readPaths } from '#tree/folder-paths.ts'
+import { livingPaths } from '#tree/living-paths.ts'
 import { type OpenShare, type ShareAccess, shareNotFound, type Visitor } from './access.ts'
 import { countUse } from './shares.repo.ts'
 
@@ -78,8 +78,8 @@ export function createDropService({ access, files, quota, changes, audit, upload
   const acquire = createVisitorSlots(MAX_RECEIVING)
 
   /** Begins a file whose key was used to store one of this size. */
-  function repeat(incoming: Incoming, storedBytes: number | null, idempotencyOf: IdempotencyOf): UnwatchedFile {
-    const sizes = { storedBytes, leastBytes: leastBytesOf(incoming), maxBytes }
+  function repeat(incoming: Incoming, storedBytes: number, idempotencyOf: IdempotencyOf): UnwatchedFile {
+    const sizes = { storedBytes, leastBytes: leastBytesOf(incoming) }
     const repeated = repeatUpload(files, ({ fileName }, sha256) => idempotencyOf(fileName, sha256), sizes)
     return {
       receive: repeated.receive,
@@ -120,7 +120,7 @@ export function createDropService({ access, files, quota, changes, audit, upload
           blob,
           idempotency: idempotencyOf(name, blob.sha256),
           async folderId(trx) {
-            path = (await readPaths(trx, [folderId])).get(folderId)
+            path = (await livingPaths(trx, [folderId])).get(folderId)
             return path && folderId
           },
           async settle(trx) {

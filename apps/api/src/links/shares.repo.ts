@@ -11,8 +11,9 @@ import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { isNotSuspended } from '#people/accounts/suspended-links.ts'
 import { assertSession } from '#people/sessions/sessions.repo.ts'
-import { readPaths } from '#tree/folder-paths.ts'
+import { createFilesRepo, filesById } from '#tree/files.repo.ts'
 import { findFolderId } from '#tree/folders.repo.ts'
+import { livingPaths } from '#tree/living-paths.ts'
 
 export type ShareRow = Selectable<Database['share']>
 
@@ -48,21 +49,22 @@ type Trx = Transaction<Database>
 type Session = Pick<Caller, 'accountId' | 'sessionId'>
 
 export function createSharesRepo(db: Db) {
-  const all = (ownerId: string) =>
-    db
-      .selectFrom('share')
-      .leftJoin('file', 'file.id', 'share.file_id')
-      .selectAll('share')
-      .select(['file.name as fileName', 'file.folder_id as fileFolderId'])
-      .where('share.owner_id', '=', ownerId)
+  const all = (ownerId: string) => db.selectFrom('share').selectAll().where('owner_id', '=', ownerId)
 
   /** Adds the paths, and leaves out links whose item is being deleted. */
-  async function withPaths(rows: Awaited<ReturnType<ReturnType<typeof all>['execute']>>): Promise<ListedShare[]> {
-    const folderOf = (row: (typeof rows)[number]) => row.folder_id ?? row.fileFolderId ?? ''
-    const paths = await readPaths(db, [...new Set(rows.map(folderOf))])
-    return rows.flatMap((row) => {
-      const path = paths.get(folderOf(row))
-      return path ? [{ ...row, path }] : []
+  async function withPaths(shares: readonly ShareRow[]): Promise<ListedShare[]> {
+    const files = await filesById(
+      db,
+      shares.flatMap(({ file_id }) => file_id ?? []),
+    )
+    const items = shares.map((share) => {
+      const file = share.file_id === null ? undefined : files.get(share.file_id)
+      return { share, fileName: file?.name ?? null, folderId: share.folder_id ?? file?.folderId ?? '' }
+    })
+    const paths = await livingPaths(db, [...new Set(items.map(({ folderId }) => folderId))])
+    return items.flatMap(({ share, fileName, folderId }) => {
+      const path = paths.get(folderId)
+      return path ? [{ ...share, fileName, path }] : []
     })
   }
 
@@ -94,10 +96,10 @@ export function createSharesRepo(db: Db) {
 
     /** Lists the links of an account, newest first. */
     list: async (ownerId: string): Promise<ListedShare[]> =>
-      withPaths(await all(ownerId).orderBy('share.id', 'desc').execute()),
+      withPaths(await all(ownerId).orderBy('id', 'desc').execute()),
 
     find: async (ownerId: string, id: string): Promise<ListedShare | undefined> =>
-      (await withPaths(await all(ownerId).where('share.id', '=', id).execute()))[0],
+      (await withPaths(await all(ownerId).where('id', '=', id).execute()))[0],
 
     /** Resolves to whether the link exists. Rejects with `session/none` if the caller's session has ended. */
     change: (caller: Session, id: string, changes: Updateable<Database['share']>): Promise<boolean> =>
@@ -118,7 +120,7 @@ export function createSharesRepo(db: Db) {
         .where('share.id', '=', id)
         .executeTakeFirst()
       if (!owner) return undefined
-      const [share] = await withPaths(await all(owner.id).where('share.id', '=', id).execute())
+      const [share] = await withPaths(await all(owner.id).where('id', '=', id).execute())
       return share && { ...share, email: owner.email }
     },
 
@@ -137,15 +139,10 @@ export function createSharesRepo(db: Db) {
       return new Set(rows.map(({ token_hash }) => token_hash))
     },
 
-    fileOf: (id: string) =>
-      db
-        .selectFrom('file')
-        .select(['name', 'size', 'created_at as createdAt', 'folder_id as folderId'])
-        .where('id', '=', id)
-        .executeTakeFirst(),
+    fileOf: async (id: string) => (await filesById(db, [id])).get(id),
 
     pathOf: async (folderId: string): Promise<FolderPath | undefined> =>
-      (await readPaths(db, [folderId])).get(folderId),
+      (await livingPaths(db, [folderId])).get(folderId),
 
     countUse: (id: string, now: string): Promise<boolean> => countUse(db, id, now, 0),
 
@@ -187,8 +184,8 @@ async function findItem(trx: Trx, { owner_id, path, fileName }: NewShareRow) {
   const folderId = await findFolderId(trx, owner_id, path)
   if (!folderId) return undefined
   if (fileName === undefined) return { folder_id: folderId }
-  const file = trx.selectFrom('file').select('id as file_id').where('folder_id', '=', folderId)
-  return file.where('name', '=', fileName).executeTakeFirst()
+  const file = await createFilesRepo(trx).find(folderId, fileName)
+  return file && { file_id: file.id }
 }
 
 async function isAtLimit(trx: Trx, ownerId: string): Promise<boolean> {

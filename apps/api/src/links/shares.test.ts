@@ -239,8 +239,8 @@ describe('a link', () => {
     ]
     const { id } = await db.selectFrom('folder').select('id').where('name', '=', 'a').executeTakeFirstOrThrow()
     // As if the server had stopped during the deletion.
-    await db.updateTable('folder').set({ parent_id: id, name: '/' }).where('id', '=', id).execute()
-    expect(await createRemovalRepo(db).detached()).toMatchObject([{ id }])
+    await db.updateTable('folder').set({ deleted_at: '2026-01-01T00:00:00.000Z' }).where('id', '=', id).execute()
+    expect(await createRemovalRepo(db).marked()).toMatchObject([{ id }])
     expect(await db.selectFrom('share').select('id').execute()).toHaveLength(3)
     for (const { visitor } of links) expect((await visitor.describe()).statusCode).toBe(404)
     expect((await links[1]?.visitor.drop('a', 'b'))?.statusCode).toBe(404)

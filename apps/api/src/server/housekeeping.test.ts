@@ -14,6 +14,7 @@ import { addApplication } from '#testing/rows.ts'
 import { startApi } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signUp } from '#testing/user.ts'
+import { HIDDEN_COPY } from '#tree/folders.repo.ts'
 import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
 import { MAX_ROWS } from '#tree/removal/remove-batch.ts'
 
@@ -146,10 +147,14 @@ it('resumes interrupted deletions every hour, and removes interrupted copies', a
       id,
       Array.from({ length: MAX_ROWS + 1 }, (_, n) => `${n}`),
     )
-  const { detach } = createRemovalRepo(db)
+  const { markDeleted } = createRemovalRepo(db)
   const [deleted = '', , copy = ''] = ids
-  await detach(deleted)
-  await db.updateTable('folder').set({ parent_id: copy, name: '/copy' }).where('id', '=', copy).execute()
+  await markDeleted(deleted)
+  await db
+    .updateTable('folder')
+    .set({ deleted_at: '2026-01-01T00:00:00.000Z', name: HIDDEN_COPY })
+    .where('id', '=', copy)
+    .execute()
   vi.advanceTimersByTime(HOUR)
   await until(async () => (await rows('folder')) === 1)
   // Nobody has deleted the copy.

@@ -10,7 +10,6 @@ import { createThumbnailMaker } from '#bytes/thumbnails/thumbnail-maker.ts'
 import { createThumbnailsService } from '#bytes/thumbnails/thumbnails.service.ts'
 import { createSelectionsRepo } from '#bytes/zip/selections.repo.ts'
 import { createSelectionsService } from '#bytes/zip/selections.service.ts'
-import { createZipRepo } from '#bytes/zip/zip.repo.ts'
 import { createZipService } from '#bytes/zip/zip.service.ts'
 import { createShares } from '#links/create-shares.ts'
 import { createEventsService } from '#live/events.service.ts'
@@ -41,6 +40,7 @@ import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
 import { createRemovalService } from '#tree/removal/removal.service.ts'
 import { createSearchRepo } from '#tree/search/search.repo.ts'
 import { createSearchService } from '#tree/search/search.service.ts'
+import { createTreeWalk } from '#tree/walk.ts'
 import type { Dependencies } from './dependencies.ts'
 
 export type Services = ReturnType<typeof createServices>
@@ -87,7 +87,8 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
   })
   const files = createFilesService(all)
   const reader = createFileReader(all)
-  const zip = createZipService({ ...all, zips: createZipRepo(db), timeZone: brand.timeZone })
+  const walk = createTreeWalk(db)
+  const zip = createZipService({ ...all, zips: walk, timeZone: brand.timeZone })
 
   return {
     quota: all.quota,
@@ -108,7 +109,7 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
     moving: createMovingService({ ...all, moving: createMovingRepo(db, all.quota) }),
     shares: createShares({ ...all, reading: { files, reader, zip }, maxBytes }),
     search: createSearchService({ ...all, searches: createSearchRepo(db) }),
-    selections: createSelectionsService({ ...all, zip, selections: createSelectionsRepo(db) }),
+    selections: createSelectionsService({ ...all, walk, zip, selections: createSelectionsRepo(db) }),
     zip,
     resumable: createResumableService({ ...all, uploads: createResumableRepo(db), maxBytes }),
     contact: createContactService({ ...all, contact: createContactRepo(db) }),

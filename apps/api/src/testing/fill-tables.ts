@@ -3,6 +3,7 @@ import { newId } from '#database/ids.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import type { Storage } from '#storage.ts'
+import { named } from '#tree/names/search-name.ts'
 import { addAccount, addFolder, newLink, newSession } from './rows.ts'
 import { unnotedId } from './stored.ts'
 
@@ -51,20 +52,21 @@ async function filesOf(owner_id: string, folder_id: string, { blobs }: Storage):
     ...(await put(name)),
     owner_id,
     folder_id,
-    name,
+    ...named(name),
     size: LARGE,
+    crc32: 0,
     created_at: NOW,
   })
   const files = await Promise.all(names.map(file))
-  const copies = files.slice(0, 2).map((original, n) => ({ ...original, id: newId(Date.now()), name: `copy ${n}` }))
+  const copies = files.slice(0, 2).map((original, n) => ({ ...original, id: newId(Date.now()), ...named(`copy ${n}`) }))
   return {
-    folder: [...folders, folderOf('detached', 'detached')],
+    folder: [...folders, { ...folderOf('deleted', null), deleted_at: NOW }],
     file: [...files, ...copies],
     attachment: [{ ...(await put('cv')), application_id: 'application', kind: 'cv', name: TEXT, size: 2, flags: '' }],
   }
 
   function folderOf(id: string, parent_id: string | null) {
-    return { id, owner_id, parent_id, name: `${TEXT} ${id}`, created_at: NOW }
+    return { id, owner_id, parent_id, ...named(`${TEXT} ${id}`), created_at: NOW }
   }
 }
 
@@ -147,7 +149,7 @@ const operationsOf = (owner_id: string, folder_id: string): Rows => ({
       last_used_at: NOW,
     },
   ],
-  blob_hold: [{ id: newId(Date.now()), owner_id, replica_id: 'r', number: 1, visitor: 1 }],
+  blob_hold: [{ id: newId(Date.now()), owner_id, replica_id: 'r', number: 1 }],
   doomed_blob: [{ blob_id: newId(Date.now()), owner_id, size: LARGE, last_hold: 1 }],
   incoming_blob: [{ blob_id: newId(Date.now()), replica_id: 'r', upload_id: newId(Date.now()) }],
   orphaned_blob: [{ blob_id: newId(Date.now()), size: LARGE, first_seen_at: NOW }],

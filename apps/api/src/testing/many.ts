@@ -1,6 +1,7 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { newId } from '#database/ids.ts'
 import type { Db } from '#database/open.ts'
+import { named } from '#tree/names/search-name.ts'
 
 const BATCH_SIZE = 1000
 
@@ -12,7 +13,13 @@ export async function addFolders(db: Db, email: string, parentId: string | null,
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   const created_at = new Date().toISOString()
-  const rows = names.map((name) => ({ id: newId(Date.now()), owner_id, parent_id: parentId, name, created_at }))
+  const rows = names.map((name) => ({
+    id: newId(Date.now()),
+    owner_id,
+    parent_id: parentId,
+    ...named(name),
+    created_at,
+  }))
   await inTransaction(db, async (trx) => {
     for (let from = 0; from < rows.length; from += BATCH_SIZE) {
       await trx
@@ -34,7 +41,7 @@ export async function addFiles(db: Db, folderId: string, names: readonly string[
   const created_at = new Date().toISOString()
   const rows = names.map((name) => {
     const id = newId(Date.now())
-    return { id, owner_id, folder_id: folderId, name, size: 1, sha256: '', blob_id: id, created_at }
+    return { id, owner_id, folder_id: folderId, ...named(name), size: 1, sha256: '', crc32: 0, blob_id: id, created_at }
   })
   await inTransaction(db, async (trx) => {
     for (let from = 0; from < rows.length; from += BATCH_SIZE) {

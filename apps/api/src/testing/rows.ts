@@ -77,12 +77,6 @@ export async function addApplication(db: Db, reference: string, createdAt = new 
 
 const LONG_AGO = '2000-01-01T00:00:00.000Z'
 
-/** Registers a replica of an earlier version, which deletes a file's blob even if a copy shares it. */
-export async function addEarlierReplica(db: Db, id: string): Promise<void> {
-  const now = new Date().toISOString()
-  await db.insertInto('replica').values({ id, started_at: now, seen_at: now }).execute()
-}
-
 /** Expires all leases, as if their holders had stopped renewing them. */
 export const expireLeases = (db: Db) => db.updateTable('lease').set({ until: LONG_AGO }).execute()
 

@@ -11,6 +11,7 @@ import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { doomBlobs } from './freed.ts'
 import { renameRow } from './names/rename-row.ts'
+import { named } from './names/search-name.ts'
 import { type NewFile, storeFile } from './store-file.ts'
 
 export interface ListedFile {
@@ -27,7 +28,7 @@ export interface FileRow {
   name: string
   size: number
   sha256: string
-  crc32: number | null
+  crc32: number
   blobId: string
   /** What is known to be wrong with its bytes. */
   problem: Database['damaged_blob']['problem'] | null
@@ -78,7 +79,7 @@ export function createFilesRepo(db: Db) {
 
     rename: (folderId: string, name: string, newName: string) =>
       renameRow(db, folderId, (trx) =>
-        trx.updateTable('file').set({ name: newName }).where('folder_id', '=', folderId).where('name', '=', name),
+        trx.updateTable('file').set(named(newName)).where('folder_id', '=', folderId).where('name', '=', name),
       ),
 
     /** Deletes the row. Resolves to the ids of the blobs that the caller must delete, or to `undefined`. */
@@ -94,4 +95,15 @@ export function createFilesRepo(db: Db) {
         return file && doomBlobs(trx, [file])
       }),
   }
+}
+
+/** Resolves to those of these files that exist, by their ids. */
+export async function filesById(db: Db | Transaction<Database>, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await db
+    .selectFrom('file')
+    .select(['id', 'name', 'size', 'created_at as createdAt', 'folder_id as folderId'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }

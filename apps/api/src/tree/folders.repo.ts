@@ -7,6 +7,7 @@ import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { renameRow } from './names/rename-row.ts'
+import { named } from './names/search-name.ts'
 import type { EntryRoom } from './room.ts'
 
 export interface FolderRow {
@@ -28,20 +29,28 @@ export type FoldersRepo = ReturnType<typeof createFoldersRepo>
 /** The expression in the index `folder_name`. A condition on `parent_id` itself would read all siblings. */
 export const parentKey = sql<string>`coalesce(parent_id, '')`
 
-/** A folder that is being deleted is its own parent. */
-const isAttached = sql<boolean>`parent_id is distinct from id`
+/** A deleted folder keeps its row until what it contains is removed. Also a condition of the index `folder_name`. */
+export const living = sql<boolean>`deleted_at is null`
+
+/** The name of a copy until it is complete. Until then, it counts as deleted. */
+export const HIDDEN_COPY = '/copy'
 
 /** Selects the folder at a path in one statement, starting at the root or below the folder `belowId`. */
 function folderAt(db: Kysely<Database>, ownerId: string, names: FolderPath, belowId = '') {
-  const named = (parent: Expression<string>, name: string) =>
-    db.selectFrom('folder').where('owner_id', '=', ownerId).where(parentKey, '=', parent).where('name', '=', name)
+  const childOf = (parent: Expression<string>, name: string) =>
+    db
+      .selectFrom('folder')
+      .where('owner_id', '=', ownerId)
+      .where(parentKey, '=', parent)
+      .where('name', '=', name)
+      .where(living)
 
   let parent: Expression<string> = sql.val(belowId)
   for (const name of names.slice(0, -1)) {
     // SQLite uses the index to compare `parentKey` with an expression, but not with a column.
-    parent = sql`${named(parent, name).select(sql`coalesce(id, '')`.as('id'))}`
+    parent = sql`${childOf(parent, name).select(sql`coalesce(id, '')`.as('id'))}`
   }
-  return named(parent, names.at(-1) ?? '').select('id')
+  return childOf(parent, names.at(-1) ?? '').select('id')
 }
 
 /** Resolves to the ID of the folder at a path that is not empty. `belowId` is the folder at which the path starts. */
@@ -57,20 +66,6 @@ export const findFolderId = async (
   ownerId: string,
   names: FolderPath,
 ): Promise<string | null | undefined> => (names.length === 0 ? null : findFolderAt(db, ownerId, names))
-
-/**
- * Resolves to the path of a folder, or to `undefined` if the folder or one that contains it is deleted or being
- * deleted.
- */
-export async function findFolderPath(db: Kysely<Database>, id: string): Promise<FolderPath | undefined> {
-  const query = db.selectFrom('folder').select(['name', 'parent_id as parentId']).where('id', '=', id)
-  const folder = await query.executeTakeFirst()
-  // A folder that is being deleted is its own parent.
-  if (!folder || folder.parentId === id) return undefined
-  if (folder.parentId === null) return [folder.name]
-  const parent = await findFolderPath(db, folder.parentId)
-  return parent && [...parent, folder.name]
-}
 
 export function createFoldersRepo(db: Db) {
   return {
@@ -88,7 +83,7 @@ export function createFoldersRepo(db: Db) {
         .where('owner_id', '=', ownerId)
         .where(parentKey, '=', parentId ?? '')
         .where('name', '>', after)
-        .where(isAttached)
+        .where(living)
         .orderBy('name')
         .limit(limit)
         .execute(),
@@ -100,9 +95,9 @@ export function createFoldersRepo(db: Db) {
     summary: async (folderId: string): Promise<FolderSummary | undefined> => {
       const { rows } = await sql<{ folders: number; files: number; bytes: number }>`
         with recursive tree (id) as (
-          select id from folder where id = ${folderId} and ${isAttached}
+          select id from folder where id = ${folderId} and ${living}
           union all
-          select folder.id from folder join tree on folder.parent_id = tree.id where folder.parent_id <> folder.id
+          select folder.id from folder join tree on folder.parent_id = tree.id where ${living}
         ), folders as (
           select id from tree limit ${SUMMARY_MAX + 2}
         ), files as (
@@ -133,7 +128,7 @@ export function createFoldersRepo(db: Db) {
             id: newId(clockOf(trx).now()),
             owner_id: row.ownerId,
             parent_id: parentId,
-            name: row.name,
+            ...named(row.name),
             created_at: clockOf(trx).instant(),
           })
           .onConflict((conflict) => conflict.doNothing())
@@ -142,8 +137,6 @@ export function createFoldersRepo(db: Db) {
       }),
 
     rename: (id: string, newName: string) =>
-      renameRow(db, id, (trx) =>
-        trx.updateTable('folder').set({ name: newName }).where('id', '=', id).where(isAttached),
-      ),
+      renameRow(db, id, (trx) => trx.updateTable('folder').set(named(newName)).where('id', '=', id).where(living)),
   }
 }

@@ -85,7 +85,7 @@ export function createFoldersService({ folders, quota, removal, changes, audit }
 
     /** Resumes deletions that a failure or a restart interrupted, and removes copies that it left incomplete. */
     async finishDeletions(): Promise<void> {
-      for (const { id, ownerId, isDeleted } of await removal.detached()) {
+      for (const { id, ownerId, isDeleted } of await removal.unfinished()) {
         const { files } = await removal.resume(ownerId, id)
         if (isDeleted) await audit.record('folder/deleted', ownerId, `${files} files`)
       }

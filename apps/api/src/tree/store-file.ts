@@ -9,6 +9,7 @@ import type { Database } from '#database/types.ts'
 import type { StoredBlob } from '#storage.ts'
 import { doomBlobs } from './freed.ts'
 import { freeFileName } from './names/free-file-name.ts'
+import { named } from './names/search-name.ts'
 import { allowsVersion } from './versions.ts'
 
 /**
@@ -81,7 +82,7 @@ async function insertRow(trx: Trx, folderId: string, name: string, { ownerId, bl
     id: newId(clock.now()),
     owner_id: ownerId,
     folder_id: folderId,
-    name,
+    ...named(name),
     ...columnsOf(blob, clock.instant()),
   }
   const insertion = trx.insertInto('file').values(row)

@@ -10,6 +10,7 @@ import { daysRule } from '../source-rules/days.ts'
 import { logRule } from '../source-rules/log.ts'
 import { packingRule } from '../source-rules/packing.ts'
 import { privateKeysRule } from '../source-rules/private-keys.ts'
+import { treeTablesRule } from '../source-rules/tree-tables.ts'
 import { catalogRule } from './catalog.ts'
 import { folderOrderRule } from './folder-order.ts'
 import { folderSizesRule } from './folder-sizes.ts'
@@ -29,6 +30,7 @@ const rules: readonly Rule[] = [
   linksRule,
   citationsRule,
   clockRule,
+  treeTablesRule,
   daysRule,
   logRule,
   packingRule,

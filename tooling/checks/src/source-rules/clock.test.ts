@@ -9,7 +9,7 @@ describe('the clock of the machine', () => {
   it.each(['const now = Date.now()', 'const at = new Date().toISOString()', 'function create(now = Date.now) {}'])(
     'may not be read by the API: %s',
     async (source) => {
-      expect(await violationsOf(source)).toEqual([expect.stringMatching(/^apps\/api\/src\/shares\/a\.ts .* To fix: /)])
+      expect(await violationsOf(source)).toEqual([expect.stringMatching(/^apps\/api\/src\/links\/a\.ts .* To fix: /)])
     },
   )
 

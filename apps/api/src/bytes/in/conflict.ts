@@ -30,8 +30,5 @@ export function assertStored(outcome: Stored | StoreProblem): Stored {
   }
 }
 
-/**
- * Returns what distinguishes an idempotent request from others for the same file. Nothing by default, so the keys of
- * earlier versions stay valid.
- */
-export const keyParts = ({ onConflict }: ConflictRule): string[] => (onConflict === 'fail' ? [] : [onConflict])
+/** Returns what distinguishes an idempotent request from others for the same file. */
+export const keyParts = ({ onConflict }: ConflictRule): string[] => [onConflict]

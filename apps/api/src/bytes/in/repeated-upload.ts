@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { type IdempotentRequest, keyReused } from '#database/idempotency/idempotency.ts'
 import { AppError } from '#errors.ts'
 import type { FilesRepo } from '#tree/files.repo.ts'
-import { noFile, type Target, tooLarge, type Upload } from './upload.ts'
+import { noFile, type Target, type Upload } from './upload.ts'
 
 interface Sizes {
-  /** The size of the file that was stored with the key, unless an earlier version has stored it. */
-  storedBytes: number | null
+  /** The size of the file that was stored with the key. */
+  storedBytes: number
   /** The least size that the request declares for its file. */
   leastBytes: number
-  maxBytes: number
 }
 
 /**
@@ -20,12 +19,10 @@ interface Sizes {
 export function repeatUpload(
   files: Pick<FilesRepo, 'storedName'>,
   idempotencyOf: (target: Target, sha256: string) => IdempotentRequest | undefined,
-  { storedBytes, leastBytes, maxBytes }: Sizes,
+  { storedBytes, leastBytes }: Sizes,
 ): Pick<Upload, 'assertPossible' | 'receive' | 'commit'> {
-  const limit = storedBytes ?? maxBytes
-  const tooMuch = storedBytes === null ? tooLarge : keyReused
   let sha256: string | undefined
-  if (leastBytes > limit) throw tooMuch()
+  if (leastBytes > storedBytes) throw keyReused()
 
   return {
     assertPossible: async () => undefined,
@@ -35,7 +32,7 @@ export function repeatUpload(
       let size = 0
       for await (const chunk of bytes) {
         size += chunk.length
-        if (size > limit) throw tooMuch()
+        if (size > storedBytes) throw keyReused()
         hash.update(chunk)
       }
       sha256 = hash.digest('hex')

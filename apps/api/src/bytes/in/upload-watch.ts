@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import { clockOf } from '#database/clock/clock.ts'
 import type { Db } from '#database/open.ts'
 import { createRowWatch } from '#database/row-watch.ts'
 import type { AppError } from '#errors.ts'
+import { livingPaths } from '#tree/living-paths.ts'
 
 /** How soon the deletion of what an upload is for is noticed: half the time that docs/product.md, "Links", allows. */
 const CHECK_MS = 500
@@ -34,7 +34,7 @@ export type UploadWatch = ReturnType<typeof createUploadWatch>
 export function createUploadWatch(db: Db, logger: Pick<FastifyBaseLogger, 'debug'>) {
   const watch = (findLive: (db: Db, ids: readonly string[]) => Ids) =>
     createRowWatch({ findLive: (ids) => findLive(db, ids), everyMs: CHECK_MS, logger })
-  const [watchAccount, watchLink, watchFolder] = [watch(openAccounts), watch(openLinks), watch(attachedFolders)]
+  const [watchAccount, watchLink, watchFolder] = [watch(openAccounts), watch(openLinks), watch(livingFolders)]
 
   return {
     /** Watches an upload, which then ends with `reason`. */
@@ -76,17 +76,4 @@ async function openLinks(db: Db, hashes: readonly string[]): Ids {
   return idsOf(await shares.where('expires_at', '>', now).execute())
 }
 
-/**
- * The path of a folder that is being deleted, or is in one, leads to no root: it ends at a folder that is its own
- * parent.
- */
-async function attachedFolders(db: Db, ids: readonly string[]): Ids {
-  const { rows } = await sql<{ id: string }>`
-    with recursive up (origin, id, parent_id) as (
-      select id, id, parent_id from folder where id in (${sql.join(ids)})
-      union all
-      select up.origin, folder.id, folder.parent_id
-      from folder join up on folder.id = up.parent_id where up.parent_id <> up.id
-    ) select origin as id from up where parent_id is null`.execute(db)
-  return idsOf(rows)
-}
+const livingFolders = async (db: Db, ids: readonly string[]): Ids => new Set((await livingPaths(db, ids)).keys())

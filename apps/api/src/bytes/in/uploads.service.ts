@@ -67,13 +67,13 @@ export function createUploadsService(deps: Deps) {
   /** Begins an upload whose key was used to store a file of this size. */
   function beginRepeated(
     request: Request,
-    storedBytes: number | null,
+    storedBytes: number,
     idempotencyOf: Parameters<typeof repeatUpload>[1],
   ): UnwatchedUpload {
     const release = acquireRepeated(request.caller.accountId)
     if (!release) throw tooManyRequests(5000, 'Too many uploads are running at once.')
     try {
-      const repeated = repeatUpload(files, idempotencyOf, { storedBytes, leastBytes: leastBytesOf(request), maxBytes })
+      const repeated = repeatUpload(files, idempotencyOf, { storedBytes, leastBytes: leastBytesOf(request) })
       return { ...repeated, end: async () => release() }
     } catch (error) {
       release()

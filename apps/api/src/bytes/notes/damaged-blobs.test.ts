@@ -4,6 +4,7 @@ import { addAccount, addApplication, addFolder } from '#testing/rows.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
 import { openTestStorage } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
+import { named } from '#tree/names/search-name.ts'
 import { countDamagedFiles, endDamage, findDamage, noteDamage } from './damaged-blobs.ts'
 import { forgettingDeleted } from './doomed-blobs.ts'
 
@@ -18,7 +19,16 @@ beforeEach(async () => {
 })
 
 const addFile = (name: string, blob_id: string) => {
-  const row = { id: `file ${name}`, owner_id: ada, folder_id: folder, name, size: 1, sha256: '', blob_id }
+  const row = {
+    id: `file ${name}`,
+    owner_id: ada,
+    folder_id: folder,
+    ...named(name),
+    size: 1,
+    sha256: '',
+    crc32: 0,
+    blob_id,
+  }
   return db
     .insertInto('file')
     .values({ ...row, created_at: '2026-01-01T00:00:00.000Z' })

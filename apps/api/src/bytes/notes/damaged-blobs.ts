@@ -26,7 +26,7 @@ export async function endDamage(db: Db, blobIds: readonly string[]): Promise<voi
   if (blobIds.length > 0) await db.deleteFrom('damaged_blob').where('blob_id', 'in', blobIds).execute()
 }
 
-/** Ends the notes of blobs without a row: one may be added while its blob is deleted, and earlier versions end none. */
+/** Ends the notes of blobs without a row: one may be added while its blob is deleted. */
 export async function endDamageOfDeleted(db: Db): Promise<void> {
   await db
     .deleteFrom('damaged_blob')

@@ -11,7 +11,7 @@ import { inParallel } from '../in-parallel.ts'
 import { unlessMissing } from '../store/errors.ts'
 import { hasRow } from '../store/stored-blobs.ts'
 
-/** More orphaned blobs than this show that the database is incomplete. A crash of an earlier version may leave a few. */
+/** More orphaned blobs than this show that the database is incomplete. */
 export const USUAL_ORPHANS = 10
 
 /** The maximum number of blobs per batch. */

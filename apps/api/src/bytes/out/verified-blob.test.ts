@@ -30,7 +30,7 @@ async function failReading(code: string) {
         },
       }),
   }
-  const verified = verifiedBlob(blob, { size: 2, sha256: '', crc32: null }, (readError) =>
+  const verified = verifiedBlob(blob, { size: 2, sha256: '', crc32: 0 }, (readError) =>
     reports.report(file, 'damaged', { readError }),
   )
   const error = await buffer(verified.stream()).catch((reason: unknown) => reason)

@@ -12,8 +12,7 @@ const HASHED_BYTES = 16 * 1024 ** 2
 interface Expected {
   size: number
   sha256: string
-  /** Null for files of earlier versions. */
-  crc32: number | null
+  crc32: number
 }
 
 /**
@@ -80,8 +79,7 @@ function compareWith({ size, sha256, crc32: checksum }: Expected) {
 
     isEqual(): boolean {
       if (bytes !== size) return false
-      // What has neither is left to the regular check of all files.
-      return hash ? hash.digest('hex') === sha256 : checksum === null || sum === checksum
+      return hash ? hash.digest('hex') === sha256 : sum === checksum
     },
   }
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#database/types.ts'
 import { AppError } from '#errors.ts'
+import { entriesOf, fileBytes, replacedSize } from '#tree/size.ts'
 
 /** The maximum number of files and folders in an account, and so in an archive (docs/product.md, "Constants"). */
 export const MAX_ENTRIES = 50_000
@@ -12,13 +13,12 @@ export const MAX_ENTRIES = 50_000
  */
 export function bytesOf(ownerId: string, quota: number) {
   const owned = sql`owner_id = ${ownerId}`
-  const files = sql<number>`(select cast(coalesce(sum(size), 0) as bigint) from file where ${owned})`
   const uploads = sql`(select cast(coalesce(sum(bytes), 0) as bigint) from upload where ${owned})`
-  const replaced = sql`(select cast(coalesce(sum(case when upload.bytes < file.size then upload.bytes else file.size end), 0) as bigint)
-    from upload join file on file.id = upload.replaces where upload.${owned})`
+  const replaced = sql`(select cast(coalesce(sum(case when bytes < ${replacedSize} then bytes else ${replacedSize} end), 0) as bigint)
+    from upload where ${owned})`
   const held = sql`(select cast(case when sum(size) > ${quota} then sum(size) - ${quota} else 0 end as bigint)
     from doomed_blob where ${owned} and last_hold > 0)`
-  return { stored: files, reserved: sql<number>`(${uploads} - ${replaced} + ${held})` }
+  return { stored: fileBytes(ownerId), reserved: sql<number>`(${uploads} - ${replaced} + ${held})` }
 }
 
 type Trx = Transaction<Database>
@@ -35,18 +35,15 @@ export const overQuota = () =>
 /** Each check must run in the transaction that adds to the account, after locking the account. */
 export function createAccountLimits(maxBytes: number, maxEntries: number) {
   /** An unfinished upload counts as a file, unless it replaces one. */
-  function entriesOf(trx: Trx, ownerId: string) {
-    const owned = (table: 'file' | 'folder' | 'upload') =>
-      trx.selectFrom(table).select('owner_id').where('owner_id', '=', ownerId)
-    return owned('file')
-      .unionAll(owned('folder'))
-      .unionAll(owned('upload').where('finished', '=', 0).where('replaces', 'is', null))
+  function withUploads(trx: Trx, ownerId: string) {
+    const uploads = trx.selectFrom('upload').select('owner_id').where('owner_id', '=', ownerId)
+    return entriesOf(trx, ownerId).unionAll(uploads.where('finished', '=', 0).where('replaces', 'is', null))
   }
 
   return {
     /** Throws if the account may not have this many more files and folders. */
     async assertEntriesAllowed(trx: Trx, ownerId: string, more: number): Promise<void> {
-      const lastAllowed = entriesOf(trx, ownerId)
+      const lastAllowed = withUploads(trx, ownerId)
         .limit(1)
         .offset(Math.max(0, maxEntries - more))
       if (!(await lastAllowed.executeTakeFirst())) return
@@ -56,7 +53,7 @@ export function createAccountLimits(maxBytes: number, maxEntries: number) {
     /** Resolves to the number of files and folders that the account may still have; negative if it has too many. */
     async remainingEntries(trx: Trx, ownerId: string): Promise<number> {
       const { count } = await trx
-        .selectFrom(entriesOf(trx, ownerId).as('entry'))
+        .selectFrom(withUploads(trx, ownerId).as('entry'))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       return maxEntries - count

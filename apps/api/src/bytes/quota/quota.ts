@@ -11,6 +11,7 @@ import { runSlice } from '#database/turns/turns.ts'
 import type { Database } from '#database/types.ts'
 import type { StorageSpace } from '#storage.ts'
 import type { EntryRoom, TakeRoom } from '#tree/room.ts'
+import { replacedSize } from '#tree/size.ts'
 import { createAccountLimits, MAX_ENTRIES, overQuota, tooManyEntries } from './account-limits.ts'
 import { ENTRY_BYTES, noTotalQuota, type SiteRoom, siteFull, type TotalQuota } from './total-quota.ts'
 
@@ -217,11 +218,7 @@ async function isClaimed(trx: Transaction<Database>, ownerId: string, { id }: Re
 
 /** Resolves to the bytes of the replaced file that a reservation does not use yet. */
 async function spareBytes(trx: Transaction<Database>, reservationId: string, reserved: number): Promise<number> {
-  const replaced = await trx
-    .selectFrom('upload')
-    .innerJoin('file', 'file.id', 'upload.replaces')
-    .select('file.size')
-    .where('upload.id', '=', reservationId)
-    .executeTakeFirst()
-  return replaced ? Math.max(0, replaced.size - reserved) : 0
+  const upload = trx.selectFrom('upload').select(replacedSize.as('replaced')).where('id', '=', reservationId)
+  const { replaced = null } = (await upload.executeTakeFirst()) ?? {}
+  return replaced === null ? 0 : Math.max(0, replaced - reserved)
 }

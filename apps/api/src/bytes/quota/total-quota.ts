@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { lockKey } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { AppError } from '#errors.ts'
 import type { StorageSpace } from '#storage.ts'
+import { replacedSize } from '#tree/size.ts'
 import { countOrphans } from '../notes/orphaned-blobs.ts'
 import { storageFull } from '../store/errors.ts'
 
@@ -88,15 +89,17 @@ export function createTotalQuota({ space, limit }: Deps) {
  * database does not know, while they are stored.
  */
 async function usedBytes(db: Db): Promise<number> {
-  const sum = (column: string, from: string) => sql`(select coalesce(sum(${sql.raw(column)}), 0) from ${sql.raw(from)})`
-  const arrived = 'case when length is null then bytes when finished = 0 then received else 0 end'
-  const newFile = `case when finished = 0 and replaces is null then ${ENTRY_BYTES} else 0 end`
-  const replaced = `case when ${arrived} < file.size then ${arrived} else file.size end`
+  const sum = (value: RawBuilder<unknown>, table: string) =>
+    sql`(select coalesce(sum(${value}), 0) from ${sql.table(table)})`
+  const entry = sql.lit(ENTRY_BYTES)
+  const arrived = sql`(case when length is null then bytes when finished = 0 then received else 0 end)`
+  const newFile = sql`case when finished = 0 and replaces is null then ${entry} else 0 end`
+  const replaced = sql`case when ${arrived} < ${replacedSize} then ${arrived} else ${replacedSize} end`
   const { used } = await db
     .selectNoFrom(
-      sql<number>`cast(${sum(`bytes + entries * ${ENTRY_BYTES}`, 'account_usage')} + ${sum('size', 'attachment')}
-        + ${sum(`${arrived} + ${newFile}`, 'upload')} - ${sum(replaced, 'upload join file on file.id = upload.replaces')}
-        + ${sum('size', 'doomed_blob')} as bigint)`.as('used'),
+      sql<number>`cast(${sum(sql`bytes + entries * ${entry}`, 'account_usage')} + ${sum(sql`size`, 'attachment')}
+        + ${sum(sql`${arrived} + ${newFile}`, 'upload')} - ${sum(replaced, 'upload')}
+        + ${sum(sql`size`, 'doomed_blob')} as bigint)`.as('used'),
     )
     .executeTakeFirstOrThrow()
   return used + (await countOrphans(db)).bytes

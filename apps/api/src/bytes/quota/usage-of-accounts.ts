@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/open.ts'
+import { entriesByOwner } from '#tree/size.ts'
 
 export interface AccountRows {
   email: string
@@ -23,17 +24,12 @@ export async function usageOfAccounts(db: Db): Promise<AccountRows[]> {
   }
   const accounts = await db.selectFrom('account').select(['id', 'email']).orderBy('email').execute()
   const bytes = await perOwner('account_usage', 'owner_id', { bytes: 'sum(bytes)' })
-  const files = await perOwner('file', 'owner_id', {
-    files: 'count(*)',
-    emptyFiles: 'count(case when size = 0 then 1 end)',
-  })
-  const folders = await perOwner('folder', 'owner_id', { folders: 'count(*)' })
   const records = await perOwner('audit', 'account_id', { records: 'count(*)' })
   const keys = await perOwner('idempotency', 'scope', { keys: 'count(*)' })
   const shares = await db.selectFrom('share').select(['id', 'owner_id']).execute()
 
   const rows = new Map(accounts.map(({ id, email }) => [id, { email, ...NOTHING }]))
-  for (const { ownerId, ...counts } of [...bytes.rows, ...files.rows, ...folders.rows, ...records.rows]) {
+  for (const { ownerId, ...counts } of [...bytes.rows, ...(await entriesByOwner(db)), ...records.rows]) {
     const row = rows.get(ownerId)
     if (row) for (const [name, count] of Object.entries(counts)) row[name as keyof typeof NOTHING] = Number(count)
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
@@ -15,10 +14,8 @@ const lastModified = new Date('2026-11-21T09:30:12Z')
 const times = { lastModified, dosTime: createDosClock('UTC')(lastModified) }
 const entry = (name: string, content = '') => {
   const size = Buffer.byteLength(content)
-  return { name, ...times, size, crc32: crc32(content) as number | null, content }
+  return { name, ...times, size, crc32: crc32(content), content }
 }
-const sha256Of = (content: string) => createHash('sha256').update(content).digest('hex')
-const oldEntry = (name: string, content: string) => ({ ...entry(name, content), crc32: null })
 
 type Filled = ReturnType<typeof entry>
 
@@ -36,10 +33,7 @@ const createArchive = (entries: readonly Filled[]) =>
 it.each([
   ['no entries', []],
   ['folders and files', [entry('a/'), entry('a/Grüße 🎉.txt', 'hello'), entry('a/empty')]],
-  ...[1, 65_534, 65_535, 65_536, 200_000].map((size): [string, Filled[]] => [
-    `files of ${size} bytes with and without a known checksum`,
-    [oldEntry('a', 'x'.repeat(size)), entry('b', 'y'.repeat(size)), oldEntry('c', 'z'.repeat(size))],
-  ]),
+  ['files of 1 and 200,000 bytes', [entry('a', 'x'), entry('b', 'y'.repeat(200_000)), entry('c', 'z')]],
 ])('contains %s, has the precomputed length, and can be read as a stream', async (_title, entries) => {
   const archive = await createArchive(entries)
   expect(archive.length).toBe(await archiveLength(entries, step))
@@ -64,14 +58,10 @@ it('fails if the size of a file differs from the size in its entry', async () =>
   const four = entry('a', 'four')
   await expect(createArchive([{ ...four, size: 5 }])).rejects.toThrow('a is damaged')
   await expect(createArchive([{ ...four, size: 3 }])).rejects.toThrow('a is damaged')
-  await expect(createArchive([{ ...oldEntry('a', 'four'), size: 3 }])).rejects.toThrow('a is damaged')
 })
 
-it.each([
-  ['with a checksum', { ...entry('a', 'four'), content: 'Four' }],
-  ['stored without one', { ...oldEntry('a', 'four'), content: 'Four', sha256: sha256Of('four') }],
-])('fails if the bytes of a file %s differ from those that were uploaded', async (_title, changed) => {
-  await expect(createArchive([changed])).rejects.toThrow('a is damaged')
+it('fails if the bytes of a file differ from those that were uploaded', async () => {
+  await expect(createArchive([{ ...entry('a', 'four'), content: 'Four' }])).rejects.toThrow('a is damaged')
 })
 
 const GIB = 1024 ** 3
@@ -99,57 +89,44 @@ class SparseFile extends RandomAccessReader {
 
 const CRC_OF_5_GIB = 0x193838c3
 
-it.each([
-  ['known', CRC_OF_5_GIB, 5 * GIB],
-  ['unknown', null, 0],
-])(
-  'announces in its header that a file of more than 4 GiB has long sizes, with a checksum that is %s',
-  (_title, checksum, size) => {
-    const header = localHeader({ name: 'a', ...times, size: 5 * GIB, crc32: checksum })
-    const extra = header.subarray(30 + 1)
-    expect([extra.readUInt16LE(0), extra.readUInt16LE(2), extra.readBigUInt64LE(4)]).toEqual([1, 16, BigInt(size)])
-    expect(header.readUInt16LE(28)).toBe(extra.length)
-  },
-)
+it('announces in its header that a file of more than 4 GiB has long sizes', () => {
+  const header = localHeader({ name: 'a', ...times, size: 5 * GIB, crc32: CRC_OF_5_GIB })
+  const extra = header.subarray(30 + 1)
+  expect([extra.readUInt16LE(0), extra.readUInt16LE(2), extra.readBigUInt64LE(4)]).toEqual([1, 16, BigInt(5 * GIB)])
+  expect(header.readUInt16LE(28)).toBe(extra.length)
+})
 
 // Creates archives of 10 GiB.
-it.skipIf(!isFullRun).each([
-  ['known', CRC_OF_5_GIB, 20, 0],
-  ['unknown', null, 20 + 24, 5 * Math.ceil((5 * GIB) / 0xffff)],
-])(
-  'supports files of more than 4 GiB with a checksum that is %s, and files after them',
-  { timeout: 300_000 },
-  async (_title, checksum, around, blocks) => {
-    const sizes = [5 * GIB, 1, 5 * GIB]
-    const entries = sizes.map((size, n) => ({
-      name: `${n}`,
-      ...times,
-      size,
-      crc32: size === 1 ? crc32(Buffer.alloc(1)) : checksum,
-    }))
-    const sparse = new SparseFile()
-    async function* read({ size }: { size: number }) {
-      for (let left = size; left > 0; left -= zeros.length) yield left < zeros.length ? Buffer.alloc(left) : zeros
-    }
-    for await (const bytes of writeArchive(entries, read, onDamage, step)) sparse.add(bytes)
-    expect(sparse.length).toBe(await archiveLength(entries, step))
+it.skipIf(!isFullRun)('supports files of more than 4 GiB, and files after them', { timeout: 300_000 }, async () => {
+  const sizes = [5 * GIB, 1, 5 * GIB]
+  const entries = sizes.map((size, n) => ({
+    name: `${n}`,
+    ...times,
+    size,
+    crc32: size === 1 ? crc32(Buffer.alloc(1)) : CRC_OF_5_GIB,
+  }))
+  const sparse = new SparseFile()
+  async function* read({ size }: { size: number }) {
+    for (let left = size; left > 0; left -= zeros.length) yield left < zeros.length ? Buffer.alloc(left) : zeros
+  }
+  for await (const bytes of writeArchive(entries, read, onDamage, step)) sparse.add(bytes)
+  expect(sparse.length).toBe(await archiveLength(entries, step))
 
-    const found: Entry[] = []
-    await new Promise<void>((resolve, reject) => {
-      fromRandomAccessReader(sparse, sparse.length, { autoClose: false }, (error, zip) => {
-        if (error) return reject(error)
-        zip
-          .on('entry', (one: Entry) => found.push(one))
-          .once('end', resolve)
-          .once('error', reject)
-      })
+  const found: Entry[] = []
+  await new Promise<void>((resolve, reject) => {
+    fromRandomAccessReader(sparse, sparse.length, { autoClose: false }, (error, zip) => {
+      if (error) return reject(error)
+      zip
+        .on('entry', (one: Entry) => found.push(one))
+        .once('end', resolve)
+        .once('error', reject)
     })
-    expect(found.map(({ uncompressedSize }) => uncompressedSize)).toEqual(sizes)
-    expect(found.map(({ relativeOffsetOfLocalHeader }) => relativeOffsetOfLocalHeader)).toEqual([
-      0,
-      5 * GIB + 30 + 1 + 9 + around + blocks,
-      5 * GIB + 30 + 1 + 9 + around + blocks + 30 + 1 + 9 + 1,
-    ])
-    expect(found[0]?.getLastModDate()).toEqual(lastModified)
-  },
-)
+  })
+  expect(found.map(({ uncompressedSize }) => uncompressedSize)).toEqual(sizes)
+  expect(found.map(({ relativeOffsetOfLocalHeader }) => relativeOffsetOfLocalHeader)).toEqual([
+    0,
+    5 * GIB + 30 + 1 + 9 + 20,
+    5 * GIB + 30 + 1 + 9 + 20 + 30 + 1 + 9 + 1,
+  ])
+  expect(found[0]?.getLastModDate()).toEqual(lastModified)
+})

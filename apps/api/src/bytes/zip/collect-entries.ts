@@ -1,14 +1,14 @@
 import { type Requester, slicesFor, stepsFor } from '#database/turns/turns.ts'
 import { AppError } from '#errors.ts'
+import { type FileBeneath, type FolderBeneath, MAX_ROWS, type TreeWalk } from '#tree/walk.ts'
 import { fileDamaged } from '../notes/damage-reports.ts'
 import type { Contents } from './contents.ts'
 import { makeNamesDistinct } from './distinct-names.ts'
-import { type FileBeneath, type FolderBeneath, MAX_ROWS, type ZipRepo } from './zip.repo.ts'
 
 const FOLDER_BATCH = 100
 
 interface Options {
-  zips: ZipRepo
+  zips: TreeWalk
   ownerId: string
   /** Who waits for the archive. */
   requester: Requester

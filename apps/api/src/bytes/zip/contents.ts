@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
+import type { FileBeneath } from '#tree/walk.ts'
 import { nameKey, portableName } from './entry-names.ts'
-import type { FileBeneath } from './zip.repo.ts'
 
 export interface ArchivedFolder {
   /** The position in the archive, from 1; parents come before their children. */
@@ -11,10 +11,7 @@ export interface ArchivedFolder {
   name: string
 }
 
-export interface ArchivedFile extends Omit<FileBeneath, 'folderId' | 'sha256' | 'problem'> {
-  /** Null if the file has a CRC-32, which is enough to compare its bytes with. */
-  sha256: string | null
-}
+export type ArchivedFile = Omit<FileBeneath, 'folderId' | 'sha256' | 'problem'>
 
 /** A folder or a file with what its name is compared by. */
 export interface NamedEntry {
@@ -39,7 +36,7 @@ const SCHEMA = `
   CREATE INDEX folder_key ON folder (parent, key, is_changed);
   CREATE TABLE file (
     number INTEGER PRIMARY KEY, parent INTEGER, name TEXT, key TEXT, is_changed INTEGER,
-    id TEXT, size INTEGER, sha256 TEXT, crc32 INTEGER, blob_id TEXT, created_at TEXT
+    id TEXT, size INTEGER, crc32 INTEGER, blob_id TEXT, created_at TEXT
   );
   CREATE INDEX file_parent ON file (parent);
   CREATE INDEX file_key ON file (parent, key, is_changed);
@@ -64,13 +61,13 @@ export function createContents() {
   db.exec(SCHEMA)
   const insertFolder = db.prepare('INSERT INTO folder (parent, id, name, key, is_changed) VALUES (?, ?, ?, ?, ?)')
   const insertFile = db.prepare(`
-    INSERT INTO file (parent, name, key, is_changed, id, size, sha256, crc32, blob_id, created_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    INSERT INTO file (parent, name, key, is_changed, id, size, crc32, blob_id, created_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const selectFolder = db.prepare('SELECT number, parent, id, name FROM folder WHERE number = ?')
   const selectFolders = db.prepare('SELECT number, parent, id, name FROM folder ORDER BY number')
   const selectIds = db.prepare('SELECT id, number FROM folder WHERE number BETWEEN ? AND ?')
   const selectFiles = db.prepare(`
-    SELECT id, name, size, sha256, crc32, blob_id AS blobId, created_at AS createdAt
+    SELECT id, name, size, crc32, blob_id AS blobId, created_at AS createdAt
     FROM file WHERE parent = ? ORDER BY number`)
   const selectTaken = db.prepare(`
     SELECT 1 FROM folder WHERE parent = :parent AND key = :key
@@ -101,10 +98,9 @@ export function createContents() {
       folderCount += 1
     },
 
-    addFile(folder: number, { id, name, size, sha256, crc32, blobId, createdAt }: FileBeneath): void {
+    addFile(folder: number, { id, name, size, crc32, blobId, createdAt }: FileBeneath): void {
       const { portable, key, isChanged } = toPortable(name)
-      const hash = crc32 === null ? sha256 : null
-      insertFile.run(folder, portable, key, isChanged, id, size, hash, crc32, blobId, createdAt)
+      insertFile.run(folder, portable, key, isChanged, id, size, crc32, blobId, createdAt)
     },
 
     folder: (number: number) => selectFolder.get(number) as unknown as ArchivedFolder,

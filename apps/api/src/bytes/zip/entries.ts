@@ -22,10 +22,9 @@ export function* entriesOf(contents: Contents, now: Date, timeZone = 'UTC'): Gen
     }
     const path = parentPath === undefined ? folder.name : `${parentPath}/${folder.name}`
     yield { name: `${path}/`, ...timesOf(now), size: 0, crc32: 0 }
-    for (const { id, name, size, sha256, crc32, blobId, createdAt } of contents.filesIn(folder.number)) {
+    for (const { id, name, size, crc32, blobId, createdAt } of contents.filesIn(folder.number)) {
       const file = { id, folderId: folder.id, blobId }
-      const checksums = { sha256, crc32: size === 0 ? 0 : crc32 }
-      yield { name: `${path}/${name}`, ...timesOf(new Date(createdAt)), size, ...checksums, file }
+      yield { name: `${path}/${name}`, ...timesOf(new Date(createdAt)), size, crc32, file }
     }
   }
 }

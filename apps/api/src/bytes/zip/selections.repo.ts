@@ -5,7 +5,7 @@ import { deleteInBatches } from '#database/delete-in-batches.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
-import { findFolderPath, parentKey } from '#tree/folders.repo.ts'
+import { livingPaths } from '#tree/living-paths.ts'
 
 /** Limits the rows that a script can add. A page needs one at a time. */
 const MAX_PER_ACCOUNT = 10
@@ -14,26 +14,6 @@ export type SelectionsRepo = ReturnType<typeof createSelectionsRepo>
 
 export function createSelectionsRepo(db: Db) {
   return {
-    /** Resolves to the ids of the named folders; names without a folder are missing from the result. */
-    folderIds: async (ownerId: string, parentId: string | null, names: readonly string[]): Promise<string[]> => {
-      const rows = await db
-        .selectFrom('folder')
-        .select('id')
-        .where('owner_id', '=', ownerId)
-        .where(parentKey, '=', parentId ?? '')
-        .where('name', 'in', names)
-        // A folder that is being deleted is its own parent.
-        .where(sql<boolean>`parent_id is distinct from id`)
-        .execute()
-      return rows.map(({ id }) => id)
-    },
-
-    /** Resolves to the ids of the named files; names without a file are missing from the result. */
-    fileIds: async (folderId: string, names: readonly string[]): Promise<string[]> => {
-      const named = db.selectFrom('file').select('id').where('folder_id', '=', folderId).where('name', 'in', names)
-      return (await named.execute()).map(({ id }) => id)
-    },
-
     /** Inserts a selection, and deletes the account's oldest ones beyond the limit. */
     insert: (row: Insertable<Database['zip_selection']>): Promise<void> =>
       inTransaction(db, async (trx) => {
@@ -54,8 +34,8 @@ export function createSelectionsRepo(db: Db) {
         .where('expires_at', '>', now)
         .executeTakeFirst(),
 
-    /** Resolves to the path of a folder, or to `undefined` if it is deleted or being deleted. */
-    pathOf: (folderId: string) => findFolderPath(db, folderId),
+    /** Resolves to the path of a folder, or to `undefined` if it is deleted. */
+    pathOf: async (folderId: string) => (await livingPaths(db, [folderId])).get(folderId),
 
     deleteExpired: async (now: Cutoff): Promise<void> => {
       await deleteInBatches(db, 'zip_selection', sql`expires_at <= ${now}`)

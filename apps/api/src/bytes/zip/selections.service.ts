@@ -8,9 +8,9 @@ import { type Requester, slicesFor, stepsFor } from '#database/turns/turns.ts'
 import { AppError } from '#errors.ts'
 import type { FoldersRepo } from '#tree/folders.repo.ts'
 import { folderNotFound, resolveFolder } from '#tree/resolve-folder.ts'
+import { MAX_ROWS, type TreeWalk } from '#tree/walk.ts'
 import { type Selected, selectionChanged } from './collect-entries.ts'
 import type { SelectionsRepo } from './selections.repo.ts'
-import { MAX_ROWS } from './zip.repo.ts'
 import type { Archive, Purpose, ZipService } from './zip.service.ts'
 
 /** Long enough to retry a failed download from the browser's list. */
@@ -21,6 +21,7 @@ const ROOT_NAME = 'Your Folders'
 interface Deps {
   folders: Pick<FoldersRepo, 'idOf'>
   selections: SelectionsRepo
+  walk: Pick<TreeWalk, 'folderIds' | 'fileIds'>
   zip: Pick<ZipService, 'openSelected'>
   throttle: Pick<Throttle, 'attempt'>
   now: () => number
@@ -38,7 +39,7 @@ interface Selection {
 export type SelectionsService = ReturnType<typeof createSelectionsService>
 
 /** Zips of selected entries: a session names them first, because thousands of names do not fit into a URL. */
-export function createSelectionsService({ folders, selections, zip, throttle, now }: Deps) {
+export function createSelectionsService({ folders, selections, walk, zip, throttle, now }: Deps) {
   const instant = (time = now()) => new Date(time).toISOString()
 
   /** Opens the archive of these entries, named after their folder. */
@@ -59,8 +60,8 @@ export function createSelectionsService({ folders, selections, zip, throttle, no
       await throttle.attempt('zip-selection', ownerId)
       const folderId = await resolveFolder(folders, ownerId, path)
       const selected = {
-        folderIds: await idsOf(caller, entries.folders, (names) => selections.folderIds(ownerId, folderId, names)),
-        fileIds: await idsOf(caller, entries.files, (names) => selections.fileIds(folderId ?? '', names)),
+        folderIds: await idsOf(caller, entries.folders, (names) => walk.folderIds(ownerId, folderId, names)),
+        fileIds: await idsOf(caller, entries.files, (names) => walk.fileIds(folderId ?? '', names)),
       }
       const { name, size, hasChangedNames, release } = await openArchive({
         ownerId,

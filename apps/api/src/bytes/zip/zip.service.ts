@@ -9,6 +9,7 @@ import { createVisitorSlots } from '#database/turns/visitor-slots.ts'
 import type { BlobStore } from '#storage.ts'
 import type { FoldersRepo } from '#tree/folders.repo.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from '#tree/resolve-folder.ts'
+import type { TreeWalk } from '#tree/walk.ts'
 import type { DamageReports } from '../notes/damage-reports.ts'
 import type { HeldBlobs } from '../notes/held-blobs.ts'
 import type { OpenReads } from '../notes/open-reads.ts'
@@ -18,7 +19,6 @@ import { archiveLength, type Entries, writeArchive } from './archive.ts'
 import { collectEntries, type Selected } from './collect-entries.ts'
 import { createContents } from './contents.ts'
 import { type Entry, entriesOf } from './entries.ts'
-import type { ZipRepo } from './zip.repo.ts'
 
 /**
  * The maximum number of concurrent archives for an account across all replicas. A HEAD request counts on its replica
@@ -57,7 +57,7 @@ export type Archive = Awaited<ReturnType<ZipService['open']>>
 
 interface Deps {
   folders: Pick<FoldersRepo, 'idOf'>
-  zips: ZipRepo
+  zips: TreeWalk
   blobs: Pick<BlobStore, 'open'>
   damageReports: Pick<DamageReports, 'report'>
   heldBlobs: Pick<HeldBlobs, 'hold'>

@@ -4,6 +4,7 @@ import { openStorage } from '#bytes/store/open-storage.ts'
 import { fillEveryTable } from '#testing/fill-tables.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
+import { named } from '#tree/names/search-name.ts'
 import { readSecrets } from '../secrets/secrets.repo.ts'
 import { rotateSecret, STAGED_FOR_MS } from '../secrets/secrets.ts'
 import { openClock } from './open-clock.ts'
@@ -121,7 +122,7 @@ it('dates what a wrong clock dated in the future, once the time is right', async
   const times = { owner_id: 'ada', created_at: wrong, expires_at: later(7 * DAY) }
   await db
     .insertInto('folder')
-    .values({ id: 'f', owner_id: 'ada', parent_id: null, name: 'a', created_at: wrong })
+    .values({ id: 'f', owner_id: 'ada', parent_id: null, ...named('a'), created_at: wrong })
     .execute()
   await db
     .insertInto('session')

@@ -58,13 +58,10 @@ export function parseIdempotencyKey(
 export const keyReused = () =>
   new AppError('request/key-reused', 'This Idempotency-Key was already used for a different request.')
 
-/**
- * Resolves to the size of the file that was stored with the key, for any content: `null` if the size is not known,
- * `undefined` if the key was not used.
- */
-export async function sizeStoredWith(db: Db, scope: string, key: string): Promise<number | null | undefined> {
+/** Resolves to the size of the file that was stored with the key, for any content. */
+export async function sizeStoredWith(db: Db, scope: string, key: string): Promise<number | undefined> {
   const row = db.selectFrom('idempotency').select('bytes').where('scope', '=', scope).where('key', '=', key)
-  return (await row.executeTakeFirst())?.bytes
+  return (await row.executeTakeFirst())?.bytes ?? undefined
 }
 
 /** Resolves to the response stored for the key, if any. Rejects if the key was used for different content. */

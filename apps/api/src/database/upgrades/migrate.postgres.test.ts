@@ -3,7 +3,7 @@ import { createDatabase, query } from '@repo/servers/postgres'
 import type {} from '@repo/servers/postgres-setup'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { race } from '#testing/race.ts'
-import { assertMigrated, migrate, migrationsOf, shared } from '../migrate.ts'
+import { assertMigrated, MIGRATIONS, migrate } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
 import type { Database } from '../types.ts'
 
@@ -27,7 +27,7 @@ it('applies each migration once when three replicas start together', async () =>
     (one) => migrate(one),
     async (two) => Promise.all([migrate(two), migrate(await open())]),
   )
-  const all = ['0006-postgres-baseline', ...Object.keys(shared)]
+  const all = Object.keys(MIGRATIONS)
   expect(outcomes).toMatchObject([{ value: all }, { value: [[], []] }])
   await using _serving = await serve(url)
 })
@@ -57,7 +57,7 @@ it('locks in its transaction only, so a pooler of transactions keeps no lock', a
     await vi.waitUntil(isWaiting, { timeout: 30_000 })
     throw new Error('a failing migration')
   }
-  await expect(migrate(one, { ...migrationsOf(one), '9999-failing': { up: fail } })).rejects.toThrow('not be migrated')
+  await expect(migrate(one, { ...MIGRATIONS, '9999-failing': { up: fail } })).rejects.toThrow('not be migrated')
   expect(found).toHaveLength(2)
   expect(found.every(({ isInTransaction }) => isInTransaction)).toBe(true)
   await waiting

@@ -2,11 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startApi, temporaryDirectory } from '#testing/start-api.ts'
 import { signUp } from '#testing/user.ts'
-import { migrate, migrationsOf, type SharedMigration } from '../migrate.ts'
+import { BASELINE } from '../later-migrations.ts'
+import { type DatabaseMigration, MIGRATIONS, migrate } from '../migrate.ts'
 import { type Db, openDatabase } from '../open.ts'
 
 /** A migration of a later version, which only adds. */
-const additive: SharedMigration = {
+const additive: DatabaseMigration = {
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('later')
@@ -31,9 +32,9 @@ export function describeOldestVersion(engine: string, databaseUrl: () => Promise
         onTestFinished(() => db.destroy())
         return db
       }
-      const later = async (migration: SharedMigration) => {
+      const later = async (migration: DatabaseMigration) => {
         const db = await openDatabase(settings, 'serve')
-        await migrate(db, { ...migrationsOf(db), '9999-later': migration })
+        await migrate(db, { ...MIGRATIONS, '9999-later': migration })
         await db.destroy()
       }
       return { settings, open, later }
@@ -49,22 +50,27 @@ export function describeOldestVersion(engine: string, databaseUrl: () => Promise
     })
 
     it('is the version before the newest migration, unless that is required', async () => {
-      const { open } = await create()
-      const db = await open()
-      const entries = Object.entries(migrationsOf(db))
-      const [name, { required }] = entries.at(-1) ?? ['', additive]
-      // Versions before this migration accept no later one.
-      if (name === '0020-oldest-version' || required) return
-      expect(await migrate(db, Object.fromEntries(entries.slice(0, -1)))).toEqual([])
+      const { open, later } = await create()
+      const [newest, ...before] = Object.entries(MIGRATIONS).reverse()
+      if (newest?.[1].required) return
+      // A made-up migration stands for the newest one after the first.
+      if (before.length === 0) await later(additive)
+      const known = before.length === 0 ? MIGRATIONS : Object.fromEntries(before.reverse())
+      expect(await migrate(await open(), known)).toEqual([])
     })
 
-    it('is the newest one for a schema that predates the rule', async () => {
-      const { open, later } = await create()
-      await later({ up: async () => undefined })
+    it('never opens the database of a version before the first migration, and changes nothing in it', async () => {
+      const { open } = await create()
       const db = await open()
-      await sql`delete from kysely_migration where name = '0020-oldest-version'`.execute(db)
+      await sql`update kysely_migration set name = '0001-first' where name = ${BASELINE}`.execute(db)
       await sql`drop table required_migration`.execute(db)
-      await expect(open()).rejects.toThrow('does not know 9999-later. To fix: start that version.')
+      const tables = async () =>
+        (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
+      const before = await tables()
+      for (const mode of ['serve', 'migrated'] as const) {
+        await expect(open(mode)).rejects.toThrow('The database is from a version before 1.0')
+      }
+      expect(await tables()).toEqual(before)
     })
 
     it('is the version with a required migration: others name it, and change nothing', async () => {

@@ -91,11 +91,7 @@ describe('ends a file that is arriving, and tells the visitor that the link does
   })
 
   async function hideFolder({ db }: SetUp) {
-    await db
-      .updateTable('folder')
-      .set(({ ref }) => ({ parent_id: ref('id'), name: '/' }))
-      .where('name', '=', 'a')
-      .execute()
+    await db.updateTable('folder').set({ deleted_at: '2026-01-01T00:00:00.000Z' }).where('name', '=', 'a').execute()
   }
 })
 

@@ -14,7 +14,7 @@ export function createReplicasRepo(db: Db) {
       const now = databaseTime(db)
       await db
         .insertInto('replica')
-        .values({ id, started_at: now, seen_at: now, shares_blobs: 1 })
+        .values({ id, started_at: now, seen_at: now })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: now }))
         .execute()
     },

@@ -43,7 +43,7 @@ async function deleteEmails({ db, mailFiles }: Omit<Deps, 'blobs'>, before: Cuto
     .selectFrom('outbox')
     .select('id')
     .where('status', 'in', ['sent', 'dead'])
-    .where(sql`coalesce(settled_at, created_at)`, '<', before)
+    .where('settled_at', '<', before)
     .limit(BATCH_SIZE)
   let deleted = 0
   for (;;) {

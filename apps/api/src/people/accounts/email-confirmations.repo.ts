@@ -1,8 +1,10 @@
 import { inTransaction } from '@mfe/engines/transaction'
+import { sql } from 'kysely'
 import type { Cutoff } from '#database/clock/clock.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import { type Email, enqueue } from '#messages/outbox/outbox.repo.ts'
+import { hasFolders } from '#tree/size.ts'
 
 /** The link in an email that confirms the address of an account. */
 export interface ConfirmationLink {
@@ -62,11 +64,9 @@ export function createEmailConfirmationsRepo(db: Db) {
   }
 }
 
-/** Unconfirmed accounts without folders. A version before the confirmations lets people use accounts regardless. */
+/** Unconfirmed accounts without folders: while CONFIRM_EMAIL is off, people use accounts regardless. */
 const unused = (db: Db) =>
   db
     .selectFrom('email_confirmation')
     .select('owner_id')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('folder').select('id').whereRef('folder.owner_id', '=', 'email_confirmation.owner_id'))),
-    )
+    .where(({ not }) => not(hasFolders(sql`email_confirmation.owner_id`)))

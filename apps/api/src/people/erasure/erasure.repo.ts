@@ -7,6 +7,7 @@ import { doomUnowned } from '#database/notes.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { ACCOUNT_EMAILS } from '#messages/texts/account-emails.ts'
+import { hasFolders } from '#tree/size.ts'
 
 /** Blobs and email files whose rows have been deleted. The caller must delete the files. */
 interface Orphans {
@@ -65,9 +66,11 @@ export function createErasureRepo(db: Db) {
     deleteAccount: (id: string): Promise<boolean> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, id)
-        const folder = trx.selectFrom('folder').select('id').where('owner_id', '=', id).limit(1)
-        if (await folder.executeTakeFirst()) return false
-        await trx.deleteFrom('account').where('id', '=', id).execute()
+        const deletion = trx
+          .deleteFrom('account')
+          .where('id', '=', id)
+          .where(({ not }) => not(hasFolders(sql`account.id`)))
+        if ((await deletion.executeTakeFirstOrThrow()).numDeletedRows === 0n) return false
         await trx.deleteFrom('account_usage').where('owner_id', '=', id).execute()
         await trx.deleteFrom('daily_count').where('owner_id', '=', id).execute()
         return true

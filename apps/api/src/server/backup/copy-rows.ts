@@ -1,10 +1,8 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { findLater } from '#database/later-migrations.ts'
-import { isPostgres } from '#database/locks.ts'
-import { migrationsOf } from '#database/migrate.ts'
+import { MIGRATIONS } from '#database/migrate.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
-import { type ReplacedText, replaceNul } from './replace-nul.ts'
 import { type INSTALLED_TABLES, RESTORED_TABLES } from './tables.ts'
 
 type Table = (typeof INSTALLED_TABLES)[number]
@@ -14,42 +12,37 @@ const BATCH = 500
 
 /**
  * Copies the rows of tables between databases of this version, possibly with different engines. `from`
- * must be a consistent snapshot, and `to` a transaction. Resolves to the values that it had to change. Rejects if a later
- * version has migrated only `from`, because the copy would lack what that version stores.
+ * must be a consistent snapshot, and `to` a transaction. Rejects if a later version has migrated only `from`, because the
+ * copy would lack what that version stores.
  */
-export async function copyRows(from: Db, to: Db, tables: readonly Table[] = RESTORED_TABLES): Promise<ReplacedText[]> {
-  const inBoth = await findLater(to, migrationsOf(to))
-  const later = (await findLater(from, migrationsOf(from))).filter((name) => !inBoth.includes(name))
+export async function copyRows(from: Db, to: Db, tables: readonly Table[] = RESTORED_TABLES): Promise<void> {
+  const inBoth = await findLater(to, MIGRATIONS)
+  const later = (await findLater(from, MIGRATIONS)).filter((name) => !inBoth.includes(name))
   if (later.length > 0) {
     throw new Error(
       `The database is newer than this version, which does not know ${later.join(', ')} and would not copy what they add. To fix: use that version.`,
     )
   }
-  const replaced: ReplacedText[] = []
   for (const table of tables) {
     try {
-      replaced.push(...(await copyTable(from, to, table)))
+      await copyTable(from, to, table)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       throw new Error(`The rows of ${table} cannot be copied: ${reason}`, { cause: error })
     }
   }
-  return replaced
 }
 
-async function copyTable(from: Db, to: Db, table: Table): Promise<ReplacedText[]> {
+async function copyTable(from: Db, to: Db, table: Table): Promise<void> {
   const anyTo = to as unknown as Kysely<Record<Table, object>>
-  const replaced: ReplacedText[] = []
   let copied = 0
   for await (const rows of inBatches(rowsOf(from, table))) {
-    if (isPostgres(to)) for (const row of rows) replaced.push(...replaceNul(table, row))
     await anyTo.insertInto(table).values(rows).execute()
     copied += rows.length
   }
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(from)
   const count = rows[0]?.count
   if (copied !== count) throw new Error(`${copied} of ${count} rows can be reached`)
-  return replaced
 }
 
 async function* inBatches(query: SelectQueryBuilder<Database, never, object>): AsyncGenerator<object[]> {
@@ -68,20 +61,19 @@ const rowsOf = (db: Db, table: Table): SelectQueryBuilder<Database, never, objec
   return query as unknown as SelectQueryBuilder<Database, never, object>
 }
 
-/** Parents first, because a new row may reference only existing rows. A detached folder is its own parent. */
+/** Parents first, because a new row may reference only existing rows. */
 const foldersByLevel = (db: Db) =>
   db
     .withRecursive('level(id, depth)', (cte) =>
       cte
         .selectFrom('folder')
         .select(['id', sql<number>`0`.as('depth')])
-        .where((eb) => eb.or([eb('parent_id', 'is', null), eb('parent_id', '=', eb.ref('id'))]))
+        .where('parent_id', 'is', null)
         .unionAll(
           cte
             .selectFrom('folder')
             .innerJoin('level', 'folder.parent_id', 'level.id')
-            .select(['folder.id', sql<number>`depth + 1`.as('depth')])
-            .whereRef('folder.parent_id', '<>', 'folder.id'),
+            .select(['folder.id', sql<number>`depth + 1`.as('depth')]),
         ),
     )
     .selectFrom('folder')

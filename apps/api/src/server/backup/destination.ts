@@ -7,14 +7,13 @@ import { type DatabaseSettings, openDatabase } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { copyRows } from './copy-rows.ts'
 import { databaseFiles } from './paths.ts'
-import type { ReplacedText } from './replace-nul.ts'
 import { openFile } from './snapshot.ts'
 import { DISCARDED_TABLES, INSTALLED_TABLES, RESTORED_TABLES } from './tables.ts'
 
 /** An empty database that no server can start using until this object is disposed of. */
 export interface Destination extends AsyncDisposable {
-  /** Stores all rows of an SQLite file, or none. May move the file. Resolves to the values that it had to change. */
-  install(draft: string): Promise<readonly ReplacedText[]>
+  /** Stores all rows of an SQLite file, or none. May move the file. */
+  install(draft: string): Promise<void>
 }
 
 /** Rejects if the database is not empty or has another version. The caller holds the lock of the data directory. */
@@ -32,7 +31,6 @@ async function reserveFile(dataDir: string): Promise<Destination> {
       await syncFile(draft)
       await rename(draft, join(dataDir, 'site.db'))
       await syncDirectory(dataDir)
-      return []
     },
     [Symbol.asyncDispose]: async () => undefined,
   }
@@ -47,9 +45,8 @@ async function reserveDatabase(settings: DatabaseSettings): Promise<Destination>
   return {
     async install(draft) {
       await using rows = openFile(draft)
-      const replaced = await copyRows(rows, trx, INSTALLED_TABLES)
+      await copyRows(rows, trx, INSTALLED_TABLES)
       await trx.commit().execute()
-      return replaced
     },
     [Symbol.asyncDispose]: () => reserved.disposeAsync(),
   }

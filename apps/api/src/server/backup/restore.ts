@@ -49,9 +49,9 @@ export async function restoreBackup(
   if (!isUpdate) undo.defer(() => storage.clear())
   const copied = await restoreFiles({ directory, draft, storage, undo, isUpdate, lost, onLost })
   try {
-    const replaced = await destination.install(join(draft, 'site.db'))
+    await destination.install(join(draft, 'site.db'))
     undo.move()
-    return { ...copied, takenAt, replaced }
+    return { ...copied, takenAt }
   } catch (error) {
     if (!isFailure(error, 'unclear')) throw error
     undo.move()

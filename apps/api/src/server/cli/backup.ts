@@ -65,13 +65,11 @@ export const restoreCommand = () =>
 
 const restoreSite = (directory: string, isUpdate: boolean) =>
   withServerLock(async (config) => {
-    const { takenAt, replaced, lost, ...copied } = await restoreBackup(directory, config, openStorage(config), {
+    const { takenAt, lost, ...copied } = await restoreBackup(directory, config, openStorage(config), {
       isUpdate,
       onLost: (rows, blobId) => printFilesOf(rows, 'lost before the backup', blobId),
     })
     console.log(`Restored the database and ${filesOf(copied)} from the backup of ${takenAt}.`)
-    for (const { table, column, row } of replaced)
-      console.log(`replaced U+0000, which PostgreSQL cannot store, with U+FFFD: ${column} of ${table} ${row}`)
     if (lost.length > 0)
       console.log(`Missing: ${count(lost.length, 'file')}. To fix: run pnpm api restore <older backup> --damaged.`)
   })

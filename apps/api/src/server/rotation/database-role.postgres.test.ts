@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createDatabase, query } from '@repo/servers/postgres'
 import { type Kysely, sql } from 'kysely'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { migrate, migrationsOf } from '#database/migrate.ts'
+import { MIGRATIONS, migrate } from '#database/migrate.ts'
 import { openDatabase } from '#database/open.ts'
 import { followEvents } from '#testing/events.ts'
 import { createCli } from '#testing/operator.ts'
@@ -106,7 +106,7 @@ it('what later migrations create belongs to the owner, so any role can drop out'
       await sql`alter table account add column ${sql.ref(table)} text`.execute(trx)
     }
     const name = `9999-${table}`
-    expect(await migrate(db, { ...migrationsOf(db), [name]: { up } })).toEqual([name])
+    expect(await migrate(db, { ...MIGRATIONS, [name]: { up } })).toEqual([name])
   }
   await (await open(url)).destroy()
   const first = await addRole(1)

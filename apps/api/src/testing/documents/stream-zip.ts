@@ -1,7 +1,6 @@
-import { crc32, inflateRawSync, type Zlib } from 'node:zlib'
+import { crc32 } from 'node:zlib'
 
 const LOCAL = 0x04034b50
-const DESCRIPTOR = 0x08074b50
 const DESCRIPTOR_FOLLOWS = 8
 
 /**
@@ -17,28 +16,14 @@ export function streamZip(archive: Buffer): { name: string; content: Buffer; mod
     const start = nameEnd + archive.readUInt16LE(at + 28)
     const name = archive.toString('utf8', at + 30, nameEnd)
     const modified = modifiedIn(archive.subarray(nameEnd, start))
-    const hasDescriptor = (flags & DESCRIPTOR_FOLLOWS) !== 0
-    if (hasDescriptor !== (method === 8)) throw new Error(`The end of ${name} is unknown.`)
-    if (hasDescriptor) {
-      const { buffer, engine } = inflate(archive.subarray(start))
-      at = start + engine.bytesWritten
-      const [mark, checksum, packed, size] = [0, 4, 8, 12].map((offset) => archive.readUInt32LE(at + offset))
-      if (mark !== DESCRIPTOR || packed !== engine.bytesWritten || size !== buffer.length) throw new Error('descriptor')
-      if (checksum !== crc32(buffer)) throw new Error('checksum')
-      found.push({ name, content: buffer, modified })
-      at += 16
-    } else {
-      const content = archive.subarray(start, start + archive.readUInt32LE(at + 22))
-      if (archive.readUInt32LE(at + 14) !== crc32(content)) throw new Error('checksum')
-      found.push({ name, content, modified })
-      at = start + content.length
-    }
+    if ((flags & DESCRIPTOR_FOLLOWS) !== 0 || method !== 0) throw new Error(`The end of ${name} is unknown.`)
+    const content = archive.subarray(start, start + archive.readUInt32LE(at + 22))
+    if (archive.readUInt32LE(at + 14) !== crc32(content)) throw new Error('checksum')
+    found.push({ name, content, modified })
+    at = start + content.length
   }
   return found
 }
-
-const inflate = (bytes: Buffer) =>
-  inflateRawSync(bytes, { info: true }) as unknown as { buffer: Buffer; engine: Zlib & { bytesWritten: number } }
 
 /** Reads the extended timestamp. */
 function modifiedIn(extra: Buffer): Date {

@@ -2,13 +2,12 @@ import { expect, it } from 'vitest'
 import { createQuota } from '#bytes/quota/quota.ts'
 import { newId } from '#database/ids.ts'
 import type { Db } from '#database/open.ts'
-import { createReplicasRepo } from '#live/replicas/replicas.repo.ts'
 import { createFilesRepo } from '#tree/files.repo.ts'
 import { createFoldersRepo } from '#tree/folders.repo.ts'
 import { createMovingRepo } from '#tree/moving/moving.repo.ts'
 import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
 import { after, race } from '../race.ts'
-import { addAccount, addEarlierReplica, addFolder, newFile } from '../rows.ts'
+import { addAccount, addFolder, newFile } from '../rows.ts'
 import { createTestPostgres } from '../test-postgres.ts'
 
 // Each test fails without the account lock that both calls take first.
@@ -43,7 +42,7 @@ async function site() {
       movingOn(replica).copyFolder({ ...folder, action: 'copy' }, newId(Date.now()), { accountId: ada }),
     moveFolder: (replica: Db) => movingOn(replica).moveFolder({ ...folder, action: 'move' }),
     deleteFile: (replica: Db) => createFilesRepo(replica).delete(ada, sub, 'x'),
-    deleteFolder: (replica: Db) => createRemovalRepo(replica).detach(a),
+    deleteFolder: (replica: Db) => createRemovalRepo(replica).markDeleted(a),
     /** The names of files and the folders that contain them. */
     files: async () => {
       const rows = await db
@@ -119,22 +118,4 @@ it('enforces the quota for copies on two replicas', async () => {
   const outcomes = await between<unknown, unknown>(copyFile, copyFolder)
   expect(outcomes).toMatchObject([fulfilled({ name: 'x' }), { status: 'rejected', reason: { code: 'storage/quota' } }])
   expect(await files()).toHaveLength(2)
-})
-
-it('copies nothing while a replica runs an earlier version that would delete shared bytes', async () => {
-  const { db, copyFile, copyFolder, moveFile, files } = await site()
-  const replicas = createReplicasRepo(db)
-  await replicas.beat('this')
-  await addEarlierReplica(db, 'earlier')
-  for (const copy of [copyFile, copyFolder]) {
-    await expect(copy(db)).rejects.toMatchObject({
-      code: 'server/busy',
-      message: 'The site is being updated. Please try again in a few minutes.',
-    })
-  }
-  expect(await moveFile(db)).toMatchObject({ name: 'x' })
-  await replicas.remove('earlier')
-  await replicas.beat('this')
-  expect(await copyFolder(db)).toMatchObject({ name: 'sub' })
-  expect(await files()).toHaveLength(1)
 })

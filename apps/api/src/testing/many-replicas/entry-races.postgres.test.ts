@@ -26,7 +26,7 @@ it('removes a file that is stored in a folder while the folder is removed', asyn
   const [stored, removed] = await between(
     after('Select', 'folder'),
     (replica) => createFilesRepo(replica).store(newFile(ada, folder, 'x')),
-    (replica) => createRemovalRepo(replica).detach(folder),
+    (replica) => createRemovalRepo(replica).markDeleted(folder),
   )
   expect([stored, removed]).toMatchObject([fulfilled({ name: 'x' }), fulfilled({ blobIds: ['blob of x'] })])
 })
@@ -48,7 +48,7 @@ it('removes a subfolder that is created while its folder is removed', async () =
   const [created, removed] = await between(
     after('Select', 'folder'),
     (replica) => createFoldersRepo(replica).insert({ ownerId: ada, parent: ['a'], name: 'b' }, allowEntry),
-    (replica) => createRemovalRepo(replica).detach(folder),
+    (replica) => createRemovalRepo(replica).markDeleted(folder),
   )
   expect([created, removed]).toMatchObject([fulfilled('created'), fulfilled({ folders: 2 })])
 })

@@ -72,7 +72,7 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
     it('waits even if its folder was deleted', async () => {
       await store('x', 'y')
       const endHold = await held.hold(ada)
-      expect(await createRemovalRepo(db).detach(folder)).toMatchObject({ files: 2, bytes: 20, blobIds: [] })
+      expect(await createRemovalRepo(db).markDeleted(folder)).toMatchObject({ files: 2, bytes: 20, blobIds: [] })
       await endHold()
       expect(deleted.toSorted()).toEqual(['blob of x', 'blob of y'])
     })
@@ -85,7 +85,7 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
       await endEarlier()
       expect(deleted).toEqual([])
       const endHold = await held.hold(ada)
-      expect(await createRemovalRepo(db).detach(folder)).toMatchObject({ files: 2, bytes: 20, blobIds: [] })
+      expect(await createRemovalRepo(db).markDeleted(folder)).toMatchObject({ files: 2, bytes: 20, blobIds: [] })
       expect(await db.selectFrom('doomed_blob').select('size').execute()).toEqual([{ size: 10 }])
       await endHold()
       expect(deleted).toEqual(['shared'])

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createHeldBlobs } from '#bytes/notes/held-blobs.ts'
-import { createZipRepo } from '#bytes/zip/zip.repo.ts'
 import type { Db } from '#database/open.ts'
 import { createReplicasRepo } from '#live/replicas/replicas.repo.ts'
 import { createFilesRepo } from '#tree/files.repo.ts'
 import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
+import { createTreeWalk } from '#tree/walk.ts'
 import { after, race } from '../race.ts'
 import { addAccount, addFolder, newFile } from '../rows.ts'
 import { createTestPostgres } from '../test-postgres.ts'
@@ -36,10 +36,10 @@ it('starts a hold after a deletion in progress, and reads no deleted file', asyn
   const [removed, read] = await race(
     open,
     after('Select', 'blob_hold'),
-    (replica) => createRemovalRepo(replica).detach(folder),
+    (replica) => createRemovalRepo(replica).markDeleted(folder),
     async (replica) => {
       await holdsOf(replica).hold(ada)
-      return createZipRepo(replica).filesIn([folder])
+      return createTreeWalk(replica).filesIn([folder])
     },
   )
   expect([removed, read]).toMatchObject([{ value: { blobIds: ['blob of x'] } }, { value: [] }])

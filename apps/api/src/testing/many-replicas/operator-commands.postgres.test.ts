@@ -92,7 +92,7 @@ it('migrate creates the schema while a server runs, and a second run does nothin
   expect(await run('user', 'list')).toMatchObject({ code: 1, stderr: expect.stringContaining('pnpm api migrate') })
   expect(await run('migrate')).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Applied 0006-postgres-baseline/),
+    stdout: expect.stringMatching(/^Applied 0001-baseline/),
   })
   expect(await run('migrate')).toMatchObject({ code: 0, stdout: 'Nothing to apply.\n' })
   expect(await run('user', 'list')).toMatchObject({ code: 0, stdout: '' })

@@ -1,5 +1,6 @@
 import { clockOf } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
+import { named } from '../names/search-name.ts'
 import type { FileRow } from './place-file.ts'
 import type { Trx } from './placement.ts'
 
@@ -14,6 +15,5 @@ export async function addCopies(trx: Trx, files: readonly FileRow[]): Promise<vo
 
 /** Adds a copy of a file to a folder. */
 export async function copyFile(trx: Trx, file: FileRow, folderId: string, name: string): Promise<void> {
-  const search_name = name === file.name ? file.search_name : null
-  await addCopies(trx, [{ ...file, folder_id: folderId, name, search_name }])
+  await addCopies(trx, [{ ...file, folder_id: folderId, ...named(name) }])
 }

@@ -2,7 +2,8 @@ import { clockOf } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import type { Step } from '#database/locks.ts'
 import { type Requester, slicesFor } from '#database/turns/turns.ts'
-import { parentKey } from '../folders.repo.ts'
+import { HIDDEN_COPY, living, parentKey } from '../folders.repo.ts'
+import { named } from '../names/search-name.ts'
 import type { TakeRoom } from '../room.ts'
 import { addCopies } from './copy-file.ts'
 import type { FileRow } from './place-file.ts'
@@ -12,8 +13,6 @@ import type { Trx } from './placement.ts'
 const MAX_ROWS = 500
 /** The number of folders whose rows are read together; groups that exceed a slice are halved. */
 const GROUP_SIZE = 100
-/** The name of a copy until it is complete. */
-const HIDDEN_COPY = '/copy'
 
 interface Folder {
   id: string
@@ -29,17 +28,20 @@ interface Kind<Row> {
   add: (trx: Trx, rows: Row[]) => Promise<void>
 }
 
-/**
- * Adds the copy of a folder, still empty, and hidden like a folder that is being deleted: it is its own parent, and has
- * a name that no user can enter. If nothing shows it, the removal of such folders deletes it.
- */
+/** Adds the copy of a folder, still empty, and hidden like a deleted one. If nothing shows it, it is removed like one. */
 export async function addHiddenCopy(trx: Trx, ownerId: string, id: string): Promise<void> {
-  const hidden = { id, owner_id: ownerId, parent_id: id, name: HIDDEN_COPY, created_at: clockOf(trx).instant() }
+  const now = clockOf(trx).instant()
+  const times = { created_at: now, deleted_at: now }
+  const hidden = { id, owner_id: ownerId, parent_id: null, ...named(HIDDEN_COPY), ...times }
   await trx.insertInto('folder').values(hidden).execute()
 }
 
 export async function showCopy(trx: Trx, id: string, parentId: string | null, name: string): Promise<void> {
-  await trx.updateTable('folder').set({ parent_id: parentId, name }).where('id', '=', id).execute()
+  await trx
+    .updateTable('folder')
+    .set({ parent_id: parentId, ...named(name), deleted_at: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
@@ -138,7 +140,7 @@ interface SubfolderRow {
   id: string
   parentId: string
   name: string
-  search_name: string | null
+  search_name: string
 }
 
 /** Adds the copies of the subfolders to `added`. */
@@ -154,6 +156,7 @@ const subfoldersIn = (
       .select(['id', parentKey.as('parentId'), 'name', 'search_name'])
       .where('owner_id', '=', ownerId)
       .where(parentKey, 'in', parentIds)
+      .where(living)
       .$if(parentIds.length === 1, (rows) => rows.where('name', '>', last?.name ?? '').orderBy('name'))
       .limit(limit)
       .execute(),

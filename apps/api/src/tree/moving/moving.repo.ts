@@ -1,27 +1,34 @@
 import type { Db } from '#database/open.ts'
 import type { Requester } from '#database/turns/turns.ts'
+import { named } from '../names/search-name.ts'
 import type { EntryQuota, EntryRoom, TakeRoom } from '../room.ts'
 import { copyFile } from './copy-file.ts'
 import { addHiddenCopy, copyContents, showCopy } from './copy-folder.ts'
 import { type FilePlacement, type FileRow, placeFile } from './place-file.ts'
 import { placeFolder } from './place-folder.ts'
 import { type Placement, placeOnce, placeOnceInSteps, type Trx } from './placement.ts'
-import { assertBlobsCanBeShared } from './shared-blobs.ts'
 
 export type MovingRepo = ReturnType<typeof createMovingRepo>
 
 export function createMovingRepo(db: Db, quota: EntryQuota) {
   const moveFile = (trx: Trx) => (file: FileRow, folderId: string, name: string) =>
-    trx.updateTable('file').set({ folder_id: folderId, name }).where('id', '=', file.id).execute()
+    trx
+      .updateTable('file')
+      .set({ folder_id: folderId, ...named(name) })
+      .where('id', '=', file.id)
+      .execute()
 
   const addCopyOfFile = (trx: Trx, room: EntryRoom) => async (file: FileRow, folderId: string, name: string) => {
-    await assertBlobsCanBeShared(trx)
     await room.assertRoom(trx, file.owner_id, 1, file.size)
     await copyFile(trx, file, folderId, name)
   }
 
   const moveFolder = (trx: Trx) => (id: string, parentId: string | null, name: string) =>
-    trx.updateTable('folder').set({ parent_id: parentId, name }).where('id', '=', id).execute()
+    trx
+      .updateTable('folder')
+      .set({ parent_id: parentId, ...named(name) })
+      .where('id', '=', id)
+      .execute()
 
   return {
     /** Moves or copies a file to a folder. */
@@ -46,7 +53,6 @@ export function createMovingRepo(db: Db, quota: EntryQuota) {
         let copied = undefined as Copied | undefined
         const placed = await step((trx) =>
           placeFolder(trx, placement, async (id, parentId) => {
-            await assertBlobsCanBeShared(trx)
             const takeRoom = await room.takeRoom(trx, placement.ownerId)
             takeRoom(0, 1)
             await addHiddenCopy(trx, placement.ownerId, copyId)

@@ -1,5 +1,5 @@
 import { FOLDER_DEPTH } from '@site/contracts'
-import { findFolderId, parentKey } from '../folders.repo.ts'
+import { findFolderId, living, parentKey } from '../folders.repo.ts'
 import { freeName } from '../names/free-name.ts'
 import type { Placed, Placement, PlacementProblem, Trx } from './placement.ts'
 
@@ -29,6 +29,7 @@ const foldersIn = (trx: Trx, ownerId: string, parentId: string | null) =>
     .selectFrom('folder')
     .where('owner_id', '=', ownerId)
     .where(parentKey, '=', parentId ?? '')
+    .where(living)
 
 const folderIn = async (trx: Trx, ownerId: string, parentId: string | null, name: string) =>
   (await foldersIn(trx, ownerId, parentId).select('id').where('name', '=', name).executeTakeFirst())?.id
@@ -50,9 +51,8 @@ async function takeName(
 /** Resolves to whether a folder and those below it span more than `levels` levels. */
 async function reachesBelow(trx: Trx, folderId: string, levels: number): Promise<boolean> {
   if (levels === 0) return true
-  let deepest = trx.selectFrom('folder').select('id').where('parent_id', '=', folderId)
-  for (let level = 1; level < levels; level++) {
-    deepest = trx.selectFrom('folder').select('id').where('parent_id', 'in', deepest)
-  }
+  const folders = trx.selectFrom('folder').select('id').where(living)
+  let deepest = folders.where('parent_id', '=', folderId)
+  for (let level = 1; level < levels; level++) deepest = folders.where('parent_id', 'in', deepest)
   return (await deepest.limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,4 +1,3 @@
-import { isFailure } from '@mfe/engines/failure'
 import { inTransaction } from '@mfe/engines/transaction'
 import type { FolderPath, OnConflict } from '@site/contracts'
 import type { Transaction } from 'kysely'
@@ -49,12 +48,10 @@ export const placeOnce = (
   { ownerId, idempotency }: Once,
   work: (trx: Trx) => Promise<Placed | PlacementProblem>,
 ): Promise<Placed | PlacementProblem> =>
-  unlessTaken(
-    inTransaction(db, async (trx) => {
-      await lockAccount(trx, ownerId)
-      return (await findRepeated(trx, idempotency)) ?? store(trx, idempotency, await work(trx))
-    }),
-  )
+  inTransaction(db, async (trx) => {
+    await lockAccount(trx, ownerId)
+    return (await findRepeated(trx, idempotency)) ?? store(trx, idempotency, await work(trx))
+  })
 
 /** Stores the response in the transaction that completes the work. */
 type Store = (trx: Trx, placed: Placed) => Promise<Placed>
@@ -65,17 +62,15 @@ export const placeOnceInSteps = (
   { ownerId, idempotency }: Once,
   work: (step: Step, store: Store) => Promise<Placed | PlacementProblem>,
 ): Promise<Placed | PlacementProblem> =>
-  unlessTaken(
-    inSteps(db, ownerId, async (step) => {
-      const repeated = await step(async (trx) => {
-        const found = await findRepeated(trx, idempotency)
-        // Before the work, which would be in vain.
-        if (!found && idempotency?.ownerId) await assertKeysLeft(trx, idempotency.ownerId)
-        return found
-      })
-      return repeated ?? work(step, (trx, placed) => store(trx, idempotency, placed))
-    }),
-  )
+  inSteps(db, ownerId, async (step) => {
+    const repeated = await step(async (trx) => {
+      const found = await findRepeated(trx, idempotency)
+      // Before the work, which would be in vain.
+      if (!found && idempotency?.ownerId) await assertKeysLeft(trx, idempotency.ownerId)
+      return found
+    })
+    return repeated ?? work(step, (trx, placed) => store(trx, idempotency, placed))
+  })
 
 async function findRepeated(trx: Trx, idempotency: Placement['idempotency']): Promise<Placed | undefined> {
   const name = idempotency && (await findStoredResponse(trx, idempotency))
@@ -90,10 +85,3 @@ async function store<Outcome extends Placed | PlacementProblem>(
   if (idempotency && typeof outcome === 'object') await storeResponse(trx, idempotency, outcome.name)
   return outcome
 }
-
-/** A replica of an earlier version renames without the lock, so it may have taken the name. */
-const unlessTaken = (placed: Promise<Placed | PlacementProblem>) =>
-  placed.catch((error: unknown): 'name-taken' => {
-    if (isFailure(error, 'taken')) return 'name-taken'
-    throw error
-  })

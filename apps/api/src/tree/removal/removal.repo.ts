@@ -1,15 +1,13 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { clockOf } from '#database/clock/clock.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
+import { HIDDEN_COPY, living } from '../folders.repo.ts'
 import { MAX_ROWS, type Removed, removeBatch } from './remove-batch.ts'
 
-/** The name of a folder that is being deleted. */
-const DELETED = '/'
-
-/** A folder that no path leads to, because it is its own parent. */
-const isDetached = sql<boolean>`parent_id = id`
+const isDeleted = sql<boolean>`deleted_at is not null`
 
 export type RemovalRepo = ReturnType<typeof createRemovalRepo>
 
@@ -20,8 +18,8 @@ export function createRemovalRepo(db: Db) {
     return removeBatch(trx, async () => (await tops.execute()).map(({ id }) => id), limit)
   }
   // A copy may have been completed in the meantime.
-  const removeDetached = (trx: Transaction<Database>, folderId: string, limit: number) =>
-    removeFrom(trx, sql`id = ${folderId} and ${isDetached}`, limit)
+  const removeMarked = (trx: Transaction<Database>, folderId: string, limit: number) =>
+    removeFrom(trx, sql`id = ${folderId} and ${isDeleted}`, limit)
 
   /** Locks the account, so nothing is added to the folder during `work`. */
   const withTreeLocked = <Result>(folderId: string, work: (trx: Transaction<Database>) => Promise<Result>) =>
@@ -32,24 +30,23 @@ export function createRemovalRepo(db: Db) {
 
   return {
     /**
-     * Detaches a folder from its tree, hiding it from every call, and removes the first batch of its content. A
-     * detached folder is its own parent, so no path leads to it, and has a name that no user can enter. Resolves to
-     * `undefined` if the folder is already deleted.
+     * Marks a folder as deleted, which hides it and what it contains from every call and frees its name, and removes
+     * the first batch of its content. Resolves to `undefined` if the folder is already deleted.
      */
-    detach: (folderId: string, limit = MAX_ROWS): Promise<Removed | undefined> =>
+    markDeleted: (folderId: string, limit = MAX_ROWS): Promise<Removed | undefined> =>
       withTreeLocked(folderId, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('folder')
-          .set({ parent_id: folderId, name: DELETED })
+          .set({ deleted_at: clockOf(trx).instant() })
           .where('id', '=', folderId)
-          .where(sql<boolean>`parent_id is distinct from id`)
+          .where(living)
           .executeTakeFirstOrThrow()
-        return numUpdatedRows === 1n ? removeDetached(trx, folderId, limit) : undefined
+        return numUpdatedRows === 1n ? removeMarked(trx, folderId, limit) : undefined
       }),
 
-    /** Removes the next batch of a detached folder's content. */
+    /** Removes the next batch of a deleted folder's content. */
     next: (folderId: string, limit = MAX_ROWS): Promise<Removed> =>
-      withTreeLocked(folderId, (trx) => removeDetached(trx, folderId, limit)),
+      withTreeLocked(folderId, (trx) => removeMarked(trx, folderId, limit)),
 
     /** Removes the next batch of an account's folders and files. */
     nextOf: (ownerId: string, limit = MAX_ROWS): Promise<Removed> =>
@@ -58,12 +55,10 @@ export function createRemovalRepo(db: Db) {
         return removeFrom(trx, sql`owner_id = ${ownerId}`, limit)
       }),
 
-    /**
-     * Returns detached folders that are not fully removed yet, and copies that are not complete. Uses a partial index.
-     */
-    async detached() {
-      const rows = db.selectFrom('folder').select(['id', 'owner_id as ownerId', 'name']).where(isDetached)
-      return (await rows.execute()).map(({ id, ownerId, name }) => ({ id, ownerId, isDeleted: name === DELETED }))
+    /** Returns deleted folders whose rows are not removed yet, and copies that are not complete. Uses a partial index. */
+    async marked() {
+      const rows = db.selectFrom('folder').select(['id', 'owner_id as ownerId', 'name']).where(isDeleted)
+      return (await rows.execute()).map(({ id, ownerId, name }) => ({ id, ownerId, isDeleted: name !== HIDDEN_COPY }))
     },
   }
 }

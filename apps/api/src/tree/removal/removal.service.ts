@@ -19,7 +19,7 @@ export type RemovalService = ReturnType<typeof createRemovalService>
 
 /**
  * Deletes folders with everything in them, in batches, so other requests can run in between. Deletes rows before files.
- * A crash may leave doomed blobs for the next start to delete, and detached folders for `detached` to list.
+ * A crash may leave doomed blobs for the next start to delete, and deleted folders for `unfinished` to list.
  */
 export function createRemovalService({ removals, blobs, drafts }: Deps) {
   const inProgress = new Set<string>()
@@ -43,7 +43,7 @@ export function createRemovalService({ removals, blobs, drafts }: Deps) {
 
   return {
     /** Returns folders whose removal a failure or a restart interrupted, except those that this process is removing. */
-    detached: async () => (await removals.detached()).filter(({ id }) => !inProgress.has(id)),
+    unfinished: async () => (await removals.marked()).filter(({ id }) => !inProgress.has(id)),
 
     /**
      * Removes a folder. Resolves to `undefined` if another call has already removed it. Calls `onHidden` once no list
@@ -53,7 +53,7 @@ export function createRemovalService({ removals, blobs, drafts }: Deps) {
       inProgress.add(id)
       try {
         const inSlice = slicesFor({ accountId: ownerId }, MAX_ROWS)
-        const first = await inSlice((rows) => removals.detach(id, rows))
+        const first = await inSlice((rows) => removals.markDeleted(id, rows))
         if (!first) return undefined
         onHidden()
         return await drain(inSlice, (rows) => removals.next(id, rows), first)

@@ -53,7 +53,7 @@ describe('a folder with more entries than one transaction deletes', () => {
   it('is hidden from every call after the first batch, and its name is free', async () => {
     const { db, store } = await setUp()
     const id = await fillTree(db, 'a')
-    const first = await createRemovalRepo(db).detach(id)
+    const first = await createRemovalRepo(db).markDeleted(id)
     expect(first?.isDone).toBe(false)
     expect(first?.blobIds.length).toBeLessThan(2 * MAX_ROWS)
     expect(await countRows(db, 'folder')).toBeGreaterThan(MAX_ROWS)
@@ -75,7 +75,7 @@ describe('a folder with more entries than one transaction deletes', () => {
   it('is not listed within itself by a call that looked it up before its deletion', async () => {
     const { db } = await setUp()
     const id = await fillTree(db, 'a')
-    await createRemovalRepo(db).detach(id)
+    await createRemovalRepo(db).markDeleted(id)
     const { owner_id } = await db.selectFrom('folder').select('owner_id').limit(1).executeTakeFirstOrThrow()
     const listed = await createFoldersRepo(db).listSubfolders(owner_id, id, MAX_ROWS)
     expect(listed.map(({ name }) => name)).not.toContain('/')
@@ -87,7 +87,7 @@ describe('a folder with more entries than one transaction deletes', () => {
     await first.store.upload(['a', '0', '0', '0'], 'stored.txt', 'stored')
     const upload = String((await tusOf(first.user).create(['a', '1'], 'paused.bin', 10)).headers.location)
     expect((await tusOf(first.user).append(upload, 0, 'half ')).statusCode).toBe(204)
-    await createRemovalRepo(first.db).detach(id)
+    await createRemovalRepo(first.db).markDeleted(id)
     await first.stop()
 
     const { app, db, dataDir } = await setUp(first.dataDir)

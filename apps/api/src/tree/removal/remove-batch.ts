@@ -40,14 +40,7 @@ export async function removeBatch(trx: Trx, top: () => Promise<readonly string[]
 /** Finds folders without subfolders among these folders and their descendants, up to `limit`. */
 async function findLeaves(trx: Trx, ids: readonly string[], limit: number): Promise<readonly string[]> {
   if (ids.length === 0) return ids
-  const children = await trx
-    .selectFrom('folder')
-    .select('id')
-    .where('parent_id', 'in', ids)
-    // A detached folder is its own parent.
-    .whereRef('parent_id', '!=', 'id')
-    .limit(limit)
-    .execute()
+  const children = await trx.selectFrom('folder').select('id').where('parent_id', 'in', ids).limit(limit).execute()
   if (children.length === 0) return ids
   return findLeaves(
     trx,

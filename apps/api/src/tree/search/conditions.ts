@@ -1,7 +1,8 @@
 import { FOLDER_DEPTH, fileKinds, type SearchQuery } from '@site/contracts'
 import { sql } from 'kysely'
+import { living } from '../folders.repo.ts'
+import { toSearchName } from '../names/search-name.ts'
 import type { Condition, Range, SearchedTable, SearchRepo } from './search.repo.ts'
-import { toSearchName } from './search-name.ts'
 
 /** Rows of similar relevance: all rows in a range that meet all conditions. */
 interface Group {
@@ -34,8 +35,7 @@ export function filtersOf(
   if (folderId !== null) conditions.push(isBeneath(table, folderId))
   if (table === 'folder') {
     if (minBytes !== undefined || maxBytes !== undefined || (kind ?? 'folder') !== 'folder') return undefined
-    // A folder that is being deleted is its own parent.
-    return [...conditions, sql`parent_id is distinct from id`]
+    return [...conditions, living]
   }
   if (kind === 'folder') return undefined
   if (kind !== undefined) conditions.push(endsWith(fileKinds[kind].map((extension) => `.${extension}`)))

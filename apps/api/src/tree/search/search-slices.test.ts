@@ -15,9 +15,7 @@ function setUp(nameBytes: number) {
   const place = (n: number) => ({ searchName: String(n).padStart(6, '0'), id: '' })
   const numberOf = (position: Range['after'], otherwise: number) => (position ? Number(position.searchName) : otherwise)
   const searches: SearchRepo = {
-    lacksNames: async () => false,
-    addNames: async () => undefined,
-    foldersById: async () => [],
+    pathsOf: async () => new Map(),
     containsLater: () => ({}) as Condition,
     endsWith: () => ({}) as Condition,
     sliceEnd: async (table, _ownerId, { after }, rows) => {

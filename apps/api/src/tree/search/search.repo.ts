@@ -1,9 +1,7 @@
-import { inTransaction } from '@mfe/engines/transaction'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { isPostgres, lockAccount } from '#database/locks.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { isPostgres } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
-import type { Database } from '#database/types.ts'
-import { toSearchName } from './search-name.ts'
+import { livingPaths } from '../living-paths.ts'
 
 export type SearchedTable = 'folder' | 'file'
 
@@ -37,16 +35,12 @@ type PerTable<Value> = Readonly<Record<SearchedTable, RawBuilder<Value>>>
 
 export type SearchRepo = ReturnType<typeof createSearchRepo>
 
-/** The maximum number of rows that one statement compares, and that one changes. */
+/** The maximum number of rows that one statement compares. */
 export const COMPARED_ROWS = 2000
-export const NAMED_ROWS = 200
 
 const searchName = sql<string>`search_name`.as('searchName')
 const parentOf: PerTable<string | null> = { folder: sql`parent_id`, file: sql`folder_id` }
 const sizeOf: PerTable<number | null> = { folder: sql`null`, file: sql`size` }
-
-const withoutName = (db: Kysely<Database>, table: SearchedTable, ownerId: string) =>
-  db.selectFrom(table).select(['id', 'name']).where('owner_id', '=', ownerId).where('search_name', 'is', null)
 
 /** Functions that take an owner find its rows using the index `folder_search` or `file_search`. */
 export function createSearchRepo(db: Db) {
@@ -64,24 +58,6 @@ export function createSearchRepo(db: Db) {
       .orderBy('id')
 
   return {
-    /** Resolves to whether rows lack their search names. */
-    lacksNames: async (table: SearchedTable, ownerId: string): Promise<boolean> =>
-      (await withoutName(db, table, ownerId).limit(1).executeTakeFirst()) !== undefined,
-
-    /** Stores some of the search names that are missing. */
-    addNames: (table: SearchedTable, ownerId: string, limit: number): Promise<void> =>
-      inTransaction(db, async (trx) => {
-        await lockAccount(trx, ownerId)
-        const rows = await withoutName(trx, table, ownerId).limit(limit).execute()
-        if (rows.length === 0) return
-        const added = sql.join(rows.map(({ id, name }) => sql`(${id}, ${toSearchName(name)})`))
-        await sql`
-          with added (id, search_name) as (values ${added})
-          update ${sql.table(table)} set search_name = (
-            select added.search_name from added where added.id = ${sql.ref(`${table}.id`)}
-          ) where id in (select added.id from added)`.execute(trx)
-      }),
-
     /** Resolves to the last of the first `rows` rows of a range, or to `undefined` if it has fewer. */
     sliceEnd: (table: SearchedTable, ownerId: string, range: Range, rows: number): Promise<Position | undefined> =>
       ordered(table, ownerId, range)
@@ -121,7 +97,6 @@ export function createSearchRepo(db: Db) {
         .limit(limit)
         .execute(),
 
-    foldersById: (ids: readonly string[]) =>
-      db.selectFrom('folder').select(['id', 'parent_id as parentId', 'name']).where('id', 'in', ids).execute(),
+    pathsOf: (folderIds: readonly string[]) => livingPaths(db, folderIds),
   }
 }

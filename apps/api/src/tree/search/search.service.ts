@@ -13,12 +13,10 @@ import { toSize } from '../files.service.ts'
 import type { FoldersRepo } from '../folders.repo.ts'
 import { resolveFolder } from '../resolve-folder.ts'
 import { filtersOf, groupsOf } from './conditions.ts'
-import { findPaths } from './find-paths.ts'
 import {
   COMPARED_ROWS,
   type Condition,
   type Match,
-  NAMED_ROWS,
   type Range,
   type SearchedTable,
   type SearchRepo,
@@ -45,17 +43,6 @@ export type SearchService = ReturnType<typeof createSearchService>
 
 export function createSearchService({ searches, folders, slicesFor = turns.slicesFor }: Deps) {
   const acquire = createKeyedSemaphore(1, MAX_WAITING)
-
-  /** Adds the search names of entries created or renamed since the last search. */
-  async function addNames(requester: Requester): Promise<void> {
-    const { accountId } = requester
-    for (const table of tables) {
-      const inSlice = slicesFor(requester, NAMED_ROWS)
-      while (await searches.lacksNames(table, accountId)) {
-        await inSlice((rows) => searches.addNames(table, accountId, rows))
-      }
-    }
-  }
 
   /** Compares the rows of a range in slices, until `limit` of them match. */
   async function findIn(requester: Requester, source: Source, range: Range, limit: number): Promise<Match[]> {
@@ -103,15 +90,11 @@ export function createSearchService({ searches, folders, slicesFor = turns.slice
       const release = await acquire(accountId, caller.signal)
       if (!release) throw tooManyRequests(1000, 'Too many searches at once. Please try again in a moment.')
       try {
-        await addNames(caller)
         const found = await findAll(caller, query, folderId, SEARCH_RESULTS_MAX + 1)
         const shown = found.slice(0, SEARCH_RESULTS_MAX)
-        const pathOf = await findPaths(
-          searches.foldersById,
-          shown.map(({ parentId }) => parentId),
-        )
+        const paths = await searches.pathsOf([...new Set(shown.flatMap(({ parentId }) => parentId ?? []))])
         return {
-          results: shown.flatMap((match) => toResult(match, pathOf(match.parentId))),
+          results: shown.flatMap((match) => toResult(match, match.parentId === null ? [] : paths.get(match.parentId))),
           isComplete: found.length === shown.length,
         }
       } finally {
@@ -123,6 +106,6 @@ export function createSearchService({ searches, folders, slicesFor = turns.slice
 
 const bySearchName = (a: Match, b: Match) => (a.searchName < b.searchName ? -1 : Number(a.searchName > b.searchName))
 
-/** Returns no result for an entry without a path, because its folder is being deleted. */
+/** Returns no result for an entry without a path, because a folder that contains it is deleted. */
 const toResult = ({ name, createdAt, size }: Match, path: FolderPath | undefined): SearchResult | [] =>
   path ? { path: [...path], name, time: createdAt, ...(size !== null && toSize(size)) } : []

@@ -106,7 +106,7 @@ describe('searching by name', () => {
       id,
       Array.from({ length: 600 }, (_, n) => `many ${n}`),
     )
-    expect((await createRemovalRepo(db).detach(id))?.isDone).toBe(false)
+    expect((await createRemovalRepo(db).markDeleted(id))?.isDone).toBe(false)
     expect(await find('')).toEqual([])
   })
 

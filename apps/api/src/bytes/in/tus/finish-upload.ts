@@ -2,10 +2,11 @@ import { isFailure } from '@mfe/engines/failure'
 import type { FolderPath } from '@site/contracts'
 import type { Transaction } from 'kysely'
 import { isMissing } from '#bytes/store/errors.ts'
+import { isStored } from '#bytes/store/stored-blobs.ts'
 import { isDegraded, noteIncoming, settleIncoming } from '#database/notes.ts'
 import type { Database } from '#database/types.ts'
 import type { Draft } from '#storage.ts'
-import { findFolderPath } from '#tree/folders.repo.ts'
+import { livingPaths } from '#tree/living-paths.ts'
 import { assertStored } from '../conflict.ts'
 import { type Deps, expiry } from './deps.ts'
 import { isSuperseded } from './problems.ts'
@@ -30,7 +31,7 @@ export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: D
     if (isDegraded(error) || isFailure(error, 'unclear')) throw error
     // Another replica owns the draft now.
     if (isSuperseded(error)) throw error
-    if (await uploads.isStored(blob.id)) return { name, blobIds: [], isRepeated: false }
+    if (await isStored(db, blob.id)) return { name, blobIds: [], isRepeated: false }
     await drafts.restore(positionOf(upload), { mayTakeBlob: true })
     throw error
   })
@@ -54,7 +55,7 @@ export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: D
       rule,
       async folderId(trx: Transaction<Database>) {
         const folderId = await uploads.folderOf(trx, id)
-        folder = folderId ? await findFolderPath(trx, folderId) : undefined
+        folder = folderId ? (await livingPaths(trx, [folderId])).get(folderId) : undefined
         return folderId
       },
       async settle(trx: Transaction<Database>, storedName: string) {

@@ -235,11 +235,6 @@ export function createResumableRepo(db: Db) {
       const rows = await uploads().select(['id', 'finished']).where('id', 'in', ids).execute()
       return new Map(rows.map(({ id, finished }) => [id, finished === 1]))
     },
-
-    async isStored(blobId: string): Promise<boolean> {
-      const row = await db.selectFrom('file').select('id').where('blob_id', '=', blobId).executeTakeFirst()
-      return row !== undefined
-    },
   }
 }
 

@@ -1,5 +1,3 @@
-import { storedBlocksLength } from './stored-blocks.ts'
-
 /** A file or, if the name ends with a slash, a folder. */
 export interface ArchiveEntry {
   name: string
@@ -8,20 +6,14 @@ export interface ArchiveEntry {
   dosTime: number
   /** The exact number of bytes. */
   size: number
-  /** Null if it is unknown until the bytes have been read. */
-  crc32: number | null
-  /** What the bytes are compared with if the CRC-32 is unknown. */
-  sha256?: string | null
+  crc32: number
 }
 
 // The records of a zip archive around the file data: APPNOTE.TXT 6.3.10, sections 4.3 to 4.5. Entries are stored
-// uncompressed. If the checksum is unknown, it follows the data in a data descriptor, and the data is framed as DEFLATE,
-// because programs that read an archive as a stream could not find the end of stored data. Values that do not fit into
-// 16 or 32 bits go into the Zip64 record.
+// uncompressed, with their checksum before the data, so programs that read an archive as a stream find the end of each.
+// Values that do not fit into 16 or 32 bits go into the Zip64 record.
 const STORED = 0
-const DEFLATED = 8
 const NAME_IS_UTF8 = 0x0800
-const DESCRIPTOR_FOLLOWS = 0x0008
 const VERSION = 20
 const VERSION_64 = 45
 const UNIX = 0x0300
@@ -48,10 +40,6 @@ function record(fields: readonly Field[], ...more: readonly (string | Buffer)[])
 const isLarge = (count: number) => count >= MAX_UINT32
 const versionOf = (is64: boolean) => u16(is64 ? VERSION_64 : VERSION)
 
-/** The bytes of the data in the archive. */
-const dataLength = ({ size, crc32 }: ArchiveEntry) => (crc32 === null ? storedBlocksLength(size) : size)
-const isLargeEntry = (entry: ArchiveEntry) => isLarge(dataLength(entry))
-
 const TIMESTAMP_BYTES = 9
 const LOCAL_64_BYTES = 20
 const CENTRAL_64_BYTES = 28
@@ -59,57 +47,43 @@ const CENTRAL_64_BYTES = 28
 const timestamp = ({ lastModified }: ArchiveEntry) =>
   record([u16(0x5455), u16(5)], Buffer.of(1), record([u32(Math.max(Math.floor(lastModified.getTime() / 1000), 0))]))
 
-const formatOf = ({ crc32 }: ArchiveEntry) =>
-  crc32 === null ? [u16(NAME_IS_UTF8 | DESCRIPTOR_FOLLOWS), u16(DEFLATED)] : [u16(NAME_IS_UTF8), u16(STORED)]
+const FORMAT = [u16(NAME_IS_UTF8), u16(STORED)]
 
-/** Returns the size of an entry: header, data and descriptor. */
-export function entryLength(entry: ArchiveEntry): number {
-  const is64 = isLargeEntry(entry)
-  const descriptorBytes = entry.crc32 === null ? (is64 ? 24 : 16) : 0
-  const extraBytes = TIMESTAMP_BYTES + (is64 ? LOCAL_64_BYTES : 0)
-  return 30 + Buffer.byteLength(entry.name) + extraBytes + dataLength(entry) + descriptorBytes
-}
+/** Returns the size of an entry: header and data. */
+export const entryLength = ({ name, size }: ArchiveEntry): number =>
+  30 + Buffer.byteLength(name) + TIMESTAMP_BYTES + (isLarge(size) ? LOCAL_64_BYTES : 0) + size
 
 /** Returns the size of the directory header of an entry that starts at `offset`. */
 export const centralLength = (entry: ArchiveEntry, offset: number) =>
-  46 + Buffer.byteLength(entry.name) + TIMESTAMP_BYTES + (isLargeEntry(entry) || isLarge(offset) ? CENTRAL_64_BYTES : 0)
+  46 + Buffer.byteLength(entry.name) + TIMESTAMP_BYTES + (isLarge(entry.size) || isLarge(offset) ? CENTRAL_64_BYTES : 0)
 
 export function localHeader(entry: ArchiveEntry): Buffer {
   const { name, dosTime, size, crc32 } = entry
-  const is64 = isLargeEntry(entry)
-  const known = crc32 === null ? 0 : size
-  const bytes = u32(Math.min(known, MAX_UINT32))
+  const is64 = isLarge(size)
+  const bytes = u32(Math.min(size, MAX_UINT32))
   const extra = Buffer.concat([
-    // Its presence also tells readers of a stream that the descriptor has sizes of 8 bytes.
-    is64 ? record([u16(1), u16(16), u64(known), u64(known)]) : Buffer.alloc(0),
+    is64 ? record([u16(1), u16(16), u64(size), u64(size)]) : Buffer.alloc(0),
     timestamp(entry),
   ])
   const fields = [
-    ...[u32(0x04034b50), versionOf(is64), ...formatOf(entry), u32(dosTime), u32(crc32 ?? 0), bytes, bytes],
+    ...[u32(0x04034b50), versionOf(is64), ...FORMAT, u32(dosTime), u32(crc32), bytes, bytes],
     ...[u16(Buffer.byteLength(name)), u16(extra.length)],
   ]
   return record(fields, name, extra)
 }
 
-/** Returns the record that follows the data of an entry whose checksum was unknown. */
-export function descriptor(entry: ArchiveEntry, checksum: number): Buffer {
-  const width = isLargeEntry(entry) ? u64 : u32
-  return record([u32(0x08074b50), u32(checksum), width(dataLength(entry)), width(entry.size)])
-}
-
-export function centralHeader(entry: ArchiveEntry, checksum: number, offset: number): Buffer {
-  const { name, dosTime, size } = entry
-  const is64 = isLargeEntry(entry) || isLarge(offset)
-  const packed = dataLength(entry)
-  const [packedBytes, bytes, from] = is64 ? [MAX_UINT32, MAX_UINT32, MAX_UINT32] : [packed, size, offset]
+export function centralHeader(entry: ArchiveEntry, offset: number): Buffer {
+  const { name, dosTime, size, crc32 } = entry
+  const is64 = isLarge(size) || isLarge(offset)
+  const [bytes, from] = is64 ? [MAX_UINT32, MAX_UINT32] : [size, offset]
   const extra = Buffer.concat([
-    is64 ? record([u16(1), u16(24), u64(size), u64(packed), u64(offset)]) : Buffer.alloc(0),
+    is64 ? record([u16(1), u16(24), u64(size), u64(size), u64(offset)]) : Buffer.alloc(0),
     timestamp(entry),
   ])
   const mode = name.endsWith('/') ? 0o40755 * 0x10000 + 0x10 : 0o100644 * 0x10000
   const fields = [
-    ...[u32(0x02014b50), u16(UNIX | VERSION_64), versionOf(is64), ...formatOf(entry)],
-    ...[u32(dosTime), u32(checksum), u32(packedBytes), u32(bytes)],
+    ...[u32(0x02014b50), u16(UNIX | VERSION_64), versionOf(is64), ...FORMAT],
+    ...[u32(dosTime), u32(crc32), u32(bytes), u32(bytes)],
     ...[u16(Buffer.byteLength(name)), u16(extra.length), u16(0), u16(0), u16(0), u32(mode), u32(from)],
   ]
   return record(fields, name, extra)

@@ -15,3 +15,6 @@ export function toSearchName(name: string): string {
     .toLowerCase()
   return form.length <= MAX_CHARACTERS ? form : [...form].slice(0, MAX_CHARACTERS).join('')
 }
+
+/** The columns of a name. Whatever writes a name writes both, so searches find it at once. */
+export const named = (name: string) => ({ name, search_name: toSearchName(name) })

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '#database/open.ts'
-import { parentKey } from '#tree/folders.repo.ts'
-import type { BlobProblem } from '../notes/damaged-blobs.ts'
+import type { FileRow } from './files.repo.ts'
+import { living, parentKey } from './folders.repo.ts'
 
 export interface FolderBeneath {
   id: string
@@ -15,29 +14,28 @@ export interface FileBeneath {
   name: string
   size: number
   sha256: string
-  crc32: number | null
+  crc32: number
   blobId: string
   createdAt: string
-  problem: BlobProblem | null
+  problem: FileRow['problem']
 }
 
 /** The maximum number of rows that one query should read. */
 export const MAX_ROWS = 500
 
-export type ZipRepo = ReturnType<typeof createZipRepo>
+export type TreeWalk = ReturnType<typeof createTreeWalk>
 
 /**
  * Reads the rows of one folder sorted by name, starting after `after`. Reads the rows of several folders unsorted, in
  * one slice.
  */
-export function createZipRepo(db: Db) {
+export function createTreeWalk(db: Db) {
   const folders = (ownerId: string) =>
     db
       .selectFrom('folder')
       .select(['id', parentKey.as('parentId'), 'name'])
       .where('owner_id', '=', ownerId)
-      // A folder that is being deleted is its own parent.
-      .where(sql<boolean>`parent_id is distinct from id`)
+      .where(living)
   const files = db
     .selectFrom('file')
     .leftJoin('damaged_blob', 'damaged_blob.blob_id', 'file.blob_id')
@@ -76,5 +74,24 @@ export function createZipRepo(db: Db) {
     /** Reads those of these files that are still in the same folder. */
     selectedFiles: (folderId: string, ids: readonly string[]): Promise<FileBeneath[]> =>
       files.where('folder_id', '=', folderId).where('id', 'in', ids).execute(),
+
+    /** Resolves to the ids of the named folders; names without a folder are missing from the result. */
+    folderIds: async (ownerId: string, parentId: string | null, names: readonly string[]): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('folder')
+        .select('id')
+        .where('owner_id', '=', ownerId)
+        .where(parentKey, '=', parentId ?? '')
+        .where('name', 'in', names)
+        .where(living)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Resolves to the ids of the named files; names without a file are missing from the result. */
+    fileIds: async (folderId: string, names: readonly string[]): Promise<string[]> => {
+      const named = db.selectFrom('file').select('id').where('folder_id', '=', folderId).where('name', 'in', names)
+      return (await named.execute()).map(({ id }) => id)
+    },
   }
 }

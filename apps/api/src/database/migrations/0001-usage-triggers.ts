@@ -1,47 +1,9 @@
-import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../locks.ts'
-import { textType } from '../text-type.ts'
 
-/**
- * Adds the counts that limit what accounts may store: the bytes and entries of each account, which triggers keep, so
- * versions unaware of them may add and delete; its keys and audit records by day; and how often a record was repeated.
- */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  const text = textType(db)
-  await db.schema
-    .createTable('account_usage')
-    .addColumn('owner_id', text, (column) => column.notNull().primaryKey())
-    .addColumn('bytes', 'bigint', (column) => column.notNull())
-    .addColumn('entries', 'bigint', (column) => column.notNull())
-    .execute()
-  await db.schema
-    .createTable('daily_count')
-    .addColumn('owner_id', text, (column) => column.notNull())
-    .addColumn('day', text, (column) => column.notNull())
-    .addColumn('kind', text, (column) => column.notNull())
-    .addColumn('count', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('daily_count_key', ['owner_id', 'day', 'kind'])
-    .execute()
-  await db.schema
-    .alterTable('audit')
-    .addColumn('times', 'bigint', (column) => column.notNull().defaultTo(1))
-    .execute()
-  await db.schema.alterTable('audit').addColumn('last_at', text).execute()
-  await (isPostgres(db) ? addPostgresTriggers(db) : addSqliteTriggers(db))
-  // After the triggers: creating these keeps others from writing until the end.
-  await countExisting(db)
-}
-
-/** Counts what is stored by accounts without a count. */
-export async function countExisting(db: QueryExecutorProvider): Promise<void> {
-  await sql`insert into account_usage (owner_id, bytes, entries)
-    select owner_id, sum(bytes), sum(entries) from (
-      select owner_id, size as bytes, 0 as entries
-        from (select distinct owner_id, blob_id, size from file) as blob
-      union all select owner_id, 0, 1 from file
-      union all select owner_id, 0, 1 from folder
-    ) as entry group by owner_id`.execute(db)
-}
+/** Adds the triggers that keep the bytes and entries of each account: whatever adds or deletes rows, they count. */
+export const countUsage = (db: Kysely<unknown>): Promise<void> =>
+  isPostgres(db) ? addPostgresTriggers(db) : addSqliteTriggers(db)
 
 /** Copies share a blob, so the bytes of an entry count unless another row has the same one. */
 async function addSqliteTriggers(db: Kysely<unknown>): Promise<void> {
