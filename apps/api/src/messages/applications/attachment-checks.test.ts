@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { connectionLost } from '#errors.ts'
 import { createAttachmentChecks } from './attachment-checks.ts'
 import type { Inspection } from './cv/inspect-cv.ts'
