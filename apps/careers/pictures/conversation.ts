@@ -42,7 +42,7 @@ export const conversation = drawing({ width: 720, height: 360 }, [
   figure(612, 132, {
     person: lead,
     facing: 'left',
-    body: [torso(54, JACKET, 168), fill('M-20 67H20L24 78 6 168H-6L-24 78Z', '#eaeef2'), neck(lead.skin, 11)],
+    body: [torso(54, JACKET, 168), fill('M-20 67H20L24 78 6 168H-6L-24 78Z', '#eaeef3'), neck(lead.skin, 11)],
     over: [
       stroke('M41 110C50 136 50 148 40 156L-8 160', JACKET.shade, 27),
       sleeve('M-41 110C-50 136-50 148-42 154L-34 156', JACKET, 27),

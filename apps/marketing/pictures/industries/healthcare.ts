@@ -20,7 +20,7 @@ export const resultPath = picture(
   label('K 5.9', 360, 131, { anchor: 'middle', size: 24 }),
   line('M360 150v32m-8-10 8 10 8-10'),
   box(304, 194, 112, 48, { fill: tone.tealDeep }, 8),
-  label('2823-3', 360, 227, { fill: '#ffffff', anchor: 'middle' }),
+  label('2823-3', 360, 227, { fill: '#fffffe', anchor: 'middle' }),
   arrow(452, 172, 40),
   panel(504, 72, 184, 200),
   row(112, tone.amber, 104),

@@ -34,7 +34,7 @@ export const joseph: HeadSpec = {
     fill('M-4 25c1-6 8-9 13-6 4-3 10 0 11 5-4 2-8 2-11 0-3 3-9 3-13 1Z', '#f1eee8'),
   ].join(''),
   details: [
-    '<g stroke="#1d2d3d" stroke-width="2.4"><rect x="-19" y="-8" width="22" height="17" rx="4"/><rect x="10" y="-8" width="19" height="17" rx="4"/><path d="M3-2q3.5-2.5 7 0M-19-3l-12-1"/></g>',
+    '<g stroke="#1d2d3e" stroke-width="2.4"><rect x="-19" y="-8" width="22" height="17" rx="4"/><rect x="10" y="-8" width="19" height="17" rx="4"/><path d="M3-2q3.5-2.5 7 0M-19-3l-12-1"/></g>',
     stroke('M-6-27q14-4 28 0', '#d99c7d', 1.8),
   ].join(''),
   hair:

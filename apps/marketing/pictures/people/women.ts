@@ -69,9 +69,9 @@ export const inesOnCall: HeadSpec = {
   ...ines,
   hair: [
     ines.hair,
-    stroke('M-30-2C-34-66 38-70 38-22', '#eaeef2', 5),
+    stroke('M-30-2C-34-66 38-70 38-22', '#eaeef3', 5),
     '<rect x="-41" y="-9" width="15" height="24" rx="7" fill="#314152"/>',
     stroke('M-34 14C-33 36-18 40-4 38', '#314152', 2.6),
-    stroke('M-5 38l5-.5', '#1d2d3d', 6),
+    stroke('M-5 38l5-.5', '#1d2d3e', 6),
   ].join(''),
 }

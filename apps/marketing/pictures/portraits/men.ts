@@ -16,7 +16,7 @@ export const tomasPortrait = portrait({
     torso(62, JACKET),
     neck(tomas.skin, 16),
     fill('M-22 66 0 90 22 66l10 8L16 196h-32L-32 74Z', '#e3efff'),
-    fill('M-20 62-31 74l12 22L0 88Z', '#fff'),
+    fill('M-20 62-31 74l12 22L0 88Z', '#fffffe'),
     fill('M20 62 31 74 19 96 0 88Z', '#c6defe'),
     fill('M-33 72-36 196h20L-20 97Z', JACKET.shade),
     fill('M30 76 36 196H16L20 98Z', '#1d2a38'),
@@ -52,7 +52,7 @@ export const josephPortrait = portrait({
   over: [
     stroke('M47 112C56 140 54 164 48 196', SWEATER.shade, 30),
     sleeve('M-46 112C-58 144-54 164-40 170L0 158', SWEATER, 30),
-    fill('M4 124h38v36q0 8-8 8H12q-8 0-8-8Z', '#0b7c74'),
+    fill('M4 124h38v36q0 8-8 8H12q-8 0-8-8Z', '#0b7c75'),
     fill('M28 124h14v36q0 8-8 8H24Z', '#05635c'),
     stroke('M42 132h6q8 0 8 9t-8 9h-6', '#05635c', 5),
     fingers(['M8 140h16', 'M6 149h20', 'M6 158h17'], joseph.skin, 9),

@@ -47,12 +47,12 @@ export const priyaPortrait = portrait({
   ],
   over: [
     BRAID,
-    fill('M-44 121h11l4 14h-19Z', '#0b7c74'),
+    fill('M-44 121h11l4 14h-19Z', '#0b7c75'),
     stroke('M-40 110C-48 130-48 150-40 164L-20 178', KURTA.base, 28),
     stroke('M40 110C48 130 48 150 40 164L20 178', KURTA.shade, 28),
   ],
   front:
-    '<rect x="66" y="216" width="112" height="70" rx="7" fill="#475768"/><path d="M148 216h23a7 7 0 0 1 7 7v56a7 7 0 0 1-7 7h-44Z" fill="#3b4a5b"/><circle cx="122" cy="250" r="6" fill="#d7dde3"/><rect y="280" width="240" height="8" fill="#7b8896"/>',
+    '<rect x="66" y="216" width="112" height="70" rx="7" fill="#475768"/><path d="M148 216h23a7 7 0 0 1 7 7v56a7 7 0 0 1-7 7h-44Z" fill="#3b4a5b"/><circle cx="122" cy="250" r="6" fill="#d7dde3"/><rect y="280" width="240" height="8" fill="#7b8897"/>',
 })
 
 const TOP = { base: '#0b8a80', shade: '#066e66' }
@@ -66,14 +66,14 @@ export const inesPortrait = portrait({
     torso(56, TOP),
     neck(ines.skin, 13),
     stroke('M-21 71C-14 92 14 92 21 71', TOP.shade, 9),
-    stroke('M-21 100v9', '#eaeef2', 3.5),
-    dot(-21, 116, 7.5, '#eaeef2'),
-    stroke('M-21 116v-4M-21 116l3 2', '#1d2d3d', 1.5),
+    stroke('M-21 100v9', '#eaeef3', 3.5),
+    dot(-21, 116, 7.5, '#eaeef3'),
+    stroke('M-21 116v-4M-21 116l3 2', '#1d2d3e', 1.5),
   ],
   over: [
     stroke('M-42 112C-50 140-48 164-42 196', TOP.base, 28),
     stroke('M-29 134C-32 156-31 176-28 194', TOP.shade, 2.5),
-    '<g transform="rotate(-7 20 160)"><rect x="-14" y="122" width="58" height="78" rx="5" fill="#e38f0f"/><rect x="-14" y="122" width="9" height="78" rx="3" fill="#975d04"/></g>',
+    '<g transform="rotate(-7 20 160)"><rect x="-14" y="122" width="58" height="78" rx="5" fill="#e38f0f"/><rect x="-14" y="122" width="9" height="78" rx="3" fill="#975d05"/></g>',
     stroke('M43 112C54 140 54 158 42 168L24 166', TOP.shade, 28),
     fingers(['M22 160l-16-5', 'M20 167l-17-2', 'M22 174l-15 0'], ines.skin, 8),
     stroke('M26 168h-6', ines.skin.base, 18),

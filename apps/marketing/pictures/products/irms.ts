@@ -76,7 +76,7 @@ const day = (column: number, row: number, index: number) => {
       `${date}`,
       x + 22,
       233 + row * 52,
-      kind === 'due' ? '#ffffff' : kind === 'counted' ? tone.text : tone.muted,
+      kind === 'due' ? '#fffffe' : kind === 'counted' ? tone.text : tone.muted,
     )
   )
 }

@@ -68,7 +68,7 @@ export const searchPage = appWindow(
 
 const reference = (digit: string, x: number, y: number, isOpen = false) =>
   box(x, y - 20, 26, 26, { fill: isOpen ? tone.tealDeep : tone.tealSoft }, 6) +
-  centered(digit, x + 13, y + 1, isOpen ? '#ffffff' : tone.text)
+  centered(digit, x + 13, y + 1, isOpen ? '#fffffe' : tone.text)
 
 /** A chat: every sentence of the answer links to a passage, and the first one is open next to it. */
 export const citedAnswer = appWindow(

@@ -2,7 +2,7 @@ import { label, tone } from '@site/ui/images'
 import { box, disc, line, shape, view } from '../shapes.ts'
 
 /** White text keeps its contrast on the deep teal of both schemes. */
-const ON_DEEP = '#ffffff'
+const ON_DEEP = '#fffffe'
 
 /** Draws an app's window around `parts`: its content is between x 20 and 700, y 72 and 430. */
 export const appWindow = (app: string, place: string, ...parts: string[]): string =>

@@ -16,9 +16,9 @@ export const desk = scene(
   box(268, 72, 232, 166, { fill: '#0d1a29', stroke: tone.edge, width: 4 }, 10),
   box(361, 238, 46, 56, { fill: tone.edge }, 0),
   line('M290 100l8 6-8 6M290 172l8 6-8 6', '#fdb25b', 4),
-  line('M314 106h88M314 178h52', '#eaeef2', 6),
-  line('M292 130h120M292 150h84', '#6fd9cf', 6),
-  box(380, 170, 10, 16, { fill: '#6fd9cf' }, 1),
+  line('M314 106h88M314 178h52', '#eaeef3', 6),
+  line('M292 130h120M292 150h84', '#6fd9ce', 6),
+  box(380, 170, 10, 16, { fill: '#6fd9ce' }, 1),
   // The week's calendar.
   box(548, 40, 140, 88, { fill: tone.panel, stroke: tone.line, width: 3 }, 6),
   box(548, 40, 140, 20, { fill: tone.tealDeep }, 6),

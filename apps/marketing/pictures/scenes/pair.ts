@@ -8,7 +8,7 @@ const TOP = { base: '#0b8a80', shade: '#066e66' }
 const SHIRT = { base: '#5a7897', shade: '#466280' }
 
 const CODE = [
-  ['M300 102h56M300 206h36', '#6fd9cf'],
+  ['M300 102h56M300 206h36', '#6fd9ce'],
   ['M318 124h124M318 144h84M318 186h64', '#9ba6b2'],
   ['M336 165h92', '#fdb25b'],
 ] as const

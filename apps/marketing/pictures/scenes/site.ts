@@ -35,7 +35,7 @@ export const site = scene(
     body: [neck(tomasInHelmet.skin, 16), torso(62, JACKET), fill('M-16 70 0 90 16 70 4 104H-4Z', '#e3efff'), VEST],
     over: [
       stroke('M46 112C56 140 54 158 42 166L14 160', JACKET.shade, 30),
-      fill('M-30 118l48-8 10 52-48 8Z', '#eaeef2'),
+      fill('M-30 118l48-8 10 52-48 8Z', '#eaeef3'),
       stroke('M-18 128l26-4M-16 140l26-4M-14 152l16-3', '#9ba6b2', 3),
       sleeve('M-46 112C-56 142-54 164-40 168L-24 162', JACKET, 30),
       fingers(['M-22 156l12-3', 'M-21 164l13-2'], tomasInHelmet.skin, 9),

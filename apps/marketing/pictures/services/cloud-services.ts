@@ -20,7 +20,7 @@ export const waves = diagram(
   ...MOVED.map((count, index) => apps(count, column(index), 236, tone.tealMid)),
   box(180, 262, 104, 40, { stroke: tone.teal, dash: '7 7' }, 6),
   box(308, 262, 360, 40, { fill: tone.tealDeep }, 6),
-  label('Landing zone', 488, 288, { size: 24, fill: '#ffffff', anchor: 'middle' }),
+  label('Landing zone', 488, 288, { size: 24, fill: '#fffffe', anchor: 'middle' }),
   note('Cloud', 52, 288),
   line('M40 316h640', tone.line, 2),
   ...['Survey', 'Foundation', 'Wave 1', 'Wave 2', 'Wave 3'].map((name, index) =>

@@ -5,7 +5,7 @@ const system = (x: number, y: number) => box(x - 20, y - 20, 40, 40, { fill: ton
 
 const cut = (digit: string, x: number, y: number) =>
   disc(x, y, 22, { fill: tone.tealDeep }) +
-  label(digit, x, y + 9, { font: 'display', size: 26, fill: '#ffffff', anchor: 'middle' })
+  label(digit, x, y + 9, { font: 'display', size: 26, fill: '#fffffe', anchor: 'middle' })
 
 const CROWN = 'M570 214v-66l26 26 24-42 24 42 26-26v66Z'
 

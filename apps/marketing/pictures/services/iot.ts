@@ -24,7 +24,7 @@ export const batches = diagram(
   shape('M290 134c18 14 30 14 44 16v30c0 26-22 42-44 50-22-8-44-24-44-50v-30c14-2 26-2 44-16Z', {
     fill: tone.tealDeep,
   }),
-  line('M272 180l12 14 24-28', '#ffffff', 5),
+  line('M272 180l12 14 24-28', '#fffffe', 5),
   gate(360, true),
   batch(386, 136, 4, 20, () => tone.teal),
   gate(480, true),

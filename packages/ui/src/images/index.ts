@@ -1,5 +1,5 @@
 export { pageBackground } from './colors.ts'
-export { drawing, label, tone } from './drawing.ts'
+export { drawing, label } from './drawing.ts'
 export { siteIcons } from './icons.ts'
 export type { Mark } from './mark.ts'
 export { type Cloth, fingers, neck, sleeve, torso } from './people/body.ts'
@@ -8,4 +8,5 @@ export { freckles, type HeadSpec, quietSmile, type Skin, smile } from './people/
 export { dot, fill, placed, rounded, stroke } from './people/paint.ts'
 export { CARD_SIZE, type SocialCard, socialCard } from './social-card.ts'
 export { textWidth } from './text-path.ts'
+export { tone } from './tones.ts'
 export { wrapEvenly } from './wrap-text.ts'
