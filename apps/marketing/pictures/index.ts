@@ -1,10 +1,10 @@
+import { readPictures } from '@site/ui/images'
 import { imagePath } from '../src/shared/image-path.ts'
 import { industryPictures } from './industries/index.ts'
 import { portraits } from './portraits/index.ts'
 import { productViews } from './products/index.ts'
 import { scenes } from './scenes/index.ts'
 import { servicePictures } from './services/index.ts'
-import { technologyMarks } from './technologies/index.ts'
 
 const filesOf = (kind: Parameters<typeof imagePath>[0], drawings: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(drawings).map(([name, svg]) => [imagePath(kind, name), svg]))
@@ -16,5 +16,5 @@ export const drawings: Readonly<Record<string, string>> = {
   ...filesOf('products', productViews),
   ...filesOf('scenes', scenes),
   ...filesOf('services', servicePictures),
-  ...filesOf('technologies', technologyMarks),
+  ...readPictures(import.meta.dirname),
 }

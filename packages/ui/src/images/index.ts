@@ -1,3 +1,4 @@
+export { readPictures } from '../pictures/picture-files.ts'
 export { pageBackground } from './colors.ts'
 export { drawing, label } from './drawing.ts'
 export { siteIcons } from './icons.ts'
