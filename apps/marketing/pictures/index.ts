@@ -1,6 +1,5 @@
 import { readPictures } from '@site/ui/images'
 import { imagePath } from '../src/shared/image-path.ts'
-import { industryPictures } from './industries/index.ts'
 import { portraits } from './portraits/index.ts'
 import { productViews } from './products/index.ts'
 import { scenes } from './scenes/index.ts'
@@ -11,7 +10,6 @@ const filesOf = (kind: Parameters<typeof imagePath>[0], drawings: Readonly<Recor
 
 /** All drawings that pages show as images, by path. */
 export const drawings: Readonly<Record<string, string>> = {
-  ...filesOf('industries', industryPictures),
   ...filesOf('portraits', portraits),
   ...filesOf('products', productViews),
   ...filesOf('scenes', scenes),

@@ -6,9 +6,6 @@ const sheet =
   (...parts: string[]): string =>
     drawing({ width: 720, height }, [`<rect width="720" height="${height}" fill="${background}"/>`, ...parts])
 
-/** A scene or chart for an industry. */
-export const picture = sheet(360)
-
 /** The process of a service. */
 export const diagram = sheet(400)
 
@@ -52,10 +49,6 @@ export const person = (x: number, y: number, fill: string = tone.tealDeep): stri
 
 export const check = (x: number, y: number, fill: string = tone.teal): string =>
   disc(x, y, 16, { fill }) + line(`M${x - 7} ${y}l5 6 9-11`, tone.panel)
-
-/** Draws a large figure with a small line of text below it. */
-export const figure = (value: string, below: string, x: number, y: number, fill: string = tone.text): string =>
-  label(value, x, y, { font: 'display', size: 54, fill }) + label(below, x, y + 34, { fill: tone.muted, size: 24 })
 
 export const note = (text: string, x: number, y: number, anchor: 'start' | 'middle' | 'end' = 'start'): string =>
   label(text, x, y, { fill: tone.muted, size: 24, anchor })
