@@ -3,7 +3,6 @@ import { imagePath } from '../src/shared/image-path.ts'
 import { portraits } from './portraits/index.ts'
 import { productViews } from './products/index.ts'
 import { scenes } from './scenes/index.ts'
-import { servicePictures } from './services/index.ts'
 
 const filesOf = (kind: Parameters<typeof imagePath>[0], drawings: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(drawings).map(([name, svg]) => [imagePath(kind, name), svg]))
@@ -13,6 +12,5 @@ export const drawings: Readonly<Record<string, string>> = {
   ...filesOf('portraits', portraits),
   ...filesOf('products', productViews),
   ...filesOf('scenes', scenes),
-  ...filesOf('services', servicePictures),
   ...readPictures(import.meta.dirname),
 }

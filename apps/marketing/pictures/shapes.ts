@@ -39,17 +39,6 @@ export const disc = (x: number, y: number, radius: number, paint: Paint): string
 export const panel = (x: number, y: number, width: number, height: number): string =>
   box(x, y, width, height, { fill: tone.panel, stroke: tone.line, width: 2 }, 12)
 
-/** Draws an arrow from left to right. */
-export const arrow = (x: number, y: number, length: number, stroke: string = tone.edge): string =>
-  line(`M${x} ${y}h${length}m-10-8 10 8-10 8`, stroke)
-
-/** Draws a bust, 48 wide and 60 high; `x` and `y` are the center of its top edge. */
-export const person = (x: number, y: number, fill: string = tone.tealDeep): string =>
-  disc(x, y + 14, 14, { fill }) + shape(`M${x - 24} ${y + 60}c0-20 10-28 24-28s24 8 24 28Z`, { fill })
-
-export const check = (x: number, y: number, fill: string = tone.teal): string =>
-  disc(x, y, 16, { fill }) + line(`M${x - 7} ${y}l5 6 9-11`, tone.panel)
-
 export const note = (text: string, x: number, y: number, anchor: 'start' | 'middle' | 'end' = 'start'): string =>
   label(text, x, y, { fill: tone.muted, size: 24, anchor })
 
