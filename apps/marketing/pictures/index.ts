@@ -1,7 +1,6 @@
 import { readPictures } from '@site/ui/images'
 import { imagePath } from '../src/shared/image-path.ts'
 import { portraits } from './portraits/index.ts'
-import { productViews } from './products/index.ts'
 import { scenes } from './scenes/index.ts'
 
 const filesOf = (kind: Parameters<typeof imagePath>[0], drawings: Readonly<Record<string, string>>) =>
@@ -10,7 +9,6 @@ const filesOf = (kind: Parameters<typeof imagePath>[0], drawings: Readonly<Recor
 /** All drawings that pages show as images, by path. */
 export const drawings: Readonly<Record<string, string>> = {
   ...filesOf('portraits', portraits),
-  ...filesOf('products', productViews),
   ...filesOf('scenes', scenes),
   ...readPictures(import.meta.dirname),
 }

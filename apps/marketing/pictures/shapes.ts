@@ -9,9 +9,6 @@ const sheet =
 /** The process of a service. */
 export const diagram = sheet(400)
 
-/** The canvas of a product's view. */
-export const view = sheet(450)
-
 /** The desk on which a whitepaper lies. */
 export const paper = sheet(500, tone.tealSoft)
 
