@@ -78,7 +78,12 @@ it.each(Object.entries(drawings).filter(([file]) => /portraits|scenes/.test(file
 it('draws six people with different skin, hair and clothes', () => {
   const isTone = (color: string) => Object.values(tone).includes(color)
   const fixedColors = (svg = '') =>
-    new Set(svg.replace(/<style>.*<\/style>/, '').match(/#[0-9a-f]{6}\b/g)?.filter((color) => !isTone(color)))
+    new Set(
+      svg
+        .replace(/<style>.*<\/style>/, '')
+        .match(/#[0-9a-f]{6}\b/g)
+        ?.filter((color) => !isTone(color)),
+    )
   const people = [...team, ...about.people.stories].map(({ id }) => fixedColors(drawings[imagePath('portraits', id)]))
   expect(people).toHaveLength(6)
   for (const [index, colors] of people.entries()) {
