@@ -1,5 +1,4 @@
-import { careersContent } from '../src/content/careers-content.ts'
-import { conversation } from './conversation.ts'
+import { readPictures } from '@site/ui/images'
 
 /** All drawings that pages show as images, by path. */
-export const drawings: Readonly<Record<string, string>> = { [careersContent.hiring.picture.file]: conversation }
+export const drawings = readPictures(import.meta.dirname)

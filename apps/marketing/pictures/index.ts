@@ -1,20 +1,4 @@
-import { imagePath } from '../src/shared/image-path.ts'
-import { industryPictures } from './industries/index.ts'
-import { portraits } from './portraits/index.ts'
-import { productViews } from './products/index.ts'
-import { scenes } from './scenes/index.ts'
-import { servicePictures } from './services/index.ts'
-import { technologyMarks } from './technologies/index.ts'
-
-const filesOf = (kind: Parameters<typeof imagePath>[0], drawings: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(drawings).map(([name, svg]) => [imagePath(kind, name), svg]))
+import { readPictures } from '@site/ui/images'
 
 /** All drawings that pages show as images, by path. */
-export const drawings: Readonly<Record<string, string>> = {
-  ...filesOf('industries', industryPictures),
-  ...filesOf('portraits', portraits),
-  ...filesOf('products', productViews),
-  ...filesOf('scenes', scenes),
-  ...filesOf('services', servicePictures),
-  ...filesOf('technologies', technologyMarks),
-}
+export const drawings = readPictures(import.meta.dirname)

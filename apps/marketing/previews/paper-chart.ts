@@ -1,5 +1,4 @@
-import { label, tone, wrapEvenly } from '@site/ui/images'
-import { box, note, paper, shape } from '../pictures/shapes.ts'
+import { drawing, fill, label, tone, wrapEvenly } from '@site/ui/images'
 import type { BarsContent } from '../src/content/types/whitepaper.ts'
 import { chartSubject } from '../src/shared/preview-figure.ts'
 
@@ -14,13 +13,14 @@ export function paperChart(chart: BarsContent): string {
   const title = wrapEvenly(subject.charAt(0).toUpperCase() + subject.slice(1), TITLE, 524)
   const unit = subject.toLowerCase().includes(chart.unit) ? '' : chart.unit
   const top = 72 + title.length * 36 + (unit ? 32 : 0)
-  return paper(
-    shape('M44 500V40q0-8 8-8H616l60 60V500Z', { fill: tone.panel }),
-    shape('M616 32v52q0 8 8 8h52Z', { fill: tone.tealMid }),
+  return drawing({ width: 720, height: 500 }, [
+    fill('M0 0H720V500H0Z', tone.tealSoft),
+    fill('M44 500V40q0-8 8-8H616l60 60V500Z', tone.panel),
+    fill('M616 32v52q0 8 8 8h52Z', tone.tealMid),
     ...title.map((text, index) => label(text, LEFT, 84 + index * 36, TITLE)),
-    note(unit, LEFT, top - 24),
+    label(unit, LEFT, top - 24, { fill: tone.muted, size: 24 }),
     ...barRows(chart.bars, { top, step: Math.min(106, (BOTTOM - top) / chart.bars.length) }),
-  )
+  ])
 }
 
 /** Draws each bar below its label and value. */
@@ -31,8 +31,11 @@ function barRows(bars: BarsContent['bars'], { top, step }: { top: number; step: 
     return [
       label(name, LEFT, y, { size: 24 }),
       label(String(value), LEFT + WIDTH, y, { font: 'display', size: 26, anchor: 'end' }),
-      box(LEFT, y + 14, WIDTH, 14, { fill: tone.background }, 7),
-      box(LEFT, y + 14, (WIDTH * value) / max, 14, { fill: tone.teal }, 7),
+      bar(WIDTH, y + 14, tone.background),
+      bar((WIDTH * value) / max, y + 14, tone.teal),
     ].join('')
   })
 }
+
+const bar = (width: number, y: number, color: string): string =>
+  `<rect x="${LEFT}" y="${y}" width="${width}" height="14" rx="7" fill="${color}"/>`

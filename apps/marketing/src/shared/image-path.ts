@@ -1,5 +1,5 @@
 export type DrawingKind = 'industries' | 'portraits' | 'previews' | 'products' | 'scenes' | 'services' | 'technologies'
 
-/** Returns a drawing's path from the site's root. The build writes all drawings (`pictures/`). */
+/** Returns a drawing's path from the site's root. Its file is in `pictures/`, except those of `previews`. */
 export const imagePath = (kind: DrawingKind, name: string): string =>
   `assets/${kind}/${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.svg`

@@ -1,6 +1,7 @@
 import { palette, tokens } from '../theme/tokens.ts'
 
-const step = (hue: string, at: number): string => {
+/** Returns a color of the palette as a hex value. */
+export const step = (hue: string, at: number): string => {
   const value = palette[hue]?.[at]?.value
   if (!value) throw new Error(`The palette has no ${hue} ${at}.`)
   return value

@@ -1,36 +1,6 @@
-import { palette, tokens } from '../theme/tokens.ts'
 import { letterOutlines, letters } from './letters.ts'
 import { type TextStyle, textWidth } from './text-path.ts'
-
-const step = (hue: string, at: number): string => palette[hue]?.[at]?.value ?? ''
-
-/** The colors of drawings on light and on dark pages. */
-const pairs = {
-  background: [step('ink', 100), step('ink', 900)],
-  panel: [tokens.colors.white.value, step('ink', 950)],
-  line: [step('ink', 300), step('ink', 700)],
-  edge: [step('ink', 500), step('ink', 400)],
-  text: [step('ink', 900), step('ink', 100)],
-  muted: [step('ink', 600), step('ink', 300)],
-  teal: [step('teal', 600), step('teal', 400)],
-  tealDeep: [step('teal', 800), step('teal', 600)],
-  tealMid: [step('teal', 300), step('teal', 700)],
-  tealSoft: [step('teal', 100), step('teal', 900)],
-  amber: [step('amber', 400), step('amber', 400)],
-  amberDeep: [step('amber', 600), step('amber', 300)],
-  amberSoft: [step('amber', 100), step('amber', 800)],
-} as const
-
-type Tone = keyof typeof pairs
-
-/** Adds full opacity, to distinguish a tone from a fixed color with the same value. */
-const toKey = (light: string): string => `${light}${light.length === 4 ? 'f' : 'ff'}`
-
-/** The colors that follow the color scheme; any other color is fixed. */
-export const tone = Object.fromEntries(Object.entries(pairs).map(([name, [light]]) => [name, toKey(light)])) as Record<
-  Tone,
-  string
->
+import { darkRules, tone } from './tones.ts'
 
 interface Size {
   width: number
@@ -43,14 +13,9 @@ interface Size {
  */
 export function drawing({ width, height }: Size, parts: readonly string[]): string {
   const body = parts.join('')
-  const darkRules = Object.values(pairs)
-    .map(([light, dark]) => [toKey(light), dark])
-    .flatMap(([key, dark]) => ['fill', 'stroke'].map((part) => [`${part}="${key}"`, `${part}:${dark}`] as const))
-    .filter(([attribute]) => body.includes(attribute))
-    .map(([attribute, rule]) => `[${attribute}]{${rule}}`)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
-    `<style>@media (prefers-color-scheme:dark){${darkRules.join('')}}</style>`,
+    `<style>@media (prefers-color-scheme:dark){${darkRules(body)}}</style>`,
     letterOutlines(body),
     body,
     '</svg>',

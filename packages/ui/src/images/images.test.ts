@@ -91,9 +91,9 @@ describe('a drawing', () => {
   const size = { width: 40, height: 20 }
 
   it('switches its tones on dark pages, and keeps other colors', () => {
-    const svg = drawing(size, [`<path fill="${tone.text}"/>`, '<path fill="#1d2d3d"/>'])
-    expect(tone.text).toBe('#1d2d3dff')
-    expect(svg).toContain('{[fill="#1d2d3dff"]{fill:#eaeef2}}</style>')
+    const svg = drawing(size, [`<path fill="${tone.text}"/>`, '<path fill="#1d2d3e"/>'])
+    expect(tone.text).toBe('#1d2d3d')
+    expect(svg).toContain('{[fill="#1d2d3d"]{fill:#eaeef2}}</style>')
   })
 
   it('aligns text by its width, and rejects letters that the font cannot draw', () => {

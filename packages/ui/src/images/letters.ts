@@ -25,7 +25,8 @@ const toTenths = (value: number): number => Math.round(value * 10) / 10
 /** Returns the outlines of all letters in a drawing. */
 export function letterOutlines(body: string): string {
   const ids = new Set([...body.matchAll(/ href="#(\w+)"/g)].map(([, id = '']) => id))
-  const paths = [...ids].map((id) => `<path id="${id}" d="${outlines.get(id)}"/>`)
+  const used = [...ids].filter((id) => outlines.has(id))
+  const paths = used.map((id) => `<path id="${id}" d="${outlines.get(id)}"/>`)
   return paths.length ? `<defs>${paths.join('')}</defs>` : ''
 }
 
