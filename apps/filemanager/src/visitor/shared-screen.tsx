@@ -1,8 +1,8 @@
 import { describeShared } from '@site/api-client/shared'
 import { Container, Skeleton, Stack, VisuallyHidden } from '@site/ui'
 import { useCallback, useId } from 'react'
+import { lazyPart } from '#kit/lazy-part.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
-import { loadChunk } from '#load-chunk.ts'
 import { loadApi } from '../services.ts'
 import { DeadLink } from './dead-link.tsx'
 import { hasCode } from './failure.ts'
@@ -11,6 +11,10 @@ import { SharedFile } from './shared-file.tsx'
 import { SharedFolder } from './shared-folder.tsx'
 import { useLoaded } from './use-loaded.ts'
 import styles from './visitor.module.css'
+
+/** Most links need neither form. */
+const dropForm = lazyPart(() => import('./drop-form.tsx'))
+const passwordForm = lazyPart(() => import('./password-form.tsx'))
 
 /** What a link opens, for anyone who has the link. */
 export function SharedScreen({ token }: { token: string }) {
@@ -65,14 +69,14 @@ function OpenedLink({ token, opened, onReload, onRefresh }: OpenedLinkProps) {
   return <SharedFolder token={token} folder={opened.item} checkLink={onRefresh} onClosed={onReload} />
 }
 
-/** Resolves to the visitor's view. Most links need neither form, so the forms load on demand. */
+/** Resolves to the visitor's view. */
 async function openLink(token: string, signal: AbortSignal) {
   try {
     const item = await describeShared(await loadApi(), token, { signal })
     if (item.item !== 'drop') return { view: 'item', item } as const
-    return { view: 'drop', item, ...(await loadChunk(import('./drop-form.tsx'))) } as const
+    return { view: 'drop', item, ...(await dropForm.load()) } as const
   } catch (error) {
     if (!hasCode(error, 'shares/password-required')) throw error
-    return { view: 'password', ...(await loadChunk(import('./password-form.tsx'))) } as const
+    return { view: 'password', ...(await passwordForm.load()) } as const
   }
 }
