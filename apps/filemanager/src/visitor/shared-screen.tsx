@@ -1,10 +1,9 @@
 import { describeShared } from '@site/api-client/shared'
-import { Container, Skeleton, Stack, VisuallyHidden } from '@site/ui'
+import { Container, Heading, Skeleton, Stack, Text, VisuallyHidden } from '@site/ui'
 import { useCallback, useId } from 'react'
 import { lazyPart } from '#kit/lazy-part.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { loadApi } from '../services.ts'
-import { DeadLink } from './dead-link.tsx'
 import { hasCode } from './failure.ts'
 import { ReportLink } from './report-link.tsx'
 import { SharedFile } from './shared-file.tsx'
@@ -51,6 +50,21 @@ function SharedContent({ token }: { token: string }) {
     <>
       <OpenedLink token={token} opened={opened} onReload={reload} onRefresh={refresh} />
       <ReportLink token={token} isDrop={opened.view === 'drop'} />
+    </>
+  )
+}
+
+/** Shown for every link that does not work, because the server does not say why. */
+function DeadLink() {
+  return (
+    <>
+      <Heading level={1} size="h2">
+        This link does not work
+      </Heading>
+      <Text>
+        It may have expired, or its owner may have deleted it. If a download was still running, it has failed. Check
+        that the address is complete, or ask the person who sent it for a new one.
+      </Text>
     </>
   )
 }

@@ -1,9 +1,11 @@
+import { Button } from '@site/ui'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import List from 'lucide-react/icons/list'
 import field from '#kit/field.module.css'
 import { type Sorting, sortOrders } from '../table/sorting.ts'
 import styles from './file-toolbar.module.css'
 import { FindFile } from './find-file.tsx'
 import type { FileView } from './use-view-choice.ts'
-import { ViewSwitch } from './view-switch.tsx'
 
 interface FileToolbarProps {
   query: string
@@ -52,5 +54,37 @@ function SortChoice({ sorting, onSort }: Pick<FileToolbarProps, 'sorting' | 'onS
         ))}
       </select>
     </label>
+  )
+}
+
+interface ViewSwitchProps {
+  view: FileView
+  onChoose: (view: FileView) => void
+}
+
+const views = [
+  { view: 'list', label: 'List view', Icon: List },
+  { view: 'grid', label: 'Grid view', Icon: LayoutGrid },
+] as const
+
+/** Two toggle buttons; the one for the current view is pressed. */
+function ViewSwitch({ view: current, onChoose }: ViewSwitchProps) {
+  return (
+    <fieldset className={styles.views}>
+      <legend className="visually-hidden">View</legend>
+      {views.map(({ view, label, Icon }) => (
+        <Button
+          key={view}
+          variant="ghost"
+          size="icon"
+          aria-label={label}
+          title={label}
+          aria-pressed={view === current}
+          onClick={() => onChoose(view)}
+        >
+          <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+        </Button>
+      ))}
+    </fieldset>
   )
 }
