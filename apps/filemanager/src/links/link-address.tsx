@@ -1,16 +1,17 @@
-import type { Share } from '@site/contracts'
+import { isApiError } from '@site/api-client/errors'
+import { readShareToken, replaceShareToken } from '@site/api-client/shares'
+import { SHARED_PAGE, type Share } from '@site/contracts'
 import { Button, Notice, Skeleton, Text, TextLink } from '@site/ui'
 import { Field, fieldAttributes } from '@site/ui/fields'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import dialog from '#kit/dialog/dialog-buttons.module.css'
 import row from '#kit/field.module.css'
-import { type Outcome, toText } from '#kit/outcome.ts'
+import { failed, type Outcome, toText } from '#kit/outcome.ts'
 import { StatusLine } from '#kit/status-line.tsx'
 import { texts } from '#kit/texts.ts'
-import { accessOf, describeAccess } from './access.ts'
-import { copyText } from './copy-text.ts'
+import { loadApi } from '#services.ts'
+import { accessOf, describeAccess } from './share-values.ts'
 import styles from './sharing.module.css'
-import { useLinkAddress } from './use-link-address.ts'
 
 const COPIED: Outcome = { kind: 'success', message: 'Link copied.' }
 const NOT_COPIED: Outcome = {
@@ -108,4 +109,52 @@ function AddressField({ address, access, copies }: { address: string; access: st
       <StatusLine outcome={outcome} />
     </>
   )
+}
+
+const toAddress = (token: string) => `${window.location.origin}${SHARED_PAGE}/${token}`
+
+type State = { address: string } | { isUnknown: true } | { failure: Outcome } | undefined
+
+/** Loads the address of a link, unless its token is given. Never cached, because anyone who has it can use the link. */
+function useLinkAddress(id: string, token?: string) {
+  const [state, setState] = useState<State>(token === undefined ? undefined : { address: toAddress(token) })
+
+  const load = useCallback(
+    async (request: typeof readShareToken) => {
+      setState(undefined)
+      try {
+        setState({ address: toAddress(await request(await loadApi(), id)) })
+      } catch (error) {
+        const isUnknown = isApiError(error) && error.code === 'shares/no-token'
+        setState(isUnknown ? { isUnknown } : { failure: failed(texts.addressNotLoaded, error) })
+      }
+    },
+    [id],
+  )
+
+  useEffect(() => {
+    if (token === undefined) void load(readShareToken)
+  }, [load, token])
+
+  return {
+    address: state && 'address' in state ? state.address : undefined,
+    /** Whether the server does not know it: the link can get a new one. */
+    isUnknown: state !== undefined && 'isUnknown' in state,
+    failure: state && 'failure' in state ? state.failure : undefined,
+    retry: () => load(readShareToken),
+    replace: () => load(replaceShareToken),
+  }
+}
+
+/** Copies the text of a field. Without a clipboard, selects the text and runs the browser's copy command. */
+async function copyText(field: HTMLInputElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(field.value)
+    return true
+  } catch {
+    field.focus()
+    field.select()
+    // Absent in the test DOM.
+    return document.execCommand?.('copy') ?? false
+  }
 }

@@ -1,17 +1,23 @@
 import { isApiError } from '@site/api-client/errors'
 import type { Share } from '@site/contracts'
-import { Button } from '@site/ui'
+import { Button, Notice, Text } from '@site/ui'
 import { CheckboxInputField, InputField, PasswordInputField } from '@site/ui/fields'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import dialog from '#kit/dialog/dialog-buttons.module.css'
 import { type Outcome, toText } from '#kit/outcome.ts'
-import { accessFor, describeAccess, findWidening } from './access.ts'
-import { LinkKind } from './link-kind.tsx'
-import { LinkLimits } from './link-limits.tsx'
-import { findErrors, type ShareErrors, type ShareValues, startValues, withKind } from './share-values.ts'
+import { LinkKind, LinkLimits } from './link-fields.tsx'
+import {
+  accessFor,
+  describeAccess,
+  findErrors,
+  findWidening,
+  type ShareErrors,
+  type ShareValues,
+  startValues,
+  withKind,
+} from './share-values.ts'
 import styles from './sharing.module.css'
-import { WideningQuestion } from './widening-question.tsx'
 
 interface ShareFormProps {
   /** The link to change; absent for a new one. */
@@ -132,6 +138,45 @@ export function ShareForm({ share, isFolder, submitText, onSubmit, onCancel }: S
         </Button>
       </div>
     </form>
+  )
+}
+
+interface WideningQuestionProps {
+  /** How the link changes. */
+  changes: readonly string[]
+  /** What it then allows. */
+  access: string
+  isSending: boolean
+  onConfirm: () => void
+  onBack: () => void
+}
+
+/** Asks before a change lets more people use a link, or for longer. */
+function WideningQuestion({ changes, access, isSending, onConfirm, onBack }: WideningQuestionProps) {
+  const id = useId()
+  const question = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => question.current?.focus(), [])
+  return (
+    <fieldset ref={question} className={`${styles.form} ${styles.question}`} tabIndex={-1} aria-labelledby={id}>
+      <div id={id}>
+        <Notice tone="warning" title="Allow more access?">
+          <ul className={styles.changes}>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+          <Text>{access} That includes everyone who already has the address.</Text>
+        </Notice>
+      </div>
+      <div className={dialog.buttons}>
+        <Button variant="outline" onClick={onBack}>
+          Back
+        </Button>
+        <Button aria-disabled={isSending} onClick={onConfirm}>
+          Allow more access
+        </Button>
+      </div>
+    </fieldset>
   )
 }
 

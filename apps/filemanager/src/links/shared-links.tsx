@@ -1,9 +1,10 @@
 import { replaceShareToken, revokeShare } from '@site/api-client/shares'
 import type { Share } from '@site/contracts'
-import { Notice, Skeleton, Text } from '@site/ui'
+import { Heading, Notice, Skeleton, Text } from '@site/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useDeletion } from '#kit/deletion/use-deletion.tsx'
+import { Dialog } from '#kit/dialog/dialog.tsx'
 import { EntryElementsContext } from '#kit/focus/entries.ts'
 import { useListFocus } from '#kit/focus/use-list-focus.ts'
 import { ColumnHeads } from '#kit/lists/column-heads.tsx'
@@ -12,10 +13,11 @@ import { ListState } from '#kit/lists/list-state.tsx'
 import { failed, isNotFound, type Outcome, useOutcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { loadApi } from '#services.ts'
-import { AddressDialog } from './address-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
+import { LinkAddress } from './link-address.tsx'
 import { nameLinks } from './link-names.ts'
 import { LinkRow } from './link-row.tsx'
+import { nameOfShare } from './share-request.ts'
 import { sharesQuery } from './shares.query.ts'
 import styles from './sharing.module.css'
 
@@ -118,6 +120,26 @@ export function SharedLinks() {
       {copied && <AddressDialog share={copied} token={copying?.token} onClose={() => setCopying(undefined)} />}
       {changing && <ChangeDialog share={changing} onClose={closeChange} />}
     </section>
+  )
+}
+
+interface AddressDialogProps {
+  share: Share
+  /** The token of a link that has just got a new address. */
+  token?: string | undefined
+  onClose: () => void
+}
+
+/** Shows and copies the address of an existing link. */
+function AddressDialog({ share, token, onClose }: AddressDialogProps) {
+  const titleId = useId()
+  return (
+    <Dialog open className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+      <Heading level={2} size="h3" id={titleId}>
+        Link to “{nameOfShare(share)}”
+      </Heading>
+      <LinkAddress share={share} token={token} copies onClose={onClose} />
+    </Dialog>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Button, Text } from '@site/ui'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { reasonOf } from '#kit/failures/reason.ts'
-import { loadChunk } from '#load-chunk.ts'
-import type { ReportForm } from './report-form.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { lazyPart, useLazyPart } from '#kit/lazy-part.ts'
 import styles from './report-link.module.css'
+
+const reportForm = lazyPart(() => import('./report-form.tsx'))
 
 interface ReportLinkProps {
   token: string
@@ -13,25 +13,26 @@ interface ReportLinkProps {
 
 /** Says whom the content of a link comes from or goes to, and lets a visitor report the link to the company. */
 export function ReportLink({ token, isDrop }: ReportLinkProps) {
-  const [Form, setForm] = useState<ComponentType<Parameters<typeof ReportForm>[0]>>()
+  const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState('')
   const [received, setReceived] = useState('')
   const answer = useRef<HTMLParagraphElement>(null)
+  const code = useLazyPart(reportForm, {
+    wanted: isOpen,
+    onFailed(message) {
+      setOpen(false)
+      setProblem(message)
+    },
+  })
 
   // The form that had focus is gone.
   useEffect(() => {
     if (received !== '') answer.current?.focus()
   }, [received])
 
-  const toggle = async () => {
+  const toggle = () => {
     setProblem('')
-    if (Form) return setForm(undefined)
-    try {
-      const { ReportForm } = await loadChunk(import('./report-form.tsx'))
-      setForm(() => ReportForm)
-    } catch (error) {
-      setProblem(reasonOf(error))
-    }
+    setOpen(!isOpen)
   }
 
   return (
@@ -44,13 +45,13 @@ export function ReportLink({ token, isDrop }: ReportLinkProps) {
       </Text>
       {received === '' ? (
         <>
-          <Button variant="outline" aria-expanded={Form !== undefined} onClick={toggle}>
+          <Button variant="outline" aria-expanded={isOpen && code !== undefined} onClick={toggle}>
             Report this link
           </Button>
           <p role="status" className={styles.answer}>
             {problem}
           </p>
-          {Form && <Form token={token} onReported={setReceived} />}
+          {isOpen && code && <code.ReportForm token={token} onReported={setReceived} />}
         </>
       ) : (
         <p ref={answer} tabIndex={-1} className={styles.answer}>

@@ -1,16 +1,19 @@
 import { describeShared } from '@site/api-client/shared'
-import { Container, Skeleton, Stack, VisuallyHidden } from '@site/ui'
+import { Container, Heading, Skeleton, Stack, Text, VisuallyHidden } from '@site/ui'
 import { useCallback, useId } from 'react'
+import { lazyPart } from '#kit/lazy-part.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
-import { loadChunk } from '#load-chunk.ts'
 import { loadApi } from '../services.ts'
-import { DeadLink } from './dead-link.tsx'
 import { hasCode } from './failure.ts'
 import { ReportLink } from './report-link.tsx'
 import { SharedFile } from './shared-file.tsx'
 import { SharedFolder } from './shared-folder.tsx'
 import { useLoaded } from './use-loaded.ts'
 import styles from './visitor.module.css'
+
+/** Most links need neither form. */
+const dropForm = lazyPart(() => import('./drop-form.tsx'))
+const passwordForm = lazyPart(() => import('./password-form.tsx'))
 
 /** What a link opens, for anyone who has the link. */
 export function SharedScreen({ token }: { token: string }) {
@@ -51,6 +54,21 @@ function SharedContent({ token }: { token: string }) {
   )
 }
 
+/** Shown for every link that does not work, because the server does not say why. */
+function DeadLink() {
+  return (
+    <>
+      <Heading level={1} size="h2">
+        This link does not work
+      </Heading>
+      <Text>
+        It may have expired, or its owner may have deleted it. If a download was still running, it has failed. Check
+        that the address is complete, or ask the person who sent it for a new one.
+      </Text>
+    </>
+  )
+}
+
 interface OpenedLinkProps {
   token: string
   opened: Awaited<ReturnType<typeof openLink>>
@@ -65,14 +83,14 @@ function OpenedLink({ token, opened, onReload, onRefresh }: OpenedLinkProps) {
   return <SharedFolder token={token} folder={opened.item} checkLink={onRefresh} onClosed={onReload} />
 }
 
-/** Resolves to the visitor's view. Most links need neither form, so the forms load on demand. */
+/** Resolves to the visitor's view. */
 async function openLink(token: string, signal: AbortSignal) {
   try {
     const item = await describeShared(await loadApi(), token, { signal })
     if (item.item !== 'drop') return { view: 'item', item } as const
-    return { view: 'drop', item, ...(await loadChunk(import('./drop-form.tsx'))) } as const
+    return { view: 'drop', item, ...(await dropForm.load()) } as const
   } catch (error) {
     if (!hasCode(error, 'shares/password-required')) throw error
-    return { view: 'password', ...(await loadChunk(import('./password-form.tsx'))) } as const
+    return { view: 'password', ...(await passwordForm.load()) } as const
   }
 }

@@ -19,7 +19,8 @@ export async function plainTable(names: readonly string[]): Promise<string> {
   return `<!doctype html><html lang="en"><title>Files</title>
 <style>${sheet} tr:has(:checked) { background: #def }</style>
 <section class="scroller" data-long="true" tabindex="0"><table class="table">
-<thead><tr><th>Upload Time</th><th>File Name</th><th>Size (KB)</th><th>Actions</th></tr></thead>
+<thead><tr><th style="--width-wide: 14rem">Upload Time</th><th>File Name</th>
+<th style="--width-wide: 11rem">Size (KB)</th><th style="--width-wide: 16rem">Actions</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></section></html>`
 }
 

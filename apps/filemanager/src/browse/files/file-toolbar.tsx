@@ -1,10 +1,11 @@
+import { Button } from '@site/ui'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import List from 'lucide-react/icons/list'
 import field from '#kit/field.module.css'
-import { columns } from '../table/columns.ts'
-import type { Sorting, SortKey } from '../table/sorting.ts'
+import { type Sorting, sortOrders } from '../table/sorting.ts'
 import styles from './file-toolbar.module.css'
 import { FindFile } from './find-file.tsx'
 import type { FileView } from './use-view-choice.ts'
-import { ViewSwitch } from './view-switch.tsx'
 
 interface FileToolbarProps {
   query: string
@@ -30,21 +31,12 @@ export function FileToolbar(props: FileToolbarProps) {
   )
 }
 
-const orders: readonly { label: string; sorting: Sorting }[] = [
-  { label: 'Newest first', sorting: { key: 'uploadTime', descending: true } },
-  { label: 'Oldest first', sorting: { key: 'uploadTime', descending: false } },
-  { label: `${columns.fileName}, A to Z`, sorting: { key: 'fileName', descending: false } },
-  { label: `${columns.fileName}, Z to A`, sorting: { key: 'fileName', descending: true } },
-  { label: 'Smallest first', sorting: { key: 'size', descending: false } },
-  { label: 'Largest first', sorting: { key: 'size', descending: true } },
-]
-
-const nameOf = ({ key, descending }: { key: SortKey; descending: boolean }) => `${key} ${descending}`
+const nameOf = ({ key, descending }: Sorting) => `${key} ${descending}`
 
 /** Sorts the tiles and the stacked table of small screens; neither has column headers to click. */
 function SortChoice({ sorting, onSort }: Pick<FileToolbarProps, 'sorting' | 'onSort'>) {
   const choose = (value: string) => {
-    const order = orders.find((candidate) => nameOf(candidate.sorting) === value)
+    const order = sortOrders.find((candidate) => nameOf(candidate.sorting) === value)
     if (order) onSort(order.sorting)
   }
   return (
@@ -55,12 +47,44 @@ function SortChoice({ sorting, onSort }: Pick<FileToolbarProps, 'sorting' | 'onS
         value={nameOf(sorting)}
         onChange={(event) => choose(event.target.value)}
       >
-        {orders.map((order) => (
+        {sortOrders.map((order) => (
           <option key={order.label} value={nameOf(order.sorting)}>
             {order.label}
           </option>
         ))}
       </select>
     </label>
+  )
+}
+
+interface ViewSwitchProps {
+  view: FileView
+  onChoose: (view: FileView) => void
+}
+
+const views = [
+  { view: 'list', label: 'List view', Icon: List },
+  { view: 'grid', label: 'Grid view', Icon: LayoutGrid },
+] as const
+
+/** Two toggle buttons; the one for the current view is pressed. */
+function ViewSwitch({ view: current, onChoose }: ViewSwitchProps) {
+  return (
+    <fieldset className={styles.views}>
+      <legend className="visually-hidden">View</legend>
+      {views.map(({ view, label, Icon }) => (
+        <Button
+          key={view}
+          variant="ghost"
+          size="icon"
+          aria-label={label}
+          title={label}
+          aria-pressed={view === current}
+          onClick={() => onChoose(view)}
+        >
+          <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+        </Button>
+      ))}
+    </fieldset>
   )
 }

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download'
 import FolderInput from 'lucide-react/icons/folder-input'
 import Trash from 'lucide-react/icons/trash-2'
 import type { SelectionAction } from '../selection/selection-tools.tsx'
-import type { FileActions } from '../table/file-cells.tsx'
+import type { FileActions } from '../table/cell-props.ts'
 
 interface SelectionActions extends Pick<FileActions, 'onTransfer' | 'onDelete'> {
   onDownload: (...names: string[]) => void

@@ -1,6 +1,6 @@
 import { guardedLocal } from '@site/services/storage'
 import { useCallback, useState } from 'react'
-import { newestFirst, type Sorting, sortKeys } from '../table/sorting.ts'
+import { newestFirst, type Sorting, sortOrders } from '../table/sorting.ts'
 
 /** The key in localStorage (docs/product.md, "Storage"). */
 const KEY = 'filesOrder'
@@ -18,6 +18,6 @@ export function useSorting() {
 
 function read(): Sorting {
   const [stored, direction] = guardedLocal.read(KEY)?.split(' ') ?? []
-  const key = sortKeys.find((each) => each === stored)
-  return key ? { key, descending: direction === 'descending' } : newestFirst
+  const isStored = ({ key, descending }: Sorting) => key === stored && descending === (direction === 'descending')
+  return sortOrders.find(({ sorting }) => isStored(sorting))?.sorting ?? newestFirst
 }

@@ -1,9 +1,7 @@
 import { guardedLocal } from '@site/services/storage'
-import { useEffect, useState } from 'react'
-import { failed, type Outcome } from '#kit/outcome.ts'
-import { texts } from '#kit/texts.ts'
-import { loadChunk } from '#load-chunk.ts'
-import type { FileGrid } from '../grid/file-grid.tsx'
+import { useState } from 'react'
+import { lazyPart, useLazyPart } from '#kit/lazy-part.ts'
+import type { Outcome } from '#kit/outcome.ts'
 import { FileTable } from '../table/file-table.tsx'
 
 export type FileView = 'list' | 'grid'
@@ -11,8 +9,7 @@ export type FileView = 'list' | 'grid'
 /** The key in localStorage (docs/product.md, "Storage"). */
 const KEY = 'filesView'
 
-/** Kept once loaded, so the tiles of later screens appear immediately. */
-let loadedGrid: typeof FileGrid | undefined
+const grid = lazyPart(() => import('../grid/file-grid.tsx'))
 
 /**
  * Remembers the chosen view in the browser. The tiles load once they are chosen; while they load, `View` is undefined.
@@ -20,30 +17,17 @@ let loadedGrid: typeof FileGrid | undefined
  */
 export function useViewChoice(report: (outcome: Outcome) => void) {
   const [view, setView] = useState<FileView>(() => (guardedLocal.read(KEY) === 'grid' ? 'grid' : 'list'))
-  const [Grid, setGrid] = useState(() => loadedGrid)
-
-  useEffect(() => {
-    if (view === 'list' || Grid) return
-    let isCurrent = true
-    loadChunk(import('../grid/file-grid.tsx')).then(
-      ({ FileGrid }) => {
-        loadedGrid = FileGrid
-        if (isCurrent) setGrid(() => FileGrid)
-      },
-      (error) => {
-        if (!isCurrent) return
-        setView('list')
-        report(failed(texts.viewNotLoaded, error))
-      },
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [view, Grid, report])
+  const code = useLazyPart(grid, {
+    wanted: view === 'grid',
+    onFailed(message) {
+      setView('list')
+      report({ kind: 'error', message })
+    },
+  })
 
   return {
     view,
-    View: view === 'list' ? FileTable : Grid,
+    View: view === 'list' ? FileTable : code?.FileGrid,
     choose(next: FileView) {
       setView(next)
       guardedLocal.write(KEY, next === 'grid' ? next : null)

@@ -1,7 +1,6 @@
 import { memo, useMemo } from 'react'
 import { CutMark } from '#jobs/moving/cut-mark.tsx'
 import { useEntryRef } from '#kit/focus/entries.ts'
-import { formatSize, formatTime } from '#kit/format.ts'
 import { kindName } from '#kit/kind-name.ts'
 import entryLink from '#kit/names/entry-link.module.css'
 import { EntryName } from '#kit/names/entry-name.tsx'
@@ -9,8 +8,9 @@ import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
 import { RenameForm } from '../renaming/rename-form.tsx'
 import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
 import { SelectBox } from '../selection/select-box.tsx'
-import { FileButtons } from '../table/file-cells.tsx'
-import { fileLabel } from '../table/file-label.ts'
+import type { CellProps } from '../table/cell-props.ts'
+import { details, fileLabel } from '../table/columns.tsx'
+import { FileButtons } from '../table/file-buttons.tsx'
 import { NameLink } from '../table/name-link.tsx'
 import { useFileRenaming } from '../table/use-file-renaming.ts'
 import type { FileEntryProps } from '../table/use-file-view.ts'
@@ -37,28 +37,23 @@ export const FileTile = memo(function FileTile(props: FileEntryProps) {
   )
 })
 
-interface TileCellsProps extends Omit<FileEntryProps, 'index' | 'isInLongList' | 'isSelected' | 'isTabStop' | 'isCut'> {
-  /** Whether to render more than text. */
-  hasControls: boolean
-}
-
 /** Not re-rendered when the tile is selected or focused. */
-const TileCells = memo(function TileCells(props: TileCellsProps) {
+const TileCells = memo(function TileCells(props: CellProps) {
   const { folder, file, selectedAtomOf, hasControls, onSelect } = props
-  const { fileName, uploadTime } = file
+  const { fileName } = file
   const selectedAtom = useMemo(() => selectedAtomOf(fileName), [selectedAtomOf, fileName])
   return (
     <>
       <th scope="row" aria-label={fileName}>
         {hasControls ? <NameControls {...props} /> : <PlainName>{fileName}</PlainName>}
       </th>
-      <td>
-        {kindName(fileName)}, {formatSize(file)}
-        {hasControls && <CutMark folder={folder} kind="file" name={fileName} />}
-      </td>
-      <td>
-        <time dateTime={uploadTime}>{formatTime(uploadTime)}</time>
-      </td>
+      {details.map(({ key, detail }, index) => (
+        <td key={key}>
+          {index === 0 && `${kindName(fileName)}, `}
+          {detail(file)}
+          {index === 0 && hasControls && <CutMark folder={folder} kind="file" name={fileName} />}
+        </td>
+      ))}
       <td className={styles.actions} data-icons>
         {hasControls && (
           <>
@@ -71,7 +66,7 @@ const TileCells = memo(function TileCells(props: TileCellsProps) {
   )
 })
 
-function NameControls({ folder, file, renaming, onOpen, onRenaming, onRenamed }: TileCellsProps) {
+function NameControls({ folder, file, renaming, onOpen, onRenaming, onRenamed }: CellProps) {
   const { fileName } = file
   const rename = useFileRenaming(folder, fileName, onRenamed)
   useFocusAfterRenaming(fileName, renaming)

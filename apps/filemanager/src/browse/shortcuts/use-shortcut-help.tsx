@@ -1,19 +1,21 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { failed, type Outcome } from '#kit/outcome.ts'
-import { texts } from '#kit/texts.ts'
-import type { ShortcutDialog } from './shortcut-dialog.tsx'
+import { lazyPart, useLazyPart } from '#kit/lazy-part.ts'
+import type { Outcome } from '#kit/outcome.ts'
 
-/** Lists all keyboard shortcuts in a lazily loaded dialog. `open` is as stable as `report`. */
+const shortcutDialog = lazyPart(() => import('./shortcut-dialog.tsx'))
+
+/** Lists all keyboard shortcuts in a lazily loaded dialog. `open` is stable. */
 export function useShortcutHelp(report: (outcome: Outcome) => void) {
-  const [Dialog, setDialog] = useState<typeof ShortcutDialog>()
+  const [isOpen, setOpen] = useState(false)
+  const code = useLazyPart(shortcutDialog, {
+    wanted: isOpen,
+    onFailed(message) {
+      setOpen(false)
+      report({ kind: 'error', message })
+    },
+  })
 
-  const open = useCallback(() => {
-    import('./shortcut-dialog.tsx').then(
-      ({ ShortcutDialog }) => setDialog(() => ShortcutDialog),
-      (error) => report(failed(texts.shortcutsNotLoaded, error)),
-    )
-  }, [report])
-
-  const dialog: ReactNode = Dialog && <Dialog onClose={() => setDialog(undefined)} />
+  const open = useCallback(() => setOpen(true), [])
+  const dialog: ReactNode = isOpen && code && <code.ShortcutDialog onClose={() => setOpen(false)} />
   return { open, dialog }
 }

@@ -1,9 +1,8 @@
 import { Icon } from '@site/ui'
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import styles from './column-headers.module.css'
-import { columns } from './columns.ts'
-import table from './file-table.module.css'
-import { type Sorting, type SortKey, sortedBy } from './sorting.ts'
+import { type Column, columns } from './columns.tsx'
+import { type Sorting, sortedBy } from './sorting.ts'
 
 interface ColumnHeadersProps {
   sorting: Sorting
@@ -11,34 +10,32 @@ interface ColumnHeadersProps {
 }
 
 /** Not re-rendered while the table scrolls. */
-export const ColumnHeaders = memo(function ColumnHeaders({ sorting, onSort }: ColumnHeadersProps) {
-  const sortable = (key: SortKey) => ({ name: key, sorting, onSort })
+export const ColumnHeaders = memo(function ColumnHeaders(props: ColumnHeadersProps) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <SortableHeader {...sortable('uploadTime')} />
-        <SortableHeader {...sortable('fileName')} />
-        <SortableHeader {...sortable('size')} />
-        <th scope="col">{columns.actions}</th>
+        {columns.map((column) => (
+          <ColumnHeader key={column.key} column={column} {...props} />
+        ))}
       </tr>
     </thead>
   )
 })
 
-function SortableHeader({ name, sorting, onSort }: ColumnHeadersProps & { name: SortKey }) {
-  const isSorted = sorting.key === name
-  const direction = sorting.descending ? 'descending' : 'ascending'
+function ColumnHeader({ column, sorting, onSort }: ColumnHeadersProps & { column: Column }) {
+  const { key, label, sort, width, className } = column
+  const widths = width && { '--width': width.base, '--width-narrow': width.narrow, '--width-wide': width.wide }
+  const direction = sorting.key !== key ? undefined : sorting.descending ? 'descending' : 'ascending'
   return (
-    <th
-      scope="col"
-      className={name === 'size' ? table.size : undefined}
-      aria-sort={isSorted ? direction : undefined}
-      data-sorted={isSorted ? direction : undefined}
-    >
-      <button type="button" className={styles.sort} onClick={() => onSort(sortedBy(name, sorting))}>
-        {columns[name]}
-        <Icon name="chevron-down" size={16} />
-      </button>
+    <th scope="col" className={className} style={widths as CSSProperties} aria-sort={direction} data-sorted={direction}>
+      {sort ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(sortedBy(key, sorting))}>
+          {label}
+          <Icon name="chevron-down" size={16} />
+        </button>
+      ) : (
+        label
+      )}
     </th>
   )
 }

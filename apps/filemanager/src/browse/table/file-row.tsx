@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useEntryRef } from '#kit/focus/entries.ts'
-import { FileCells } from './file-cells.tsx'
-import { fileLabel } from './file-label.ts'
+import type { CellProps } from './cell-props.ts'
+import { columns, fileLabel } from './columns.tsx'
 import type { FileEntryProps } from './use-file-view.ts'
 import { useHasControls } from './use-has-controls.ts'
 
@@ -27,5 +27,20 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
     >
       <FileCells file={file} hasControls={hasControls} {...cells} />
     </tr>
+  )
+})
+
+/** The cells of a row and the actions it offers. Not re-rendered when the row is selected or focused. */
+const FileCells = memo(function FileCells(props: CellProps) {
+  return columns.map(({ key, className, cell }) =>
+    key === 'fileName' ? (
+      <th key={key} scope="row" aria-label={props.file.fileName} className={className}>
+        {cell(props)}
+      </th>
+    ) : (
+      <td key={key} className={className}>
+        {cell(props)}
+      </td>
+    ),
   )
 })

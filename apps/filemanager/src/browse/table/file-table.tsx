@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@site/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useId, useRef } from 'react'
+import { type CSSProperties, type RefObject, useCallback, useEffect, useId, useRef } from 'react'
 import { ColumnHeaders } from './column-headers.tsx'
+import { columns } from './columns.tsx'
 import { FileRow } from './file-row.tsx'
 import styles from './file-table.module.css'
 import scrollerStyles from './scroller.module.css'
@@ -12,6 +13,8 @@ import { virtualizerOptions } from './virtualizer-options.ts'
 /** As in the style sheet: on small screens, rows have two lines. */
 const ROW_HEIGHT = 48
 const STACKED_ROW_HEIGHT = 64
+/** The widths in the second line of those rows. */
+const stackedColumns = columns.flatMap(({ width }) => width?.stacked ?? []).join(' ')
 const isStacked = () => matchMedia('(max-width: 40rem)').matches
 
 /** A table with the keyboard navigation of the WAI-ARIA APG's grid pattern. */
@@ -54,6 +57,7 @@ export function FileTable(props: FileViewProps) {
     >
       <table
         className={styles.table}
+        style={{ '--stacked-columns': stackedColumns } as CSSProperties}
         role="grid"
         aria-multiselectable="true"
         aria-rowcount={files.length + 1}
@@ -112,7 +116,7 @@ function Spacer({ height }: { height: number }) {
   return (
     <tbody aria-hidden="true" className={styles.space}>
       <tr>
-        <td colSpan={4} style={{ height }} />
+        <td colSpan={columns.length} style={{ height }} />
       </tr>
     </tbody>
   )

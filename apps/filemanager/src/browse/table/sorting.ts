@@ -1,36 +1,32 @@
 import type { StoredFile } from '@site/contracts'
-
-export const sortKeys = ['uploadTime', 'fileName', 'size'] as const
-
-export type SortKey = (typeof sortKeys)[number]
+import { type Column, columns } from './columns.tsx'
 
 export interface Sorting {
-  key: SortKey
+  key: Column['key']
   descending: boolean
 }
 
 /** The server's order. */
 export const newestFirst: Sorting = { key: 'uploadTime', descending: true }
 
-const names = new Intl.Collator('en', { numeric: true })
-
-const compare: Record<SortKey, (a: StoredFile, b: StoredFile) => number> = {
-  uploadTime: (a, b) => (a.uploadTime < b.uploadTime ? -1 : Number(a.uploadTime > b.uploadTime)),
-  fileName: (a, b) => names.compare(a.fileName, b.fileName),
-  size: (a, b) => a.size - b.size,
-}
+/** The orders that users can choose, with their names in the toolbar. */
+export const sortOrders: readonly { label: string; sorting: Sorting }[] = columns.flatMap(({ key, sort }) =>
+  (sort?.orders ?? []).map(({ label, descending }) => ({ label, sorting: { key, descending } })),
+)
 
 /** Stable. Compares numbers in names by value: `2.txt` comes before `10.txt`. */
 export function sortFiles(files: readonly StoredFile[], { key, descending }: Sorting): readonly StoredFile[] {
   if (key === newestFirst.key && descending) return files
-  const ascending = compare[key]
-  return files.toSorted(descending ? (a, b) => ascending(b, a) : ascending)
+  const compare = columns.find((column) => column.key === key)?.sort?.compare
+  if (!compare) return files
+  return files.toSorted(descending ? (a, b) => compare(b, a) : compare)
 }
 
 /**
  * Returns the sorting after a click on a column header: the reverse if the table is already sorted by this column,
- * otherwise ascending, except newest first for times.
+ * otherwise the column's first order.
  */
-export function sortedBy(key: SortKey, before: Sorting): Sorting {
-  return { key, descending: key === before.key ? !before.descending : key === 'uploadTime' }
+export function sortedBy(key: Sorting['key'], before: Sorting): Sorting {
+  if (key === before.key) return { key, descending: !before.descending }
+  return sortOrders.find(({ sorting }) => sorting.key === key)?.sorting ?? before
 }

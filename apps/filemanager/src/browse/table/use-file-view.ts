@@ -5,7 +5,7 @@ import { useCutNamesAtom } from '#jobs/moving/use-is-cut.ts'
 import { EntryElementsContext } from '#kit/focus/entries.ts'
 import { useContextMenu } from '#kit/menu/use-context-menu.ts'
 import type { Selection } from '../selection/use-selection.ts'
-import type { FileActions } from './file-cells.tsx'
+import type { FileActions } from './cell-props.ts'
 import type { Sorting } from './sorting.ts'
 import { useRowKeys } from './use-row-keys.ts'
 

@@ -1,11 +1,44 @@
+import { selectForZip } from '@site/api-client/selections'
 import { type FolderPath, SELECTION_MAX } from '@site/contracts'
 import { type ReactNode, useState } from 'react'
+import { loadApi, readSession } from '#services.ts'
 import { reasonOf } from '../failures/reason.ts'
 import { formatBytes, formatCount } from '../format.ts'
-import { CHANGED_NAMES } from './check-download.ts'
+import { CHANGED_NAMES, checkDownload } from './check-download.ts'
 import { logFailedDownload } from './log-failed-download.ts'
-import { type PreparedDownload, prepareDownload } from './selection-download.ts'
-import { startDownload } from './start-download.ts'
+
+/** A download that the server has agreed to send. */
+interface PreparedDownload {
+  href: string
+  /** The name under which the browser saves it. */
+  saveAs: string
+  /** Set for a zip of several entries. */
+  bytes?: number
+  /** Whether entries of a zip have other names than on the screen. */
+  hasChangedNames: boolean
+}
+
+/**
+ * Resolves to the download of the named entries of a folder: one file, the zip of one folder, or one zip of several
+ * entries, because browsers block all but the first few of many downloads. Rejects if the server would not send it.
+ */
+async function prepareDownload(
+  folder: FolderPath,
+  kind: 'files' | 'folders',
+  names: readonly string[],
+): Promise<PreparedDownload> {
+  const api = await loadApi()
+  const [name = '', ...others] = names
+  if (others.length > 0) {
+    const zip = await selectForZip(api, readSession().email ?? '', folder, { [kind]: names })
+    return { href: zip.url, saveAs: zip.name, bytes: zip.bytes, hasChangedNames: zip.hasChangedNames }
+  }
+  const single =
+    kind === 'files'
+      ? { href: api.files.downloadUrl(folder, name), saveAs: name }
+      : { href: api.folders.zipUrl([...folder, name]), saveAs: `${name}.zip` }
+  return { ...single, ...(await checkDownload(single.href)) }
+}
 
 type State =
   | { kind: 'preparing'; count: number }
@@ -54,4 +87,13 @@ function noteOf(state: State | undefined, kind: 'files' | 'folders'): ReactNode 
     default:
       return null
   }
+}
+
+/** Has the browser download a URL, so no file is held in memory. */
+function startDownload(href: string, saveAs: string): void {
+  const link = Object.assign(document.createElement('a'), { href, download: saveAs })
+  // Firefox ignores clicks on links outside of the document.
+  document.body.append(link)
+  link.click()
+  link.remove()
 }

@@ -3,7 +3,7 @@ import { networkReason } from '@site/api-client/explain'
 import { isChunkLoadError } from '#load-chunk.ts'
 
 /** Not in kit/texts.ts, which the page of a link does not need at first. */
-export const CODE_NOT_LOADED = 'Part of this page did not load. Try again, or reload the page.'
+const CODE_NOT_LOADED = 'Part of this page did not load. Try again, or reload the page.'
 
 /** Returns the reason for a failure in words that are safe to show. */
 export function reasonOf(error: unknown): string {

@@ -1,10 +1,9 @@
 import { Notice, Text, VisuallyHidden } from '@site/ui'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import styles from '../preview-dialog.module.css'
 import { TooSlow } from '../workers/limited-worker.ts'
 import type { Pdf } from './open-pdf.ts'
 import type { DrawnPage, PageSize } from './pdf-messages.ts'
-import { useIsNear } from './use-is-near.ts'
 
 interface PdfPageProps {
   pdf: Pdf
@@ -75,6 +74,24 @@ export function PdfPage({ pdf, page, pages, size, name }: PdfPageProps) {
       {drawn && <VisuallyHidden>{drawn.text}</VisuallyHidden>}
     </div>
   )
+}
+
+/** Returns whether an element is visible in the preview, or at most one screen above or below what is. */
+function useIsNear(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false)
+
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
+      root: current.closest('section'),
+      rootMargin: '100% 0px',
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+
+  return isNear
 }
 
 function paint(bitmap: ImageBitmap, canvas: HTMLCanvasElement): void {
