@@ -42,7 +42,6 @@ export { integrityOf } from './store/integrity.ts'
 export { rotatePreviewKey } from './store/preview-key.ts'
 export type {
   ByteRange,
-  Encoding,
   Outage,
   PublishOutcome,
   ReleaseBytes,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
-import { endBody } from '@mfe/gateway/http'
+import { endBody } from '@mfe/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 import { assertConnected } from './connection-lost.ts'

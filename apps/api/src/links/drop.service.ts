@@ -1,4 +1,4 @@
-import { subscriberOf } from '@mfe/gateway/http'
+import { subscriberOf } from '@mfe/http'
 import type { FolderPath } from '@site/contracts'
 import { assertStored } from '#bytes/in/conflict.ts'
 import { type ReceivingDeps, receiveBytes } from '#bytes/in/receive-bytes.ts'

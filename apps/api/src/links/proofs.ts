@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { areSecretsEqual } from '@mfe/gateway/http'
+import { areSecretsEqual } from '@mfe/http'
 import type { Secret } from '#database/secrets/secrets.ts'
 
 export type Proofs = ReturnType<typeof createProofs>

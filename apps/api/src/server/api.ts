@@ -1,6 +1,6 @@
 import { isFailure } from '@mfe/engines/failure'
-import { type PartChecks, throttleReports } from '@mfe/gateway/http'
 import { createLogger } from '@mfe/gateway/process'
+import { type PartChecks, throttleReports } from '@mfe/http'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import { createDiskSpace } from '#bytes/disk/disk-space.ts'
 import { expireUploads } from '#bytes/in/tus/repair-uploads.ts'

@@ -1,4 +1,4 @@
-import { lingerAfterEarlyResponses } from '@mfe/gateway/http'
+import { lingerAfterEarlyResponses } from '@mfe/http'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { resumableRoutes } from '#bytes/in/tus/resumable.routes.ts'

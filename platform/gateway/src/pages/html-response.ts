@@ -1,7 +1,5 @@
+import { acceptedEncodings, brotli, FAST_LEVEL, gzipped, matchesEtag, sendNotModified } from '@mfe/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { matchesEtag, sendNotModified } from '../http/conditional/conditional-requests.ts'
-import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
-import { brotli, FAST_LEVEL, gzipped } from '../http/encoding/compress.ts'
 import { type EncodedPage, inEncoding } from '../page-cache/encoded-page.ts'
 
 const HTML = 'text/html; charset=utf-8'

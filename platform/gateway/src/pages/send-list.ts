@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { matchesEtag, sendNotModified } from '@mfe/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { matchesEtag, sendNotModified } from '../http/conditional/conditional-requests.ts'
 
 /**
  * Sends a list of pages, or 304 to a client that has it. Shared caches may not store lists while there is a candidate,

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { matchesEtag, requestedPart } from '@mfe/http'
 import type { ByteRange } from '@mfe/release'
-import { requestedPart } from '../http/conditional/byte-range.ts'
-import { matchesEtag } from '../http/conditional/conditional-requests.ts'
 
 export interface FileResponse {
   status: 200 | 206 | 304 | 412 | 416

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { isUtf8MimeType, mime } from '@fastify/send'
-import type { Encoding, StoredFile } from '@mfe/release'
+import type { Encoding } from '@mfe/http'
+import { acceptedEncodings, sendNotModified } from '@mfe/http'
+import type { StoredFile } from '@mfe/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendNotModified } from '../http/conditional/conditional-requests.ts'
-import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
 import { fileResponse } from './file-response.ts'
 
 // The library's types predate RFC 9239.

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { requestedPart } from '@mfe/gateway/http'
+import { requestedPart } from '@mfe/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 import type { ByteRange } from '#storage.ts'

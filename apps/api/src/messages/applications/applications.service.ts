@@ -1,4 +1,4 @@
-import { subscriberOf } from '@mfe/gateway/http'
+import { subscriberOf } from '@mfe/http'
 import { type ApplicationForm, FORM_MAX_BYTES, formMessages } from '@site/contracts'
 import { parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
 import { newReference } from '#database/ids.ts'

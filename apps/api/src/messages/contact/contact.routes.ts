@@ -1,4 +1,4 @@
-import { createCallerLimiter } from '@mfe/gateway/http'
+import { createCallerLimiter } from '@mfe/http'
 import { replies } from '@site/brand/replies'
 import { FORM_MAX_BYTES } from '@site/contracts'
 import { contactBody, responseMessageBody } from '@site/contracts/schemas'

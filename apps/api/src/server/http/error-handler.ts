@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { isFailure } from '@mfe/engines/failure'
 import { isStorageFailure } from '@mfe/engines/s3'
-import { isSlowBody, throttleReports } from '@mfe/gateway/http'
+import { isSlowBody, throttleReports } from '@mfe/http'
 import { ERROR_HEADER } from '@site/contracts'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { storageFull } from '#bytes/store/errors.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { isSlowBody } from '@mfe/gateway/http'
+import { isSlowBody } from '@mfe/http'
 import { unlessMissing } from '#bytes/store/errors.ts'
 import { AppError } from '#errors.ts'
 import { assertConnected } from '#http/connection-lost.ts'

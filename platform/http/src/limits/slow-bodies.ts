@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { HttpError } from './http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 
 /** In bytes per second, on average over a minute. */
 const MIN_SPEED = 4096

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { limitCallers } from './http/caller-limits.ts'
-import { rejectMalformed } from './http/strict-requests.ts'
+import { rejectMalformed } from '../headers/strict-requests.ts'
+import { limitCallers } from './caller-limits.ts'
 
 const LIMIT = { timeout: 30_000 }
 const MIB = 1024 ** 2

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { parseAddress } from './ip-address.ts'
-import { areSecretsEqual } from './secrets-equal.ts'
+import { parseAddress } from '../addresses/ip-address.ts'
+import { areSecretsEqual } from '../tokens/secrets-equal.ts'
 
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 

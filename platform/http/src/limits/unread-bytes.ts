@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { RETRY_AFTER, TOO_MANY_REQUESTS } from './http-error.ts'
+import { RETRY_AFTER, TOO_MANY_REQUESTS } from '../errors/http-error.ts'
 import { createCallerLimiter } from './keyed-limiter.ts'
 
 const KIB = 1024

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { type TrustProxy, trustFirstHop } from '../settings/server-settings.ts'
 import { limitCallers } from './caller-limits.ts'
-import { type TrustProxy, trustFirstHop } from './settings.ts'
 
 const MAX_CONNECTIONS = 48
 const SHARE = 12

@@ -1,6 +1,8 @@
 import { negotiate } from '@fastify/accept-negotiator'
-import type { Encoding } from '@mfe/release'
 import type { FastifyRequest } from 'fastify'
+
+/** A content encoding (RFC 9110, 8.4.1). */
+export type Encoding = 'br' | 'gzip'
 
 /** In the site's order of preference, for clients that state none. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']

@@ -1,7 +1,7 @@
-import { siteSettings } from '@mfe/release/settings'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { parseAddress } from './ip-address.ts'
+import { parseAddress } from '../addresses/ip-address.ts'
+import { siteSettings } from './site-settings.ts'
 
 /** Trusts only the nearest proxy, because callers can forge the beginning of the chain. */
 export const trustFirstHop = (_address: string, hop: number): boolean => hop === 0

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Server, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { readForwardedCallers } from './forwarded-callers.ts'
-import { RETRY_AFTER, TOO_MANY_REQUESTS } from './http-error.ts'
+import { readForwardedCallers } from '../addresses/forwarded-callers.ts'
+import { RETRY_AFTER, TOO_MANY_REQUESTS } from '../errors/http-error.ts'
+import type { TrustProxy } from '../settings/server-settings.ts'
 import { createCallerLimiter } from './keyed-limiter.ts'
-import { serveInTurn } from './limits/serve-in-turn.ts'
-import type { TrustProxy } from './settings.ts'
+import { serveInTurn } from './serve-in-turn.ts'
 import { limitUnreadBytes } from './unread-bytes.ts'
 
 interface CallerLimits {

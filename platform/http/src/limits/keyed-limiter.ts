@@ -1,4 +1,4 @@
-import { networkOf, subscriberOf } from './ip-address.ts'
+import { networkOf, subscriberOf } from '../addresses/ip-address.ts'
 
 /**
  * Limits each network to `limit` slots at a time, and each subscriber to twice as many: an IPv6 /48 has 65,536 networks.

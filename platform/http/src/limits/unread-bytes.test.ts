@@ -2,9 +2,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify, { type FastifyReply } from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { limitCallers } from './http/caller-limits.ts'
-import { trustFirstHop } from './http/settings.ts'
-import { MAX_UNREAD_BYTES } from './http/unread-bytes.ts'
+import { trustFirstHop } from '../settings/server-settings.ts'
+import { limitCallers } from './caller-limits.ts'
+import { MAX_UNREAD_BYTES } from './unread-bytes.ts'
 
 const LIMIT = { timeout: 30_000 }
 const MIB = 1024 ** 2

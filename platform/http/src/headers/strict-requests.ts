@@ -1,8 +1,8 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { BAD_REQUEST, RETRY_AFTER, TOO_MANY_REQUESTS } from './http-error.ts'
-import { TOO_MANY_WAITING } from './limits/serve-in-turn.ts'
+import { BAD_REQUEST, RETRY_AFTER, TOO_MANY_REQUESTS } from '../errors/http-error.ts'
+import { TOO_MANY_WAITING } from '../limits/serve-in-turn.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Turns off Node's check of the Host header, because it would respond before any hook of the site. */

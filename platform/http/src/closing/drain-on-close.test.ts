@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { drainOnClose } from './http/closing/drain-on-close.ts'
-import { serverOptions } from './http/server-options.ts'
+import { serverOptions } from '../server-options.ts'
+import { drainOnClose } from './drain-on-close.ts'
 
 it('serves a request that arrives while the server closes, and then ends the connection', async () => {
   const app = fastify(serverOptions({ trustProxy: false }))

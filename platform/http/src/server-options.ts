@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions } from 'fastify'
 import { JoinedRequest } from './limits/joined-request.ts'
-import type { TrustProxy } from './settings.ts'
+import type { TrustProxy } from './settings/server-settings.ts'
 
 /**
  * Returns options for servers that accept long uploads and long names. Limits idle time instead of total time, so
