@@ -4,9 +4,15 @@ export { splitAddress } from './addresses/split-address.ts'
 export { announceStop } from './closing/announce-stop.ts'
 export { drainOnClose } from './closing/drain-on-close.ts'
 export { lingerAfterEarlyResponses } from './closing/lingering-close.ts'
+export { assertConnected, isConnectionLost, rejectLostConnections } from './connections/connection-lost.ts'
+export { connectionSignal } from './connections/connection-signal.ts'
+export { setSendTimeout } from './connections/send-timeout.ts'
 export { acceptedEncodings, type Encoding } from './encoding/accepted-encodings.ts'
 export { brotli, FAST_LEVEL, gzipped } from './encoding/compress.ts'
-export { BAD_REQUEST, HttpError } from './errors/http-error.ts'
+export { BAD_REQUEST, HttpError, type HttpErrorDetails } from './errors/http-error.ts'
+export { declaredBytes, parseByteCount, rejectLargerThan } from './forms/body-limit.ts'
+export { parseOrReject } from './forms/parse-or-reject.ts'
+export { createHostCookie, type HostCookie } from './headers/host-cookie.ts'
 export {
   ignoreUnknownExpectations,
   NO_HOST_CHECK,

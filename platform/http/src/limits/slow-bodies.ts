@@ -9,15 +9,17 @@ const MIN_BYTES_PER_MINUTE = MIN_SPEED * 60
 const CHECK_MS = 5000
 const CHECKS_PER_MINUTE = 60_000 / CHECK_MS
 
-const slowBody = () =>
-  new HttpError(
-    408,
-    'request/too-slow',
-    'This arrived too slowly, so the server stopped waiting. Please check your connection and try again.',
-  )
+/** A server may respond with another error of the same code, so the code does not tell them apart. */
+class SlowBodyError extends HttpError {
+  constructor() {
+    const message =
+      'This arrived too slowly, so the server stopped waiting. Please check your connection and try again.'
+    super(408, 'request/too-slow', message)
+  }
+}
 
 /** Returns whether a body was ended because it arrived too slowly. */
-export const isSlowBody = (error: unknown): boolean => error instanceof HttpError && error.code === slowBody().code
+export const isSlowBody = (error: unknown): boolean => error instanceof SlowBodyError
 
 /**
  * Ends each body that arrives more slowly than 4 KiB/s over a full minute: its reader fails, and the handler can still
@@ -42,7 +44,7 @@ export function endSlowBodies(app: FastifyInstance): void {
       const minuteAgo = counts.shift() ?? 0
       if (now - minuteAgo >= MIN_BYTES_PER_MINUTE) return
       if (reply.raw.headersSent) raw.destroy()
-      else endBody(raw, slowBody())
+      else endBody(raw, new SlowBodyError())
     }
   })
 }

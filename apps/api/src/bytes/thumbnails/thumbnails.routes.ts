@@ -1,6 +1,6 @@
+import { connectionSignal } from '@mfe/http'
 import { fileThumbnail } from '@site/contracts'
 import type { FastifyPluginAsync } from 'fastify'
-import { connectionSignal } from '#http/connection-signal.ts'
 import { storeRoute } from '#tree/calls/store-route.ts'
 import { contentDisposition, matchesEtag, userContentHeaders } from '../out/download.ts'
 import type { ThumbnailsService } from './thumbnails.service.ts'

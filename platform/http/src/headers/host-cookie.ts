@@ -2,9 +2,6 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 
 export type HostCookie = ReturnType<typeof createHostCookie>
 
-/** The cookies of a login. `device` outlives the session and identifies the browser at the next login. */
-export type LoginCookies = Readonly<Record<'session' | 'device', HostCookie>>
-
 /**
  * Creates an HttpOnly, SameSite=Strict cookie. Over HTTPS, its name starts with `__Host-`, so subdomains cannot
  * set it. Over HTTP, browsers reject that prefix.

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
-import { endBody } from '@mfe/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#errors.ts'
-import { assertConnected } from './connection-lost.ts'
+import { assertConnected } from '../connections/connection-lost.ts'
+import { HttpError, invalidRequest, tooLargeRequest } from '../errors/http-error.ts'
+import { endBody } from '../limits/slow-bodies.ts'
 
 export interface FieldPart {
   kind: 'field'
@@ -35,7 +35,7 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { preservePath: true, limits })
 }
 
-const unreadableForm = (cause: unknown) => new AppError('request/invalid', 'The form could not be read.', { cause })
+const unreadableForm = (cause: unknown) => invalidRequest('The form could not be read.', { cause })
 
 interface FormOptions {
   /** In bytes. */
@@ -52,7 +52,8 @@ export async function* formParts(
   request: FastifyRequest,
   { fieldSize = limits.fieldSize, signal }: FormOptions = {},
 ): AsyncGenerator<FieldPart | FilePart> {
-  if (!request.isMultipart()) throw new AppError('request/unsupported-type', 'This call expects a multipart form.')
+  if (!request.isMultipart())
+    throw new HttpError(415, 'request/unsupported-type', 'This call expects a multipart form.')
   assertConnected(request.raw)
   signal?.throwIfAborted()
   const end = () => endBody(request.raw, signal?.reason)
@@ -65,7 +66,7 @@ export async function* formParts(
         // An unread part would block the next one.
         part.file.resume()
       } else {
-        if (part.valueTruncated) throw new AppError('request/too-large', `The field ${part.fieldname} is too long.`)
+        if (part.valueTruncated) throw tooLargeRequest(`The field ${part.fieldname} is too long.`)
         yield { kind: 'field', name: part.fieldname, value: part.value }
       }
     }

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { rejectLostConnections } from '@mfe/http'
+import { formParts, registerForms } from '@mfe/http/forms'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { Counter } from 'prom-client'
 import { expect, it, onTestFinished } from 'vitest'
-import { installErrorHandler } from '#server/http/error-handler.ts'
-import { rejectLostConnections } from './connection-lost.ts'
-import { formParts, registerForms } from './form-parts.ts'
+import { installErrorHandler } from './error-handler.ts'
 
 /** Makes calls that disconnect before the body is sent, and returns their outcomes and what is logged. */
 async function disconnectEarly(
