@@ -22,7 +22,7 @@ export async function sendCached(request: FastifyRequest, reply: FastifyReply, p
   if (caching !== 'no-store') {
     const tags = [mark, ...(encoding ? [encoding, `quick-${encoding}`] : [])].map((each) => tagOf(page, each, caching))
     const ifNoneMatch = request.headers['if-none-match']
-    const matching = ifNoneMatch === undefined ? undefined : tags.find((tag) => matchesEtag(ifNoneMatch, tag))
+    const matching = tags.find((tag) => matchesEtag(ifNoneMatch, tag))
     reply.header('etag', matching ?? tags[0])
     if (matching !== undefined) return sendNotModified(request, reply)
   }

@@ -16,7 +16,6 @@ export function sendList(
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16)
   const etag = `"${hash}${hasCandidate ? '-private' : ''}"`
   reply.headers({ etag, 'cache-control': hasCandidate ? 'private, no-cache' : 'no-cache' })
-  const { 'if-none-match': known } = request.headers
-  if (known !== undefined && matchesEtag(known, etag)) return sendNotModified(request, reply)
+  if (matchesEtag(request.headers['if-none-match'], etag)) return sendNotModified(request, reply)
   return reply.header('content-type', `${type}; charset=utf-8`).send(text)
 }

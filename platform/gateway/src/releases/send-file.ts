@@ -34,9 +34,7 @@ export async function sendFile(
   if (!found) return false
   const { file, encoding } = found
   const etag = encoding ? `W/"${file.tag}-${encoding}"` : `"${file.tag}"`
-  // Only GET has ranges (RFC 9110, 14.2).
-  const headers = request.method === 'GET' ? request.headers : { ...request.headers, range: undefined }
-  const { status, range } = fileResponse(headers, etag, file.size)
+  const { status, range } = fileResponse(request, etag, file.size)
   reply.code(status)
   if (status === 416) reply.header('content-range', `bytes */${file.size}`)
   if (status === 416 || status === 412) {

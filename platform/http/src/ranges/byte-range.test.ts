@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { requestedPart } from './byte-range.ts'
+import { parseRange, requestedRange } from './byte-range.ts'
 
 it.each([
   ['bytes=0-0', { start: 0, end: 0 }],
@@ -10,23 +10,38 @@ it.each([
   ['Bytes=0-3', { start: 0, end: 3 }],
   ['bytes= 0-3 ', { start: 0, end: 3 }],
 ])('reads %s of 100 bytes', (range, part) => {
-  expect(requestedPart(range, 100)).toEqual(part)
+  expect(parseRange(range, 100)).toEqual(part)
 })
 
 it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])(
   'says that 100 bytes do not have the range %s',
   (range) => {
-    expect(requestedPart(range, 100)).toBe('unsatisfiable')
+    expect(parseRange(range, 100)).toBe('unsatisfiable')
   },
 )
 
 it.each([undefined, '', 'bytes=', 'bytes=-', 'bytes=5-2', 'bytes=a-b', 'bytes=0-1,4-5', 'items=0-1', 'bytes 0-1'])(
   'ignores the range %s, which is missing, invalid, multiple or in another unit',
   (range) => {
-    expect(requestedPart(range, 100)).toBeUndefined()
+    expect(parseRange(range, 100)).toBeUndefined()
   },
 )
 
 it.each(['bytes=0-', 'bytes=-1', 'bytes=0-1023', 'bytes=5-'])('ignores the range %s of no bytes', (range) => {
-  expect(requestedPart(range, 0)).toBeUndefined()
+  expect(parseRange(range, 0)).toBeUndefined()
+})
+
+it('applies ranges to GET only, and only if If-Range is this version by a strong tag', () => {
+  const range = 'bytes=0-1'
+  const request = (method: string, ifRange?: string) => ({
+    method,
+    headers: { range, ...(ifRange !== undefined && { 'if-range': ifRange }) },
+  })
+  const part = { start: 0, end: 1 }
+  expect(requestedRange(request('GET'), '"tag"', 100)).toEqual(part)
+  expect(requestedRange(request('GET'), 'W/"tag"', 100)).toEqual(part)
+  expect(requestedRange(request('GET', '"tag"'), '"tag"', 100)).toEqual(part)
+  expect(requestedRange(request('GET', '"other"'), '"tag"', 100)).toBeUndefined()
+  expect(requestedRange(request('GET', 'W/"tag"'), 'W/"tag"', 100)).toBeUndefined()
+  expect(requestedRange(request('HEAD'), '"tag"', 100)).toBeUndefined()
 })

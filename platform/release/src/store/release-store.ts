@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ReleaseManifest } from '@mfe/contract'
-import type { Encoding } from '@mfe/http'
+import type { ByteRange, Encoding } from '@mfe/http'
 import type { Channel } from '../channel/channel.ts'
 import type { AppName, Version } from '../names.ts'
 
@@ -18,12 +18,6 @@ export interface ReleaseBytes {
 
 /** The result of `VersionStore.publish`. */
 export type PublishOutcome = 'stored' | 'unchanged' | 'repaired'
-
-/** A range of a file's bytes; both ends are inclusive. */
-export interface ByteRange {
-  start: number
-  end: number
-}
 
 /** A file of a release in one encoding, verified and ready to be sent. */
 export interface StoredFile {
