@@ -1,6 +1,6 @@
+import { connectionSignal } from '@mfe/http'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
-import { connectionSignal } from './http/connection-signal.ts'
 
 export interface Caller {
   accountId: string

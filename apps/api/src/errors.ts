@@ -1,3 +1,5 @@
+import { HttpError, type HttpErrorDetails } from '@mfe/http'
+
 /** Every expected error code with its HTTP status. */
 export const ERROR_STATUS = {
   'request/invalid': 400,
@@ -83,32 +85,14 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 /** When a call may be retried, in seconds, unless an error says otherwise. */
 const RETRY_AFTER: Partial<Record<ErrorCode, string>> = { 'server/busy': '2', 'events/too-many': '60' }
 
-interface Details extends ErrorOptions {
-  /** Messages by form field. */
-  fields?: Readonly<Record<string, string>>
-  headers?: Readonly<Record<string, string>>
-}
-
-/**
- * An expected error, whose message is safe to show to the caller. Any other error is a bug, and is reported as
- * `server/unexpected`.
- */
-export class AppError extends Error {
+/** An expected error of the API. Any other error is a bug, and is reported as `server/unexpected`. */
+export class AppError extends HttpError<ErrorCode> {
   override readonly name = 'AppError'
-  readonly code: ErrorCode
-  readonly fields: Details['fields']
-  readonly headers: Details['headers']
 
-  constructor(code: ErrorCode, message: string, { fields, headers, ...options }: Details = {}) {
-    super(message, options)
-    this.code = code
-    this.fields = fields
+  constructor(code: ErrorCode, message: string, details: HttpErrorDetails = {}) {
     const retryAfter = RETRY_AFTER[code]
-    this.headers = retryAfter === undefined ? headers : { 'retry-after': retryAfter, ...headers }
-  }
-
-  get status(): number {
-    return ERROR_STATUS[this.code]
+    const headers = retryAfter === undefined ? details.headers : { 'retry-after': retryAfter, ...details.headers }
+    super(ERROR_STATUS[code], code, message, { ...details, headers })
   }
 }
 

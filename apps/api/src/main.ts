@@ -1,3 +1,4 @@
+import { aborted, runMain } from '@mfe/gateway/process'
 import {
   announceStop,
   drainOnClose,
@@ -8,8 +9,7 @@ import {
   rejectMalformedUrl,
   secureResponses,
   serverOptions,
-} from '@mfe/gateway/http'
-import { aborted, runMain } from '@mfe/gateway/process'
+} from '@mfe/http'
 import Fastify from 'fastify'
 import { fetchOpenings } from './messages/applications/fetch-openings.ts'
 import { type Api, createApi } from './server/api.ts'

@@ -1,5 +1,5 @@
 import { gatewaySettings } from '@mfe/gateway'
-import { readSettings, siteOrigin } from '@mfe/gateway/http'
+import { readSettings, siteOrigin } from '@mfe/http'
 import { withReleaseDefaults } from '@mfe/release'
 import { apiSettings } from '@site/api'
 import { z } from 'zod'

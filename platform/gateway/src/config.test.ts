@@ -1,6 +1,6 @@
+import { trustFirstHop } from '@mfe/http'
 import { describe, expect, it } from 'vitest'
 import { loadGatewayConfig } from './config.ts'
-import { trustFirstHop } from './http/settings.ts'
 
 describe('loadGatewayConfig', () => {
   it('needs no settings', () => {

@@ -1,9 +1,7 @@
+import { bytes, readSettings, serverSettings } from '@mfe/http'
 import { sharedSettings, withReleaseDefaults } from '@mfe/release'
-import { readSettings } from '@mfe/release/settings'
 import { z } from 'zod'
-import { assetBase } from './http/asset-base.ts'
-import { bytes } from './http/parse-units.ts'
-import { serverSettings } from './http/settings.ts'
+import { assetBase } from './asset-base.ts'
 
 /** The schema of each environment variable. Sites can add their own. */
 export const gatewaySettings = {

@@ -1,4 +1,19 @@
 import cookie from '@fastify/cookie'
+import {
+  announceStop,
+  drainOnClose,
+  endSlowBodies,
+  ignoreUnknownExpectations,
+  limitCallers,
+  maxConnections,
+  NO_HOST_CHECK,
+  rejectMalformed,
+  rejectMalformedUrl,
+  requireSingleHost,
+  secureResponses,
+  serverOptions,
+  throttleReports,
+} from '@mfe/http'
 import { type ReleaseStore, toAppName } from '@mfe/release'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createCompositions, SHELL } from './composition/compositions.ts'
@@ -9,20 +24,6 @@ import type { GatewayConfig } from './config.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { registerHealth } from './health/health.ts'
 import { createMetrics } from './health/metrics.ts'
-import { limitCallers, maxConnections } from './http/caller-limits.ts'
-import { announceStop } from './http/closing/announce-stop.ts'
-import { drainOnClose } from './http/closing/drain-on-close.ts'
-import { throttleReports } from './http/limits/throttle-reports.ts'
-import { serverOptions } from './http/server-options.ts'
-import { endSlowBodies } from './http/slow-bodies.ts'
-import {
-  ignoreUnknownExpectations,
-  NO_HOST_CHECK,
-  rejectMalformed,
-  rejectMalformedUrl,
-  requireSingleHost,
-  secureResponses,
-} from './http/strict-requests.ts'
 import { createRenderings } from './page-cache/renderings.ts'
 import { createSharedPages } from './page-cache/shared-pages.ts'
 import { registerPages } from './pages/pages.ts'

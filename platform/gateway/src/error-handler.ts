@@ -1,10 +1,9 @@
 import { escapeHtml } from '@mfe/contract'
+import { BAD_REQUEST, HttpError, throttleReports } from '@mfe/http'
 import { ReleaseError } from '@mfe/release'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Metrics } from './health/metrics.ts'
-import { BAD_REQUEST, HttpError } from './http/http-error.ts'
-import { throttleReports } from './http/limits/throttle-reports.ts'
 
 const UNEXPECTED = {
   status: 500,

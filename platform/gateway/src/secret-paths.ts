@@ -1,5 +1,5 @@
+import { splitAddress } from '@mfe/http'
 import type { FastifyInstance } from 'fastify'
-import { splitAddress } from './http/split-address.ts'
 
 /** Returns the path of a URL for the log: without its query, and without what follows a secret prefix. */
 export function loggedPath(url: string, secretPaths: readonly string[] = []): string {

@@ -1,8 +1,8 @@
+import { HttpError } from '@mfe/http'
 import type { FastifyInstance } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { loadGatewayConfig } from './config.ts'
 import { createGateway } from './create-gateway.ts'
-import { HttpError } from './http/http-error.ts'
 import type { GatewaySite } from './site.ts'
 import { createFakeSite } from './testing/fake-site.ts'
 

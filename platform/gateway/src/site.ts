@@ -1,7 +1,7 @@
 import { yearIn } from '@mfe/contract/days'
+import type { PartChecks } from '@mfe/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from './composition/composition.ts'
-import type { PartChecks } from './http/part-health.ts'
 
 /** State that the site passes to a page, such as a form that was posted without JavaScript. */
 export interface PageState {

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { storageKeySettings } from '@mfe/engines/s3'
 import { databaseUrl } from '@mfe/engines/settings'
+import { readSettings, siteSettings } from '@mfe/http/settings'
 import { z } from 'zod'
 import type { StoreSettings } from './bucket/release-location.ts'
 import { isAddress, releaseLocation, withoutKey } from './bucket/release-location.ts'
-import { readSettings, siteSettings } from './settings.ts'
 
 /** Settings shared by the gateway and `mfe`, because the gateway must serve what `mfe` publishes and links to. */
 export const sharedSettings = {

@@ -41,8 +41,6 @@ export { createExclusively } from './store/durable-files.ts'
 export { integrityOf } from './store/integrity.ts'
 export { rotatePreviewKey } from './store/preview-key.ts'
 export type {
-  ByteRange,
-  Encoding,
   Outage,
   PublishOutcome,
   ReleaseBytes,

@@ -39,6 +39,7 @@ it.each([
   ['platform/contract', '@mfe/page', 'the contract imports a package that depends on it'],
   ['platform/release', '@mfe/cli', 'the library imports its commands'],
   ['platform/engines', '@mfe/release', 'the engines import the release store'],
+  ['platform/http', '@mfe/release', 'the parts of any server import the release store'],
   ['apps/careers', '@site/filemanager', 'a remote imports another'],
   ['apps/careers', '@site/shell', 'a remote imports the shell'],
   ['apps/shell', '@site/marketing', 'the shell imports a remote'],
@@ -87,6 +88,8 @@ it.each([
   ['links/new-file.ts', '#bytes/disk/layout.ts', 'use the port'],
   ['bytes/zip/new-file.ts', '../s3/keys.ts', 'use the port'],
   ['bytes/in/tus/new-file.ts', '../../quota/quota.ts', 'move the shared part'],
+  ['links/new-file.ts', '@mfe/gateway', 'import only @mfe/engines, @mfe/http'],
+  ['server/new-file.ts', '@mfe/host', 'import only @mfe/engines, @mfe/http'],
 ])('rejects apps/api/src/%s importing %s', async (file, imported, fix) => {
   const { code, output } = await lint(`apps/api/src/${file}`, `export * from '${imported}'\n`)
   expect(code, output).toBe(1)
@@ -113,6 +116,7 @@ it.each([
   ['bytes/zip/new-file.test.ts', '#bytes/disk/layout.ts'],
   ['bytes/store/new-file.ts', '../disk/disk-storage.ts'],
   ['server/new-file.ts', '#bytes/disk/disk-space.ts'],
+  ['links/new-file.ts', '@mfe/http'],
 ])('accepts apps/api/src/%s importing %s', async (file, imported) => {
   const { code, output } = await lint(`apps/api/src/${file}`, `export * from '${imported}'\n`)
   expect(code, output).toBe(0)

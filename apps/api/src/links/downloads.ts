@@ -1,6 +1,7 @@
 import { isReadOnly } from '@mfe/engines/failure'
+import { matchesEtag } from '@mfe/http'
 import type { FastifyRequest } from 'fastify'
-import { matchesEtag, rangeOf } from '#bytes/out/download.ts'
+import { rangeOf } from '#bytes/out/download.ts'
 import type { OpenFile } from '#bytes/out/file-reader.ts'
 import { toInstant } from '#database/clock/clock.ts'
 import { runSlice } from '#database/turns/turns.ts'

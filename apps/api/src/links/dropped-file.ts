@@ -1,8 +1,8 @@
+import { formParts } from '@mfe/http/forms'
 import { lastSegment } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import { noFile } from '#bytes/in/upload.ts'
 import { AppError } from '#errors.ts'
-import { formParts } from '#http/form-parts.ts'
 import { toNewName } from '#tree/names/new-name.ts'
 import type { DroppedFile } from './drop.service.ts'
 

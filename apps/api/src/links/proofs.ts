@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto'
-import { areSecretsEqual } from '@mfe/gateway/http'
+import { isSigned, signText } from '@mfe/http'
 import type { Secret } from '#database/secrets/secrets.ts'
 
 export type Proofs = ReturnType<typeof createProofs>
@@ -9,22 +8,18 @@ export type Proofs = ReturnType<typeof createProofs>
  * token allows. The format is `expiry.signature`.
  */
 export function createProofs(secret: Secret, now: () => number) {
-  const sign = (key: string, end: string, allowed: readonly string[]) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([end, ...allowed]))
-      .digest('base64url')
+  const textOf = (end: string, allowed: readonly string[]) => JSON.stringify([end, ...allowed])
 
   return {
     async issue(lifetimeMs: number, ...allowed: readonly string[]): Promise<string> {
       const end = (now() + lifetimeMs).toString(36)
-      return `${end}.${sign((await secret()).signing, end, allowed)}`
+      return `${end}.${signText((await secret()).signing, textOf(end, allowed))}`
     },
 
     async isValid(proof: string | undefined, ...allowed: readonly string[]): Promise<boolean> {
       const [end = '', signature] = proof?.split('.') ?? []
       const { accepted } = await secret()
-      const isSigned = accepted.some((key) => areSecretsEqual(signature, sign(key, end, allowed)))
-      return isSigned && Number.parseInt(end, 36) > now()
+      return isSigned(textOf(end, allowed), signature, accepted) && Number.parseInt(end, 36) > now()
     },
   }
 }

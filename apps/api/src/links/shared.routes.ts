@@ -1,3 +1,4 @@
+import { connectionSignal, declaredBytes, rejectLargerThan } from '@mfe/http'
 import { responseTexts } from '@site/contracts'
 import {
   fileEntry,
@@ -12,10 +13,9 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { sizeOf } from '#bytes/in/upload.ts'
 import { sendFile } from '#bytes/out/download.ts'
 import { sendArchive } from '#bytes/zip/send-archive.ts'
-import { declaredBytes, rejectLargerThan, sizeOf } from '#http/body-limit.ts'
-import { connectionSignal } from '#http/connection-signal.ts'
 import { sendList } from '#tree/calls/send-list.ts'
 import type { Visitor } from './access.ts'
 import type { DropService } from './drop.service.ts'

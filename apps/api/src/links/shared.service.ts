@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { subscriberOf } from '@mfe/gateway/http'
+import { subscriberOf } from '@mfe/http'
 import type { SharedFolder, SharedItem, StoredFile } from '@site/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { FileReader, OpenFile } from '#bytes/out/file-reader.ts'

@@ -2,7 +2,7 @@ import { createdShare, shareBody, shareChangeBody, shareEntry, shareToken } from
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerOf } from '#caller.ts'
-import { idOf } from '#http/parse.ts'
+import { idOf } from '#path-id.ts'
 import type { SharesService } from './shares.service.ts'
 
 const list = { response: { 200: z.array(shareEntry) } }

@@ -1,4 +1,4 @@
-import { createKeyedLimiter } from '@mfe/gateway/http'
+import { createKeyedLimiter } from '@mfe/http'
 import { type ChangeEvent, EVENTS_HEARTBEAT_MS } from '@site/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Caller } from '#caller.ts'

@@ -1,4 +1,4 @@
-import { trustFirstHop } from '@mfe/gateway/http'
+import { trustFirstHop } from '@mfe/http'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { loadConfig } from './config.ts'

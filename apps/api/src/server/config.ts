@@ -1,6 +1,6 @@
 import { storageUrl } from '@mfe/engines/s3'
 import { databaseUrl } from '@mfe/engines/settings'
-import { bytes, duration, readSettings, serverSettings } from '@mfe/gateway/http'
+import { bytes, duration, readSettings, serverSettings } from '@mfe/http'
 import { brand } from '@site/brand'
 import { CV_MAX_BYTES } from '@site/contracts'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { maxConnections } from '@mfe/gateway/http'
+import { maxConnections } from '@mfe/http'
 import type { FastifyBaseLogger } from 'fastify'
 import { createUploadWatch } from '#bytes/in/upload-watch.ts'
 import { createDamageReports } from '#bytes/notes/damage-reports.ts'

@@ -1,4 +1,4 @@
-import { announceStop, type PartChecks, serverOptions } from '@mfe/gateway/http'
+import { announceStop, type PartChecks, serverOptions } from '@mfe/http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { registerHealth } from './health.ts'

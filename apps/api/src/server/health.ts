@@ -1,5 +1,5 @@
-import { createPartsCheck, mayReadMetrics } from '@mfe/gateway/http'
 import { countDroppedLines } from '@mfe/gateway/process'
+import { createPartsCheck, mayReadMetrics } from '@mfe/http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Api } from './api.ts'

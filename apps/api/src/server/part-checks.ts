@@ -1,5 +1,5 @@
 import { access, constants } from 'node:fs/promises'
-import type { PartHealth, PartProblem } from '@mfe/gateway/http'
+import type { PartHealth, PartProblem } from '@mfe/http'
 import type { DiskSpace } from '#bytes/disk/disk-space.ts'
 import type { ClockWatch } from '#database/clock/watch-clock.ts'
 import type { Db } from '#database/open.ts'

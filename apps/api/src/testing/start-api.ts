@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endSlowBodies, serverOptions } from '@mfe/gateway/http'
+import { endSlowBodies, serverOptions } from '@mfe/http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'

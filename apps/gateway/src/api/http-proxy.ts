@@ -2,7 +2,7 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
 import { urlToHttpOptions } from 'node:url'
-import { HttpError, isSlowBody } from '@mfe/gateway/http'
+import { HttpError, isSlowBody } from '@mfe/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endToEndHeaders, forwardedHeaders } from './end-to-end-headers.ts'
 

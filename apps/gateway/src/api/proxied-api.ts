@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { lingerAfterEarlyResponses, type PartHealth, type PartProblem } from '@mfe/gateway/http'
+import { lingerAfterEarlyResponses, type PartHealth, type PartProblem } from '@mfe/http'
 import { EVENTS_PATH } from '@site/contracts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'

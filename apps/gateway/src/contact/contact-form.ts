@@ -1,5 +1,5 @@
 import type { Pages } from '@mfe/gateway'
-import { HttpError, isSlowBody } from '@mfe/gateway/http'
+import { HttpError, isSlowBody } from '@mfe/http'
 import { FORM_MAX_BYTES } from '@site/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiPort } from '../api/api-port.ts'

@@ -1,5 +1,5 @@
 import type { PageState } from '@mfe/gateway'
-import { splitAddress } from '@mfe/gateway/http'
+import { splitAddress } from '@mfe/http'
 
 /** The values that a visitor without scripts posted to the contact form, and the outcome. */
 export interface PostedForm {

@@ -1,4 +1,4 @@
-import { subscriberOf } from '@mfe/gateway/http'
+import { subscriberOf } from '@mfe/http'
 import { LRUCache } from 'lru-cache'
 
 /** The limit per client network: high enough for an office behind one IP address, too low to overload the server. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isSiteOrigin } from '@mfe/gateway/http'
+import { isSiteOrigin } from '@mfe/http'
 
 type Sender = 'this site' | 'another site' | 'unknown'
 

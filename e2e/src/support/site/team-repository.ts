@@ -5,7 +5,7 @@ import type { Clone } from './clone.ts'
 import { run } from './run.ts'
 
 /** The platform packages that a remote installs, and their dependencies. */
-const PACKAGES = ['contract', 'page', 'build', 'engines', 'release', 'gateway', 'cli']
+const PACKAGES = ['contract', 'page', 'build', 'http', 'engines', 'release', 'gateway', 'cli']
 
 /**
  * Creates and installs the repository of another team, with only the packed platform packages from the workspace. Its

@@ -1,4 +1,5 @@
 import type { ReleaseManifest, RemoteRelease, ShellRelease } from '@mfe/contract'
+import { HttpError } from '@mfe/http'
 import {
   type AppName,
   type Channel,
@@ -16,7 +17,6 @@ import {
   type VersionedRelease,
 } from '@mfe/release'
 import { LRUCache } from 'lru-cache'
-import { HttpError } from '../http/http-error.ts'
 import { type ComposedApp, type ComposedRemote, type Composition, compose } from './composition.ts'
 import type { Channels } from './served-channels.ts'
 

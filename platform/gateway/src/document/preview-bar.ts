@@ -1,5 +1,5 @@
 import { escapeHtml } from '@mfe/contract'
-import { splitAddress } from '../http/split-address.ts'
+import { splitAddress } from '@mfe/http'
 import { attributes } from './html.ts'
 
 /** Sets the link's URL when it is clicked, because navigation does not load a new document. */

@@ -1,10 +1,8 @@
 import { GATEWAY_PATHS } from '@mfe/contract'
+import { createPartsCheck, HttpError, mayReadMetrics } from '@mfe/http'
 import type { Outage, Problem } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
-import { HttpError } from '../http/http-error.ts'
-import { mayReadMetrics } from '../http/metrics-access.ts'
-import { createPartsCheck } from '../http/part-health.ts'
 import type { GatewaySite } from '../site.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Encoding } from '@mfe/release'
-import { brotli, FAST_LEVEL, gzipped } from '../http/encoding/compress.ts'
+import type { Encoding } from '@mfe/http'
+import { brotli, FAST_LEVEL, gzipped } from '@mfe/http'
 
 /** A shared page as bytes: the response is identical for everyone. */
 export interface EncodedPage {

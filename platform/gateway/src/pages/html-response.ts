@@ -1,7 +1,5 @@
+import { acceptedEncodings, brotli, FAST_LEVEL, gzipped, matchesEtag, sendNotModified } from '@mfe/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { matchesEtag, sendNotModified } from '../http/conditional/conditional-requests.ts'
-import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
-import { brotli, FAST_LEVEL, gzipped } from '../http/encoding/compress.ts'
 import { type EncodedPage, inEncoding } from '../page-cache/encoded-page.ts'
 
 const HTML = 'text/html; charset=utf-8'
@@ -24,7 +22,7 @@ export async function sendCached(request: FastifyRequest, reply: FastifyReply, p
   if (caching !== 'no-store') {
     const tags = [mark, ...(encoding ? [encoding, `quick-${encoding}`] : [])].map((each) => tagOf(page, each, caching))
     const ifNoneMatch = request.headers['if-none-match']
-    const matching = ifNoneMatch === undefined ? undefined : tags.find((tag) => matchesEtag(ifNoneMatch, tag))
+    const matching = tags.find((tag) => matchesEtag(ifNoneMatch, tag))
     reply.header('etag', matching ?? tags[0])
     if (matching !== undefined) return sendNotModified(request, reply)
   }

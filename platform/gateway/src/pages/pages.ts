@@ -1,7 +1,6 @@
+import { HttpError, splitAddress } from '@mfe/http'
 import type { ReleaseStore } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
-import { HttpError } from '../http/http-error.ts'
-import { splitAddress } from '../http/split-address.ts'
 import type { GatewaySite } from '../site.ts'
 import { atomFeed, findFeed } from './atom-feed.ts'
 import type { ListedSite } from './listed-entries.ts'

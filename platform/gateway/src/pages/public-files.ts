@@ -1,7 +1,7 @@
+import { splitAddress } from '@mfe/http'
 import { type ReleaseStore, toAppName, toVersion } from '@mfe/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
-import { splitAddress } from '../http/split-address.ts'
 import { sendFile } from '../releases/send-file.ts'
 import type { SelectedComposition } from './select-composition.ts'
 

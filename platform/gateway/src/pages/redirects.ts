@@ -1,4 +1,4 @@
-import { splitAddress } from '../http/split-address.ts'
+import { splitAddress } from '@mfe/http'
 
 /**
  * Returns the canonical URL to redirect a request to, with its query, or `undefined` if the URL is canonical. `moved`

@@ -1,10 +1,10 @@
+import { splitAddress } from '@mfe/http'
 import { type PreviewPolicy, parsePreviews, type ReleaseStore } from '@mfe/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
 import type { Compositions, RequestedPreview } from '../composition/compositions.ts'
 import type { LiveChannels } from '../composition/live-channels.ts'
 import type { GatewayConfig } from '../config.ts'
-import { splitAddress } from '../http/split-address.ts'
 import { visitorIdOf } from './visitor.ts'
 
 interface Deps {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { matchesEtag, sendNotModified } from '@mfe/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { matchesEtag, sendNotModified } from '../http/conditional/conditional-requests.ts'
 
 /**
  * Sends a list of pages, or 304 to a client that has it. Shared caches may not store lists while there is a candidate,
@@ -16,7 +16,6 @@ export function sendList(
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16)
   const etag = `"${hash}${hasCandidate ? '-private' : ''}"`
   reply.headers({ etag, 'cache-control': hasCandidate ? 'private, no-cache' : 'no-cache' })
-  const { 'if-none-match': known } = request.headers
-  if (known !== undefined && matchesEtag(known, etag)) return sendNotModified(request, reply)
+  if (matchesEtag(request.headers['if-none-match'], etag)) return sendNotModified(request, reply)
   return reply.header('content-type', `${type}; charset=utf-8`).send(text)
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { isUtf8MimeType, mime } from '@fastify/send'
-import type { Encoding, StoredFile } from '@mfe/release'
+import type { Encoding } from '@mfe/http'
+import { acceptedEncodings, sendNotModified } from '@mfe/http'
+import type { StoredFile } from '@mfe/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendNotModified } from '../http/conditional/conditional-requests.ts'
-import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
 import { fileResponse } from './file-response.ts'
 
 // The library's types predate RFC 9239.
@@ -34,9 +34,7 @@ export async function sendFile(
   if (!found) return false
   const { file, encoding } = found
   const etag = encoding ? `W/"${file.tag}-${encoding}"` : `"${file.tag}"`
-  // Only GET has ranges (RFC 9110, 14.2).
-  const headers = request.method === 'GET' ? request.headers : { ...request.headers, range: undefined }
-  const { status, range } = fileResponse(headers, etag, file.size)
+  const { status, range } = fileResponse(request, etag, file.size)
   reply.code(status)
   if (status === 416) reply.header('content-range', `bytes */${file.size}`)
   if (status === 416 || status === 412) {

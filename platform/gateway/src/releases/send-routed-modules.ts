@@ -1,18 +1,11 @@
 import { type CompositionPlan, modulesAddress, parseModulesAddress, ROUTED_MODULES } from '@mfe/contract'
-import {
-  type AppName,
-  type ChosenVersion,
-  type Encoding,
-  isVersion,
-  type ReleaseStore,
-  undefinedIfUnavailable,
-} from '@mfe/release'
+import type { Encoding } from '@mfe/http'
+import { acceptedEncodings, brotli, gzipped } from '@mfe/http'
+import { type AppName, type ChosenVersion, isVersion, type ReleaseStore, undefinedIfUnavailable } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
 import { type Composition, versionsOf } from '../composition/composition.ts'
 import { composeChosen } from '../composition/compositions.ts'
 import { type CacheEntry, createExpiringCache } from '../expiring-cache.ts'
-import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
-import { brotli, gzipped } from '../http/encoding/compress.ts'
 import { modulesDocument } from '../plan/routed-modules.ts'
 import { fileNotFound, IMMUTABLE } from './static-releases.ts'
 

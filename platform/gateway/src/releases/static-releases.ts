@@ -1,7 +1,8 @@
 import { GATEWAY_PATHS } from '@mfe/contract'
-import { type Encoding, isAppName, isVersion, type ReleaseStore } from '@mfe/release'
+import type { Encoding } from '@mfe/http'
+import { HttpError } from '@mfe/http'
+import { isAppName, isVersion, type ReleaseStore } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
-import { HttpError } from '../http/http-error.ts'
 import { sendFile } from './send-file.ts'
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable'

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
+import { networkOf, subscriberOf } from '@mfe/http'
 import { LRUCache } from 'lru-cache'
-import { networkOf, subscriberOf } from '../http/ip-address.ts'
 
 /** More pages than a visitor opens in a minute: only pages that are not cached count. */
 const BURST = 60

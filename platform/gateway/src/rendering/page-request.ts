@@ -1,6 +1,6 @@
 import { type Audience, findRoute } from '@mfe/contract'
+import { splitAddress } from '@mfe/http'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
-import { splitAddress } from '../http/split-address.ts'
 import type { PageState } from '../site.ts'
 import type { RenderJob } from './protocol.ts'
 

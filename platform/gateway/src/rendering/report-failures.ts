@@ -1,7 +1,6 @@
+import { splitAddress, throttleReports } from '@mfe/http'
 import type { Logger } from 'pino'
 import type { Metrics } from '../health/metrics.ts'
-import { throttleReports } from '../http/limits/throttle-reports.ts'
-import { splitAddress } from '../http/split-address.ts'
 import { PoolBusyError } from './render-pool.ts'
 
 interface RenderFailure {

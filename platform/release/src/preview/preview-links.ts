@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSigned, signText } from '@mfe/http/tokens'
 import type { Preview } from '../channel/resolve-composition.ts'
 import { isAppName, isVersion } from '../names.ts'
 import { parsePreviewKey } from '../store/preview-key.ts'
@@ -11,7 +11,7 @@ export function formatPreview({ app, version }: Preview, policy: PreviewPolicy, 
   const target = `${app}@${version}`
   if (policy.mode !== 'signed') return target
   const expiry = Math.floor(expiresAt.getTime() / 1000).toString(36)
-  return `${target}~${expiry}~${signature(parsePreviewKey(policy.key, expiresAt).signing, target, expiry)}`
+  return `${target}~${expiry}~${signText(parsePreviewKey(policy.key, expiresAt).signing, textOf(target, expiry))}`
 }
 
 /** Parses the values of `?mfe=`. Ignores those that are malformed or expired, or lack a valid signature. */
@@ -25,17 +25,10 @@ export function parsePreviews(values: readonly string[], policy: PreviewPolicy, 
     if (policy.mode === 'signed') {
       if (Number.parseInt(expiry, 36) * 1000 < now.getTime()) return []
       const { accepted } = parsePreviewKey(policy.key, now)
-      if (!accepted.some((key) => isEqual(signed, signature(key, target, expiry)))) return []
+      if (!isSigned(textOf(target, expiry), signed, accepted)) return []
     }
     return [{ app, version }]
   })
 }
 
-const signature = (key: string, target: string, expiry: string): string =>
-  createHmac('sha256', key).update(`preview:${target}~${expiry}`).digest('base64url')
-
-/** Compares in constant time. */
-function isEqual(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
+const textOf = (target: string, expiry: string): string => `preview:${target}~${expiry}`

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Encoding } from './release-store.ts'
+import type { Encoding } from '@mfe/http'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)

@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { ReleaseFile, ReleaseManifest } from '@mfe/contract'
+import type { Encoding } from '@mfe/http'
 import { DamagedReleaseError, ReleaseError } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import { SUFFIX } from './compressed-forms.ts'
 import { integrityOf, tagOf } from './integrity.ts'
-import type { Encoding, ReleaseBytes, StoredFile, VersionStore } from './release-store.ts'
+import type { ReleaseBytes, StoredFile, VersionStore } from './release-store.ts'
 
 /** Where a file of a version is: its name in release.json, with the suffix of its compressed form. */
 export interface FileName {

@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { ByteRange, Encoding } from '@mfe/http'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeOf, promote } from '../channel/changes.ts'
 import { emptyChannel } from '../channel/channel.ts'
 import { changeChannel } from '../live/change-channel.ts'
 import { toAppName, toVersion } from '../names.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
-import type { ByteRange, Encoding, ReleaseStore } from './release-store.ts'
+import type { ReleaseStore } from './release-store.ts'
 import { readChannels } from './several-channels.ts'
 
 const careers = toAppName('careers')

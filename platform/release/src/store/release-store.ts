@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ReleaseManifest } from '@mfe/contract'
+import type { ByteRange, Encoding } from '@mfe/http'
 import type { Channel } from '../channel/channel.ts'
 import type { AppName, Version } from '../names.ts'
 
@@ -17,15 +18,6 @@ export interface ReleaseBytes {
 
 /** The result of `VersionStore.publish`. */
 export type PublishOutcome = 'stored' | 'unchanged' | 'repaired'
-
-/** A content encoding in which a file may be stored. */
-export type Encoding = 'br' | 'gzip'
-
-/** A range of a file's bytes; both ends are inclusive. */
-export interface ByteRange {
-  start: number
-  end: number
-}
 
 /** A file of a release in one encoding, verified and ready to be sent. */
 export interface StoredFile {

@@ -2,10 +2,10 @@ import type { Stats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
+import type { Encoding } from '@mfe/http'
 import { LRUCache } from 'lru-cache'
 import { readFailureOf } from './durable-files.ts'
 import { integrityOf } from './integrity.ts'
-import type { Encoding } from './release-store.ts'
 
 /** The entry of a file in release.json. */
 interface ListedFile {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { serverOptions } from '@mfe/gateway/http'
+import { serverOptions } from '@mfe/http'
 import { fileReplace, fileUploads, resumableUpload } from '@site/contracts'
 import Fastify from 'fastify'
 import { pino } from 'pino'

@@ -1,10 +1,10 @@
+import { parseOrReject } from '@mfe/http'
+import { type FilePart, formParts } from '@mfe/http/forms'
 import type { StoreCall } from '@site/contracts'
 import { storeParams } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import { assertOwner } from '#caller.ts'
 import { AppError } from '#errors.ts'
-import { type FilePart, formParts } from '#http/form-parts.ts'
-import { parseOrReject } from '#http/parse.ts'
 import { noFile, type Target, toTarget, type Upload } from './upload.ts'
 
 /** Reads the form of an upload; its fields may come before or after the file. */

@@ -1,7 +1,9 @@
+import { parseByteCount } from '@mfe/http'
+import type { FilePart } from '@mfe/http/forms'
 import type { FolderPath } from '@site/contracts'
 import { lastSegment } from '@site/contracts/schemas'
+import type { FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
-import type { FilePart } from '#http/form-parts.ts'
 import { toNewName } from '#tree/names/new-name.ts'
 import { toFolderPath } from '#tree/resolve-folder.ts'
 
@@ -27,6 +29,10 @@ export interface Upload {
 
 /** The maximum number of bytes in a form apart from its file; the limits of the parser add up to less. */
 export const FORM_BYTES = 1024 ** 2
+
+/** Returns the size of the file in a form, if the client declares it. */
+export const sizeOf = ({ headers }: FastifyRequest): number | undefined =>
+  'upload-length' in headers ? parseByteCount(headers, 'upload-length') : undefined
 
 /** Returns the least size of a file that its request declares. */
 export const leastBytesOf = ({ declaredBytes, size }: { declaredBytes: number; size?: number | undefined }): number =>

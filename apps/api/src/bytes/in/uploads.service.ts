@@ -1,4 +1,4 @@
-import { createKeyedLimiter } from '@mfe/gateway/http'
+import { createKeyedLimiter } from '@mfe/http'
 import { toStoreName } from '@site/contracts/schemas'
 import type { Transaction } from 'kysely'
 import type { Caller } from '#caller.ts'

@@ -1,4 +1,4 @@
-import type { PartProblem } from '@mfe/gateway/http'
+import type { PartProblem } from '@mfe/http'
 import type { Db } from '#database/open.ts'
 import { countDamagedFiles } from './damaged-blobs.ts'
 import { countOrphans, USUAL_ORPHANS } from './orphaned-blobs.ts'

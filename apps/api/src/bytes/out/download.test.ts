@@ -51,6 +51,8 @@ describe('download', () => {
     [{ range: 'bytes=2-4', 'if-range': '"other"' }, 200, '0123456789', undefined],
     [{ range: 'bytes=0-1,4-5' }, 200, '0123456789', undefined],
     [{ range: 'lines=0-1' }, 200, '0123456789', undefined],
+    [{ range: 'bytes=5-2' }, 200, '0123456789', undefined],
+    [{ 'if-none-match': `W/${ETAG}` }, 304, '', undefined],
     [{ 'if-none-match': ETAG }, 304, '', undefined],
     [{ 'if-none-match': '"other", *' }, 304, '', undefined],
     [{ 'if-none-match': '"other"' }, 200, '0123456789', undefined],

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
-import { requestedPart } from '@mfe/gateway/http'
+import { type ByteRange, matchesEtag, requestedRange } from '@mfe/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
-import type { ByteRange } from '#storage.ts'
 import { entityTag } from '#tree/versions.ts'
 import type { OpenFile } from './file-reader.ts'
 
@@ -72,18 +71,10 @@ export function contentDisposition(name: string, kind: 'attachment' | 'inline' =
   return `${kind}; filename="${fallback}"; filename*=UTF-8''${encoded}`
 }
 
-/** Returns whether an `If-None-Match` header says that the client has this version. */
-export const matchesEtag = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim())) ?? false
-
-/**
- * Returns the range that a request asks for, or `undefined` for the whole file. It only applies to GET, and only if
- * `If-Range` is missing or matches (RFC 9110, 14.2). Throws `files/bad-range` for a range outside the file.
- */
-export function rangeOf({ method, headers }: FastifyRequest, etag: string, size: number): ByteRange | undefined {
-  const isAccepted = method === 'GET' && (headers['if-range'] === undefined || headers['if-range'] === etag)
-  const part = isAccepted ? requestedPart(headers.range, size) : undefined
-  if (part !== 'unsatisfiable') return part
+/** Returns the range that a request asks for. Throws `files/bad-range` for a range outside the file. */
+export function rangeOf(request: FastifyRequest, etag: string, size: number): ByteRange | undefined {
+  const range = requestedRange(request, etag, size)
+  if (range !== 'unsatisfiable') return range
   throw new AppError('files/bad-range', 'This part of the file does not exist.', {
     headers: { 'content-range': `bytes */${size}` },
   })

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { throttleReports } from '@mfe/gateway/http'
+import { throttleReports } from '@mfe/http'
 import type { FastifyBaseLogger } from 'fastify'
 import { Histogram } from 'prom-client'
 import type { Caller } from '#caller.ts'

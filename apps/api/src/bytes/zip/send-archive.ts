@@ -1,6 +1,6 @@
+import { setSendTimeout } from '@mfe/http'
 import { CHANGED_NAMES_HEADER } from '@site/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { setSendTimeout } from '#http/send-timeout.ts'
 import { contentDisposition, userContentHeaders } from '../out/download.ts'
 import type { Archive, Purpose } from './zip.service.ts'
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { createKeyedLimiter } from '@mfe/gateway/http'
+import { createKeyedLimiter } from '@mfe/http'
 import type { Caller } from '#caller.ts'
 import type { Background } from '#database/background.ts'
 import { sqliteFailure } from '#database/sqlite/sqlite-errors.ts'

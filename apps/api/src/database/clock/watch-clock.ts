@@ -1,4 +1,4 @@
-import type { PartHealth, PartProblem } from '@mfe/gateway/http'
+import type { PartHealth, PartProblem } from '@mfe/http'
 import type { FastifyBaseLogger } from 'fastify'
 import { toInstant } from './clock.ts'
 import { TOLERANCE_MS } from './judge-time.ts'

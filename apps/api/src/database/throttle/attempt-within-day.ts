@@ -1,4 +1,4 @@
-import { subscriberOf } from '@mfe/gateway/http'
+import { subscriberOf } from '@mfe/http'
 import type { Throttle } from './throttle.ts'
 
 /** The actions that also have a limit for a day. */

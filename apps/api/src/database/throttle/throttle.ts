@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { inTransaction } from '@mfe/engines/transaction'
-import { networkOf } from '@mfe/gateway/http'
+import { networkOf } from '@mfe/http'
 import { sql, type Transaction } from 'kysely'
 import { tooManyRequests } from '#errors.ts'
 import { clockOf, type TrustedTime } from '../clock/clock.ts'

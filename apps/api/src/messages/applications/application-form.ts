@@ -1,9 +1,9 @@
+import { parseOrReject } from '@mfe/http'
+import { type FilePart, formParts } from '@mfe/http/forms'
 import { type ApplicationForm, FORM_MAX_BYTES, formMessages, isStorable } from '@site/contracts'
 import { applicationBody, lastSegment } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
-import { type FilePart, formParts } from '#http/form-parts.ts'
-import { parseOrReject } from '#http/parse.ts'
 import { rejectBots } from '../honeypot.ts'
 
 export const attachmentKinds = ['cv', 'coverLetter'] as const

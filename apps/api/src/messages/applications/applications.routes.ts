@@ -1,9 +1,8 @@
+import { connectionSignal, rejectLargerThan } from '@mfe/http'
 import { replies } from '@site/brand/replies'
 import { applicationResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { rejectLargerThan } from '#http/body-limit.ts'
-import { connectionSignal } from '#http/connection-signal.ts'
-import { sourceOf } from '#http/request-source.ts'
+import { sourceOf } from '../request-source.ts'
 import { readApplicationForm } from './application-form.ts'
 import type { ApplicationsService } from './applications.service.ts'
 

@@ -1,11 +1,11 @@
-import { createCallerLimiter } from '@mfe/gateway/http'
+import { createCallerLimiter } from '@mfe/http'
 import { replies } from '@site/brand/replies'
 import { FORM_MAX_BYTES } from '@site/contracts'
 import { contactBody, responseMessageBody } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { tooManyRequests } from '#errors.ts'
-import { sourceOf } from '#http/request-source.ts'
 import { rejectBots } from '../honeypot.ts'
+import { sourceOf } from '../request-source.ts'
 import type { ContactService } from './contact.service.ts'
 
 const RECEIVED = `Thank you for your message. We will reply within ${replies.enquiry.within}.`

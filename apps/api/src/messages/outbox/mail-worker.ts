@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { PartHealth } from '@mfe/gateway/http'
+import type { PartHealth } from '@mfe/http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#database/clock/clock.ts'
 import { ACCEPTING_FOR, countedBetween, MAX_COUNTED, MAX_WAIT, pauseAfter } from './delivery-rules.ts'

@@ -2,7 +2,7 @@ import { accountResponseTexts } from '@site/contracts'
 import { accountDeletionBody, messageResponse, passwordChangeBody } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { callerOf } from '#caller.ts'
-import type { LoginCookies } from '#http/host-cookie.ts'
+import type { LoginCookies } from '#people/sessions/login-cookies.ts'
 import type { AccountSettingsService } from './account-settings.service.ts'
 
 /** Creates the routes that require the current password in addition to the session. */

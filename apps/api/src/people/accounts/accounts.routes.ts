@@ -9,8 +9,8 @@ import {
 } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { LoginCookies } from '#http/host-cookie.ts'
 import { rejectBots } from '#messages/honeypot.ts'
+import type { LoginCookies } from '#people/sessions/login-cookies.ts'
 import type { AccountsService } from './accounts.service.ts'
 import type { EmailConfirmation } from './email-confirmation.service.ts'
 

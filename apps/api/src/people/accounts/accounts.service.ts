@@ -1,4 +1,4 @@
-import { subscriberOf } from '@mfe/gateway/http'
+import { subscriberOf } from '@mfe/http'
 import {
   accountResponseTexts,
   isStorable,

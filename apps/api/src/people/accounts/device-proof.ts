@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto'
-import { areSecretsEqual } from '@mfe/gateway/http'
+import { isSigned, signText } from '@mfe/http'
 import { newSecret } from '#database/ids.ts'
 import type { Secret } from '#database/secrets/secrets.ts'
 
@@ -16,8 +15,7 @@ export type DeviceProof = ReturnType<typeof createDeviceProof>
  * (docs/decisions/016-device-cookies.md).
  */
 export function createDeviceProof(secret: Secret) {
-  const sign = (key: string, device: string, { id, password_hash }: Account) =>
-    createHmac('sha256', key).update(`${device} ${id} ${password_hash}`).digest('base64url')
+  const textOf = (device: string, { id, password_hash }: Account) => `${device} ${id} ${password_hash}`
 
   return {
     /** Resolves to the device's ID, or to `undefined` for an unknown device. Takes the same time without an account. */
@@ -25,12 +23,12 @@ export function createDeviceProof(secret: Secret) {
       const [device = '', signature] = proof?.split('.') ?? []
       const signed = account ?? { id: '', password_hash: '' }
       const { accepted } = await secret()
-      const isKnown = accepted.some((key) => areSecretsEqual(signature, sign(key, device, signed)))
+      const isKnown = isSigned(textOf(device, signed), signature, accepted)
       return account && isKnown ? device : undefined
     },
 
     /** Signs the ID of a known device, or a new ID. */
     issue: async (account: Account, device = newSecret()) =>
-      `${device}.${sign((await secret()).signing, device, account)}`,
+      `${device}.${signText((await secret()).signing, textOf(device, account))}`,
   }
 }

@@ -1,4 +1,4 @@
-import { subscriberOf } from '@mfe/gateway/http'
+import { subscriberOf } from '@mfe/http'
 import { attemptWithinDay } from '#database/throttle/attempt-within-day.ts'
 import type { Throttle } from '#database/throttle/throttle.ts'
 

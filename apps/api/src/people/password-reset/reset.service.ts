@@ -1,4 +1,4 @@
-import { subscriberOf } from '@mfe/gateway/http'
+import { subscriberOf } from '@mfe/http'
 import { accountResponseTexts, PASSWORD_RESET_MINUTES } from '@site/contracts'
 import type { Audit } from '#database/audit/audit.ts'
 import type { Background } from '#database/background.ts'

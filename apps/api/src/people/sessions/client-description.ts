@@ -1,4 +1,4 @@
-import { ipv6Prefix, parseAddress } from '@mfe/gateway/http'
+import { ipv6Prefix, parseAddress } from '@mfe/http'
 
 /** Truncates an IP address, so users can recognize their network but cannot be located. */
 export function truncateAddress(text: string): string {

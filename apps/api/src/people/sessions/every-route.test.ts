@@ -1,4 +1,4 @@
-import { serverOptions } from '@mfe/gateway/http'
+import { serverOptions } from '@mfe/http'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'

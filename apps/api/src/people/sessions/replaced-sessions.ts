@@ -1,4 +1,4 @@
-import { throttleReports } from '@mfe/gateway/http'
+import { throttleReports } from '@mfe/http'
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter } from 'prom-client'
 

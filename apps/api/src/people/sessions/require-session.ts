@@ -1,7 +1,7 @@
+import type { HostCookie } from '@mfe/http'
 import { BACKGROUND_HEADER } from '@site/contracts'
 import type { FastifyRequest } from 'fastify'
 import { setCaller } from '#caller.ts'
-import type { HostCookie } from '#http/host-cookie.ts'
 import { noSession } from './sessions.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
 

@@ -1,9 +1,9 @@
+import type { HostCookie } from '@mfe/http'
 import { accountSessionEntry, endAllSessionsQuery, sessionResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerOf } from '#caller.ts'
-import type { HostCookie } from '#http/host-cookie.ts'
-import { idOf } from '#http/parse.ts'
+import { idOf } from '#path-id.ts'
 import type { SessionsService } from './sessions.service.ts'
 
 export function sessionsRoutes(sessions: SessionsService, cookie: HostCookie): FastifyPluginAsyncZod {

@@ -1,4 +1,4 @@
-import { bytes } from '@mfe/gateway/http'
+import { bytes } from '@mfe/http'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { countOrphans } from '#bytes/notes/orphaned-blobs.ts'
 import { createPace } from '#bytes/scrub/pace.ts'

@@ -1,4 +1,4 @@
-import { duration } from '@mfe/gateway/http'
+import { duration } from '@mfe/http'
 import { Command } from 'commander'
 import { clockOf, toInstant } from '#database/clock/clock.ts'
 import { openClock } from '#database/clock/open-clock.ts'

@@ -1,12 +1,11 @@
 import { constants } from 'node:os'
 import { isFailure } from '@mfe/engines/failure'
 import { isStorageFailure } from '@mfe/engines/s3'
-import { isSlowBody, throttleReports } from '@mfe/gateway/http'
+import { HttpError, isConnectionLost, isSlowBody, throttleReports } from '@mfe/http'
 import { ERROR_HEADER } from '@site/contracts'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { storageFull } from '#bytes/store/errors.ts'
 import { AppError, connectionLost, type ErrorCode } from '#errors.ts'
-import { isConnectionLost } from '#http/connection-lost.ts'
 import type { Metrics } from './metrics.ts'
 
 declare module 'fastify' {
@@ -41,7 +40,7 @@ export function installErrorHandler(
       logDisconnects()
       return send(connectionLost(), request, reply)
     }
-    const expected = error instanceof AppError ? error : toExpected(error)
+    const expected = toExpected(error)
     if (!expected) logger.error({ err: error, reqId: request.id }, 'unexpected error')
     else if (expected.cause) {
       // A request may fail on purpose, any number of times, so its own faults must not fill the log.
@@ -53,7 +52,7 @@ export function installErrorHandler(
   })
 }
 
-function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+function send(error: HttpError, request: FastifyRequest, reply: FastifyReply) {
   const messageField = request.routeOptions.config.messageField ?? 'message'
   const body = { code: error.code, [messageField]: error.message, ...(error.fields && { errors: error.fields }) }
   return reply
@@ -66,7 +65,7 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
 
 const OUT_OF_DESCRIPTORS = ['EMFILE', 'ENFILE']
 
-function toExpected(error: FastifyError): AppError | undefined {
+function toExpected(error: FastifyError): HttpError | undefined {
   if (error.validation) return toInvalidRequest(error)
   if (isSlowBody(error)) {
     return new AppError(
@@ -74,6 +73,7 @@ function toExpected(error: FastifyError): AppError | undefined {
       'This arrived too slowly, so the server stopped waiting. Nothing was stored. Please check your connection and try again.',
     )
   }
+  if (error instanceof HttpError) return error
   // The account was deleted during the request.
   if (isFailure(error, 'no-parent')) return new AppError('session/none', 'Please log in.')
   if (isFailure(error, 'unstorable')) {

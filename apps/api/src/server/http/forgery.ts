@@ -1,4 +1,4 @@
-import { areSecretsEqual, isSiteOrigin } from '@mfe/gateway/http'
+import { areSecretsEqual, isSiteOrigin } from '@mfe/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 import { tokenOf } from './token.routes.ts'

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
+import { connectionSignal, setSendTimeout } from '@mfe/http'
 import type { FastifyReply } from 'fastify'
 import { createKeyedSemaphore } from '#database/turns/keyed-semaphore.ts'
 import { type Slice, type Slices, takeAll } from '#database/turns/time-slices.ts'
 import { type Requester, runSlice } from '#database/turns/turns.ts'
 import { tooManyRequests } from '#errors.ts'
-import { connectionSignal } from '#http/connection-signal.ts'
-import { setSendTimeout } from '#http/send-timeout.ts'
 
 /**
  * How many long lists one reader may have concurrently. Further requests wait, and are rejected if the queue is full.

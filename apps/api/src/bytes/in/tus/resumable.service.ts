@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { createKeyedLimiter } from '@mfe/gateway/http'
+import { createKeyedLimiter } from '@mfe/http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Caller } from '#caller.ts'
 import { clockOf } from '#database/clock/clock.ts'

@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpError } from '../errors/http-error.ts'
+
+const LOST = 'request/aborted'
+
+/**
+ * Throws if the connection is already lost. Call this synchronously before reading a body: after the connection is
+ * lost, the body emits neither `end` nor `error`, so its reader would wait forever.
+ */
+export function assertConnected(body: Readable): void {
+  if (body.readableAborted) throw new HttpError(400, LOST, 'The connection was lost.')
+}
+
+const CONNECTION_ERRORS = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']
+
+/** Whether a request failed only because its client disconnected. */
+export function isConnectionLost({ code }: FastifyError, { raw }: FastifyRequest): boolean {
+  return code === LOST || (raw.readableAborted && CONNECTION_ERRORS.includes(code))
+}
+
+/** Rejects requests whose connection is lost before Fastify reads their body. */
+export function rejectLostConnections(app: FastifyInstance): void {
+  app.addHook('preParsing', async ({ raw }, _reply, payload) => {
+    assertConnected(raw)
+    return payload
+  })
+}
