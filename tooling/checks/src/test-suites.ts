@@ -30,6 +30,8 @@ async function runSuite<Report>(
   return [...tests, { title: `${name} exited with code ${code}`, milliseconds: 0, outcome: 'failed' }]
 }
 
+const FAILED_TESTS = join(import.meta.dirname, 'failed-tests-reporter.ts')
+
 /** `npm test` does not start Swift: projects that need it belong to the full run. */
 const WITHOUT_SWIFT = '--project=!*(Swift)'
 
@@ -44,6 +46,7 @@ export const runUnitTests = (full: boolean): Promise<TestOutcome[]> =>
         [
           'run',
           '--reporter=dot',
+          `--reporter=${FAILED_TESTS}`,
           '--reporter=json',
           `--outputFile.json=${path}`,
           '--silent=passed-only',
