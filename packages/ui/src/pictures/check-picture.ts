@@ -20,7 +20,8 @@ export const checkPicture = (file: string): CustomPlugin => {
             for (const [key, value] of Object.entries(attributes)) {
               if (key.startsWith('on')) reject(`contains ${key}`)
               if (key.endsWith('href') && !value.startsWith('#')) reject(`refers to ${value}`)
-              if (isColor(key) && value !== 'none' && !pictureColors.has(value)) reject(`uses ${value}`)
+              if (isColor(key) && value !== 'none' && !pictureColors.has(value))
+                reject(`uses ${value}, which is not a color of pictures`)
             }
             if (attributes.fill) fills++
             // Browsers fill it black.
