@@ -7,20 +7,18 @@ import { type CpuByStation, type Fleet, startFleet } from './fleet/fleet.ts'
 import { compareLists } from './measure/compare-lists.ts'
 import { compareReplicas } from './measure/compare-replicas.ts'
 import { compareUploads } from './measure/compare-uploads.ts'
-import { type Demands, measureDemands } from './measure/demands.ts'
+import { measureDemands } from './measure/demands.ts'
 import { measureRows } from './measure/rows.ts'
 import {
   reportDemands,
   reportFaults,
   reportLists,
   reportMemory,
-  reportPredictions,
   reportReplicas,
   reportRows,
   reportStreams,
   reportUploads,
 } from './report-scale.ts'
-import { predict } from './simulation/predict.ts'
 import { measureStreams } from './streams.ts'
 import { runWithFaults } from './with-faults.ts'
 
@@ -31,7 +29,7 @@ const LISTED = 1000
 const ROWS = 3000
 const STREAMS = 1000
 
-/** Runs a fleet under load with faults, compares its costs, and predicts which part saturates first. */
+/** Runs a fleet under load with faults, and compares its costs. */
 export async function benchScale(): Promise<string> {
   await using fleet = await startFleet()
   return [
@@ -40,7 +38,7 @@ export async function benchScale(): Promise<string> {
     reportLists(await compareLists(fleet.replicas[0], { files: LISTED, rounds: ROUNDS }), LISTED),
     reportUploads([await compareUploadsOf(4, fleet), await compareUploadsOf(64, fleet)]),
     reportRows(await measureRows(fleet, ROWS)),
-    await simulateWith(fleet),
+    await reportCosts(fleet),
     await reportGrowth(fleet),
   ].join('\n\n')
 }
@@ -54,31 +52,24 @@ async function reportGrowth({ gateways, replicas }: Fleet): Promise<string> {
   return [reportMemory(memory), reportStreams(await measureStreams(replicas[0], STREAMS))].join('\n\n')
 }
 
-/** Measures what each operation costs, and predicts which part saturates first. */
-export async function benchSimulation(): Promise<string> {
+/** Measures what each operation costs, without faults or comparisons. */
+export async function benchCosts(): Promise<string> {
   await using fleet = await startFleet()
-  return await simulateWith(fleet)
+  return await reportCosts(fleet)
 }
 
-async function simulateWith(running: Fleet): Promise<string> {
-  const fleet = await measureDemands(running)
-  const embedded = await measureEmbedded()
-  return [
-    reportDemands('fleet', fleet),
-    reportDemands('1 process', embedded),
-    reportPredictions(predict({ fleet, embedded })),
-  ].join('\n\n')
-}
+const reportCosts = async (fleet: Fleet): Promise<string> =>
+  [reportDemands('fleet', await measureDemands(fleet)), await reportEmbeddedCosts()].join('\n\n')
 
 const compareUploadsOf = (mebibytes: number, { replicas, bucket }: Fleet) =>
   compareUploads(replicas[0], bucket, { bytes: mebibytes * 2 ** 20, rounds: ROUNDS })
 
-async function measureEmbedded(): Promise<Demands> {
+async function reportEmbeddedCosts(): Promise<string> {
   await using site = await startEmbedded('gateway')
   const cpu = async (): Promise<CpuByStation> => {
     const seconds = await cpuSeconds(site.pids())
     // A single process is both gateway and API.
     return { nginx: 0, gateway: seconds, api: seconds, postgres: 0, swift: 0 }
   }
-  return await measureDemands({ url: site.url, cpu })
+  return reportDemands('1 process', await measureDemands({ url: site.url, cpu }))
 }

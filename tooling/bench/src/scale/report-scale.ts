@@ -1,4 +1,4 @@
-import { comparisonCells, formatMedian, percentile, ratio } from '../report/statistics.ts'
+import { comparisonCells, formatMedian, ratio } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
 import { STATIONS } from './fleet/fleet.ts'
 import { KINDS } from './load/outcomes.ts'
@@ -8,11 +8,10 @@ import type { UploadSpeeds } from './measure/compare-uploads.ts'
 import type { Demands } from './measure/demands.ts'
 import { OPERATIONS } from './measure/operations.ts'
 import type { RowSizes } from './measure/rows.ts'
-import { FACTORS, type Prediction } from './simulation/predict.ts'
 import type { StreamCost } from './streams.ts'
 import type { FaultRun } from './with-faults.ts'
 
-const ms = (seconds: number, digits = 2) => (seconds * 1000).toFixed(digits)
+const ms = (seconds: number) => (seconds * 1000).toFixed(2)
 
 export function reportFaults({ outcomes, errors, findings }: FaultRun): string {
   const counts = KINDS.map((kind) => [kind, outcomes.filter((outcome) => outcome.kind === kind).length] as const)
@@ -76,22 +75,4 @@ export const reportStreams = ({ streams, kibibytes, core, deliveryMs }: StreamCo
     [[String(streams), kibibytes.toFixed(1), percent(core), deliveryMs.toFixed(0)]],
   )
 
-export function reportPredictions(predictions: readonly Prediction[]): string {
-  const rows = predictions.map(({ topology, loads, limit }) => [
-    topology,
-    ...loads.map(describe),
-    `${limit.station}, ${Number(limit.factor.toPrecision(2))}x`,
-  ])
-  return table(
-    ['busiest part; p95 of page, upload in ms', ...FACTORS.map((factor) => `${factor}x`), 'saturates first'],
-    rows,
-  )
-}
-
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`
-
-function describe({ station, utilization, times }: Prediction['loads'][number]): string {
-  const busiest = `${station} ${percent(utilization)}`
-  if (!times) return busiest
-  return `${busiest}; ${['page', 'upload'].map((flow) => ms(percentile(times[flow] ?? [], 0.95), 0)).join(', ')}`
-}
