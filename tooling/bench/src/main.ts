@@ -37,7 +37,7 @@ const benches: Record<string, { description: string; run: () => Promise<string> 
   },
   'scale --costs': {
     description: 'the CPU time of each operation, of a fleet and of one process',
-    run: async () => (await import('./scale/bench-scale.ts')).benchCosts(),
+    run: async () => (await import('./scale/bench-scale.ts')).benchScale(['costs']),
   },
 }
 
