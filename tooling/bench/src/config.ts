@@ -1,6 +1,9 @@
 /** The number of interleaved rounds. */
 export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
 
+/** The paths of one public page of each kind. */
+export const pages = ['/', '/ai-ml', '/careers', '/bankfinancial/whitepaper'] as const
+
 /** The browsers that platform/build targets. A copy, because a bench may not import them. */
 export const BROWSERS = ['chrome >= 131', 'edge >= 131', 'firefox >= 133', 'safari >= 18.1']
 

@@ -35,9 +35,9 @@ const benches: Record<string, { description: string; run: () => Promise<string> 
     description: 'two gateways and two replicas behind nginx, one killed and one restarted: losses, errors, costs',
     run: async () => (await import('./scale/bench-scale.ts')).benchScale(),
   },
-  'scale --simulation': {
-    description: 'what each operation costs, and which part saturates first at 10, 100 and 1,000 times the load',
-    run: async () => (await import('./scale/bench-scale.ts')).benchSimulation(),
+  'scale --costs': {
+    description: 'the CPU time of each operation, of a fleet and of one process',
+    run: async () => (await import('./scale/bench-scale.ts')).benchScale(['costs']),
   },
 }
 

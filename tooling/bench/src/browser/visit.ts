@@ -1,4 +1,12 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from '@playwright/test'
+import { browserArguments, findBrowser } from '@site/checks/browser'
 import { CPU_SLOWDOWN } from '../config.ts'
 import { type PageMetrics, recordMetrics, waitForIdle } from './page-metrics.ts'
 
@@ -8,6 +16,12 @@ const PAINTED_MS = 300
 const VISIT_TIMEOUT_MS = 30_000
 const OTHER_SITE = 'data:text/html,Other site'
 const DESKTOP = { width: 1440, height: 900 }
+
+/** Opens a browser that also trusts the certificate with this key hash. */
+export async function openBrowser(keyHash?: string): Promise<Browser> {
+  const trustArguments = keyHash ? [`--ignore-certificate-errors-spki-list=${keyHash}`] : []
+  return chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments, ...trustArguments] })
+}
 
 /** Visits with an empty cache and a throttled CPU, until the page is idle. */
 export const visit = (browser: Browser, url: string): Promise<PageMetrics> =>

@@ -1,20 +1,20 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newSession } from '@site/checks/site'
-import { interleave } from '../browser/interleave.ts'
 import { ROUNDS } from '../config.ts'
+import { measureCall } from '../http/call.ts'
+import { contentOf, fill, openSiteStore, type Store, webdavStore } from '../http/store.ts'
+import { interleave } from '../report/interleave.ts'
 import { comparisonCells, median } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
-import { startEmbedded } from '../scale/fleet/embedded.ts'
-import { startNginx } from './nginx.ts'
-import { startRclone } from './rclone.ts'
-import { fill, openSiteStore, type Store, webdavStore } from './store.ts'
-import { FILE_BYTES, measureCall } from './transfer.ts'
+import { startMember } from '../servers/member.ts'
+import { startNginx, startRclone } from './webdav-servers.ts'
 
 const entries = Array.from({ length: 1000 }, (_, index) => `entry-${index}.txt`)
 /** The number of lists per round. A single one would mostly measure cleanup after the previous round. */
 const LISTS = 9
 const LARGE = 'large.bin'
+const FILE_BYTES = 256 * 2 ** 20
 
 interface Times {
   upload: number
@@ -28,7 +28,7 @@ interface Times {
 export async function benchFiles(): Promise<string> {
   await using nginx = await startNginx()
   await using rclone = await startRclone()
-  await using site = await startEmbedded('gateway')
+  await using site = await startMember('gateway')
 
   const siteStore = await openSiteStore(site.url, await newSession(site))
   const [nginxStore, rcloneStore] = [webdavStore(nginx.url), webdavStore(rclone.url)]
@@ -41,7 +41,7 @@ export async function benchFiles(): Promise<string> {
 
 async function round(store: Store, sync?: () => Promise<number>): Promise<Times> {
   const list = await timeLists(store)
-  const upload = (await measureCall(store.upload(LARGE, FILE_BYTES))) + ((await sync?.()) ?? 0)
+  const upload = (await measureCall(store.upload(LARGE, contentOf(FILE_BYTES)))) + ((await sync?.()) ?? 0)
   const download = await measureCall(store.download(LARGE))
   await measureCall(store.remove(LARGE))
   return { upload, download, list }

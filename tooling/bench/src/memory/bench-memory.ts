@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newSession, type Session } from '@site/checks/site'
 import { benchAttacks } from '../attacks/bench-attacks.ts'
 import { ROUNDS } from '../config.ts'
-import { openSiteStore, type Store } from '../files/store.ts'
-import { measureCall } from '../files/transfer.ts'
+import { measureCall } from '../http/call.ts'
+import { contentOf, openSiteStore, type Store } from '../http/store.ts'
+import { memoryOf, resetPeak } from '../processes.ts'
 import { formatMedian } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
-import { startEmbedded } from '../scale/fleet/embedded.ts'
-import type { Member } from '../scale/fleet/member.ts'
-import { memoryOf, resetPeak } from './peak.ts'
+import type { Member } from '../servers/member.ts'
+import { startMember } from '../servers/member.ts'
 import { createLongList, READERS } from './slow-readers.ts'
 
 const BYTES = 32 * 2 ** 20
@@ -41,7 +41,7 @@ export async function benchMemory(): Promise<string> {
 }
 
 async function measureServer(label: string, program: 'api' | 'gateway') {
-  await using server = await startEmbedded(program)
+  await using server = await startMember(program)
   const session = await newSession(server)
   const store = await openSiteStore(server.url, session)
   await transfer(store, 1)
@@ -81,7 +81,7 @@ async function peakDuring({ pids }: Member, load: () => Promise<unknown>): Promi
 
 async function transfer(store: Store, connections: number): Promise<void> {
   const names = Array.from({ length: connections }, (_, index) => `large-${index}.bin`)
-  await Promise.all(names.map((name) => measureCall(store.upload(name, BYTES))))
+  await Promise.all(names.map((name) => measureCall(store.upload(name, contentOf(BYTES)))))
   await Promise.all(names.map((name) => measureCall(store.download(name))))
   for (const name of names) await measureCall(store.remove(name))
 }

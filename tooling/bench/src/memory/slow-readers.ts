@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Session } from '@site/checks/site'
 import pLimit from 'p-limit'
-import { measureCall } from '../files/transfer.ts'
-import type { Member } from '../scale/fleet/member.ts'
-import { memoryOf, resetPeak } from './peak.ts'
+import { measureCall } from '../http/call.ts'
+import { memoryOf, resetPeak } from '../processes.ts'
+import type { Member } from '../servers/member.ts'
 
 export const READERS = 120
 const FOLDERS = 10_000
@@ -57,7 +57,7 @@ export async function createLongList({ url, pids }: Member, session: Session) {
     const sockets = Array.from({ length: READERS }, () => stallAfterFirstByte(url, session))
     let longest = 0
     for (let n = 0; n < HEALTH_CHECKS; n += 1) {
-      longest = Math.max(longest, await measureCall({ method: 'GET', url: `${url}/healthz` }))
+      longest = Math.max(longest, await measureCall({ url: `${url}/healthz` }))
     }
     for (const socket of sockets) socket.destroy()
     await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')))

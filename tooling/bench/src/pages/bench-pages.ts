@@ -1,10 +1,12 @@
-import { CPU_SLOWDOWN, ROUNDS, SLOW_LINK } from '../config.ts'
+import type { PageMetrics } from '../browser/page-metrics.ts'
+import { longestTask, longTaskSum, type TwoVisits, visit, visitTwice } from '../browser/visit.ts'
+import { CPU_SLOWDOWN, LIMITS, pages, ROUNDS, SLOW_LINK } from '../config.ts'
+import { comparisonCells, formatMedian, median } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
-import { mainThreadTable, visitUnthrottled } from './main-thread.ts'
+import { measureAll, type Results } from './measure-all.ts'
 import { measureMenu } from './menu.ts'
 import { measureNavigation } from './navigation.ts'
-import { startSides } from './sides.ts'
-import { slowVisitsTable, visitSlowly } from './slow-visits.ts'
+import { type Sides, startSides } from './sides.ts'
 import { weighPages } from './weights.ts'
 
 /**
@@ -31,4 +33,61 @@ export async function benchPages(): Promise<string> {
     '',
     table(['slow link, ms', 'site', 'peer', 'ratio', 'limit'], interactions),
   ].join('\n')
+}
+
+/** Visits on an unthrottled network. Skips the plain copy, because it has no scripts. */
+function visitUnthrottled({ browser, subjects }: Sides): Promise<Results<PageMetrics>> {
+  const withScripts = subjects.filter(({ side }) => side !== 'copy')
+  return measureAll(withScripts, ({ origin, path }) => visit(browser, `${origin.url}${path}`), { warmUp: true })
+}
+
+/** Formats the results. Layout shift is the worst of all visits, including those over the slow link. */
+function mainThreadTable(visits: Results<PageMetrics>, slow: Results<TwoVisits>): string {
+  const rows = pages.map((path) => {
+    const site = visits('site', path)
+    const all = [...site, ...slow('site', path).flatMap(({ cold, warm }) => [cold, warm])]
+    return [
+      path,
+      formatMedian(site.map(longTaskSum)),
+      String(LIMITS.longTasksMs),
+      median(site.map(longestTask)).toFixed(0),
+      formatMedian(visits('oneApp', path).map(longTaskSum)),
+      formatMedian(visits('next', path).map(longTaskSum)),
+      Math.max(...all.map(({ layoutShift }) => layoutShift)).toFixed(4),
+      LIMITS.layoutShift.toFixed(2),
+    ]
+  })
+  const header = ['unthrottled network, ms', 'long tasks', 'limit', 'longest', 'one app', 'Next', 'worst CLS', 'limit']
+  return table(header, rows)
+}
+
+const values: readonly (readonly [label: string, limit: number, of: (visits: TwoVisits) => number])[] = [
+  ['first byte', LIMITS.firstByte, ({ cold }) => cold.firstByte],
+  ['first paint', LIMITS.firstPaint, ({ cold }) => cold.firstPaint],
+  ['largest paint', LIMITS.largestPaint, ({ cold }) => cold.largestPaint],
+  ['second visit, first paint', LIMITS.secondVisit, ({ warm }) => warm.firstPaint],
+  ['second visit, largest paint', LIMITS.secondVisit, ({ warm }) => warm.largestPaint],
+]
+
+/** Makes first and second visits over the slow link. Visits only the home page of the one app. */
+function visitSlowly({ browser, subjects }: Sides): Promise<Results<TwoVisits>> {
+  const visited = subjects.filter(({ side, path }) => side !== 'oneApp' || path === '/')
+  return measureAll(visited, ({ origin, path }) => visitTwice(browser, `${origin.slowUrl}${path}`, origin.disconnect))
+}
+
+/** Formats the results. Ratios are to the plain copy; the one app and Next are for comparison. */
+function slowVisitsTable(visits: Results<TwoVisits>): string {
+  const rows = pages.flatMap((path) =>
+    values.map(([label, limit, of]) => {
+      const [site, copy] = [visits('site', path).map(of), visits('copy', path).map(of)]
+      const others = [visits('oneApp', path).map(of), visits('next', path).map(of)]
+      return [
+        `${path} ${label}`,
+        ...comparisonCells(site, copy),
+        limit.toFixed(2),
+        ...others.map((times) => formatMedian(times)),
+      ]
+    }),
+  )
+  return table(['slow link, ms', 'site', 'plain copy', 'ratio', 'limit', 'one app', 'Next'], rows)
 }

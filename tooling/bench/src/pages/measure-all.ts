@@ -1,4 +1,4 @@
-import { interleave } from '../browser/interleave.ts'
+import { interleave } from '../report/interleave.ts'
 import type { SideName, Subject } from './sides.ts'
 
 /** Returns a side's results for a page, one per round. Empty if the page was not measured. */

@@ -1,11 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
-import { interleave } from '../browser/interleave.ts'
 import { centerOf, openPage, type Point, throttledPage, withContext } from '../browser/visit.ts'
 import { LIMITS } from '../config.ts'
+import { interleave } from '../report/interleave.ts'
 import { comparisonCells } from '../report/statistics.ts'
 import type { Sides } from './sides.ts'
-import { watchMenu } from './watch-menu.ts'
+
+declare global {
+  interface Window {
+    benchMenuOpened: (time: number) => void
+  }
+}
 
 const PATH = '/'
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -55,3 +60,16 @@ const tapUntilOpen = (browser: Browser, url: string, { x, y }: Point) =>
     },
     PHONE,
   )
+
+/** Runs in the page before its own code. Reports when the main menu's first link appears, in ms since navigation. */
+function watchMenu(): void {
+  const check = () => {
+    const link = document.querySelector('header nav ul a')
+    if (!link?.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      return void requestAnimationFrame(check)
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => window.benchMenuOpened(performance.now())
+    port2.postMessage('')
+  }
+  requestAnimationFrame(check)
+}

@@ -1,14 +1,15 @@
-import { mkdtempDisposable } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCertificate } from '@repo/servers/certificate'
-import { openBrowser } from '../browser/open-browser.ts'
+import { openBrowser } from '../browser/visit.ts'
+import { pages } from '../config.ts'
+import { buildMonolith, monolithPage } from '../peers/monolith.ts'
 import { isNextPage, startNextApp } from '../peers/next-app.ts'
-import { type FirstResponse, readFirstResponse } from '../peers/plain-copy.ts'
-import { writeStaticPeers } from '../peers/static-peers.ts'
-import { startEmbedded } from '../scale/fleet/embedded.ts'
+import { type FirstResponse, readFirstResponse, withoutClientScripts } from '../peers/plain-copy.ts'
+import { startMember } from '../servers/member.ts'
 import { type Origin, reserveOrigin, startReverseProxy } from '../servers/reverse-proxy.ts'
-import { pages } from './paths.ts'
+import { writeStaticFolder } from '../servers/static-folder.ts'
 
 const names = ['site', 'copy', 'oneApp', 'next'] as const
 export type SideName = (typeof names)[number]
@@ -31,7 +32,7 @@ export async function startSides(stack: AsyncDisposableStack) {
   const browser = stack.use(await openBrowser(certificate.keyHash))
 
   const settings = { PUBLIC_URL: origins.site.slowUrl, TRUST_PROXY: 'on' }
-  const site = stack.use(await startEmbedded('gateway', settings))
+  const site = stack.use(await startMember('gateway', settings))
   const responses = new Map<string, FirstResponse>()
   for (const path of pages) responses.set(path, await readFirstResponse(site.url, path))
 
@@ -55,4 +56,17 @@ export async function startSides(stack: AsyncDisposableStack) {
   )
   // The site is reached through the proxy, and directly at its gateway.
   return { browser, site: { origin: origins.site, gateway: site.url }, responses, monolith, subjects }
+}
+
+/** Writes the folders of the static peers: plain copies of the site's responses, and the same pages as one app. */
+async function writeStaticPeers(home: string, responses: ReadonlyMap<string, FirstResponse>) {
+  const [copy, oneApp, build] = [join(home, 'copy'), join(home, 'one-app'), join(home, 'build')]
+  await mkdir(build)
+  const monolith = await buildMonolith(build)
+  const assets = [...responses.values()].flatMap(({ styles, fonts }) => [...styles, ...fonts])
+  const copies = [...responses].map(([path, response]) => [path, withoutClientScripts(response)] as const)
+  const oneAppPages = [...responses].map(([path, response]) => [path, monolithPage(monolith, path, response)] as const)
+  await writeStaticFolder(copy, new Map<string, Buffer | string>([...assets, ...copies]))
+  await writeStaticFolder(oneApp, new Map<string, Buffer | string>([...assets, ...monolith.scripts, ...oneAppPages]))
+  return { copy, oneApp, monolith }
 }

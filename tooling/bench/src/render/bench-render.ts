@@ -1,20 +1,18 @@
-import { once } from 'node:events'
 import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises'
-import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { nginxCommand } from '@repo/servers/nginx'
 import { freePort } from '@repo/servers/port'
 import { startProgram } from '@repo/servers/program'
-import { interleave } from '../browser/interleave.ts'
-import { LIMITS, ROUNDS } from '../config.ts'
-import { type Load, load } from '../load/load.ts'
-import { memoryOf } from '../memory/peak.ts'
-import { pages } from '../pages/paths.ts'
+import { LIMITS, pages, ROUNDS } from '../config.ts'
+import { send } from '../http/call.ts'
+import { type Load, load } from '../http/keep-alive-connection.ts'
+import { memoryOf } from '../processes.ts'
+import { interleave } from '../report/interleave.ts'
 import { comparisonCells } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
-import { startEmbedded } from '../scale/fleet/embedded.ts'
+import { startMember } from '../servers/member.ts'
 import { fileOf, staticLocation, staticSettings } from '../servers/static-folder.ts'
 
 const CONNECTIONS = 16
@@ -23,7 +21,7 @@ const ROUND_MS = 3000
 /** Compares the gateway's pages per second with those of nginx sending the same compressed bytes from files. */
 export async function benchRender(paths: readonly string[] = pages): Promise<string> {
   await using stack = new AsyncDisposableStack()
-  const site = stack.use(await startEmbedded('gateway'))
+  const site = stack.use(await startMember('gateway'))
   const { path: home } = stack.use(await mkdtempDisposable(join(tmpdir(), 'site-bench-render-')))
   for (const path of paths) {
     const file = join(home, fileOf(path))
@@ -52,8 +50,7 @@ export async function benchRender(paths: readonly string[] = pages): Promise<str
 
 /** Fetches a page without decoding it. */
 async function compressedPage(url: string): Promise<Buffer> {
-  const request = get(url, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const response = await send({ url, headers: { accept: 'text/html', 'accept-encoding': 'br' } })
   if (response.headers['content-encoding'] !== 'br') throw new Error(`${url} did not return brotli.`)
   return buffer(response)
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { pages } from '../pages/paths.ts'
-import { startFleet } from './fleet/fleet.ts'
-import { startMixedLoad } from './load/mixed-load.ts'
+import { startFleet } from './fleet.ts'
+import { startMixedLoad } from './mixed-load.ts'
 import { restartAll } from './with-faults.ts'
 
 const REQUESTS = 200
@@ -10,7 +9,7 @@ it('a fleet changes the role of its database and the key of its bucket, and no r
   timeout: 900_000,
 }, async () => {
   await using fleet = await startFleet()
-  const load = await startMixedLoad(fleet.url, { fileUsers: 4, visitors: 1, paths: pages })
+  const load = await startMixedLoad(fleet.url, { fileUsers: 4, visitors: 1 })
   await load.after(REQUESTS)
   await restartAll(fleet, await fleet.engines.newCredentials())
   await load.after(REQUESTS)

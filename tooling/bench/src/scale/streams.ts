@@ -1,13 +1,11 @@
-import { once } from 'node:events'
-import { Agent, type IncomingMessage, request } from 'node:http'
+import { Agent, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Account, logIn, newSession, register, type Session } from '@site/checks/site'
 import pLimit from 'p-limit'
-import { memoryOf } from '../memory/peak.ts'
-import { cpuSeconds } from './cpu-time.ts'
-import type { Member } from './fleet/member.ts'
-import { createClient } from './load/client.ts'
-import { createStore } from './load/store.ts'
+import { measureCall, send } from '../http/call.ts'
+import { contentOf, openSiteStore } from '../http/store.ts'
+import { cpuSeconds, memoryOf } from '../processes.ts'
+import type { Member } from '../servers/member.ts'
 
 /** An account may have 16 streams (docs/product.md, "Constants"). */
 const PER_ACCOUNT = 16
@@ -17,24 +15,17 @@ const SETTLE_MS = 20_000
 /** Includes three of the events that show that a stream works. */
 const WATCHED_MS = 60_000
 
-export interface StreamCost {
-  streams: number
-  /** The resident memory that a stream takes. */
-  kibibytes: number
-  /** The share of a core that all streams take while nothing changes. */
-  core: number
-  /** From the start of an upload until the last of an account's streams has its event. */
-  deliveryMs: number
-}
-
 /** Opens one stream of live updates for each of so many sessions, as the pages of signed-in users do. */
-export async function measureStreams({ url, pids }: Member, streams: number): Promise<StreamCost> {
+export async function measureStreams({ url, pids }: Member, streams: number) {
   const owner = await newSession({ url })
-  const client = createClient(url)
-  const store = createStore(client, owner, 'watched')
-  await store.createFolder()
+  const store = await openSiteStore(url, owner, 'watched')
   // The owner's own session has no stream, because the cookie that opens one would then be required of its uploads.
-  const sessions = [...(await sessionsOf(url, owner, PER_ACCOUNT)), ...(await newSessions(url, streams - PER_ACCOUNT))]
+  const sessions = await sessionsOf(url, owner, PER_ACCOUNT)
+  // Several logins per account, because a registration takes as long as a login.
+  while (sessions.length < streams) {
+    const count = Math.min(PER_ACCOUNT, streams - sessions.length)
+    sessions.push(...(await sessionsOf(url, await register({ url }), count)))
+  }
   await pause(SETTLE_MS)
   const idle = await memoryOf(pids(), 'VmRSS')
 
@@ -48,33 +39,19 @@ export async function measureStreams({ url, pids }: Member, streams: number): Pr
 
   const events = watched.slice(0, PER_ACCOUNT).map(nextChange)
   const sentAt = performance.now()
-  if (!(await store.upload('new', Buffer.from('bytes')))) throw new Error('An upload failed.')
+  await measureCall(store.upload('new', contentOf(100)))
   await Promise.all(events)
   const deliveryMs = performance.now() - sentAt
   agent.destroy()
-  client.close()
   return { streams: watched.length, kibibytes: ((memory - idle) * 1024) / watched.length, core, deliveryMs }
 }
 
 const sessionsOf = (url: string, account: Account, count: number): Promise<Session[]> =>
   pLimit(CONCURRENCY).map(Array.from({ length: count }), () => logIn({ url }, account))
 
-/** Logs in several times per account, because a registration takes as long as a login. */
-async function newSessions(url: string, count: number): Promise<Session[]> {
-  const sessions: Session[] = []
-  while (sessions.length < count) {
-    const account = await register({ url })
-    sessions.push(...(await sessionsOf(url, account, Math.min(PER_ACCOUNT, count - sessions.length))))
-  }
-  return sessions
-}
-
 async function openStream(url: string, agent: Agent, { cookie }: Session): Promise<IncomingMessage> {
   const headers = { cookie: `${cookie.name}=${cookie.value}`, accept: 'text/event-stream' }
-  const sent = request(`${url}/api/events`, { agent, headers })
-  sent.end()
-  const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  if (response.statusCode !== 200) throw new Error(`A stream returned ${response.statusCode}.`)
+  const response = await send({ url: `${url}/api/events`, agent, headers, status: 200 })
   // The end of the measurement breaks the connection.
   response.on('error', () => undefined)
   return response.resume()

@@ -1,12 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Fleet } from './fleet/fleet.ts'
-import type { MemberOptions } from './fleet/member.ts'
-import { type LoadSize, startMixedLoad } from './load/mixed-load.ts'
-import { classify, type Incident } from './load/outcomes.ts'
+import type { Settings } from '../servers/member.ts'
+import type { Outcome } from './client.ts'
+import type { Fleet } from './fleet.ts'
+import { type LoadSize, startMixedLoad } from './mixed-load.ts'
 
 const BACK_LIMIT_MS = 30_000
 
-export type FaultRun = Awaited<ReturnType<typeof runWithFaults>>
+/** The time from the signal until the process has ended or, for a restart, has started again. */
+interface Incident {
+  startedAt: number
+  endedAt: number
+}
 
 /**
  * Waits three times for `requests` calls. Kills and starts a replica after the first time, and restarts every member
@@ -34,7 +38,7 @@ async function during(work: () => Promise<void>): Promise<Incident> {
 }
 
 /** Restarts one member after the other with these settings, each once nginx uses the previous one again. */
-export async function restartAll(fleet: Fleet, settings?: MemberOptions['settings']): Promise<void> {
+export async function restartAll(fleet: Fleet, settings?: Settings): Promise<void> {
   for (const { stop, start } of [...fleet.replicas, ...fleet.gateways]) {
     await stop()
     await start(settings)
@@ -48,5 +52,21 @@ async function untilAllIn({ portsOut }: Fleet): Promise<void> {
   while ((await portsOut()).length > 0) {
     if (performance.now() > deadline) throw new Error('A member of the fleet still fails its checks.')
     await pause(100)
+  }
+}
+
+/** Returns whether a request was in progress at any moment of the incident. */
+const isDuring = ({ startedAt, endedAt }: Outcome, incident: Incident): boolean =>
+  startedAt <= incident.endedAt && endedAt >= incident.startedAt
+
+/** Separates the expected failures, of requests in progress at the kill, from unexpected ones. */
+export function classify(outcomes: readonly Outcome[], kill: Incident, restart: Incident) {
+  const failures = outcomes.filter(({ failure }) => failure !== undefined)
+  const ends = failures.map(({ endedAt }) => endedAt).filter((endedAt) => endedAt < restart.startedAt)
+  return {
+    inFlight: failures.filter((outcome) => isDuring(outcome, kill)),
+    others: failures.filter((outcome) => !isDuring(outcome, kill)),
+    /** The milliseconds from the kill until the last failure before the restart; 0 without failures. */
+    recoveryMs: Math.max(0, ...ends.map((endedAt) => endedAt - kill.startedAt)),
   }
 }

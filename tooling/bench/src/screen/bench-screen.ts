@@ -1,18 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { resolve } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { listenOnLoopback } from '@repo/servers/port'
 import { browserStateOf, newSession } from '@site/checks/site'
-import { interleave } from '../browser/interleave.ts'
-import { openBrowser } from '../browser/open-browser.ts'
+import { root } from '@site/run/workspace'
 import { waitForIdle } from '../browser/page-metrics.ts'
-import { centerOf, throttledPage, withContext } from '../browser/visit.ts'
+import { centerOf, openBrowser, throttledPage, withContext } from '../browser/visit.ts'
 import { CPU_SLOWDOWN, ROUNDS } from '../config.ts'
-import { fill, openSiteStore } from '../files/store.ts'
+import { fill, openSiteStore } from '../http/store.ts'
+import { interleave } from '../report/interleave.ts'
 import { formatMedian, ratio } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
-import { startEmbedded } from '../scale/fleet/embedded.ts'
-import type { Member } from '../scale/fleet/member.ts'
+import type { Member } from '../servers/member.ts'
+import { startMember } from '../servers/member.ts'
 import { scrollList, watchClicks } from './in-page.ts'
-import { plainTable, servePlainTables } from './plain-table.ts'
 
 const SELECTED = 8
 const QUIET_MS = 500
@@ -44,7 +46,7 @@ export async function benchScreen(): Promise<string> {
   await using stack = new AsyncDisposableStack()
   const plain = stack.use(servePlainTables({ '/few': await plainTable(few), '/many': await plainTable(many) }))
   const plainUrl = `http://127.0.0.1:${await listenOnLoopback(plain)}`
-  const site = stack.use(await startEmbedded('gateway'))
+  const site = stack.use(await startMember('gateway'))
   const [ours, theirs] = [await siteSide(site), plainSide(plainUrl)]
   const browser = stack.use(await openBrowser())
   return report(await interleave([() => round(browser, ours), () => round(browser, theirs)]))
@@ -76,6 +78,34 @@ const plainSide = (plain: string): Side => ({
     return 0
   },
 })
+
+/** Renders a plain HTML table of these files. CSS alone highlights the selected rows. */
+async function plainTable(names: readonly string[]): Promise<string> {
+  const sheets = ['scroller', 'file-table'].map((name) =>
+    readFile(resolve(root, `apps/filemanager/src/browse/table/${name}.module.css`), 'utf8'),
+  )
+  const sheet = (await Promise.all(sheets)).join('\n')
+  const rows = names.map(
+    (name) =>
+      `<tr><td><time>21/11/2026 12:00:00</time></td><th scope="row" class="name"><span class="named">` +
+      `<input type="checkbox" aria-label="Select ${name}"><a class="open" href="/${name}">${name}</a></span></th>` +
+      `<td class="size">0.1</td><td><div class="actions"><a href="/${name}">Download</a>` +
+      `<button type="button">Rename</button><button type="button">Delete</button></div></td></tr>`,
+  )
+  return `<!doctype html><html lang="en"><title>Files</title>
+<style>${sheet} tr:has(:checked) { background: #def }</style>
+<section class="scroller" data-long="true" tabindex="0"><table class="table">
+<thead><tr><th style="--width-wide: 14rem">Upload Time</th><th>File Name</th>
+<th style="--width-wide: 11rem">Size (KB)</th><th style="--width-wide: 16rem">Actions</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></section></html>`
+}
+
+/** Creates a server that returns the table of each path. */
+const servePlainTables = (tables: Readonly<Record<string, string>>): Server =>
+  createServer((request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(tables[request.url ?? ''])
+  })
 
 /** Finds rows by selector: computing the accessible names of 10,000 rows takes longer than the measured actions. */
 const rows = (page: Page) => page.locator('tbody th[scope=row]')

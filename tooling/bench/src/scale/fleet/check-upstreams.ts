@@ -6,7 +6,7 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
@@ -29,13 +29,29 @@ const MARKER = /:\d+$/
 /** Why servers fail their checks, by address; empty for those that pass. */
 type Results = ReadonlyMap<string, string>
 
-async function watch(upstream: Upstream, file: string, folder: string): Promise<never> {
+/** How time passes; tests have a clock of their own. */
+export interface Clock {
+  pause: (ms: number) => Promise<unknown>
+  /** Starts work with a signal that is aborted after this time. */
+  within: <Result>(ms: number, work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>
+}
+
+const systemClock: Clock = { pause, within: (ms, work) => work(AbortSignal.timeout(ms)) }
+
+/** Checks the servers of both upstreams until one of them cannot be read. */
+export async function checkUpstreams(file: string, folder: string, clock = systemClock): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await Promise.all([watch('pages', file, folder, clock), watch('calls', file, folder, clock)])
+}
+
+async function watch(upstream: Upstream, file: string, folder: string, clock: Clock): Promise<never> {
   let previous: Results = new Map()
   for (;;) {
-    const next = pause(EVERY_MS)
+    const next = clock.pause(EVERY_MS)
     const servers = serversIn(await readFile(file, 'utf8'))
     removeUnlisted(folder, [...servers.pages, ...servers.calls])
-    const results = await checkServers(upstream, servers[upstream], folder)
+    const urls = new Map(servers[upstream].map((address) => [address, `http://${address}${PATHS[upstream]}`]))
+    const results = await checkServers(urls, folder, clock)
     for (const address of stillHanging(previous, results)) await closeConnections(address)
     previous = results
     await next
@@ -62,10 +78,10 @@ function removeUnlisted(folder: string, addresses: readonly string[]): void {
 }
 
 /** Checks all servers of an upstream at once, and marks each as soon as its own check has ended. */
-async function checkServers(upstream: Upstream, addresses: readonly string[], folder: string): Promise<Results> {
+async function checkServers(urls: ReadonlyMap<string, string>, folder: string, clock: Clock): Promise<Results> {
   const results = new Map<string, string>()
-  const checks = addresses.map(async (address) => {
-    results.set(address, await check(`http://${address}${PATHS[upstream]}`))
+  const checks = [...urls].map(async ([address, url]) => {
+    results.set(address, await clock.within(LIMIT_MS, (signal) => check(url, signal)))
     markFailures(folder, results)
   })
   await Promise.all(checks)
@@ -73,8 +89,7 @@ async function checkServers(upstream: Upstream, addresses: readonly string[], fo
 }
 
 /** Resolves to the reason for a failure, or to an empty text. */
-async function check(url: string): Promise<string> {
-  const signal = AbortSignal.timeout(LIMIT_MS)
+async function check(url: string, signal: AbortSignal): Promise<string> {
   try {
     const [response] = (await once(get(url, { agent: false, signal }), 'response')) as [IncomingMessage]
     response.destroy()
@@ -113,7 +128,9 @@ async function closeConnections(address: string): Promise<void> {
   await once(child, 'exit').catch((error: unknown) => console.error(`Connections cannot be closed: ${error}`))
 }
 
-const [file, folder] = process.argv.slice(2)
-if (!file || !folder) throw new Error('Usage: node check-upstreams.ts <nginx file> <folder for what fails>')
-await mkdir(folder, { recursive: true })
-await Promise.all([watch('pages', file, folder), watch('calls', file, folder)])
+const [script, file, folder] = process.argv.slice(1)
+// Not when a test imports this file. The path may be a symbolic link to it.
+if (script && realpathSync(script) === import.meta.filename) {
+  if (!file || !folder) throw new Error('Usage: node check-upstreams.ts <nginx file> <folder for what fails>')
+  await checkUpstreams(file, folder)
+}

@@ -27,11 +27,11 @@ export async function startProxy(home: string, ports: ProxyPorts, edit = (config
   return {
     stop,
     pid: async () => Number(await readFile(join(home, 'pid'), 'utf8')),
-    /** Starts the checks of all servers, in this environment instead of that of the test. */
-    startChecks(env?: NodeJS.ProcessEnv) {
+    /** Starts the checks of all servers. */
+    startChecks() {
       const args = [process.execPath, CHECKS, join(home, 'nginx.conf'), out] as const
       const [program, ...rest] = withParentDeathSignal(args, 'KILL')
-      const child = spawn(program, rest, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+      const child = spawn(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] })
       return { stop: () => endProgram(child, 'SIGTERM') }
     },
     /** Resolves to the ports of the servers that the checks have taken out. */

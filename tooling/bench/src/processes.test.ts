@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { cpuSeconds, secondsIn } from './cpu-time.ts'
+import { cpuSeconds, secondsIn } from './processes.ts'
 
 it('adds the times of a process and of its children that have ended', () => {
   const before = 'S 1 1 1 0 -1 4194560 100 0 0 0'

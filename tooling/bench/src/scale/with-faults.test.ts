@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { classify, type Outcome } from './outcomes.ts'
+import type { Outcome } from './client.ts'
+import { classify } from './with-faults.ts'
 
 const outcome = (startedAt: number, endedAt: number, failure: string | undefined = '502'): Outcome => ({
   kind: 'list',

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 
 /** The unit of times in /proc/<pid>/stat: USER_HZ, 100 on all common Linux systems. */
 const TICKS_PER_SECOND = 100
@@ -24,4 +24,15 @@ async function familySeconds(pid: number): Promise<number> {
 export function secondsIn(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND
+}
+
+/** Resets the peak memory of processes. Linux only, like `memoryOf`. */
+export const resetPeak = (pids: readonly number[]) =>
+  Promise.all(pids.map((pid) => writeFile(`/proc/${pid}/clear_refs`, '5')))
+
+/** Resolves to the resident memory of processes, or its peak since the last reset, in MiB. */
+export async function memoryOf(pids: readonly number[], kind: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const statuses = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/status`, 'utf8')))
+  const kibibytes = statuses.map((status) => Number(new RegExp(`^${kind}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]))
+  return kibibytes.reduce((sum, value) => sum + value, 0) / 1024
 }

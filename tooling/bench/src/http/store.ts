@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import type { Session } from '@site/checks/site'
+import pLimit from 'p-limit'
+import { type Call, measureCall } from './call.ts'
+
+/** The calls to one folder of a file server. */
+export interface Store {
+  upload: (name: string, content: readonly Buffer[]) => Call
+  download: (name: string) => Call
+  remove: (name: string) => Call
+  list: () => Call
+}
+
+const CONCURRENCY = 8
+const BOUNDARY = 'bench-boundary'
+const CHUNK = randomBytes(2 ** 20)
+const ENTRY = [CHUNK.subarray(0, 100)]
+
+/** Returns the content of a file of this size, in the memory of one chunk. */
+export const contentOf = (bytes: number): readonly Buffer[] => [
+  ...Array.from({ length: Math.floor(bytes / CHUNK.length) }, () => CHUNK),
+  CHUNK.subarray(0, bytes % CHUNK.length),
+]
+
+/** Creates a folder in the site's store and returns its calls. */
+export async function openSiteStore(site: string, { email, token }: Session, folder = 'bench'): Promise<Store> {
+  const headers = { authorization: `Bearer ${token}` }
+  const query = new URLSearchParams({ parentFolderName: folder, userEmail: email })
+  const formType = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+  await measureCall({ method: 'POST', url: `${site}/api/folders/createParentFolder?${query}`, headers, status: 201 })
+
+  return {
+    upload: (name, content) => ({
+      method: 'POST',
+      url: `${site}/api/files/upload`,
+      headers: { ...headers, ...formType },
+      body: [formStart(query, name), ...content, FORM_END],
+      status: 201,
+    }),
+    download: (name) => ({ url: `${site}/api/files/download/${name}?${query}`, headers, status: 200 }),
+    remove: (name) => ({
+      method: 'DELETE',
+      url: `${site}/api/files/delete?${query}&fileName=${name}`,
+      headers,
+      status: 200,
+    }),
+    list: () => ({ url: `${site}/api/files/parentFolder?${query}`, headers, status: 200 }),
+  }
+}
+
+/** Returns the calls for the root folder of a WebDAV server. */
+export function webdavStore(url: string): Store {
+  return {
+    upload: (name, body) => ({ method: 'PUT', url: `${url}/${name}`, body }),
+    download: (name) => ({ url: `${url}/${name}` }),
+    remove: (name) => ({ method: 'DELETE', url: `${url}/${name}` }),
+    list: () => ({ method: 'PROPFIND', url: `${url}/`, headers: { depth: '1' } }),
+  }
+}
+
+const FORM_END = Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
+
+function formStart(fields: Iterable<readonly [string, string]>, fileName: string): Buffer {
+  const parts = [...fields].map(
+    ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const file = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n`
+  return Buffer.from(`${parts.join('')}${file}content-type: application/octet-stream\r\n\r\n`)
+}
+
+/** Uploads a small file for each name, several concurrently. */
+export async function fill(store: Store, names: readonly string[]): Promise<void> {
+  await pLimit(CONCURRENCY).map(names, (name) => measureCall(store.upload(name, ENTRY)))
+}
