@@ -27,6 +27,7 @@ export type {
   Usage,
 } from './schemas/responses.ts'
 export type { SearchQuery, SearchResult, SearchResults } from './schemas/search.ts'
-export type { CreatedShare, NewShare, Share, ShareChange, SharedFolder, SharedItem } from './schemas/shares.ts'
+export type { SharedFile, SharedFolder, SharedItem } from './schemas/shared.ts'
+export type { CreatedShare, NewShare, Share, ShareChange } from './schemas/shares.ts'
 export type { SelectedEntries, SelectionUrl } from './schemas/store-calls.ts'
 export * from './share-kinds.ts'

@@ -1,9 +1,9 @@
 import { connectionSignal, declaredBytes, rejectLargerThan } from '@mfe/http'
 import { responseTexts } from '@site/contracts'
 import {
-  fileEntry,
   linkReportBody,
   messageResponse,
+  sharedFileEntry,
   sharedFileQuery,
   sharedFolderEntry,
   sharedFolderQuery,
@@ -71,7 +71,7 @@ export function sharedRoutes({ shared, drop, report, cookie }: Parts): FastifyPl
       return sendList(key, slices, reply, options)
     })
 
-    const files = { querystring: sharedFolderQuery, response: { 200: z.array(fileEntry) } }
+    const files = { querystring: sharedFolderQuery, response: { 200: z.array(sharedFileEntry) } }
     app.get(`${url}/files`, { schema: files }, async (request, reply) => {
       const { key, slices, ...options } = await shared.listFiles(visitorOf(request), request.query.in)
       return sendList(key, slices, reply, options)

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { subscriberOf } from '@mfe/http'
-import type { SharedFolder, SharedItem, StoredFile } from '@site/contracts'
+import type { SharedFile, SharedFolder, SharedItem } from '@site/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { FileReader, OpenFile } from '#bytes/out/file-reader.ts'
 import type { ZipService } from '#bytes/zip/zip.service.ts'
@@ -8,7 +8,9 @@ import type { Throttle } from '#database/throttle/throttle.ts'
 import { readInSlices, SLICE_ROWS, type Slices } from '#database/turns/time-slices.ts'
 import { AppError } from '#errors.ts'
 import { verifyPassword } from '#people/accounts/password.ts'
-import { type FilesService, fileNotFound, toSize } from '#tree/files.service.ts'
+import { toSize } from '#tree/file-entry.ts'
+import type { ListedFile } from '#tree/files.repo.ts'
+import { type FilesService, fileNotFound } from '#tree/files.service.ts'
 import type { FoldersRepo } from '#tree/folders.repo.ts'
 import { folderNotFound, toFolderPath } from '#tree/resolve-folder.ts'
 import { type OpenShare, type ShareAccess, unlocked, type Visitor } from './access.ts'
@@ -91,9 +93,9 @@ export function createSharedService(deps: Deps) {
     },
 
     /** Lists the files in a shared folder, newest first. */
-    async listFiles(visitor: Visitor, names: Names): Promise<Listing<StoredFile>> {
+    async listFiles(visitor: Visitor, names: Names): Promise<Listing<SharedFile>> {
       const { share, id } = await openFolder(visitor, names)
-      return { ...listingOf(share, visitor), slices: files.listIn(id) }
+      return { ...listingOf(share, visitor), slices: files.listIn(id, toSharedFile) }
     },
 
     /** Opens the shared file, or one in the shared folder, for this request. Resolves to the file and its entity tag. */
@@ -151,3 +153,9 @@ export function createSharedService(deps: Deps) {
     },
   }
 }
+
+const toSharedFile = ({ name, size, createdAt }: ListedFile): SharedFile => ({
+  fileName: name,
+  uploadTime: createdAt,
+  ...toSize(size),
+})

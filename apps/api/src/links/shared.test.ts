@@ -1,4 +1,4 @@
-import type { SharedFolder, StoredFile } from '@site/contracts'
+import type { SharedFile, SharedFolder } from '@site/contracts'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { unzip } from '#testing/documents/unzip.ts'
@@ -12,7 +12,7 @@ async function setUp(env: Record<string, string> = {}) {
 }
 
 const names = (entries: SharedFolder[]) => entries.map(({ name }) => name)
-const fileNames = (entries: StoredFile[]) => entries.map(({ fileName }) => fileName)
+const fileNames = (entries: SharedFile[]) => entries.map(({ fileName }) => fileName)
 
 describe('a visitor who opens a link to a file', () => {
   const shared = shareApi(async ({ app }) => {

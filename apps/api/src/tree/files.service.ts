@@ -6,6 +6,7 @@ import { readInSlices, SLICE_ROWS, type Slices } from '#database/turns/time-slic
 import { AppError } from '#errors.ts'
 import type { BlobStore } from '#storage.ts'
 import type { Changes } from './changes.ts'
+import { toFileEntry } from './file-entry.ts'
 import type { FileRow, FilesRepo, ListedFile } from './files.repo.ts'
 import type { FoldersRepo } from './folders.repo.ts'
 import { toNewName } from './names/new-name.ts'
@@ -23,12 +24,6 @@ export type FilesService = ReturnType<typeof createFilesService>
 
 export const fileNotFound = () => new AppError('files/not-found', 'This file does not exist.')
 
-/** Converts bytes to KB of 1024 bytes with two decimals; marks a file without bytes. */
-export const toSize = (bytes: number): Pick<StoredFile, 'size' | 'isEmpty'> => ({
-  size: Math.round((bytes / 1024) * 100) / 100,
-  ...(bytes === 0 && { isEmpty: true }),
-})
-
 /** Converts a name to its stored form. Throws `files/not-found` for an invalid name, because no file can have it. */
 export function toStoredFileName(typed: string): string {
   const name = toStoreName(typed)
@@ -39,16 +34,8 @@ export function toStoredFileName(typed: string): string {
 export function createFilesService({ files, folders, blobs, changes, audit }: Deps) {
   const folderOf = (caller: Caller, names: readonly string[]) => requireFolder(folders, caller.accountId, names)
 
-  const listIn = (folderId: string, { marksEmpty = true } = {}): Slices<StoredFile> =>
-    readInSlices(
-      SLICE_ROWS,
-      (limit, after?: ListedFile) => files.newestFirst(folderId, limit, after),
-      ({ name, size, createdAt }) => ({
-        fileName: name,
-        uploadTime: createdAt,
-        ...(marksEmpty ? toSize(size) : { size: toSize(size).size }),
-      }),
-    )
+  const listIn = <Entry>(folderId: string, present: (file: ListedFile) => Entry): Slices<Entry> =>
+    readInSlices(SLICE_ROWS, (limit, after?: ListedFile) => files.newestFirst(folderId, limit, after), present)
 
   return {
     /** Lists files, newest first. */
@@ -56,7 +43,7 @@ export function createFilesService({ files, folders, blobs, changes, audit }: De
       caller: Caller,
       folder: readonly string[],
       options: { marksEmpty: boolean },
-    ): Promise<Slices<StoredFile>> => listIn(await folderOf(caller, folder), options),
+    ): Promise<Slices<StoredFile>> => listIn(await folderOf(caller, folder), (file) => toFileEntry(file, options)),
 
     async find(caller: Caller, folder: readonly string[], typedName: string): Promise<FileRow> {
       const file = await files.find(await folderOf(caller, folder), toStoredFileName(typedName))
@@ -64,7 +51,10 @@ export function createFilesService({ files, folders, blobs, changes, audit }: De
       return file
     },
 
-    /** Does not check authorization: the caller has checked who may read the folder. */
+    /**
+     * Lists files, newest first, as `present` shows them to whoever asks. Does not check authorization: the caller has
+     * checked who may read the folder.
+     */
     listIn,
 
     async rename(caller: Caller, folder: readonly string[], typedName: string, typedNewName: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { sharedFileUrl } from '@site/api-client/shared'
-import type { FolderPath, SharedFolder, StoredFile } from '@site/contracts'
+import type { FolderPath, SharedFile, SharedFolder } from '@site/contracts'
 import { Button, Text, TextLink } from '@site/ui'
 import Folder from 'lucide-react/icons/folder'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ interface SharedEntriesProps {
   token: string
   path: FolderPath
   folders: readonly SharedFolder[]
-  files: readonly StoredFile[]
+  files: readonly SharedFile[]
   /** The id of the heading that names the table. */
   labelledBy: string
   /** Called when the browser begins a download. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@mfe/page'
 import { listSharedFiles, listSharedFolders, sharedZipUrl } from '@site/api-client/shared'
-import type { FolderPath, SharedFolder as SharedFolderEntry, SharedItem, StoredFile } from '@site/contracts'
+import type { FolderPath, SharedFile, SharedFolder as SharedFolderEntry, SharedItem } from '@site/contracts'
 import { Breadcrumb, Heading, Skeleton } from '@site/ui'
 import { useCallback, useEffect, useId } from 'react'
 import { DownloadLink } from '#kit/downloads/download-link.tsx'
@@ -83,7 +83,7 @@ function FolderContent({ token, folder, path, checkLink, onClosed }: SharedFolde
 
 interface Content {
   folders: readonly SharedFolderEntry[]
-  files: readonly StoredFile[]
+  files: readonly SharedFile[]
 }
 
 /** Returns whether a folder or a version of a file is no longer there. */

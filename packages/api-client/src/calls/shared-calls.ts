@@ -1,4 +1,4 @@
-import type { FolderPath, SharedFolder, SharedItem, StoredFile } from '@site/contracts'
+import type { FolderPath, SharedFile, SharedFolder, SharedItem } from '@site/contracts'
 import { snapshotOf } from '../snapshot.ts'
 import type { ApiClient, Call, CallOptions, SendOptions } from '../types/index.ts'
 import { withQuery } from '../urls.ts'
@@ -47,7 +47,7 @@ export const listSharedFiles = (
   token: string,
   path: FolderPath,
   options?: CallOptions,
-): Promise<StoredFile[]> => api.call({ ...get, url: inFolder(token, '/files', path), ...options })
+): Promise<SharedFile[]> => api.call({ ...get, url: inFolder(token, '/files', path), ...options })
 
 /** Returns the URL of the shared file or, with a name, of a file in the shared folder. */
 export const sharedFileUrl = (token: string, path: FolderPath = [], fileName?: string): string =>

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { FOLDER_DEPTH } from '../folder-path.ts'
-import { isVisible } from '../form-rules.ts'
-import { LINK_REPORT_MAX, SHARE_MAX_USES, SHARE_NOTE_MAX } from '../limits.ts'
-import { linkReportMessages } from '../messages.ts'
+import { SHARE_MAX_USES, SHARE_NOTE_MAX } from '../limits.ts'
 import { shareKinds } from '../share-kinds.ts'
-import { newPassword, text } from './fields.ts'
-import { pathParam } from './path.ts'
-import { isEmpty } from './responses.ts'
+import { newPassword } from './fields.ts'
 
 const kind = z.enum(shareKinds)
 const name = z.string()
@@ -85,38 +81,3 @@ export const createdShare = shareEntry.extend(shareToken.shape)
 
 /** A new link, with its token. */
 export type CreatedShare = z.infer<typeof createdShare>
-
-const expiresAt = instant
-
-/** A shared item, as link visitors see it. */
-export const sharedItem = z.discriminatedUnion('item', [
-  z.object({ item: z.literal('file'), name, uploadTime: instant, size: count, isEmpty, expiresAt }),
-  z.object({ item: z.literal('folder'), name, expiresAt }),
-  /** Reveals nothing about the folder. */
-  z.object({ item: z.literal('drop'), maxFileBytes: count, filesLeft: count, expiresAt }),
-])
-
-/** A shared item. `size` is in KB of 1024 bytes, with two decimals. */
-export type SharedItem = z.infer<typeof sharedItem>
-
-/** One entry in the list of folders in a shared folder. */
-export const sharedFolderEntry = z.object({ name })
-
-/** A folder in a shared folder. */
-export type SharedFolder = z.infer<typeof sharedFolderEntry>
-
-/** The query of a call on a shared folder: the path of a subfolder, one `in` per name. */
-export const sharedFolderQuery = z.object({ in: pathParam.default([]) })
-
-/** The query of a download: the folder, and the name of a file in it; neither for a link to a file. */
-export const sharedFileQuery = sharedFolderQuery.extend({ fileName: name.min(1).optional() })
-
-/** The body of the call that reports a link to the company. */
-export const linkReportBody = z.object({
-  reason: text(linkReportMessages.required)
-    .refine(isVisible, linkReportMessages.required)
-    .max(LINK_REPORT_MAX, linkReportMessages.tooLong),
-})
-
-/** The body of the call that exchanges a link's password for a cookie. */
-export const sharePasswordBody = z.object({ password: z.string() })
