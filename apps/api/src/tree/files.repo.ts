@@ -9,9 +9,9 @@ import {
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
-import { doomBlobs } from './freed.ts'
 import { renameRow } from './names/rename-row.ts'
 import { named } from './names/search-name.ts'
+import { doomBlobs } from './removal/freed.ts'
 import { type NewFile, storeFile } from './store-file.ts'
 
 export interface ListedFile {

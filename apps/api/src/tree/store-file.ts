@@ -7,9 +7,9 @@ import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import type { StoredBlob } from '#storage.ts'
-import { doomBlobs } from './freed.ts'
 import { freeFileName } from './names/free-file-name.ts'
 import { named } from './names/search-name.ts'
+import { doomBlobs } from './removal/freed.ts'
 import { allowsVersion } from './versions.ts'
 
 /**

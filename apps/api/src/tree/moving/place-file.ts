@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#database/types.ts'
 import { findFolderId } from '../folders.repo.ts'
-import { doomBlobs } from '../freed.ts'
 import { freeFileName } from '../names/free-file-name.ts'
+import { doomBlobs } from '../removal/freed.ts'
 import type { Placed, Placement, PlacementProblem, Trx } from './placement.ts'
 
 export type FileRow = Selectable<Database['file']>

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#database/types.ts'
-import { doomBlobs } from '../freed.ts'
+import { doomBlobs } from './freed.ts'
 
 /** The maximum number of rows that one batch deletes. */
 export const MAX_ROWS = 500
