@@ -50,6 +50,7 @@ export async function moveBack(trx: Kysely<Database>, time: number): Promise<voi
   for (const table of DATED) {
     await sql`update ${sql.table(table)} set created_at = ${now} where created_at > ${future}`.execute(trx)
   }
+  await trx.updateTable('folder').set({ deleted_at: now }).where('deleted_at', '>', future).execute()
   await trx.updateTable('damaged_blob').set({ found_at: now }).where('found_at', '>', future).execute()
   await trx.updateTable('scrub').set({ round_started_at: now }).where('round_started_at', '>', future).execute()
   await trx.updateTable('audit').set({ at: now }).where('at', '>', future).execute()
