@@ -8,6 +8,7 @@ const OWNER = 'apps/api/src/tree/'
 
 /** Whoever else may name these tables in SQL, and why. */
 const ALLOWED = {
+  'apps/api/src/database/clock/move-back.ts': 'dates the rows of every table',
   'apps/api/src/database/migrations/': 'creates them',
   'apps/api/src/server/backup/': 'copies every table',
   'apps/api/src/bytes/store/stored-blobs.ts': 'tells which rows name a blob',
