@@ -14,16 +14,23 @@ export async function findLater<Tables>(
 
 /** Throws if the schema requires one of these migrations of later versions, or comes from a version before the first. */
 export async function assertSupported<Tables>(db: Kysely<Tables>, later: readonly string[]): Promise<void> {
-  if (!(await namesIn(db, 'kysely_migration')).includes(BASELINE)) {
-    throw new Error(
-      'The database is from a version before 1.0, which later versions cannot open. Nothing was changed. To fix: start with another DATA_DIR and an empty database, or keep that version.',
-    )
-  }
+  await assertSinceBaseline(db)
   const required = await namesIn(db, 'required_migration')
   const unknown = required.filter((name) => later.includes(name))
   if (unknown.length === 0) return
   throw new Error(
     `The database is newer than this version, which does not know ${unknown.join(', ')}. To fix: start that version.`,
+  )
+}
+
+/** Throws if a version before the first migration of this version has filled the database. */
+export async function assertSinceBaseline<Tables>(db: Kysely<Tables>): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return
+  const applied = await namesIn(db, 'kysely_migration')
+  if (applied.length === 0 || applied.includes(BASELINE)) return
+  throw new Error(
+    'The database is from a version before 1.0, which later versions cannot open. Nothing was changed. To fix: start with another DATA_DIR and an empty database, or keep that version.',
   )
 }
 

@@ -1,7 +1,14 @@
 import { isFailure } from '@mfe/engines/failure'
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { asApplied, assertSupported, BASELINE, findLater, recordRequired } from './later-migrations.ts'
+import {
+  asApplied,
+  assertSinceBaseline,
+  assertSupported,
+  BASELINE,
+  findLater,
+  recordRequired,
+} from './later-migrations.ts'
 import { isPostgres } from './locks.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 
@@ -66,6 +73,7 @@ function migrationError(cause: unknown): Error {
 
 /** Throws if the database is older than this version, or too new for it. Changes nothing. */
 export async function assertMigrated<Tables>(db: Kysely<Tables>): Promise<void> {
+  await assertSinceBaseline(db)
   const known = await migratorOf(db, MIGRATIONS).getMigrations()
   const pending = known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
   if (pending.length > 0) {

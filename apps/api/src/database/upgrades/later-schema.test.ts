@@ -10,5 +10,5 @@ it('rejects a copy of a database that a later version has migrated, because it w
     'does not know 9999-later and would not copy what they add. To fix: use that version.',
   )
   await migrate(to, { ...MIGRATIONS, '9999-later': { up: async () => undefined } })
-  await expect(copyRows(from, to)).resolves.toEqual([])
+  await expect(copyRows(from, to)).resolves.toBeUndefined()
 })

@@ -66,11 +66,9 @@ export function createErasureRepo(db: Db) {
     deleteAccount: (id: string): Promise<boolean> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, id)
-        const deletion = trx
-          .deleteFrom('account')
-          .where('id', '=', id)
-          .where(({ not }) => not(hasFolders(sql`account.id`)))
-        if ((await deletion.executeTakeFirstOrThrow()).numDeletedRows === 0n) return false
+        const { isLeft } = await trx.selectNoFrom(hasFolders(sql`${id}`).as('isLeft')).executeTakeFirstOrThrow()
+        if (isLeft) return false
+        await trx.deleteFrom('account').where('id', '=', id).execute()
         await trx.deleteFrom('account_usage').where('owner_id', '=', id).execute()
         await trx.deleteFrom('daily_count').where('owner_id', '=', id).execute()
         return true
