@@ -22,8 +22,14 @@ export const entriesOf = (db: Kysely<Database>, ownerId: string) =>
     .where('owner_id', '=', ownerId)
     .unionAll(db.selectFrom('folder').select('owner_id').where('owner_id', '=', ownerId))
 
-/** The condition that an account has folders, also deleted ones whose rows still exist. */
-export const hasFolders = (ownerId: RawBuilder<unknown>) =>
+/** Resolves to whether an account has folders, also deleted ones whose rows still exist. */
+export async function hasFolders(db: Kysely<Database>, ownerId: string): Promise<boolean> {
+  const folder = db.selectFrom('folder').select('id').where('owner_id', '=', ownerId).limit(1)
+  return (await folder.executeTakeFirst()) !== undefined
+}
+
+/** The same as a condition. */
+export const ownsFolders = (ownerId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select 1 from folder where folder.owner_id = ${ownerId})`
 
 /** Resolves to the numbers of files, empty files and folders of each account. Reads whole tables: for operators. */

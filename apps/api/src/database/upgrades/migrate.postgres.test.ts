@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS, openPostgres } from '@mfe/engines/postgres'
 import { createDatabase, query } from '@repo/servers/postgres'
 import type {} from '@repo/servers/postgres-setup'
+import { RawNode } from 'kysely'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { race } from '#testing/race.ts'
 import { assertMigrated, MIGRATIONS, migrate } from '../migrate.ts'
@@ -23,7 +24,7 @@ it('applies each migration once when three replicas start together', async () =>
   }
   const outcomes = await race(
     open,
-    ({ kind }) => kind === 'CreateIndexNode',
+    (node) => RawNode.is(node) && node.sqlFragments[0]?.startsWith('create index') === true,
     (one) => migrate(one),
     async (two) => Promise.all([migrate(two), migrate(await open())]),
   )

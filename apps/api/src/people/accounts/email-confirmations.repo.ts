@@ -4,7 +4,7 @@ import type { Cutoff } from '#database/clock/clock.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import { type Email, enqueue } from '#messages/outbox/outbox.repo.ts'
-import { hasFolders } from '#tree/size.ts'
+import { ownsFolders } from '#tree/size.ts'
 
 /** The link in an email that confirms the address of an account. */
 export interface ConfirmationLink {
@@ -69,4 +69,4 @@ const unused = (db: Db) =>
   db
     .selectFrom('email_confirmation')
     .select('owner_id')
-    .where(({ not }) => not(hasFolders(sql`email_confirmation.owner_id`)))
+    .where(({ not }) => not(ownsFolders(sql`email_confirmation.owner_id`)))

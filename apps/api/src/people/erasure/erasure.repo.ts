@@ -66,8 +66,7 @@ export function createErasureRepo(db: Db) {
     deleteAccount: (id: string): Promise<boolean> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, id)
-        const { isLeft } = await trx.selectNoFrom(hasFolders(sql`${id}`).as('isLeft')).executeTakeFirstOrThrow()
-        if (isLeft) return false
+        if (await hasFolders(trx, id)) return false
         await trx.deleteFrom('account').where('id', '=', id).execute()
         await trx.deleteFrom('account_usage').where('owner_id', '=', id).execute()
         await trx.deleteFrom('daily_count').where('owner_id', '=', id).execute()
