@@ -4,9 +4,9 @@ import type { AttachmentKind } from './application-form.ts'
 import { inspectInThread } from './cv/inspect-in-thread.ts'
 import { REJECTIONS } from './cv/rejected-file.ts'
 
-/** Each inspection uses a thread and holds a whole file in memory. */
+/** Each inspection uses a thread and holds a whole file in memory. A long one may run besides. */
 const MAX_INSPECTIONS = 2
-/** Several times what files that people send take. What takes longer starts again, one such file at a time. */
+/** Enough for what people send, most of it for the thread's start. What takes longer starts again in a long turn. */
 const QUICK_CPU_MS = 400
 /** The maximum number of files from one network that wait while another one is inspected. */
 const MAX_WAITING = 32
@@ -29,7 +29,7 @@ interface Sender {
   signal: AbortSignal
 }
 
-/** Inspects files of applications in a fair order: quick ones wait for a few quick ones at most. */
+/** Inspects files of applications in a fair order. Long ones run one at a time, so quick ones wait for quick ones only. */
 export function createAttachmentChecks(inspect = inspectInThread) {
   const turns = createFairQueue({ slots: MAX_INSPECTIONS, maxWaiting: MAX_WAITING })
   const longTurns = createFairQueue({ slots: 1, maxWaiting: MAX_WAITING })
