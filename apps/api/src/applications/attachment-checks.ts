@@ -29,7 +29,7 @@ interface Sender {
   signal: AbortSignal
 }
 
-/** Inspects files of applications in a fair order. Long ones run one at a time, so quick ones wait for quick ones only. */
+/** Inspects files of applications in a fair order, long ones one at a time, so quick ones wait for quick ones only. */
 export function createAttachmentChecks(inspect = inspectInThread) {
   const turns = createFairQueue({ slots: MAX_INSPECTIONS, maxWaiting: MAX_WAITING })
   const longTurns = createFairQueue({ slots: 1, maxWaiting: MAX_WAITING })
