@@ -101,6 +101,24 @@ test.describe('a site with an ASSET_URL', () => {
 test.describe('release files that do not match their hashes', () => {
   test.use({ allowedMessages: [/digest in the 'integrity' attribute|integrity checks failed|Failed to load resource/] })
 
+  test('are loaded from the site instead, and forged style sheets are not applied beside them', async ({
+    page,
+    cdn,
+  }) => {
+    await page.route(`${cdn.url}/**/*.css`, (route) =>
+      route.fulfill({
+        contentType: 'text/css',
+        body: 'main { display: none }',
+        headers: { 'access-control-allow-origin': '*' },
+      }),
+    )
+    const frame = new Frame(page)
+    await openUntilIdle(page, pageKinds.careers)
+    await expect(page.locator('link[rel=stylesheet][data-href]')).not.toHaveCount(0)
+    await expect(page.locator('link[rel=stylesheet][href]:not([integrity])')).toHaveCount(0)
+    await expect(frame.heading).toBeVisible()
+  })
+
   test('are loaded from the site instead', async ({ page, cdn }) => {
     const forged = (contentType: string, body: string) => ({
       contentType,

@@ -4,10 +4,16 @@ import { open } from '../support/page/open-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const careersFiles = /\/__mfe\/careers\/.*\.js/
+const careersStyles = /\/__mfe\/careers\/.*\.css/
 
 async function tamperWith(route: Route) {
   const response = await route.fetch()
   await route.fulfill({ response, body: `${await response.text()}\n/* another byte */` })
+}
+
+async function hideFooter(route: Route) {
+  const response = await route.fetch()
+  await route.fulfill({ response, body: `${await response.text()}\nfooter { display: none }` })
 }
 
 /** Follows the footer's link to the careers remote and expects it to fail. */
@@ -61,6 +67,27 @@ test.describe('a remote that cannot be loaded', () => {
     await open(page, '/aboutus')
     await page.route(careersFiles, tamperWith)
     await expectCareersToFail(page)
+  })
+
+  test('is rejected when its style sheet has been tampered with, and the sheet is not applied', async ({ page }) => {
+    await open(page, '/aboutus')
+    await page.route(careersStyles, hideFooter)
+    await expectCareersToFail(page)
+    await expect(new Frame(page).footer).toBeVisible()
+
+    await page.unroute(careersStyles)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('[data-remote^="careers@"]')).toBeVisible()
+    await expect(page.locator('link[rel=stylesheet][href*="/careers/"]')).not.toHaveCount(0)
+    await expect(page.locator('link[rel=stylesheet]:not([integrity])')).toHaveCount(0)
+  })
+
+  test('is rejected likewise if it is a page of the shell', async ({ page }) => {
+    await open(page, '/aboutus')
+    await page.route(/\/__mfe\/shell\/.*\/page-login\.css/, hideFooter)
+    await new Frame(page).header.getByRole('link', { name: 'Login' }).click()
+    await expect(page.locator('[data-failed-remote="shell"]')).toBeVisible({ timeout: 60_000 })
+    await expect(new Frame(page).footer).toBeVisible()
   })
 
   test('is also rejected in browsers that support only one import map', async ({ page }) => {

@@ -122,6 +122,7 @@ const shellRelease =
       provides: provided(host, assets, build),
       // Files of development builds change without a new address, so a CDN would serve old ones.
       loadsAssets: !build.isDev,
+      verifiesStyles: true,
       files: await build.files(),
     }
   }

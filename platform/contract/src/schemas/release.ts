@@ -117,6 +117,12 @@ export const shellRelease = release
       .describe(
         'Whether the shell loads release files from `assets` of the plan; missing in older releases, whose plans have none',
       ),
+    verifiesStyles: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the shell verifies the style sheets of later pages, and entries at any address of a retry; missing in older releases',
+      ),
     menuGroups: texts
       .optional()
       .describe("The groups that remotes' menu entries can belong to; missing in older releases"),

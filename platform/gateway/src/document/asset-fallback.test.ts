@@ -10,12 +10,12 @@ type Fake = Record<string, unknown>
 /** Runs the script, then reports that an element failed to load. Returns the element, its replacement and the event. */
 function failToLoad(element: Fake) {
   const listeners: ((event: object) => void)[] = []
-  const replacement: Fake = {}
+  const replacement: Fake = { dataset: {} }
   runInNewContext(assetFallback(CDN), {
     addEventListener: (_type: string, listener: (event: object) => void) => listeners.push(listener),
     document: { createElement: () => replacement },
   })
-  const event = { target: { replaceWith: vi.fn(), ...element }, stopImmediatePropagation: vi.fn() }
+  const event = { target: { replaceWith: vi.fn(), after: vi.fn(), ...element }, stopImmediatePropagation: vi.fn() }
   for (const listener of listeners) listener(event)
   return { ...event, replacement, isHandled: event.stopImmediatePropagation.mock.calls.length > 0 }
 }
@@ -29,13 +29,20 @@ it.each([
   expect(isHandled).toBe(true)
 })
 
+it('leaves a link at the old address of a style sheet, for the code that looks for it', () => {
+  const address = `${CDN}${FILE}.css`
+  const { target, replacement } = failToLoad({ localName: 'link', rel: 'stylesheet', href: address })
+  expect(target.after).toHaveBeenCalledExactlyOnceWith(replacement)
+  expect(replacement).toEqual({ rel: 'stylesheet', dataset: { href: address } })
+})
+
 it('replaces the entry script, because browsers run a script element only once', () => {
   const { target, replacement, isHandled } = failToLoad({
     localName: 'script',
     type: 'module',
     src: `${CDN}${FILE}.js`,
   })
-  expect(replacement).toEqual({ type: 'module', src: `${FILE}.js` })
+  expect(replacement).toEqual({ dataset: {}, type: 'module', src: `${FILE}.js` })
   expect(target.replaceWith).toHaveBeenCalledWith(replacement)
   expect(isHandled).toBe(true)
 })

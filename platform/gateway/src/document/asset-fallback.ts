@@ -3,17 +3,21 @@ import { GATEWAY_PATHS, scriptJson } from '@mfe/contract'
 /**
  * Returns a script that must run before a page requests release files. If the entry, a style sheet or an image fails to
  * load from `assets`, the script loads it from the site and stops the error event, so other code does not give up.
- * Preloads need no fallback, and imports have their own (`@mfe/build`, `@mfe/host`). Names are short because every page
- * contains the script.
+ * Preloads need no fallback, and imports have their own (`@mfe/build`, `@mfe/host`). A remote's code looks for the links
+ * of its style sheets, and would add one without a hash: it finds an empty link with the old address. Names are short
+ * because every page contains the script.
  */
 export const assetFallback = (
   assets: string,
 ): string => `addEventListener('error',e=>{let t=e.target,k=t.href?'href':'src',a=t[k],s
 if(!a?.startsWith?.(${scriptJson(`${assets}${GATEWAY_PATHS.releases}/`)})||/preload/.test(t.rel))return
 e.stopImmediatePropagation()
+s=document.createElement(t.localName)
+if(t.rel){s.rel=t.rel
+s.dataset.href=a
+t.after(s)}
 a=a.slice(${assets.length})
 if(t.localName!='script')return void(t[k]=a)
-s=document.createElement('script')
 s.type='module'
 s.src=a
 t.replaceWith(s)},true)`

@@ -1,7 +1,7 @@
 import { type Audience, assetUrl, type ReleaseManifest, type RoutedModules, retryAddress } from '@mfe/contract'
 import { integrityOf } from '@mfe/release'
 import { type ComposedApp, type ComposedRemote, type Composition, remotesFor } from '../composition/composition.ts'
-import { scriptsOf, startFiles } from './page-assets.ts'
+import { type Asset, scriptsOf, startFiles } from './page-assets.ts'
 
 interface Composed {
   shell: Composition['shell']
@@ -19,24 +19,27 @@ export interface ModulesDocument {
  * and the plan contains its hash.
  */
 export function modulesDocument({ shell, remotes }: Composed): ModulesDocument {
-  const versions = remotes.flatMap(([app, { previous, ...live }]) =>
-    [live, ...(previous ? [previous] : [])].map((version) => [app, version] as const),
-  )
-  const entries = remotes.map(([app, { version, release }]) => {
-    const integrity = release.files[`web/${release.entry}`]?.integrity ?? ''
-    return { url: retryAddress(assetUrl(app, version, release.entry)), integrity }
-  })
-  const modules = {
-    integrity: Object.fromEntries(
-      [...scriptsOf('shell', shell), ...versions.flatMap(([app, version]) => scriptsOf(app, version)), ...entries]
-        // Files of a development build have no hashes.
-        .filter(({ integrity }) => integrity !== '')
-        .map(({ url, integrity }) => [url, integrity]),
+  const apps: [string, ComposedApp<ReleaseManifest>][] = [
+    ['shell', shell],
+    ...remotes.flatMap(([app, { previous, ...live }]) =>
+      [live, ...(previous ? [previous] : [])].map((version): [string, typeof version] => [app, version]),
     ),
-    pages: Object.fromEntries([
-      [`shell@${shell.version}`, pagesOf(shell, 'shell', shell)],
-      ...versions.map(([app, version]) => [`${app}@${version.version}`, pagesOf(shell, app, version)]),
-    ]),
+  ]
+  const pages = apps.map(([app, version]) => [`${app}@${version.version}`, pagesOf(shell, app, version)] as const)
+  const sheets = pages.flatMap(([, files]) => files.flatMap(([, { css }]) => css))
+  const { verifiesStyles } = shell.release
+  const modules = {
+    integrity: {
+      ...hashesOf(apps.flatMap(([app, version]) => scriptsOf(app, version))),
+      ...(!verifiesStyles && hashesOf(retriedEntries(remotes))),
+    },
+    ...(verifiesStyles && { styles: hashesOf(sheets) }),
+    pages: Object.fromEntries(
+      pages.map(([version, files]) => [
+        version,
+        Object.fromEntries(files.map(([page, { js, css }]) => [page, sizesOf([...js, ...css])])),
+      ]),
+    ),
   }
   const text = JSON.stringify(modules)
   return { modules, text, integrity: Object.keys(modules.integrity).length > 0 ? integrityOf(text) : '' }
@@ -57,10 +60,19 @@ export function modulesOf(composition: Composition, audience: Audience): Modules
 
 function pagesOf(shell: Composition['shell'], name: string, app: ComposedApp<ReleaseManifest>) {
   const pages = app.release.kind === 'shell' ? app.release.pages : app.release.exposes
-  return Object.fromEntries(
-    Object.keys(pages).map((page) => {
-      const { js, css } = startFiles(shell, name, app, page)
-      return [page, Object.fromEntries([...js, ...css].map(({ url, brotliBytes }) => [url, brotliBytes]))]
-    }),
-  )
+  return Object.keys(pages).map((page) => [page, startFiles(shell, name, app, page)] as const)
 }
+
+/** Files of a development build have no hashes. */
+const hashesOf = (files: readonly Pick<Asset, 'url' | 'integrity'>[]): Record<string, string> =>
+  Object.fromEntries(files.filter(({ integrity }) => integrity !== '').map(({ url, integrity }) => [url, integrity]))
+
+const sizesOf = (files: readonly Asset[]): Record<string, number> =>
+  Object.fromEntries(files.map(({ url, brotliBytes }) => [url, brotliBytes]))
+
+/** Lists entries at the address of a retry, where shells without `verifiesStyles` look up the hash. */
+const retriedEntries = (remotes: Composed['remotes']) =>
+  remotes.map(([app, { version, release }]) => ({
+    url: retryAddress(assetUrl(app, version, release.entry)),
+    integrity: release.files[`web/${release.entry}`]?.integrity ?? '',
+  }))

@@ -66,6 +66,7 @@ export function fakeShellBuild(server = SHELL_SERVER, protocols: Protocols = PRO
       pages: { './login': { js: ['async/page-login.js'], css: [], late: [], shared: [] } },
       provides: { react: { version: '19.3.1', eager: true, js: [], css: [] } },
       loadsAssets: protocols === PROTOCOLS,
+      verifiesStyles: protocols === PROTOCOLS,
     },
     files,
   )

@@ -1,9 +1,10 @@
 import type { PlannedRoute } from '@mfe/contract'
-import { type Page, PageNotFound, withPreviews } from '@mfe/page'
-import { type HostPages, loadHostPage } from '../host-parts.ts'
+import { PageNotFound, withPreviews } from '@mfe/page'
+import { loadHostPage } from '../host-parts.ts'
 import { loadedPage, notFound } from '../loaded-page.ts'
 import { RemoteLoadError } from '../loader/remote-load-error.ts'
 import { createRemoteLoader, LOAD_DEADLINE_MS } from '../loader/remote-loader.ts'
+import { createShellLoader } from '../loader/shell-pages.ts'
 import { isTimeout, withTimeout } from '../loader/with-timeout.ts'
 import { consumePrefetched, prefetchData } from '../prefetch/prefetch-data.ts'
 import { failureReasonOf } from '../regions/failure-reason.ts'
@@ -13,10 +14,11 @@ export function createBrowserSite(start: SiteStart, initialLoaderData: PlannedRo
   const { plan } = start
   const addressOf = (file: string) => withPreviews(`/${file}`, plan.previews)
   const remotes = createRemoteLoader(plan, initialLoaderData)
+  const loadShellPage = createShellLoader(plan, (name) => loadHostPage(start.pages, name), initialLoaderData)
   const versionOf = ({ app }: PlannedRoute) => (app === 'shell' ? plan.shell : plan.remotes[app])?.version ?? ''
   const findPage: BrowserSite['findPage'] = async (route) =>
     route.app === 'shell'
-      ? { page: await loadShellPage(start.pages, route.page), version: plan.shell.version }
+      ? { page: await loadShellPage(route.page), version: plan.shell.version }
       : remotes.load(route.app, route.page)
 
   /** Falls back to the previous version if the live one's loader fails or does not finish in time. */
@@ -60,15 +62,6 @@ export function createBrowserSite(start: SiteStart, initialLoaderData: PlannedRo
       const address = addressOf(file)
       return prefetchData(address, () => fetchJson(app, address, { priority: 'low' }))
     },
-  }
-}
-
-async function loadShellPage(pages: HostPages, name: string): Promise<Page> {
-  try {
-    return await loadHostPage(pages, name)
-  } catch (error) {
-    // For a chunk that cannot be fetched, browsers throw a TypeError without the reason.
-    throw new RemoteLoadError('shell', error instanceof TypeError ? 'connection' : 'code', error)
   }
 }
 

@@ -61,7 +61,7 @@ export async function startHost(parts: BrowserParts): Promise<void> {
   const route = routeOf(window.location.pathname)
   const site = createBrowserSite(
     { ...parts, plan, year: rendered.year, pageState: rendered.pageState, ...copyServerHtml(container, rendered.part) },
-    isPreloaded() ? route : undefined,
+    route?.app === 'shell' || isPreloaded() ? route : undefined,
   )
   const first = initialLoaderData(site, route, rendered)
   const router = createBrowserRouter(siteRoutes(site), {
@@ -113,7 +113,7 @@ async function documentParsed(): Promise<void> {
 /** Yields to user input by splitting the start into several tasks. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Returns whether the document preloads its page's code, and so declares the hashes of that code in its import map. */
+/** Returns whether the document preloads the code of a remote's page, and so declares its hashes in its import map. */
 const isPreloaded = (): boolean => document.querySelector('link[rel=modulepreload][href$="/remoteEntry.js"]') !== null
 
 /** Runs the work every `RETRY_MS` and whenever the network returns; resolves once it succeeds. */

@@ -16,6 +16,7 @@ const filesOf = (version: string) => {
       [`${files}/async/f.js`]: 'sha256-f',
       [`${files}/remoteEntry.js`]: 'sha256-entry',
     },
+    styles: { [`${files}/async/page-application.css`]: 'sha256-styles' },
     start: {
       [`${files}/remoteEntry.js`]: 3000,
       [`${files}/async/page-application.js`]: 4000,
@@ -25,16 +26,18 @@ const filesOf = (version: string) => {
 }
 const [live, previous] = [filesOf('2.0.0'), filesOf('1.0.0')]
 const MODULES: RoutedModules = {
-  integrity: {
-    ...live.integrity,
-    ...previous.integrity,
-    '/__mfe/careers/2.0.0/remoteEntry.js?retry': 'sha256-entry',
-  },
+  integrity: { '/__mfe/shell/1.0.0/index.js': 'sha256-shell', ...live.integrity, ...previous.integrity },
+  styles: { ...live.styles, ...previous.styles },
   pages: {
     'careers@2.0.0': { './application': live.start },
     'careers@1.0.0': { './application': previous.start },
   },
 }
+/** Leaves out the hash of one kind of file of both versions of a page. */
+const missing = (end: string) =>
+  Object.fromEntries(
+    ['2.0.0', '1.0.0'].map((version) => [`/__mfe/careers/${version}/async/page-application.${end}`, undefined]),
+  )
 const FIRST = { app: 'careers', page: './careers' }
 
 let createRemoteLoader: typeof import('./remote-loader.ts').createRemoteLoader
@@ -62,7 +65,7 @@ const preloaded: string[] = []
 let outcome = 'load'
 const observer = new MutationObserver((changes) => {
   for (const link of changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(isPreload)) {
-    preloaded.push(`${link.getAttribute('href')} ${link.as || link.integrity}`)
+    preloaded.push(`${link.getAttribute('href')} ${link.integrity}`)
     link.dispatchEvent(new Event(outcome))
   }
 })
@@ -208,7 +211,7 @@ describe('a page of a plan with another origin for release files', () => {
       `${CDN}/__mfe/careers/2.0.0/remoteEntry.js sha256-entry`,
       '/__mfe/careers/2.0.0/remoteEntry.js sha256-entry',
     ])
-    expect(preloaded).toContain(`${CDN}/__mfe/careers/2.0.0/async/page-application.css style`)
+    expect(preloaded).toContain(`${CDN}/__mfe/careers/2.0.0/async/page-application.css sha256-styles`)
     const [map] = document.querySelectorAll('script[type=importmap]')
     const declared = JSON.parse(map?.textContent ?? '').integrity
     expect(declared).toMatchObject(MODULES.integrity)
@@ -271,12 +274,18 @@ describe('integrity', () => {
     expect(declared()).toHaveLength(1)
   })
 
-  it('verifies the scripts of another page before it runs, and preloads its style sheets', async () => {
+  it('verifies the files of another page before its code runs, which finds its style sheets in the page', async () => {
     loadPage.mockImplementation(async () => {
       expect(preloaded).toEqual([
         '/__mfe/careers/2.0.0/remoteEntry.js sha256-entry',
         '/__mfe/careers/2.0.0/async/page-application.js sha256-page',
-        '/__mfe/careers/2.0.0/async/page-application.css style',
+        '/__mfe/careers/2.0.0/async/page-application.css sha256-styles',
+      ])
+      const [sheet, ...others] = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
+      expect([sheet?.dataset.href, sheet?.integrity, others]).toEqual([
+        '/__mfe/careers/2.0.0/async/page-application.css',
+        'sha256-styles',
+        [],
       ])
       return page
     })
@@ -291,6 +300,26 @@ describe('integrity', () => {
     expect(loadPage).not.toHaveBeenCalled()
     expect(preloaded).toContain('/__mfe/careers/2.0.0/remoteEntry.js?retry sha256-entry')
     expect(document.head.querySelectorAll('link')).toHaveLength(0)
+  })
+
+  it.each([
+    ['script', { ...MODULES, integrity: { ...MODULES.integrity, ...missing('js') } }],
+    ['style sheet', { ...MODULES, styles: missing('css') }],
+  ])('requests no version of a page of which a %s has no hash', async (_kind, modules) => {
+    vi.stubGlobal('fetch', async () => Response.json(modules))
+    const failed = createRemoteLoader(plan, FIRST).load('careers', './application')
+    await expect(failed).rejects.toMatchObject({ cause: { message: expect.stringContaining('has no hash') } })
+    expect([loadPage.mock.calls, preloaded]).toEqual([[], []])
+  })
+
+  it.each([
+    ['a development server lists no hashes', { ...MODULES, integrity: {}, styles: {} }, 3],
+    ['a gateway lists none of style sheets', { integrity: MODULES.integrity, pages: MODULES.pages }, 1],
+  ])('loads files unverified if %s', async (_case, modules, count) => {
+    vi.stubGlobal('fetch', async () => Response.json(modules))
+    loadPage.mockResolvedValue(page)
+    await createRemoteLoader(plan, FIRST).load('careers', './application')
+    expect(preloaded.filter((file) => !file.includes('sha256'))).toHaveLength(count)
   })
 
   it('rejects with RemoteLoadError if the hashes do not load', async () => {

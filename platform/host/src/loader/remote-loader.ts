@@ -10,8 +10,9 @@ import type { Page } from '@mfe/page'
 import { loadPage } from './container.ts'
 import { diagnoseLoadFailure } from './diagnose-load-failure.ts'
 import { fetchRoutedModules } from './fetch-routed-modules.ts'
+import { knownHashes } from './known-hashes.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
-import { type Hashes, preloadVerified } from './verified-preload.ts'
+import { loadVerified, type StartFile } from './verified-files.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** The time limit for all attempts to load a page's code, and for the code and data of one version. */
@@ -152,28 +153,32 @@ async function loadFromFirst(
 
 function loadFrom(plan: CompositionPlan, source: Source, page: string, timeoutMs: number): Promise<Page> {
   const controller = new AbortController()
-  const loading = loadVerified(plan, source, page, controller.signal)
+  const loading = verifyAndLoad(plan, source, page, controller.signal)
   return withTimeout(loading, timeoutMs).catch((error: unknown) => {
     controller.abort()
     throw error
   })
 }
 
-async function loadVerified(plan: CompositionPlan, source: Source, page: string, signal: AbortSignal): Promise<Page> {
+async function verifyAndLoad(plan: CompositionPlan, source: Source, page: string, signal: AbortSignal): Promise<Page> {
   if (!source.hasDeclaredHashes) {
-    await preloadVerified(startFilesOf(source, page, await fetchRoutedModules(plan, { signal })))
+    await loadVerified(startFilesOf(plan, source, page, await fetchRoutedModules(plan, { signal })))
   }
   return loadPage(source, page)
 }
 
-/** The files that a page starts with and the hashes of its scripts, with the entry at the address of this attempt. */
+/** Lists the files that a page starts with, with the entry at the address of this attempt. */
 function startFilesOf(
+  plan: CompositionPlan,
   { app, version, base, entry }: Source,
   page: string,
-  { integrity, pages }: RoutedModules,
-): Hashes {
-  const listed = Object.keys(pages[`${app}@${version}`]?.[page] ?? {})
-  const others = listed.filter((address) => address !== assetUrl(app, version, REMOTE_ENTRY))
-  const addresses = [entry.slice(base.length), ...others]
-  return Object.fromEntries(addresses.map((address) => [base + address, integrity[address]]))
+  modules: RoutedModules,
+): StartFile[] {
+  const hashOf = knownHashes(plan, modules)
+  const listedEntry = assetUrl(app, version, REMOTE_ENTRY)
+  const listed = new Set([listedEntry, ...Object.keys(modules.pages[`${app}@${version}`]?.[page] ?? {})])
+  return [...listed].map((address) => ({
+    address: address === listedEntry ? entry : base + address,
+    hash: hashOf(address),
+  }))
 }

@@ -1,5 +1,6 @@
 import { assetBases, type PlannedRoute } from '@mfe/contract'
 import { fetchRoutedModules } from '../loader/fetch-routed-modules.ts'
+import { knownHashes } from '../loader/known-hashes.ts'
 import type { BrowserSite } from '../site.ts'
 
 interface File {
@@ -12,10 +13,11 @@ const fetched = new Set<string>()
 
 /** Lists the files that a route starts with, except those that this document already links to or has fetched. */
 export async function missingFiles({ plan, versionOf }: BrowserSite, route: PlannedRoute): Promise<File[]> {
-  const { pages, integrity } = await fetchRoutedModules(plan, { priority: 'low' })
+  const modules = await fetchRoutedModules(plan, { priority: 'low' })
+  const hashOf = knownHashes(plan, modules)
   const [base] = assetBases(plan)
-  return Object.entries(pages[`${route.app}@${versionOf(route)}`]?.[route.page] ?? {})
-    .map(([file, brotliBytes]) => ({ address: base + file, brotliBytes, integrity: integrity[file] ?? '' }))
+  return Object.entries(modules.pages[`${route.app}@${versionOf(route)}`]?.[route.page] ?? {})
+    .map(([file, brotliBytes]) => ({ address: base + file, brotliBytes, integrity: hashOf(file) ?? '' }))
     .filter(({ address }) => !fetched.has(address) && !document.querySelector(`link[href="${address}"]`))
 }
 
