@@ -86,21 +86,21 @@ describe('accepts', () => {
         ),
       ),
     ],
-  ])('%s', (_title, bytes) => {
-    expect(inspectCv('cv.docx', bytes)).toEqual({ warnings: [] })
+  ])('%s', async (_title, bytes) => {
+    expect(await inspectCv('cv.docx', bytes)).toEqual({ warnings: [] })
   })
 
   it.each([
     ['a template on the same computer', docWithText(['a'], { template: 'C:\\Users\\ada\\a.dot' })],
     ['an embedded workbook', docWithText(['a'], { objects: pool({ '\u0001Ole': OLE(0), Package: xlsx() }) })],
     ['an embedded PDF', docWithText(['a'], { objects: pool({ '\u0001CompObj': OLE(0), CONTENTS: pdf() }) })],
-  ])('%s in a .doc file', (_title, bytes) => {
-    expect(inspectCv('cv.doc', bytes)).toEqual({ warnings: [] })
+  ])('%s in a .doc file', async (_title, bytes) => {
+    expect(await inspectCv('cv.doc', bytes)).toEqual({ warnings: [] })
   })
 
-  it('a picture on the internet, with a warning to the operator', () => {
+  it('a picture on the internet, with a warning to the operator', async () => {
     const bytes = docx(external('image', 'https://example.com/a.png'))
-    expect(inspectCv('cv.docx', bytes)).toEqual({ warnings: ['LinkedPicture'] })
+    expect(await inspectCv('cv.docx', bytes)).toEqual({ warnings: ['LinkedPicture'] })
   })
 })
 
@@ -208,8 +208,8 @@ describe('rejects', () => {
     ['bytes behind its end', 'damaged', Buffer.concat([docx(), Buffer.from('<script>')])],
     ['two types for a part', 'damaged', docxWithTwoTypes()],
     ['a password', 'password', compoundFile({ '/EncryptedPackage': pdf() })],
-  ])('%s', (_title, reason, bytes) => {
-    expect(inspectCv('cv.docx', bytes)).toEqual({ rejection: `applications/${reason}` })
+  ])('%s', async (_title, reason, bytes) => {
+    expect(await inspectCv('cv.docx', bytes)).toEqual({ rejection: `applications/${reason}` })
   })
 
   it.each([
@@ -230,15 +230,15 @@ describe('rejects', () => {
     ],
     ['an object of another program', 'embedded-file', docWithText(['a'], { objects: pool({ Workbook: pdf() }) })],
     ['an archive behind its end', 'polyglot', Buffer.concat([docWithText(['a']), zip([{ name: 'a', content: 'a' }])])],
-  ])('%s in a .doc file', (_title, reason, bytes) => {
-    expect(inspectCv('cv.doc', bytes)).toEqual({ rejection: `applications/${reason}` })
+  ])('%s in a .doc file', async (_title, reason, bytes) => {
+    expect(await inspectCv('cv.doc', bytes)).toEqual({ rejection: `applications/${reason}` })
   })
 })
 
-it('rejects an object whose directory lists the same stream thousands of times', () => {
+it('rejects an object whose directory lists the same stream thousands of times', async () => {
   const streams = Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`/a${n}/CONTENTS`, pdf()]))
   const bytes = docx(embedding('oleObject1.bin', compoundFile(streams)))
-  expect(inspectCv('cv.docx', bytes)).toEqual({ rejection: 'applications/too-complex' })
+  expect(await inspectCv('cv.docx', bytes)).toEqual({ rejection: 'applications/too-complex' })
 })
 
 function external2(target: string): ZipPart {

@@ -1,6 +1,7 @@
+import { constants, deflateSync } from 'node:zlib'
 import { CV_MAX_BYTES } from '@site/contracts'
 import { describe, expect, it, vi } from 'vitest'
-import { compoundFile, docWithText, docx, docxParts, type ZipPart, zip } from '#testing/documents/documents.ts'
+import { compoundFile, docWithText, docx, docxParts, pdf, type ZipPart, zip } from '#testing/documents/documents.ts'
 import { inspectCv } from './cv/inspect-cv.ts'
 import { inspectInThread } from './cv/inspect-in-thread.ts'
 
@@ -84,6 +85,15 @@ const objectsWithOneChain = (objects: number, bytes: number) =>
 const nestedPools = (pools: number) =>
   withEntries(docWithText(['a'], { objects: spare(5000, pools) }), pools, { name: 'ObjectPool', type: 1, size: 0 })
 
+const pdfWithStreams = (count: number, content: Buffer) => {
+  const stream = Buffer.concat([Buffer.from('<</First 0>>\nstream\n'), content, Buffer.from('\nendstream\n')])
+  return Buffer.concat([Buffer.from('%PDF-1.7\n'), ...times(count, () => stream), Buffer.from('%%EOF')])
+}
+
+/** Compresses bytes, and appends a block of an invalid type. */
+const deflateBroken = (content: Buffer) =>
+  Buffer.concat([deflateSync(content, { finishFlush: constants.Z_SYNC_FLUSH }), Buffer.from([0xff])])
+
 const OVERLONG = 'a'.repeat(900_000)
 
 describe('inspects within its limits', () => {
@@ -156,21 +166,41 @@ describe('inspects within its limits', () => {
       { rejection: 'applications/too-complex' },
     ],
     ['many object pools in each other', 'cv.doc', () => nestedPools(20_000), { warnings: [] }],
+    [
+      'a PDF with objects that unpack to a lot',
+      'cv.pdf',
+      () => pdfWithStreams(200, deflateSync(Buffer.alloc(20_000_000))),
+      { warnings: [] },
+    ],
+    [
+      'a PDF with many escaped names in its objects',
+      'cv.pdf',
+      () => pdfWithStreams(1, deflateSync(Buffer.alloc(9_999_999, '#41'))),
+      { warnings: [] },
+    ],
+    [
+      'a PDF with streams that unpack to a lot before they break',
+      'cv.pdf',
+      () => pdfWithStreams(200, deflateBroken(Buffer.alloc(9_000_000))),
+      { warnings: [] },
+    ],
+    ['a PDF with very many streams', 'cv.pdf', () => pdfWithStreams(80_000, deflateSync('')), { warnings: [] }],
+    ['a PDF with very many starts of streams', 'cv.pdf', () => pdf('>>stream\n'.repeat(490_000)), { warnings: [] }],
   ])('%s', async (_title, name, create, outcome) => {
     const bytes = create()
     expect(bytes.length).toBeLessThan(CV_MAX_BYTES)
     expect(await inspectInThread(name, bytes)).toEqual(outcome)
   })
 
-  it('many objects that share a long chain of sectors, reading only as many as they contain', () => {
-    const inspectObjects = (bytes: number) => {
+  it('many objects that share a long chain of sectors, reading only as many as they contain', async () => {
+    const inspectObjects = async (bytes: number) => {
       const file = docx(part('word/embeddings/a.bin', objectsWithOneChain(200, bytes)))
       const read = vi.spyOn(Buffer.prototype, 'readUInt32LE')
-      expect(inspectCv('cv.docx', file)).toEqual({ warnings: [] })
+      expect(await inspectCv('cv.docx', file)).toEqual({ warnings: [] })
       const { calls } = read.mock
       read.mockRestore()
       return calls.length
     }
-    expect(inspectObjects(500_000)).toBe(inspectObjects(50_000))
+    expect(await inspectObjects(500_000)).toBe(await inspectObjects(50_000))
   })
 })

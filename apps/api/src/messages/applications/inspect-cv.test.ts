@@ -75,13 +75,13 @@ describe('accepts', () => {
       docx(wordPart('footer1', alternatives(field(instruction(' PAGE ')), field(instruction(' PAGE '))))),
     ],
     ['a part of an unknown type', 'cv.docx', docx({ name: 'customXml/item1.xml', content: '<größe/>' })],
-  ])('%s', (_title, name, bytes) => {
-    expect(inspectCv(name, bytes)).toEqual({ warnings: [] })
+  ])('%s', async (_title, name, bytes) => {
+    expect(await inspectCv(name, bytes)).toEqual({ warnings: [] })
   })
 })
 
-it('reports the active content of a PDF', () => {
-  expect(inspectCv('cv.pdf', pdf('<< /Open#41ction 1 0 R /J#61vaScript 2 0 R /AAA 3 >>'))).toEqual({
+it('reports the active content of a PDF', async () => {
+  expect(await inspectCv('cv.pdf', pdf('<< /Open#41ction 1 0 R /J#61vaScript 2 0 R /AAA 3 >>'))).toEqual({
     warnings: ['JavaScript', 'OpenAction'],
   })
 })
@@ -257,8 +257,8 @@ describe('rejects', () => {
     ['a circular directory', 'damaged', 'cv.doc', circularDoc('directory')],
     ['a circular DIFAT chain', 'damaged', 'cv.doc', circularDoc('difat')],
     ['text with a circular sector chain', 'damaged', 'cv.doc', circularDoc('text')],
-  ])('%s', (_title, reason, name, bytes) => {
-    expect(inspectCv(name, bytes)).toEqual(rejected(reason))
+  ])('%s', async (_title, reason, name, bytes) => {
+    expect(await inspectCv(name, bytes)).toEqual(rejected(reason))
   })
 })
 
@@ -401,11 +401,11 @@ describe('rejects a Word document whose fields start a program:', () => {
       wordPart('document2', '<!DOCTYPE w [<!ENTITY e "DDE">]>', field(instruction('&e; cmd'))),
       'damaged',
     ],
-  ])('%s', (_title, part, reason = 'starts-program') => {
+  ])('%s', async (_title, part, reason = 'starts-program') => {
     const [types, ...parts] = docxParts
     const override = '<Override PartName="/word/media/image%31.png" ContentType="application/vnd.x.main+xml"/></Types>'
     const content = String(types?.content).replace('</Types>', override)
-    expect(inspectCv('cv.docx', zip([{ name: '[Content_Types].xml', content }, ...parts, part]))).toEqual(
+    expect(await inspectCv('cv.docx', zip([{ name: '[Content_Types].xml', content }, ...parts, part]))).toEqual(
       rejected(reason),
     )
   })
@@ -423,8 +423,8 @@ describe('rejects a Word document whose fields start a program:', () => {
       docWithText(['\x13 DD', 'EAUTO cmd \x15'], { objects: { '/A/1Table': Buffer.alloc(9) } }),
     ],
     ['in text in scattered sectors', scatterSectors(docWithText([`${'x'.repeat(509)}\x13 DDEAUTO cmd \x14x\x15`]))],
-  ])('%s, in a .doc file', (_title, bytes) => {
-    expect(inspectCv('cv.doc', bytes)).toEqual(rejected('starts-program'))
+  ])('%s, in a .doc file', async (_title, bytes) => {
+    expect(await inspectCv('cv.doc', bytes)).toEqual(rejected('starts-program'))
   })
 })
 
@@ -448,12 +448,12 @@ describe('rejects embedded content:', () => {
     ['a multipart page', 'mixed-formats', docxWithType('multipart/related')],
     ['rich text', 'mixed-formats', docxWithType('application/rtf')],
     ['rich text by its other content type', 'mixed-formats', docxWithType('text/rtf')],
-  ])('%s', (_title, reason, bytes) => {
-    expect(inspectCv('cv.docx', bytes)).toEqual(rejected(reason))
+  ])('%s', async (_title, reason, bytes) => {
+    expect(await inspectCv('cv.docx', bytes)).toEqual(rejected(reason))
   })
 
-  it.each([['a file', doc('/\u0001Ole10Native')]])('%s in a .doc file', (_title, bytes) => {
-    expect(inspectCv('cv.doc', bytes)).toEqual(rejected('embedded-file'))
+  it.each([['a file', doc('/\u0001Ole10Native')]])('%s in a .doc file', async (_title, bytes) => {
+    expect(await inspectCv('cv.doc', bytes)).toEqual(rejected('embedded-file'))
   })
 })
 

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { constants, deflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
 import { docx, pdf, zip } from '#testing/documents/documents.ts'
 import { inspectCv } from './cv/inspect-cv.ts'
 
@@ -22,8 +23,8 @@ it.each([
   ['an update', around('', '2 0 obj\n<< >>\nendobj\nstartxref\n9\n%%EOF\n')],
   ['the marks of a linearized file', Buffer.concat([pdf('<< /Linearized 1 >>\nstartxref\n0'), pdf().subarray(9)])],
   ['metadata near the start', pdf('<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"/>')],
-])('accepts a PDF with %s', (_title, bytes) => {
-  expect(inspectCv('cv.pdf', bytes)).toEqual({ warnings: [] })
+])('accepts a PDF with %s', async (_title, bytes) => {
+  expect(await inspectCv('cv.pdf', bytes)).toEqual({ warnings: [] })
 })
 
 const within = (content: Buffer) => Buffer.concat([Buffer.from(`%PDF-1.7\n%${'x'.repeat(1100)}\n`), content, pdf()])
@@ -70,6 +71,59 @@ it.each([
   ['a script behind it', 'polyglot', around('', '\n<script>alert(1)</script>')],
   ['a script of a command line behind it', 'polyglot', around('', '\n#!/bin/sh\n')],
   ['a program behind zeros', 'polyglot', around('', `${'\0'.repeat(9)}MZ\x90\0`)],
-])('rejects a PDF with %s as %s', (_title, reason, bytes) => {
-  expect(inspectCv('cv.pdf', bytes)).toEqual({ rejection: `applications/${reason}` })
+])('rejects a PDF with %s as %s', async (_title, reason, bytes) => {
+  expect(await inspectCv('cv.pdf', bytes)).toEqual({ rejection: `applications/${reason}` })
+})
+
+const OBJECTS = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode'
+
+/** A PDF with a compressed stream. */
+function pdfWithStream(content: string | Buffer, dictionary = OBJECTS, mark = 'stream\n'): Buffer {
+  const packed = typeof content === 'string' ? deflateSync(content) : content
+  const start = `%PDF-1.7\n1 0 obj\n<< ${dictionary} >>\n${mark}`
+  return Buffer.concat([Buffer.from(start), packed, Buffer.from('\nendstream\nendobj\n%%EOF\n')])
+}
+
+const ACTION = '5 0 << /S /Launch /F (cmd.exe) >>'
+/** A header of zlib, and a block of an invalid type. */
+const broken = Buffer.from('789cff', 'hex')
+
+describe('reports to the operator', () => {
+  it.each([
+    ['<< /S /JavaScript /JS (app.alert(1)) >>', ['JavaScript', 'JS']],
+    [ACTION, ['Launch']],
+    ['<< /Type /EmbeddedFile >>', ['EmbeddedFile']],
+    ['<< /Type /Catalog /OpenAction 2 0 R /AA 3 0 R >>', ['OpenAction', 'AA']],
+    ['<< /AcroForm << /XFA 2 0 R >> >>', ['XFA']],
+    ['<< /Subtype /RichMedia >>', ['RichMedia']],
+    ['<< /S /J#61vaScript >>', ['JavaScript']],
+  ])('%s in compressed objects', async (objects, warnings) => {
+    expect(await inspectCv('cv.pdf', pdfWithStream(objects))).toEqual({ warnings })
+  })
+
+  it.each([
+    ['whose dictionary is escaped', pdfWithStream(ACTION, '/N 1 /F#69rst 4')],
+    ['without a type', pdfWithStream(ACTION, '/N 1 /First 4')],
+    ['with other line breaks', pdfWithStream(ACTION, OBJECTS, 'stream \r\n')],
+    ['without an end', pdfWithStream(deflateSync(ACTION, { finishFlush: constants.Z_SYNC_FLUSH }))],
+    ['with a wrong checksum', pdfWithStream(Buffer.concat([deflateSync(ACTION).subarray(0, -4), Buffer.alloc(4)]))],
+    ['after a broken one', Buffer.concat([pdfWithStream(broken), pdfWithStream(ACTION)])],
+    ['after a page', Buffer.concat([pdfWithStream('(text) Tj', '/Length 9'), pdfWithStream(ACTION)])],
+  ])('an action in compressed objects %s', async (_title, bytes) => {
+    expect(await inspectCv('cv.pdf', bytes)).toEqual({ warnings: ['Launch'] })
+  })
+})
+
+it.each([
+  ['words of a page that look like names', pdfWithStream('BT (HTML/CSS/JS) Tj ET', '/Filter /FlateDecode')],
+  [
+    'the same behind an outline',
+    Buffer.concat([pdf('2 0 obj\n<< /First 3 0 R >>\nendobj'), pdfWithStream('(HTML/JS) Tj', '/Length 9')]),
+  ],
+  ['broken objects', pdfWithStream(broken)],
+  ['objects that are not compressed', pdfWithStream(Buffer.from('5 0 << /Type /Pages >>'))],
+  ['objects without content', pdfWithStream(Buffer.alloc(0))],
+  ['no end of a stream', Buffer.from('%PDF-1.7\n<< /First 4 >>\nstream\n%%EOF\n')],
+])('reports nothing about %s', async (_title, bytes) => {
+  expect(await inspectCv('cv.pdf', bytes)).toEqual({ warnings: [] })
 })

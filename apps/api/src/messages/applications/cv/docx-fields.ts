@@ -1,7 +1,6 @@
-import { createFieldScanner, type FieldScanner } from './field-scanner.ts'
-import { createNamespaces } from './namespaces.ts'
+import type { FieldToken } from './fields.ts'
 import { reject } from './rejected-file.ts'
-import { type Attributes, resolveReferences, tokenizeXml } from './xml.ts'
+import { type Attributes, tokenizeXml } from './xml.ts'
 
 /** WordprocessingML, transitional and strict (ECMA-376, part 1, annex A). */
 const WORD = [
@@ -10,96 +9,65 @@ const WORD = [
 ]
 const FIELD_ELEMENTS = ['fldChar', 'fldSimple', 'instrText', 'delInstrText']
 const INSTRUCTION_TEXT = ['instrText', 'delInstrText', 't']
-const FIELD_OR_INSTRUCTION = [...FIELD_ELEMENTS, ...INSTRUCTION_TEXT]
 /** Far more than Word writes. */
 const MAX_DEPTH = 256
 
 interface Element {
   name: string
-  /** The namespaces that this element declares. */
-  declarations: readonly string[]
-  scanner: FieldScanner
-  /** Whether this element or an ancestor is inside an instruction and has another namespace. */
-  isInForeignElement: boolean
+  isForeign: boolean
+  /** The namespaces that this element's declarations hide until its end. */
+  hidden: readonly (readonly [declaration: string, namespace: string | undefined])[]
 }
 
 /**
- * Scans the fields in this part of a .docx. Some programs skip elements of other namespaces, such as
- * `AlternateContent`. Each of these elements must have balanced fields and must not contain text of an instruction that
- * encloses it.
+ * Yields the fields in this part of a .docx. Some programs skip elements of other namespaces, such as
+ * `AlternateContent`. Rejects what they could take for a part of a field or not.
  */
-export function checkDocxFields(xml: string): void {
+export function* fieldsOfXml(xml: string): Generator<FieldToken> {
   // Most parts have no fields. Only a DOCTYPE could disguise the name of an element.
   if (!/fldChar|fldSimple|<!DOCTYPE/.test(xml)) return
-  const namespaces = createNamespaces()
-  const root: Element = {
-    name: '',
-    declarations: [],
-    scanner: createFieldScanner(),
-    isInForeignElement: false,
+  const namespaces = new Map<string, string | undefined>()
+  const elements: Element[] = []
+
+  /** Handles each declaration of a namespace once, however deep elements nest. */
+  function openElement(qualifiedName: string, attributes: Attributes): Element {
+    if (elements.length >= MAX_DEPTH) reject('applications/too-complex')
+    const declarations = [...attributes].filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
+    const hidden = declarations.map(([name]) => [name, namespaces.get(name)] as const)
+    for (const [name, namespace] of declarations) namespaces.set(name, namespace)
+    const colon = qualifiedName.indexOf(':')
+    const namespace = namespaces.get(colon === -1 ? 'xmlns' : `xmlns:${qualifiedName.slice(0, colon)}`)
+    const element = { name: localName(qualifiedName), isForeign: !WORD.includes(namespace ?? ''), hidden }
+    if (element.isForeign && FIELD_ELEMENTS.includes(element.name)) reject('applications/starts-program')
+    elements.push(element)
+    return element
   }
-  const elements = [root]
-  const innermost = () => elements.at(-1) ?? root
 
   for (const token of tokenizeXml(xml)) {
-    const parent = innermost()
     if (token.kind === 'text') {
-      if (!INSTRUCTION_TEXT.includes(parent.name)) continue
-      parent.scanner.write(token.isCdata ? token.text : resolveReferences(token.text), parent.name)
+      const kind = elements.at(-1)?.name ?? ''
+      if (INSTRUCTION_TEXT.includes(kind)) yield { type: 'text', text: token.text, kind }
     } else if (token.kind === 'open') {
-      const declarations = namespaces.open(token.attributes)
-      const element = createElement(parent, token.name, namespaces.of(token.name), declarations)
-      if (elements.length > MAX_DEPTH) reject('applications/too-complex')
-      if (isAmbiguous(element, parent, token.attributes)) reject('applications/starts-program')
-      if (element.name === 'fldSimple') writeField(element.scanner, attributeOf(token.attributes, 'instr'))
-      if (element.name === 'fldChar') writeFieldCharacter(element.scanner, attributeOf(token.attributes, 'fldCharType'))
-      elements.push(element)
+      const { name, isForeign } = openElement(token.name, token.attributes)
+      if (isForeign) yield { type: 'enter' }
+      else if (name === 'fldChar' || name === 'fldSimple') yield* markedBy(name, token.attributes)
     } else {
-      const { scanner, declarations } = elements.pop() ?? root
-      namespaces.close(declarations)
-      if (elements.length === 0) throw new RangeError('invalid XML')
-      if (scanner === innermost().scanner) continue
-      if (!scanner.isBalanced()) reject('applications/starts-program')
+      const element = elements.pop()
+      if (!element) throw new RangeError('invalid XML')
+      for (const [name, namespace] of element.hidden) namespaces.set(name, namespace)
+      if (element.isForeign) yield { type: 'leave' }
     }
   }
-  // Hundreds of open elements may share a scanner.
-  for (const scanner of new Set(elements.map(({ scanner }) => scanner))) scanner.finish()
 }
 
-function createElement(parent: Element, name: string, namespace: string, declarations: readonly string[]): Element {
-  const element = { name: localName(name), declarations }
-  if (WORD.includes(namespace))
-    return { ...element, scanner: parent.scanner, isInForeignElement: parent.isInForeignElement }
-  const isInForeignElement = parent.isInForeignElement || parent.scanner.isInInstruction()
-  return { ...element, scanner: createFieldScanner(), isInForeignElement }
-}
-
-/** Returns whether programs may disagree on what belongs to a field. */
-function isAmbiguous({ name, scanner, isInForeignElement }: Element, parent: Element, attributes: Attributes): boolean {
-  const isForeign = scanner !== parent.scanner
-  const hasDuplicate = (attribute: string) =>
-    [...attributes.keys()].filter((qualifiedName) => localName(qualifiedName) === attribute).length > 1
-  return (
-    (FIELD_ELEMENTS.includes(name) && (isForeign || hasDuplicate('instr') || hasDuplicate('fldCharType'))) ||
-    (FIELD_OR_INSTRUCTION.includes(name) && isInForeignElement)
-  )
+function* markedBy(name: 'fldChar' | 'fldSimple', attributes: Attributes): Generator<FieldToken> {
+  const attribute = name === 'fldChar' ? 'fldCharType' : 'instr'
+  const [entry, second] = [...attributes].filter(([qualifiedName]) => localName(qualifiedName) === attribute)
+  // Programs disagree on which of two attributes counts.
+  if (second) reject('applications/starts-program')
+  const value = entry?.[1] ?? ''
+  if (name === 'fldSimple') yield* [{ type: 'begin' }, { type: 'text', text: value }, { type: 'end' }] as const
+  else if (value === 'begin' || value === 'separate' || value === 'end') yield { type: value }
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
-
-function attributeOf(attributes: Attributes, name: string): string {
-  const [, value = ''] = [...attributes].find(([qualifiedName]) => localName(qualifiedName) === name) ?? []
-  return resolveReferences(value)
-}
-
-function writeField(scanner: FieldScanner, instruction: string): void {
-  scanner.begin()
-  scanner.write(instruction)
-  scanner.end()
-}
-
-function writeFieldCharacter(scanner: FieldScanner, type: string): void {
-  if (type === 'begin') scanner.begin()
-  else if (type === 'separate') scanner.separate()
-  else if (type === 'end') scanner.end()
-}

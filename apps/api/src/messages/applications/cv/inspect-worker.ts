@@ -3,4 +3,4 @@ import { inspectCv } from './inspect-cv.ts'
 import type { InspectionRequest } from './inspect-in-thread.ts'
 
 const { name, bytes }: InspectionRequest = workerData
-parentPort?.postMessage(inspectCv(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
+parentPort?.postMessage(await inspectCv(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))

@@ -1,16 +1,27 @@
-import type { Budget } from './budget.ts'
-import { checkCompoundFile } from './compound-checks.ts'
+import { type Budget, createBudget } from './budget.ts'
 import { type CompoundEntry, type CompoundFile, hasName, isCompoundFile, readCompoundFile } from './compound-file.ts'
-import { checkDocxFields } from './docx-fields.ts'
-import { isNamed, type Package, readPackage } from './package-parts.ts'
-import { reject } from './rejected-file.ts'
-import { inspectRelationships } from './relationships.ts'
-import { decodeXml, tokenizeXml } from './xml.ts'
+import { fieldsOfXml } from './docx-fields.ts'
+import { checkFields } from './fields.ts'
+import { isNetworkPath, schemeOf } from './link-target.ts'
+import { type Package, partName, readPackage } from './package-parts.ts'
+import { type Harmful, reject, rejectMatches } from './rejected-file.ts'
+import { decodeXml, readTags, tokenizeXml } from './xml.ts'
+import { peek, unpack } from './zip.ts'
 
+const DOCUMENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 const WORD_TYPE = /wordprocessingml\.(?:document|template)\.main\+xml/i
 const EXTERNAL_LINK_TYPE = /\.externalLink\+xml/i
+const EXTERNAL_LINK_NAME = /\.xml$(?<=externallink[^/]*\.xml)/
 /** The part of a workbook that starts another program when Excel updates its links. */
 const DDE_LINK = /^(?:[\w.-]+:)?ddeLink$/
+const EMBEDDED_FOLDER = /(?:^|\/)embeddings\//
+/** Where pictures may come from; mail programs and browsers leave the last four in pasted pictures. */
+const PICTURE_SCHEMES = ['http', 'https', 'data', 'cid', 'blob', 'about', 'webkit-fake-url']
+const HARMFUL_KINDS: readonly Harmful[] = [
+  [/^aFChunk$/, 'applications/mixed-formats'],
+  [/^control$/, 'applications/embedded-file'],
+  [/vbaProject$/i, 'applications/macros'],
+]
 const PE_OFFSET = 0x3c
 const OLE_STREAM = '\u0001Ole'
 const FLAGS_OFFSET = 4
@@ -20,84 +31,131 @@ const isDescription = (name: string) => name < '\u0007'
 const ARCHIVE = ['PK\x03\x04', 'PK\x05\x06']
 
 /**
+ * Inspects a Word document with everything embedded in it. Returns a warning to the operator if it loads pictures from
+ * the internet. Throws if it is damaged.
+ */
+export async function inspectDocx(bytes: Buffer): Promise<string[]> {
+  // A document with a password is a compound file, which is rejected with that reason.
+  if (isCompoundFile(bytes)) readCompoundFile(bytes)
+  if (!bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) reject('applications/bad-file')
+  if (bytes.subarray(0, 1024).includes('%PDF-')) reject('applications/polyglot')
+  const budget = createBudget()
+  const content = await readPackage(bytes, budget)
+  if (!content.types.includes(DOCUMENT_TYPE)) reject('applications/bad-file')
+  return (await inspectPackage(content, budget)) ? ['LinkedPicture'] : []
+}
+
+/**
  * Inspects a package (ECMA-376, part 2), at the top or embedded in another file, with everything in it. Returns whether
  * it loads pictures from the internet. Throws if it is damaged.
  */
-export function inspectPackage(content: Package, budget: Budget): boolean {
+async function inspectPackage(content: Package, budget: Budget): Promise<boolean> {
   const { embedded, hasRemotePicture } = inspectRelationships(content, budget)
   for (const [name, part] of content.parts) {
-    const kind = kindOf(budget.peek(content.bytes, part))
-    if (kind === 'program') reject('applications/executable')
-    if (kind === 'archive' || kind === 'compound file')
-      inspectEmbedded(budget.read(content.bytes, part, 'embedded'), budget)
+    const start = peek(part, budget)
+    if (isProgram(start)) reject('applications/executable')
+    const isContainer = isCompoundFile(start) || ARCHIVE.includes(start.toString('latin1', 0, 4))
+    if (isContainer) await inspectEmbedded(unpack(part, 'embedded', budget), budget)
     else if (embedded.has(name)) reject('applications/embedded-file')
   }
   checkXml(content, budget)
   return hasRemotePicture
 }
 
-/** Recognizes what a part is by its content, because it may have any name. */
-function kindOf(start: Buffer): 'archive' | 'compound file' | 'program' | undefined {
-  if (isCompoundFile(start)) return 'compound file'
+/** Recognizes a program by its content, because a part may have any name. */
+function isProgram(start: Buffer): boolean {
   const magic = start.toString('latin1', 0, 4)
-  if (ARCHIVE.includes(magic)) return 'archive'
-  return magic === '\x7fELF' || (magic.startsWith('MZ') && isWindowsProgram(start)) ? 'program' : undefined
-}
-
-function isWindowsProgram(start: Buffer): boolean {
+  if (!magic.startsWith('MZ')) return magic === '\x7fELF'
   const header = start.length >= PE_OFFSET + 4 ? start.readUInt32LE(PE_OFFSET) : start.length
   return start.toString('latin1', header, header + 4) === 'PE\0\0'
 }
 
 /** Inspects a package or an object (MS-OLEDS) that is embedded in another file. */
-function inspectEmbedded(bytes: Buffer, budget: Budget): void {
-  budget.nested(() => {
-    if (isCompoundFile(bytes)) {
-      const file = readCompoundFile(bytes)
-      checkCompoundFile(file)
-      inspectStreams(file, file.entries, budget)
-    } else {
-      const content = readPackage(bytes, budget)
-      if (!content.isPackage) reject('applications/embedded-file')
-      inspectPackage(content, budget)
-    }
-  })
+async function inspectEmbedded(bytes: Buffer, budget: Budget): Promise<void> {
+  budget.spend('levels', 1)
+  if (isCompoundFile(bytes)) {
+    const file = readCompoundFile(bytes)
+    await inspectStreams(file, file.entries, budget)
+  } else {
+    const content = await readPackage(bytes, budget)
+    if (!content.isPackage) reject('applications/embedded-file')
+    await inspectPackage(content, budget)
+  }
+  budget.spend('levels', -1)
 }
 
 /**
  * Inspects the streams of embedded objects. Allows a package, such as an Excel workbook, and a PDF. Rejects links to
  * other files, and what only the program of the object could check.
  */
-export function inspectStreams(file: CompoundFile, entries: readonly CompoundEntry[], budget: Budget): void {
+export async function inspectStreams(file: CompoundFile, entries: readonly CompoundEntry[], budget: Budget) {
   for (const entry of entries.filter(({ isStream }) => isStream)) {
     const isOle = hasName(entry, OLE_STREAM)
     if (isDescription(entry.name) && !isOle) continue
-    const bytes = budget.readStream(file, entry)
-    if (isOle) checkLink(bytes)
-    else if (entry.name === 'Package') inspectEmbedded(bytes, budget)
-    else if (entry.name !== 'CONTENTS' || !bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
-      reject('applications/embedded-file')
+    // A directory could list the same sectors thousands of times.
+    budget.spend('parts', 1)
+    const bytes = file.read(entry)
+    budget.spend('embedded', bytes.length)
+    const isPdf = entry.name === 'CONTENTS' && bytes.toString('latin1', 0, 5) === '%PDF-'
+    const isAllowed = isOle ? (bytes.readUInt32LE(FLAGS_OFFSET) & IS_LINK) === 0 : isPdf
+    if (entry.name === 'Package') await inspectEmbedded(bytes, budget)
+    else if (!isAllowed) reject('applications/embedded-file')
   }
 }
 
-function checkLink(stream: Buffer): void {
-  if (stream.readUInt32LE(FLAGS_OFFSET) & IS_LINK) reject('applications/embedded-file')
+/**
+ * Checks what the parts of a package refer to, inside of it and outside. Targets on the same computer are allowed, links
+ * to follow and pictures also on the internet. Returns the embedded parts, and whether a picture is loaded from there.
+ */
+function inspectRelationships({ parts }: Package, budget: Budget) {
+  const embedded = new Set([...parts.keys()].filter((name) => EMBEDDED_FOLDER.test(name)))
+  let hasRemotePicture = false
+
+  for (const [name, part] of parts) {
+    if (!name.endsWith('.rels')) continue
+    // The folder of the part that the relationships belong to: `a` for `a/_rels/b.xml.rels`.
+    const folder = name.split('/').slice(0, -2).join('/')
+    for (const attributes of readTags(decodeXml(unpack(part, 'lists', budget)))) {
+      const read = (attribute: string) => (attributes.get(attribute) ?? '').trim()
+      const [target, type] = [read('Target'), read('Type')]
+      const kind = type.slice(type.lastIndexOf('/') + 1)
+      if (/^External$/i.test(read('TargetMode'))) hasRemotePicture = isRemotePicture(kind, target) || hasRemotePicture
+      else if (kind === 'oleObject' || kind === 'package') embedded.add(resolve(folder, target))
+      else rejectMatches([kind], HARMFUL_KINDS)
+    }
+  }
+  if ([...embedded].some((name) => !parts.has(name))) reject('applications/embedded-file')
+  return { embedded, hasRemotePicture }
 }
 
-function checkXml({ bytes, parts, isXml, typeOf, types }: Package, budget: Budget): void {
+/** Rejects a target outside of the package, unless it is harmless. */
+function isRemotePicture(kind: string, target: string): boolean {
+  if (isNetworkPath(target)) reject('applications/network-path')
+  const scheme = schemeOf(target)
+  if (scheme === 'file' || kind === 'hyperlink') return false
+  if (kind === 'image' && PICTURE_SCHEMES.includes(scheme)) return scheme.startsWith('http')
+  return reject(kind === 'attachedTemplate' ? 'applications/remote-template' : 'applications/remote-content')
+}
+
+/** Returns the name of the part that a target leads to. Not `path.resolve`, which copies the path for each `..`. */
+function resolve(folder: string, target: string): string {
+  const segments: string[] = []
+  for (const segment of (target.startsWith('/') ? target : `${folder}/${target}`).split('/')) {
+    if (segment === '..') segments.pop()
+    else if (segment !== '' && segment !== '.') segments.push(segment)
+  }
+  return partName(segments.join('/'))
+}
+
+function checkXml({ parts, isXml, typeOf, types }: Package, budget: Budget): void {
   const isWord = types.some((type) => WORD_TYPE.test(type))
   for (const [name, part] of parts) {
-    const isLink = EXTERNAL_LINK_TYPE.test(typeOf(name)) || isNamed(name, 'externallink', '.xml')
+    const isLink = EXTERNAL_LINK_TYPE.test(typeOf(name)) || EXTERNAL_LINK_NAME.test(name)
     const isText = isWord && isXml(name)
     if (!isLink && !isText) continue
-    const xml = decodeXml(budget.read(bytes, part, 'text'))
-    if (isLink) checkExternalLink(xml)
-    if (isText) checkDocxFields(xml)
-  }
-}
-
-function checkExternalLink(xml: string): void {
-  for (const token of tokenizeXml(xml)) {
-    if (token.kind === 'open' && DDE_LINK.test(token.name)) reject('applications/starts-program')
+    const xml = decodeXml(unpack(part, 'text', budget))
+    const tags = isLink ? tokenizeXml(xml) : []
+    for (const tag of tags) if (tag.kind === 'open' && DDE_LINK.test(tag.name)) reject('applications/starts-program')
+    if (isText) checkFields(fieldsOfXml(xml))
   }
 }

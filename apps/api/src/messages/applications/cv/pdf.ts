@@ -1,5 +1,6 @@
+import { constants, inflateRawSync } from 'node:zlib'
 import { reject } from './rejected-file.ts'
-import { endsWithZipDirectory } from './zip-directory.ts'
+import { endsWithZipDirectory } from './zip.ts'
 
 /** Readers of PDF look for its header and its end mark within this distance from both ends of the file. */
 const MAX_FOREIGN_BYTES = 1024
@@ -19,12 +20,30 @@ const MARKUP = /<(?:html|!doctype html|script|svg|\?php)/i
 /** Too frequent in compressed bytes to look for them inside of a PDF. */
 const MORE_MARKUP = /<(?:head|body|iframe|object|embed|\?xml|\?=|%)|(?:^|\n)(?:#!|@echo off)/i
 
+const ALPHANUMERIC = '[A-Za-z0-9]|#(?:3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa])'
+
+/** Matches a name of PDF, any character of which may be escaped as #xx (ISO 32000-1, 7.3.5). */
+function nameOf(name: string): RegExp {
+  const characters = Array.from(name, (character) => {
+    const [high, low] = character.charCodeAt(0).toString(16)
+    return `(?:${character}|#${high}[${low}${low?.toUpperCase()}])`
+  })
+  return new RegExp(`/${characters.join('')}(?!${ALPHANUMERIC})`)
+}
+
 const ACTIVE_CONTENT = ['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'OpenAction', 'AA', 'XFA', 'RichMedia'].map(
-  (name) => [name, new RegExp(`/${name}(?![A-Za-z0-9])`)] as const,
+  (name) => [name, nameOf(name)] as const,
 )
 
-/** PDF names may escape any character as #xx (ISO 32000-1, 7.3.5). */
-const ESCAPED = /#([0-9a-f]{2})/gi
+const STREAM_START = />>\s*stream\s+/
+/** What the dictionary of a stream of objects must contain for readers. */
+const HOLDS_OBJECTS = nameOf('First')
+/** Each costs time even if it is short. Writers put a hundred objects or more into one. */
+const MAX_OBJECT_STREAMS = 1000
+const MAX_UNPACKED = 10_000_000
+/** The maximum ratio of deflate. */
+const MAX_RATIO = 1032
+const ZLIB_HEADER_BYTES = 2
 
 /**
  * Inspects a PDF. Like Acrobat, allows bytes before the header and after the end, unless they make the file valid in
@@ -56,6 +75,38 @@ function withoutPadding(bytes: Buffer): Buffer {
 }
 
 function findActiveContent(bytes: Buffer): string[] {
-  const text = bytes.toString('latin1').replace(ESCAPED, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-  return ACTIVE_CONTENT.filter(([, pattern]) => pattern.test(text)).map(([name]) => name)
+  const file = bytes.toString('latin1')
+  const texts = [file, ...unpackObjects(file)]
+  return ACTIVE_CONTENT.filter(([, pattern]) => texts.some((text) => pattern.test(text))).map(([name]) => name)
+}
+
+/**
+ * Unpacks the objects in compressed streams (ISO 32000-1, 7.5.7). Skips other streams, which hold no actions, but pages
+ * whose words look like names, as in "HTML/JS". Skips broken streams, because readers show the rest of the file, and
+ * stops at its limits.
+ */
+function* unpackObjects(file: string): Generator<string> {
+  let [streams, left] = [MAX_OBJECT_STREAMS, MAX_UNPACKED]
+  for (const section of file.split('endstream')) {
+    const start = STREAM_START.exec(section)
+    if (!start) continue
+    const dictionary = section.slice(Math.max(section.lastIndexOf('obj', start.index), 0), start.index)
+    if (!HOLDS_OBJECTS.test(dictionary)) continue
+    streams -= 1
+    if (streams < 0 || left <= 0) return
+    const packed = Buffer.from(section.slice(start.index + start[0].length + ZLIB_HEADER_BYTES), 'latin1')
+    const objects = inflate(packed, left)
+    // A broken stream costs time as well.
+    left -= objects?.length ?? packed.length * MAX_RATIO
+    if (objects) yield objects.toString('latin1')
+  }
+}
+
+/** Ignores checksums and missing ends, as readers do. */
+function inflate(packed: Buffer, maxOutputLength: number): Buffer | undefined {
+  try {
+    return inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength })
+  } catch {
+    return undefined
+  }
 }

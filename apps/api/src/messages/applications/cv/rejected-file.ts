@@ -33,3 +33,10 @@ export class RejectedFile extends Error {
 export function reject(reason: Rejection): never {
   throw new RejectedFile(reason)
 }
+
+export type Harmful = readonly [pattern: RegExp, reason: Rejection]
+
+/** Rejects a file in which one of some texts matches a pattern. The first pattern that matches is the reason. */
+export function rejectMatches(texts: readonly string[], harmful: readonly Harmful[]): void {
+  for (const [pattern, reason] of harmful) if (texts.some((text) => pattern.test(text))) reject(reason)
+}

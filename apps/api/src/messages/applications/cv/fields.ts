@@ -1,0 +1,88 @@
+import { isNetworkPath, schemeOf } from './link-target.ts'
+import { reject } from './rejected-file.ts'
+
+/** The placeholder in an instruction for the result of a nested field. */
+const COMPUTED = '\u0001'
+const IS_DDE = /^[\s"]*DDE/i
+const HAS_COMPUTED_KEYWORD = new RegExp(`^[\\s"]*[a-z]*${COMPUTED}`, 'i')
+/** Fields that insert another document. */
+const INSERTS_DOCUMENT = /^[\s"]*(?:LINK|INCLUDE|INCLUDETEXT|DATABASE|RD)\b/i
+const INSERTS_PICTURE = /^[\s"]*(?:IMPORT|INCLUDEPICTURE)\b/i
+const ARGUMENTS = /"([^"]*)"?|[^\s"]+/g
+
+/** A mark of a field, text, or an edge of an element that some programs skip. */
+export interface FieldToken {
+  type: 'begin' | 'separate' | 'end' | 'text' | 'enter' | 'leave'
+  text?: string
+  /** The kind of text: live, deleted or displayed. */
+  kind?: string
+}
+
+/** An open field, or an open element that some programs skip. */
+interface Scope {
+  isElement: boolean
+  /** Whether an instruction encloses this element. */
+  isInInstruction: boolean
+  /** Whether this field has no separator yet. */
+  isInstruction: boolean
+  instruction: string
+  kind?: string
+}
+
+/**
+ * Checks the fields of a Word document (ECMA-376 17.16, MS-DOC 2.8.25), and rejects it if one of them starts a program
+ * or loads a document from another computer. A field has an instruction before its separator and its last result after
+ * it; both may contain nested fields. An element that some programs skip must have balanced fields, and must not
+ * contain text of an instruction that encloses it.
+ */
+export function checkFields(tokens: Iterable<FieldToken>): void {
+  const scopes: Scope[] = []
+  for (const { type, text = '', kind = '' } of tokens) {
+    const scope = scopes.at(-1)
+    if (type === 'enter') {
+      const isInInstruction = scope !== undefined && (scope.isInstruction || scope.isInInstruction)
+      scopes.push({ isElement: true, isInInstruction, isInstruction: false, instruction: '' })
+    } else if (type === 'leave') {
+      if (!scopes.pop()?.isElement) reject('applications/starts-program')
+    } else if (scope?.isInInstruction) {
+      reject('applications/starts-program')
+    } else if (type === 'begin') {
+      scopes.push({ isElement: false, isInInstruction: false, isInstruction: true, instruction: '' })
+    } else if (type === 'end') {
+      if (scopes.pop()?.isElement) reject('applications/starts-program')
+      check(scope?.instruction ?? '')
+      const outer = scopes.at(-1)
+      if (outer?.isInstruction) outer.instruction += COMPUTED
+    } else if (scope?.isInstruction) {
+      scope.isInstruction = type === 'text'
+      if (type === 'text') write(scope, text, kind)
+    }
+  }
+  // Some fields may never end.
+  for (const { instruction } of scopes) check(instruction)
+}
+
+function write(field: Scope, text: string, kind: string): void {
+  // If an instruction mixes live, deleted and displayed text, programs disagree on which text counts.
+  if (field.kind !== undefined && field.kind !== kind) reject('applications/starts-program')
+  field.kind = kind
+  field.instruction += text
+}
+
+/**
+ * Rejects DDE and DDEAUTO, which start another program when the document is opened, a computed keyword, which could be
+ * either of them, and what is loaded from another computer.
+ */
+function check(instruction: string): void {
+  const isDde = IS_DDE.test(instruction.replaceAll(COMPUTED, '')) || HAS_COMPUTED_KEYWORD.test(instruction)
+  if (isDde) reject('applications/starts-program')
+  const insertsDocument = INSERTS_DOCUMENT.test(instruction)
+  // The result of a nested field could be any target.
+  const isComputed = instruction.includes(COMPUTED) && (insertsDocument || INSERTS_PICTURE.test(instruction))
+  if (isComputed) reject('applications/remote-content')
+  for (const [word, quoted] of instruction.matchAll(ARGUMENTS)) {
+    const target = quoted ?? word
+    if (isNetworkPath(target)) reject('applications/network-path')
+    if (insertsDocument && schemeOf(target) !== 'file') reject('applications/remote-content')
+  }
+}
