@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream'
+import { HttpError } from '@mfe/http'
 import { ReleaseError } from '@mfe/release'
 import fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { installErrorHandler } from './error-handler.ts'
+
+const unexpected = { code: 'server/unexpected', message: 'Something went wrong; please try again later.' }
+const unreadable = { code: 'http/bad-request', message: 'The request could not be read.' }
 
 it('sends no headers of a file that could not be opened', async () => {
   const app = fastify()
@@ -51,13 +55,38 @@ it('sends no message of a library', async () => {
     throw new Error('ENOENT: no such file, open /srv/secret')
   })
   const post = (type: string) => app.inject({ method: 'POST', url: '/', headers: { 'content-type': type }, body: '{' })
-  const unreadable = { code: 'http/bad-request', message: 'The request could not be read.' }
   for (const [type, status, body] of [
     ['text/unknown', 415, unreadable],
     ['application/json', 400, unreadable],
-    ['text/plain', 500, { code: 'server/unexpected', message: 'Something went wrong; please try again later.' }],
+    ['text/plain', 500, unexpected],
   ] as const) {
     const response = await post(type)
     expect([response.statusCode, response.json()]).toEqual([status, body])
   }
+})
+
+const withStatus = (statusCode: number) => Object.assign(new Error('of a library'), { statusCode })
+
+it.each([
+  [
+    'an expected error',
+    new HttpError(404, 'files/not-found', 'Gone.'),
+    404,
+    { code: 'files/not-found', message: 'Gone.' },
+  ],
+  ['a malformed request', withStatus(431), 431, unreadable],
+  ['a failed dependency', withStatus(502), 500, unexpected],
+  ['a bug', new Error('ENOENT: /srv/secret'), 500, unexpected],
+  ['something else', 'text', 500, unexpected],
+])('responds to %s as JSON for programs and as a page for readers', async (_kind, error, status, body) => {
+  const app = fastify()
+  installErrorHandler(app, pino({ level: 'silent' }), { callerDisconnected: () => undefined })
+  app.get('/', async () => Promise.reject(error))
+  const call = await app.inject('/')
+  expect([call.statusCode, call.json()]).toEqual([status, body])
+  expect(call.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  const page = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+  expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+  expect(page.headers['cache-control']).toBe('no-store')
+  expect(page.body).toContain(`<h1>${body.message}</h1>`)
 })
