@@ -178,16 +178,6 @@ it('revokes a link immediately', async () => {
   expect((await revoke(id)).statusCode).toBe(404)
 })
 
-it('hides the links of other users', async () => {
-  const { app, link, list } = await setUp()
-  const { id } = await link({ kind: 'read', path: ['a'] })
-  const bob = await userWithLinks(app, 'bob@example.com')
-  expect(await bob.list()).toEqual([])
-  expect((await bob.change(id, { maxUses: 1 })).statusCode).toBe(404)
-  expect((await bob.revoke(id)).statusCode).toBe(404)
-  expect(await list()).toMatchObject([{ id, maxUses: null }])
-})
-
 describe('a link', () => {
   it('follows its file and its folder when they are renamed and moved', async () => {
     const { store, link, list } = await setUp()

@@ -1,4 +1,4 @@
-import { type FolderPath, type LevelCall, resumableUpload, type StoreCall, selectionCreate } from '@site/contracts'
+import { type FolderPath, type LevelCall, resumableUpload, type StoreCall, selectionCreate } from '../index.ts'
 
 /** The users, folder and file that a request names. */
 export interface StoreTarget {
@@ -71,7 +71,8 @@ const targetFieldsOf = ({ to, onConflict }: StoreTarget): Fields => [
   ...(onConflict === undefined ? [] : [['onConflict', onConflict] as const]),
 ]
 
-const withQuery = (path: string, fields: Fields) => `${path}?${new URLSearchParams(fields.map((field) => [...field]))}`
+const withQuery = (path: string, fields: Fields) =>
+  `${path}?${new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]))}`
 
 function textFor(field: string, { fileName = '', newName = 'New name', selection = '' }: StoreTarget): string {
   const values: Readonly<Record<string, string>> = {
