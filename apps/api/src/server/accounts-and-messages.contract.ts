@@ -14,6 +14,7 @@ import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
 import { createEmailConfirmationsRepo } from '#people/accounts/email-confirmations.repo.ts'
 import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
 import { createResetRepo } from '#people/password-reset/reset.repo.ts'
+import { resetLimits } from '#people/password-reset/reset.service.ts'
 import { createSessionsRepo } from '#people/sessions/sessions.repo.ts'
 import { addAccount, addApplication, addFolder, cutoff, mail, newLink, newSession, trusted } from '#testing/rows.ts'
 
@@ -295,13 +296,13 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       const throttle = createThrottle(db, { enabled: true, secret: fixedSecret('s'), now: () => Date.parse(NOW) })
       const attempts = async (count: number) => {
         const admitted: boolean[] = []
-        for (let n = 0; n < count; n += 1) admitted.push(await throttle.tryAttempt('reset-account', 'ada'))
+        for (let n = 0; n < count; n += 1) admitted.push(await throttle.tryAttempt(resetLimits.account, 'ada'))
         return admitted
       }
       expect(await attempts(4)).toEqual([true, true, true, false])
-      await throttle.undoAttempt('reset-account', 'ada')
+      await throttle.undoAttempt(resetLimits.account, 'ada')
       expect(await attempts(2)).toEqual([true, false])
-      await throttle.clear('reset-account', 'ada')
+      await throttle.clear(resetLimits.account, 'ada')
       expect(await attempts(1)).toEqual([true])
       await throttle.deleteExpired(trusted(NOW))
     })

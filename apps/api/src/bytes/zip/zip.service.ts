@@ -3,7 +3,7 @@ import { createKeyedLimiter } from '@mfe/http'
 import type { Caller } from '#caller.ts'
 import type { Background } from '#database/background.ts'
 import { sqliteFailure } from '#database/sqlite/sqlite-errors.ts'
-import type { Throttle } from '#database/throttle/throttle.ts'
+import { MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
 import { type Requester, stepsFor } from '#database/turns/turns.ts'
 import { createVisitorSlots } from '#database/turns/visitor-slots.ts'
 import type { BlobStore } from '#storage.ts'
@@ -70,6 +70,14 @@ interface Deps {
   /** Whose date and time the entries show in programs that know only the time of DOS. */
   timeZone?: string
 }
+
+/** Each archive reads all names in a folder. */
+const archiveLimit = { free: 60, first: SECOND, longest: MINUTE }
+/** `zip-head` is the request that a page sends before each download. Counted separately, so it cannot delay it. */
+const limits = {
+  zip: { name: 'zip', ...archiveLimit },
+  'zip-head': { name: 'zip-head', ...archiveLimit },
+} satisfies Record<string, Policy>
 
 export type ZipService = ReturnType<typeof createZipService>
 
@@ -170,7 +178,7 @@ export function createZipService({
   /** `release` must be called if `stream` is not read; it removes the files that were deleted in the meantime. */
   async function openArchive(source: Source) {
     const { ownerId, name, purpose, link } = source
-    await throttle.attempt(purpose, link ? `${link.id} ${link.network}` : ownerId)
+    await throttle.attempt(limits[purpose], link ? `${link.id} ${link.network}` : ownerId)
     const releaseSlot = takeSlot(source)
     const { entries, releaseFiles, ...facts } = await entriesIn(source).catch((error: unknown) => {
       releaseSlot()

@@ -5,8 +5,7 @@ import { parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
 import { newReference } from '#database/ids.ts'
 import { isRolledBack, noteIncoming } from '#database/notes.ts'
 import type { Db } from '#database/open.ts'
-import { attemptWithinDay } from '#database/throttle/attempt-within-day.ts'
-import type { Throttle } from '#database/throttle/throttle.ts'
+import { attemptWithinDay, DAY, type DailyPolicies, HOUR, MINUTE, type Throttle } from '#database/throttle/throttle.ts'
 import type { BlobStore, StorageHealth, StorageSpace } from '#storage.ts'
 import type { MailWorker } from '../outbox/mail-worker.ts'
 import { withinReceiptLimit } from '../outbox/receipt-limit.ts'
@@ -15,6 +14,11 @@ import { applicationEmails } from '../texts/form-emails.ts'
 import type { AttachmentKind } from './application-form.ts'
 import type { ApplicationsRepo, Attachment } from './applications.repo.ts'
 import { createAttachmentChecks, rejectedFile } from './attachment-checks.ts'
+
+export const applicationLimits = {
+  each: { name: 'application', free: 20, first: MINUTE, longest: HOUR },
+  day: { name: 'application-day', most: 60, within: DAY },
+} as const satisfies DailyPolicies
 
 interface Deps {
   db: Db
@@ -70,7 +74,7 @@ export function createApplicationsService(deps: Deps) {
     async begin({ address, key }: RequestSource, signal: AbortSignal) {
       await space.assertRoomFor(2 * maxBytes)
       // Counts the attempt before reading the files, so rejected applications count too.
-      await attemptWithinDay(throttle, 'application', address)
+      await attemptWithinDay(throttle, applicationLimits, address)
       const sender = { network: subscriberOf(address), signal }
       let received: Attachment[] = []
       /** The ids of the blobs that `end` deletes, if any of their bytes are stored. */

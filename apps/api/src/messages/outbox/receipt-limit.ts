@@ -1,5 +1,7 @@
-import type { Throttle } from '#database/throttle/throttle.ts'
+import { HOUR, MINUTE, type Policy, type Throttle } from '#database/throttle/throttle.ts'
 import type { Email } from './outbox.repo.ts'
+
+const receiptLimit: Policy = { name: 'receipt', free: 20, first: MINUTE, longest: HOUR }
 
 /**
  * Returns the emails for a form, without the receipt if its recipient has received many. The address is unverified, so
@@ -9,7 +11,7 @@ export async function withinReceiptLimit(throttle: Throttle, emails: readonly Em
   const kept: Email[] = []
   for (const mail of emails) {
     const isReceipt = mail.kind.endsWith('-receipt')
-    if (!isReceipt || (await throttle.tryAttempt('receipt', mail.recipient))) kept.push(mail)
+    if (!isReceipt || (await throttle.tryAttempt(receiptLimit, mail.recipient))) kept.push(mail)
   }
   return kept
 }

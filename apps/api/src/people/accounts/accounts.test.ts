@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { policies } from '#database/throttle/policies.ts'
 import { shareApi, startApi, type TestApi } from '#testing/start-api.ts'
 import { PASSWORD, registrationOf, signUp } from '#testing/user.ts'
+import { loginLimits } from './accounts.service.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -171,7 +171,7 @@ describe('login', () => {
     const { app, logIn } = await setUp({ RATE_LIMITS: 'on' })
     await signUp(app, 'ada@example.com')
     const guess = (email: string) => logIn({ email, password: 'wrong' }, '192.0.2.66')
-    for (let n = 0; n < policies['login-address'].free; n += 1) await guess(`${n}@example.com`)
+    for (let n = 0; n < loginLimits.address.free; n += 1) await guess(`${n}@example.com`)
     for (let n = 0; n < 10; n += 1) expect((await guess('ada@example.com')).statusCode).toBe(429)
     expect((await logIn({ email: 'ada@example.com', password: PASSWORD }, '192.0.2.9')).statusCode).toBe(200)
   })

@@ -2,15 +2,20 @@ import { accountResponseTexts, EMAIL_CONFIRMATION_HOURS, UNCONFIRMED_ACCOUNT_DAY
 import type { Audit } from '#database/audit/audit.ts'
 import type { TrustedTime } from '#database/clock/clock.ts'
 import { newSecret, sha256 } from '#database/ids.ts'
-import type { Throttle } from '#database/throttle/throttle.ts'
+import { HOUR, MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
 import { AppError } from '#errors.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
 import { emailConfirmationEmail } from '#messages/texts/account-emails.ts'
 import type { EmailConfirmationsRepo } from './email-confirmations.repo.ts'
-import { uncountRegistration } from './registration-limit.ts'
+import { uncountRegistration } from './registration.ts'
 
-const HOUR = 3_600_000
 const BATCH_SIZE = 500
+
+const limits = {
+  // Each one sends an email to an address that nobody has confirmed.
+  account: { name: 'confirmation-account', free: 3, first: MINUTE, longest: HOUR },
+  redeem: { name: 'confirmation-redeem', free: 30, first: SECOND, longest: 15 * MINUTE },
+} satisfies Record<string, Policy>
 
 interface Deps {
   confirmations: EmailConfirmationsRepo
@@ -53,7 +58,7 @@ export function createEmailConfirmation(deps: Deps) {
 
     /** Sends another link, after which former ones no longer work. */
     async sendLink(account: { id: string; email: string }): Promise<void> {
-      await throttle.attempt('confirmation-account', account.id)
+      await throttle.attempt(limits.account, account.id)
       const { link, mail: email } = newLink(account.email)
       if (!(await confirmations.replaceLink(account.id, link, email))) {
         throw new AppError('account/confirmed', accountResponseTexts.alreadyConfirmed)
@@ -63,7 +68,7 @@ export function createEmailConfirmation(deps: Deps) {
 
     /** Confirms the account whose email contains the token. Starts no session. */
     async confirm(token: string, address: string): Promise<void> {
-      await throttle.attempt('confirmation-redeem', address)
+      await throttle.attempt(limits.redeem, address)
       const accountId = await confirmations.redeem(sha256(token), new Date(now()).toISOString())
       if (accountId === undefined) {
         throw new AppError('account/bad-confirmation', accountResponseTexts.confirmationRejected)

@@ -4,13 +4,20 @@ import type { Audit } from '#database/audit/audit.ts'
 import type { Background } from '#database/background.ts'
 import type { TrustedTime } from '#database/clock/clock.ts'
 import { newSecret, sha256 } from '#database/ids.ts'
-import type { Throttle } from '#database/throttle/throttle.ts'
+import { HOUR, MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
 import { AppError } from '#errors.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
 import { passwordResetEmail, passwordWasResetEmail } from '#messages/texts/account-emails.ts'
 import type { AccountsRepo } from '../accounts/accounts.repo.ts'
+import { loginLimits } from '../accounts/accounts.service.ts'
 import { hashPassword } from '../accounts/password.ts'
 import type { ResetRepo } from './reset.repo.ts'
+
+export const resetLimits = {
+  account: { name: 'reset-account', free: 3, first: MINUTE, longest: HOUR },
+  address: { name: 'reset-address', free: 20, first: MINUTE, longest: HOUR },
+  redeem: { name: 'reset-redeem', free: 30, first: SECOND, longest: 15 * MINUTE },
+} as const satisfies Record<string, Policy>
 
 interface Deps {
   resets: ResetRepo
@@ -47,14 +54,14 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
     /** Resolves before looking up the account, so the response time does not reveal whether it exists. */
     async request(typedEmail: string, address: string): Promise<void> {
       const email = typedEmail.toLowerCase()
-      await throttle.attempt('reset-address', address)
-      await throttle.attempt('reset-account', email)
+      await throttle.attempt(resetLimits.address, address)
+      await throttle.attempt(resetLimits.account, email)
       background.run('sending a password-reset link', () => sendLink(email))
     },
 
     /** Replaces the password. Does not start a session: the user logs in with the new password. */
     async redeem(token: string, password: string, address: string): Promise<void> {
-      await throttle.attempt('reset-redeem', address)
+      await throttle.attempt(resetLimits.redeem, address)
       const tokenHash = sha256(token)
       // Checks the token first, so invalid ones cannot make the server hash passwords.
       if (!(await resets.isValid(tokenHash, instant(now())))) throw badReset()
@@ -66,7 +73,7 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
       if (!account) throw badReset()
       mail.wake()
       await audit.record('account/password-reset', account.id)
-      await throttle.clear('login-account', account.email)
+      await throttle.clear(loginLimits.account, account.email)
     },
 
     deleteExpired: (time: TrustedTime) => resets.deleteExpired(time.ago()),
