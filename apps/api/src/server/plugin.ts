@@ -16,12 +16,8 @@ import { sharesRoutes } from '#links/shares.routes.ts'
 import { eventsRoutes } from '#live/events.routes.ts'
 import { applicationsRoutes } from '#messages/applications/applications.routes.ts'
 import { contactRoutes } from '#messages/contact/contact.routes.ts'
-import { accountSettingsRoutes } from '#people/accounts/account-settings.routes.ts'
-import { accountsRoutes } from '#people/accounts/accounts.routes.ts'
-import { resetRoutes } from '#people/password-reset/reset.routes.ts'
-import type { LoginCookies } from '#people/sessions/login-cookies.ts'
-import { requireSession } from '#people/sessions/require-session.ts'
-import { sessionsRoutes } from '#people/sessions/sessions.routes.ts'
+import { accountSettingsRoutes, accountsRoutes } from '#people/accounts/accounts.routes.ts'
+import { type LoginCookies, requireSession, sessionsRoutes } from '#people/sessions/sessions.routes.ts'
 import { filesRoutes } from '#tree/files.routes.ts'
 import { foldersRoutes } from '#tree/folders.routes.ts'
 import { movingRoutes } from '#tree/moving/moving.routes.ts'
@@ -68,7 +64,6 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
 
     await app.register(tokenRoutes({ isHttps }))
     await app.register(accountsRoutes({ ...services, cookies }))
-    await app.register(resetRoutes(services.resets))
     await app.register(contactRoutes(services.contact, config))
     await app.register(applicationsRoutes(services.applications))
     await app.register(sharedRoutes({ ...services.shares, cookie: cookies.share }))

@@ -1,7 +1,7 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createResetRepo } from '#people/password-reset/reset.repo.ts'
+import { createResetRepo } from '#people/password-reset/reset.service.ts'
 import { smtpError, startSmtpServer } from '#testing/mail/smtp-server.ts'
 import { addAccount, clockAt, mail } from '#testing/rows.ts'
 import { openTestDatabase } from '#testing/test-database.ts'

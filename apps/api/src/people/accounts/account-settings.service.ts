@@ -68,7 +68,6 @@ export function createAccountSettingsService({ accounts, erasure, throttle, audi
       await audit.record('account/password-changed', caller.accountId)
     },
 
-    /** Permanently deletes the account with everything in it. */
     async delete(caller: Caller, password: string): Promise<void> {
       await verifyCurrentPassword(caller, password, 'password')
       await erasure.deleteAccount(caller.accountId)

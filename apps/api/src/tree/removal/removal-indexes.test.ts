@@ -3,7 +3,7 @@ import { CompiledQuery, Kysely } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { sqliteDialect } from '#database/sqlite/sqlite.ts'
 import type { Database } from '#database/types.ts'
-import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
+import { createErasureRepo } from '#people/erasure/erasure.service.ts'
 import { startApi } from '#testing/start-api.ts'
 import { createRemovalRepo } from './removal.repo.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Db } from '#database/open.ts'
-import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
+import { createErasureRepo } from '#people/erasure/erasure.service.ts'
 import { addFiles, addFolders } from '#testing/many.ts'
 import { startApi } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
