@@ -11,7 +11,7 @@ import {
   serverOptions,
 } from '@mfe/http'
 import Fastify from 'fastify'
-import { fetchOpenings } from './messages/applications/fetch-openings.ts'
+import { fetchOpenings } from './messages/applications/openings.ts'
 import { type Api, createApi } from './server/api.ts'
 import { type Config, loadConfig } from './server/config.ts'
 import { registerHealth } from './server/health.ts'

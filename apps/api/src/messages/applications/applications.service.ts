@@ -1,19 +1,20 @@
 import { subscriberOf } from '@mfe/http'
 import type { FilePart } from '@mfe/http/forms'
-import { type ApplicationForm, FORM_MAX_BYTES, formMessages } from '@site/contracts'
-import { parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
-import { newReference } from '#database/ids.ts'
-import { isRolledBack, noteIncoming } from '#database/notes.ts'
+import { FORM_MAX_BYTES, formMessages, type ApplicationForm } from '@site/contracts'
+import { parseIdempotencyKey, type IdempotentRequest } from '#database/idempotency/idempotency.ts'
+import { newReference, newId } from '#database/ids.ts'
+import { isRolledBack, noteIncoming, settleIncoming } from '#database/notes.ts'
 import type { Db } from '#database/open.ts'
-import { attemptWithinDay, DAY, type DailyPolicies, HOUR, MINUTE, type Throttle } from '#database/throttle/throttle.ts'
-import type { BlobStore, StorageHealth, StorageSpace } from '#storage.ts'
+import { attemptWithinDay, DAY, HOUR, MINUTE, type DailyPolicies, type Throttle } from '#database/throttle/throttle.ts'
+import type { BlobStore, StorageHealth, StorageSpace, StoredBlob } from '#storage.ts'
 import type { MailWorker } from '../outbox/mail-worker.ts'
-import { withinReceiptLimit } from '../outbox/receipt-limit.ts'
-import type { RequestSource } from '../request-source.ts'
+import { withinReceiptLimit, type RequestSource } from '../forms.ts'
 import { applicationEmails } from '../texts/form-emails.ts'
 import type { AttachmentKind } from './application-form.ts'
-import type { ApplicationsRepo, Attachment } from './applications.repo.ts'
 import { createAttachmentChecks, rejectedFile } from './attachment-checks.ts'
+import { clockOf } from '#database/clock/clock.ts'
+import { runIdempotent } from '#database/idempotency/run-idempotent.ts'
+import { enqueue, type Email } from '../outbox/outbox.repo.ts'
 
 export const applicationLimits = {
   each: { name: 'application', free: 20, first: MINUTE, longest: HOUR },
@@ -124,5 +125,66 @@ export function createApplicationsService(deps: Deps) {
         end: () => blobs.deleteAll(unclaimed),
       }
     },
+  }
+}
+
+interface Attachment {
+  kind: AttachmentKind
+  name: string
+  blob: StoredBlob
+  flags: readonly string[]
+}
+
+interface NewApplication {
+  form: ApplicationForm
+  reference: string
+  attachments: readonly Attachment[]
+  emails: readonly Email[]
+}
+
+type ApplicationsRepo = ReturnType<typeof createApplicationsRepo>
+
+export function createApplicationsRepo(db: Db) {
+  return {
+    /** Stores the application, the rows of its files and its emails in one transaction. */
+    insert: ({ form, reference, attachments, emails }: NewApplication, key: IdempotentRequest | undefined) =>
+      runIdempotent(db, key, async (trx) => {
+        const clock = clockOf(trx)
+        const id = newId(clock.now())
+        await trx
+          .insertInto('application')
+          .values({
+            id,
+            reference,
+            first_name: form.firstName,
+            last_name: form.lastName,
+            email: form.email,
+            role: form.role,
+            company: form.company,
+            phone_number: form.phoneNumber,
+            message: form.message,
+            subject: form.subject,
+            description: form.description,
+            created_at: clock.instant(),
+          })
+          .execute()
+        const rows = attachments.map(({ kind, name, blob, flags }) => ({
+          id: newId(clock.now()),
+          application_id: id,
+          kind,
+          name,
+          size: blob.size,
+          sha256: blob.sha256,
+          blob_id: blob.id,
+          flags: flags.join(','),
+        }))
+        await trx.insertInto('attachment').values(rows).execute()
+        await settleIncoming(
+          trx,
+          rows.map(({ blob_id }) => blob_id),
+        )
+        await enqueue(trx, emails)
+        return { reference }
+      }),
   }
 }

@@ -4,12 +4,12 @@ import { CV_MAX_BYTES, FORM_MAX_BYTES, MESSAGE_MAX } from '@site/contracts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { applicant } from '#testing/apply.ts'
-import { applicationLimits } from './applications.service.ts'
 import { doc, docx, pdf } from '#testing/documents/documents.ts'
 import { field, instruction, wordPart } from '#testing/documents/word-fields.ts'
 import { shareApi, startApi, type TestApi } from '#testing/start-api.ts'
 import { formOptions } from '#testing/store.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
+import { applicationLimits } from './applications.service.ts'
 
 const registration = {
   ...applicant,

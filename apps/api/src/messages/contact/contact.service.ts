@@ -1,12 +1,14 @@
 import type { EnquiryForm } from '@site/contracts'
-import { parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
-import { newReference } from '#database/ids.ts'
-import { attemptWithinDay, DAY, type DailyPolicies, HOUR, MINUTE, type Throttle } from '#database/throttle/throttle.ts'
+import { parseIdempotencyKey, type IdempotentRequest } from '#database/idempotency/idempotency.ts'
+import { newReference, newId } from '#database/ids.ts'
+import { attemptWithinDay, DAY, HOUR, MINUTE, type DailyPolicies, type Throttle } from '#database/throttle/throttle.ts'
 import type { MailWorker } from '../outbox/mail-worker.ts'
-import { withinReceiptLimit } from '../outbox/receipt-limit.ts'
-import type { RequestSource } from '../request-source.ts'
+import { withinReceiptLimit, type RequestSource } from '../forms.ts'
 import { enquiryEmails } from '../texts/form-emails.ts'
-import type { ContactRepo } from './contact.repo.ts'
+import { clockOf } from '#database/clock/clock.ts'
+import { runIdempotent } from '#database/idempotency/run-idempotent.ts'
+import type { Db } from '#database/open.ts'
+import { enqueue, type Email } from '../outbox/outbox.repo.ts'
 
 /** What is sent is kept for months, so an hour without a message must not allow as many again. */
 export const contactLimits: DailyPolicies = {
@@ -35,5 +37,32 @@ export function createContactService({ contact, throttle, mail, companyEmail, no
       await contact.insert(form, reference, emails, idempotentRequest)
       mail.wake()
     },
+  }
+}
+
+type ContactRepo = ReturnType<typeof createContactRepo>
+
+export function createContactRepo(db: Db) {
+  return {
+    /** Stores the enquiry and its emails in one transaction. */
+    insert: (form: EnquiryForm, reference: string, emails: readonly Email[], key: IdempotentRequest | undefined) =>
+      runIdempotent(db, key, async (trx) => {
+        const clock = clockOf(trx)
+        await trx
+          .insertInto('enquiry')
+          .values({
+            id: newId(clock.now()),
+            reference,
+            first_name: form.firstName,
+            phone_number: form.phoneNumber,
+            email: form.email,
+            subject: form.subject,
+            message: form.message,
+            created_at: clock.instant(),
+          })
+          .execute()
+        await enqueue(trx, emails)
+        return { reference }
+      }),
   }
 }

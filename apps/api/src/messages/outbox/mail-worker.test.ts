@@ -12,8 +12,7 @@ import { clockAt } from '#testing/rows.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { createMailWorker } from './mail-worker.ts'
-import { createOutboxRepo, type Email, enqueue } from './outbox.repo.ts'
-import { createOutboxCounts } from './outbox-counts.repo.ts'
+import { createOutboxCounts, createOutboxRepo, type Email, enqueue } from './outbox.repo.ts'
 import { createMailSender, type MailSender } from './send-mail.ts'
 
 const mail: Email = {

@@ -1,14 +1,25 @@
 import { accountResponseTexts, responseTexts } from '@site/contracts'
-import { confirmationBody, loginBody, loginResponse, messageResponse, passwordResetBody, resetRequestBody, registrationBody, registrationResponse, accountDeletionBody, passwordChangeBody } from '@site/contracts/schemas'
+import {
+  accountDeletionBody,
+  confirmationBody,
+  loginBody,
+  loginResponse,
+  messageResponse,
+  passwordChangeBody,
+  passwordResetBody,
+  registrationBody,
+  registrationResponse,
+  resetRequestBody,
+} from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { rejectBots } from '#messages/honeypot.ts'
-import type { LoginCookies } from '../sessions/sessions.routes.ts'
-import type { AccountsService } from './accounts.service.ts'
-import type { ResetService } from '../password-reset/reset.service.ts'
-import type { EmailConfirmation } from './email-confirmation.service.ts'
 import { callerOf } from '#caller.ts'
+import { rejectBots } from '#messages/forms.ts'
+import type { ResetService } from '../password-reset/reset.service.ts'
+import type { LoginCookies } from '../sessions/sessions.routes.ts'
 import type { AccountSettingsService } from './account-settings.service.ts'
+import type { AccountsService } from './accounts.service.ts'
+import type { EmailConfirmation } from './email-confirmation.service.ts'
 
 interface Deps {
   accounts: AccountsService

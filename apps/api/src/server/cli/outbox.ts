@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { clockOf } from '#database/clock/clock.ts'
-import { createUnsentEmails, type Resent } from '#messages/outbox/unsent-emails.repo.ts'
+import { createUnsentEmails, type Resent } from '#messages/outbox/outbox.repo.ts'
 import { indented, oneLine } from '#messages/printable.ts'
 import { createCommandAudit } from './create-erasure.ts'
 import { confirm } from './prompts/confirm.ts'

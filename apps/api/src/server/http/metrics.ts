@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { withTimeout } from '#database/with-timeout.ts'
-import type { OutboxCounts } from '#messages/outbox/outbox-counts.repo.ts'
+import type { OutboxCounts } from '#messages/outbox/outbox.repo.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 

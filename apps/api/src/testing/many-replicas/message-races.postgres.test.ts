@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Db } from '#database/open.ts'
-import { createContactRepo } from '#messages/contact/contact.repo.ts'
+import { createContactRepo } from '#messages/contact/contact.service.ts'
 import { createOutboxRepo, enqueue } from '#messages/outbox/outbox.repo.ts'
 import { deleteExpiredMessages } from '#messages/retention/retention.ts'
 import { createErasureRepo } from '#people/erasure/erasure.service.ts'
