@@ -5,7 +5,7 @@ import { sha256 } from '#database/ids.ts'
 import { createRowWatch, endWithRow } from '#database/row-watch.ts'
 import { MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
 import { AppError } from '#errors.ts'
-import type { Proofs } from './proofs.ts'
+import type { Proofs } from './secrets/visitor-proofs.ts'
 import type { ShareRow, SharesRepo } from './shares.repo.ts'
 
 /** Someone who opened a link, and what they know. */

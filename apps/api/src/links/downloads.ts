@@ -7,7 +7,7 @@ import { toInstant } from '#database/clock/clock.ts'
 import { runSlice } from '#database/turns/turns.ts'
 import { entityTag } from '#tree/versions.ts'
 import type { OpenShare, ShareAccess, Visitor } from './access.ts'
-import type { Proofs } from './proofs.ts'
+import type { Proofs } from './secrets/visitor-proofs.ts'
 import type { SharesRepo } from './shares.repo.ts'
 
 /** For this long after a download was counted, its proof allows further requests for the file, which do not count. */
@@ -22,7 +22,6 @@ interface Deps {
 
 export type Downloads = ReturnType<typeof createDownloads>
 
-/** Counts the downloads of links. */
 export function createDownloads({ access, shares, proofs, now }: Deps) {
   /**
    * Counts a download before its first byte. Rejects if the link is used up. Without a limit, files can be downloaded

@@ -16,7 +16,7 @@ import { folderNotFound, toFolderPath } from '#tree/resolve-folder.ts'
 import { type OpenShare, type ShareAccess, unlocked, type Visitor } from './access.ts'
 import type { Downloads } from './downloads.ts'
 import { roomIn } from './drop.service.ts'
-import type { Proofs } from './proofs.ts'
+import type { Proofs } from './secrets/visitor-proofs.ts'
 
 const HOUR = 3_600_000
 /** How long a link stays open after its password is entered. */
