@@ -7,7 +7,6 @@ import { AppError } from '#errors.ts'
 import type { SessionsService } from '#people/sessions/sessions.service.ts'
 import type { Change, ChangeHub } from '#tree/changes.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
-import { createRecentChanges } from './recent-changes.ts'
 
 /** The maximum number of streams; each browser opens one (docs/product.md, "Constants"). */
 const MAX_PER_ACCOUNT = 16
@@ -21,7 +20,6 @@ const CLOCK_TOLERANCE_MS = 2000
 interface Deps {
   changes: Pick<ChangeHub, 'listen' | 'flush'>
   sessions: Pick<SessionsService, 'active'>
-  /** The maximum number of open streams. */
   maxStreams: number
   now: () => number
   logger: FastifyBaseLogger
@@ -113,4 +111,39 @@ export function createEventsService({ changes, sessions, maxStreams, now, logger
 function eventsOf(accountId: string, changed: readonly Change[]): ChangeEvent[] {
   const own = changed.filter((change) => change.accountId === accountId)
   return own.length > MAX_EVENTS_AT_ONCE ? [{ list: 'all' }] : own.map(({ list, folder }) => ({ list, folder }))
+}
+
+/** Accounts whose last change is remembered, at about 100 bytes each. */
+const MAX_ACCOUNTS = 10_000
+
+/**
+ * Remembers when each account last changed, so a page that reconnects reloads only if it has missed something.
+ * Forgets the least recently changed accounts, and then reports a possible change for all earlier times.
+ */
+export function createRecentChanges(now: () => number, maxAccounts = MAX_ACCOUNTS) {
+  const changedAt = new Map<string, number>()
+  let knownSince = now()
+
+  return {
+    record(accountId: string): void {
+      // Deleting first keeps the map in order of time.
+      changedAt.delete(accountId)
+      changedAt.set(accountId, now())
+      if (changedAt.size <= maxAccounts) return
+      const [oldest] = changedAt
+      if (!oldest) return
+      knownSince = Math.max(knownSince, oldest[1])
+      changedAt.delete(oldest[0])
+    },
+
+    /** Call this when changes may have been missed. */
+    forget(): void {
+      knownSince = now()
+    },
+
+    /** Returns whether the account may have changed at this time or later. */
+    mayHaveChanged(accountId: string, since: number): boolean {
+      return since < knownSince || (changedAt.get(accountId) ?? 0) >= since
+    },
+  }
 }

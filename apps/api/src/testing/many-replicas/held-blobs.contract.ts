@@ -3,7 +3,7 @@ import { countHeldBytes, createHeldBlobs, type HeldBlobs, MAX_HOLD_MS } from '#b
 import { createQuota } from '#bytes/quota/quota.ts'
 import { createUsage } from '#bytes/quota/usage.ts'
 import type { Db } from '#database/open.ts'
-import { createReplicasRepo } from '#live/replicas/replicas.repo.ts'
+import { createReplicasRepo } from '#live/replicas/replica.ts'
 import { createErasureRepo } from '#people/erasure/erasure.service.ts'
 import { createFilesRepo } from '#tree/files.repo.ts'
 import { createRemovalRepo } from '#tree/removal/removal.repo.ts'

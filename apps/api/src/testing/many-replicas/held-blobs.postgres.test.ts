@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createHeldBlobs } from '#bytes/notes/held-blobs.ts'
 import type { Db } from '#database/open.ts'
-import { createReplicasRepo } from '#live/replicas/replicas.repo.ts'
+import { createReplicasRepo } from '#live/replicas/replica.ts'
 import { createFilesRepo } from '#tree/files.repo.ts'
 import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
 import { createTreeWalk } from '#tree/walk.ts'
