@@ -15,7 +15,7 @@ import { AppError, tooManyRequests } from '#errors.ts'
 import type { StoredBlob } from '#storage.ts'
 import type { Changes } from '#tree/changes.ts'
 import type { FilesRepo } from '#tree/files.repo.ts'
-import { livingPaths } from '#tree/living-paths.ts'
+import { livingPaths } from '#tree/paths.ts'
 import { type OpenShare, type ShareAccess, shareNotFound, type Visitor } from './access.ts'
 import { countUse } from './shares.repo.ts'
 

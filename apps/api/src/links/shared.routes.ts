@@ -1,21 +1,31 @@
 import { connectionSignal, declaredBytes, rejectLargerThan } from '@mfe/http'
+import { formParts } from '@mfe/http/forms'
 import { responseTexts } from '@site/contracts'
-import { linkReportBody, messageResponse, sharedFileEntry, sharedFileQuery, sharedFolderEntry, sharedFolderQuery, sharedItem, sharePasswordBody, lastSegment } from '@site/contracts/schemas'
+import {
+  lastSegment,
+  linkReportBody,
+  messageResponse,
+  sharedFileEntry,
+  sharedFileQuery,
+  sharedFolderEntry,
+  sharedFolderQuery,
+  sharedItem,
+  sharePasswordBody,
+} from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { sizeOf, noFile } from '#bytes/in/upload.ts'
+import { noFile, sizeOf } from '#bytes/in/upload.ts'
 import { sendFile } from '#bytes/out/download.ts'
 import { sendArchive } from '#bytes/zip/send-archive.ts'
+import { AppError } from '#errors.ts'
 import { sendList } from '#tree/calls/send-list.ts'
+import { toNewName } from '#tree/names/stored-name.ts'
 import type { Visitor } from './access.ts'
-import type { DropService, DroppedFile } from './drop.service.ts'
+import type { DroppedFile, DropService } from './drop.service.ts'
 import type { ReportLink } from './report-link.ts'
 import type { ShareCookie } from './secrets/visitor-proofs.ts'
-import { UNLOCKED_MS, type SharedService } from './shared.service.ts'
-import { formParts } from '@mfe/http/forms'
-import { AppError } from '#errors.ts'
-import { toNewName } from '#tree/names/new-name.ts'
+import { type SharedService, UNLOCKED_MS } from './shared.service.ts'
 
 interface Parts {
   shared: SharedService

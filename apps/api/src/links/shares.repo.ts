@@ -13,7 +13,7 @@ import { isNotSuspended } from '#people/accounts/suspended-links.ts'
 import { assertSession } from '#people/sessions/sessions.repo.ts'
 import { createFilesRepo, filesById } from '#tree/files.repo.ts'
 import { findFolderId } from '#tree/folders.repo.ts'
-import { livingPaths } from '#tree/living-paths.ts'
+import { livingPaths } from '#tree/paths.ts'
 
 export type ShareRow = Selectable<Database['share']>
 

@@ -19,7 +19,7 @@ import { AppError } from '#errors.ts'
 import { hashPassword } from '#people/accounts/password.ts'
 import { isSuspended } from '#people/accounts/suspended-links.ts'
 import { fileNotFound, toStoredFileName } from '#tree/files.service.ts'
-import { folderNotFound, toFolderPath } from '#tree/resolve-folder.ts'
+import { folderNotFound, toFolderPath } from '#tree/paths.ts'
 import type { TokenSeal } from './secrets/token-seal.ts'
 import type { ListedShare, SharesRepo } from './shares.repo.ts'
 

@@ -4,7 +4,7 @@ import { everythingIn } from '#testing/contents.ts'
 import { userWithLinks, visitorOf } from '#testing/shares.ts'
 import { shareApi, startApi } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
+import { createRemovalRepo } from '#tree/removal/removal.service.ts'
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()

@@ -15,8 +15,7 @@ import { startApi } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signUp } from '#testing/user.ts'
 import { HIDDEN_COPY } from '#tree/folders.repo.ts'
-import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
-import { MAX_ROWS } from '#tree/removal/remove-batch.ts'
+import { createRemovalRepo, MAX_ROWS } from '#tree/removal/removal.service.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

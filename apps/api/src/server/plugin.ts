@@ -18,9 +18,7 @@ import { applicationsRoutes } from '#messages/applications/applications.routes.t
 import { contactRoutes } from '#messages/contact/contact.routes.ts'
 import { accountSettingsRoutes, accountsRoutes } from '#people/accounts/accounts.routes.ts'
 import { type LoginCookies, requireSession, sessionsRoutes } from '#people/sessions/sessions.routes.ts'
-import { filesRoutes } from '#tree/files.routes.ts'
-import { foldersRoutes } from '#tree/folders.routes.ts'
-import { movingRoutes } from '#tree/moving/moving.routes.ts'
+import { treeRoutes } from '#tree/calls/tree.routes.ts'
 import { searchRoutes } from '#tree/search/search.routes.ts'
 import type { Config } from './config.ts'
 import { type ChangeLimit, limitChanges } from './http/change-limit.ts'
@@ -72,11 +70,9 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
       signedIn.addHook('onRequest', limitChanges(changeLimit))
       await signedIn.register(sessionsRoutes(services.sessions, cookies.session))
       await signedIn.register(accountSettingsRoutes(services.accountSettings, cookies))
-      await signedIn.register(foldersRoutes(services.folders))
-      await signedIn.register(filesRoutes(services.files))
+      await signedIn.register(treeRoutes(services))
       await signedIn.register(downloadRoutes(services.reader))
       await signedIn.register(thumbnailsRoutes(services.thumbnails))
-      await signedIn.register(movingRoutes(services))
       await signedIn.register(uploadsRoutes(services.uploads))
       await signedIn.register(resumableRoutes(services.resumable))
       await signedIn.register(searchRoutes(services.search))

@@ -7,8 +7,8 @@ import { createErasureRepo } from '#people/erasure/erasure.service.ts'
 import { addAccount, addFolder, allowEntry, cutoff, newFile } from '#testing/rows.ts'
 import { createFilesRepo } from '#tree/files.repo.ts'
 import { createFoldersRepo } from '#tree/folders.repo.ts'
-import { named } from '#tree/names/search-name.ts'
-import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
+import { named } from '#tree/names/stored-name.ts'
+import { createRemovalRepo } from '#tree/removal/removal.service.ts'
 import { createTreeWalk } from '#tree/walk.ts'
 
 const space = { assertRoomFor: async () => undefined }

@@ -9,8 +9,8 @@ import type { Changes } from './changes.ts'
 import { toFileEntry } from './file-entry.ts'
 import type { FileRow, FilesRepo, ListedFile } from './files.repo.ts'
 import type { FoldersRepo } from './folders.repo.ts'
-import { toNewName } from './names/new-name.ts'
-import { requireFolder } from './resolve-folder.ts'
+import { toNewName } from './names/stored-name.ts'
+import { requireFolder } from './paths.ts'
 
 interface Deps {
   files: FilesRepo

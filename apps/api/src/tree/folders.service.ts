@@ -14,9 +14,9 @@ import { runSlice } from '#database/turns/turns.ts'
 import { AppError } from '#errors.ts'
 import type { Changes } from './changes.ts'
 import type { FolderRow, FoldersRepo } from './folders.repo.ts'
-import { toNewName } from './names/new-name.ts'
+import { toNewName } from './names/stored-name.ts'
 import type { RemovalService } from './removal/removal.service.ts'
-import { folderNotFound, requireFolder, resolveFolder, toFolderPath } from './resolve-folder.ts'
+import { folderNotFound, requireFolder, resolveFolder, toFolderPath } from './paths.ts'
 import type { EntryQuota } from './room.ts'
 
 interface Deps {

@@ -8,8 +8,7 @@ import { signUp } from '#testing/user.ts'
 import { createChangeHub } from './changes.ts'
 import { createFoldersRepo } from './folders.repo.ts'
 import { createFoldersService, type FoldersService } from './folders.service.ts'
-import { createRemovalRepo } from './removal/removal.repo.ts'
-import { createRemovalService } from './removal/removal.service.ts'
+import { createRemovalRepo, createRemovalService } from './removal/removal.service.ts'
 
 const path = ['Clients', 'Northline', '2026', 'Invoices']
 const levels = [1, 2, 3, 4].map((depth) => path.slice(0, depth))

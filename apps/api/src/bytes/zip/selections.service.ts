@@ -7,7 +7,7 @@ import { MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/t
 import { type Requester, slicesFor, stepsFor } from '#database/turns/turns.ts'
 import { AppError } from '#errors.ts'
 import type { FoldersRepo } from '#tree/folders.repo.ts'
-import { folderNotFound, resolveFolder } from '#tree/resolve-folder.ts'
+import { folderNotFound, resolveFolder } from '#tree/paths.ts'
 import { MAX_ROWS, type TreeWalk } from '#tree/walk.ts'
 import { type Selected, selectionChanged } from './collect-entries.ts'
 import type { SelectionsRepo } from './selections.repo.ts'

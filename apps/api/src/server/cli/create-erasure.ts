@@ -3,8 +3,7 @@ import { openStorage } from '#bytes/store/open-storage.ts'
 import { createAudit } from '#database/audit/audit.ts'
 import type { Db } from '#database/open.ts'
 import { createErasureRepo, createErasureService } from '#people/erasure/erasure.service.ts'
-import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
-import { createRemovalService } from '#tree/removal/removal.service.ts'
+import { createRemovalRepo, createRemovalService } from '#tree/removal/removal.service.ts'
 import type { Config } from '../config.ts'
 
 const NO_RESERVE = 0

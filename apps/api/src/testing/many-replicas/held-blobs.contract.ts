@@ -6,7 +6,7 @@ import type { Db } from '#database/open.ts'
 import { createReplicasRepo } from '#live/replicas/replica.ts'
 import { createErasureRepo } from '#people/erasure/erasure.service.ts'
 import { createFilesRepo } from '#tree/files.repo.ts'
-import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
+import { createRemovalRepo } from '#tree/removal/removal.service.ts'
 import { addAccount, addFolder, newFile } from '../rows.ts'
 
 const logger = { warn: () => undefined }

@@ -9,8 +9,7 @@ import { openTestDatabase } from '#testing/test-database.ts'
 import { tusOf } from '#testing/uploads/tus.ts'
 import { PASSWORD, signUp } from '#testing/user.ts'
 import { createFoldersRepo } from '../folders.repo.ts'
-import { createRemovalRepo } from './removal.repo.ts'
-import { MAX_ROWS } from './remove-batch.ts'
+import { createRemovalRepo, MAX_ROWS } from './removal.service.ts'
 
 const EMAIL = 'ada@example.com'
 const LONG = { timeout: 30_000 }

@@ -5,7 +5,7 @@ import { startApi } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signUp } from '#testing/user.ts'
-import { createRemovalRepo } from '../removal/removal.repo.ts'
+import { createRemovalRepo } from '../removal/removal.service.ts'
 
 async function setUp() {
   const { app, dataDir } = await startApi()

@@ -1,4 +1,15 @@
-import { STORE_NAME_MAX_BYTES } from '@site/contracts'
+import { nameProblem, STORE_NAME_MAX_BYTES } from '@site/contracts'
+import { toStoreName } from '@site/contracts/schemas'
+import { AppError } from '#errors.ts'
+
+/** Validates the name of a new folder or file, and returns its stored form. Throws `names/invalid`. */
+export function toNewName(typed: string, kind: 'folder' | 'file'): string {
+  const name = toStoreName(typed)
+  if (name === undefined) throw new AppError('names/invalid', `This cannot be the name of a ${kind}.`)
+  const problem = nameProblem(name)
+  if (problem !== undefined) throw new AppError('names/invalid', problem)
+  return name
+}
 
 /** As many as the longest name has; a typographic character that stands for up to 18 others could make it longer. */
 const MAX_CHARACTERS = STORE_NAME_MAX_BYTES
