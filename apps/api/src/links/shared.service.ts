@@ -4,8 +4,8 @@ import type { SharedFile, SharedFolder, SharedItem } from '@site/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { FileReader, OpenFile } from '#bytes/out/file-reader.ts'
 import type { ZipService } from '#bytes/zip/zip.service.ts'
-import { MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
-import { readInSlices, SLICE_ROWS, type Slices } from '#database/turns/time-slices.ts'
+import { HOUR, MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
+import { readInSlices, SLICE_ROWS, type Slices } from '#database/turns/turns.ts'
 import { AppError } from '#errors.ts'
 import { verifyPassword } from '#people/accounts/password.ts'
 import { toSize } from '#tree/file-entry.ts'
@@ -18,7 +18,6 @@ import type { Downloads } from './downloads.ts'
 import { roomIn } from './drop.service.ts'
 import type { Proofs } from './secrets/visitor-proofs.ts'
 
-const HOUR = 3_600_000
 /** How long a link stays open after its password is entered. */
 export const UNLOCKED_MS = 2 * HOUR
 

@@ -13,8 +13,8 @@ import type { Audit } from '#database/audit/audit.ts'
 import type { TrustedTime } from '#database/clock/clock.ts'
 import { parseIdempotencyKey, shareScope } from '#database/idempotency/idempotency.ts'
 import { newSecret, sha256 } from '#database/ids.ts'
-import { MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
-import { oneAtATime } from '#database/turns/one-at-a-time.ts'
+import { DAY, MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
+import { oneAtATime } from '#database/turns/keyed-semaphore.ts'
 import { AppError } from '#errors.ts'
 import { hashPassword } from '#people/accounts/password.ts'
 import { isSuspended } from '#people/accounts/suspended-links.ts'
@@ -23,7 +23,6 @@ import { folderNotFound, toFolderPath } from '#tree/paths.ts'
 import type { TokenSeal } from './secrets/token-seal.ts'
 import type { ListedShare, SharesRepo } from './shares.repo.ts'
 
-const DAY = 86_400_000
 /** How long an expired link stays in its owner's list (docs/product.md, "Constants"). */
 const KEPT_DAYS = 30
 
@@ -67,7 +66,6 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
   }
 
   return {
-    /** Creates a link. */
     async create(
       caller: Caller,
       wanted: NewShare,

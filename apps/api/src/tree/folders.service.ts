@@ -8,15 +8,14 @@ import {
 } from '@site/contracts'
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
-import { oneAtATime } from '#database/turns/one-at-a-time.ts'
-import { readInSlices, SLICE_ROWS, type Slices } from '#database/turns/time-slices.ts'
-import { runSlice } from '#database/turns/turns.ts'
+import { oneAtATime } from '#database/turns/keyed-semaphore.ts'
+import { readInSlices, runSlice, SLICE_ROWS, type Slices } from '#database/turns/turns.ts'
 import { AppError } from '#errors.ts'
 import type { Changes } from './changes.ts'
 import type { FolderRow, FoldersRepo } from './folders.repo.ts'
 import { toNewName } from './names/stored-name.ts'
-import type { RemovalService } from './removal/removal.service.ts'
 import { folderNotFound, requireFolder, resolveFolder, toFolderPath } from './paths.ts'
+import type { RemovalService } from './removal/removal.service.ts'
 import type { EntryQuota } from './room.ts'
 
 interface Deps {

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { trusted } from '#testing/rows.ts'
-import { openTestDatabase } from '#testing/test-database.ts'
-import { fixedSecret } from '../secrets/fixed-secret.ts'
 import { applicationLimits } from '#messages/applications/applications.service.ts'
 import { contactLimits } from '#messages/contact/contact.service.ts'
 import { loginLimits } from '#people/accounts/accounts.service.ts'
 import { registrationLimits } from '#people/accounts/registration.ts'
+import { fixedSecret, trusted } from '#testing/rows.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
 import { attemptWithinDay, createThrottle, waitAfter } from './throttle.ts'
 
 const MINUTE = 60_000
@@ -54,7 +53,9 @@ it('undoes no more attempts than were counted', async () => {
 
 it('counts each of several concurrent attempts', async () => {
   const { limits } = await throttle()
-  const responses = await Promise.allSettled(Array.from({ length: 20 }, () => limits.attempt(loginLimits.account, 'a@b.c')))
+  const responses = await Promise.allSettled(
+    Array.from({ length: 20 }, () => limits.attempt(loginLimits.account, 'a@b.c')),
+  )
   expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(loginLimits.account.free)
 })
 
@@ -138,21 +139,24 @@ it('allows 20 registrations at once, then one every 20 minutes, and forgets them
   await expect(register()).rejects.toThrow()
 })
 
-it.each([registrationLimits, contactLimits, applicationLimits])('allows 60 of $each.name within a day', async (policies) => {
-  const { clock, limits } = await throttle()
-  const attempt = () => attemptWithinDay(limits, policies, '192.0.2.1')
-  let allowed = 0
-  const count = () => {
-    allowed += 1
-  }
-  // An hour without attempts resets the waits of a backoff.
-  for (let hour = 0; hour < 24; hour += 2) {
-    await times(19, () => attempt().then(count, () => undefined))
-    clock.time += 2 * HOUR
-  }
-  expect(allowed).toBe(60)
-  await attempt()
-})
+it.each([registrationLimits, contactLimits, applicationLimits])(
+  'allows 60 of $each.name within a day',
+  async (policies) => {
+    const { clock, limits } = await throttle()
+    const attempt = () => attemptWithinDay(limits, policies, '192.0.2.1')
+    let allowed = 0
+    const count = () => {
+      allowed += 1
+    }
+    // An hour without attempts resets the waits of a backoff.
+    for (let hour = 0; hour < 24; hour += 2) {
+      await times(19, () => attempt().then(count, () => undefined))
+      clock.time += 2 * HOUR
+    }
+    expect(allowed).toBe(60)
+    await attempt()
+  },
+)
 
 it('counts the attempts of a day for all networks of a subscriber', async () => {
   const { limits } = await throttle()

@@ -3,8 +3,8 @@ import { inTransaction } from '@mfe/engines/transaction'
 import { networkOf, subscriberOf } from '@mfe/http'
 import { sql, type Transaction } from 'kysely'
 import { tooManyRequests } from '#errors.ts'
+import { deleteInBatches } from '../batches.ts'
 import { clockOf, type TrustedTime } from '../clock/clock.ts'
-import { deleteInBatches } from '../delete-in-batches.ts'
 import { lockKey } from '../locks.ts'
 import type { Db } from '../open.ts'
 import type { Secret } from '../secrets/secrets.ts'
@@ -185,7 +185,6 @@ interface Count {
   expires: number
 }
 
-/** Returns the count after one more attempt at this time. */
 function countAttempt(policy: Policy, earlier: Count | undefined, time: number): Count {
   const count = (earlier?.count ?? 0) + 1
   if ('atOnce' in policy) {

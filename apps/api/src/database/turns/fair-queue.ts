@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { connectionLost } from '#errors.ts'
-import { type Enter, waitIn } from './wait-in.ts'
+import { type Enter, waitIn } from './keyed-semaphore.ts'
 
 /** After this time, what a key has used counts half as much. */
 const HALF_LIFE_MS = 30_000

@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { clockOf } from '#database/clock/clock.ts'
+import { sql } from 'kysely'
+import { clockOf, databaseTime } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import { deleteDeadReplicas, HEARTBEAT_TIMEOUT_MS, type Lease } from '#database/live-replicas.ts'
 import { isPostgres, lockKey } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
-import { sql } from 'kysely'
-import { databaseTime } from '#database/clock/database-time.ts'
 
 /** A quarter of the timeout, so one slow heartbeat does not end the replica. */
 const HEARTBEAT_INTERVAL_MS = 5000

@@ -1,20 +1,19 @@
 import { subscriberOf } from '@mfe/http'
 import type { FilePart } from '@mfe/http/forms'
-import { FORM_MAX_BYTES, formMessages, type ApplicationForm } from '@site/contracts'
-import { parseIdempotencyKey, type IdempotentRequest } from '#database/idempotency/idempotency.ts'
-import { newReference, newId } from '#database/ids.ts'
+import { type ApplicationForm, FORM_MAX_BYTES, formMessages } from '@site/contracts'
+import { clockOf } from '#database/clock/clock.ts'
+import { type IdempotentRequest, parseIdempotencyKey, runIdempotent } from '#database/idempotency/idempotency.ts'
+import { newId, newReference } from '#database/ids.ts'
 import { isRolledBack, noteIncoming, settleIncoming } from '#database/notes.ts'
 import type { Db } from '#database/open.ts'
-import { attemptWithinDay, DAY, HOUR, MINUTE, type DailyPolicies, type Throttle } from '#database/throttle/throttle.ts'
+import { attemptWithinDay, DAY, type DailyPolicies, HOUR, MINUTE, type Throttle } from '#database/throttle/throttle.ts'
 import type { BlobStore, StorageHealth, StorageSpace, StoredBlob } from '#storage.ts'
+import { type RequestSource, withinReceiptLimit } from '../forms.ts'
 import type { MailWorker } from '../outbox/mail-worker.ts'
-import { withinReceiptLimit, type RequestSource } from '../forms.ts'
+import { type Email, enqueue } from '../outbox/outbox.repo.ts'
 import { applicationEmails } from '../texts/form-emails.ts'
 import type { AttachmentKind } from './application-form.ts'
 import { createAttachmentChecks, rejectedFile } from './attachment-checks.ts'
-import { clockOf } from '#database/clock/clock.ts'
-import { runIdempotent } from '#database/idempotency/run-idempotent.ts'
-import { enqueue, type Email } from '../outbox/outbox.repo.ts'
 
 export const applicationLimits = {
   each: { name: 'application', free: 20, first: MINUTE, longest: HOUR },
@@ -49,20 +48,7 @@ const sizeMessages = {
 const FRAMING_BYTES = 64 * 1024
 
 export function createApplicationsService(deps: Deps) {
-  const {
-    db,
-    replicaId,
-    applications,
-    blobs,
-    space,
-    health,
-    throttle,
-    mail,
-    companyEmail,
-    now,
-    findOpening,
-    maxBytes,
-  } = deps
+  const { applications, blobs, throttle, maxBytes } = deps
   const checks = createAttachmentChecks()
 
   return {
@@ -73,7 +59,7 @@ export function createApplicationsService(deps: Deps) {
      * Always call `end`, which deletes the files of a failed application.
      */
     async begin({ address, key }: RequestSource, signal: AbortSignal) {
-      await space.assertRoomFor(2 * maxBytes)
+      await deps.space.assertRoomFor(2 * maxBytes)
       // Counts the attempt before reading the files, so rejected applications count too.
       await attemptWithinDay(throttle, applicationLimits, address)
       const sender = { network: subscriberOf(address), signal }
@@ -86,7 +72,7 @@ export function createApplicationsService(deps: Deps) {
           const assertSize = (size: number) => {
             if (size > maxBytes) throw rejectedFile('request/too-large', kind, sizeMessages[kind])
           }
-          const id = await noteIncoming(db, { replicaId })
+          const id = await noteIncoming(deps.db, { replicaId: deps.replicaId })
           unclaimed.push(id)
           const blob = await blobs.put(id, bytes, { assertSize })
           const flags = await checks.check(sender, { kind, name, read: () => blobs.read(id) })
@@ -100,21 +86,21 @@ export function createApplicationsService(deps: Deps) {
             ...received.map(({ blob }) => blob.sha256),
           ])
           const reference = newReference('A')
-          const opening = form.subject ? await findOpening(form.subject) : undefined
+          const opening = form.subject ? await deps.findOpening(form.subject) : undefined
           const emails = await withinReceiptLimit(
             throttle,
-            applicationEmails(form, { reference, company: companyEmail, opening, now: now() }),
+            applicationEmails(form, { reference, company: deps.companyEmail, opening, now: deps.now() }),
           )
           const ids = unclaimed
           // If the outcome of the insert is unknown, the files may have rows. Noted files without rows are deleted at
           // the next start.
           unclaimed = []
           try {
-            const { result, isRepeated } = await health.guarded(() =>
+            const { result, isRepeated } = await deps.health.guarded(() =>
               applications.insert({ form, reference, attachments: received, emails }, idempotentRequest),
             )
             if (isRepeated) unclaimed = ids
-            mail.wake()
+            deps.mail.wake()
             return result.reference
           } catch (error) {
             if (isRolledBack(error)) unclaimed = ids

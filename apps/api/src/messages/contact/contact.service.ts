@@ -1,14 +1,13 @@
 import type { EnquiryForm } from '@site/contracts'
-import { parseIdempotencyKey, type IdempotentRequest } from '#database/idempotency/idempotency.ts'
-import { newReference, newId } from '#database/ids.ts'
-import { attemptWithinDay, DAY, HOUR, MINUTE, type DailyPolicies, type Throttle } from '#database/throttle/throttle.ts'
-import type { MailWorker } from '../outbox/mail-worker.ts'
-import { withinReceiptLimit, type RequestSource } from '../forms.ts'
-import { enquiryEmails } from '../texts/form-emails.ts'
 import { clockOf } from '#database/clock/clock.ts'
-import { runIdempotent } from '#database/idempotency/run-idempotent.ts'
+import { type IdempotentRequest, parseIdempotencyKey, runIdempotent } from '#database/idempotency/idempotency.ts'
+import { newId, newReference } from '#database/ids.ts'
 import type { Db } from '#database/open.ts'
-import { enqueue, type Email } from '../outbox/outbox.repo.ts'
+import { attemptWithinDay, DAY, type DailyPolicies, HOUR, MINUTE, type Throttle } from '#database/throttle/throttle.ts'
+import { type RequestSource, withinReceiptLimit } from '../forms.ts'
+import type { MailWorker } from '../outbox/mail-worker.ts'
+import { type Email, enqueue } from '../outbox/outbox.repo.ts'
+import { enquiryEmails } from '../texts/form-emails.ts'
 
 /** What is sent is kept for months, so an hour without a message must not allow as many again. */
 export const contactLimits: DailyPolicies = {

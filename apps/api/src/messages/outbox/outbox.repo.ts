@@ -1,6 +1,5 @@
-import { sql, type Transaction, type SqlBool } from 'kysely'
-import { clockOf, type Cutoff } from '#database/clock/clock.ts'
-import { databaseTime } from '#database/clock/database-time.ts'
+import { type SqlBool, sql, type Transaction } from 'kysely'
+import { type Cutoff, clockOf, databaseTime } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import { forUpdateIfFree } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'

@@ -1,6 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { findLater } from '#database/later-migrations.ts'
-import { MIGRATIONS } from '#database/migrate.ts'
+import { findLater, MIGRATIONS } from '#database/migrate.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { type INSTALLED_TABLES, RESTORED_TABLES } from './tables.ts'

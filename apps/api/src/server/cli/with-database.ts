@@ -1,5 +1,5 @@
 import { type Db, openDatabase } from '#database/open.ts'
-import { assertDatabaseExists } from '#database/sqlite/sqlite-file.ts'
+import { assertDatabaseExists } from '#database/sqlite/sqlite.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { explainDisk } from '../start/explain-disk.ts'
 import { acquireServerLock } from '../start/server-lock.ts'

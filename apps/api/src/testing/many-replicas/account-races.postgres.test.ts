@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import type { Db } from '#database/open.ts'
-import { fixedSecret } from '#database/secrets/fixed-secret.ts'
 import { createThrottle } from '#database/throttle/throttle.ts'
 import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
 import { createEmailConfirmationsRepo } from '#people/accounts/email-confirmation.service.ts'
@@ -10,7 +9,7 @@ import { createResetRepo, resetLimits } from '#people/password-reset/reset.servi
 import { createSessionsRepo } from '#people/sessions/sessions.repo.ts'
 import { createSessionsService } from '#people/sessions/sessions.service.ts'
 import { after } from '../race.ts'
-import { mail, newLink, newSession } from '../rows.ts'
+import { fixedSecret, mail, newLink, newSession } from '../rows.ts'
 import { fulfilled, NOW, rejected, replicas } from './racing-replicas.ts'
 
 it('registers one of two accounts with the same email', async () => {

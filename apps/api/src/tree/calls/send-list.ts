@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import { connectionSignal, setSendTimeout } from '@mfe/http'
 import type { FastifyReply } from 'fastify'
 import { createKeyedSemaphore } from '#database/turns/keyed-semaphore.ts'
-import { type Slice, type Slices, takeAll } from '#database/turns/time-slices.ts'
-import { type Requester, runSlice } from '#database/turns/turns.ts'
+import { type Requester, runSlice, type Slice, type Slices, takeAll } from '#database/turns/turns.ts'
 import { tooManyRequests } from '#errors.ts'
 
 /**
