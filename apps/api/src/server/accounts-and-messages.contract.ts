@@ -6,14 +6,24 @@ import { generatedSetting } from '#database/secrets/secrets.ts'
 import { createThrottle } from '#database/throttle/throttle.ts'
 import { createContactRepo } from '#messages/contact/contact.service.ts'
 import { createInboxRepo } from '#messages/inbox/inbox.repo.ts'
-import { createOutboxRepo, enqueue, createOutboxCounts } from '#messages/outbox/outbox.repo.ts'
+import { createOutboxCounts, createOutboxRepo, enqueue } from '#messages/outbox/outbox.repo.ts'
 import { deleteExpiredMessages } from '#messages/retention/retention.ts'
 import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
 import { createEmailConfirmationsRepo } from '#people/accounts/email-confirmation.service.ts'
 import { createErasureRepo } from '#people/erasure/erasure.service.ts'
 import { createResetRepo, resetLimits } from '#people/password-reset/reset.service.ts'
 import { createSessionsRepo } from '#people/sessions/sessions.repo.ts'
-import { addAccount, addApplication, addFolder, cutoff, fixedSecret, mail, newLink, newSession, trusted } from '#testing/rows.ts'
+import {
+  addAccount,
+  addApplication,
+  addFolder,
+  cutoff,
+  fixedSecret,
+  mail,
+  newLink,
+  newSession,
+  trusted,
+} from '#testing/rows.ts'
 
 const NOW = '2026-06-01T00:00:00.000Z'
 const LATER = '2026-06-01T00:05:00.000Z'

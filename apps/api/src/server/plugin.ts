@@ -1,6 +1,6 @@
 import { lingerAfterEarlyResponses, rejectLostConnections } from '@mfe/http'
 import { registerForms } from '@mfe/http/forms'
-import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { resumableRoutes } from '#bytes/in/tus/resumable.routes.ts'
 import { uploadsRoutes } from '#bytes/in/uploads.routes.ts'
@@ -23,11 +23,8 @@ import { searchRoutes } from '#tree/search/search.routes.ts'
 import type { Config } from './config.ts'
 import { type ChangeLimit, limitChanges } from './http/change-limit.ts'
 import { installErrorHandler } from './http/error-handler.ts'
-import { installForgeryCheck } from './http/forgery.ts'
+import { installForgeryCheck, tokenRoutes } from './http/forgery.ts'
 import { type Metrics, recordRequests } from './http/metrics.ts'
-import { installParsers } from './http/parsers.ts'
-import { installSecurityHeaders } from './http/security-headers.ts'
-import { tokenRoutes } from './http/token.routes.ts'
 import type { Services } from './services.ts'
 
 interface Parts {
@@ -86,4 +83,40 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
       throw new AppError('request/not-found', 'This API call does not exist.')
     })
   }
+}
+
+// Multipart forms have their own limits.
+const text = { parseAs: 'string', bodyLimit: 64 * 1024 } as const
+
+/** Replaces the parsers of the parent instance with those for the bodies that this API accepts. */
+function installParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', text, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body, done),
+  )
+
+  // Common clients send this content type with an empty POST. The API does not accept forms of this type.
+  app.addContentTypeParser<string>('application/x-www-form-urlencoded', text, (_request, body, done) =>
+    body === ''
+      ? done(null, undefined)
+      : done(new AppError('request/unsupported-type', 'This content type is not supported.')),
+  )
+}
+
+const headers = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+/** Sets security headers before any handler runs. Downloads add stricter ones. */
+function installSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+    if (isHttps) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+  })
 }

@@ -22,8 +22,8 @@ import { createAccountsService } from '#people/accounts/accounts.service.ts'
 import { createEmailConfirmation, createEmailConfirmationsRepo } from '#people/accounts/email-confirmation.service.ts'
 import { createErasureRepo, createErasureService } from '#people/erasure/erasure.service.ts'
 import { createResetRepo, createResetService } from '#people/password-reset/reset.service.ts'
-import { createReplacedSessions, createSessionsService } from '#people/sessions/sessions.service.ts'
 import { createSessionsRepo } from '#people/sessions/sessions.repo.ts'
+import { createReplacedSessions, createSessionsService } from '#people/sessions/sessions.service.ts'
 import { createFilesRepo } from '#tree/files.repo.ts'
 import { createFilesService } from '#tree/files.service.ts'
 import { createFoldersRepo } from '#tree/folders.repo.ts'
@@ -37,7 +37,6 @@ import type { Dependencies } from './dependencies.ts'
 
 export type Services = ReturnType<typeof createServices>
 
-/** Creates the service for each resource from the shared dependencies. */
 export function createServices(shared: Dependencies, readOpenings: ReadOpenings = async () => []) {
   const { config, db, space } = shared
   const replacedSessions = createReplacedSessions(shared.logger)

@@ -10,9 +10,8 @@ import { toInstant } from '#database/clock/clock.ts'
 import { openClock } from '#database/clock/open-clock.ts'
 import { migrate } from '#database/migrate.ts'
 import { withRepairLock } from '#live/replicas/replica.ts'
-import { repairStorage } from '../start/repair-storage.ts'
-import { printFilesOf } from './print-files.ts'
-import { count } from './rows.ts'
+import { repairStorage } from '../start/start-storage.ts'
+import { count, printFilesOf } from './rows.ts'
 import { withDatabase, withStoppedServer, withUnmigratedDatabase } from './with-database.ts'
 
 /** Bytes per second. */
