@@ -1,26 +1,24 @@
+import { useSiteRoutes } from '@mfe/page'
 import { ButtonLink, Heading } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { CreateFolderForm } from '#browse/folders/create-folder-form.tsx'
 import { FolderCard, FolderCardsSkeleton } from '#browse/folders/folder-layouts.tsx'
 import { FolderList } from '#browse/folders/folder-list.tsx'
-import { isSearching, readFilter } from '#browse/search/search-filter.ts'
-import { SearchForm } from '#browse/search/search-form.tsx'
-import { SearchResults } from '#browse/search/search-results.tsx'
-import { useSearchFilter } from '#browse/search/use-search-filter.ts'
+import { SearchForm, SearchResults } from '#browse/search/search.tsx'
+import { isSearching, readFilter, useSearchFilter } from '#browse/search/search-filter.ts'
 import { Dock } from '#jobs/dock/dock.tsx'
 import { MovingDock, MovingOutlet } from '#jobs/moving-area/moving-outlet.tsx'
 import { UploadDock } from '#jobs/panel/upload-dock.tsx'
 import { DropArea } from '#jobs/picker/drop-area.tsx'
+import { folderAt } from '#kit/folder-url.ts'
 import { ShareOutlet } from '#links/share-outlet.tsx'
+import remote from '#remote.ts'
+import { forgetRequestedPage, readRequestedPage } from '#services.ts'
 import { folderQueries } from '#store/folder.queries.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
 import { SkipLinks } from './navigation/skip-links.tsx'
 import styles from './screen.module.css'
-import { useSiteRoutes } from '@mfe/page'
-import { useEffect, useState } from 'react'
-import { folderAt } from '#kit/folder-url.ts'
-import { forgetRequestedPage, readRequestedPage } from '#services.ts'
-import remote from '../../remote.ts'
 
 const root: readonly string[] = []
 
@@ -98,9 +96,5 @@ function ContinueLink() {
 /** Returns the name of a folder or a page; undefined for the welcome screen, unless it shows a search. */
 function nameOf(pathname: string, params: URLSearchParams): string | undefined {
   if (pathname === '/welcome') return isSearching(readFilter(params)) ? 'your search' : undefined
-  return pageNameAt(pathname) ?? folderAt(pathname).at(-1) ?? pathname
+  return remote.routes.find(({ path }) => path === pathname)?.name ?? folderAt(pathname).at(-1) ?? pathname
 }
-
-/** Returns the name of the page at a fixed path of this app; undefined for a folder. */
-const pageNameAt = (pathname: string): string | undefined =>
-  remote.routes.find(({ path }) => path === pathname)?.name

@@ -1,16 +1,20 @@
-import type { SearchResult } from '@site/contracts'
+import { useLocation } from '@mfe/page'
+import { searchFiles } from '@site/api-client/search'
+import { SEARCH_TEXT_MAX, type SearchResult } from '@site/contracts'
 import { Button, Heading, Icon, SiteLink } from '@site/ui'
-import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import field from '#kit/field.module.css'
 import { fileUrl, folderUrl } from '#kit/folder-url.ts'
 import { formatKb, formatTime } from '#kit/format.ts'
 import { ListState } from '#kit/lists/list-state.tsx'
 import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
+import { loadApi } from '#services.ts'
+import { callOptions } from '#store/background-load.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
 import { FilesSkeleton } from '../files/file-list.tsx'
 import styles from './search.module.css'
-import { searchQuery } from './search.queries.ts'
-import { isSearching, type SearchFilter } from './search-filter.ts'
+import { type FilterName, filterChoices, isSearching, type SearchFilter, toQuery } from './search-filter.ts'
 
 interface SearchResultsProps {
   filter: SearchFilter
@@ -92,4 +96,75 @@ function nothingFound(text: string, hasFilters: boolean): string {
   return hasFilters
     ? `No match for “${text}” with these filters. Clear the filters, or search for part of the name.`
     : `${found}. Check the spelling, or search for part of the name.`
+}
+
+/** The results of a search, or the previous results until the new ones arrive. */
+const searchQuery = (user: string | null, filter: SearchFilter) =>
+  queryOptions({
+    queryKey: ['search', user, filter],
+    queryFn: async ({ signal }) => {
+      const options = callOptions(signal)
+      return searchFiles(await loadApi(), toQuery(filter), options)
+    },
+    enabled: isSearching(filter),
+    placeholderData: keepPreviousData,
+    // Entries may have changed since.
+    staleTime: 0,
+  })
+
+interface SearchFormProps {
+  filter: SearchFilter
+  onChange: (filter: SearchFilter) => void
+}
+
+const labels: Readonly<Record<FilterName, string>> = { kind: 'Kind', days: 'Date', size: 'Size' }
+
+/** The fragment that focuses the field. */
+const SEARCH_ID = 'search'
+
+/** Searches all folders. Results appear while the user types, so there is nothing to submit. */
+export function SearchForm({ filter, onChange }: SearchFormProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === `#${SEARCH_ID}`) input.current?.focus()
+  }, [hash])
+  return (
+    <form id={SEARCH_ID} className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      <label htmlFor={id}>Search all folders</label>
+      <div className={styles.fields}>
+        <input
+          id={id}
+          ref={input}
+          className={`input ${field.input}`}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={SEARCH_TEXT_MAX}
+          placeholder="Name of a file or folder"
+          value={filter.q}
+          onChange={(event) => onChange({ ...filter, q: event.target.value })}
+        />
+        {(['kind', 'days', 'size'] as const).map((name) => (
+          <select
+            key={name}
+            className={`input ${styles.choice}`}
+            aria-label={labels[name]}
+            value={filter[name]}
+            onChange={(event) => onChange({ ...filter, [name]: event.target.value })}
+          >
+            {Object.entries(filterChoices[name])
+              // Object keys that are numbers come first.
+              .toSorted(([a], [b]) => Number(a !== '') - Number(b !== ''))
+              .map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+          </select>
+        ))}
+      </div>
+    </form>
+  )
 }
