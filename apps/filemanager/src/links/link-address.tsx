@@ -30,7 +30,6 @@ interface LinkAddressProps {
   onClose: () => void
 }
 
-/** Shows and copies the address of a link. */
 export function LinkAddress({ share, token, copies, actions, onClose }: LinkAddressProps) {
   const { address, isUnknown, failure, retry, replace } = useLinkAddress(share.id, token)
   return (

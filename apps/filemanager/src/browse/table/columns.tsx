@@ -20,7 +20,7 @@ import { useCurrentUser } from '#store/use-current-user.ts'
 import { DeleteButton } from '#kit/deletion/delete-button.tsx'
 import { DownloadLink } from '#kit/downloads/download-link.tsx'
 import { MoreButton } from '#kit/menu/more-button.tsx'
-import { shareActions } from '#links/share-request.ts'
+import { shareActions } from '#links/links.ts'
 import type { Atom } from 'jotai'
 import type { Transfer } from '#jobs/moving/transfer.ts'
 

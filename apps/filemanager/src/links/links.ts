@@ -1,6 +1,10 @@
-import type { Share } from '@site/contracts'
+import { listShares } from '@site/api-client/shares'
+import type { FolderPath, Share } from '@site/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import { atom, getDefaultStore } from 'jotai'
 import { formatTime } from '#kit/format.ts'
-import { nameOfShare, type SharedEntry } from './share-request.ts'
+import { texts } from '#kit/texts.ts'
+import { loadApi } from '#services.ts'
 
 /** Returns the folders that contain a link's item. */
 export const placeOf = ({ path, fileName }: Share) => (fileName === undefined ? path.slice(0, -1) : path)
@@ -38,3 +42,36 @@ export const isPlainLinkTo =
     share.note === undefined &&
     !share.isSuspended &&
     Date.parse(share.expiresAt) > Date.now()
+
+/** The account's links, newest first. */
+export const sharesQuery = queryOptions({
+  queryKey: ['shares'],
+  queryFn: async ({ signal }) => listShares(await loadApi(), { signal }),
+  meta: { failure: texts.linksNotLoaded },
+})
+
+/** A folder, or a file in it. */
+interface SharedEntry {
+  path: FolderPath
+  /** Absent for the folder itself. */
+  fileName?: string
+}
+
+export interface ShareRequest {
+  entry: SharedEntry
+  /** Whether to copy the address of an existing link immediately. A new link is only created after a question. */
+  copies: boolean
+}
+
+/** The user's request; the dialog is open while it is set. */
+export const shareRequestAtom = atom<ShareRequest | undefined>(undefined)
+
+const request = (value: ShareRequest): void => getDefaultStore().set(shareRequestAtom, value)
+
+export const shareActions = (entry: SharedEntry) => [
+  { label: 'Share…', onSelect: () => request({ entry, copies: false }) },
+  { label: 'Copy link', onSelect: () => request({ entry, copies: true }) },
+]
+
+export const nameOfShare = ({ path, fileName }: Pick<Share, 'path' | 'fileName'> | SharedEntry): string =>
+  fileName ?? path.at(-1) ?? ''
