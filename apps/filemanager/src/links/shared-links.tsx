@@ -1,30 +1,29 @@
-import { replaceShareToken, revokeShare, changeShare } from '@site/api-client/shares'
+import { changeShare, replaceShareToken, revokeShare } from '@site/api-client/shares'
 import type { Share, ShareKind } from '@site/contracts'
-import { Heading, Notice, Skeleton, Text, Button, groupedNumber, Tag, TextLink } from '@site/ui'
+import { Button, groupedNumber, Heading, Notice, Skeleton, Tag, Text, TextLink } from '@site/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useDeletion } from '#kit/deletion/use-deletion.tsx'
-import { Dialog } from '#kit/dialog/dialog.tsx'
-import { EntryElementsContext, useEntryRef } from '#kit/focus/entries.ts'
-import { useListFocus } from '#kit/focus/use-list-focus.ts'
-import { ColumnHeads } from '#kit/lists/column-heads.tsx'
-import { ListHead } from '#kit/lists/list-head.tsx'
-import { ListState } from '#kit/lists/list-state.tsx'
-import { failed, isNotFound, useOutcome, type Outcome } from '#kit/outcome.ts'
-import { texts } from '#kit/texts.ts'
-import { loadApi } from '#services.ts'
-import { LinkAddress } from './link-address.tsx'
-import { nameLinks, placeOf, nameOfShare, sharesQuery } from './links.ts'
-import styles from './sharing.module.css'
-import { ShareForm } from './share-form.tsx'
-import { toChange, type ShareValues } from './share-values.ts'
 import Link from 'lucide-react/icons/link'
 import Renew from 'lucide-react/icons/rotate-ccw'
 import Settings from 'lucide-react/icons/settings-2'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { ActionLabel } from '#kit/action-label.tsx'
-import { DeleteButton } from '#kit/deletion/delete-button.tsx'
+import { DeleteButton, useDeletion } from '#kit/deletion/use-deletion.tsx'
+import { Dialog } from '#kit/dialog/dialog.tsx'
+import { EntryElementsContext, useEntryRef } from '#kit/focus/entries.ts'
+import { useListFocus } from '#kit/focus/use-list-focus.ts'
 import { fileUrl, folderUrl } from '#kit/folder-url.ts'
 import { formatBytes, formatTime } from '#kit/format.ts'
+import { ColumnHeads } from '#kit/lists/column-heads.tsx'
+import { ListHead } from '#kit/lists/list-head.tsx'
+import { ListState } from '#kit/lists/list-state.tsx'
+import { failed, isNotFound, type Outcome, useOutcome } from '#kit/outcome.ts'
+import { texts } from '#kit/texts.ts'
+import { loadApi } from '#services.ts'
+import { LinkAddress } from './link-address.tsx'
+import { nameLinks, nameOfShare, placeOf, sharesQuery } from './links.ts'
+import { ShareForm } from './share-form.tsx'
+import { type ShareValues, toChange } from './share-values.ts'
+import styles from './sharing.module.css'
 
 const none: readonly Share[] = []
 
@@ -35,7 +34,6 @@ interface Copying {
   token?: string
 }
 
-/** All of the account's links, with their usage. */
 export function SharedLinks() {
   const headingId = useId()
   const query = useQuery(sharesQuery)

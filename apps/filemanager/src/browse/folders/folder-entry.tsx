@@ -6,13 +6,12 @@ import { CutMark } from '#jobs/moving/cut-mark.tsx'
 import type { Transfer } from '#jobs/moving/transfer.ts'
 import { DownloadLink } from '#kit/downloads/download-link.tsx'
 import { folderUrl } from '#kit/folder-url.ts'
-import { MoreButton } from '#kit/menu/more-button.tsx'
+import { MoreButton } from '#kit/menu/menu.tsx'
 import entryLink from '#kit/names/entry-link.module.css'
 import { EntryName } from '#kit/names/entry-name.tsx'
 import { toText } from '#kit/outcome.ts'
 import { shareActions } from '#links/links.ts'
-import { evictFolder } from '#store/evict-folder.ts'
-import { type FolderItem, folderQueries, renameFolder } from '#store/folder.queries.ts'
+import { evictFolder, type FolderItem, folderQueries, renameFolder } from '#store/folder.queries.ts'
 import { RenameForm, useFocusAfterRenaming } from '../renaming/rename-form.tsx'
 import { SelectBox, type Selection } from '../selection/selection.tsx'
 import type { FolderLayoutProps } from './folder-layouts.tsx'
@@ -35,7 +34,6 @@ interface FolderEntryProps {
   children: ReactNode
 }
 
-/** One folder and its actions. */
 export function FolderEntry({
   user,
   parent,

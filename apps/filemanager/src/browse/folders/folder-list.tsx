@@ -1,22 +1,29 @@
 import type { FolderPath, FolderSummary } from '@site/contracts'
-import { useQueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { useId, useMemo, useState, type ComponentType, type ReactNode, type KeyboardEvent } from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { useEntryMoving } from '#jobs/moving/use-entry-moving.ts'
-import { DeleteButton } from '#kit/deletion/delete-button.tsx'
-import { useDeletion } from '#kit/deletion/use-deletion.tsx'
+import { DeleteButton, useDeletion } from '#kit/deletion/use-deletion.tsx'
 import { useSelectionDownload } from '#kit/downloads/use-selection-download.tsx'
-import { EntryElementsContext, type EntryElements } from '#kit/focus/entries.ts'
+import { type EntryElements, EntryElementsContext } from '#kit/focus/entries.ts'
 import { KeepPosition } from '#kit/focus/keep-position.tsx'
+import { createTypeAhead, isTypeAheadKey } from '#kit/focus/type-ahead.ts'
 import { useListFocus } from '#kit/focus/use-list-focus.ts'
+import { formatBytes, formatCount } from '#kit/format.ts'
 import { ListHead } from '#kit/lists/list-head.tsx'
 import { ListState } from '#kit/lists/list-state.tsx'
-import { useContextMenu } from '#kit/menu/use-context-menu.ts'
+import { useFailure } from '#kit/lists/use-failure.ts'
+import { useContextMenu } from '#kit/menu/menu.tsx'
 import { useOutcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { readSession } from '#services.ts'
-import { evictFolder } from '#store/evict-folder.ts'
-import { deleteFolder, folderDeletionProblem, folderQueries, type FolderItem } from '#store/folder.queries.ts'
+import {
+  deleteFolder,
+  evictFolder,
+  type FolderItem,
+  folderDeletionProblem,
+  folderQueries,
+} from '#store/folder.queries.ts'
 import { refreshUsage } from '#store/usage.ts'
 import { useSelection } from '../selection/selection.tsx'
 import { ShortcutButton, useShortcutHelp } from '../shortcuts/shortcut-help.tsx'
@@ -24,9 +31,6 @@ import { FolderEntry } from './folder-entry.tsx'
 import type { FolderLayoutProps } from './folder-layouts.tsx'
 import styles from './folder-list.module.css'
 import { FolderSelection } from './folder-selection.tsx'
-import { formatBytes, formatCount } from '#kit/format.ts'
-import { useFailure } from '#kit/lists/use-failure.ts'
-import { createTypeAhead, isTypeAheadKey } from '#kit/focus/type-ahead.ts'
 
 interface FolderListProps {
   user: string | null

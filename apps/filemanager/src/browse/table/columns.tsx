@@ -1,28 +1,52 @@
-import type { StoredFile, FolderPath } from '@site/contracts'
-import { useMemo, type ReactNode, type MouseEvent } from 'react'
+import type { FolderPath, StoredFile } from '@site/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Atom } from 'jotai'
+import { type MouseEvent, type ReactNode, useMemo } from 'react'
+import { CutMark } from '#jobs/moving/cut-mark.tsx'
+import type { Transfer } from '#jobs/moving/transfer.ts'
+import { DeleteButton } from '#kit/deletion/use-deletion.tsx'
+import { DownloadLink } from '#kit/downloads/download-link.tsx'
+import { useEntryRef } from '#kit/focus/entries.ts'
 import { formatKb, formatReadable, formatSize, formatTime } from '#kit/format.ts'
 import { kindName } from '#kit/kind-name.ts'
-import actionsCell from './actions-cell.module.css'
-import styles from './file-table.module.css'
-import { CutMark } from '#jobs/moving/cut-mark.tsx'
+import { MoreButton } from '#kit/menu/menu.tsx'
 import entryLink from '#kit/names/entry-link.module.css'
 import entryName from '#kit/names/entry-name.module.css'
 import { EntryName } from '#kit/names/entry-name.tsx'
-import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
-import { RenameForm, useFocusAfterRenaming } from '../renaming/rename-form.tsx'
-import { SelectBox } from '../selection/selection.tsx'
-import { useEntryRef } from '#kit/focus/entries.ts'
-import { useApi } from '#services.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { toText } from '#kit/outcome.ts'
+import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
+import { shareActions } from '#links/links.ts'
+import { useApi } from '#services.ts'
 import { fileQueries, renameFile } from '#store/file.queries.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
-import { DeleteButton } from '#kit/deletion/delete-button.tsx'
-import { DownloadLink } from '#kit/downloads/download-link.tsx'
-import { MoreButton } from '#kit/menu/more-button.tsx'
-import { shareActions } from '#links/links.ts'
-import type { Atom } from 'jotai'
-import type { Transfer } from '#jobs/moving/transfer.ts'
+import { RenameForm, useFocusAfterRenaming } from '../renaming/rename-form.tsx'
+import { SelectBox } from '../selection/selection.tsx'
+import actionsCell from './actions-cell.module.css'
+import styles from './file-table.module.css'
+
+export interface FileActions {
+  /** With `range`, selects everything from the last selected row to this one. */
+  onSelect: (fileName: string, range: boolean) => void
+  onOpen: (file: StoredFile) => void
+  onDelete: (...fileNames: string[]) => void
+  /** Asks for the folder to move or copy files to. */
+  onTransfer: (action: Transfer['action'], ...fileNames: string[]) => void
+  /** Opens the field for a row's new name, or closes it. */
+  onRenaming: (fileName: string | undefined) => void
+}
+
+/** The props of the cells of a row or a tile. They stay the same when it is selected or focused. */
+export interface CellProps extends FileActions {
+  folder: FolderPath
+  file: StoredFile
+  selectedAtomOf: (fileName: string) => Atom<boolean>
+  deleting: boolean
+  renaming: boolean
+  /** Whether to render more than text. */
+  hasControls: boolean
+  /** Called after a rename; focus moves to the row with the new name. */
+  onRenamed: (newName: string) => void
+}
 
 export interface Column {
   key: keyof StoredFile | 'actions'
@@ -238,29 +262,4 @@ export function FileButtons(props: FileButtonsProps) {
       />
     </>
   )
-}
-
-export interface FileActions {
-  /** With `range`, selects everything from the last selected row to this one. */
-  onSelect: (fileName: string, range: boolean) => void
-  onOpen: (file: StoredFile) => void
-  onDelete: (...fileNames: string[]) => void
-  /** Asks for the folder to move or copy files to. */
-  onTransfer: (action: Transfer['action'], ...fileNames: string[]) => void
-  /** Opens the field for a row's new name, or closes it. */
-  onRenaming: (fileName: string | undefined) => void
-}
-
-/** The props of the cells of a row or a tile. They stay the same when it is selected or focused. */
-export interface CellProps extends FileActions {
-  folder: FolderPath
-  file: StoredFile
-  /** Returns an atom that holds whether the file is selected. */
-  selectedAtomOf: (fileName: string) => Atom<boolean>
-  deleting: boolean
-  renaming: boolean
-  /** Whether to render more than text. */
-  hasControls: boolean
-  /** Called after a rename; focus moves to the row with the new name. */
-  onRenamed: (newName: string) => void
 }

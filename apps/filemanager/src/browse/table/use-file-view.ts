@@ -1,16 +1,16 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
+import { elementScroll, measureElement, type Rect, type Virtualizer } from '@tanstack/react-virtual'
 import { useAtomValue, useStore } from 'jotai'
-import { use, useCallback, useImperativeHandle, useMemo, useState, useEffect, type Ref } from 'react'
+import { type Ref, use, useCallback, useEffect, useImperativeHandle, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useCutNamesAtom } from '#jobs/moving/use-is-cut.ts'
 import { EntryElementsContext } from '#kit/focus/entries.ts'
-import { useContextMenu } from '#kit/menu/use-context-menu.ts'
+import { useContextMenu } from '#kit/menu/menu.tsx'
+import { whenIdle } from '#kit/when-idle.ts'
 import type { Selection } from '../selection/selection.tsx'
 import type { FileActions } from './columns.tsx'
 import type { Sorting } from './sorting.ts'
 import { useRowKeys } from './use-row-keys.ts'
-import { elementScroll, measureElement, type Rect, type Virtualizer } from '@tanstack/react-virtual'
-import { flushSync } from 'react-dom'
-import { whenIdle } from '#kit/when-idle.ts'
 
 /** Longer lists are virtualized: only the rows in view are in the document. */
 const MAX_UNVIRTUALIZED_FILES = 100
@@ -20,7 +20,6 @@ export const isLong = (files: readonly StoredFile[]) => files.length > MAX_UNVIR
 /** The props of a view of the files: a table or tiles. */
 export interface FileViewProps extends Omit<FileActions, 'onSelect' | 'onRenaming'> {
   folder: FolderPath
-  /** The list's heading. */
   headingId: string
   files: readonly StoredFile[]
   sorting: Sorting
@@ -96,7 +95,6 @@ export function useFileView(props: FileViewProps, layout: Layout) {
   }
 }
 
-/** The props of each file's row or tile. */
 export type FileEntryProps = ReturnType<ReturnType<typeof useFileView>['entryProps']>
 
 type ListVirtualizer = Virtualizer<HTMLElement, Element>
