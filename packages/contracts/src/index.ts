@@ -1,7 +1,6 @@
 export * from './account.ts'
 export * from './entities.ts'
-export * from './events/events.ts'
-export * from './events/folder-key.ts'
+export * from './events.ts'
 export * from './file-calls.ts'
 export * from './file-kinds.ts'
 export * from './folder-path.ts'
@@ -14,8 +13,6 @@ export type { PasswordResetForm, ResetRequestForm } from './forms/password-reset
 export * from './limits.ts'
 export * from './messages.ts'
 export * from './name-rules.ts'
-export * from './on-conflict.ts'
-export * from './retry-delay.ts'
 export type {
   AccountSession,
   Folder,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { folderKey } from './folder-key.ts'
+import { folderKey } from './events.ts'
 
 it('differs between paths', () => {
   const name = fc.string({ minLength: 1 }).filter((text) => !text.includes('/') && text.trim() !== '')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatRetryDelay } from './retry-delay.ts'
+import { formatRetryDelay } from './messages.ts'
 
 it.each([
   [undefined, 'in a few minutes'],
