@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { tokenVariables } from '../styles/token-css.ts'
-import { contrast } from './contrast.ts'
+import { tokenVariables } from '../styles/style-sheet.ts'
 import { recipes, slotRecipes } from './recipes/index.ts'
-import { bandPairs, type Scheme, tokenColor, tokenPairs } from './token-pairs.ts'
+import { bandPairs, contrast, type Scheme, tokenColor, tokenPairs } from './token-pairs.ts'
 
 describe.each<Scheme>(['light', 'dark'])('in %s colors', (scheme) => {
   it.each(tokenPairs)(
