@@ -99,7 +99,7 @@ test('a remote goes live for some visitors, then for all, and is rolled back, wi
       expect(changed, 'other bytes under the same version').toMatchObject({ code: 1 })
 
       await tree.replace('packages/ui/src/index.ts', 'export { longDate }', 'export { longDate, longDate as newDate }')
-      await tree.replace('apps/careers/src/pages/opening-closed.tsx', ' longDate,', ' newDate as longDate,')
+      await tree.replace('apps/careers/src/pages/application-screen.tsx', ' longDate,', ' newDate as longDate,')
       await tree.build('careers')
       const rejected = await runMfe(site, ['publish', 'careers', '--no-build'], tree.path)
       expect(rejected, 'a name that the live shell does not export').toMatchObject({ code: 1 })
