@@ -1,11 +1,10 @@
 import type { Pages } from '@mfe/gateway'
-import { HttpError, isSlowBody } from '@mfe/http'
+import { HttpError, isSlowBody, subscriberOf } from '@mfe/http'
 import { FORM_MAX_BYTES } from '@site/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { ApiPort } from '../api/api-port.ts'
-import { type FormOutcome, formErrors, rejection, toOutcome } from './form-outcome.ts'
-import { type PostedForm, toPageState } from './form-state.ts'
-import { createPostLimit } from './post-limit.ts'
+import { type FormOutcome, formErrors, type PostedForm, rejection, toOutcome, toPageState } from './form-outcome.ts'
 import { identifySender } from './sender.ts'
 
 /** Fits the longest valid message. If the API rejects a form within this limit, the form is shown again. */
@@ -115,4 +114,22 @@ function sentUrl(previews: readonly string[]): string {
   const query = new URLSearchParams({ sent: '1' })
   for (const preview of previews) query.append('mfe', preview)
   return `/contactus?${query}#letstalk`
+}
+
+/** The limit per client network: high enough for an office behind one IP address, too low to overload the server. */
+const MAX_POSTS = 60
+const WINDOW_MS = 10 * 60_000
+const MAX_NETWORKS = 1000
+
+/** Counts the posts from each client network in memory. The API keeps its own counts, which survive a restart. */
+function createPostLimit() {
+  const counts = new LRUCache<string, number>({ max: MAX_NETWORKS, ttl: WINDOW_MS, noUpdateTTL: true })
+
+  /** Counts a post; returns the seconds to wait if there were too many. */
+  return function count(address: string): number | undefined {
+    const network = subscriberOf(address)
+    const posts = (counts.get(network) ?? 0) + 1
+    counts.set(network, posts)
+    return posts > MAX_POSTS ? Math.ceil(counts.getRemainingTTL(network) / 1000) : undefined
+  }
 }
