@@ -4,7 +4,7 @@ import { runCommand } from '@site/run/command'
 import { root } from '@site/run/workspace'
 import { expect, it, onTestFinished } from 'vitest'
 import { folderOrderRule } from './rules/folder-order.ts'
-import { listWorkspaces } from './rules/workspaces.ts'
+import { listWorkspaces } from './rules/rule.ts'
 import { makeTree } from './testing/make-tree.ts'
 
 interface Manifest {
