@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatMedian, median, ratio, spread } from './statistics.ts'
+import { formatMedian, median, ratio, spread, table } from './report.ts'
 
 describe('statistics', () => {
   it('returns the middle value as the median, or the mean of the two middle ones', () => {
@@ -26,4 +26,16 @@ describe('statistics', () => {
     expect(formatMedian([])).toBe('-')
     expect(ratio([1], [])).toBe('-')
   })
+})
+
+it('formats every column as wide as its widest cell', () => {
+  expect(
+    table(
+      ['page', 'KiB'],
+      [
+        ['/', '9.5'],
+        ['/careers', '10.25'],
+      ],
+    ),
+  ).toBe(['page        KiB', '--------  -----', '/           9.5', '/careers  10.25'].join('\n'))
 })

@@ -1,3 +1,5 @@
+import { ROUNDS } from '../config.ts'
+
 export function median(values: readonly number[]): number {
   if (values.length === 0) return Number.NaN
   const sorted = values.toSorted((a, b) => a - b)
@@ -35,3 +37,30 @@ export const comparisonCells = (ours: readonly number[], theirs: readonly number
   formatMedian(theirs, digits),
   ratio(ours, theirs),
 ]
+
+/** Formats rows in columns as wide as their widest cell. Aligns the first column left and the others right. */
+export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [header, ...rows]
+  const widths = header.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
+  const line = (row: readonly string[]) =>
+    widths
+      .map((width, column) => (column === 0 ? (row[column] ?? '').padEnd(width) : (row[column] ?? '').padStart(width)))
+      .join('  ')
+      .trimEnd()
+  return [line(header), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
+}
+
+/** Measures every side once per round, so other load on the machine affects all sides equally. */
+export async function interleave<Result>(
+  sides: readonly (() => Promise<Result>)[],
+  { warmUp = true } = {},
+): Promise<Result[][]> {
+  const results: Result[][] = sides.map(() => [])
+  for (let round = warmUp ? -1 : 0; round < ROUNDS; round += 1) {
+    for (const [side, measure] of sides.entries()) {
+      const result = await measure()
+      if (round >= 0) results[side]?.push(result)
+    }
+  }
+  return results
+}
