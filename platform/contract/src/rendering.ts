@@ -69,8 +69,6 @@ export interface RenderedSite {
   status: number
   noindex: boolean
   hydration: Hydration
-  /** Whether this host activates style sheets with `INACTIVE_MEDIA`. If not, the gateway links them as active. */
-  appliesSpareSheets?: boolean
 }
 
 /** The exports of the shell's server build. */

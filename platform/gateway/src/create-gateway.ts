@@ -152,7 +152,6 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     rendered: createRenderings(renderer, timeZone),
     countRender: config.RATE_LIMITS ? createRenderCounter() : () => true,
     metrics,
-    isHttps,
   })
   await site.mount?.(app, {
     origin,

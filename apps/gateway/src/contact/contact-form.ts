@@ -14,8 +14,6 @@ const MAX_BODY = FORM_MAX_BYTES
  * More fields than the form has. Parsing hundreds of thousands of empty fields would block the event loop for seconds.
  */
 const MAX_FIELDS = 16
-/** Shells that predate `GET /api/anti-forgery` still send a token in this field, which is ignored. */
-const LEGACY_TOKEN_FIELD = '_csrf'
 
 const rateLimitError = { code: 'request/too-many', message: formErrors.rateLimited }
 
@@ -59,7 +57,7 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
       async (request, reply) => {
         // Comes first because it may fail: otherwise, the sender of a stored enquiry could see an error.
         const composition = await pages.compositionOf(request, reply)
-        const { [LEGACY_TOKEN_FIELD]: _, ...values } = request.body ?? {}
+        const values = request.body ?? {}
         const isSameOrigin = identifySender(request.headers, pages.origin) === 'this site'
         return respond(
           request,

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Composition } from '../composition/composition.ts'
 import { type CacheEntry, createExpiringCache } from '../expiring-cache.ts'
-import { isProtocol2 } from '../protocol-2/plan.ts'
 import type { PageRenderer } from '../rendering/page-renderer.ts'
 import { frameOf, keyOf, type PageRequest } from '../rendering/page-request.ts'
 import { renderOrFallBack } from '../rendering/render-or-fall-back.ts'
@@ -24,7 +23,7 @@ interface Options {
 
 /** Returns whether everyone with this composition gets the same page. */
 export const isShared = ({ composition, audience, state }: PageRequest): boolean =>
-  audience === 'public' && composition.previews.length === 0 && !state?.isPersonal && !isProtocol2(composition)
+  audience === 'public' && composition.previews.length === 0 && !state?.isPersonal
 
 /** Creates the cache of public pages as bytes. Each is rendered and compressed once per composition, URL and day. */
 export function createSharedPages({ renderer, timeZone, site, maxBytes, onFailure }: Options) {

@@ -5,8 +5,6 @@ import { renderDocument } from '../document/document.ts'
 import { pagePolicy } from '../document/page-policy.ts'
 import type { Metrics } from '../health/metrics.ts'
 import { isShared, type SharedPages } from '../page-cache/shared-pages.ts'
-import { fillFormToken } from '../protocol-2/form-token.ts'
-import { isProtocol2 } from '../protocol-2/plan.ts'
 import { type PageRequest, pageRequest } from '../rendering/page-request.ts'
 import type { Rendering } from '../rendering/render-or-fall-back.ts'
 import type { GatewaySite, Pages } from '../site.ts'
@@ -19,7 +17,6 @@ interface Deps extends Pick<GatewaySite, 'attributes' | 'policy' | 'mayPreload'>
   /** Counts a render for this address; returns `false` if its network has caused too many. */
   countRender: (address: string) => boolean
   metrics: Metrics
-  isHttps: boolean
 }
 
 type SendOptions = NonNullable<Parameters<Pages['send']>[3]> & {
@@ -40,7 +37,6 @@ export function createSendPage({
   rendered,
   countRender,
   metrics,
-  isHttps,
   attributes,
   policy,
   mayPreload,
@@ -66,18 +62,16 @@ export function createSendPage({
       attributes,
     })
     const status = options.status ?? page?.status ?? (route ? 200 : 404)
-    // Pages of protocol 2 are personal only because of the form token: browsers may store them, but must revalidate.
-    const isRevalidated = isProtocol2(composition) && options.caching !== undefined && status < 400
     const isHidden = audience !== 'public' || composition.previews.length > 0
     reply.code(status).headers({
       'content-security-policy': pagePolicy({ nonce }, { more: policy, assets: composition.assets }),
-      'cache-control': isRevalidated && !isHidden ? 'private, no-cache' : 'no-store',
+      'cache-control': 'no-store',
     })
     if (isHidden || page?.noindex || status >= 400) reply.header('x-robots-tag', 'noindex')
     // Anyone with the address may open the page.
     if (audience === 'shared') reply.header('referrer-policy', 'no-referrer')
     metrics.pageSent(route?.app ?? 'shell', status, reply.elapsedTime / 1000)
-    return sendHtml(request, reply, isProtocol2(composition) ? fillFormToken(html, request, reply, isHttps) : html)
+    return sendHtml(request, reply, html)
   }
 
   return async (request, reply, composition, options = {}) => {

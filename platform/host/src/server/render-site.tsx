@@ -53,7 +53,6 @@ export async function renderSite(parts: ServerParts, request: RenderRequest<Page
     status: meta.status ?? 200,
     noindex,
     hydration: { year: request.year, data: dataOf(loaded), pageState: request.pageState },
-    appliesSpareSheets: true,
   }
 }
 

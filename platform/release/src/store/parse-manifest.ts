@@ -8,19 +8,16 @@ import { findUnstorable } from './storable-paths.ts'
 export const MAX_MANIFEST_BYTES = 1024 ** 2
 
 /**
- * The fields that are read before the protocols are known. Each has a fallback, because a later protocol may change the
- * others.
+ * The fields that are read before the protocols are known. All but the first number have a fallback, because a later
+ * protocol may change them.
  */
 const numbered = z.object({
   kind: z.string().catch(''),
-  protocols: z
-    .object({
-      manifest: z.number(),
-      rendering: z.number().catch(PROTOCOLS.rendering),
-      plan: z.number().catch(PROTOCOLS.plan),
-    })
-    .optional()
-    .catch(undefined),
+  protocols: z.object({
+    manifest: z.number(),
+    rendering: z.number().catch(PROTOCOLS.rendering),
+    plan: z.number().catch(PROTOCOLS.plan),
+  }),
 })
 
 /**
@@ -45,7 +42,8 @@ function parseFormat(bytes: Buffer | string, from: string): ReleaseManifest {
   } catch (error) {
     throw badRelease(`${from} is not JSON. To fix: build the app again.`, { cause: error })
   }
-  const unsupported = findUnsupportedProtocol(numbered.catch({ kind: '' }).parse(json))
+  const { data } = numbered.safeParse(json)
+  const unsupported = data && findUnsupportedProtocol(data)
   if (unsupported) throw new UnsupportedReleaseError(from, unsupported)
   const result = releaseManifest.safeParse(json)
   if (result.success) return result.data
