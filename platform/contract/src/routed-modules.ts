@@ -1,6 +1,6 @@
+import { GATEWAY_PATHS } from './addresses.ts'
 import type { CompositionPlan } from './composition-plan.ts'
 import { scriptJson } from './escape-html.ts'
-import { GATEWAY_PATHS } from './gateway-paths.ts'
 
 /**
  * The files that the routes of a plan load, so a navigation can request all of them at once. Immutable, and shared

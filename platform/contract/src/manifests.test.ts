@@ -1,5 +1,5 @@
 import { expectTypeOf, it } from 'vitest'
-import { defineRemote } from './remote-manifest.ts'
+import { defineRemote } from './manifests.ts'
 
 const bare = { name: 'careers', routes: [], exposes: {} }
 
