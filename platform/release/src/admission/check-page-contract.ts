@@ -16,7 +16,6 @@ export interface PublishedContract {
   files: ReadonlyMap<string, string>
 }
 
-/** Reads a shell's published contract. */
 export type ReadContract = (shell: { app: string; version: string }) => Promise<PublishedContract>
 
 /**
