@@ -2,16 +2,22 @@ import { constants, createReadStream } from 'node:fs'
 import { copyFile, type FileHandle, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Draft, DraftPosition, DraftStore, StorageHealth } from '#storage.ts'
-import { createRunningHashes } from '../digests/running-hashes.ts'
 import { blobIdOf, uploadIdOf } from '../store/blob-ids.ts'
+import { createHashCache, type Digest } from '../store/digests.ts'
 import { ifExists } from '../store/is-gone.ts'
 import { keepLatest } from '../store/keep-latest.ts'
 import { syncDirectory } from '../store/sync.ts'
-import type { DiskSpace } from './disk-space.ts'
-import { createDraftFile, type DraftFile } from './draft-file.ts'
+import { bufferFor } from './blobs.ts'
 import { blobPath, draftPath, orMissing, type StorageLayout } from './layout.ts'
+import type { DiskSpace } from './space.ts'
 
 const READ_BUFFER = 1024 ** 2
+const WRITE_BUFFER = 1024 ** 2
+/** Each chunk takes about 600 bytes in addition to its content. This adds up if a client sends single bytes. */
+const MAX_CHUNKS = 128
+
+/** The number of open drafts. They share the memory for buffers. */
+let openDrafts = 0
 
 /**
  * Stores each draft in a file that is later moved to the path of its blob. Each turn writes a file and publishes a blob
@@ -24,7 +30,7 @@ export function createDiskDrafts(
   space: Pick<DiskSpace, 'take'>,
 ): DraftStore {
   const pathOf = (name: string) => draftPath(layout, name)
-  const hashes = createRunningHashes()
+  const hashes = createHashCache()
 
   /** A copy can share its blocks with the original where the file system supports that. */
   async function copyAcknowledged({ id, bytes }: DraftPosition, from: string, to: string): Promise<void> {
@@ -41,7 +47,7 @@ export function createDiskDrafts(
       if ((await handle.stat()).size < bytes) throw new Error('An unfinished upload has lost bytes.')
       await handle.truncate(bytes)
       if (bytes === 0 || name !== storedIn(position)) await health.guarded(() => syncDirectory(layout.resumable))
-      return createDraftFile(handle, bytes, await hashes.of({ id, bytes, read, signal }), space)
+      return createDraftFile(handle, await hashes.of({ id, bytes, read, signal }), space)
     } catch (error) {
       await handle.close()
       throw error
@@ -59,7 +65,7 @@ export function createDiskDrafts(
       sync: async () => progressOf(await health.guarded(file.sync)),
       salvage: async () => progressOf(await health.guarded(file.salvage)),
       async acknowledged() {
-        hashes.keep(id, file.hash.copy(), file.end())
+        hashes.keep(id, file.hash)
         if (outdated) await rm(pathOf(outdated), { force: true })
         outdated = undefined
       },
@@ -70,7 +76,7 @@ export function createDiskDrafts(
           await orMissing(id, rename(pathOf(name), target))
           await syncDirectory(dirname(target))
           hashes.forget(id)
-          return { id: blobId, size: length, ...file.hash.end() }
+          return { id: blobId, ...file.hash.end() }
         }),
       close: file.close,
     }
@@ -118,3 +124,75 @@ export function createDiskDrafts(
 
 /** Returns the name of the file that has the acknowledged bytes. */
 const storedIn = ({ id, state }: DraftPosition) => blobIdOf(id, Number(state))
+
+type DraftFile = ReturnType<typeof createDraftFile>
+
+/** Appends to a file in batches. `hash` covers the bytes that it has. */
+function createDraftFile(handle: FileHandle, hash: Digest, space: Pick<DiskSpace, 'take'>) {
+  let waiting: Buffer[] = []
+  let waitingBytes = 0
+  openDrafts += 1
+
+  async function flush(): Promise<void> {
+    const buffers = waiting
+    waiting = []
+    waitingBytes = 0
+    for (let rest = buffers; rest.length > 0; ) {
+      const { bytesWritten } = await handle.writev(rest, hash.size())
+      // A full disk may accept only part of the bytes; the next write reports the error.
+      rest = hashWritten(hash, rest, bytesWritten)
+    }
+  }
+
+  return {
+    hash,
+
+    /** Returns the number of bytes in the file or waiting to be written. */
+    end: () => hash.size() + waitingBytes,
+
+    async add(chunk: Buffer): Promise<void> {
+      await space.take(chunk.length)
+      waiting.push(chunk)
+      waitingBytes += chunk.length
+      if (waitingBytes >= bufferFor(openDrafts, WRITE_BUFFER) || waiting.length >= MAX_CHUNKS) await flush()
+    },
+
+    /** Writes and syncs all bytes. Resolves to the size of the file, whose bytes then survive a power failure. */
+    async sync(): Promise<number> {
+      await flush()
+      await handle.datasync()
+      return hash.size()
+    },
+
+    /** Like `sync`, but for use after a failure: discards the bytes that cannot be written. */
+    async salvage(): Promise<number> {
+      await flush().catch(() => undefined)
+      await handle.datasync()
+      return hash.size()
+    },
+
+    /** Writes and syncs all bytes before a rename; throws unless the file has exactly `length` bytes. */
+    async complete(length: number): Promise<void> {
+      await flush()
+      await handle.sync()
+      const { size } = await handle.stat()
+      if (size !== length) throw new Error(`${size} of ${length} bytes reached the disk.`)
+    },
+
+    close(): Promise<void> {
+      openDrafts -= 1
+      return handle.close()
+    },
+  }
+}
+
+/** Adds the first `bytes` of the buffers to the hash, and returns the others. */
+function hashWritten(hash: Digest, buffers: readonly Buffer[], bytes: number): Buffer[] {
+  let left = bytes
+  return buffers.flatMap((buffer) => {
+    const written = buffer.subarray(0, left)
+    hash.update(written)
+    left -= written.length
+    return written.length < buffer.length ? [buffer.subarray(written.length)] : []
+  })
+}
