@@ -10,7 +10,7 @@ const ZONELESS =
 const ALLOWED: Readonly<Record<string, string>> = {
   'platform/host/src/browser/server-render.ts': 'the visitor’s zone, for a page that the server could not render',
   'apps/filemanager/src/browse/search/search-filter.ts': 'the zone of the user, whose files are searched',
-  'apps/api/src/bytes/zip/format/dos-time.ts': 'the zone that it is given, in the fields of a format',
+  'apps/api/src/bytes/zip/entries.ts': 'the zone that it is given, in the fields of a format',
 }
 
 /** Days belong to a place, so code states the zone. Tests may write days of a zone that they know. */

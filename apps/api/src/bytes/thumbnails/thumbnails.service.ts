@@ -13,7 +13,7 @@ import { detectPreviewType, SIGNATURE_BYTES } from '../out/sniff.ts'
 import { verifiedBlob } from '../out/verified-blob.ts'
 import { unlessMissing } from '../store/errors.ts'
 import { SOURCE_BYTES } from './process/limits.ts'
-import { ThumbnailsUnavailable } from './process/unavailable.ts'
+import { ThumbnailsUnavailable } from './process/thumbnail-process.ts'
 import type { Cached, ThumbnailCache } from './thumbnail-cache.ts'
 import type { ThumbnailMaker } from './thumbnail-maker.ts'
 
