@@ -54,7 +54,7 @@ export const UploadItem = memo(function UploadItem({ upload }: { upload: Upload 
 })
 
 function UploadProgress({ upload: { file, sent, state } }: { upload: Upload }) {
-  const isFinishing = state.kind === 'sending' && sent >= file.size
+  const isFinishing = state.kind === 'running' && sent >= file.size
   return (
     <Progress
       aria-label={`Upload of ${file.name}`}

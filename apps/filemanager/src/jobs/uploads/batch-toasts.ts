@@ -14,7 +14,7 @@ export function createBatchToasts(uploads: () => readonly Upload[]) {
 
   return ({ batch }: Upload, outcome?: UploadOutcome): void => {
     if (outcome?.kind === 'success') successes.set(batch, [...(successes.get(batch) ?? []), outcome])
-    else if (outcome) toast(outcome)
+    else if (outcome && !outcome.isChosen) toast(outcome)
 
     const [first, ...more] = successes.get(batch) ?? []
     if (!first || uploads().some((other) => other.batch === batch && isUnfinished(other))) return
