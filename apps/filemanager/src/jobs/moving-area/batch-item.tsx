@@ -1,24 +1,24 @@
 import { announce, Button, Progress, ToneIcon } from '@site/ui'
 import { useEffect } from 'react'
 import { ConflictQuestion } from '../conflicts/conflict-question.tsx'
-import { type Batch, conflictOf, countOf, isUnfinished } from '../transfers/batch.ts'
+import { conflictOf, countOf, isUnfinished, type ListedBatch } from '../transfers/batch.ts'
 import { folderName, outcomeOf, restOf, transferTexts } from '../transfers/transfer-texts.ts'
 import { useTransfers } from '../transfers/transfers.ts'
 import { FailedJobs } from './failed-jobs.tsx'
 import styles from './moving-panel.module.css'
 
 /** One move or copy: its progress and its questions, then its outcome. */
-export function BatchItem({ batch }: { batch: Batch }) {
-  return isUnfinished(batch) ? <OngoingBatch batch={batch} /> : <EndedBatch batch={batch} />
+export function BatchItem({ batch }: { batch: ListedBatch }) {
+  return batch.jobs.some(isUnfinished) ? <OngoingBatch batch={batch} /> : <EndedBatch batch={batch} />
 }
 
-function OngoingBatch({ batch }: { batch: Batch }) {
+function OngoingBatch({ batch }: { batch: ListedBatch }) {
   const { answer, cancel } = useTransfers()
   const asked = conflictOf(batch)
   const text = transferTexts.progress(batch)
   const question = asked && transferTexts.conflict(asked.newName, batch.to)
   const total = batch.jobs.length
-  const ended = total - countOf(batch, 'waiting', 'running', 'conflict')
+  const ended = total - batch.jobs.filter(isUnfinished).length
   const canCancel = countOf(batch, 'waiting', 'conflict') > 0
 
   useEffect(() => announce(text), [text])
@@ -51,7 +51,7 @@ function OngoingBatch({ batch }: { batch: Batch }) {
   )
 }
 
-function EndedBatch({ batch }: { batch: Batch }) {
+function EndedBatch({ batch }: { batch: ListedBatch }) {
   const { undo, dismiss } = useTransfers()
   const outcome = outcomeOf(batch)
   const text = [outcome?.message ?? transferTexts.nothingDone(batch.action), outcome?.reason, restOf(batch)]

@@ -1,10 +1,10 @@
 import { Button } from '@site/ui'
-import type { Batch } from '../transfers/batch.ts'
+import type { ListedBatch } from '../transfers/batch.ts'
 import { useTransfers } from '../transfers/transfers.ts'
 import styles from './moving-panel.module.css'
 
 /** The entries that could not be moved or copied, with the reasons and a retry button. */
-export function FailedJobs({ batch }: { batch: Batch }) {
+export function FailedJobs({ batch }: { batch: ListedBatch }) {
   const { retry } = useTransfers()
   const failed = batch.jobs.flatMap(({ id, name, state }) =>
     state.kind === 'failed' ? { id, name, reason: state.reason } : [],

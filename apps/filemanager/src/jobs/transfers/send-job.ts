@@ -4,27 +4,25 @@ import { retryAfterOf } from '#kit/failures/connection.ts'
 import { reasonOf } from '#kit/failures/reason.ts'
 import { texts } from '#kit/texts.ts'
 import { loadApi, readSession } from '#services.ts'
-import type { Batch, Job, JobOutcome } from './batch.ts'
+import type { Job } from './batch.ts'
 
 /**
- * Moves or copies one entry. Never rejects. Waits and retries if rate-limited, unless another tab has logged in as a
- * different user in the meantime.
+ * Moves or copies one entry, unless another tab has logged in as a different user in the meantime. Resolves to the
+ * change that ends the attempt, or to the seconds until the next one if the server asks for a pause. Never rejects.
  */
-export async function sendJob(batch: Batch, job: Job): Promise<JobOutcome> {
-  if (readSession().email !== batch.user) return { kind: 'failed', reason: texts.uploadOfAnotherUser }
+export async function sendJob(job: Job) {
+  const endIn = (state: Job['state']) => (sent: Job) => ({ ...sent, state })
+  if (readSession().email !== job.batch.user) return endIn({ kind: 'failed', reason: texts.uploadOfAnotherUser })
   try {
-    return { kind: 'done', name: await send(batch, job) }
+    return endIn({ kind: 'done', name: await send(job) })
   } catch (error) {
-    if (isApiError(error) && /^(?:files|folders)\/name-taken$/.test(error.code)) return { kind: 'conflict' }
-    const seconds = retryAfterOf(error)
-    if (seconds === undefined) return { kind: 'failed', reason: reasonOf(error) }
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-    return sendJob(batch, job)
+    if (isApiError(error) && /^(?:files|folders)\/name-taken$/.test(error.code)) return endIn({ kind: 'conflict' })
+    return retryAfterOf(error) ?? endIn({ kind: 'failed', reason: reasonOf(error) })
   }
 }
 
-async function send({ action, from, to, user }: Batch, job: Job): Promise<string> {
-  const { kind, name, newName, onConflict, idempotencyKey } = job
+async function send({ batch, kind, name, newName, onConflict, idempotencyKey }: Job): Promise<string> {
+  const { action, from, to, user } = batch
   const api = await loadApi()
   const target = { userEmail: user ?? '', to, newName, ...(onConflict && { onConflict }) }
   const options = { idempotencyKey }

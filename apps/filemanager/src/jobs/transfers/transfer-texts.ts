@@ -2,7 +2,7 @@ import type { FolderPath } from '@site/contracts'
 import type { Outcome } from '#kit/outcome.ts'
 import { type ClipboardCommand, keysOf } from '../moving/moving-keys.ts'
 import type { Entry, Source, Transfer } from '../moving/transfer.ts'
-import { type Batch, countOf } from './batch.ts'
+import { countOf, type ListedBatch } from './batch.ts'
 
 /** The name of the list of root folders. */
 export const ROOT_NAME = 'Your Folders'
@@ -31,7 +31,8 @@ export const transferTexts = {
   clipboardCleared: 'The clipboard is empty.',
   conflict: (name: string, to: FolderPath) => `“${name}” already exists in ${folderName(to)}.`,
   nothingDone: (action: Transfer['action']) => `Nothing was ${verbs[action].done}.`,
-  progress: ({ action, jobs, to }: Batch) => `${verbs[action].ongoing} ${entriesText(jobs)} to ${folderName(to)}…`,
+  progress: ({ action, jobs, to }: ListedBatch) =>
+    `${verbs[action].ongoing} ${entriesText(jobs)} to ${folderName(to)}…`,
 } as const
 
 const itemsText = (count: number) => (count === 1 ? '1 item' : `${count.toLocaleString('en')} items`)
@@ -44,7 +45,7 @@ const entriesText = (entries: readonly Entry[]) => {
 const kindText = ({ kind, name }: Entry) => (kind === 'folder' ? `folder ${name}` : name)
 
 /** Returns the outcome of a batch that has ended, as shown in its toast; undefined if nothing was done. */
-export function outcomeOf(batch: Batch): Outcome | undefined {
+export function outcomeOf(batch: ListedBatch): Outcome | undefined {
   const { action, jobs, to } = batch
   const { plain, done } = verbs[action]
   const [first] = jobs
@@ -67,7 +68,7 @@ export function outcomeOf(batch: Batch): Outcome | undefined {
 const kindLabels = { file: 'File', folder: 'Folder' } as const
 
 /** Returns how many jobs the user skipped or canceled: `2 skipped, 1 canceled.` */
-export function restOf(batch: Batch): string {
+export function restOf(batch: ListedBatch): string {
   const counts = [
     [countOf(batch, 'skipped'), 'skipped'],
     [countOf(batch, 'canceled'), 'canceled'],
