@@ -9,7 +9,7 @@ const MAX_IDLE_WAIT_MS = 500
 const movingParts = lazyPart(async () => {
   const [{ MovingArea }, { MovingPanel }] = await Promise.all([
     import('./moving-area.tsx'),
-    import('./moving-panel.tsx'),
+    import('../panel/moving-panel.tsx'),
   ])
   return { MovingArea, MovingPanel }
 })

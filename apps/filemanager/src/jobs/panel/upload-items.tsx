@@ -1,12 +1,80 @@
-import { Button, Icon, Progress, TextLink, VisuallyHidden } from '@site/ui'
-import { memo } from 'react'
+import { Button, Icon, Progress, Text, TextLink, VisuallyHidden } from '@site/ui'
+import { memo, useState } from 'react'
 import { fileUrl, folderUrl } from '#kit/folder-url.ts'
 import { formatBytes } from '#kit/format.ts'
 import entryName from '#kit/names/entry-name.module.css'
 import { toText } from '#kit/outcome.ts'
-import { canRetry, hasFolder, isUnfinished, type Upload } from '../uploads/upload.ts'
+import { ConflictQuestion } from '../conflicts/conflict-question.tsx'
+import { chooseFile } from '../picker/choose-files.ts'
+import { terminateUpload } from '../uploads/send-file.ts'
+import { canRetry, conflictOf, hasFolder, isUnfinished, type Upload } from '../uploads/upload.ts'
+import { removeRecord, type UploadRecord } from '../uploads/upload-records.ts'
 import { useUploadQueue } from '../uploads/use-uploads.ts'
 import styles from './upload-panel.module.css'
+
+/** Asks about taken names, one at a time. */
+export function NextQuestion({ uploads }: { uploads: readonly Upload[] }) {
+  const { answer } = useUploadQueue()
+  const conflicts = uploads.filter(conflictOf)
+  const [next, ...others] = conflicts
+  if (!next) return null
+  const mayFollow = uploads.some((upload) => upload.batch === next.batch && isUnfinished(upload))
+  return (
+    <div className={styles.question}>
+      <ConflictQuestion
+        name={next.file.name}
+        folderName={next.folder.at(-1) ?? ''}
+        canAnswerAll={others.length > 0 || mayFollow}
+        onAnswer={(chosen, forAll) => answer(next.id, chosen, forAll)}
+      />
+    </div>
+  )
+}
+
+/** Uploads that a page unload interrupted. The user chooses the file again, because a page cannot keep it. */
+export function UnfinishedUploads({ uploads }: { uploads: readonly UploadRecord[] }) {
+  if (uploads.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label="Unfinished uploads">
+      {uploads.map((upload) => (
+        <UnfinishedUpload key={upload.address} upload={upload} />
+      ))}
+    </ul>
+  )
+}
+
+function UnfinishedUpload({ upload }: { upload: UploadRecord }) {
+  const { name, size, lastModified, folder, address } = upload
+  const { enqueue } = useUploadQueue()
+  const [problem, setProblem] = useState('')
+
+  const resume = async () => {
+    const file = await chooseFile()
+    if (!file) return
+    const isSame = file.name === name && file.size === size && file.lastModified === lastModified
+    setProblem(isSame ? '' : 'This is a different file, or it has changed since the upload started.')
+    if (isSame) enqueue([{ folder, file }])
+  }
+  const discard = () => {
+    removeRecord(address)
+    void terminateUpload(address)
+  }
+  return (
+    <li className={styles.unfinished}>
+      <p className={`${entryName.name} ${styles.name}`}>{name}</p>
+      <Text size="small" tone="muted">
+        Unfinished upload to {folder.join(' / ')} ({formatBytes(size)}). Choose the same file to resume it.
+      </Text>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+      <div className={styles.buttons}>
+        <ItemButton variant="outline" label="Resume" name={name} onClick={() => void resume()} />
+        <ItemButton label="Discard" name={name} onClick={discard} />
+      </div>
+    </li>
+  )
+}
 
 /** An upload, with links to its target folder and to the stored file. */
 export const UploadItem = memo(function UploadItem({ upload }: { upload: Upload }) {
@@ -64,9 +132,17 @@ function UploadProgress({ upload: { file, sent, state } }: { upload: Upload }) {
   )
 }
 
-function ItemButton({ label, name, onClick }: { label: string; name: string; onClick: () => void }) {
+interface ItemButtonProps {
+  label: string
+  /** The name of the file. */
+  name: string
+  variant?: 'ghost' | 'outline'
+  onClick: () => void
+}
+
+function ItemButton({ label, name, variant = 'ghost', onClick }: ItemButtonProps) {
   return (
-    <Button variant="ghost" onClick={onClick}>
+    <Button variant={variant} onClick={onClick}>
       {label}
       <VisuallyHidden> {name}</VisuallyHidden>
     </Button>

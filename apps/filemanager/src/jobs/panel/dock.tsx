@@ -1,8 +1,21 @@
-import { type RefCallback, useCallback } from 'react'
+import { type ReactNode, type RefCallback, useCallback } from 'react'
 import { reserveSpace } from '#services.ts'
+import styles from './dock.module.css'
+
+/**
+ * Holds the panels: at the bottom right of the window, along the bottom of a narrow window, or within the page if the
+ * window is short, as at high zoom. Never covers the focused element.
+ */
+export function Dock({ children }: { children: ReactNode }) {
+  return (
+    <div ref={useDockSpace()} className={styles.dock}>
+      {children}
+    </div>
+  )
+}
 
 /** Returns a ref for the dock that keeps the focused element visible while panels appear and grow. */
-export function useDockSpace(): RefCallback<HTMLElement> {
+function useDockSpace(): RefCallback<HTMLElement> {
   return useCallback((dock: HTMLElement) => {
     let reserved = 0
     let release: (() => void) | undefined
