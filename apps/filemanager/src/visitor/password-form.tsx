@@ -3,9 +3,8 @@ import { unlockShared } from '@site/api-client/shared'
 import { Button, Heading, Text } from '@site/ui'
 import { PasswordInputField } from '@site/ui/fields'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { reasonOf } from '#kit/failures/reason.ts'
+import { hasCode, reasonOf } from '#kit/failures/reason.ts'
 import { loadApi } from '../services.ts'
-import { hasCode } from './failure.ts'
 import styles from './visitor.module.css'
 
 interface PasswordFormProps {

@@ -1,7 +1,7 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
 import { useAtomValue, useStore } from 'jotai'
 import { type Ref, use, useCallback, useImperativeHandle, useMemo, useState } from 'react'
-import { useCutNamesAtom } from '#jobs/moving/use-is-cut.ts'
+import { useCutNamesAtom } from '#jobs/moving/cut-mark.tsx'
 import { EntryElementsContext } from '#kit/focus/entries.ts'
 import { useContextMenu } from '#kit/menu/use-context-menu.ts'
 import type { Selection } from '../selection/use-selection.ts'

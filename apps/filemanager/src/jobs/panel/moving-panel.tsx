@@ -1,20 +1,49 @@
 import type { FolderPath } from '@site/contracts'
 import { announce, Button, Heading, Progress, ToneIcon, VisuallyHidden } from '@site/ui'
 import { useAtomValue } from 'jotai'
-import { useEffect, useId, useRef } from 'react'
+import { useCallback, useEffect, useId, useRef } from 'react'
 import { useFocusFallback } from '#kit/focus/use-focus-fallback.ts'
 import { showToast } from '#services.ts'
 import { ConflictQuestion } from '../conflicts/conflict-question.tsx'
+import { DropTargets } from '../moving-area/drop-targets.tsx'
+import { TargetDialog } from '../moving-area/target-dialog.tsx'
 import { commandOf, isElsewhere } from '../moving/moving-keys.ts'
 import { useMoving } from '../moving/moving-state.ts'
 import type { Transfer } from '../moving/transfer.ts'
 import { conflictOf, countOf, isUnfinished, type ListedBatch } from '../transfers/batch.ts'
-import { targetProblem } from '../transfers/target-problem.ts'
+import { useTargetProblem } from '../transfers/target-problem.ts'
 import { folderName, outcomeOf, restOf, transferTexts } from '../transfers/transfer-texts.ts'
 import { useTransfers } from '../transfers/transfers.ts'
-import { useHeights } from '../transfers/use-heights.ts'
 import styles from './moving-panel.module.css'
 import frame from './panel.module.css'
+
+/** The dialog that asks for a folder, and the drop targets. */
+export function MovingArea() {
+  const moving = useMoving()
+  const transfers = useTransfers()
+  const { asked, dragged } = useAtomValue(moving.stateAtom)
+
+  const choose = (transfer: Transfer, to?: FolderPath) => {
+    moving.ask(undefined)
+    if (!to) return
+    if (transfer.action === 'move') transfer.afterConfirmation?.()
+    transfers.start({ ...transfer, to })
+  }
+  const drop = useCallback(
+    (transfer: Transfer, to: FolderPath) => {
+      moving.drag(undefined)
+      transfers.start({ ...transfer, to })
+    },
+    [moving, transfers],
+  )
+
+  return (
+    <>
+      {asked && <TargetDialog transfer={asked} onClose={(to) => choose(asked, to)} />}
+      {dragged && <DropTargets source={dragged} onDrop={drop} />}
+    </>
+  )
+}
 
 interface MovingPanelProps {
   /** The open folder. */
@@ -71,7 +100,7 @@ interface ClipboardItemProps {
 function ClipboardItem({ clipboard, folder }: ClipboardItemProps) {
   const { setClipboard } = useMoving()
   const { start } = useTransfers()
-  const problem = targetProblem(clipboard, folder, useHeights(clipboard))
+  const problem = useTargetProblem(clipboard)(clipboard, folder)
   const text = transferTexts.clipboard(clipboard)
   // In the source folder, the text already says to go to another folder.
   const note = problem === transferTexts.alreadyThere ? undefined : problem

@@ -2,8 +2,8 @@ import { Button, Notice } from '@site/ui'
 import { useState } from 'react'
 import { lazyPart, useLazyPart } from '#kit/lazy-part.ts'
 import { useLockedUploads } from '../uploads/upload-locks.ts'
+import { useUploads } from '../uploads/upload-queue.ts'
 import { type UploadRecord, useUploadRecords } from '../uploads/upload-records.ts'
-import { useUploads } from '../uploads/use-uploads.ts'
 
 const MAX_IDLE_WAIT_MS = 2000
 

@@ -8,8 +8,8 @@ import { ConflictQuestion } from '../conflicts/conflict-question.tsx'
 import { chooseFile } from '../picker/choose-files.ts'
 import { terminateUpload } from '../uploads/send-file.ts'
 import { canRetry, conflictOf, hasFolder, isUnfinished, type Upload } from '../uploads/upload.ts'
+import { useUploadQueue } from '../uploads/upload-queue.ts'
 import { removeRecord, type UploadRecord } from '../uploads/upload-records.ts'
-import { useUploadQueue } from '../uploads/use-uploads.ts'
 import styles from './upload-panel.module.css'
 
 /** Asks about taken names, one at a time. */

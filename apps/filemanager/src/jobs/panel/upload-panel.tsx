@@ -1,10 +1,10 @@
 import { Button, Heading, Icon, Progress } from '@site/ui'
-import { atom, useAtom, useSetAtom } from 'jotai'
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useId, useState } from 'react'
 import { useFocusFallback } from '#kit/focus/use-focus-fallback.ts'
 import { conflictOf, isUnfinished, type Upload } from '../uploads/upload.ts'
+import { useUploadQueue } from '../uploads/upload-queue.ts'
 import type { UploadRecord } from '../uploads/upload-records.ts'
-import { useUploadQueue } from '../uploads/use-uploads.ts'
 import frame from './panel.module.css'
 import { NextQuestion, UnfinishedUploads, UploadItem } from './upload-items.tsx'
 import styles from './upload-panel.module.css'
@@ -41,17 +41,11 @@ export function UploadPanel(props: UploadPanelProps) {
 
 function Panel({ headingId, uploads, unfinished }: UploadPanelProps & { headingId: string }) {
   const bodyId = useId()
-  const [isOpen, setOpen] = useAtom(isOpenAtom)
+  const isOpen = useAtomValue(isOpenAtom)
   const hold = useSelfClearing(uploads, unfinished.length)
   return (
     <section aria-labelledby={headingId} className={`${frame.panel} ${styles.panel}`} {...hold}>
-      <PanelHead
-        headingId={headingId}
-        bodyId={bodyId}
-        uploads={uploads}
-        isOpen={isOpen}
-        onToggle={() => setOpen(!isOpen)}
-      />
+      <PanelHead headingId={headingId} bodyId={bodyId} uploads={uploads} />
       <div id={bodyId} className={styles.body} hidden={!isOpen}>
         <NextQuestion uploads={uploads} />
         <UnfinishedUploads uploads={unfinished} />
@@ -89,12 +83,11 @@ interface PanelHeadProps {
   headingId: string
   bodyId: string
   uploads: readonly Upload[]
-  isOpen: boolean
-  onToggle: () => void
 }
 
 /** The part of the panel that stays visible when it is collapsed. */
-function PanelHead({ headingId, bodyId, uploads, isOpen, onToggle }: PanelHeadProps) {
+function PanelHead({ headingId, bodyId, uploads }: PanelHeadProps) {
+  const [isOpen, setOpen] = useAtom(isOpenAtom)
   return (
     <div className={styles.head}>
       <Heading level={2} size="h4" id={headingId} focusable>
@@ -111,7 +104,7 @@ function PanelHead({ headingId, bodyId, uploads, isOpen, onToggle }: PanelHeadPr
           aria-label="List of uploads"
           aria-expanded={isOpen}
           aria-controls={bodyId}
-          onClick={onToggle}
+          onClick={() => setOpen(!isOpen)}
         >
           <Icon name="chevron-down" />
         </Button>

@@ -1,7 +1,12 @@
+import { isApiError } from '@site/api-client/errors'
+import { copyFile, copyFolder, moveFile, moveFolder } from '@site/api-client/moving'
 import type { FolderPath } from '@site/contracts'
 import { atom, useAtomValue } from 'jotai'
+import { retryAfterOf } from '#kit/failures/connection.ts'
+import { reasonOf } from '#kit/failures/reason.ts'
 import { isSameFolder } from '#kit/folder-path.ts'
-import { readSession, showToast } from '#services.ts'
+import { texts } from '#kit/texts.ts'
+import { loadApi, readSession, showToast } from '#services.ts'
 import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
 import type { Transfer } from '../moving/transfer.ts'
 import { createQueue, type Step } from '../queue.ts'
@@ -18,9 +23,7 @@ import {
   retried,
 } from './batch.ts'
 import { reloadLists, updateLists } from './cached-lists.ts'
-import { sendJob } from './send-job.ts'
 import { outcomeOf, transferTexts } from './transfer-texts.ts'
-import { watchUserActivity } from './user-activity.ts'
 
 /** A move or copy to a folder. */
 interface TargetedTransfer extends Omit<Transfer, 'entries'> {
@@ -106,3 +109,48 @@ function createTransfers() {
 const transfersAtom = atom(() => createTransfers())
 
 export const useTransfers = () => useAtomValue(transfersAtom)
+
+/**
+ * Moves or copies one entry, unless another tab has logged in as a different user in the meantime. Resolves to the
+ * change that ends the attempt, or to the seconds until the next one if the server asks for a pause. Never rejects.
+ */
+async function sendJob(job: Job) {
+  const endIn = (state: Job['state']) => (sent: Job) => ({ ...sent, state })
+  if (readSession().email !== job.batch.user) return endIn({ kind: 'failed', reason: texts.uploadOfAnotherUser })
+  try {
+    return endIn({ kind: 'done', name: await send(job) })
+  } catch (error) {
+    if (isApiError(error) && /^(?:files|folders)\/name-taken$/.test(error.code)) return endIn({ kind: 'conflict' })
+    return retryAfterOf(error) ?? endIn({ kind: 'failed', reason: reasonOf(error) })
+  }
+}
+
+async function send({ batch, kind, name, newName, onConflict, idempotencyKey }: Job): Promise<string> {
+  const { action, from, to, user } = batch
+  const api = await loadApi()
+  const target = { userEmail: user ?? '', to, newName, ...(onConflict && { onConflict }) }
+  const options = { idempotencyKey }
+  const sent =
+    kind === 'file'
+      ? (action === 'move' ? moveFile : copyFile)(api, from, name, target, options)
+      : (action === 'move' ? moveFolder : copyFolder)(api, [...from, name], target, options)
+  return (await sent).name
+}
+
+/** Watches whether the user has pressed a key or a button since the last `reset`. */
+function watchUserActivity() {
+  let isIdle = true
+  const stopWaiting = () => {
+    isIdle = false
+  }
+  return {
+    isUserIdle: () => isIdle,
+    reset() {
+      isIdle = true
+      for (const type of ['keydown', 'pointerdown']) {
+        // Skips the events of the key or button press that starts the transfer.
+        setTimeout(() => window.addEventListener(type, stopWaiting, { capture: true, once: true }))
+      }
+    },
+  }
+}

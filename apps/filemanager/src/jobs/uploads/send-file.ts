@@ -1,14 +1,13 @@
-import { isApiError } from '@site/api-client/errors'
 import { isUnchanged } from '@site/api-client/is-unchanged'
+import type { UploadConflict, UploadTarget } from '@site/api-client/uploads'
 import { responseTexts } from '@site/contracts'
 import { isConnectionLoss, retryAfterOf } from '#kit/failures/connection.ts'
-import { reasonOf } from '#kit/failures/reason.ts'
+import { hasCode, reasonOf } from '#kit/failures/reason.ts'
 import { isUnauthorized, messageOf } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { loadApi, readSession } from '#services.ts'
 import type { Report } from '../queue.ts'
-import { conflictOutcome, loadUploadCalls, resolutionFor, storedOutcome, targetOf } from './resolve-conflict.ts'
 import { canceled, ended, failedUpload, interrupted, type Upload, type UploadOutcome, uploaded } from './upload.ts'
 import { createProgressReport } from './upload-progress.ts'
 import { addRecord } from './upload-records.ts'
@@ -53,8 +52,6 @@ async function send(upload: Upload, signal: AbortSignal, report: Report<Upload>)
     throw error
   }
 }
-
-const hasCode = (error: unknown, code: string) => isApiError(error) && error.code === code
 
 async function sendWhole(upload: Upload, signal: AbortSignal, report: Report<Upload>): Promise<UploadOutcome> {
   const { folder, file, idempotencyKey } = upload
@@ -117,3 +114,39 @@ const userChanged = failedUpload(texts.uploadOfAnotherUser, { isResumable: true 
 
 /** The server keeps the upload if only the session has ended, or if another tab took over. */
 const canResumeAfter = (error: unknown) => isUnauthorized(error) || hasCode(error, 'uploads/superseded')
+
+/** Loaded on the first conflict. */
+const loadUploadCalls = () => loadChunk(import('@site/api-client/uploads'))
+
+const targetOf = ({ user, folder }: Upload): UploadTarget => ({ userEmail: user ?? '', folder })
+
+/** Resolves to the outcome of an upload whose name is taken, with the conflict to ask the user about. */
+async function conflictOutcome(upload: Upload, signal: AbortSignal, reason?: string): Promise<UploadOutcome> {
+  // A missing version is read once the user chooses to replace the file.
+  const version = await versionFor(upload, signal).catch(() => undefined)
+  signal.throwIfAborted()
+  return { kind: 'warning', message: texts.fileExists, ...(reason && { reason }), conflict: { version } }
+}
+
+/**
+ * Resolves to the conflict option for the user's answer; `undefined` without an answer, or if nothing is left to
+ * replace.
+ */
+async function resolutionFor(upload: Upload, signal: AbortSignal): Promise<UploadConflict | undefined> {
+  if (!upload.resolution) return undefined
+  const { answer, version } = upload.resolution
+  if (answer === 'keep-both') return answer
+  const ifMatch = version ?? (await versionFor(upload, signal))
+  return ifMatch === undefined ? undefined : { ifMatch }
+}
+
+async function versionFor(upload: Upload, signal: AbortSignal): Promise<string | undefined> {
+  const { versionOf } = await loadUploadCalls()
+  return versionOf(await loadApi(), targetOf(upload), upload.file.name, { signal })
+}
+
+/** Returns the outcome of a file that is stored under this name. */
+function storedOutcome(file: File, resolution: UploadConflict | undefined, name: string): UploadOutcome {
+  if (typeof resolution === 'object') return { ...uploaded, message: texts.fileReplaced }
+  return name === file.name ? uploaded : { ...uploaded, reason: texts.fileKept(name), storedName: name }
+}

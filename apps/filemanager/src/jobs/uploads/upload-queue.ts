@@ -1,15 +1,17 @@
-import { nameProblem } from '@site/contracts'
-import { getDefaultStore } from 'jotai'
+import { type FolderPath, nameProblem } from '@site/contracts'
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { nanoid } from 'nanoid'
 import { retryPause } from '#kit/failures/retry-later.ts'
+import { formatBytes } from '#kit/format.ts'
+import type { Outcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
-import { readSession } from '#services.ts'
+import { readSession, showToast } from '#services.ts'
+import { fileQueries } from '#store/file.queries.ts'
+import { queryClient } from '#store/query-client.ts'
+import { refreshUsage, usageQuery } from '#store/usage.ts'
 import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
 import { createQueue, type Step } from '../queue.ts'
-import { createBatchToasts, toast } from './batch-toasts.ts'
-import { createFolderReload } from './folder-reload.ts'
 import { sendFile, terminateUpload } from './send-file.ts'
-import { sizeProblem } from './size-problem.ts'
 import {
   alreadyStored,
   answered,
@@ -22,6 +24,7 @@ import {
   isUnsettled,
   retried,
   type Upload,
+  type UploadOutcome,
 } from './upload.ts'
 import { createUploadLocks } from './upload-locks.ts'
 import { findRecord, removeRecord } from './upload-records.ts'
@@ -29,7 +32,7 @@ import { findRecord, removeRecord } from './upload-records.ts'
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
 /** Sends two files at a time. Lists all files in the order in which they were added, until the session ends. */
-export function createUploadQueue() {
+function createUploadQueue() {
   const queue = createQueue<Upload>({
     concurrency: 2,
     question: texts.logoutEndsUploads,
@@ -125,4 +128,57 @@ export function createUploadQueue() {
   window.addEventListener('sessionend', queue.clear)
 
   return { uploadsAtom, enqueue, reject, cancel: queue.cancel, retry, answer, clearSettled }
+}
+
+/** Created by the first screen that reads it; lives until the page unloads. */
+const uploadQueueAtom = atom(() => createUploadQueue())
+
+export const useUploadQueue = () => useAtomValue(uploadQueueAtom)
+
+export const useUploads = () => useAtomValue(useUploadQueue().uploadsAtom)
+
+const toast = ({ kind, message }: Outcome) => showToast({ kind, message })
+
+/**
+ * Returns a function to call when an upload has ended. Each failure gets its own toast; the successes of a batch share
+ * one with their count, once the whole batch has ended.
+ */
+function createBatchToasts(uploads: () => readonly Upload[]) {
+  const successes = new Map<number, UploadOutcome[]>()
+
+  return ({ batch }: Upload, outcome?: UploadOutcome): void => {
+    if (outcome?.kind === 'success') successes.set(batch, [...(successes.get(batch) ?? []), outcome])
+    else if (outcome && !outcome.isChosen) toast(outcome)
+
+    const [first, ...more] = successes.get(batch) ?? []
+    if (!first || uploads().some((other) => other.batch === batch && isUnfinished(other))) return
+    successes.delete(batch)
+    toast(more.length === 0 ? first : { ...first, message: texts.filesUploaded(1 + more.length) })
+  }
+}
+
+/** Uploads that end within this time share one reload. */
+const RELOAD_DELAY_MS = 200
+
+/** Returns a throttled function that reloads a folder's list and the storage usage. */
+function createFolderReload(): (folder: FolderPath) => void {
+  const pending = new Set<string>()
+  return (folder) => {
+    const key = JSON.stringify(folder)
+    if (pending.has(key)) return
+    pending.add(key)
+    setTimeout(() => {
+      pending.delete(key)
+      refreshUsage()
+      void queryClient.invalidateQueries(fileQueries.inFolder(readSession().email, folder))
+    }, RELOAD_DELAY_MS)
+  }
+}
+
+/** Returns why a file is too large to send, if the limit is known; the server checks regardless. */
+function sizeProblem({ size }: File): string | undefined {
+  const limit = queryClient.getQueryData(usageQuery(readSession().email).queryKey)?.maxUploadBytes
+  return limit !== undefined && size > limit
+    ? `The file is ${formatBytes(size)}; the limit is ${formatBytes(limit)}.`
+    : undefined
 }

@@ -12,3 +12,6 @@ export function reasonOf(error: unknown): string {
   if (isChunkLoadError(error)) return CODE_NOT_LOADED
   return isApiError(error) ? error.message : UNKNOWN_FAILURE
 }
+
+/** Returns whether the server refused a call for this reason. */
+export const hasCode = (error: unknown, code: string): boolean => isApiError(error) && error.code === code
