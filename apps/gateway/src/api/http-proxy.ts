@@ -2,7 +2,7 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
 import { urlToHttpOptions } from 'node:url'
-import { HttpError, isSlowBody } from '@mfe/http'
+import { connectionLost, HttpError, isSlowBody } from '@mfe/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endToEndHeaders, forwardedHeaders } from './end-to-end-headers.ts'
 
@@ -32,7 +32,7 @@ export function createHttpProxy(base: URL) {
       const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
       const outgoing = open(base, { agent, servername, method, path, headers: forwardedHeaders(request) })
       outgoing.on('response', resolve)
-      outgoing.on('error', (cause) => reject(unreachable(cause)))
+      outgoing.on('error', (cause) => reject(reply.raw.destroyed ? connectionLost() : unreachable(cause)))
       raw.on('error', (error) => isSlowBody(error) && reject(error))
       reply.raw.once('close', () => outgoing.destroy())
       if (body === undefined) outgoing.end()

@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { BAD_REQUEST, RETRY_AFTER, TOO_MANY_REQUESTS } from '../errors/http-error.ts'
+import { BAD_REQUEST, TOO_MANY_HEADERS, TOO_MANY_REQUESTS } from '../errors/http-error.ts'
 import { TOO_MANY_WAITING } from '../limits/serve-in-turn.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -56,7 +56,7 @@ export function rejectMalformed(isHttps: boolean) {
     const body = JSON.stringify(status === 429 ? TOO_MANY_REQUESTS : BAD_REQUEST)
     const headers = {
       ...securityHeaders(isHttps),
-      ...(status === 429 && { 'retry-after': RETRY_AFTER }),
+      ...(status === 429 && TOO_MANY_HEADERS),
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),

@@ -1,4 +1,4 @@
-import { connectionLost } from '#errors.ts'
+import { connectionLost } from '@mfe/http'
 import { type Enter, waitIn } from './wait-in.ts'
 
 interface Queue {

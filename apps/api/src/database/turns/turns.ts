@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { connectionLost } from '#errors.ts'
+import { connectionLost } from '@mfe/http'
 
 /** How long a slice of long work may take, far below the 50 ms after which other requests notice it. */
 const TARGET_MS = 10

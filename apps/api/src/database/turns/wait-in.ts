@@ -1,4 +1,4 @@
-import { connectionLost } from '#errors.ts'
+import { connectionLost } from '@mfe/http'
 
 export type Enter<Turn> = (turn: Turn) => void
 
