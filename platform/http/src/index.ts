@@ -29,7 +29,7 @@ export { createCallerLimiter, createKeyedLimiter } from './limits/keyed-limiter.
 export { endBody, endSlowBodies, isSlowBody } from './limits/slow-bodies.ts'
 export { throttleReports } from './limits/throttle-reports.ts'
 export { type ByteRange, requestedRange } from './ranges/byte-range.ts'
-export { matchesEtag, sendNotModified } from './ranges/conditional-requests.ts'
+export { matchesStrongly, matchesWeakly, sendNotModified } from './ranges/conditional-requests.ts'
 export { serverOptions } from './server-options.ts'
 export { bytes, duration } from './settings/parse-units.ts'
 export { serverSettings, trustFirstHop } from './settings/server-settings.ts'

@@ -1,5 +1,5 @@
 import { isReadOnly } from '@mfe/engines/failure'
-import { matchesEtag } from '@mfe/http'
+import { matchesWeakly } from '@mfe/http'
 import type { FastifyRequest } from 'fastify'
 import { rangeOf } from '#bytes/out/download.ts'
 import type { OpenFile } from '#bytes/out/file-reader.ts'
@@ -55,7 +55,7 @@ export function createDownloads({ access, shares, proofs, now }: Deps) {
       if (isCounted) return String(sentTag)
       const contentTag = entityTag(file.sha256)
       // Neither a response to HEAD nor 304 contains bytes, so neither counts or gets a proof.
-      if (request.method === 'HEAD' || matchesEtag(ifNoneMatch, contentTag)) return contentTag
+      if (request.method === 'HEAD' || matchesWeakly(ifNoneMatch, contentTag)) return contentTag
       const tag = tagOf(await proofs.issue(PROOF_MS, ...counted))
       // Throws for a range outside of the file.
       rangeOf(request, tag, file.size)

@@ -1,4 +1,4 @@
-import { acceptedEncodings, brotli, FAST_LEVEL, gzipped, matchesEtag, sendNotModified } from '@mfe/http'
+import { acceptedEncodings, brotli, FAST_LEVEL, gzipped, matchesWeakly, sendNotModified } from '@mfe/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type EncodedPage, inEncoding } from '../page-cache/encoded-page.ts'
 
@@ -22,7 +22,7 @@ export async function sendCached(request: FastifyRequest, reply: FastifyReply, p
   if (caching !== 'no-store') {
     const tags = [mark, ...(encoding ? [encoding, `quick-${encoding}`] : [])].map((each) => tagOf(page, each, caching))
     const ifNoneMatch = request.headers['if-none-match']
-    const matching = tags.find((tag) => matchesEtag(ifNoneMatch, tag))
+    const matching = tags.find((tag) => matchesWeakly(ifNoneMatch, tag))
     reply.header('etag', matching ?? tags[0])
     if (matching !== undefined) return sendNotModified(request, reply)
   }
