@@ -25,7 +25,7 @@ export {
 export { mayReadMetrics } from './health/metrics-access.ts'
 export { createPartsCheck, type PartChecks, type PartHealth, type PartProblem } from './health/part-health.ts'
 export { limitCallers, maxConnections } from './limits/caller-limits.ts'
-export { createCallerLimiter, createKeyedLimiter } from './limits/keyed-limiter.ts'
+export { createCallerLimiter, createKeyedSemaphore, type Enter, waitIn } from './limits/keyed-semaphore.ts'
 export { endBody, endSlowBodies, isSlowBody } from './limits/slow-bodies.ts'
 export { throttleReports } from './limits/throttle-reports.ts'
 export { type ByteRange, requestedRange } from './ranges/byte-range.ts'

@@ -1,4 +1,4 @@
-import { createKeyedLimiter } from '@mfe/http'
+import { createKeyedSemaphore } from '@mfe/http'
 import { type ChangeEvent, EVENTS_HEARTBEAT_MS } from '@site/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Caller } from '#caller.ts'
@@ -46,7 +46,7 @@ const tooMany = () => new AppError('events/too-many', 'Too many pages are receiv
 export function createEventsService({ changes, sessions, maxStreams, now, logger }: Deps) {
   const open = new Set<OpenStream>()
   const recent = createRecentChanges(now)
-  const acquire = createKeyedLimiter(MAX_PER_ACCOUNT)
+  const { tryAcquire } = createKeyedSemaphore(MAX_PER_ACCOUNT)
   let isClosed = false
 
   const watchSession = createRowWatch({ findLive: sessions.active, everyMs: SESSION_CHECK_MS, logger })
@@ -77,7 +77,7 @@ export function createEventsService({ changes, sessions, maxStreams, now, logger
      */
     open({ accountId, sessionId }: Caller, { lastEventId, age }: Known) {
       if (isClosed) throw new AppError('server/busy', 'The server is stopping.')
-      const release = open.size < maxStreams ? acquire(accountId) : undefined
+      const release = open.size < maxStreams ? tryAcquire(accountId) : undefined
       if (!release) throw tooMany()
       // Changes that wait for their batch are older than this stream; it would only make the page reload.
       changes.flush()

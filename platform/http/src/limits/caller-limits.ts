@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { readForwardedCallers } from '../addresses/forwarded-callers.ts'
 import { TOO_MANY_HEADERS, TOO_MANY_REQUESTS } from '../errors/http-error.ts'
 import type { TrustProxy } from '../settings/server-settings.ts'
-import { createCallerLimiter } from './keyed-limiter.ts'
+import { createCallerLimiter } from './keyed-semaphore.ts'
 import { serveInTurn } from './serve-in-turn.ts'
 import { limitUnreadBytes } from './unread-bytes.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { removeBodyHeaders, TOO_MANY_HEADERS, TOO_MANY_REQUESTS } from '../errors/http-error.ts'
-import { createCallerLimiter } from './keyed-limiter.ts'
+import { createCallerLimiter } from './keyed-semaphore.ts'
 
 const KIB = 1024
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { createKeyedLimiter } from '@mfe/http'
+import { createKeyedSemaphore } from '@mfe/http'
 import type { Caller } from '#caller.ts'
 import type { Background } from '#database/background.ts'
 import { sqliteFailure } from '#database/sqlite/sqlite-errors.ts'
@@ -86,7 +86,7 @@ export function createZipService({
   maxEntries = MAX_ENTRIES,
   timeZone = 'UTC',
 }: Deps) {
-  const acquire = createKeyedLimiter(MAX_OPEN)
+  const { tryAcquire } = createKeyedSemaphore(MAX_OPEN)
   const acquireOfLink = createVisitorSlots(MAX_OPEN_LINK)
   const acquireOfLinks = createVisitorSlots(MAX_OPEN_LINKS)
 
@@ -158,7 +158,7 @@ export function createZipService({
   function takeSlot({ ownerId, link }: Source): () => void {
     const slots = link
       ? [acquireOfLink(link.id, link.network), acquireOfLinks(ownerId, link.network)]
-      : [acquire(ownerId)]
+      : [tryAcquire(ownerId)]
     const release = () => {
       for (const free of slots) free?.()
     }

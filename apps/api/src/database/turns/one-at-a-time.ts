@@ -1,5 +1,5 @@
+import { createKeyedSemaphore } from '@mfe/http'
 import { tooManyRequests } from '#errors.ts'
-import { createKeyedSemaphore } from './keyed-semaphore.ts'
 import { type Requester, runSlice } from './turns.ts'
 
 const MAX_WAITING = 16
@@ -9,7 +9,7 @@ const MAX_WAITING = 16
  * rows in one statement, any number of which a script may send at once. Rejects those beyond the queue.
  */
 export function oneAtATime(tooMany: string) {
-  const acquire = createKeyedSemaphore(1, MAX_WAITING)
+  const { acquire } = createKeyedSemaphore(1, MAX_WAITING)
 
   return async function run<Result>(requester: Requester, task: () => Promise<Result>): Promise<Result> {
     const release = await acquire(requester.accountId, requester.signal)

@@ -1,9 +1,9 @@
+import { createKeyedSemaphore } from '@mfe/http'
 import { FOLDER_DEPTH, type FolderPath, type OnConflict, responseTexts } from '@site/contracts'
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import { movingScope, parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
 import { newId } from '#database/ids.ts'
-import { createKeyedSemaphore } from '#database/turns/keyed-semaphore.ts'
 import { runSlice } from '#database/turns/turns.ts'
 import { AppError, tooManyRequests } from '#errors.ts'
 import type { BlobStore } from '#storage.ts'
@@ -46,7 +46,7 @@ export type MovingService = ReturnType<typeof createMovingService>
 const participle = { move: 'moved', copy: 'copied' } as const
 
 export function createMovingService({ moving, folders, removal, blobs, changes, audit, now }: Deps) {
-  const acquireCopy = createKeyedSemaphore(1, MAX_WAITING_COPIES)
+  const { acquire: acquireCopy } = createKeyedSemaphore(1, MAX_WAITING_COPIES)
 
   /** `call` distinguishes the calls that share the account's keys. */
   const idempotencyOf = ({ accountId }: Caller, call: string, from: readonly string[], target: Target) =>

@@ -1,3 +1,4 @@
+import { createKeyedSemaphore } from '@mfe/http'
 import {
   type FolderPath,
   SEARCH_RESULTS_MAX,
@@ -6,7 +7,6 @@ import {
   type SearchResults,
 } from '@site/contracts'
 import type { Caller } from '#caller.ts'
-import { createKeyedSemaphore } from '#database/turns/keyed-semaphore.ts'
 import { type Requester, type Turns, turns } from '#database/turns/turns.ts'
 import { tooManyRequests } from '#errors.ts'
 import { toSize } from '../file-entry.ts'
@@ -42,7 +42,7 @@ interface Source {
 export type SearchService = ReturnType<typeof createSearchService>
 
 export function createSearchService({ searches, folders, slicesFor = turns.slicesFor }: Deps) {
-  const acquire = createKeyedSemaphore(1, MAX_WAITING)
+  const { acquire } = createKeyedSemaphore(1, MAX_WAITING)
 
   /** Compares the rows of a range in slices, until `limit` of them match. */
   async function findIn(requester: Requester, source: Source, range: Range, limit: number): Promise<Match[]> {
