@@ -7,6 +7,7 @@ import type { PageRenderer } from '../rendering/page-renderer.ts'
 import { pageRequest, renderedAddress } from '../rendering/page-request.ts'
 import type { PageState } from '../site.ts'
 import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
+import { sizeOf } from './encoded-page.ts'
 import { createSharedPages } from './shared-pages.ts'
 
 const PAGE: RenderedPage = {
@@ -56,6 +57,66 @@ it('does not cache a page beyond the day of the site on which its rendering bega
   const shared = open()
   for (const _ of [1, 2, 3]) await shared.get(at('/application/1'))
   expect(render).toHaveBeenCalledTimes(2)
+})
+
+describe('a page that fails', () => {
+  const fail = () => render.mockResolvedValueOnce(undefined).mockResolvedValueOnce({ ...PAGE, what: 'frame' })
+
+  it('is replaced by its expired version, until it can be rendered again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-01-01T12:00:00Z') })
+    const shared = open()
+    const bodyOf = async () => String((await shared.get(at('/application/1'))).html)
+    render.mockResolvedValueOnce({ ...PAGE, body: 'old' })
+    expect(await bodyOf()).toContain('old')
+    vi.setSystemTime(Date.parse('2031-01-02T12:00:00Z'))
+    for (const _ of [1, 2]) {
+      fail()
+      expect(await bodyOf()).toContain('old')
+    }
+    render.mockResolvedValueOnce({ ...PAGE, body: 'new' })
+    expect(await bodyOf()).toContain('new')
+    expect(await bodyOf()).toContain('new')
+  })
+
+  it('is replaced by its frame, until it can be rendered', async () => {
+    const shared = open()
+    fail()
+    expect(await shared.get(at('/application/1'))).toMatchObject({ isFallback: true })
+    expect(await shared.get(at('/application/1'))).toMatchObject({ isFallback: false })
+  })
+
+  it('is rendered again after an error', async () => {
+    const shared = open()
+    render.mockRejectedValueOnce(new Error('no'))
+    await expect(shared.get(at('/application/1'))).rejects.toThrow('no')
+    expect(String((await shared.get(at('/application/1'))).html)).toContain('/application/1')
+  })
+})
+
+describe('the memory limit', () => {
+  const openSmall = async () => {
+    const shared = open(3 * sizeOf(await open().get(at('/application/1'))))
+    const rendersFor = async (url: string) => {
+      render.mockClear()
+      await shared.get(at(url))
+      return render.mock.calls.length
+    }
+    return { shared, rendersFor }
+  }
+
+  it('evicts the pages that were not requested for the longest time', async () => {
+    const { shared, rendersFor } = await openSmall()
+    for (const id of [1, 2, 3, 4, 5]) await shared.get(at(`/application/${id}`))
+    expect(await rendersFor('/application/5')).toBe(0)
+    expect(await rendersFor('/application/1')).toBe(1)
+  })
+
+  it('evicts nothing for pages that are not cached', async () => {
+    const { shared, rendersFor } = await openSmall()
+    await shared.get(at('/application/1'))
+    for (let n = 0; n < 10; n += 1) await shared.get(at(`/application/2?${n}`))
+    expect(await rendersFor('/application/1')).toBe(0)
+  })
 })
 
 it('caches only one spelling of a URL', async () => {
