@@ -40,7 +40,6 @@ import { hideSecretPaths, loggedPath } from './secret-paths.ts'
 import { checkedTimeZone, type GatewaySite } from './site.ts'
 import { createWarmUp } from './warm-up.ts'
 
-/** The options of `createGateway`. */
 export interface GatewayOptions {
   config: GatewayConfig
   store: ReleaseStore

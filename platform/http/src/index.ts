@@ -21,6 +21,7 @@ export {
   rejectMalformedUrl,
   requireSingleHost,
   secureResponses,
+  securityHeaders,
 } from './headers/strict-requests.ts'
 export { mayReadMetrics } from './health/metrics-access.ts'
 export { createPartsCheck, type PartChecks, type PartHealth, type PartProblem } from './health/part-health.ts'

@@ -1,4 +1,4 @@
-import { lingerAfterEarlyResponses, rejectLostConnections } from '@mfe/http'
+import { lingerAfterEarlyResponses, rejectLostConnections, securityHeaders } from '@mfe/http'
 import { registerForms } from '@mfe/http/forms'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -32,7 +32,6 @@ import { installErrorHandler } from './http/error-handler.ts'
 import { installForgeryCheck } from './http/forgery.ts'
 import { type Metrics, recordRequests } from './http/metrics.ts'
 import { installParsers } from './http/parsers.ts'
-import { installSecurityHeaders } from './http/security-headers.ts'
 import { tokenRoutes } from './http/token.routes.ts'
 import type { Services } from './services.ts'
 
@@ -53,6 +52,8 @@ const SMALL_BODY = 64 * 1024
 export function createApiPlugin(parts: Parts): FastifyPluginAsync {
   const { config, logger, metrics, cookies, services, changeLimit, startJobs } = parts
   const isHttps = config.PUBLIC_URL.startsWith('https:')
+  /** Downloads send a stricter policy. */
+  const headers = { ...securityHeaders(isHttps), 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
   return async (app) => {
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
@@ -60,7 +61,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     await registerForms(app)
     recordRequests(app, logger, metrics)
     installErrorHandler(app, logger, metrics)
-    installSecurityHeaders(app, { isHttps })
+    app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
     lingerAfterEarlyResponses(app, { smallBody: SMALL_BODY })
     installForgeryCheck(app, config.PUBLIC_URL)
     rejectLostConnections(app)
