@@ -1,4 +1,4 @@
-import { isApiError } from '@site/api-client/errors'
+import { hasCode } from '@site/api-client/errors'
 import { isUnchanged } from '@site/api-client/is-unchanged'
 import { responseTexts } from '@site/contracts'
 import { nanoid } from 'nanoid'
@@ -53,8 +53,6 @@ async function send(upload: Upload, signal: AbortSignal, report: Report): Promis
     throw error
   }
 }
-
-const hasCode = (error: unknown, code: string) => isApiError(error) && error.code === code
 
 async function sendWhole(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadOutcome> {
   const { folder, file, idempotencyKey } = upload
