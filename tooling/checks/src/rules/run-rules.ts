@@ -16,6 +16,7 @@ import { folderOrderRule } from './folder-order.ts'
 import { folderSizesRule } from './folder-sizes.ts'
 import { linksRule } from './links.ts'
 import { mapRule } from './map.ts'
+import { proseRule } from './prose.ts'
 import { readmesRule } from './readmes.ts'
 import { rolesRule } from './roles.ts'
 import type { Rule } from './rule.ts'
@@ -28,6 +29,7 @@ const rules: readonly Rule[] = [
   folderOrderRule,
   catalogRule,
   linksRule,
+  proseRule,
   citationsRule,
   clockRule,
   treeTablesRule,
