@@ -1,5 +1,6 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createServerFolder } from '@repo/servers/server-folder'
 import { runCommand } from '@site/run/command'
 import { root } from '@site/run/workspace'
 import { findBrowser } from './browser.ts'
@@ -35,9 +36,12 @@ const FAILED_TESTS = join(import.meta.dirname, 'failed-tests-reporter.ts')
 /** `npm test` does not start Swift: projects that need it belong to the full run. */
 const WITHOUT_SWIFT = '--project=!*(Swift)'
 
-/** Runs the unit tests of all workspaces in one Vitest run. */
-export const runUnitTests = (full: boolean): Promise<TestOutcome[]> =>
-  runSuite(
+/** Runs the unit tests of all workspaces in one Vitest run. Their temporary files are in memory, where syncing is free. */
+export async function runUnitTests(full: boolean): Promise<TestOutcome[]> {
+  const TMPDIR = await createServerFolder('tests', { inMemory: true })
+  // Like /tmp, because tests also run servers as other users.
+  await chmod(TMPDIR, 0o1777)
+  const tests = await runSuite(
     ['unit tests', 'unit.json'],
     (report: Parameters<typeof readVitestReport>[0]) => readVitestReport(report, root),
     (path) =>
@@ -55,9 +59,12 @@ export const runUnitTests = (full: boolean): Promise<TestOutcome[]> =>
           '--maxWorkers=100%',
           ...(full ? [] : [WITHOUT_SWIFT]),
         ],
-        { env: full ? { TEST_FULL: '1' } : {} },
+        { env: { TMPDIR, ...(full ? { TEST_FULL: '1' } : {}) } },
       ),
   )
+  await rm(TMPDIR, { recursive: true, force: true })
+  return tests
+}
 
 /** Runs the end-to-end tests on the built, composed site. */
 export const runEndToEndTests = (full: boolean): Promise<TestOutcome[]> =>

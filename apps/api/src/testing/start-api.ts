@@ -5,9 +5,13 @@ import { endSlowBodies, serverOptions } from '@mfe/http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { COST } from '#people/accounts/password.ts'
 import { type Api, createApi } from '#server/api.ts'
 import { loadConfig } from '#server/config.ts'
 import { databaseUrlOf, storageUrlOf } from './engine/engine.ts'
+
+// Most tests register users, and none of them depends on strong hashes.
+Object.assign(COST, { memory: 64, passes: 1 })
 
 export interface TestApi {
   app: FastifyInstance
