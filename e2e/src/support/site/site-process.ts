@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { freePort } from '@repo/servers/port'
 import { endProgram, stopProgram } from '@repo/servers/program'
+import { createServerFolder } from '@repo/servers/server-folder'
 import { pidIn, type SiteUnderTest, waitForSite } from '@site/checks/site'
 import { root } from '@site/run/workspace'
 import { siteEnvironment } from '../config.ts'
@@ -30,8 +29,8 @@ export type SiteSettings = Readonly<Record<string, string>>
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>
 
-/** Creates an empty data directory. */
-export const freshDataDir = () => mkdtemp(join(tmpdir(), 'site-'))
+/** Creates an empty data directory, in memory if there is enough: each site syncs all files of its releases. */
+export const freshDataDir = () => createServerFolder('data', { inMemory: true })
 
 /** The settings of a site under test. */
 export const settingsFor = (port: number, dataDir: string) => ({
