@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     projects: [
       '{apps,packages,platform,tooling}/*',
-      '{apps,platform,tooling}/*/vitest.{postgres,swift}.config.ts',
+      '{apps,platform,tooling}/*/vitest.{isolated,postgres,swift}.config.ts',
       'platform/example/remote',
       '!**/*.md',
     ],

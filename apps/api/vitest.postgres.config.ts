@@ -50,7 +50,7 @@ const EMBEDDED = matchingTests([
   'src/live/{event-stream,events.service,notifications,recent-changes}.test.ts',
   'src/messages/applications/inspect-*.test.ts',
   'src/messages/outbox/delivery-rules.test.ts',
-  'src/people/accounts/password.test.ts',
+  'src/people/accounts/password.isolated.test.ts',
   'src/people/sessions/client-description.test.ts',
   'src/server/cli/rows.test.ts',
   'src/server/health.test.ts',
@@ -67,7 +67,7 @@ export default defineConfig({
   test: {
     name: '@site/api (PostgreSQL)',
     include: isFullRun ? ['src/**/*.test.ts'] : SHORT,
-    exclude: [...configDefaults.exclude, '**/*.swift.test.ts', ...EMBEDDED],
+    exclude: [...configDefaults.exclude, '**/*.{isolated,swift}.test.ts', ...EMBEDDED],
     globalSetup: '@repo/servers/postgres-setup',
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -13,7 +13,7 @@ const FILES = matchingTests([
   'src/links/arriving/arriving-files.test.ts',
   'src/server/cli/restore-files.test.ts',
   'src/server/outage.postgres.test.ts',
-  'src/testing/attacks/strangers.test.ts',
+  'src/testing/attacks/!(unread-responses).test.ts',
   'src/testing/faults/{abandoned-bodies,disconnecting-clients,killed-uploads,many-entries,repair-storage,stop-under-load}.test.ts',
   'src/testing/faults/database-outages.postgres.test.ts',
   'src/testing/many-replicas/{takeover,zip-during-deletion}.postgres.test.ts',

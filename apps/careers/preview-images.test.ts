@@ -1,8 +1,7 @@
 import type { Career } from '@site/contracts'
 import { CARD_SIZE } from '@site/ui/images'
 import { expect, it } from 'vitest'
-import { drawings } from './pictures/index.ts'
-import { previewCards, previewImages } from './preview-images.ts'
+import { drawings, previewCards, previewImages } from './preview-images.ts'
 import { openingFigure } from './previews/opening-figure.ts'
 import data from './public/assets/data/careers-data.json' with { type: 'json' }
 import { careersImage, openingImage } from './src/career/preview-image.ts'

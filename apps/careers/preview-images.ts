@@ -1,13 +1,16 @@
+import { join } from 'node:path'
 import type { GenerateFiles } from '@mfe/build'
 import { brand } from '@site/brand'
 import type { Career } from '@site/contracts'
-import { type SocialCard, socialCard } from '@site/ui/images'
-import { drawings } from './pictures/index.ts'
+import { readPictures, type SocialCard, socialCard } from '@site/ui/images'
 import { openingFigure } from './previews/opening-figure.ts'
 import data from './public/assets/data/careers-data.json' with { type: 'json' }
 import { figureFacts } from './src/career/figure-facts.ts'
 import { careersImage, openingImage } from './src/career/preview-image.ts'
 import { careersContent } from './src/content/careers-content.ts'
+
+/** All drawings that pages show as images, by path. */
+export const drawings = readPictures(join(import.meta.dirname, 'pictures'))
 
 /** Images for link previews of the list and of every opening, including closed ones, because their links remain. */
 export const previewImages = (async () => {

@@ -3,9 +3,8 @@ import { dayIn } from '@mfe/contract/days'
 import { brand } from '@site/brand'
 import { CAREERS_FILE, type Career } from '@site/contracts'
 import data from './public/assets/data/careers-data.json' with { type: 'json' }
-import { describe } from './src/career/describe.ts'
-import { openingsFeed } from './src/career/feed.ts'
-import { careersContent } from './src/content/careers-content.ts'
+import { describe } from './src/career/texts.ts'
+import { careersContent, openingsFeed } from './src/content/careers-content.ts'
 
 const today = dayIn(brand.timeZone)
 

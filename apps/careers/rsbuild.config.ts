@@ -1,7 +1,6 @@
 import { remoteConfig } from '@mfe/build'
 import { host } from '@site/services/host'
-import { drawings } from './pictures/index.ts'
-import { previewImages } from './preview-images.ts'
+import { drawings, previewImages } from './preview-images.ts'
 import remote from './remote.ts'
 
 export default remoteConfig(remote, host, import.meta.dirname, {

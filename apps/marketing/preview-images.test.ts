@@ -1,7 +1,6 @@
 import { CARD_SIZE } from '@site/ui/images'
 import { expect, it } from 'vitest'
-import { drawings } from './pictures/index.ts'
-import { previewCard, previewImages } from './preview-images.ts'
+import { drawings, previewCard, previewImages } from './preview-images.ts'
 import { allPages } from './src/content/all-pages.ts'
 import { imagePath } from './src/shared/image-path.ts'
 import { previewImage, previewTitle } from './src/shared/preview-image.ts'

@@ -1,14 +1,16 @@
+import { join } from 'node:path'
 import type { GenerateFiles } from '@mfe/build'
 import { brand } from '@site/brand'
-import { type SocialCard, socialCard } from '@site/ui/images'
-import { drawings } from './pictures/index.ts'
+import { readPictures, type SocialCard, socialCard } from '@site/ui/images'
 import { previewDrawings } from './previews/drawings.ts'
 import { allPages } from './src/content/all-pages.ts'
-import type { AnyPage } from './src/content/types/any-page.ts'
+import type { AnyPage } from './src/content/types.ts'
 import { imagePath } from './src/shared/image-path.ts'
 import { patternSeed } from './src/shared/pattern-seed.ts'
-import { previewFigure } from './src/shared/preview-figure.ts'
-import { previewFile, previewTitle } from './src/shared/preview-image.ts'
+import { previewFigure, previewFile, previewTitle } from './src/shared/preview-image.ts'
+
+/** All drawings that pages show as images, by path. */
+export const drawings = readPictures(join(import.meta.dirname, 'pictures'))
 
 /** Draws each page's link preview image: its eyebrow and title, and its figure, or its weave if it has none. */
 export const previewImages = (async () => {

@@ -1,8 +1,7 @@
 import { remoteConfig } from '@mfe/build'
 import { host } from '@site/services/host'
 import { paperFiles } from './papers/index.ts'
-import { drawings } from './pictures/index.ts'
-import { previewImages } from './preview-images.ts'
+import { drawings, previewImages } from './preview-images.ts'
 import remote from './remote.ts'
 
 export default remoteConfig(remote, host, import.meta.dirname, {

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config'
 
 // No test waits for time to pass, so this limit only detects hanging tests, even on a busy machine.
-export default defineConfig({ test: { testTimeout: 60_000, hookTimeout: 60_000 } })
+export default defineConfig({ test: { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 } })

@@ -96,8 +96,6 @@ export class AppError extends HttpError<ErrorCode> {
   }
 }
 
-export const connectionLost = () => new AppError('request/aborted', 'The connection was lost.')
-
 /** Creates the error for a call that may be retried after `waitMs`. */
 export function tooManyRequests(
   waitMs: number,

@@ -1,20 +1,8 @@
 import { aborted, runMain } from '@mfe/gateway/process'
-import {
-  announceStop,
-  drainOnClose,
-  endSlowBodies,
-  limitCallers,
-  maxConnections,
-  rejectMalformed,
-  rejectMalformedUrl,
-  secureResponses,
-  serverOptions,
-} from '@mfe/http'
-import Fastify from 'fastify'
-import { fetchOpenings } from './messages/applications/fetch-openings.ts'
-import { type Api, createApi } from './server/api.ts'
-import { type Config, loadConfig } from './server/config.ts'
-import { registerHealth } from './server/health.ts'
+import { fetchOpenings } from './messages/applications/openings.ts'
+import { createApi } from './server/api.ts'
+import { loadConfig } from './server/config.ts'
+import { createServer } from './server/start/create-server.ts'
 import { acquireServerLock } from './server/start/server-lock.ts'
 
 /** How long responses in progress may take after a stop signal. */
@@ -38,26 +26,4 @@ async function serve(signal: AbortSignal): Promise<void> {
     await app.close()
     await api.close()
   }
-}
-
-async function createServer(api: Api, config: Config) {
-  const isHttps = config.PUBLIC_URL.startsWith('https:')
-  const app = Fastify({
-    ...serverOptions({ trustProxy: config.TRUST_PROXY }),
-    clientErrorHandler: rejectMalformed(isHttps),
-    frameworkErrors: rejectMalformedUrl(isHttps),
-  })
-  const { isStopping } = announceStop(app)
-  drainOnClose(app)
-  secureResponses(app, isHttps)
-  endSlowBodies(app)
-  limitCallers(app, await maxConnections(), {
-    rateLimits: config.RATE_LIMITS,
-    trustProxy: config.TRUST_PROXY,
-    onRefused: api.connectionRefused,
-    warn: api.warn,
-  })
-  registerHealth(app, { ...api, isStopping }, config)
-  await app.register(api.plugin)
-  return app
 }

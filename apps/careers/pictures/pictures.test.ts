@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { drawings } from '../preview-images.ts'
 import { careersContent } from '../src/content/careers-content.ts'
-import { drawings } from './index.ts'
 
 it('draws the conversation at the size that the page reserves, for both color schemes, in at most 8 KiB', () => {
   const { file, width, height } = careersContent.hiring.picture

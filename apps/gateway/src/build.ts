@@ -1,8 +1,7 @@
 import { runMain } from '@mfe/gateway/process'
 import { root } from '@site/run/workspace'
-import { buildApps } from './build/build-apps.ts'
+import { buildApps, releasableApps } from './build/apps.ts'
 import { ensureBuilt } from './build/ensure-built.ts'
-import { releasableApps } from './build/releasable-apps.ts'
 
 // `pnpm build`: builds what changed, so that a later start has nothing to build, whichever user starts it.
 await runMain(async (signal) => {

@@ -1,9 +1,9 @@
 import { createGateway, type Gateway, type GatewayOptions } from '@mfe/gateway'
-import type { ReleaseStore } from '@mfe/release'
+import { type ReleaseStore, readLiveReleases } from '@mfe/release'
 import { createApi } from '@site/api'
+import { CAREERS_FILE } from '@site/contracts'
 import { mountedApi } from './api/mounted-api.ts'
 import { proxiedApi } from './api/proxied-api.ts'
-import { readOpenings } from './api/read-openings.ts'
 import type { SiteConfig } from './config.ts'
 import { createGatewaySite } from './site.ts'
 
@@ -41,4 +41,13 @@ export async function createSite(
       await api?.close()
     },
   }
+}
+
+/** Reads the openings from every live release that has some: the stable one and a candidate. */
+async function readOpenings(store: ReleaseStore): Promise<string[]> {
+  const releases = await readLiveReleases(store)
+  const owners = releases.filter(({ manifest }) => manifest.publicFiles.includes(CAREERS_FILE))
+  return Promise.all(
+    owners.map(async ({ app, version }) => String(await store.readFile(app, version, `public/${CAREERS_FILE}`))),
+  )
 }

@@ -3,8 +3,7 @@ import { openPageRenderer } from '@mfe/gateway'
 import { runMain } from '@mfe/gateway/process'
 import { loadReleaseConfig, openReleaseStore } from '@mfe/release'
 import { root } from '@site/run/workspace'
-import { buildApps } from './build/build-apps.ts'
-import { releasableApps } from './build/releasable-apps.ts'
+import { buildApps, releasableApps } from './build/apps.ts'
 import { newRemoteIn } from './new-remote.ts'
 
 // Assembles `pnpm mfe`: the commands are independent of the apps, so this file passes them the gateway's renderer.

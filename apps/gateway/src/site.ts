@@ -4,7 +4,7 @@ import { brand } from '@site/brand'
 import { SHARED_PAGE } from '@site/contracts'
 import type { ApiPort } from './api/api-port.ts'
 import { registerContactForm } from './contact/contact-form.ts'
-import { sentState } from './contact/form-state.ts'
+import { sentState } from './contact/form-outcome.ts'
 
 interface Options {
   api: ApiPort

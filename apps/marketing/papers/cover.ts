@@ -1,6 +1,6 @@
 import { brand } from '@site/brand'
 import { bandColors, longDate, weaveFabric } from '@site/ui/documents'
-import type { WhitepaperContent } from '../src/content/types/whitepaper.ts'
+import type { WhitepaperContent } from '../src/content/types.ts'
 import { authorOf, readingTime } from '../src/shared/paper-facts.ts'
 import { patternSeed } from '../src/shared/pattern-seed.ts'
 import type { Paper } from './paper.ts'

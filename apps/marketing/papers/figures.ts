@@ -1,5 +1,5 @@
 import { paperColors } from '@site/ui/documents'
-import type { BarsContent, FlowContent } from '../src/content/types/whitepaper.ts'
+import type { BarsContent, FlowContent } from '../src/content/types.ts'
 import type { Paper, Tag } from './paper.ts'
 import { COLUMN, PAGE, styles } from './styles.ts'
 

@@ -1,5 +1,5 @@
 import { paperColors } from '@site/ui/documents'
-import type { TableContent } from '../src/content/types/industry.ts'
+import type { TableContent } from '../src/content/types.ts'
 import { tableColumns } from '../src/shared/table-columns.ts'
 import type { Paper, Tag } from './paper.ts'
 import { COLUMN, PAGE, styles, type TextStyle } from './styles.ts'

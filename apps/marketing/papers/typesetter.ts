@@ -4,7 +4,6 @@ import type { TextStyle } from './styles.ts'
 type Face = TextStyle['face']
 export type PaperFonts = Readonly<Record<Face, readonly DocumentFont[]>>
 
-/** Loads the fonts of all papers. */
 export async function loadFonts(): Promise<PaperFonts> {
   const [title, body, strong] = await Promise.all([
     documentFonts('display', 620),

@@ -4,12 +4,12 @@ import { tone } from '@site/ui/images'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { drawings } from '../preview-images.ts'
 import { about } from '../src/content/about.ts'
 import { allPages } from '../src/content/all-pages.ts'
 import { pageFile } from '../src/content/page-file.ts'
 import { team } from '../src/content/team.ts'
 import { imagePath } from '../src/shared/image-path.ts'
-import { drawings } from './index.ts'
 
 interface PageImage {
   file: string

@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newSession } from '@site/checks/site'
+import { createLink } from '../support/accounts/links.ts'
+import { seedFolder } from '../support/accounts/seed.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
-import { pageKinds } from '../support/page/routes.ts'
+import { openingId, pageKinds } from '../support/page/routes.ts'
+import { readPage } from '../support/page/server-html.ts'
+import type { Site } from '../support/site/site-process.ts'
 
-// What the site exposes: OWASP ASVS 5.0, V13 Configuration, V14 Data Protection, V3.4 Security Headers.
+// What the site exposes: OWASP ASVS 5.0, V13 Configuration, V14 Data Protection, V3.4 Security Headers, V5.3 File
+// Storage.
 
 /** Internal paths, which must respond with 404. */
 const INTERNALS = [
@@ -68,6 +73,58 @@ test('only the browser files of a release are served', { tag: '@full' }, async (
     }
   }
 })
+
+const TRAVERSALS = [
+  '..%2f..%2f..%2fetc%2fpasswd',
+  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '%252e%252e%252fetc%252fpasswd',
+  '..%5c..%5cwindows%5cwin.ini',
+  '..%255c..%255cboot.ini',
+  '....//....//etc/passwd',
+  '..;/..;/etc/passwd',
+  '%c0%ae%c0%ae%c0%afetc%c0%afpasswd',
+  '%e0%80%ae%e0%80%ae/etc/passwd',
+  '%ed%a0%80',
+  '%uff0e%uff0e/etc/passwd',
+  '%00',
+  '.%00./etc/passwd',
+  '../../../../etc/passwd',
+  '/etc/passwd',
+  'file:///etc/passwd',
+  '..%2fserver.lock',
+  '%',
+  '%zz',
+]
+
+const shellFile = async (site: Site) => /\/__mfe\/shell\/([^"]+\.js)/.exec((await readPage(site, '/')).html)?.[1] ?? ''
+
+/** Every path prefix below which the gateway serves files, with an existing file below it. */
+const PREFIXES: Readonly<Record<string, (site: Site) => string | Promise<string>>> = {
+  '/': () => 'careers',
+  '/assets/': () => 'data/careers-data.json',
+  '/assets/data/': () => 'careers-data.json',
+  '/__mfe/': async (site) => `shell/${await shellFile(site)}`,
+  '/__mfe/shell/': shellFile,
+  '/application/': ({ url }) => openingId(url),
+}
+
+for (const [prefix, existingFile] of Object.entries(PREFIXES)) {
+  test(`URLs below ${prefix} cannot escape the served files`, { tag: prefix === '/' ? [] : '@full' }, async ({
+    site,
+    send,
+  }) => {
+    expect((await send(`${prefix}${await existingFile(site)}`)).status).toBe(200)
+    for (const traversal of TRAVERSALS) {
+      for (const end of ['', '/files']) {
+        const { status, text } = await send(`${prefix}${traversal}${end}`)
+        expect.soft(text, traversal).not.toMatch(/root:|\[fonts\]|^\d+\n?$/)
+        // The HTML of a folder's page is the same for every path and lists no content.
+        const isFolderPage = !prefix.startsWith('/__mfe/') && end === '/files'
+        expect.soft(isFolderPage ? [200, 308, 400, 404] : [308, 400, 404], traversal).toContain(status)
+      }
+    }
+  })
+}
 
 test('metrics are not served through a proxy', async ({ send }) => {
   for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host']) {
@@ -155,4 +212,26 @@ test('personal responses are not cached', async ({ site, send }) => {
     undefined,
   ])
   expect(text).toBe((await send('/careers')).text)
+})
+
+test('a link’s page is the same for every token, and contains none', async ({ site, send }) => {
+  const owner = await newSession(site)
+  await seedFolder(site, owner, ['Open'])
+  const { token } = await createLink(site, owner, { kind: 'read', path: ['Open'] })
+  const personal = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+  const open = (path: string) => send(path, { headers: { accept: 'text/html' } })
+  const pages = await Promise.all([token, 'A'.repeat(43), 'x'].map((each) => open(`/shared/${each}`)))
+  const withoutNonces = pages.map(({ text }) => text.replaceAll(/nonce="[^"]+"/g, ''))
+  expect(new Set(withoutNonces).size).toBe(1)
+  expect(withoutNonces[0]).not.toContain(token)
+  for (const { status, headers } of pages) expect([status, headers]).toEqual([200, expect.objectContaining(personal)])
+  // Other forms of the address, which redirect to the page or have no page.
+  for (const path of [`/shared/${token}/`, `//shared/${token}`, `/Shared/${token}`, `/shared/${token}/x/y`]) {
+    const { headers, text } = await open(path)
+    expect.soft(headers, path.replace(token, '…')).toMatchObject(personal)
+    expect.soft(text).not.toContain(token)
+  }
+  for (const path of ['/', '/careers', '/login', '/shared']) {
+    expect((await open(path)).text).not.toContain('filemanager')
+  }
 })

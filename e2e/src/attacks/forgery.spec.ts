@@ -1,7 +1,7 @@
+import type { Attack } from '@repo/servers/attacks'
 import { newSession } from '@site/checks/site'
 import { bearer, browserHeaders, cookies, type Headers, sessionCookie } from '../support/accounts/credentials.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
-import type { Attack } from '../support/attack/attacker.ts'
 import { newEnquiry } from '../support/page/form-data.ts'
 
 /** OWASP ASVS 5.0, V3.5 Browser Origin Separation: requests that another site could make a browser send. */

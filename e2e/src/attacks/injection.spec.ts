@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { fileDownload, filePreview } from '@site/contracts'
+import { requestOf } from '@site/contracts/testing'
 import { FilesArea } from '../pages/files-area.ts'
 import { pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
-import { requestOf } from '../support/accounts/store-requests.ts'
 import { open } from '../support/page/open-page.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 

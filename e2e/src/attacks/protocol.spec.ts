@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
+import { responseIssues } from '@repo/servers/attacks'
 import { expect, test } from '../support/attack/attack-test.ts'
-import { responseIssues } from '../support/attack/attacker.ts'
 import { connectTo, sendRaw } from '../support/attack/raw-request.ts'
 
 /** OWASP ASVS 5.0, V4 API and Web Service: malformed HTTP messages. */

@@ -111,7 +111,7 @@ all.describe('pnpm dev', () => {
   all('reloads the page, without stale HTML, after changes that it cannot apply', async ({ page, devSite }) => {
     await open(page, '/contactus')
     const reloaded = page.waitForEvent('load', UPDATE)
-    await devSite.tree.replace('apps/shell/src/site/head-script.ts', 'var s;', 'window.edited=true;var s;')
+    await devSite.tree.replace('apps/shell/src/site/head.ts', 'var s;', 'window.edited=true;var s;')
     await reloaded
     await waitForHydration(page)
     expect(await page.evaluate(() => 'edited' in window)).toBe(true)

@@ -27,7 +27,7 @@ const test = base.extend<object, { clone: Clone }>({
 })
 
 const USERS_OF_FACT_LIST = [
-  'apps/careers/src/openings/opening-panel.tsx',
+  'apps/careers/src/openings/opening-list.tsx',
   'apps/careers/src/pages/careers-screen.tsx',
   'apps/careers/src/pages/opening-text.tsx',
   'apps/marketing/src/shared/blocks.tsx',

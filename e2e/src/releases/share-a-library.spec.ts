@@ -73,7 +73,10 @@ const publish = (app: string) => ['publish', app, '--version', VERSION, '--no-bu
 // Uses its own site, because the promotion stays live.
 test.use({ siteSettings: {} })
 
-test('the steps of docs/platform/share-a-library.md share a library with a remote', async ({ page, site }) => {
+test('the steps of docs/platform/share-a-library.md share a library with a remote', { tag: '@full' }, async ({
+  page,
+  site,
+}) => {
   test.setTimeout(200_000)
   const tree = await copyWorkingTree()
   try {

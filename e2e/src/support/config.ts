@@ -1,4 +1,5 @@
 import { findBrowser } from '@site/checks/browser'
+import { COMPILE_CACHE } from '@site/run/workspace'
 
 /** Whether the tests tagged `@full` run as well. */
 export const isFull = process.env.TEST_FULL === '1'
@@ -15,5 +16,5 @@ export async function browserExecutable(): Promise<string> {
 /** Returns the environment of the site under test, without variables of this machine that could change its settings. */
 export function siteEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env
-  return { PATH, HOME, TMPDIR, ...settings }
+  return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: COMPILE_CACHE, ...settings }
 }

@@ -34,6 +34,9 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 /** Returns whether a call failed with this HTTP status; false for any other error. */
 export const hasStatus = (error: unknown, status: number): boolean => isApiError(error) && error.status === status
 
+/** Returns whether a call failed with this code; false for any other error. */
+export const hasCode = (error: unknown, code: string): boolean => isApiError(error) && error.code === code
+
 /** Also detects that the client's code failed to load while offline, because no call reports that. */
 export const isOffline = (error: unknown): boolean =>
   isApiError(error) ? error.code === 'network/offline' : !navigator.onLine

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, expect, it } from 'vitest'
-import { createApiClient } from './create-api-client.ts'
+import { createApiClient } from './index.ts'
 import { json, startRecordingServer } from './testing/recording-server.ts'
 
 declare const window: Window & { happyDOM: { setURL(url: string): void } }

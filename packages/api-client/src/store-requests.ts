@@ -25,7 +25,6 @@ export function callAtDepth(calls: readonly StoreCall[], depth: number): StoreCa
   return found
 }
 
-/** Returns the request that uploads a file. */
 export function uploadRequest(
   folder: FolderPath,
   file: File,

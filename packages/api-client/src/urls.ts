@@ -1,4 +1,3 @@
-/** The signed-in account. */
 export const ACCOUNT_URL = '/api/account'
 
 export type Query = readonly (readonly [name: string, value: string])[]

@@ -4,7 +4,6 @@ export const RESET_REQUEST_PAGE = '/forgotten-password'
 /** The page that a password-reset email links to. The token follows `#token=`, so no server receives it. */
 export const PASSWORD_RESET_PAGE = '/reset-password'
 
-/** The number of minutes that a password-reset link is valid. */
 export const PASSWORD_RESET_MINUTES = 30
 
 /** The page that confirms an email address. The token follows `#token=`, so no server receives it. */

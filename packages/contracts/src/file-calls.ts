@@ -128,12 +128,6 @@ export const folderCopy: LevelCall = {
   hasTarget: true,
 }
 
-/** A response header of a zip: `true` if an entry has another name in it, because Windows would not accept its own. */
-export const CHANGED_NAMES_HEADER = 'x-changed-names'
-
-/** On the response to a HEAD request that fails: the body of the error, encoded as in a URL, because it has no body. */
-export const ERROR_HEADER = 'x-error'
-
 /** The names identify the folder itself. */
 export const folderZip = atAnyLevel('GET', '/api/folders/zip')
 

@@ -13,6 +13,3 @@ export const folderNameFields = [
   'parentSubChildFolderName',
   'parentSubFinalChildFolderName',
 ] as const
-
-/** The name of one of the `folderNameFields`. */
-export type FolderNameField = (typeof folderNameFields)[number]

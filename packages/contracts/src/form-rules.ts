@@ -72,7 +72,6 @@ export const messageLimit = {
   lengthOf: (text: string): number => [...text.replaceAll('\r\n', '\n')].length,
 }
 
-/** Returns whether a message is within `messageLimit`. */
 export const isWithinMessageLimit = (text: string): boolean => messageLimit.lengthOf(text) <= messageLimit.max
 
 /** Returns whether every database can store the text. PostgreSQL cannot store U+0000. */

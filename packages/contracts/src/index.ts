@@ -1,7 +1,6 @@
 export * from './account.ts'
 export * from './entities.ts'
-export * from './events/events.ts'
-export * from './events/folder-key.ts'
+export * from './events.ts'
 export * from './file-calls.ts'
 export * from './file-kinds.ts'
 export * from './folder-path.ts'
@@ -11,11 +10,10 @@ export type { EnquiryForm } from './forms/contact.ts'
 export type { LoginForm } from './forms/login.ts'
 export type { PasswordChangeForm } from './forms/password-change.ts'
 export type { PasswordResetForm, ResetRequestForm } from './forms/password-reset.ts'
+export * from './headers.ts'
 export * from './limits.ts'
 export * from './messages.ts'
 export * from './name-rules.ts'
-export * from './on-conflict.ts'
-export * from './retry-delay.ts'
 export type {
   AccountSession,
   Folder,

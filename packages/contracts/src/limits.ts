@@ -12,7 +12,6 @@ export const PASSWORD_MAX = 256
 export const STORE_NAME_MAX_BYTES = 255
 /** The maximum length of a search, in UTF-16 code units. Longer text cannot match a name. */
 export const SEARCH_TEXT_MAX = 255
-/** The maximum number of results of a search. */
 export const SEARCH_RESULTS_MAX = 100
 /** The maximum bytes of each file of an application. */
 export const CV_MAX_BYTES = 5_000_000
@@ -27,7 +26,6 @@ export const SELECTION_MAX_BYTES = 3 * 1024 ** 2
 export const PREVIEW_TEXT_BYTES = 256 * 1024
 /** The number of days that a link works, unless its owner chooses another expiry. */
 export const SHARE_DAYS = 7
-/** The maximum number of days that a link works. */
 export const SHARE_MAX_DAYS = 365
 /** The maximum number of links of an account, including expired ones. */
 export const SHARES_MAX = 200

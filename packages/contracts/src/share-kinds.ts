@@ -1,7 +1,6 @@
 /** What a link allows: reading a file or a folder, or adding files to a folder without seeing its contents. */
 export const shareKinds = ['read', 'drop'] as const
 
-/** One of `shareKinds`. */
 export type ShareKind = (typeof shareKinds)[number]
 
 /** The path of the page that a link opens; the token is the segment after it. */

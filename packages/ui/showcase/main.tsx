@@ -1,7 +1,6 @@
 import '@site/ui/styles.css'
 import './showcase.css'
 import { createRoot } from 'react-dom/client'
-import { BothSchemes } from './both-schemes.tsx'
 import { Showcase } from './showcase.tsx'
 import { simulateStates } from './simulate-states.ts'
 
@@ -16,3 +15,15 @@ const root = document.createElement('div')
 document.body.append(root)
 createRoot(root).render(search.has('both') ? <BothSchemes /> : <Showcase />)
 simulateStates()
+
+/** Shows the showcase in light and in dark colors, side by side. */
+function BothSchemes() {
+  return (
+    <main className="sc-both">
+      <h1 className="visually-hidden">The kit in both schemes</h1>
+      {['light', 'dark'].map((scheme) => (
+        <iframe key={scheme} title={`The kit in ${scheme} colors`} src={`?scheme=${scheme}`} />
+      ))}
+    </main>
+  )
+}

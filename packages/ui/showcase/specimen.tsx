@@ -1,13 +1,7 @@
 import { Heading, Section, Stack } from '@site/ui'
 import type { ReactNode } from 'react'
 
-interface ChapterProps {
-  id: string
-  title: string
-  children: ReactNode
-}
-
-export function Chapter({ id, title, children }: ChapterProps) {
+export function Chapter({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Section labelledBy={id} space="tight">
       <Stack gap="lg">

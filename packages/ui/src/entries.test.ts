@@ -18,7 +18,7 @@ async function modulesOf(entry: URL, seen = new Set<string>()): Promise<Set<stri
 const entries = {
   main: new URL('./index.ts', import.meta.url),
   forms: new URL('./forms/index.ts', import.meta.url),
-  carousel: new URL('./carousel/index.ts', import.meta.url),
+  carousel: new URL('./carousel/carousel.tsx', import.meta.url),
 }
 
 it.each(Object.entries(entries))('keeps Chakra, Emotion and the recipes out of the %s entry', async (_, entry) => {

@@ -16,7 +16,7 @@ import {
 } from './runtime/federation-runtime.ts'
 import { routerTreeShaking } from './runtime/router-tree-shaking.ts'
 import { providedShares } from './sharing/shares.ts'
-import { assertRoutesValid, withQueries } from './valid-routes.ts'
+import { assertRoutesValid } from './valid-routes.ts'
 
 /** Configures the host's build. Unlike a remote's, it provides the shares; it does not refer to any remote. */
 export function hostConfig(host: HostDeclaration, appDirectory: string): RsbuildConfigDefinition {
@@ -111,7 +111,7 @@ const shellRelease =
       ...base,
       contractFile: contract.file,
       services: contract.services,
-      routes: withQueries(host.routes),
+      routes: host.routes,
       entry: { js: entry.js, css: entry.css },
       pages: assets.pages,
       menuGroups: host.menuGroups,
@@ -122,7 +122,6 @@ const shellRelease =
       provides: provided(host, assets, build),
       // Files of development builds change without a new address, so a CDN would serve old ones.
       loadsAssets: !build.isDev,
-      verifiesStyles: true,
       files: await build.files(),
     }
   }

@@ -73,17 +73,6 @@ export async function filesBelow(root: string): Promise<string[]> {
     .sort()
 }
 
-/** Writes the integrity of every script below `web/` as JSON, for shells of plan protocol 2. */
-export async function writeHashes(root: string, name: string, files: Record<string, ReleaseFile>) {
-  const scripts = Object.entries(files).filter(([path]) => path.startsWith('web/') && path.endsWith('.js'))
-  const hashes = scripts
-    .filter(([, { integrity }]) => integrity !== '')
-    .map(([path, { integrity }]) => [path.slice('web/'.length), integrity])
-  const content = Buffer.from(JSON.stringify(Object.fromEntries(hashes)))
-  await writeFile(join(root, 'web', name), content)
-  return { [`web/${name}`]: describeFile(`web/${name}`, content) }
-}
-
 function describeFile(path: string, content: Buffer): ReleaseFile {
   return {
     bytes: content.byteLength,

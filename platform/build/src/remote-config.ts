@@ -7,16 +7,15 @@ import { CollectAssetsPlugin, type CollectedAssets, emptyAssets } from './collec
 import { appConfig, federation, nodeEnvironment, strictModules, webEnvironment, workerEnvironment } from './common.ts'
 import type { Host } from './host.ts'
 import { copyLoadedFiles, type LoadedFiles } from './loaded-files.ts'
-import { type GenerateFiles, writeHashes } from './release-files.ts'
+import type { GenerateFiles } from './release-files.ts'
 import { type Build, releasePlugin } from './release-plugin.ts'
 import { esmRuntime, optimization, RUNTIME_NAME, remoteRuntime, runtimeVersion } from './runtime/federation-runtime.ts'
 import { assertSharesExist, consumedShares, rangeOf } from './sharing/shares.ts'
 import { assertServicesExist, usedHashes } from './used-services.ts'
-import { assertRoutesValid, withQueries } from './valid-routes.ts'
+import { assertRoutesValid } from './valid-routes.ts'
 
 /** An empty script: browsers load only a remote's `remoteEntry.js`. */
 const ENTRY = 'empty'
-const HASHES = 'hashes.json'
 
 interface RemoteOptions {
   /** Creates public files, such as preview images, at the end of each build. */
@@ -105,7 +104,6 @@ const remoteRelease =
   (remote: RemoteDeclaration, host: Host, assets: CollectedAssets) =>
   async ({ isDev, appDirectory, dist, contract, base, files }: Build): Promise<RemoteRelease> => {
     if (!isDev) await rm(join(dist, 'web', `${ENTRY}.js`), { force: true })
-    const described = await files()
     return {
       kind: 'remote',
       name: remote.name,
@@ -113,16 +111,15 @@ const remoteRelease =
       host: host.name,
       uses: usedHashes(remote, contract.services),
       ...(remote.alternatives && { alternatives: remote.alternatives }),
-      routes: withQueries(remote.routes),
+      routes: remote.routes,
       menu: remote.menu ?? [],
       sitemap: remote.sitemap ?? [],
-      ...(remote.feeds && { feeds: remote.feeds }),
+      feeds: remote.feeds ?? [],
       entry: 'remoteEntry.js',
       exposes: assets.pages,
       consumes: consumedRanges(remote, host, assets, appDirectory),
       imports: assets.imported,
-      hashes: HASHES,
-      files: { ...described, ...(await writeHashes(dist, HASHES, described)) },
+      files: await files(),
     }
   }
 

@@ -1,9 +1,5 @@
 import { findRouteProblem, type RemoteRoute, ROUTE_GRAMMAR } from '@mfe/contract'
 
-/** Marks the routes of a release that declare no query parameters as routes that read none. */
-export const withQueries = (routes: readonly RemoteRoute[]): RemoteRoute[] =>
-  routes.map((route) => ({ query: [], ...route }))
-
 /** Throws if an app declares a route that admission would reject. `file` is the file that declares the routes. */
 export function assertRoutesValid(routes: readonly Pick<RemoteRoute, 'path'>[], file: string): void {
   for (const { path } of routes) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Immutable } from './immutable.ts'
-import { sortBySpecificity } from './match-route.ts'
+import { sortBySpecificity } from './routes.ts'
 import type { compositionPlan, plannedRemote } from './schemas/plan.ts'
 
 /** A remote in a plan; its schema describes the fields. */

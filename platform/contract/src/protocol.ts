@@ -12,14 +12,7 @@ export interface Protocols {
 }
 
 /** The versions that builds write into their releases. */
-export const PROTOCOLS: Protocols = { rendering: 3, plan: 3, manifest: 3 }
-
-/** The versions of releases that predate protocol numbers. */
-const FIRST_PROTOCOLS: Protocols = { rendering: 1, plan: 1, manifest: 1 }
-
-/** Returns the protocol versions of a release; version 1 of each if it declares none. */
-export const protocolsOf = (release: { protocols?: Protocols | undefined }): Protocols =>
-  release.protocols ?? FIRST_PROTOCOLS
+export const PROTOCOLS: Protocols = { rendering: 1, plan: 1, manifest: 1 }
 
 /** A protocol that this version of the platform does not support. */
 export interface UnsupportedProtocol {
@@ -32,12 +25,11 @@ export interface UnsupportedProtocol {
  * Returns the first protocol of a release that this platform does not support: it supports the current version and the
  * one before. Checks only the manifest protocol of a remote, because the shell handles the others.
  */
-export function findUnsupportedProtocol(release: {
-  kind: string
-  protocols?: Protocols | undefined
-}): UnsupportedProtocol | undefined {
-  const versions = protocolsOf(release)
-  const names = release.kind === 'shell' ? (['manifest', 'rendering', 'plan'] as const) : (['manifest'] as const)
-  const name = names.find((each) => versions[each] > PROTOCOLS[each] || versions[each] < PROTOCOLS[each] - 1)
-  return name && { name, version: versions[name], isNewer: versions[name] > PROTOCOLS[name] }
+export function findUnsupportedProtocol(
+  { kind, protocols }: { kind: string; protocols: Protocols },
+  current = PROTOCOLS,
+): UnsupportedProtocol | undefined {
+  const names = kind === 'shell' ? (['manifest', 'rendering', 'plan'] as const) : (['manifest'] as const)
+  const name = names.find((each) => protocols[each] > current[each] || protocols[each] < current[each] - 1)
+  return name && { name, version: protocols[name], isNewer: protocols[name] > current[name] }
 }

@@ -69,8 +69,6 @@ export interface RenderedSite {
   status: number
   noindex: boolean
   hydration: Hydration
-  /** Whether this host activates style sheets with `INACTIVE_MEDIA`. If not, the gateway links them as active. */
-  appliesSpareSheets?: boolean
 }
 
 /** The exports of the shell's server build. */
@@ -82,3 +80,9 @@ export interface ServerEntry<Page = unknown> {
   /** Renders one URL. Rejects if the page's code or loader fails. */
   renderSite(request: RenderRequest<Page>): Promise<RenderedSite>
 }
+
+/**
+ * Dispatched on `window` after hot reload has replaced the code of a page. If that page is open, its loader and
+ * metadata must run again.
+ */
+export const PAGE_REPLACED = 'site:page-replaced'

@@ -1,6 +1,6 @@
+import { GATEWAY_PATHS } from './addresses.ts'
 import type { CompositionPlan } from './composition-plan.ts'
 import { scriptJson } from './escape-html.ts'
-import { GATEWAY_PATHS } from './gateway-paths.ts'
 
 /**
  * The files that the routes of a plan load, so a navigation can request all of them at once. Immutable, and shared
@@ -9,11 +9,8 @@ import { GATEWAY_PATHS } from './gateway-paths.ts'
 export interface RoutedModules {
   /** The integrity of every script of the plan's releases, including previous versions, by root-relative address. */
   integrity: Readonly<Record<string, string>>
-  /**
-   * The integrity of every style sheet that a page starts with, by address. Missing from gateways that predate it: their
-   * style sheets load unverified.
-   */
-  styles?: Readonly<Record<string, string>>
+  /** The integrity of every style sheet that a page starts with, by address. */
+  styles: Readonly<Record<string, string>>
   /**
    * `app@version` -> page -> the scripts and style sheets that the page starts with, each with its size at brotli 11.
    */

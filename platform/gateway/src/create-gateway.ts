@@ -24,7 +24,7 @@ import type { GatewayConfig } from './config.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { registerHealth } from './health/health.ts'
 import { createMetrics } from './health/metrics.ts'
-import { createRenderings } from './page-cache/renderings.ts'
+import { createRenderings } from './page-cache/page-cache.ts'
 import { createSharedPages } from './page-cache/shared-pages.ts'
 import { registerPages } from './pages/pages.ts'
 import { createCompositionSelector } from './pages/select-composition.ts'
@@ -40,7 +40,6 @@ import { hideSecretPaths, loggedPath } from './secret-paths.ts'
 import { checkedTimeZone, type GatewaySite } from './site.ts'
 import { createWarmUp } from './warm-up.ts'
 
-/** The options of `createGateway`. */
 export interface GatewayOptions {
   config: GatewayConfig
   store: ReleaseStore
@@ -152,7 +151,6 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     rendered: createRenderings(renderer, timeZone),
     countRender: config.RATE_LIMITS ? createRenderCounter() : () => true,
     metrics,
-    isHttps,
   })
   await site.mount?.(app, {
     origin,

@@ -27,7 +27,6 @@ export interface Site extends SiteStart {
   readJson: <Content>(route: PlannedRoute, file: string, signal: AbortSignal) => Promise<Content>
 }
 
-/** A site in a browser. */
 export interface BrowserSite extends Site {
   /** Loads a page's code: a remote's through Module Federation, the shell's from its own chunks. */
   findPage: (route: PlannedRoute) => Promise<LoadedPage>

@@ -52,8 +52,8 @@ export class UnsupportedReleaseError extends ReleaseError {
   readonly fix: string
 
   constructor(release: string, { name, version, isNewer }: UnsupportedProtocol) {
-    const current = PROTOCOLS[name]
-    const reason = `It uses ${name} protocol ${version}; this version of the platform supports ${current - 1} and ${current}.`
+    const supported = [PROTOCOLS[name] - 1, PROTOCOLS[name]].filter((number) => number > 0).join(' and ')
+    const reason = `It uses ${name} protocol ${version}; this version of the platform supports ${supported}.`
     const fix = isNewer
       ? 'Update the gateway and its tools first.'
       : 'Build the app again with the presets of this version, and publish the result.'

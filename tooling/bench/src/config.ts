@@ -1,4 +1,3 @@
-/** The number of interleaved rounds. */
 export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
 
 /** The paths of one public page of each kind. */
@@ -7,7 +6,6 @@ export const pages = ['/', '/ai-ml', '/careers', '/bankfinancial/whitepaper'] as
 /** The browsers that platform/build targets. A copy, because a bench may not import them. */
 export const BROWSERS = ['chrome >= 131', 'edge >= 131', 'firefox >= 133', 'safari >= 18.1']
 
-/** The CPU throttling factor. */
 export const CPU_SLOWDOWN = 4
 
 /** The connection of a slow phone: 1.6 Mbps down, 750 kbps up, 150 ms round trip. */

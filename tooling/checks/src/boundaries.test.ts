@@ -4,7 +4,7 @@ import { runCommand } from '@site/run/command'
 import { root } from '@site/run/workspace'
 import { expect, it, onTestFinished } from 'vitest'
 import { folderOrderRule } from './rules/folder-order.ts'
-import { listWorkspaces } from './rules/workspaces.ts'
+import { listWorkspaces } from './rules/rule.ts'
 import { makeTree } from './testing/make-tree.ts'
 
 interface Manifest {
@@ -86,7 +86,7 @@ it.each([
 
 it.each([
   ['links/new-file.ts', '#bytes/disk/layout.ts', 'use the port'],
-  ['bytes/zip/new-file.ts', '../s3/keys.ts', 'use the port'],
+  ['bytes/zip/new-file.ts', '../s3/blobs.ts', 'use the port'],
   ['bytes/in/tus/new-file.ts', '../../quota/quota.ts', 'move the shared part'],
   ['links/new-file.ts', '@mfe/gateway', 'import only @mfe/engines, @mfe/http'],
   ['server/new-file.ts', '@mfe/host', 'import only @mfe/engines, @mfe/http'],
@@ -114,8 +114,8 @@ it.each([
   ['bytes/zip/new-file.ts', '#tree/files.repo.ts'],
   ['bytes/zip/new-file.ts', '../quota/quota.ts'],
   ['bytes/zip/new-file.test.ts', '#bytes/disk/layout.ts'],
-  ['bytes/store/new-file.ts', '../disk/disk-storage.ts'],
-  ['server/new-file.ts', '#bytes/disk/disk-space.ts'],
+  ['bytes/store/new-file.ts', '../disk/storage.ts'],
+  ['server/new-file.ts', '#bytes/disk/space.ts'],
   ['links/new-file.ts', '@mfe/http'],
 ])('accepts apps/api/src/%s importing %s', async (file, imported) => {
   const { code, output } = await lint(`apps/api/src/${file}`, `export * from '${imported}'\n`)

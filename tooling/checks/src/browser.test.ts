@@ -2,8 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findBrowser } from './browser.ts'
-import { installedBrowsers } from './browser-paths.ts'
+import { findBrowser, installedBrowsers } from './browser.ts'
 
 const step = (name: string, ...found: string[]) => ({ name, candidates: async () => found })
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { installWithApt } from '@repo/servers/apt'
-import { type DiscoveryStep, discover } from '@repo/servers/discovery'
+import { type DiscoveryStep, discover, pathEntries } from '@repo/servers/discovery'
 import { runCommand } from '@site/run/command'
 import { root } from '@site/run/workspace'
-import { installedBrowsers } from './browser-paths.ts'
 import { configuredBrowser } from './config.ts'
 
 const START_TIMEOUT_MS = 60_000
@@ -83,3 +83,28 @@ export const findBrowser = (steps: readonly DiscoveryStep[] = discoverySteps, wo
     },
     'install Chromium and set E2E_BROWSER to its executable.',
   )
+
+const commands = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+]
+
+const defaultPaths = [
+  '/usr/lib/chromium/chromium',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Lists the installed Chromium and Chrome executables: those on PATH, then those at default paths. */
+export function installedBrowsers(folders: readonly string[] = pathEntries(), paths = defaultPaths): string[] {
+  const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
+  return [...new Set([...onPath, ...paths])].filter((path) => existsSync(path))
+}

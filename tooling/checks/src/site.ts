@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContextOptions } from '@playwright/test'
 
-/** A site under test or measurement. */
 export interface SiteUnderTest {
   /** The origin, without a trailing slash. */
   url: string
@@ -46,7 +45,6 @@ export const newAccount = (): Account => ({
   password: 'a long enough password',
 })
 
-/** Returns the form values that register an account. */
 export const registrationOf = ({ email, password }: Account) => ({
   firstName: 'Ada',
   lastName: 'Loom',
@@ -56,7 +54,6 @@ export const registrationOf = ({ email, password }: Account) => ({
   confirmpassword: password,
 })
 
-/** Registers a new user over HTTP. */
 export async function register(site: SiteUnderTest): Promise<Account> {
   const account = newAccount()
   await post(site, '/api/registration', { ...registrationOf(account), terms: true })
@@ -71,7 +68,6 @@ export async function logIn(site: SiteUnderTest, { email, password }: Account): 
   return { email, password, token, cookie: { name, value } }
 }
 
-/** Registers a new user and logs in. */
 export const newSession = async (site: SiteUnderTest): Promise<Session> => logIn(site, await register(site))
 
 async function post(site: SiteUnderTest, path: string, body: object): Promise<Response> {
@@ -81,7 +77,6 @@ async function post(site: SiteUnderTest, path: string, body: object): Promise<Re
   return response
 }
 
-/** Returns the browser state after a login. */
 export function browserStateOf(
   { url }: SiteUnderTest,
   { email, token, cookie }: Session,

@@ -1,7 +1,6 @@
 import { runCommand } from '@site/run/command'
 import { runRules } from './rules/run-rules.ts'
 
-/** One part of `pnpm check`. */
 export interface CheckStep {
   name: string
   /** Resolves to whether the step passed. Prints each problem. */

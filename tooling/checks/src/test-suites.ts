@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { canRunFromMemory, folderInMemory } from '@repo/servers/memory'
 import { runCommand } from '@site/run/command'
 import { root } from '@site/run/workspace'
 import { findBrowser } from './browser.ts'
@@ -32,6 +33,19 @@ async function runSuite<Report>(
 
 const FAILED_TESTS = join(import.meta.dirname, 'failed-tests-reporter.ts')
 
+/** The space that the files and databases of a short run need, with a wide margin. */
+const NEEDED_BYTES = 4 * 1024 ** 3
+
+/**
+ * The environment of the tests. A short run keeps their files in memory, because thousands of tests start on an empty
+ * folder; a full run has larger files, and uses a disk as a site does.
+ */
+async function testEnvironment(full: boolean): Promise<Record<string, string>> {
+  if (full) return { TEST_FULL: '1' }
+  const TMPDIR = await folderInMemory(NEEDED_BYTES)
+  return TMPDIR && (await canRunFromMemory()) ? { TMPDIR } : {}
+}
+
 /** `npm test` does not start Swift: projects that need it belong to the full run. */
 const WITHOUT_SWIFT = '--project=!*(Swift)'
 
@@ -40,7 +54,7 @@ export const runUnitTests = (full: boolean): Promise<TestOutcome[]> =>
   runSuite(
     ['unit tests', 'unit.json'],
     (report: Parameters<typeof readVitestReport>[0]) => readVitestReport(report, root),
-    (path) =>
+    async (path) =>
       runCommand(
         'vitest',
         [
@@ -55,7 +69,7 @@ export const runUnitTests = (full: boolean): Promise<TestOutcome[]> =>
           '--maxWorkers=100%',
           ...(full ? [] : [WITHOUT_SWIFT]),
         ],
-        { env: full ? { TEST_FULL: '1' } : {} },
+        { env: await testEnvironment(full) },
       ),
   )
 
@@ -66,6 +80,6 @@ export const runEndToEndTests = (full: boolean): Promise<TestOutcome[]> =>
     console.log(`Browser: ${browser}`)
     return runCommand(join(root, 'e2e/node_modules/.bin/playwright'), ['test'], {
       cwd: join(root, 'e2e'),
-      env: { E2E_BROWSER: browser, E2E_REPORT: path, ...(full ? { TEST_FULL: '1' } : {}) },
+      env: { E2E_BROWSER: browser, E2E_REPORT: path, ...(await testEnvironment(full)) },
     })
   })

@@ -1,9 +1,17 @@
-import { delimiter } from 'node:path'
+import { delimiter, join } from 'node:path'
+import { root } from '@site/run/workspace'
 
 /** The folder of the PostgreSQL programs. If empty, they are searched for. */
 export const configuredPostgres = process.env.TEST_POSTGRES_BIN ?? ''
 
-/** Returns the folders on PATH. */
 export function pathEntries(): readonly string[] {
   return (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
 }
+
+export const isRoot = process.getuid?.() === 0
+
+/**
+ * The folder for programs that are not installed system-wide. Started by root, the servers run as an unprivileged
+ * user, who cannot read root's home folder.
+ */
+export const CACHE = isRoot ? '/var/cache/site-servers' : join(root, '.cache/servers')

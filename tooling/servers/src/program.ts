@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { waitForPort } from './port.ts'
 
-/** How long a server program may take to stop. */
 export const STOP_LIMIT_MS = 10_000
 
 const SETPRIV = '/usr/bin/setpriv'

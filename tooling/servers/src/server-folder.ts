@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { folderInMemory, MEMORY } from './memory.ts'
 
-/** The in-memory file system of Linux. It copies a database six times as fast as a disk. */
-const MEMORY = '/dev/shm'
 /** The space that the databases and write-ahead log of the tests need, with a wide margin. */
 const NEEDED_BYTES = 2 * 1024 ** 3
 
@@ -16,14 +15,14 @@ export async function createServerFolder(server: string, { inMemory = false } = 
     // A killed process leaves its folder behind, although its server stops.
     if (!isAlive(owner)) await rm(path, { recursive: true, force: true, maxRetries: 5 })
   }
-  const parent = inMemory && (await isMemoryLarge()) ? MEMORY : tmpdir()
+  const parent = (inMemory && (await folderInMemory(NEEDED_BYTES))) || tmpdir()
   return await mkdtemp(join(parent, `${prefixOf(server)}${process.pid}-`))
 }
 
 /** Resolves to the folders of all servers of this name, with the process that created each. */
 export async function serverFolders(server: string): Promise<{ path: string; owner: number }[]> {
   const parents = await Promise.all(
-    [tmpdir(), MEMORY].map(async (parent) => ({ parent, names: await readdir(parent).catch(() => []) })),
+    [...new Set([tmpdir(), MEMORY])].map(async (parent) => ({ parent, names: await readdir(parent).catch(() => []) })),
   )
   return parents.flatMap(({ parent, names }) =>
     names.flatMap((name) => {
@@ -34,11 +33,6 @@ export async function serverFolders(server: string): Promise<{ path: string; own
 }
 
 const prefixOf = (server: string) => `site-${server}-`
-
-async function isMemoryLarge(): Promise<boolean> {
-  const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }))
-  return bavail * bsize >= NEEDED_BYTES
-}
 
 function isAlive(pid: number): boolean {
   try {

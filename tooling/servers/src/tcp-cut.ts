@@ -65,7 +65,6 @@ export async function startCuttingProxy(serverUrl: string) {
     cutAt: (moment: Moment, text: string): void => {
       cut = { moment, text }
     },
-    /** Cuts all connections now. */
     cutAll,
     /** Forwards neither data nor the end of a connection, like a broken network, until `thaw`. */
     freeze,

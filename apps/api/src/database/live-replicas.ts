@@ -1,4 +1,4 @@
-import { databaseTime } from './clock/database-time.ts'
+import { databaseTime } from './clock/clock.ts'
 import { isPostgres } from './locks.ts'
 import type { Db } from './open.ts'
 

@@ -1,14 +1,6 @@
 import { isFailure } from '@mfe/engines/failure'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import {
-  asApplied,
-  assertSinceBaseline,
-  assertSupported,
-  BASELINE,
-  findLater,
-  recordRequired,
-} from './later-migrations.ts'
 import { isPostgres } from './locks.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 
@@ -21,6 +13,9 @@ export interface DatabaseMigration extends Migration {
    */
   required?: true
 }
+
+/** The first migration of every database: promises of compatibility begin with it. */
+export const BASELINE = '0001-baseline'
 
 /** By name, in order. Listed rather than read from a directory, so bundles include them. */
 type Migrations = Readonly<Record<string, DatabaseMigration>>
@@ -82,4 +77,48 @@ export async function assertMigrated<Tables>(db: Kysely<Tables>): Promise<void> 
   }
   // If nothing is pending, this only rejects a database that is too new.
   await migrate(db)
+}
+
+/** Lists the migrations of later versions that were applied to the database. */
+export async function findLater<Tables>(
+  db: Kysely<Tables>,
+  known: Readonly<Record<string, unknown>>,
+): Promise<readonly string[]> {
+  return (await namesIn(db, 'kysely_migration')).filter((name) => !Object.hasOwn(known, name))
+}
+
+/** Throws if the schema requires one of these migrations of later versions, or comes from a version before the first. */
+async function assertSupported<Tables>(db: Kysely<Tables>, later: readonly string[]): Promise<void> {
+  await assertSinceBaseline(db)
+  const required = await namesIn(db, 'required_migration')
+  const unknown = required.filter((name) => later.includes(name))
+  if (unknown.length === 0) return
+  throw new Error(
+    `The database is newer than this version, which does not know ${unknown.join(', ')}. To fix: start that version.`,
+  )
+}
+
+/** Throws if a version before the first migration of this version has filled the database. */
+async function assertSinceBaseline<Tables>(db: Kysely<Tables>): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return
+  const applied = await namesIn(db, 'kysely_migration')
+  if (applied.length === 0 || applied.includes(BASELINE)) return
+  throw new Error(
+    'The database is from a version before 1.0, which later versions cannot open. Nothing was changed. To fix: start with another DATA_DIR and an empty database, or keep that version.',
+  )
+}
+
+async function namesIn<Tables>(db: Kysely<Tables>, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Stands for migrations that were applied, so this version neither runs nor rejects them. */
+const asApplied = (names: readonly string[]): Record<string, Migration> =>
+  Object.fromEntries(names.map((name) => [name, { up: async () => undefined }]))
+
+/** Makes the version with this migration the oldest one that may open the database. */
+async function recordRequired<Tables>(db: Kysely<Tables>, name: string): Promise<void> {
+  await sql`insert into required_migration (name) values (${name})`.execute(db)
 }

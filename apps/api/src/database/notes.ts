@@ -1,4 +1,5 @@
 import { DatabaseFailure, isFailure } from '@mfe/engines/failure'
+import { HttpError } from '@mfe/http'
 import type { Transaction } from 'kysely'
 import { AppError } from '#errors.ts'
 import { newBlobId } from './ids.ts'
@@ -85,4 +86,4 @@ export const isDegraded = (error: unknown) => error instanceof AppError && error
 export const isRolledBack = (error: unknown) =>
   error instanceof DatabaseFailure
     ? !isFailure(error, 'unclear', 'failed-sync')
-    : error instanceof AppError && !isDegraded(error)
+    : error instanceof HttpError && !isDegraded(error)

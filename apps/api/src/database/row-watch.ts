@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { batchesOf } from './batches.ts'
 
 interface Deps {
-  /** Resolves to those of these ids that are still live. */
   findLive: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   everyMs: number
   logger: Pick<FastifyBaseLogger, 'debug'>

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { toInstant } from '#database/clock/clock.ts'
 import { sha256 } from '#database/ids.ts'
 import { createRowWatch, endWithRow } from '#database/row-watch.ts'
-import type { Throttle } from '#database/throttle/throttle.ts'
+import { MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
 import { AppError } from '#errors.ts'
-import type { Proofs } from './proofs.ts'
+import type { Proofs } from './secrets/visitor-proofs.ts'
 import type { ShareRow, SharesRepo } from './shares.repo.ts'
 
 /** Someone who opened a link, and what they know. */
@@ -53,6 +53,9 @@ export const shareNotFound = () =>
 /** What a proof of a link's password allows; a new password invalidates it. */
 export const unlocked = ({ id, password_hash }: ShareRow) => ['password', id, password_hash ?? ''] as const
 
+/** Addresses of links that lead nowhere, such as guesses. */
+const guessLimit: Policy = { name: 'share-address', free: 30, first: SECOND, longest: 15 * MINUTE }
+
 /** Checks every request from a visitor against the link alone. */
 export function createShareAccess({ shares, throttle, proofs, now, logger }: Deps) {
   const watchLinks = createRowWatch({
@@ -66,7 +69,7 @@ export function createShareAccess({ shares, throttle, proofs, now, logger }: Dep
    * must not reveal whether a guess was right.
    */
   async function reject({ address }: Visitor): Promise<never> {
-    await throttle.attempt('share-address', address)
+    await throttle.attempt(guessLimit, address)
     throw shareNotFound()
   }
 
@@ -89,7 +92,7 @@ export function createShareAccess({ shares, throttle, proofs, now, logger }: Dep
     if (!item) return reject(visitor)
     const share: OpenShare = { ...row, isExhausted: row.max_uses !== null && row.uses >= row.max_uses }
     if (share.isExhausted && !(evenIfExhausted && (await isUnlocked(share, visitor)))) return reject(visitor)
-    await throttle.assertNoWait('share-address', visitor.address)
+    await throttle.assertNoWait(guessLimit, visitor.address)
     return { share, ...item }
   }
 

@@ -15,9 +15,9 @@ import type { FoldersRepo } from '#tree/folders.repo.ts'
 import { createShareAccess } from './access.ts'
 import { createDownloads } from './downloads.ts'
 import { createDropService } from './drop.service.ts'
-import type { Proofs } from './proofs.ts'
 import { createReportLink } from './report-link.ts'
 import type { TokenSeal } from './secrets/token-seal.ts'
+import type { Proofs } from './secrets/visitor-proofs.ts'
 import { createSharedService } from './shared.service.ts'
 import { createSharesRepo } from './shares.repo.ts'
 import { createSharesService } from './shares.service.ts'
@@ -42,32 +42,14 @@ interface Deps extends ReceivingDeps {
 }
 
 /** Creates the services for share links, both for their owners and for their visitors. */
-export function createShares({
-  db,
-  reading,
-  throttle,
-  changes,
-  audit,
-  shareProofs: proofs,
-  tokenSeal: seal,
-  mail,
-  companyEmail,
-  files,
-  folders,
-  quota,
-  uploadWatch,
-  now,
-  logger,
-  ...receiving
-}: Deps) {
-  const { blobs, health, maxBytes } = receiving
-  const shares = createSharesRepo(db)
-  const access = createShareAccess({ shares, throttle, proofs, now, logger })
-  const downloads = createDownloads({ access, shares, proofs, now })
+export function createShares({ reading, shareProofs: proofs, tokenSeal: seal, ...shared }: Deps) {
+  const shares = createSharesRepo(shared.db)
+  const access = createShareAccess({ ...shared, shares, proofs })
+  const downloads = createDownloads({ ...shared, access, shares, proofs })
   return {
-    owned: createSharesService({ shares, throttle, audit, seal, now }),
-    shared: createSharedService({ ...reading, access, downloads, folders, throttle, proofs, maxBytes }),
-    report: createReportLink({ db, access, throttle, mail, companyEmail }),
-    drop: createDropService({ access, files, changes, audit, blobs, health, quota, uploadWatch, maxBytes }),
+    owned: createSharesService({ ...shared, shares, seal }),
+    shared: createSharedService({ ...shared, ...reading, access, downloads, proofs }),
+    report: createReportLink({ ...shared, access }),
+    drop: createDropService({ ...shared, access }),
   }
 }

@@ -2,10 +2,10 @@ import { DatabaseFailure } from '@mfe/engines/failure'
 import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
 import type { OpenFile } from '#bytes/out/file-reader.ts'
-import { fixedSecret } from '#database/secrets/fixed-secret.ts'
+import { fixedSecret } from '#testing/rows.ts'
 import type { OpenShare } from './access.ts'
 import { createDownloads } from './downloads.ts'
-import { createProofs } from './proofs.ts'
+import { createProofs } from './secrets/visitor-proofs.ts'
 
 const visitor = { token: '', address: '', proof: undefined }
 const file = { sha256: 'hash', size: 1 } as OpenFile

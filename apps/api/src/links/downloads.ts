@@ -1,5 +1,5 @@
 import { isReadOnly } from '@mfe/engines/failure'
-import { matchesEtag } from '@mfe/http'
+import { matchesWeakly } from '@mfe/http'
 import type { FastifyRequest } from 'fastify'
 import { rangeOf } from '#bytes/out/download.ts'
 import type { OpenFile } from '#bytes/out/file-reader.ts'
@@ -7,7 +7,7 @@ import { toInstant } from '#database/clock/clock.ts'
 import { runSlice } from '#database/turns/turns.ts'
 import { entityTag } from '#tree/versions.ts'
 import type { OpenShare, ShareAccess, Visitor } from './access.ts'
-import type { Proofs } from './proofs.ts'
+import type { Proofs } from './secrets/visitor-proofs.ts'
 import type { SharesRepo } from './shares.repo.ts'
 
 /** For this long after a download was counted, its proof allows further requests for the file, which do not count. */
@@ -22,7 +22,6 @@ interface Deps {
 
 export type Downloads = ReturnType<typeof createDownloads>
 
-/** Counts the downloads of links. */
 export function createDownloads({ access, shares, proofs, now }: Deps) {
   /**
    * Counts a download before its first byte. Rejects if the link is used up. Without a limit, files can be downloaded
@@ -55,7 +54,7 @@ export function createDownloads({ access, shares, proofs, now }: Deps) {
       if (isCounted) return String(sentTag)
       const contentTag = entityTag(file.sha256)
       // Neither a response to HEAD nor 304 contains bytes, so neither counts or gets a proof.
-      if (request.method === 'HEAD' || matchesEtag(ifNoneMatch, contentTag)) return contentTag
+      if (request.method === 'HEAD' || matchesWeakly(ifNoneMatch, contentTag)) return contentTag
       const tag = tagOf(await proofs.issue(PROOF_MS, ...counted))
       // Throws for a range outside of the file.
       rangeOf(request, tag, file.size)

@@ -48,15 +48,16 @@ describe('a visitor who opens a link that accepts files', () => {
     expect(await stream.next()).toEqual({ list: 'files', folder: folderKey(['a']) })
   })
 
-  it('gets the same response for a taken name, and the file gets a number', async () => {
+  it('gets the same response for a taken name, even a folder’s, and the file gets a number', async () => {
     const { visitor, filesInA } = await setUp()
     const responses = [
       await visitor.drop('new.txt', 'x'),
       await visitor.drop('top.txt', 'x'),
       await visitor.drop('top.txt', 'x'),
+      await visitor.drop('b', 'x'),
     ]
     expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
-    expect(await filesInA()).toEqual(['top (2).txt', 'top (1).txt', 'new.txt', 'top.txt'])
+    expect(await filesInA()).toEqual(['b', 'top (2).txt', 'top (1).txt', 'new.txt', 'top.txt'])
   })
 
   it('stores a repeated file once, even if it was the last one', async () => {

@@ -1,12 +1,18 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { brand } from '@site/brand'
 import type { Db } from '#database/open.ts'
-import type { Throttle } from '#database/throttle/throttle.ts'
+import { HOUR, MINUTE, type Policy, type Throttle } from '#database/throttle/throttle.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
 import { type Email, enqueue } from '#messages/outbox/outbox.repo.ts'
 import { quoted } from '#messages/printable.ts'
 import { joinLines } from '#messages/texts/mail-body.ts'
 import type { ShareAccess, Visitor } from './access.ts'
+
+/** Each report sends an email to the company. */
+const limits = {
+  address: { name: 'link-report-address', free: 5, first: MINUTE, longest: HOUR },
+  link: { name: 'link-report', free: 3, first: HOUR, longest: HOUR },
+} satisfies Record<string, Policy>
 
 interface Deps {
   db: Db
@@ -25,8 +31,8 @@ export type ReportLink = ReturnType<typeof createReportLink>
 export function createReportLink({ db, access, throttle, mail, companyEmail }: Deps) {
   return async (visitor: Visitor, reason: string): Promise<void> => {
     const { share } = await access.find(visitor)
-    await throttle.attempt('link-report-address', visitor.address)
-    if (!(await throttle.tryAttempt('link-report', share.id))) return
+    await throttle.attempt(limits.address, visitor.address)
+    if (!(await throttle.tryAttempt(limits.link, share.id))) return
     await inTransaction(db, (trx) => enqueue(trx, [reportEmail(share.id, reason, companyEmail)]))
     mail.wake()
   }

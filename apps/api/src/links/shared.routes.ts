@@ -1,6 +1,8 @@
 import { connectionSignal, declaredBytes, rejectLargerThan } from '@mfe/http'
+import { formParts } from '@mfe/http/forms'
 import { responseTexts } from '@site/contracts'
 import {
+  lastSegment,
   linkReportBody,
   messageResponse,
   sharedFileEntry,
@@ -13,15 +15,16 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { sizeOf } from '#bytes/in/upload.ts'
+import { noFile, sizeOf } from '#bytes/in/upload.ts'
 import { sendFile } from '#bytes/out/download.ts'
 import { sendArchive } from '#bytes/zip/send-archive.ts'
+import { AppError } from '#errors.ts'
 import { sendList } from '#tree/calls/send-list.ts'
+import { toNewName } from '#tree/names/stored-name.ts'
 import type { Visitor } from './access.ts'
-import type { DropService } from './drop.service.ts'
-import { readDroppedFile } from './dropped-file.ts'
+import type { DroppedFile, DropService } from './drop.service.ts'
 import type { ReportLink } from './report-link.ts'
-import type { ShareCookie } from './secrets/share-cookie.ts'
+import type { ShareCookie } from './secrets/visitor-proofs.ts'
 import { type SharedService, UNLOCKED_MS } from './shared.service.ts'
 
 interface Parts {
@@ -114,4 +117,18 @@ export function sharedRoutes({ shared, drop, report, cookie }: Parts): FastifyPl
       return reply.code(201).send({ message: responseTexts.fileReceived })
     })
   }
+}
+
+/** Reads a form with one file and stores it. */
+async function readDroppedFile(request: FastifyRequest, dropped: DroppedFile): Promise<void> {
+  let name: string | undefined
+  for await (const part of formParts(request, { signal: dropped.signal })) {
+    if (part.kind !== 'file' || part.name !== 'file' || name !== undefined) {
+      throw new AppError('request/invalid', 'Exactly one file was expected.')
+    }
+    name = toNewName(lastSegment(part.fileName), 'file')
+    await dropped.receive(part)
+  }
+  if (name === undefined) throw noFile()
+  await dropped.commit(name)
 }

@@ -4,23 +4,28 @@ import type { SharedFile, SharedFolder, SharedItem } from '@site/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { FileReader, OpenFile } from '#bytes/out/file-reader.ts'
 import type { ZipService } from '#bytes/zip/zip.service.ts'
-import type { Throttle } from '#database/throttle/throttle.ts'
-import { readInSlices, SLICE_ROWS, type Slices } from '#database/turns/time-slices.ts'
+import { HOUR, MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
+import { readInSlices, SLICE_ROWS, type Slices } from '#database/turns/turns.ts'
 import { AppError } from '#errors.ts'
 import { verifyPassword } from '#people/accounts/password.ts'
 import { toSize } from '#tree/file-entry.ts'
 import type { ListedFile } from '#tree/files.repo.ts'
 import { type FilesService, fileNotFound } from '#tree/files.service.ts'
 import type { FoldersRepo } from '#tree/folders.repo.ts'
-import { folderNotFound, toFolderPath } from '#tree/resolve-folder.ts'
+import { folderNotFound, toFolderPath } from '#tree/paths.ts'
 import { type OpenShare, type ShareAccess, unlocked, type Visitor } from './access.ts'
 import type { Downloads } from './downloads.ts'
 import { roomIn } from './drop.service.ts'
-import type { Proofs } from './proofs.ts'
+import type { Proofs } from './secrets/visitor-proofs.ts'
 
-const HOUR = 3_600_000
 /** How long a link stays open after its password is entered. */
 export const UNLOCKED_MS = 2 * HOUR
+
+/** Passwords tried on one link, and passwords tried by one address on all links. */
+const passwordLimits = {
+  link: { name: 'share-password', free: 10, first: SECOND, longest: 15 * MINUTE },
+  address: { name: 'share-password-address', free: 30, first: SECOND, longest: 15 * MINUTE },
+} satisfies Record<string, Policy>
 
 interface Deps {
   access: ShareAccess
@@ -141,14 +146,14 @@ export function createSharedService(deps: Deps) {
     async unlock(visitor: Visitor, password: string): Promise<string> {
       // Counts the attempt before it checks the password, so concurrent guesses count too.
       const { share, passwordHash } = await access.findLocked(visitor)
-      await throttle.attempt('share-password-address', visitor.address)
-      await throttle.attempt('share-password', share.id)
+      await throttle.attempt(passwordLimits.address, visitor.address)
+      await throttle.attempt(passwordLimits.link, share.id)
       if (!(await verifyPassword(password, passwordHash, subscriberOf(visitor.address)))) {
         const message = 'This password is incorrect'
         throw new AppError('shares/wrong-password', message, { fields: { password: message } })
       }
-      await throttle.clear('share-password', share.id)
-      await throttle.undoAttempt('share-password-address', visitor.address)
+      await throttle.clear(passwordLimits.link, share.id)
+      await throttle.undoAttempt(passwordLimits.address, visitor.address)
       return proofs.issue(UNLOCKED_MS, ...unlocked(share))
     },
   }

@@ -109,7 +109,10 @@ describe('a visitor who opens a link to a folder', () => {
     expect((await visitor.download(['b'], 'deep.txt')).body).toBe('0123456789')
     const zip = await visitor.zip()
     expect(zip.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'content-type': 'application/zip',
+      'x-robots-tag': 'noindex',
       'content-disposition': `attachment; filename="a.zip"; filename*=UTF-8''a.zip`,
     })
     expect((await unzip(zip.rawPayload)).map(({ name }) => name)).toEqual([
@@ -165,18 +168,26 @@ describe('a visitor who opens a link to a folder', () => {
   )
 })
 
-it('responds to a link that is unknown, expired, revoked or used up with the same bytes and headers', async () => {
-  const { app, link, revoke, db } = await setUp()
+it('responds to a link that is unknown, expired, revoked, used up or without its item with the same bytes and headers', async () => {
+  const { app, link, revoke, store, db } = await setUp()
   const expired = await link({ kind: 'read', path: ['a'], password: 'open sesame' })
   await db.updateTable('share').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute()
   const ended = await link({ kind: 'read', path: ['a'] })
   await revoke(ended.id)
   const usedUp = await link({ kind: 'read', path: ['a'], maxUses: 1, password: 'open sesame' })
   await db.updateTable('share').set({ uses: 1 }).where('id', '=', usedUp.id).execute()
+  const emptied = [
+    await link({ kind: 'read', path: ['other'] }),
+    await link({ kind: 'read', path: ['other'], fileName: 'secret.txt' }),
+    await link({ kind: 'drop', path: ['other'] }),
+  ]
+  await store.deleteFolder(['other'])
+  await store.createFolder(['other'])
   const unknown = visitorOf(app, 'x'.repeat(43))
   const responses = async ({ call, unlock, drop }: typeof unknown) => {
     const paths = ['', '/files', '/folders', '/download', '/zip', '/download?fileName=top.txt']
-    const got = [...(await Promise.all(paths.map((path) => call('GET', path)))), await unlock('open sesame')]
+    const reads = paths.flatMap((path) => (['GET', 'HEAD'] as const).map((method) => call(method, path)))
+    const got = [...(await Promise.all(reads)), await unlock('open sesame')]
     return [...got, await drop('a', 'a')].map(({ statusCode, body, headers: { date: _, ...headers } }) => ({
       statusCode,
       body,
@@ -185,7 +196,7 @@ it('responds to a link that is unknown, expired, revoked or used up with the sam
   }
   const expected = await responses(unknown)
   for (const { statusCode } of expected) expect(statusCode).toBe(404)
-  for (const { visitor } of [expired, ended, usedUp]) expect(await responses(visitor)).toEqual(expected)
+  for (const { visitor } of [expired, ended, usedUp, ...emptied]) expect(await responses(visitor)).toEqual(expected)
 })
 
 describe('the download count', () => {

@@ -2,8 +2,8 @@ import { inTransaction } from '@mfe/engines/transaction'
 import { type FolderPath, SHARES_MAX } from '@site/contracts'
 import { type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Caller } from '#caller.ts'
+import { deleteInBatches } from '#database/batches.ts'
 import { type Cutoff, clockOf } from '#database/clock/clock.ts'
-import { deleteInBatches } from '#database/delete-in-batches.ts'
 import { findStoredResponse, type IdempotentRequest, storeResponse } from '#database/idempotency/idempotency.ts'
 import { newId } from '#database/ids.ts'
 import { lockAccount } from '#database/locks.ts'
@@ -13,23 +13,13 @@ import { isNotSuspended } from '#people/accounts/suspended-links.ts'
 import { assertSession } from '#people/sessions/sessions.repo.ts'
 import { createFilesRepo, filesById } from '#tree/files.repo.ts'
 import { findFolderId } from '#tree/folders.repo.ts'
-import { livingPaths } from '#tree/living-paths.ts'
+import { livingPaths } from '#tree/paths.ts'
 
 export type ShareRow = Selectable<Database['share']>
 
-export interface NewShareRow
-  extends Pick<
-    ShareRow,
-    | 'owner_id'
-    | 'kind'
-    | 'token_hash'
-    | 'sealed_token'
-    | 'password_hash'
-    | 'max_uses'
-    | 'max_bytes'
-    | 'expires_at'
-    | 'note'
-  > {
+type Generated = 'id' | 'file_id' | 'folder_id' | 'uses' | 'bytes' | 'created_at' | 'last_used_at'
+
+export interface NewShareRow extends Omit<ShareRow, Generated> {
   path: FolderPath
   /** Absent for a link to the folder itself. */
   fileName: string | undefined
@@ -146,7 +136,6 @@ export function createSharesRepo(db: Db) {
 
     countUse: (id: string, now: string): Promise<boolean> => countUse(db, id, now, 0),
 
-    /** Deletes the links that expired before the given time. */
     deleteExpired: async (before: Cutoff): Promise<void> => {
       await deleteInBatches(db, 'share', sql`expires_at < ${before}`)
     },

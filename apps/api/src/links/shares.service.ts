@@ -13,19 +13,21 @@ import type { Audit } from '#database/audit/audit.ts'
 import type { TrustedTime } from '#database/clock/clock.ts'
 import { parseIdempotencyKey, shareScope } from '#database/idempotency/idempotency.ts'
 import { newSecret, sha256 } from '#database/ids.ts'
-import type { Throttle } from '#database/throttle/throttle.ts'
-import { oneAtATime } from '#database/turns/one-at-a-time.ts'
+import { DAY, MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
+import { oneAtATime } from '#database/turns/slots.ts'
 import { AppError } from '#errors.ts'
 import { hashPassword } from '#people/accounts/password.ts'
 import { isSuspended } from '#people/accounts/suspended-links.ts'
 import { fileNotFound, toStoredFileName } from '#tree/files.service.ts'
-import { folderNotFound, toFolderPath } from '#tree/resolve-folder.ts'
+import { folderNotFound, toFolderPath } from '#tree/paths.ts'
 import type { TokenSeal } from './secrets/token-seal.ts'
 import type { ListedShare, SharesRepo } from './shares.repo.ts'
 
-const DAY = 86_400_000
 /** How long an expired link stays in its owner's list (docs/product.md, "Constants"). */
 const KEPT_DAYS = 30
+
+/** Each password that an account sets on a link must be hashed, and logins wait for that. */
+const passwordLimit: Policy = { name: 'share-password-set', free: 60, first: SECOND, longest: MINUTE }
 
 interface Deps {
   shares: SharesRepo
@@ -59,12 +61,11 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
   }
 
   async function hash(caller: Caller, password: string): Promise<string> {
-    await throttle.attempt('share-password-set', caller.accountId)
+    await throttle.attempt(passwordLimit, caller.accountId)
     return hashPassword(password, caller.accountId)
   }
 
   return {
-    /** Creates a link. */
     async create(
       caller: Caller,
       wanted: NewShare,

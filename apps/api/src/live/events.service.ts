@@ -1,4 +1,4 @@
-import { createKeyedLimiter } from '@mfe/http'
+import { createKeyedSemaphore } from '@mfe/http'
 import { type ChangeEvent, EVENTS_HEARTBEAT_MS } from '@site/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Caller } from '#caller.ts'
@@ -7,7 +7,6 @@ import { AppError } from '#errors.ts'
 import type { SessionsService } from '#people/sessions/sessions.service.ts'
 import type { Change, ChangeHub } from '#tree/changes.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
-import { createRecentChanges } from './recent-changes.ts'
 
 /** The maximum number of streams; each browser opens one (docs/product.md, "Constants"). */
 const MAX_PER_ACCOUNT = 16
@@ -21,7 +20,6 @@ const CLOCK_TOLERANCE_MS = 2000
 interface Deps {
   changes: Pick<ChangeHub, 'listen' | 'flush'>
   sessions: Pick<SessionsService, 'active'>
-  /** The maximum number of open streams. */
   maxStreams: number
   now: () => number
   logger: FastifyBaseLogger
@@ -46,7 +44,7 @@ const tooMany = () => new AppError('events/too-many', 'Too many pages are receiv
 export function createEventsService({ changes, sessions, maxStreams, now, logger }: Deps) {
   const open = new Set<OpenStream>()
   const recent = createRecentChanges(now)
-  const acquire = createKeyedLimiter(MAX_PER_ACCOUNT)
+  const { tryAcquire } = createKeyedSemaphore(MAX_PER_ACCOUNT)
   let isClosed = false
 
   const watchSession = createRowWatch({ findLive: sessions.active, everyMs: SESSION_CHECK_MS, logger })
@@ -77,7 +75,7 @@ export function createEventsService({ changes, sessions, maxStreams, now, logger
      */
     open({ accountId, sessionId }: Caller, { lastEventId, age }: Known) {
       if (isClosed) throw new AppError('server/busy', 'The server is stopping.')
-      const release = open.size < maxStreams ? acquire(accountId) : undefined
+      const release = open.size < maxStreams ? tryAcquire(accountId) : undefined
       if (!release) throw tooMany()
       // Changes that wait for their batch are older than this stream; it would only make the page reload.
       changes.flush()
@@ -113,4 +111,39 @@ export function createEventsService({ changes, sessions, maxStreams, now, logger
 function eventsOf(accountId: string, changed: readonly Change[]): ChangeEvent[] {
   const own = changed.filter((change) => change.accountId === accountId)
   return own.length > MAX_EVENTS_AT_ONCE ? [{ list: 'all' }] : own.map(({ list, folder }) => ({ list, folder }))
+}
+
+/** Accounts whose last change is remembered, at about 100 bytes each. */
+const MAX_ACCOUNTS = 10_000
+
+/**
+ * Remembers when each account last changed, so a page that reconnects reloads only if it has missed something.
+ * Forgets the least recently changed accounts, and then reports a possible change for all earlier times.
+ */
+export function createRecentChanges(now: () => number, maxAccounts = MAX_ACCOUNTS) {
+  const changedAt = new Map<string, number>()
+  let knownSince = now()
+
+  return {
+    record(accountId: string): void {
+      // Deleting first keeps the map in order of time.
+      changedAt.delete(accountId)
+      changedAt.set(accountId, now())
+      if (changedAt.size <= maxAccounts) return
+      const [oldest] = changedAt
+      if (!oldest) return
+      knownSince = Math.max(knownSince, oldest[1])
+      changedAt.delete(oldest[0])
+    },
+
+    /** Call this when changes may have been missed. */
+    forget(): void {
+      knownSince = now()
+    },
+
+    /** Returns whether the account may have changed at this time or later. */
+    mayHaveChanged(accountId: string, since: number): boolean {
+      return since < knownSince || (changedAt.get(accountId) ?? 0) >= since
+    },
+  }
 }

@@ -50,7 +50,9 @@ it('also accepts the token, and rejects anything else', async () => {
   expect((await followEvents(origin, { authorization })).response.status).toBe(200)
   expect((await followEvents(origin, {})).response.status).toBe(401)
   expect((await followEvents(origin, { cookie: 'sid=other' })).response.status).toBe(401)
-  expect((await followEvents(origin, { authorization }, '?age=-1')).response.status).toBe(400)
+  for (const query of ['age=-1', 'age=x', 'age=1&age=2', 'age=1e999']) {
+    expect([query, (await followEvents(origin, { authorization }, `?${query}`)).response.status]).toEqual([query, 400])
+  }
   const head = await app.inject({ method: 'HEAD', url: '/api/events', headers: { authorization } })
   expect(head.statusCode).toBe(404)
 })
@@ -59,13 +61,14 @@ it('reports changes to all sessions of the owner, and to nobody else', async () 
   const started = await setUp()
   const { app, user, store, follow } = started
   const other = await signUp(app, 'bob@example.com')
-  const [own, elsewhere, foreign] = [await follow(), await follow(await logIn(started, user)), await follow(other)]
+  const [own, elsewhere] = [await follow(), await follow(await logIn(started, user))]
+  const foreign = [await follow(other), await follow(other, `?userEmail=${user.email}`)]
   await store.createFolder(['a'])
   for (const stream of [own, elsewhere]) expect(await stream.next()).toEqual(folders())
   await store.upload(['a'], 'f', 'bytes')
   for (const stream of [own, elsewhere]) expect(await stream.next()).toEqual(files('a'))
   await storeOf(other).createFolder(['b'])
-  expect(await foreign.next()).toEqual(folders())
+  for (const stream of foreign) expect(await stream.next()).toEqual(folders())
 })
 
 it('sends no folder or file names', async () => {
@@ -122,8 +125,11 @@ it('reports on reconnection whether something has changed since the last event',
   advance(1)
   await store.createFolder(['a'])
   expect(await (await resume()).next()).toEqual({ list: 'all' })
-  const broken = await follow(undefined, '', { 'last-event-id': 'x' })
-  expect(await broken.next()).toEqual({ list: 'all' })
+  for (const forged of ['x', '__proto__']) {
+    expect(await (await follow(undefined, '', { 'last-event-id': forged })).next()).toEqual({ list: 'all' })
+  }
+  const inFuture = await follow(undefined, '', { 'last-event-id': '9'.repeat(400) })
+  expect(await inFuture.nextMessage()).toMatchObject({ event: 'beat', data: '' })
 })
 
 const ends: [string, (started: Awaited<ReturnType<typeof setUp>>, session: User) => Promise<unknown>][] = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '#database/ids.ts'
-import { decodeNotification, encodeMissed, encodeNotifications } from './notifications.ts'
+import { decodeNotification, encodeMissed, encodeNotifications } from './relay-changes.ts'
 
 const change = (n: number) => ({
   accountId: newId(0),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRecentChanges } from './recent-changes.ts'
+import { createRecentChanges } from './events.service.ts'
 
 function start(maxAccounts?: number) {
   const clock = { time: 1000 }

@@ -1,21 +1,29 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { deleteInBatches } from '#database/delete-in-batches.ts'
+import { deleteInBatches } from '#database/batches.ts'
 import type { Db } from '#database/open.ts'
-import { fixedSecret } from '#database/secrets/fixed-secret.ts'
-import { generatedSetting } from '#database/secrets/generated-setting.ts'
+import { generatedSetting } from '#database/secrets/secrets.ts'
 import { createThrottle } from '#database/throttle/throttle.ts'
-import { createContactRepo } from '#messages/contact/contact.repo.ts'
+import { createContactRepo } from '#messages/contact/contact.service.ts'
 import { createInboxRepo } from '#messages/inbox/inbox.repo.ts'
-import { createOutboxRepo, enqueue } from '#messages/outbox/outbox.repo.ts'
-import { createOutboxCounts } from '#messages/outbox/outbox-counts.repo.ts'
+import { createOutboxCounts, createOutboxRepo, enqueue } from '#messages/outbox/outbox.repo.ts'
 import { deleteExpiredMessages } from '#messages/retention/retention.ts'
 import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
-import { createEmailConfirmationsRepo } from '#people/accounts/email-confirmations.repo.ts'
-import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
-import { createResetRepo } from '#people/password-reset/reset.repo.ts'
+import { createEmailConfirmationsRepo } from '#people/accounts/email-confirmation.service.ts'
+import { createErasureRepo } from '#people/erasure/erasure.service.ts'
+import { createResetRepo, resetLimits } from '#people/password-reset/reset.service.ts'
 import { createSessionsRepo } from '#people/sessions/sessions.repo.ts'
-import { addAccount, addApplication, addFolder, cutoff, mail, newLink, newSession, trusted } from '#testing/rows.ts'
+import {
+  addAccount,
+  addApplication,
+  addFolder,
+  cutoff,
+  fixedSecret,
+  mail,
+  newLink,
+  newSession,
+  trusted,
+} from '#testing/rows.ts'
 
 const NOW = '2026-06-01T00:00:00.000Z'
 const LATER = '2026-06-01T00:05:00.000Z'
@@ -295,13 +303,13 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       const throttle = createThrottle(db, { enabled: true, secret: fixedSecret('s'), now: () => Date.parse(NOW) })
       const attempts = async (count: number) => {
         const admitted: boolean[] = []
-        for (let n = 0; n < count; n += 1) admitted.push(await throttle.tryAttempt('reset-account', 'ada'))
+        for (let n = 0; n < count; n += 1) admitted.push(await throttle.tryAttempt(resetLimits.account, 'ada'))
         return admitted
       }
       expect(await attempts(4)).toEqual([true, true, true, false])
-      await throttle.undoAttempt('reset-account', 'ada')
+      await throttle.undoAttempt(resetLimits.account, 'ada')
       expect(await attempts(2)).toEqual([true, false])
-      await throttle.clear('reset-account', 'ada')
+      await throttle.clear(resetLimits.account, 'ada')
       expect(await attempts(1)).toEqual([true])
       await throttle.deleteExpired(trusted(NOW))
     })

@@ -4,7 +4,7 @@ import { bytes, duration, readSettings, serverSettings } from '@mfe/http'
 import { brand } from '@site/brand'
 import { CV_MAX_BYTES } from '@site/contracts'
 import { z } from 'zod'
-import { linkKeys } from '#links/secrets/link-keys.ts'
+import { linkKeys } from '#links/secrets/token-seal.ts'
 import { registration } from '#people/accounts/registration.ts'
 
 /** An email address, with or without a name. Nodemailer omits the From header for anything else. */

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { endDamageOfDeleted } from '#bytes/notes/damaged-blobs.ts'
 import { deleteOldOrphans } from '#bytes/notes/orphaned-blobs.ts'
 import type { SelectionsService } from '#bytes/zip/selections.service.ts'
+import { deleteInBatches } from '#database/batches.ts'
 import type { Clock, TrustedTime } from '#database/clock/clock.ts'
 import { DAY } from '#database/daily-counts.ts'
-import { deleteInBatches } from '#database/delete-in-batches.ts'
 import { KEY_DAYS } from '#database/idempotency/idempotency.ts'
 import type { Lease } from '#database/live-replicas.ts'
 import type { Db } from '#database/open.ts'
-import { deleteFormerSecrets } from '#database/secrets/secrets.repo.ts'
+import { deleteFormerSecrets } from '#database/secrets/secrets.ts'
 import type { Throttle } from '#database/throttle/throttle.ts'
 import type { SharesService } from '#links/shares.service.ts'
 import type { Replica } from '#live/replicas/replica.ts'
@@ -50,31 +50,17 @@ interface Deps {
 
 /** Deletes expired data, on one replica at a time. Logs counts, never content. */
 export function createHousekeeping(deps: Deps) {
-  const {
-    db,
-    clock,
-    sessions,
-    resets,
-    confirmation,
-    throttle,
-    shares,
-    selections,
-    releaseAbandoned,
-    finishDeletions,
-    sweepThumbnails,
-    withLease,
-    logger,
-  } = deps
+  const { db, clock, withLease, logger } = deps
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
 
   const steps = [
-    sessions.deleteEnded,
-    resets.deleteExpired,
-    confirmation.deleteUnconfirmed,
-    throttle.deleteExpired,
-    shares.owned.deleteExpired,
-    selections.deleteExpired,
+    deps.sessions.deleteEnded,
+    deps.resets.deleteExpired,
+    deps.confirmation.deleteUnconfirmed,
+    deps.throttle.deleteExpired,
+    deps.shares.owned.deleteExpired,
+    deps.selections.deleteExpired,
     (time: TrustedTime) => deleteInBatches(db, 'idempotency', sql`created_at < ${time.ago(KEY_DAYS * DAY)}`),
     (time: TrustedTime) => deleteInBatches(db, 'daily_count', sql`day < ${time.ago((KEY_DAYS + 2) * DAY)}`),
     (time: TrustedTime) => deleteInBatches(db, 'audit', sql`at < ${time.ago(AUDIT_RETENTION)}`),
@@ -101,10 +87,10 @@ export function createHousekeeping(deps: Deps) {
   }
 
   function runRound(): void {
-    next(releaseAbandoned)
-    next(() => withLease('deletions', finishDeletions))
+    next(deps.releaseAbandoned)
+    next(() => withLease('deletions', deps.finishDeletions))
     next(() => withLease('expiry', deleteExpired))
-    next(sweepThumbnails)
+    next(deps.sweepThumbnails)
   }
 
   return {

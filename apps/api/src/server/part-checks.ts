@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import type { PartHealth, PartProblem } from '@mfe/http'
-import type { DiskSpace } from '#bytes/disk/disk-space.ts'
+import type { DiskSpace } from '#bytes/disk/space.ts'
 import type { ClockWatch } from '#database/clock/watch-clock.ts'
 import type { Db } from '#database/open.ts'
 import { isWritable, withTimeout } from '#database/with-timeout.ts'

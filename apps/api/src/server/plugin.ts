@@ -1,6 +1,6 @@
-import { lingerAfterEarlyResponses, rejectLostConnections } from '@mfe/http'
+import { lingerAfterEarlyResponses, rejectLostConnections, securityHeaders } from '@mfe/http'
 import { registerForms } from '@mfe/http/forms'
-import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { resumableRoutes } from '#bytes/in/tus/resumable.routes.ts'
 import { uploadsRoutes } from '#bytes/in/uploads.routes.ts'
@@ -10,30 +10,21 @@ import { thumbnailsRoutes } from '#bytes/thumbnails/thumbnails.routes.ts'
 import { selectionsRoutes } from '#bytes/zip/selections.routes.ts'
 import { zipRoutes } from '#bytes/zip/zip.routes.ts'
 import { AppError } from '#errors.ts'
-import type { ShareCookie } from '#links/secrets/share-cookie.ts'
+import type { ShareCookie } from '#links/secrets/visitor-proofs.ts'
 import { sharedRoutes } from '#links/shared.routes.ts'
 import { sharesRoutes } from '#links/shares.routes.ts'
 import { eventsRoutes } from '#live/events.routes.ts'
 import { applicationsRoutes } from '#messages/applications/applications.routes.ts'
 import { contactRoutes } from '#messages/contact/contact.routes.ts'
-import { accountSettingsRoutes } from '#people/accounts/account-settings.routes.ts'
-import { accountsRoutes } from '#people/accounts/accounts.routes.ts'
-import { resetRoutes } from '#people/password-reset/reset.routes.ts'
-import type { LoginCookies } from '#people/sessions/login-cookies.ts'
-import { requireSession } from '#people/sessions/require-session.ts'
-import { sessionsRoutes } from '#people/sessions/sessions.routes.ts'
-import { filesRoutes } from '#tree/files.routes.ts'
-import { foldersRoutes } from '#tree/folders.routes.ts'
-import { movingRoutes } from '#tree/moving/moving.routes.ts'
+import { accountSettingsRoutes, accountsRoutes } from '#people/accounts/accounts.routes.ts'
+import { type LoginCookies, requireSession, sessionsRoutes } from '#people/sessions/sessions.routes.ts'
+import { treeRoutes } from '#tree/calls/tree.routes.ts'
 import { searchRoutes } from '#tree/search/search.routes.ts'
 import type { Config } from './config.ts'
 import { type ChangeLimit, limitChanges } from './http/change-limit.ts'
 import { installErrorHandler } from './http/error-handler.ts'
-import { installForgeryCheck } from './http/forgery.ts'
+import { installForgeryCheck, tokenRoutes } from './http/forgery.ts'
 import { type Metrics, recordRequests } from './http/metrics.ts'
-import { installParsers } from './http/parsers.ts'
-import { installSecurityHeaders } from './http/security-headers.ts'
-import { tokenRoutes } from './http/token.routes.ts'
 import type { Services } from './services.ts'
 
 interface Parts {
@@ -53,6 +44,8 @@ const SMALL_BODY = 64 * 1024
 export function createApiPlugin(parts: Parts): FastifyPluginAsync {
   const { config, logger, metrics, cookies, services, changeLimit, startJobs } = parts
   const isHttps = config.PUBLIC_URL.startsWith('https:')
+  /** Downloads send a stricter policy. */
+  const headers = { ...securityHeaders(isHttps), 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
   return async (app) => {
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
@@ -60,7 +53,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     await registerForms(app)
     recordRequests(app, logger, metrics)
     installErrorHandler(app, logger, metrics)
-    installSecurityHeaders(app, { isHttps })
+    app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
     lingerAfterEarlyResponses(app, { smallBody: SMALL_BODY })
     installForgeryCheck(app, config.PUBLIC_URL)
     rejectLostConnections(app)
@@ -68,7 +61,6 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
 
     await app.register(tokenRoutes({ isHttps }))
     await app.register(accountsRoutes({ ...services, cookies }))
-    await app.register(resetRoutes(services.resets))
     await app.register(contactRoutes(services.contact, config))
     await app.register(applicationsRoutes(services.applications))
     await app.register(sharedRoutes({ ...services.shares, cookie: cookies.share }))
@@ -77,11 +69,9 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
       signedIn.addHook('onRequest', limitChanges(changeLimit))
       await signedIn.register(sessionsRoutes(services.sessions, cookies.session))
       await signedIn.register(accountSettingsRoutes(services.accountSettings, cookies))
-      await signedIn.register(foldersRoutes(services.folders))
-      await signedIn.register(filesRoutes(services.files))
+      await signedIn.register(treeRoutes(services))
       await signedIn.register(downloadRoutes(services.reader))
       await signedIn.register(thumbnailsRoutes(services.thumbnails))
-      await signedIn.register(movingRoutes(services))
       await signedIn.register(uploadsRoutes(services.uploads))
       await signedIn.register(resumableRoutes(services.resumable))
       await signedIn.register(searchRoutes(services.search))
@@ -95,4 +85,23 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
       throw new AppError('request/not-found', 'This API call does not exist.')
     })
   }
+}
+
+// Multipart forms have their own limits.
+const text = { parseAs: 'string', bodyLimit: 64 * 1024 } as const
+
+/** Replaces the parsers of the parent instance with those for the bodies that this API accepts. */
+function installParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', text, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body, done),
+  )
+
+  // Common clients send this content type with an empty POST. The API does not accept forms of this type.
+  app.addContentTypeParser<string>('application/x-www-form-urlencoded', text, (_request, body, done) =>
+    body === ''
+      ? done(null, undefined)
+      : done(new AppError('request/unsupported-type', 'This content type is not supported.')),
+  )
 }

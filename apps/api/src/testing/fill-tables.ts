@@ -3,7 +3,7 @@ import { newId } from '#database/ids.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import type { Storage } from '#storage.ts'
-import { named } from '#tree/names/search-name.ts'
+import { named } from '#tree/names/stored-name.ts'
 import { addAccount, addFolder, newLink, newSession } from './rows.ts'
 import { unnotedId } from './stored.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { countOrphans } from '#bytes/notes/orphaned-blobs.ts'
 import { verifyBlobs } from '#bytes/scrub/verify-blobs.ts'
-import { repairStorage } from '#server/start/repair-storage.ts'
+import { repairStorage } from '#server/start/start-storage.ts'
 import { type ChildStore, startChildStore } from './child/child-store.ts'
 import { hashOf, type Uploaded } from './child/stream-upload.ts'
 import { openTestStorage } from './stored.ts'

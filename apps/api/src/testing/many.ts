@@ -1,7 +1,7 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { newId } from '#database/ids.ts'
 import type { Db } from '#database/open.ts'
-import { named } from '#tree/names/search-name.ts'
+import { named } from '#tree/names/stored-name.ts'
 
 const BATCH_SIZE = 1000
 

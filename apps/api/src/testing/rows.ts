@@ -1,6 +1,7 @@
 import type { Clock, Cutoff, TrustedTime } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import type { Db } from '#database/open.ts'
+import type { Secret } from '#database/secrets/secrets.ts'
 import type { Email } from '#messages/outbox/outbox.repo.ts'
 import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
 import { createFoldersRepo } from '#tree/folders.repo.ts'
@@ -99,3 +100,8 @@ export const clockAt = (now: () => number = Date.now): Pick<Clock, 'now' | 'trus
   now,
   trusted: async () => trusted(new Date(now())),
 })
+
+/** Returns a secret that is never rotated. */
+export const fixedSecret =
+  (value: string): Secret =>
+  async () => ({ signing: value, accepted: [value] })

@@ -5,9 +5,13 @@ import { endSlowBodies, serverOptions } from '@mfe/http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { COST } from '#people/accounts/password.ts'
 import { type Api, createApi } from '#server/api.ts'
-import { loadConfig } from '#server/config.ts'
+import { type Config, loadConfig } from '#server/config.ts'
 import { databaseUrlOf, storageUrlOf } from './engine/engine.ts'
+
+// Most tests register users, and none of them depends on strong hashes.
+Object.assign(COST, { memory: 64, passes: 1 })
 
 export interface TestApi {
   app: FastifyInstance
@@ -26,6 +30,15 @@ export async function temporaryDirectory(atEnd: AtEnd = onTestFinished): Promise
   return path
 }
 
+type ApiOptions = Parameters<typeof createApi>[1] & { createApp?: typeof mountInServer }
+
+async function mountInServer(api: Api, config: Config): Promise<FastifyInstance> {
+  const app = Fastify(serverOptions({ trustProxy: config.TRUST_PROXY }))
+  endSlowBodies(app)
+  await app.register(api.plugin)
+  return app
+}
+
 /**
  * Starts the API on new data, mounted as in the gateway. Stops it and deletes its data after the test. Unless `times` says
  * otherwise, PostgreSQL has the time of this process, which tests may set.
@@ -36,17 +49,16 @@ export async function startApi(
   {
     logger = pino({ level: 'silent' }),
     times = { server: Date.now },
+    createApp = mountInServer,
     ...options
-  }: Parameters<typeof createApi>[1] = {},
+  }: ApiOptions = {},
 ): Promise<TestApi> {
   const dataDir = env.DATA_DIR ?? (await temporaryDirectory(atEnd))
   const DATABASE_URL = env.DATABASE_URL ?? (await databaseUrlOf(dataDir, atEnd))
   const STORAGE_URL = await storageUrlOf(dataDir)
   const config = loadConfig({ RATE_LIMITS: 'off', STORAGE_URL, ...env, DATABASE_URL, DATA_DIR: dataDir })
   const api = await createApi(config, { logger, times, ...options })
-  const app = Fastify(serverOptions({ trustProxy: config.TRUST_PROXY }))
-  endSlowBodies(app)
-  await app.register(api.plugin)
+  const app = await createApp(api, config)
   await app.ready()
   let isStopped = false
   async function stop() {
@@ -60,14 +72,20 @@ export async function startApi(
 }
 
 /** Starts one API for tests that leave nothing behind; `prepare` creates the data that they read. */
-export function shareApi<Prepared>(prepare: (started: TestApi) => Promise<Prepared>): () => Prepared {
+export function shareApi<Prepared>(
+  prepare: (started: TestApi) => Promise<Prepared>,
+  env: Readonly<Record<string, string>> = {},
+  options: ApiOptions = {},
+): () => Prepared {
   const cleanUps: (() => Promise<void>)[] = []
   let prepared: { value: Prepared } | undefined
   beforeAll(async () => {
-    prepared = { value: await prepare(await startApi({}, (cleanUp) => cleanUps.unshift(cleanUp))) }
+    prepared = { value: await prepare(await startApi(env, (cleanUp) => cleanUps.unshift(cleanUp), options)) }
   })
   afterAll(async () => {
     for (const cleanUp of cleanUps) await cleanUp()
+    // The module of a test file stays in memory.
+    prepared = undefined
   })
   return () => {
     if (!prepared) throw new Error('Call this in a test: the API starts before the tests run.')

@@ -3,7 +3,7 @@ import { type FaultyProxy, startFaultyProxy } from '@repo/servers/http-faults'
 import { createBucket } from '@repo/servers/swift'
 import type {} from '@repo/servers/swift-setup'
 import { inject, onTestFinished } from 'vitest'
-import { createS3Storage } from '#bytes/s3/s3-storage.ts'
+import { createS3Storage } from '#bytes/s3/storage.ts'
 import type { Storage } from '#storage.ts'
 
 /** Limits for a busy machine. */

@@ -10,7 +10,7 @@ import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { renameRow } from './names/rename-row.ts'
-import { named } from './names/search-name.ts'
+import { named } from './names/stored-name.ts'
 import { doomBlobs } from './removal/freed.ts'
 import { type NewFile, storeFile } from './store-file.ts'
 
@@ -97,7 +97,6 @@ export function createFilesRepo(db: Db) {
   }
 }
 
-/** Resolves to those of these files that exist, by their ids. */
 export async function filesById(db: Db | Transaction<Database>, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>()
   const rows = await db

@@ -2,15 +2,15 @@ import { responseTexts, type StoredFile } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
-import { readInSlices, SLICE_ROWS, type Slices } from '#database/turns/time-slices.ts'
+import { readInSlices, SLICE_ROWS, type Slices } from '#database/turns/turns.ts'
 import { AppError } from '#errors.ts'
 import type { BlobStore } from '#storage.ts'
 import type { Changes } from './changes.ts'
 import { toFileEntry } from './file-entry.ts'
 import type { FileRow, FilesRepo, ListedFile } from './files.repo.ts'
 import type { FoldersRepo } from './folders.repo.ts'
-import { toNewName } from './names/new-name.ts'
-import { requireFolder } from './resolve-folder.ts'
+import { toNewName } from './names/stored-name.ts'
+import { requireFolder } from './paths.ts'
 
 interface Deps {
   files: FilesRepo

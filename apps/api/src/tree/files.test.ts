@@ -1,6 +1,6 @@
-import { fileDeletes, fileLists, fileUploads, finalChildFilesAlias, MARK_EMPTY_FILES } from '@site/contracts'
+import { fileUploads, finalChildFilesAlias, MARK_EMPTY_FILES } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
-import { shareApi, startApi, type TestApi } from '#testing/start-api.ts'
+import { startApi } from '#testing/start-api.ts'
 import { distributeNames, formOptions, storeOf } from '#testing/store.ts'
 import { blobsIn } from '#testing/stored.ts'
 import { signUp } from '#testing/user.ts'
@@ -8,9 +8,8 @@ import { signUp } from '#testing/user.ts'
 const path = ['Clients', 'Northline', '2026', 'Invoices']
 const levels = [1, 2, 3, 4].map((depth) => path.slice(0, depth))
 
-const setUp = async (env = {}) => setUpOn(await startApi(env))
-
-async function setUpOn({ app, dataDir }: TestApi) {
+async function setUp() {
+  const { app, dataDir } = await startApi()
   const user = await signUp(app, 'ada@example.com')
   const store = storeOf(user)
   for (const level of levels) await store.createFolder(level)
@@ -119,25 +118,4 @@ it('deletes the bytes of all files in a deleted folder', async () => {
   expect(await blobsIn(dataDir)).toEqual([])
   await store.createFolder(['Clients'])
   expect((await store.listFolders(['Clients'])).json()).toEqual([])
-})
-
-describe('every call', () => {
-  const calls = [...fileLists, finalChildFilesAlias, ...fileDeletes].map(({ method, path: pattern, names }) => ({
-    method,
-    pattern,
-    url: (userQuery: string) =>
-      `${pattern}?${[...names.map((name) => `${name}=a`), 'fileName=a', userQuery].join('&')}`,
-  }))
-
-  const shared = shareApi(setUpOn)
-
-  it.each(calls)('$method $pattern requires a session that matches userEmail', async ({ method, url }) => {
-    const { app, user } = shared()
-    expect((await app.inject({ method, url: url('userEmail=ada@example.com') })).statusCode).toBe(401)
-    expect((await user.call(method, url(''))).statusCode).toBe(400)
-    expect((await user.call(method, url('userEmail=ada@example.com&userEmail=b@c.de'))).statusCode).toBe(400)
-    expect((await user.call(method, url('userEmail=bob@example.com'))).statusCode).toBe(403)
-    expect((await user.call(method, url('userEmail=ada@example.com&parentFolderName=b'))).statusCode).toBe(400)
-    expect((await user.call(method, url('userEmail=ada@example.com'))).statusCode).toBe(404)
-  })
 })

@@ -7,7 +7,7 @@ import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { renameRow } from './names/rename-row.ts'
-import { named } from './names/search-name.ts'
+import { named } from './names/stored-name.ts'
 import type { EntryRoom } from './room.ts'
 
 export interface FolderRow {

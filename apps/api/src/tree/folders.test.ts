@@ -1,4 +1,3 @@
-import { folderCreates, folderDeletes, folderLists } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
 import type { Caller } from '#caller.ts'
 import { shareApi, startApi } from '#testing/start-api.ts'
@@ -8,8 +7,7 @@ import { signUp } from '#testing/user.ts'
 import { createChangeHub } from './changes.ts'
 import { createFoldersRepo } from './folders.repo.ts'
 import { createFoldersService, type FoldersService } from './folders.service.ts'
-import { createRemovalRepo } from './removal/removal.repo.ts'
-import { createRemovalService } from './removal/removal.service.ts'
+import { createRemovalRepo, createRemovalService } from './removal/removal.service.ts'
 
 const path = ['Clients', 'Northline', '2026', 'Invoices']
 const levels = [1, 2, 3, 4].map((depth) => path.slice(0, depth))
@@ -63,36 +61,6 @@ describe('at each level', () => {
       expect((await store.deleteFolder([...level.slice(0, -1), 'none'])).statusCode).toBe(404)
     }
     expect((await store.listFolders(['none'])).json()).toMatchObject({ code: 'folders/not-found' })
-  })
-})
-
-describe('every call', () => {
-  const calls = [...folderLists, ...folderCreates, ...folderDeletes].map(({ method, path: pattern, names }) => ({
-    method,
-    url: (userQuery: string) =>
-      `${pattern.replace(/:\w+/g, 'a')}?${[...names.map((name) => `${name}=a`), userQuery].join('&')}`,
-  }))
-
-  const shared = shareApi(async ({ app }) => ({ app, user: await signUp(app, 'ada@example.com') }))
-
-  it.each(calls)('$method requires a session that matches userEmail', async ({ method, url }) => {
-    const { app, user } = shared()
-    const withoutToken = await app.inject({ method, url: url('userEmail=ada@example.com') })
-    expect([withoutToken.statusCode, withoutToken.json()]).toEqual([
-      401,
-      expect.objectContaining({ code: 'session/none' }),
-    ])
-    for (const [query, status] of [
-      ['', 400],
-      ['userEmail=', 400],
-      ['userEmail=ada', 400],
-      ['userEmail[]=ada@example.com', 400],
-      ['userEmail=ada@example.com&userEmail=ada@example.com', 400],
-      ['userEmail=bob@example.com', 403],
-    ] as const) {
-      expect([query, (await user.call(method, url(query))).statusCode]).toEqual([query, status])
-    }
-    expect((await user.call(method, url('userEmail=ADA@Example.com'))).statusCode).not.toBe(403)
   })
 })
 

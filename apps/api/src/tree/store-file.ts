@@ -7,8 +7,8 @@ import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import type { StoredBlob } from '#storage.ts'
-import { freeFileName } from './names/free-file-name.ts'
-import { named } from './names/search-name.ts'
+import { freeFileName } from './names/free-name.ts'
+import { named } from './names/stored-name.ts'
 import { doomBlobs } from './removal/freed.ts'
 import { allowsVersion } from './versions.ts'
 
@@ -33,7 +33,6 @@ export interface NewFile {
 }
 
 export interface Stored {
-  /** The name in the folder. */
   name: string
   /** The blobs of the replaced file, which the caller must delete. */
   blobIds: string[]

@@ -1,3 +1,4 @@
+import { matchesStrongly } from '@mfe/http'
 import { AppError } from '#errors.ts'
 
 /** Returns the strong entity tag of a file: equal tags mean equal bytes. */
@@ -9,8 +10,7 @@ export function requireIfMatch(header: string | undefined): string {
   throw new AppError('files/no-version', 'Please send If-Match with the version of the file to replace.')
 }
 
-/** Returns whether `If-Match` allows a change to a file with these bytes. A weak tag never does (RFC 9110, 13.1.1). */
-export const allowsVersion = (ifMatch: string, sha256: string) =>
-  ifMatch.trim() === '*' || ifMatch.split(',').some((tag) => tag.trim() === entityTag(sha256))
+/** Returns whether `If-Match` allows a change to a file with these bytes. */
+export const allowsVersion = (ifMatch: string, sha256: string) => matchesStrongly(ifMatch, entityTag(sha256))
 
 export const fileChanged = () => new AppError('files/changed', 'This file has changed in the meantime.')

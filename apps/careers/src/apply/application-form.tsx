@@ -1,17 +1,31 @@
 import { brand } from '@site/brand'
-import type { Career } from '@site/contracts'
-import { CV_EXTENSIONS } from '@site/contracts'
+import {
+  type Career,
+  CV_EXTENSIONS,
+  CV_MAX_BYTES,
+  hasCvExtension,
+  MESSAGE_MAX,
+  messageLimit,
+  NAME_MAX,
+  nameLimit,
+} from '@site/contracts'
 import { type ApplicationFields, applicationSchema } from '@site/contracts/forms'
-import { Button, Cluster, Notice, Stack, Text, TextLink } from '@site/ui'
-import { FileField, FormStatus, Honeypot, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
-import { type MouseEvent, useEffect } from 'react'
+import { announce, Button, Cluster, groupedNumber, Notice, Stack, Text, TextLink } from '@site/ui'
+import {
+  FileField,
+  FormStatus,
+  Honeypot,
+  SiteForm,
+  SubmitButton,
+  TextArea,
+  TextField,
+  useSiteForm,
+} from '@site/ui/forms'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { applicationContent } from '../content/application-content.ts'
 import { loadApi } from '../services.ts'
-import { chosenFileHint } from './chosen-file-hint.ts'
+import { useDraft } from './draft.ts'
 import { sendApplication } from './send-application.ts'
-import { TextFields } from './text-fields.tsx'
-import { useDraft } from './use-draft.ts'
-import { useUpload } from './use-upload.ts'
 
 const emptyFields: ApplicationFields = {
   firstName: '',
@@ -114,5 +128,89 @@ function PrivacyNote() {
       </TextLink>
       .
     </Text>
+  )
+}
+
+const ACCEPTED = '.doc, .docx or .pdf, 5 MB at most'
+
+/** Returns the hint that names the accepted files; for a rejected file, it starts with the reason. */
+function chosenFileHint(file: File | null): string {
+  if (!file) return ACCEPTED
+  if (!hasCvExtension(file.name)) return `${file.name} cannot be used. Choose another file: ${ACCEPTED}`
+  if (file.size > CV_MAX_BYTES) return `${file.name} is too large. Choose another file: ${ACCEPTED}`
+  return ACCEPTED
+}
+
+/** Tracks an upload: its progress in percent, undefined while none runs, and a function that cancels it. */
+function useUpload() {
+  const [percent, setPercent] = useState<number>()
+  const controller = useRef<AbortController>(null)
+
+  async function run<Outcome>(
+    send: (upload: { signal: AbortSignal; onProgress: (fraction: number) => void }) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const running = new AbortController()
+    controller.current = running
+    setPercent(0)
+    let announced = 0
+    const onProgress = (fraction: number) => {
+      setPercent(Math.round(fraction * 100))
+      const quarter = Math.floor(fraction * 4) * 25
+      if (quarter > announced) announce(`${quarter} percent sent`)
+      announced = Math.max(announced, quarter)
+    }
+    try {
+      return await send({ signal: running.signal, onProgress })
+    } finally {
+      setPercent(undefined)
+    }
+  }
+
+  return { percent, run, cancel: () => controller.current?.abort() }
+}
+
+const lengthHint = `${NAME_MAX} characters maximum`
+
+function TextFields() {
+  return (
+    <>
+      <TextField name="firstName" label="First name" autoComplete="given-name" hint={lengthHint} limit={nameLimit} />
+      <TextField name="lastName" label="Last name" autoComplete="family-name" hint={lengthHint} limit={nameLimit} />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        hint="Lowercase, with a 2- or 3-letter ending, for example name@company.com"
+      />
+      <TextField
+        name="phoneNumber"
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        hint="Digits only, for example 15550100"
+      />
+      <TextField
+        name="company"
+        label="Company name"
+        autoComplete="organization"
+        hint={`Current or most recent; ${lengthHint}`}
+        limit={nameLimit}
+      />
+      <TextField
+        name="role"
+        label="Role"
+        autoComplete="organization-title"
+        hint={`Your role there; ${lengthHint}`}
+        limit={nameLimit}
+      />
+      <TextArea
+        name="message"
+        label="Message"
+        required={false}
+        hint={`Anything not in your CV; up to ${groupedNumber(MESSAGE_MAX)} characters`}
+        limit={messageLimit}
+      />
+    </>
   )
 }

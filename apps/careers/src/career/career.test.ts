@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { createOpening } from '../testing/openings.ts'
-import { isOpen } from './closing.ts'
-import { toFacts } from './facts.ts'
+import { salaryLabel, toFacts } from './facts.ts'
 import { lastSecond } from './job-posting.ts'
-import { salaryLabel } from './labels.ts'
-import { placeLabel } from './place.ts'
+import { isOpen } from './openings.ts'
+import { placeLabel } from './texts.ts'
 
 it.each([
   ['2027-01-31', '2027-01-31T23:59:59-05:00'],

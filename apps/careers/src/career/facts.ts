@@ -1,7 +1,6 @@
 import type { Career } from '@site/contracts'
-import { longDate } from '@site/ui'
-import { employmentLabel, salaryLabel } from './labels.ts'
-import { workplaceLabel } from './place.ts'
+import { groupedNumber, longDate } from '@site/ui'
+import { payUnits, workplaceLabel } from './texts.ts'
 
 interface Fact {
   term: string
@@ -20,7 +19,6 @@ export const toPosition = (career: Career): Fact[] =>
     ['Type', career.employmentType && employmentLabel(career.employmentType)],
   ])
 
-/** Lists pay and dates. */
 export const toTerms = (career: Career): Fact[] =>
   known([
     ['Pay', career.salary && salaryLabel(career.salary)],
@@ -30,3 +28,23 @@ export const toTerms = (career: Career): Fact[] =>
 
 const known = (facts: readonly [term: string, description: string | undefined][]): Fact[] =>
   facts.flatMap(([term, description]) => (description ? [{ term, description }] : []))
+
+const employmentTypes: Readonly<Record<string, string>> = {
+  FULL_TIME: 'Full time',
+  PART_TIME: 'Part time',
+  CONTRACTOR: 'Contract',
+  TEMPORARY: 'Temporary',
+  INTERN: 'Internship',
+}
+
+/** Translates schema.org's employment type; an unknown one is returned unchanged. */
+export const employmentLabel = (type: string): string => employmentTypes[type] ?? type
+
+const symbols: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£' }
+
+export function salaryLabel({ min, max, currency, unit }: NonNullable<Career['salary']>): string {
+  return `${money(min, currency)} to ${money(max, currency)} ${payUnits[unit]}`
+}
+
+const money = (amount: number, currency: string): string =>
+  `${symbols[currency] ?? `${currency}\u00a0`}${groupedNumber(amount)}`

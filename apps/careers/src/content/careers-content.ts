@@ -1,9 +1,11 @@
 import { brand } from '@site/brand'
 import { replies } from '@site/brand/replies'
 
+/** The Atom feed of the openings, which the gateway renders from the sitemap. */
+export const openingsFeed = { path: '/careers.atom', title: `Openings at ${brand.name}` } as const
+
 const { application } = replies
 
-/** The text of the careers page. */
 export const careersContent = {
   meta: {
     title: 'Careers',

@@ -42,12 +42,7 @@ export function FilterBar({ ref, openings, filters, onChange }: FilterBarProps) 
   )
 }
 
-interface SearchFieldProps {
-  value: string
-  onChange: (value: string) => void
-}
-
-function SearchField({ value, onChange }: SearchFieldProps) {
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId()
   return (
     <Field id={id} label="Search openings">

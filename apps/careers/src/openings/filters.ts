@@ -1,6 +1,6 @@
 import type { Career } from '@site/contracts'
-import { employmentLabel } from '../career/labels.ts'
-import { workplaceLabel } from '../career/place.ts'
+import { employmentLabel } from '../career/facts.ts'
+import { workplaceLabel } from '../career/texts.ts'
 
 /** The filters of the openings; each key is the name of its query parameter. */
 export interface Filters {

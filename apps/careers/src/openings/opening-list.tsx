@@ -1,9 +1,9 @@
 import { useLocation } from '@mfe/page'
 import type { Career } from '@site/contracts'
-import { Accordion } from '@site/ui'
+import { Accordion, ButtonLink, FactList, Split, Stack, Tag, Text, VisuallyHidden } from '@site/ui'
 import { useEffect, useMemo } from 'react'
-import { OpeningMeta, OpeningPanel } from './opening-panel.tsx'
-import { replaceUrl } from './replace-url.ts'
+import { toFacts } from '../career/facts.ts'
+import { replaceUrl } from './use-filters.ts'
 
 /** Returns the id of an opening's element, which is also the fragment that expands it. */
 const anchorOf = (id: string) => `job-${id}`
@@ -41,4 +41,31 @@ function useRequestedOpening(openings: readonly Career[]): string | undefined {
   }, [requested])
 
   return requested
+}
+
+/** The content of an expanded opening. The full text is on the opening's own page. */
+function OpeningPanel({ career }: { career: Career }) {
+  return (
+    <Split>
+      <Stack>
+        <Text>{career.description}</Text>
+        <div>
+          <ButtonLink href={`/application/${career.id}`} icon="arrow-right">
+            Apply Now
+            <VisuallyHidden> for {career.title}</VisuallyHidden>
+          </ButtonLink>
+        </div>
+      </Stack>
+      <FactList items={toFacts(career)} />
+    </Split>
+  )
+}
+
+function OpeningMeta({ career }: { career: Career }) {
+  return (
+    <>
+      <Tag tone="brand">{career.jobTime}</Tag>
+      {career.location && <Tag>{career.location}</Tag>}
+    </>
+  )
 }

@@ -7,13 +7,8 @@ import { OpeningList } from './opening-list.tsx'
 import styles from './openings.module.css'
 import { useFilters } from './use-filters.ts'
 
-interface OpeningsProps {
-  openings: readonly Career[]
-  heading: ReactNode
-}
-
 /** The openings with their heading and filters, which are collapsed on small screens. */
-export function Openings({ openings, heading }: OpeningsProps) {
+export function Openings({ openings, heading }: { openings: readonly Career[]; heading: ReactNode }) {
   const { form, filters, set, clear } = useFilters(openings)
   // Changing this later would collapse the filters while they are in use.
   const [startsOpen] = useState(() => isFiltered(filters))

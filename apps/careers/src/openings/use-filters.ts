@@ -3,7 +3,6 @@ import type { Career } from '@site/contracts'
 import { announce } from '@site/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Filters, filterOpenings, noFilters, readFilters, writeFilters } from './filters.ts'
-import { replaceUrl } from './replace-url.ts'
 
 /** Manages the filters of the page and mirrors them in the URL. A navigation resets them. */
 export function useFilters(openings: readonly Career[]) {
@@ -38,3 +37,13 @@ export function useFilters(openings: readonly Career[]) {
 }
 
 const countLabel = (count: number): string => `${count === 0 ? 'No' : count} ${count === 1 ? 'opening' : 'openings'}`
+
+/**
+ * Changes the URL without a navigation: scroll position and focus stay, and Back from an opening restores the list as
+ * it was.
+ */
+export function replaceUrl(change: { search?: string; hash?: string }): void {
+  const { pathname, search, hash } = window.location
+  const next = pathname + (change.search ?? search) + (change.hash ?? hash)
+  window.history.replaceState(window.history.state, '', next)
+}

@@ -1,12 +1,12 @@
 import type { Career } from '@site/contracts'
-import { Banner, ButtonLink, Cluster, Section } from '@site/ui'
+import { Banner, ButtonLink, Cluster, Heading, longDate, Notice, Section, Stack, Text } from '@site/ui'
 import { LazyApplicationForm } from '../apply/lazy-application-form.tsx'
-import { placeLabel } from '../career/place.ts'
+import { placeLabel } from '../career/texts.ts'
+import { applicationContent } from '../content/application-content.ts'
 import { OpeningActions } from '../reading/opening-actions.tsx'
 import styles from './application-screen.module.css'
 import { ApplyLink } from './apply-link.tsx'
 import { openingCrumbs } from './breadcrumb.ts'
-import { OpeningClosed } from './opening-closed.tsx'
 import { OpeningText } from './opening-text.tsx'
 
 export function ApplicationScreen({ data: { career, open } }: { data: { career: Career; open: boolean } }) {
@@ -44,5 +44,22 @@ export function ApplicationScreen({ data: { career, open } }: { data: { career: 
         </Section>
       )}
     </>
+  )
+}
+
+const { closed } = applicationContent
+
+function OpeningClosed({ career }: { career: Career }) {
+  return (
+    <Stack align="start">
+      <Heading level={2}>{closed.title}</Heading>
+      <Notice tone="warning">
+        {career.validThrough && <Text>It closed on {longDate(career.validThrough)}.</Text>}
+        <Text>{closed.text}</Text>
+      </Notice>
+      <ButtonLink href="/careers" icon="arrow-right">
+        See the openings
+      </ButtonLink>
+    </Stack>
   )
 }

@@ -17,8 +17,7 @@ import {
   TextLink,
 } from '@site/ui'
 import { threadOfPeople } from '@site/ui/art'
-import { openingsFeed } from '../career/feed.ts'
-import { careersContent } from '../content/careers-content.ts'
+import { careersContent, openingsFeed } from '../content/careers-content.ts'
 import { Openings } from '../openings/openings.tsx'
 import { careersCrumbs } from './breadcrumb.ts'
 import styles from './careers-screen.module.css'

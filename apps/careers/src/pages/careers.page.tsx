@@ -1,10 +1,8 @@
 import { definePage } from '@mfe/page'
 import type { Career } from '@site/contracts'
-import { isOpen } from '../career/closing.ts'
-import { openingsFeed } from '../career/feed.ts'
+import { isOpen, readCareers } from '../career/openings.ts'
 import { careersImage, imageMeta } from '../career/preview-image.ts'
-import { readCareers } from '../career/read-careers.ts'
-import { careersContent } from '../content/careers-content.ts'
+import { careersContent, openingsFeed } from '../content/careers-content.ts'
 import { breadcrumbList, careersCrumbs } from './breadcrumb.ts'
 import { CareersScreen } from './careers-screen.tsx'
 

@@ -1,7 +1,6 @@
 import { announce, Button, Text, VisuallyHidden } from '@site/ui'
 import { useState } from 'react'
 import styles from './opening-actions.module.css'
-import { shareLink } from './share-link.ts'
 
 /** Shares and prints the opening of this page. Hidden without scripts, where the browser's own menu does both. */
 export function OpeningActions({ title }: { title: string }) {
@@ -28,4 +27,28 @@ export function OpeningActions({ title }: { title: string }) {
       {status && <Text size="small">{status}</Text>}
     </div>
   )
+}
+
+/** What became of a link: shared in the device's menu, copied, or left for the visitor to copy. */
+type ShareOutcome = 'shared' | 'copied' | 'failed'
+
+/** Opens the device's share menu, or copies the link if there is none. Call it from a click handler. */
+async function shareLink(link: { title: string; url: string }): Promise<ShareOutcome> {
+  try {
+    if (typeof navigator.share === 'function') return await shareInMenu(link)
+    await navigator.clipboard.writeText(link.url)
+    return 'copied'
+  } catch {
+    return 'failed'
+  }
+}
+
+async function shareInMenu(link: { title: string; url: string }): Promise<ShareOutcome> {
+  try {
+    await navigator.share(link)
+  } catch (error) {
+    // The visitor closed the menu.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+  }
+  return 'shared'
 }

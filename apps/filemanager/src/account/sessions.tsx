@@ -1,18 +1,18 @@
-import { endAllSessions, endSession as endSessionCall } from '@site/api-client/account'
+import { endAllSessions, endSession as endSessionCall, listSessions } from '@site/api-client/account'
 import type { AccountSession } from '@site/contracts'
-import { Button, Heading, Skeleton, Tag, VisuallyHidden } from '@site/ui'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Heading, Skeleton, Tag, Text, VisuallyHidden } from '@site/ui'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { Dialog } from '#kit/dialog/dialog.tsx'
+import dialog from '#kit/dialog/dialog-buttons.module.css'
 import { isFocusElsewhere } from '#kit/focus/is-focus-elsewhere.ts'
 import { formatTime } from '#kit/format.ts'
 import { ListState } from '#kit/lists/list-state.tsx'
 import { failed, type Outcome, useOutcome } from '#kit/outcome.ts'
 import { StatusLine } from '#kit/status-line.tsx'
 import { texts } from '#kit/texts.ts'
-import { endSession, loadApi, mayLogOut, signOut } from '../services.ts'
+import { endSession, loadApi, mayLogOut, signOut } from '#services.ts'
 import styles from './account.module.css'
-import { accountQueries } from './account.queries.ts'
-import { SignOutDialog } from './sign-out-dialog.tsx'
 
 /** Lists the account's sessions, with buttons to end them. */
 export function Sessions() {
@@ -96,4 +96,56 @@ function Session({ session, headingId, report }: SessionProps) {
       </Button>
     </li>
   )
+}
+
+interface SignOutDialogProps {
+  open: boolean
+  /** Receives what happens to the account's links, or `undefined` if the user stays signed in. */
+  onAnswer: (links: 'keep' | 'suspend' | undefined) => void
+}
+
+/** Asks whether to suspend the account's links as well. Focus starts on Cancel; Escape cancels. */
+function SignOutDialog({ open, onAnswer }: SignOutDialogProps) {
+  const titleId = useId()
+  const textId = useId()
+  return (
+    <Dialog
+      role="alertdialog"
+      open={open}
+      className={styles.question}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onClose={(answer) => onAnswer(answer === 'keep' || answer === 'suspend' ? answer : undefined)}
+    >
+      <Heading level={2} size="h3" id={titleId}>
+        Sign out everywhere?
+      </Heading>
+      <div id={textId}>
+        <Text>Every device is signed out, including this one.</Text>
+        <Text>
+          Links to your files and folders work without signing in. If somebody else may have used your account, suspend
+          them too: under “Shared links”, you can then renew each one, at a new address.
+        </Text>
+      </div>
+      <form method="dialog" className={dialog.buttons}>
+        <Button type="submit" variant="outline">
+          Cancel
+        </Button>
+        <Button type="submit" variant="outline" value="keep">
+          Keep links
+        </Button>
+        <Button type="submit" value="suspend">
+          Suspend links
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+export const accountQueries = {
+  sessions: queryOptions({
+    queryKey: ['account', 'sessions'],
+    queryFn: async ({ signal }) => listSessions(await loadApi(), { signal }),
+    meta: { failure: texts.sessionsNotLoaded },
+  }),
 }

@@ -1,22 +1,26 @@
 import { useLocation } from '@mfe/page'
-import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
+import { FOLDER_DEPTH, type FolderPath, type StoredFile } from '@site/contracts'
 import { Breadcrumb, ButtonLink, Heading } from '@site/ui'
-import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { FileList, FilesSkeleton } from '#browse/files/file-list.tsx'
 import { CreateFolderForm } from '#browse/folders/create-folder-form.tsx'
-import { Dock } from '#jobs/dock/dock.tsx'
+import { FolderRow, FolderRowsSkeleton } from '#browse/folders/folder-layouts.tsx'
+import { FolderList } from '#browse/folders/folder-list.tsx'
 import { MovingDock, MovingOutlet } from '#jobs/moving-area/moving-outlet.tsx'
+import { Dock } from '#jobs/panel/dock.tsx'
 import { UploadDock } from '#jobs/panel/upload-dock.tsx'
 import { DropArea } from '#jobs/picker/drop-area.tsx'
 import { StorageNote } from '#jobs/picker/storage-note.tsx'
 import { UploadForm } from '#jobs/picker/upload-form.tsx'
 import { useFocusFallback } from '#kit/focus/use-focus-fallback.ts'
 import { folderUrl, parentUrl } from '#kit/folder-url.ts'
-import { isNotFound } from '#kit/outcome.ts'
+import { ListHead } from '#kit/lists/list-head.tsx'
+import { isNotFound, useOutcome } from '#kit/outcome.ts'
 import { ShareOutlet } from '#links/share-outlet.tsx'
 import { fileQueries } from '#store/file.queries.ts'
+import { folderQueries } from '#store/folder.queries.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
-import { FilesOnly, FolderContents } from './folder-contents.tsx'
 import { MissingFolder } from './navigation/missing-folder.tsx'
 import { SkipLinks } from './navigation/skip-links.tsx'
 import styles from './screen.module.css'
@@ -93,4 +97,60 @@ const isDeepest = (folder: FolderPath) => folder.length >= FOLDER_DEPTH
 function crumbs(folder: FolderPath) {
   const ancestors = folder.slice(0, -1).map((label, index) => ({ label, href: folderUrl(folder.slice(0, index + 1)) }))
   return [{ label: 'Your Folders', href: '/welcome' }, ...ancestors, { label: folder.at(-1) ?? '' }]
+}
+
+interface FolderContentsProps {
+  user: string | null
+  folder: FolderPath
+}
+
+/** The folders and the files of a folder. Both appear at the same time, to avoid a layout shift. */
+function FolderContents({ user, folder }: FolderContentsProps) {
+  const folders = useQuery(folderQueries.below(user, folder))
+  const files = useQuery(fileQueries.inFolder(user, folder))
+  const [shown, setShown] = useState(false)
+  const headingId = useId()
+  const settled = !folders.isPending && !files.isPending
+  if (settled && !shown) setShown(true)
+  const heading = `Folders in ${folder.at(-1)}`
+
+  if (!shown) {
+    return (
+      <div>
+        <ListHead id={headingId} outcome={undefined}>
+          {heading}
+        </ListHead>
+        <FolderRowsSkeleton />
+        <FilesSkeleton />
+      </div>
+    )
+  }
+  return (
+    <>
+      <FolderList
+        user={user}
+        parent={folder}
+        folders={folders}
+        heading={heading}
+        emptyText="No folders here yet."
+        Layout={FolderRow}
+        skeleton={<FolderRowsSkeleton />}
+      />
+      <ReportingFiles user={user} folder={folder} files={files} />
+    </>
+  )
+}
+
+/** The files of a folder that cannot contain folders. */
+function FilesOnly({ user, folder }: FolderContentsProps) {
+  return <ReportingFiles user={user} folder={folder} files={useQuery(fileQueries.inFolder(user, folder))} />
+}
+
+interface ReportingFilesProps extends FolderContentsProps {
+  files: UseQueryResult<StoredFile[]>
+}
+
+function ReportingFiles({ user, folder, files }: ReportingFilesProps) {
+  const { outcome, report } = useOutcome()
+  return <FileList user={user} folder={folder} files={files} outcome={outcome} report={report} />
 }

@@ -1,4 +1,4 @@
-import { Container, Stack } from '@site/ui'
+import { ButtonLink, Container, Heading, Stack, Text } from '@site/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from '#store/query-client.ts'
@@ -18,5 +18,28 @@ export function Screen({ children }: { children: ReactNode }) {
         </Container>
       </div>
     </QueryClientProvider>
+  )
+}
+
+interface ScreenHeadProps {
+  title: string
+  /** One line about the screen. */
+  children: ReactNode
+}
+
+/** The header of a screen outside the folders, with a link back to them. */
+export function ScreenHead({ title, children }: ScreenHeadProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.navigation}>
+        <ButtonLink href="/welcome" variant="outline">
+          Back to Folders
+        </ButtonLink>
+      </div>
+      <Heading level={1} size="h2">
+        {title}
+      </Heading>
+      <Text tone="muted">{children}</Text>
+    </header>
   )
 }

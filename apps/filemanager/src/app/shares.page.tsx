@@ -1,11 +1,14 @@
 import { definePage } from '@mfe/page'
-import { Screen } from './screen.tsx'
-import { SharesScreen } from './shares-screen.tsx'
+import { SharedLinks } from '#links/shared-links.tsx'
+import { Screen, ScreenHead } from './screen.tsx'
 
 export default definePage({
   component: () => (
     <Screen>
-      <SharesScreen />
+      <ScreenHead title="Shared links">
+        These links work without an account until they expire. Those with a password need it too.
+      </ScreenHead>
+      <SharedLinks />
     </Screen>
   ),
   meta: () => ({

@@ -1,20 +1,22 @@
+import { useSiteRoutes } from '@mfe/page'
 import { ButtonLink, Heading } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { CreateFolderForm } from '#browse/folders/create-folder-form.tsx'
 import { FolderCard, FolderCardsSkeleton } from '#browse/folders/folder-layouts.tsx'
 import { FolderList } from '#browse/folders/folder-list.tsx'
-import { isSearching } from '#browse/search/search-filter.ts'
-import { SearchForm } from '#browse/search/search-form.tsx'
-import { SearchResults } from '#browse/search/search-results.tsx'
-import { useSearchFilter } from '#browse/search/use-search-filter.ts'
-import { Dock } from '#jobs/dock/dock.tsx'
+import { SearchForm, SearchResults } from '#browse/search/search.tsx'
+import { isSearching, readFilter, useSearchFilter } from '#browse/search/search-filter.ts'
 import { MovingDock, MovingOutlet } from '#jobs/moving-area/moving-outlet.tsx'
+import { Dock } from '#jobs/panel/dock.tsx'
 import { UploadDock } from '#jobs/panel/upload-dock.tsx'
 import { DropArea } from '#jobs/picker/drop-area.tsx'
+import { folderAt } from '#kit/folder-url.ts'
 import { ShareOutlet } from '#links/share-outlet.tsx'
+import remote from '#remote.ts'
+import { forgetRequestedPage, readRequestedPage } from '#services.ts'
 import { folderQueries } from '#store/folder.queries.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
-import { ContinueLink } from './continue-link.tsx'
 import { SkipLinks } from './navigation/skip-links.tsx'
 import styles from './screen.module.css'
 
@@ -64,4 +66,35 @@ export function WelcomeScreen() {
       <ShareOutlet />
     </>
   )
+}
+
+/** A link to the page that the user requested before login. It disappears once the user opens any other page. */
+function ContinueLink() {
+  const [address] = useState(readRequestedPage)
+  const { covers } = useSiteRoutes()
+  useEffect(() => forgetRequestedPage, [])
+  if (address === null) return null
+  const { pathname, searchParams } = new URL(address, window.location.origin)
+  const name = covers(pathname) ? nameOf(pathname, searchParams) : undefined
+  return (
+    name !== undefined && (
+      <p className={styles.continue}>
+        <ButtonLink
+          href={address}
+          icon="arrow-right"
+          onClick={forgetRequestedPage}
+          // Loads a new document, because this screen reads a search from its URL only once.
+          target={pathname === '/welcome' ? '_self' : undefined}
+        >
+          Continue to {name}
+        </ButtonLink>
+      </p>
+    )
+  )
+}
+
+/** Returns the name of a folder or a page; undefined for the welcome screen, unless it shows a search. */
+function nameOf(pathname: string, params: URLSearchParams): string | undefined {
+  if (pathname === '/welcome') return isSearching(readFilter(params)) ? 'your search' : undefined
+  return remote.routes.find(({ path }) => path === pathname)?.name ?? folderAt(pathname).at(-1) ?? pathname
 }

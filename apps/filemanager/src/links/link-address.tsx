@@ -1,4 +1,4 @@
-import { isApiError } from '@site/api-client/errors'
+import { hasCode } from '@site/api-client/errors'
 import { readShareToken, replaceShareToken } from '@site/api-client/shares'
 import { SHARED_PAGE, type Share } from '@site/contracts'
 import { Button, Notice, Skeleton, Text, TextLink } from '@site/ui'
@@ -30,7 +30,6 @@ interface LinkAddressProps {
   onClose: () => void
 }
 
-/** Shows and copies the address of a link. */
 export function LinkAddress({ share, token, copies, actions, onClose }: LinkAddressProps) {
   const { address, isUnknown, failure, retry, replace } = useLinkAddress(share.id, token)
   return (
@@ -125,7 +124,7 @@ function useLinkAddress(id: string, token?: string) {
       try {
         setState({ address: toAddress(await request(await loadApi(), id)) })
       } catch (error) {
-        const isUnknown = isApiError(error) && error.code === 'shares/no-token'
+        const isUnknown = hasCode(error, 'shares/no-token')
         setState(isUnknown ? { isUnknown } : { failure: failed(texts.addressNotLoaded, error) })
       }
     },

@@ -9,10 +9,9 @@ import { failed } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { loadApi } from '#services.ts'
 import { LinkAddress } from './link-address.tsx'
+import { nameOfShare, type ShareRequest, sharesQuery } from './links.ts'
 import { ShareForm } from './share-form.tsx'
-import { nameOfShare, type ShareRequest } from './share-request.ts'
 import { type ShareValues, toNewShare } from './share-values.ts'
-import { sharesQuery } from './shares.query.ts'
 import styles from './sharing.module.css'
 
 interface ShareDialogProps extends ShareRequest {

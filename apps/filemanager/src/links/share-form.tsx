@@ -1,14 +1,15 @@
 import { isApiError } from '@site/api-client/errors'
-import type { Share } from '@site/contracts'
+import type { Share, ShareKind } from '@site/contracts'
 import { Button, Notice, Text } from '@site/ui'
-import { CheckboxInputField, InputField, PasswordInputField } from '@site/ui/fields'
+import { CheckboxInputField, Field, fieldAttributes, InputField, PasswordInputField } from '@site/ui/fields'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import dialog from '#kit/dialog/dialog-buttons.module.css'
+import { formatTime } from '#kit/format.ts'
 import { type Outcome, toText } from '#kit/outcome.ts'
-import { LinkKind, LinkLimits } from './link-fields.tsx'
 import {
   accessFor,
+  dayChoices,
   describeAccess,
   findErrors,
   findWidening,
@@ -142,7 +143,6 @@ export function ShareForm({ share, isFolder, submitText, onSubmit, onCancel }: S
 }
 
 interface WideningQuestionProps {
-  /** How the link changes. */
   changes: readonly string[]
   /** What it then allows. */
   access: string
@@ -194,3 +194,112 @@ const fieldErrors = ({
   ...(expiresAt && { days: expiresAt }),
   ...(note && { note }),
 })
+
+interface LinkLimitsProps {
+  /** The prefix of the fields' ids. */
+  id: string
+  values: ShareValues
+  errors: ShareErrors
+  /** The current expiry, if the link exists. */
+  currentEnd: string | undefined
+  onChange: (changes: Partial<ShareValues>) => void
+}
+
+/** The expiry of a link, and its maximum number of uses. */
+function LinkLimits({ id, values, errors, currentEnd, onChange }: LinkLimitsProps) {
+  const end = { id: `${id}-days`, ...(errors.days && { error: errors.days }) }
+  const isDrop = values.kind === 'drop'
+  return (
+    <div className={styles.limits}>
+      <Field {...end} label={currentEnd === undefined ? 'The link works for' : 'The link works until'}>
+        <select
+          {...fieldAttributes(end)}
+          name="days"
+          className="input"
+          value={values.days}
+          onChange={(event) => onChange({ days: event.target.value })}
+        >
+          {currentEnd !== undefined && <option value="">{formatTime(currentEnd)}</option>}
+          {Object.entries(dayChoices).map(([days, text]) => (
+            <option key={days} value={days}>
+              {currentEnd === undefined ? text : `${text} from now`}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <NumberField
+        id={`${id}-uses`}
+        name="uses"
+        label={isDrop ? 'Maximum number of files' : 'Maximum number of downloads'}
+        required={isDrop}
+        value={values.uses}
+        error={errors.uses}
+        onChange={(uses) => onChange({ uses })}
+      />
+      {isDrop && (
+        <NumberField
+          id={`${id}-megabytes`}
+          name="megabytes"
+          label="Maximum total size, in MB"
+          required
+          value={values.megabytes}
+          error={errors.megabytes}
+          onChange={(megabytes) => onChange({ megabytes })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface NumberFieldProps {
+  id: string
+  name: string
+  label: string
+  required: boolean
+  value: string
+  error: string | undefined
+  onChange: (typed: string) => void
+}
+
+function NumberField({ id, name, label, required, value, error, onChange }: NumberFieldProps) {
+  const field = { id, required, ...(error && { error }) }
+  return (
+    <Field {...field} label={label}>
+      <input
+        {...fieldAttributes(field)}
+        className="input"
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+const kinds: Readonly<Record<ShareKind, string>> = {
+  read: 'See and download what is in the folder',
+  drop: 'Add files, without seeing what is in the folder',
+}
+
+interface LinkKindProps {
+  kind: ShareKind
+  onChange: (kind: ShareKind) => void
+}
+
+/** What people with the link to a folder may do. */
+function LinkKind({ kind, onChange }: LinkKindProps) {
+  return (
+    <fieldset className={styles.kinds}>
+      <legend>People with the link can</legend>
+      {(['read', 'drop'] as const).map((value) => (
+        <label key={value} className={styles.choice}>
+          <input type="radio" name="kind" value={value} checked={kind === value} onChange={() => onChange(value)} />
+          {kinds[value]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

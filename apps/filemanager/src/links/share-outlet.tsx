@@ -4,9 +4,7 @@ import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { lazyPart, useLazyPart } from '#kit/lazy-part.ts'
 import { showToast } from '#services.ts'
-import { isPlainLinkTo } from './link-names.ts'
-import { type ShareRequest, shareRequestAtom } from './share-request.ts'
-import { sharesQuery } from './shares.query.ts'
+import { isPlainLinkTo, type ShareRequest, shareRequestAtom, sharesQuery } from './links.ts'
 
 const shareDialog = lazyPart(() => import('./share-dialog.tsx'))
 

@@ -18,7 +18,6 @@ import { formatBytes, formatTime } from '#kit/format.ts'
 const DAY = 86_400_000
 const MB = 1024 ** 2
 
-/** The user's input for a link. */
 export interface ShareValues {
   kind: ShareKind
   /** Days from now; empty to keep the current expiry. */
@@ -79,7 +78,6 @@ export function findErrors({ kind, password, uses, megabytes, note }: ShareValue
 
 const isCount = (typed: string, max: number) => /^[1-9]\d*$/.test(typed) && Number(typed) <= max
 
-/** Returns the expiry after a number of days. */
 const endOf = (days: string) => new Date(Date.now() + Number(days) * DAY).toISOString()
 
 /** Converts valid values to a new link. */

@@ -1,24 +1,28 @@
-import { replaceShareToken, revokeShare } from '@site/api-client/shares'
-import type { Share } from '@site/contracts'
-import { Heading, Notice, Skeleton, Text } from '@site/ui'
+import { changeShare, replaceShareToken, revokeShare } from '@site/api-client/shares'
+import type { Share, ShareKind } from '@site/contracts'
+import { Button, groupedNumber, Heading, Notice, Skeleton, Tag, Text, TextLink } from '@site/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Link from 'lucide-react/icons/link'
+import Renew from 'lucide-react/icons/rotate-ccw'
+import Settings from 'lucide-react/icons/settings-2'
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useDeletion } from '#kit/deletion/use-deletion.tsx'
+import { ActionLabel } from '#kit/action-label.tsx'
+import { DeleteButton, useDeletion } from '#kit/deletion/use-deletion.tsx'
 import { Dialog } from '#kit/dialog/dialog.tsx'
-import { EntryElementsContext } from '#kit/focus/entries.ts'
+import { EntryElementsContext, useEntryRef } from '#kit/focus/entries.ts'
 import { useListFocus } from '#kit/focus/use-list-focus.ts'
+import { fileUrl, folderUrl } from '#kit/folder-url.ts'
+import { formatBytes, formatTime } from '#kit/format.ts'
 import { ColumnHeads } from '#kit/lists/column-heads.tsx'
 import { ListHead } from '#kit/lists/list-head.tsx'
 import { ListState } from '#kit/lists/list-state.tsx'
 import { failed, isNotFound, type Outcome, useOutcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { loadApi } from '#services.ts'
-import { ChangeDialog } from './change-dialog.tsx'
 import { LinkAddress } from './link-address.tsx'
-import { nameLinks } from './link-names.ts'
-import { LinkRow } from './link-row.tsx'
-import { nameOfShare } from './share-request.ts'
-import { sharesQuery } from './shares.query.ts'
+import { nameLinks, nameOfShare, placeOf, sharesQuery } from './links.ts'
+import { ShareForm } from './share-form.tsx'
+import { type ShareValues, toChange } from './share-values.ts'
 import styles from './sharing.module.css'
 
 const none: readonly Share[] = []
@@ -30,7 +34,6 @@ interface Copying {
   token?: string
 }
 
-/** All of the account's links, with their usage. */
 export function SharedLinks() {
   const headingId = useId()
   const query = useQuery(sharesQuery)
@@ -151,4 +154,130 @@ async function deleteLink(id: string): Promise<Outcome> {
     if (!isNotFound(error)) return failed(texts.linkNotDeleted, error)
   }
   return { kind: 'success', message: texts.linkDeleted }
+}
+
+interface ChangeDialogProps {
+  share: Share
+  /** Receives the outcome of a change. */
+  onClose: (outcome?: Outcome) => void
+}
+
+/** Changes the expiry, the password, the limits and the note of a link. */
+function ChangeDialog({ share, onClose }: ChangeDialogProps) {
+  const titleId = useId()
+  const queryClient = useQueryClient()
+
+  const change = async (values: ShareValues) => {
+    try {
+      const changed = await changeShare(await loadApi(), share.id, toChange(values))
+      queryClient.setQueryData(sharesQuery.queryKey, (before) =>
+        before?.map((each) => (each.id === changed.id ? changed : each)),
+      )
+      onClose({ kind: 'success', message: texts.linkChanged })
+      return undefined
+    } catch (error) {
+      return { outcome: failed(texts.linkNotChanged, error), error }
+    }
+  }
+
+  return (
+    <Dialog open className={styles.dialog} aria-labelledby={titleId} onClose={() => onClose()}>
+      <Heading level={2} size="h3" id={titleId}>
+        Change the link to “{nameOfShare(share)}”
+      </Heading>
+      <ShareForm
+        share={share}
+        isFolder={share.fileName === undefined}
+        submitText="Save"
+        onSubmit={change}
+        onCancel={() => onClose()}
+      />
+    </Dialog>
+  )
+}
+
+interface LinkRowProps {
+  share: Share
+  /** Differs from those of all other links. */
+  label: string
+  isDeleting: boolean
+  /** Makes a suspended link work again. */
+  onRenew: (share: Share) => void
+  onCopy: (share: Share) => void
+  onChange: (share: Share) => void
+  onDelete: (id: string) => void
+}
+
+const NO_BREAK_SPACE = '\u00a0'
+
+const allows: Readonly<Record<ShareKind, string>> = { read: 'Reading', drop: 'Adding files' }
+
+/** One link: its item, what it allows, and its use. */
+function LinkRow({ share, label, isDeleting, onRenew, onCopy, onChange, onDelete }: LinkRowProps) {
+  const { id, kind, path, fileName, createdAt, expiresAt, hasPassword, lastUsedAt, note, isSuspended } = share
+  const name = nameOfShare(share)
+  const problem = problemOf(share)
+  const place = placeOf(share)
+  return (
+    <tr data-name={id}>
+      <th scope="row">
+        <TextLink
+          ref={useEntryRef('row', id)}
+          href={fileName === undefined ? folderUrl(path) : fileUrl(path, fileName)}
+        >
+          {name}
+        </TextLink>
+        {place.length > 0 && <span className={styles.detail}>in {place.join(' / ')}</span>}
+        {note !== undefined && <span className={styles.detail}>{note}</span>}
+        <span className={styles.detail}>
+          created <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+        </span>
+      </th>
+      <td>
+        {allows[kind]} {hasPassword ? <Tag>Password</Tag> : <span className={styles.detail}>no password</span>}
+      </td>
+      <td>
+        {problem ? <Tag>{problem}</Tag> : <span className={styles.label}>Expires</span>}{' '}
+        <time dateTime={expiresAt}>{formatTime(expiresAt)}</time>
+      </td>
+      <td>
+        {usesOf(share)}
+        {lastUsedAt !== null && <span className={styles.detail}>last used {formatTime(lastUsedAt)}</span>}
+      </td>
+      <td>
+        <div className={styles.actions}>
+          {/* One button, so it keeps the focus when the link works again. */}
+          <Button
+            variant="ghost"
+            aria-label={isSuspended ? `Renew link to ${label}` : `Copy link to ${label}`}
+            onClick={() => (isSuspended ? onRenew(share) : onCopy(share))}
+          >
+            <ActionLabel icon={isSuspended ? Renew : Link}>{isSuspended ? 'Renew' : 'Copy'}</ActionLabel>
+          </Button>
+          {!isSuspended && (
+            <Button variant="ghost" aria-label={`Change link to ${label}`} onClick={() => onChange(share)}>
+              <ActionLabel icon={Settings}>Change</ActionLabel>
+            </Button>
+          )}
+          <DeleteButton label={`link to ${label}`} name={id} busy={isDeleting} onDelete={onDelete} />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** Returns why a link no longer works, or an empty string. */
+function problemOf({ expiresAt, uses, maxUses, isSuspended }: Share): string {
+  if (isSuspended) return 'Suspended'
+  if (Date.parse(expiresAt) <= Date.now()) return 'Expired'
+  return maxUses !== null && uses >= maxUses ? 'Used up' : ''
+}
+
+function usesOf({ kind, uses, maxUses, bytes, maxBytes }: Share): string {
+  const noun = kind === 'read' ? 'download' : 'file'
+  const counted = maxUses === null ? groupedNumber(uses) : `${groupedNumber(uses)} of ${groupedNumber(maxUses)}`
+  const text = `${counted} ${noun}${(maxUses ?? uses) === 1 ? '' : 's'}`
+  if (maxBytes === null) return text
+  const amount = `${formatBytes(bytes)} of ${formatBytes(maxBytes)}`
+  return `${text}, ${amount.replaceAll(' ', NO_BREAK_SPACE)}`
 }

@@ -1,13 +1,26 @@
-import type { FolderPath, StoredFile } from '@site/contracts'
-import { Button, Heading, VisuallyHidden } from '@site/ui'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { extensionOf, type FolderPath, PREVIEW_TEXT_BYTES, type StoredFile } from '@site/contracts'
+import { Button, Heading, Notice, Skeleton, Text, VisuallyHidden } from '@site/ui'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  type KeyboardEvent,
+  type SyntheticEvent,
+  type TouchEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Dialog } from '#kit/dialog/dialog.tsx'
 import { DownloadLink } from '#kit/downloads/download-link.tsx'
 import { formatKb } from '#kit/format.ts'
-import { useApi } from '../services.ts'
-import { PreviewContent } from './preview-content.tsx'
+import { useFailure } from '#kit/lists/use-failure.ts'
+import { loadApi, useApi } from '#services.ts'
+import { CsvPreview } from './documents/csv-preview.tsx'
+import { LatePreview, NoPreview } from './no-preview.tsx'
 import styles from './preview-dialog.module.css'
-import { isCaptured, useSwipe } from './use-swipe.ts'
+import { LongText } from './text/long-text.tsx'
 
 interface PreviewDialogProps {
   folder: FolderPath
@@ -93,5 +106,209 @@ export function PreviewDialog({ folder, files, opened, onClose }: PreviewDialogP
         <PreviewContent key={fileName} folder={folder} file={file} />
       </section>
     </Dialog>
+  )
+}
+
+const MIN_DISTANCE = 50
+
+/** Content that handles horizontal movement itself. */
+const CAPTURES = 'audio, video, [data-scrolls]'
+
+/** Recognizes horizontal one-finger swipes. Ignores zoomed pages and content that scrolls horizontally. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number }>(undefined)
+  return {
+    onTouchStart({ touches, target }: TouchEvent) {
+      const touch = touches[0]
+      const isZoomed = (window.visualViewport?.scale ?? 1) > 1
+      const isOurs = touches.length === 1 && !isZoomed && !isCaptured(target)
+      start.current = touch && isOurs ? { x: touch.clientX, y: touch.clientY } : undefined
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const touch = changedTouches[0]
+      const { current } = start
+      start.current = undefined
+      if (!touch || !current) return
+      const [x, y] = [touch.clientX - current.x, touch.clientY - current.y]
+      if (Math.abs(x) >= MIN_DISTANCE && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
+    },
+    onTouchCancel() {
+      start.current = undefined
+    },
+  }
+}
+
+/** Returns whether an element handles horizontal movement itself: it is a player, or its content overflows. */
+function isCaptured(target: EventTarget): boolean {
+  const element = target instanceof Element ? target.closest<HTMLElement>(CAPTURES) : null
+  if (!element) return false
+  return !('scrolls' in element.dataset) || element.scrollWidth > element.clientWidth
+}
+
+const loadPdfPages = () => import('./pdf/pdf-pages.tsx')
+
+interface PreviewContentProps {
+  folder: FolderPath
+  file: StoredFile
+}
+
+/** Shows a file according to its content type, which the server detects regardless of the name. */
+function PreviewContent({ folder, file }: PreviewContentProps) {
+  const url = useApi().files.previewUrl(folder, file.fileName)
+  const query = useQuery(mediaTypeQuery(url))
+  const { data: type } = query
+  const { failure } = useFailure(query)
+  if (failure) return <NoPreview file={file} error={failure} />
+  if (type === undefined) return <Skeleton shape="block" height="20rem" />
+  if (/^(?:image|audio|video)\//.test(type)) return <MediaPreview url={url} type={type} name={file.fileName} />
+  if (type.startsWith('text/')) return <TextPreview folder={folder} file={file} />
+  return (
+    <LatePreview kind="pdf" load={loadPdfPages}>
+      {({ PdfPages }) => <PdfPages url={url} name={file.fileName} />}
+    </LatePreview>
+  )
+}
+
+/** Cached only while shown, because another file may get the same name. */
+const mediaTypeQuery = (url: string) =>
+  queryOptions({
+    queryKey: ['preview', url, 'type'],
+    queryFn: async ({ signal }) => (await loadApi()).files.mediaTypeOf(url, { signal }),
+    gcTime: 0,
+  })
+
+const loadMarkdownPreview = () => import('./documents/markdown-preview.tsx')
+
+interface TextPreviewProps {
+  folder: FolderPath
+  file: StoredFile
+}
+
+/** Shows the beginning of a text file: Markdown as a document, CSV as a table, anything else verbatim. */
+function TextPreview({ folder, file }: TextPreviewProps) {
+  const query = useQuery(textQuery(folder, file.fileName))
+  const { data: text } = query
+  const { failure } = useFailure(query)
+  if (failure) return <NoPreview file={file} error={failure} />
+  if (text === undefined) return <Skeleton shape="block" height="20rem" />
+  const isCut = file.size * 1024 > PREVIEW_TEXT_BYTES
+  const extension = extensionOf(file.fileName)
+  if (extension === 'csv' || extension === 'tsv') {
+    return <CsvPreview name={file.fileName} extension={extension} text={text} isCut={isCut} />
+  }
+  return (
+    <>
+      {extension === 'md' || extension === 'markdown' ? (
+        <LatePreview kind="markdown" load={loadMarkdownPreview}>
+          {({ MarkdownPreview }) => <MarkdownPreview text={text} />}
+        </LatePreview>
+      ) : (
+        <pre className={styles.text}>
+          <LongText text={text} />
+        </pre>
+      )}
+      {isCut && <Text tone="muted">Only the beginning is shown. Download the file to read the rest.</Text>}
+    </>
+  )
+}
+
+/** Cached only while shown, because another file may get the same name. */
+const textQuery = (folder: FolderPath, fileName: string) =>
+  queryOptions({
+    queryKey: ['preview', folder, fileName, 'text'],
+    queryFn: async ({ signal }) => (await loadApi()).files.previewText(folder, fileName, { signal }),
+    gcTime: 0,
+  })
+
+/** Browsers decode a picture to at least four bytes per pixel. A few bytes can declare billions of pixels. */
+const MAX_PIXELS = 50_000_000
+
+interface MediaPreviewProps {
+  url: string
+  /** An image, audio or video type. */
+  type: string
+  name: string
+}
+
+type Problem = 'broken' | { width: number; height: number }
+
+/** Shows a picture, or plays audio or video as it arrives. The browser decodes it, which may fail. */
+function MediaPreview({ url, type, name }: MediaPreviewProps) {
+  const [problem, setProblem] = useState<Problem>()
+  const [kind] = type.split('/')
+  if (problem) return <MediaProblem problem={problem} isImage={kind === 'image'} />
+  const media = { src: url, onError: () => setProblem('broken') }
+  if (kind === 'image') return <Picture {...media} name={name} onTooLarge={setProblem} />
+  const player = { ...media, controls: true, preload: 'metadata', 'aria-label': name } as const
+  if (kind === 'audio') return <audio {...player} className={styles.audio} />
+  const onLoadedMetadata = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+    const size = { width: currentTarget.videoWidth, height: currentTarget.videoHeight }
+    if (isTooLarge(size)) setProblem(size)
+  }
+  return <video {...player} className={styles.image} playsInline onLoadedMetadata={onLoadedMetadata} />
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+const isTooLarge = ({ width, height }: Size) => width * height > MAX_PIXELS
+
+interface PictureProps {
+  src: string
+  name: string
+  onError: () => void
+  onTooLarge: (size: Size) => void
+}
+
+/** Browsers decode only what they paint, so a picture stays invisible until its size is known. */
+function Picture({ src, name, onError, onTooLarge }: PictureProps) {
+  const picture = useRef<HTMLImageElement>(null)
+  const [isSized, setSized] = useState(false)
+
+  const check = useCallback(() => {
+    const { naturalWidth: width = 0, naturalHeight: height = 0 } = picture.current ?? {}
+    if (width === 0) return
+    if (isTooLarge({ width, height })) onTooLarge({ width, height })
+    else setSized(true)
+  }, [onTooLarge])
+
+  useEffect(() => {
+    // The element gets the size of the picture as soon as its first bytes have arrived.
+    const sizes = new ResizeObserver(check)
+    if (picture.current) sizes.observe(picture.current)
+    return () => sizes.disconnect()
+  }, [check])
+
+  return (
+    <img
+      ref={picture}
+      src={src}
+      alt={name}
+      className={styles.image}
+      data-is-sized={isSized}
+      onLoad={check}
+      onError={onError}
+    />
+  )
+}
+
+function MediaProblem({ problem, isImage }: { problem: Problem; isImage: boolean }) {
+  if (problem === 'broken') {
+    return (
+      <Notice tone="error" title={isImage ? 'This image cannot be shown' : 'This file cannot be played'}>
+        <Text>It may be damaged, or in a format that your browser does not support. Download it to open it.</Text>
+      </Notice>
+    )
+  }
+  const pixels = `${problem.width.toLocaleString('en')} by ${problem.height.toLocaleString('en')} pixels`
+  return (
+    <Notice
+      tone="info"
+      title={isImage ? 'This image is too large to show here' : 'This video is too large to play here'}
+    >
+      <Text>It has {pixels}. Download it to open it.</Text>
+    </Notice>
   )
 }

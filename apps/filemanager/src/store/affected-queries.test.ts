@@ -1,6 +1,6 @@
 import { folderKey } from '@site/contracts'
 import { expect, it } from 'vitest'
-import { isAffected } from './affected-queries.ts'
+import { isAffected } from './live-updates.ts'
 
 const files = (...folder: string[]) => ({ list: 'files' as const, folder: folderKey(folder) })
 const folders = (...parent: string[]) => ({ list: 'folders' as const, folder: folderKey(parent) })

@@ -1,13 +1,14 @@
 import { type Folder, type FolderPath, folderNameFields, responseTexts } from '@site/contracts'
-import { queryOptions } from '@tanstack/react-query'
-import { failed, isConflict, messageOf, type Outcome } from '#kit/outcome.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { isWithin } from '#kit/folder-path.ts'
+import { failed, isConflict, isNotFound, messageOf, type Outcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
-import { loadApi, showToast } from '../services.ts'
+import { loadApi, showToast } from '#services.ts'
 import { callOptions } from './background-load.ts'
+import { fileQueries } from './file.queries.ts'
 
 export interface FolderItem {
   name: string
-  /** The URL of the folder's zip download. */
   zipUrl: string
 }
 
@@ -86,4 +87,37 @@ export function folderDeletionProblem(user: string | null, parent: FolderPath, n
     return { kind: 'warning', message: texts.cannotDeleteFolder }
   }
   return undefined
+}
+
+/** The closest existing ancestor of a missing folder; empty for the root. A failure shows no toast. */
+export const closestFolderQuery = (user: string | null, missing: FolderPath) =>
+  queryOptions({
+    queryKey: ['closest folder', user, missing],
+    queryFn: ({ signal }) => closestFolder(missing.slice(0, -1), callOptions(signal)),
+  })
+
+async function closestFolder(candidate: FolderPath, options: ReturnType<typeof callOptions>): Promise<FolderPath> {
+  if (candidate.length === 0) return candidate
+  const { folders } = await loadApi()
+  try {
+    await folders.list(candidate, options)
+    return candidate
+  } catch (error) {
+    if (!isNotFound(error)) throw error
+    return closestFolder(candidate.slice(0, -1), options)
+  }
+}
+
+/**
+ * Drops the cached content of a folder that no longer exists, and of everything below it, because a new folder with the
+ * same name must not show it.
+ */
+export function evictFolder(queryClient: QueryClient, user: string | null, path: FolderPath): void {
+  for (const { queryKey } of [folderQueries.below(user, path), fileQueries.inFolder(user, path)]) {
+    const [kind] = queryKey
+    queryClient.removeQueries({
+      queryKey: [kind, user],
+      predicate: ({ queryKey: [, , folder] }) => Array.isArray(folder) && isWithin(folder, path),
+    })
+  }
 }

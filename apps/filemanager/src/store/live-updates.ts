@@ -1,8 +1,7 @@
 import { followEvents } from '@site/api-client/events'
-import type { ChangeEvent } from '@site/contracts'
+import { type ChangeEvent, type FolderPath, folderKey } from '@site/contracts'
 import { announce } from '@site/ui'
-import type { Query } from '@tanstack/react-query'
-import { isAffected, isList } from './affected-queries.ts'
+import type { Query, QueryKey } from '@tanstack/react-query'
 import { reloadInBackground } from './background-load.ts'
 import { queryClient } from './query-client.ts'
 
@@ -73,3 +72,18 @@ function oldestLoad(): number {
   const times = active.map(({ state }) => state.dataUpdatedAt).filter((time) => time > 0)
   return Math.min(Date.now(), ...times)
 }
+
+/** Returns whether an event may have changed the data of one of this user's queries. */
+export function isAffected([kind, owner, folder]: QueryKey, user: string, event: ChangeEvent): boolean {
+  if (owner !== user) return false
+  // Any other query, such as the storage usage or a search, may depend on any list.
+  if (event.list === 'all' || !isList(kind)) return true
+  const path = folder as FolderPath
+  const isItself = folderKey(path) === event.folder
+  if (event.list === 'files') return kind === 'files' && isItself
+  // A folder that was renamed or removed affects everything below it.
+  return (kind === 'folders' && isItself) || path.some((_, depth) => folderKey(path.slice(0, depth)) === event.folder)
+}
+
+/** Returns whether queries of this kind load a list of the folder in their key. */
+const isList = (kind: unknown): boolean => kind === 'files' || kind === 'folders'

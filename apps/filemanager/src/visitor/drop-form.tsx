@@ -1,12 +1,12 @@
 import type { SharedItem } from '@site/contracts'
-import { Button, Heading, Text } from '@site/ui'
+import { Button, Heading, Icon, Progress, Text, VisuallyHidden } from '@site/ui'
 import { Field, fieldAttributes } from '@site/ui/fields'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { memo, type SubmitEvent, useId, useRef, useState } from 'react'
 import field from '#kit/field.module.css'
 import { formatBytes, formatCount } from '#kit/format.ts'
-import { SentFile } from './sent-file.tsx'
+import entryName from '#kit/names/entry-name.module.css'
+import { canCancel, type SendingFile, stateText, useSending } from './sending.ts'
 import { Until } from './until.tsx'
-import { useSending } from './use-sending.ts'
 import styles from './visitor.module.css'
 
 interface DropFormProps {
@@ -77,3 +77,39 @@ export function DropForm({ token, room }: DropFormProps) {
     </>
   )
 }
+
+interface SentFileProps {
+  file: SendingFile
+  onCancel: (id: number) => void
+  onRetry: (id: number) => void
+}
+
+/** The progress of one file. */
+const SentFile = memo(function SentFile({ file: sending, onCancel, onRetry }: SentFileProps) {
+  const { id, file, fraction, state } = sending
+  const isFailed = state.kind === 'failed'
+  return (
+    <li className={styles.file} data-kind={state.kind}>
+      <p className={`${entryName.name} ${styles.fileName}`}>
+        {state.kind === 'sent' && <Icon name="circle-check" size={18} />}
+        {isFailed && <Icon name="triangle-alert" size={18} />}
+        {file.name}
+      </p>
+      {state.kind === 'running' && (
+        <Progress aria-label={`Sending ${file.name}`} max={1} value={fraction < 1 ? fraction : undefined} />
+      )}
+      <p className={styles.state} role={isFailed ? 'alert' : undefined}>
+        {stateText(sending)}
+        {isFailed ? ' ' : ', '}
+        {formatBytes(file.size)}
+      </p>
+      {/* One element, so focus is kept. */}
+      {(canCancel(sending) || (isFailed && state.canRetry)) && (
+        <Button variant="ghost" onClick={() => (isFailed ? onRetry(id) : onCancel(id))}>
+          {isFailed ? 'Retry' : 'Cancel'}
+          <VisuallyHidden> {file.name}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  )
+})

@@ -1,3 +1,4 @@
+import { hasCode } from '@site/api-client/errors'
 import { explain } from '@site/api-client/explain'
 import { unlockShared } from '@site/api-client/shared'
 import { Button, Heading, Text } from '@site/ui'
@@ -5,7 +6,6 @@ import { PasswordInputField } from '@site/ui/fields'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { reasonOf } from '#kit/failures/reason.ts'
 import { loadApi } from '../services.ts'
-import { hasCode } from './failure.ts'
 import styles from './visitor.module.css'
 
 interface PasswordFormProps {

@@ -1,5 +1,5 @@
 import { sharedFileUrl } from '@site/api-client/shared'
-import type { FolderPath, SharedFile, SharedFolder } from '@site/contracts'
+import { type FolderPath, SHARED_PAGE, type SharedFile, type SharedFolder } from '@site/contracts'
 import { Button, Text, TextLink } from '@site/ui'
 import Folder from 'lucide-react/icons/folder'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import { formatKb, formatTime } from '#kit/format.ts'
 import { ColumnHeads } from '#kit/lists/column-heads.tsx'
 import entryName from '#kit/names/entry-name.module.css'
 import { FileIcon } from '#kit/thumbnail/file-icon.tsx'
-import { innerUrl } from './inner-url.ts'
 import styles from './visitor.module.css'
 
 /** The columns of the table (docs/product.md, "Links"). */
@@ -87,4 +86,10 @@ export function SharedEntries({ token, path, folders, files, labelledBy, onDownl
       )}
     </>
   )
+}
+
+/** Returns the URL of a folder within a shared folder; the query contains its path. */
+export function innerUrl(token: string, path: FolderPath): string {
+  const query = path.map((name) => `in=${encodeURIComponent(name)}`).join('&')
+  return `${SHARED_PAGE}/${token}${query && `?${query}`}`
 }

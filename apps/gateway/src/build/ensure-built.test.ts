@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { toAppName } from '@mfe/release'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { releasableApps } from './apps.ts'
 import { ensureBuilt } from './ensure-built.ts'
-import { releasableApps } from './releasable-apps.ts'
 
 let root: string
 let builds: number

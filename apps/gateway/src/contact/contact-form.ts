@@ -1,11 +1,10 @@
 import type { Pages } from '@mfe/gateway'
-import { HttpError, isSlowBody } from '@mfe/http'
+import { HttpError, isSlowBody, subscriberOf } from '@mfe/http'
 import { FORM_MAX_BYTES } from '@site/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { ApiPort } from '../api/api-port.ts'
-import { type FormOutcome, formErrors, rejection, toOutcome } from './form-outcome.ts'
-import { type PostedForm, toPageState } from './form-state.ts'
-import { createPostLimit } from './post-limit.ts'
+import { type FormOutcome, formErrors, type PostedForm, rejection, toOutcome, toPageState } from './form-outcome.ts'
 import { identifySender } from './sender.ts'
 
 /** Fits the longest valid message. If the API rejects a form within this limit, the form is shown again. */
@@ -14,8 +13,6 @@ const MAX_BODY = FORM_MAX_BYTES
  * More fields than the form has. Parsing hundreds of thousands of empty fields would block the event loop for seconds.
  */
 const MAX_FIELDS = 16
-/** Shells that predate `GET /api/anti-forgery` still send a token in this field, which is ignored. */
-const LEGACY_TOKEN_FIELD = '_csrf'
 
 const rateLimitError = { code: 'request/too-many', message: formErrors.rateLimited }
 
@@ -59,7 +56,7 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
       async (request, reply) => {
         // Comes first because it may fail: otherwise, the sender of a stored enquiry could see an error.
         const composition = await pages.compositionOf(request, reply)
-        const { [LEGACY_TOKEN_FIELD]: _, ...values } = request.body ?? {}
+        const values = request.body ?? {}
         const isSameOrigin = identifySender(request.headers, pages.origin) === 'this site'
         return respond(
           request,
@@ -115,4 +112,22 @@ function sentUrl(previews: readonly string[]): string {
   const query = new URLSearchParams({ sent: '1' })
   for (const preview of previews) query.append('mfe', preview)
   return `/contactus?${query}#letstalk`
+}
+
+/** The limit per client network: high enough for an office behind one IP address, too low to overload the server. */
+const MAX_POSTS = 60
+const WINDOW_MS = 10 * 60_000
+const MAX_NETWORKS = 1000
+
+/** Counts the posts from each client network in memory. The API keeps its own counts, which survive a restart. */
+function createPostLimit() {
+  const counts = new LRUCache<string, number>({ max: MAX_NETWORKS, ttl: WINDOW_MS, noUpdateTTL: true })
+
+  /** Counts a post; returns the seconds to wait if there were too many. */
+  return function count(address: string): number | undefined {
+    const network = subscriberOf(address)
+    const posts = (counts.get(network) ?? 0) + 1
+    counts.set(network, posts)
+    return posts > MAX_POSTS ? Math.ceil(counts.getRemainingTTL(network) / 1000) : undefined
+  }
 }

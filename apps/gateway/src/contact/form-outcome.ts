@@ -1,6 +1,7 @@
+import type { PageState } from '@mfe/gateway'
+import { splitAddress } from '@mfe/http'
 import { formatRetryDelay } from '@site/contracts'
 import type { ApiResponse } from '../api/api-port.ts'
-import type { PostedForm } from './form-state.ts'
 
 /** The outcome of a posted form, for rendering the response. */
 export interface FormOutcome {
@@ -48,4 +49,24 @@ const fieldErrors = ({ errors }: ApiResponse['body']): Record<string, string> =>
 
 function rateLimitMessage(retryAfter: string | undefined): string {
   return `Too many messages were sent from here. Nothing you typed was lost: send it again ${formatRetryDelay(Number(retryAfter) || undefined)}.`
+}
+
+/** The values that a visitor without scripts posted to the contact form, and the outcome. */
+export interface PostedForm {
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+  sent: boolean
+}
+
+/** Converts a posted form to the page state that the shell renders. */
+export const toPageState = (form: PostedForm): PageState => ({
+  value: form,
+  isPersonal: Object.keys(form.values).length > 0,
+})
+
+/** Returns the state of the page that a browser without scripts is redirected to after sending the contact form. */
+export function sentState(url: string): PageState | undefined {
+  const [path, search] = splitAddress(url)
+  const isSent = path === '/contactus' && new URLSearchParams(search).get('sent') === '1'
+  return isSent ? toPageState({ values: {}, errors: {}, sent: true }) : undefined
 }

@@ -4,7 +4,6 @@ import { runTool } from '../build/run-tool.ts'
 
 const ui = join(root, 'packages/ui')
 
-/** The source folders of the style sheet. */
 export const STYLE_SOURCES = [join(ui, 'src/theme'), join(ui, 'src/styles')]
 
 /** Recompiles the style sheet of packages/ui, one run at a time. If a run fails, the previous sheet stays. */

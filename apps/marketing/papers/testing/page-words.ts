@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { WhitepaperContent } from '#content/types/whitepaper.ts'
+import type { WhitepaperContent } from '#content/types.ts'
 import { whitepaperPage } from '#templates/whitepaper-page.tsx'
 
 /** Parts that only a website needs: breadcrumb, links to the contact form, the PDF and the start, and related pages. */

@@ -1,5 +1,5 @@
 import { Figure, List, Text } from '@site/ui'
-import type { BarsContent, Chapter, Exhibit, FlowContent } from '../content/types/whitepaper.ts'
+import type { BarsContent, Chapter, Exhibit, FlowContent } from '../content/types.ts'
 import { Block, Paragraphs } from '../shared/blocks.tsx'
 import { ContentTable } from '../shared/content-table.tsx'
 import styles from './chapter-block.module.css'

@@ -1,5 +1,5 @@
 import { ButtonLink, Heading, Section, Stack, Text } from '@site/ui'
-import type { ClosingContent } from '../content/types/page.ts'
+import type { ClosingContent } from '../content/types.ts'
 
 interface ClosingProps extends ClosingContent {
   /** The contact form; the home page has its own. */

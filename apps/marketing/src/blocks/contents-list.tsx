@@ -1,12 +1,8 @@
 import { SiteLink } from '@site/ui'
 import styles from './contents-list.module.css'
 
-interface ContentsListProps {
-  chapters: readonly { id: string; heading: string }[]
-}
-
 /** The table of contents of a long text: in a box above the text, or on wide screens beside it, where it stays in view. */
-export function ContentsList({ chapters }: ContentsListProps) {
+export function ContentsList({ chapters }: { chapters: readonly { id: string; heading: string }[] }) {
   return (
     <nav className={styles.contents} aria-labelledby="contents">
       <h2 id="contents">Contents</h2>

@@ -1,6 +1,5 @@
 import { Figure, Icon, List } from '@site/ui'
-import type { ListSection } from '../content/types/page.ts'
-import type { FitDiagram } from '../content/types/product.ts'
+import type { FitDiagram, ListSection } from '../content/types.ts'
 import { Block } from '../shared/blocks.tsx'
 import styles from './how-it-fits.module.css'
 

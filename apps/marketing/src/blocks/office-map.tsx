@@ -1,7 +1,7 @@
 import { brand } from '@site/brand'
 import { Button, Heading, Stack, Text, TextLink } from '@site/ui'
 import { useEffect, useRef, useState } from 'react'
-import type { ContactContent } from '../content/types/contact.ts'
+import type { ContactContent } from '../content/types.ts'
 import { mainStreet, pin, pinEye, river, streets } from '../shared/office-streets.ts'
 import styles from './office-map.module.css'
 

@@ -1,5 +1,5 @@
 import { Heading, Split } from '@site/ui'
-import type { TextSection } from '../content/types/page.ts'
+import type { TextSection } from '../content/types.ts'
 import { Paragraphs } from '../shared/blocks.tsx'
 
 /** A heading next to its text, for full-width bands. */

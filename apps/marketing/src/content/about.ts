@@ -1,6 +1,6 @@
 import { brand } from '@site/brand'
 import { replies } from '@site/brand/replies'
-import type { AboutContent } from './types/about.ts'
+import type { AboutContent } from './types.ts'
 
 export const about: AboutContent = {
   kind: 'about',

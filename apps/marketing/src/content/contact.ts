@@ -1,6 +1,6 @@
 import { brand } from '@site/brand'
 import { replies } from '@site/brand/replies'
-import type { ContactContent } from './types/contact.ts'
+import type { ContactContent } from './types.ts'
 
 const { enquiry } = replies
 

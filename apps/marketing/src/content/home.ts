@@ -1,5 +1,5 @@
 import { brand } from '@site/brand'
-import type { HomeContent } from './types/home.ts'
+import type { HomeContent } from './types.ts'
 
 export const home: HomeContent = {
   kind: 'home',

@@ -1,4 +1,4 @@
-import type { TeamMember } from './types/about.ts'
+import type { TeamMember } from './types.ts'
 
 /** The four leaders, who write the whitepapers. `about.ts` describes them, so whitepapers load no more than this. */
 export const team: readonly TeamMember[] = [

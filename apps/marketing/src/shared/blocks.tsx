@@ -1,6 +1,6 @@
 import { Card, FactList, Grid, Heading, Lead, List, Prose, Stack, Steps, Text } from '@site/ui'
 import type { ReactNode } from 'react'
-import type { ItemSection, Items, ListSection, RelatedLink, TextSection } from '../content/types/page.ts'
+import type { ItemSection, Items, ListSection, RelatedLink, TextSection } from '../content/types.ts'
 
 interface Target {
   /** Makes the heading a link target. */
@@ -83,7 +83,6 @@ export function Facts({ items }: { items: Items }) {
 const unbroken = (title: string): string =>
   title.replace(/^Weeks? \d+(?: (?:and|to) \d+)?/, (period) => period.replaceAll(' ', '\u00a0'))
 
-/** Numbered steps. */
 export function StepsBlock({ heading, intro, items }: ItemSection) {
   return (
     <Block heading={heading} intro={intro}>

@@ -1,5 +1,5 @@
 import { DataTable, Stack, Text } from '@site/ui'
-import type { TableContent } from '../content/types/industry.ts'
+import type { TableContent } from '../content/types.ts'
 import { tableColumns } from './table-columns.ts'
 
 /** A table from a content file; its first column contains the row headers. */

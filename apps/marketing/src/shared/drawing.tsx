@@ -1,5 +1,5 @@
 import { Figure } from '@site/ui'
-import type { PictureContent } from '../content/types/page.ts'
+import type { PictureContent } from '../content/types.ts'
 import styles from './drawing.module.css'
 import { imagePath } from './image-path.ts'
 

@@ -1,6 +1,6 @@
 import { Banner, ButtonLink, type Crumb } from '@site/ui'
 import type { BandDrawing } from '@site/ui/art'
-import type { InnerPageContent } from '../content/types/page.ts'
+import type { InnerPageContent } from '../content/types.ts'
 import { toCrumbs } from './page-meta.ts'
 import { patternSeed } from './pattern-seed.ts'
 

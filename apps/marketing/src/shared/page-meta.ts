@@ -1,7 +1,6 @@
 import type { PageMeta } from '@mfe/page'
 import type { Crumb } from '@site/ui'
-import type { InnerPage } from '../content/types/any-page.ts'
-import type { PageContent } from '../content/types/page.ts'
+import type { InnerPage, PageContent } from '../content/types.ts'
 import { previewImage } from './preview-image.ts'
 
 /** The organization, which the frame describes on every page. */
@@ -10,7 +9,6 @@ export const ORGANIZATION = { '@id': '/#org' } as const
 /** Returns the breadcrumb of a page directly below the home page. */
 export const toCrumbs = ({ title }: PageContent): readonly Crumb[] => [{ label: title }]
 
-/** Returns the date of the last change and the publisher. */
 export const publication = ({ updated }: PageContent) => ({ dateModified: updated, publisher: ORGANIZATION })
 
 /** Describes a page as a schema.org type, with the properties of this type. */

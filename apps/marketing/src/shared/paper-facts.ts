@@ -1,13 +1,11 @@
 import { team } from '../content/team.ts'
-import type { TeamMember } from '../content/types/about.ts'
-import type { WhitepaperContent } from '../content/types/whitepaper.ts'
+import type { TeamMember, WhitepaperContent } from '../content/types.ts'
 
 const WORDS_PER_MINUTE = 230
 
 /** Returns the path of a whitepaper's PDF, relative to the site's root. The build writes one for each. */
 export const paperFile = ({ path }: WhitepaperContent): string => `assets/whitepapers/${path.split('/')[1]}.pdf`
 
-/** Returns the leader who wrote a whitepaper. */
 export function authorOf({ path, author: id }: WhitepaperContent): TeamMember {
   const author = team.find((member) => member.id === id)
   if (!author) throw new Error(`${path} names an author who is not in the team: ${id}`)

@@ -1,4 +1,4 @@
-import type { PictureContent } from '../content/types/page.ts'
+import type { PictureContent } from '../content/types.ts'
 import { Picture } from './drawing.tsx'
 import { PageBanner, type PageBannerProps } from './page-banner.tsx'
 import styles from './picture-banner.module.css'

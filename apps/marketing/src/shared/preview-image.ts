@@ -1,7 +1,7 @@
 import type { PageMeta } from '@mfe/page'
 import { pageName } from '../content/page-name.ts'
-import type { AnyPage } from '../content/types/any-page.ts'
-import { previewFigure } from './preview-figure.ts'
+import type { AnyPage, BarsContent, WhitepaperContent } from '../content/types.ts'
+import { type DrawingKind, imagePath } from './image-path.ts'
 
 /** Returns the path of a page's link preview image, relative to the site's root. The build draws one per page. */
 export const previewFile = (path: string): string => `assets/og/${pageName(path)}.png`
@@ -19,3 +19,45 @@ export function previewImage(page: AnyPage): NonNullable<PageMeta['image']> {
     alt: [previewTitle(page), ...(figure ? [figure.alt] : [])].join('. '),
   }
 }
+
+interface PreviewFigure {
+  /** The path of the drawing. Drawings of the kind `previews` are used only by the build. */
+  file: string
+  alt: string
+}
+
+const figure = (kind: DrawingKind, { id, alt }: { id: string; alt: string }): PreviewFigure => ({
+  file: imagePath(kind, id),
+  alt,
+})
+
+/** Returns the figure that a page's link preview shows, if any. */
+export function previewFigure(page: AnyPage): PreviewFigure | undefined {
+  const id = pageName(page.path)
+  switch (page.kind) {
+    case 'home':
+      return figure('scenes', page.preview)
+    case 'about':
+      return figure('scenes', page.beliefs.scenes[0])
+    case 'contact':
+      return figure('previews', { id, alt: page.map.pinLabel })
+    case 'industry':
+      return figure('industries', page.pictures.work)
+    case 'product':
+      return figure('products', page.views[0])
+    case 'service':
+      return figure('services', page.picture)
+    case 'whitepaper': {
+      const chart = firstChart(page)
+      return chart && figure('previews', { id, alt: `Bar chart of ${chartSubject(chart)}` })
+    }
+    case 'legal':
+      return undefined
+  }
+}
+
+export const firstChart = ({ chapters }: WhitepaperContent): BarsContent | undefined =>
+  chapters.map(({ exhibit }) => exhibit).find((exhibit) => 'bars' in exhibit)
+
+/** Returns what a chart shows: its caption without the figure number. */
+export const chartSubject = ({ caption }: BarsContent): string => caption.replace(/^Figure \d+: /, '')

@@ -1,4 +1,4 @@
-import type { TableContent } from '../content/types/industry.ts'
+import type { TableContent } from '../content/types.ts'
 
 /** Returns a table's column headers; a table without its own compares before and after. */
 export const tableColumns = ({ columns = ['Measure', 'Before', 'After'] }: Pick<TableContent, 'columns'>) => columns

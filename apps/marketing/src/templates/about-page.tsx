@@ -1,18 +1,17 @@
 import { definePage, type Page } from '@mfe/page'
 import { brand } from '@site/brand'
-import { Card, Grid, Heading, LazyCarousel, Lead, Section, Stack, Steps, Text } from '@site/ui'
+import { Card, Grid, Heading, LazyCarousel, Lead, Quote, Section, Stack, Steps, Text } from '@site/ui'
 import { threadOfPeople } from '@site/ui/art'
 import { Closing } from '../blocks/closing.tsx'
 import { SplitText } from '../blocks/split-text.tsx'
-import { StoryCard } from '../blocks/story-card.tsx'
 import { team } from '../content/team.ts'
-import type { AboutContent, EmployeeStory } from '../content/types/about.ts'
-import type { Items, PictureContent } from '../content/types/page.ts'
+import type { AboutContent, EmployeeStory, Items, PictureContent } from '../content/types.ts'
 import { CardsBlock, Paragraphs, RelatedBlock } from '../shared/blocks.tsx'
 import { peoplePreset, teamPreset } from '../shared/carousel-presets.ts'
 import { Picture, Portrait } from '../shared/drawing.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import styles from './about-page.module.css'
 
 export function aboutPage(content: AboutContent): Page<undefined> {
   return definePage({
@@ -118,5 +117,20 @@ function StoriesCarousel({ stories }: { stories: readonly EmployeeStory[] }) {
       preset={peoplePreset}
       slides={stories.map((story) => ({ id: story.id, label: story.name, content: <StoryCard story={story} /> }))}
     />
+  )
+}
+
+/** An employee's story: the portrait next to it, the quote above the text. */
+function StoryCard({ story }: { story: EmployeeStory }) {
+  return (
+    <article className={styles.story}>
+      <Portrait person={story} />
+      <div className={styles.words}>
+        <Quote by={story.name} role={story.role}>
+          {story.quote}
+        </Quote>
+        <Paragraphs items={story.paragraphs} />
+      </div>
+    </article>
   )
 }

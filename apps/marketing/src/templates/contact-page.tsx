@@ -4,7 +4,7 @@ import { Disclosure, FactList, Heading, Section, Split, Stack, Text, TextLink } 
 import { threadOfPeople } from '@site/ui/art'
 import { OfficeMap } from '../blocks/office-map.tsx'
 import { SplitText } from '../blocks/split-text.tsx'
-import type { ContactContent } from '../content/types/contact.ts'
+import type { ContactContent } from '../content/types.ts'
 import { StepsBlock } from '../shared/blocks.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'

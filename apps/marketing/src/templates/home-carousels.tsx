@@ -1,7 +1,7 @@
 import { Card, Disclosure, Grid, IndustryIcon, type IndustryIconName, LazyCarousel, Quote, Text } from '@site/ui'
 import styles from '../blocks/pattern-cards.module.css'
 import { type CatalogEntry, industries, services } from '../content/catalog.ts'
-import type { Testimonial } from '../content/types/home.ts'
+import type { Testimonial } from '../content/types.ts'
 import { clientsPreset, industriesPreset, servicesPreset } from '../shared/carousel-presets.ts'
 
 const industryIcons: Record<string, IndustryIconName> = {

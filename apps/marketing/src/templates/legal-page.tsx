@@ -1,8 +1,9 @@
 import { definePage, type Page } from '@mfe/page'
-import { Container, List, longDate, Prose, Text } from '@site/ui'
-import { ContactText } from '../blocks/contact-text.tsx'
+import { brand } from '@site/brand'
+import { Container, List, longDate, Prose, Text, TextLink } from '@site/ui'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { ContentsList } from '../blocks/contents-list.tsx'
-import type { LegalContent, LegalSection } from '../content/types/legal.ts'
+import type { LegalContent, LegalSection } from '../content/types.ts'
 import { Block } from '../shared/blocks.tsx'
 import { ContentTable } from '../shared/content-table.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
@@ -53,4 +54,22 @@ function SectionView({ section: { id, heading, paragraphs, list, table } }: { se
       {table && <ContentTable table={table} />}
     </Block>
   )
+}
+
+const { phone, phoneHref, email, privacyEmail } = brand.contact
+
+const hrefs: Readonly<Record<string, string>> = {
+  [phone]: phoneHref,
+  [email]: `mailto:${email}`,
+  [privacyEmail]: `mailto:${privacyEmail}`,
+}
+const escaped = Object.keys(hrefs).map((text) => text.replace(/[^\w\s]/g, '\\$&'))
+const CONTACTS = new RegExp(`(${escaped.join('|')})`)
+
+/** Shows a text with links to the company's phone number and email addresses in it. */
+const ContactText = ({ text }: { text: string }) => createElement(Fragment, {}, ...text.split(CONTACTS).map(linked))
+
+function linked(part: string): ReactNode {
+  const href = hrefs[part]
+  return href ? <TextLink href={href}>{part}</TextLink> : part
 }

@@ -1,13 +1,14 @@
 import { definePage, type Page } from '@mfe/page'
 import { replies } from '@site/brand/replies'
-import { Disclosure, FactList, Text } from '@site/ui'
+import { Disclosure, FactList, LazyCarousel, List, TechTile, Text } from '@site/ui'
 import { gatheredThreads } from '@site/ui/art'
 import { Closing } from '../blocks/closing.tsx'
-import { Technologies } from '../blocks/technologies.tsx'
 import { services } from '../content/catalog.ts'
-import type { ServiceContent } from '../content/types/service.ts'
+import type { ServiceContent } from '../content/types.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, CardsBlock, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
+import { technologiesPreset } from '../shared/carousel-presets.ts'
+import { imagePath } from '../shared/image-path.ts'
 import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 import { PictureBanner } from '../shared/picture-banner.tsx'
 
@@ -60,5 +61,31 @@ function ServiceArticle({ content }: { content: ServiceContent }) {
         action="Describe your problem"
       />
     </>
+  )
+}
+
+/** A service's technologies: a carousel with the full list in a disclosure, or only the list. */
+function Technologies({ heading = 'Technologies', intro, names, carousel }: ServiceContent['technologies']) {
+  return (
+    <Block heading={heading} intro={intro}>
+      {carousel ? (
+        <>
+          <LazyCarousel
+            label="Technologies we use"
+            preset={technologiesPreset}
+            slides={names.map((name) => ({
+              id: name,
+              label: name,
+              content: <TechTile name={name} mark={`/${imagePath('technologies', name)}`} />,
+            }))}
+          />
+          <Disclosure summary="Show all technologies">
+            <List items={names} columns />
+          </Disclosure>
+        </>
+      ) : (
+        <List items={names} columns />
+      )}
+    </Block>
   )
 }

@@ -1,4 +1,4 @@
-import type { PageContent } from '../content/types/page.ts'
+import type { PageContent } from '../content/types.ts'
 
 /** Fields with names, dates or links instead of running text. */
 const METADATA_FIELDS = new Set([

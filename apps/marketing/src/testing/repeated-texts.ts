@@ -1,4 +1,4 @@
-import type { PageContent } from '../content/types/page.ts'
+import type { PageContent } from '../content/types.ts'
 import { collectTexts, splitWords } from './page-texts.ts'
 
 /** A word on a page, given by the text that contains it and its position there. */

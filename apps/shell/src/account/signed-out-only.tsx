@@ -1,8 +1,8 @@
-import { signOut } from '@site/services'
+import { useSiteRoutes } from '@mfe/page'
+import { forgetRequestedPage, readRequestedPage, readSession, signOut, useSession } from '@site/services'
 import { Button, ButtonLink, Stack } from '@site/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import styles from './account.module.css'
-import { useRedirectIfSignedIn } from './use-redirect-if-signed-in.ts'
 
 /**
  * Shows its children only to visitors without a session, and redirects others. Everyone's HTML contains both parts, and
@@ -26,4 +26,21 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
       </div>
     </>
   )
+}
+
+/**
+ * Redirects signed-in visitors to the page that they requested, or to their files. If the server has ended the session,
+ * the files page clears it, and the login page then stays open (docs/product.md, "Session").
+ */
+function useRedirectIfSignedIn(): void {
+  const { isAuthenticated } = useSession()
+  const routes = useSiteRoutes()
+
+  useEffect(() => {
+    // Reads storage again, because another page may have ended the session.
+    if (!isAuthenticated || !readSession().token) return
+    const requested = readRequestedPage()
+    forgetRequestedPage()
+    window.location.replace(routes.keepPreviews(requested ?? '/welcome'))
+  }, [isAuthenticated, routes])
 }

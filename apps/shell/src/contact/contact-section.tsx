@@ -1,11 +1,22 @@
+import { useSiteRoutes } from '@mfe/page'
 import { replies } from '@site/brand/replies'
 import { Eyebrow, Heading, Lead, Notice, Section, Stack } from '@site/ui'
-import { memo } from 'react'
-import { ProgressiveForm } from '../forms/progressive-form.tsx'
+import { Honeypot } from '@site/ui/fields'
+import { memo, useState } from 'react'
+import { PlainForm } from '../forms/plain-form.tsx'
+import { type PlainFormState, ProgressiveForm } from '../forms/progressive-form.tsx'
 import styles from './contact.module.css'
 import { contactForm } from './contact-form.ts'
-import { PlainContactForm } from './plain-contact-form.tsx'
-import type { ServerForm } from './server-form.ts'
+
+/** The outcome of an enquiry posted without scripts, which the server renders into the page. */
+export interface ServerForm {
+  /** The typed values, by field, if the enquiry was rejected. */
+  values: Readonly<Record<string, string>>
+  /** The errors, by field; `form` holds an error that applies to the whole form. */
+  errors: Readonly<Record<string, string>>
+  /** Whether the enquiry was accepted. */
+  sent: boolean
+}
 
 const loadForm = async () => (await import('./enhanced-contact-form.tsx')).EnhancedContactForm
 
@@ -40,3 +51,22 @@ export const ContactSection = memo(function ContactSection({ serverForm }: { ser
     </Section>
   )
 })
+
+/** The contact form in plain HTML. Visitors without scripts submit it; everyone else sees it first. */
+function PlainContactForm({ serverForm, ...state }: PlainFormState & { serverForm?: ServerForm }) {
+  const { keepPreviews } = useSiteRoutes()
+  // Keeps the typed values even after the errors are cleared.
+  const [typed] = useState(serverForm?.values)
+  return (
+    <PlainForm
+      {...state}
+      form={contactForm}
+      method="post"
+      action={keepPreviews('/contactus')}
+      values={typed}
+      errors={serverForm?.errors}
+    >
+      <Honeypot />
+    </PlainForm>
+  )
+}

@@ -1,7 +1,7 @@
-import type { FailedProps, FailureReason } from '@mfe/host'
-import { Button, Container, Heading, Notice, Section, Stack, Text } from '@site/ui'
+import { type FailedProps, type FailureReason, focusHeading } from '@mfe/host'
+import { announce, Button, Container, Heading, Notice, Section, Stack, Text } from '@site/ui'
+import { useLayoutEffect, useRef } from 'react'
 import styles from './errors.module.css'
-import { useRetry } from './use-retry.ts'
 
 const titles: Record<FailureReason, string> = {
   connection: 'This part of the page did not load',
@@ -69,4 +69,30 @@ function PartialFailure({ reason, retry }: FailedProps) {
       </div>
     </Container>
   )
+}
+
+/** Retries, and moves focus from the retry button to the content that replaces it. */
+function useRetry(retry: () => void) {
+  const button = useRef<HTMLButtonElement>(null)
+  const hasRetried = useRef(false)
+
+  useLayoutEffect(
+    () => () => {
+      if (!hasRetried.current && document.activeElement !== button.current) return
+      // Runs once the replacement is in the document.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) focusHeading(document.querySelector('main h1'))
+      })
+    },
+    [],
+  )
+
+  return {
+    button,
+    tryAgain: () => {
+      hasRetried.current = true
+      announce('Trying again')
+      retry()
+    },
+  }
 }

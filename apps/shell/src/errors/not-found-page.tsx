@@ -3,7 +3,6 @@ import { LooseThread } from '@site/ui/art'
 import { LetsTalkLink } from '../shared/lets-talk-link.tsx'
 import styles from './errors.module.css'
 
-/** The page for unknown URLs. */
 export function NotFoundPage() {
   return (
     <>

@@ -4,6 +4,7 @@ import {
   type ComponentType,
   type FormEvent,
   type ReactNode,
+  type RefObject,
   use,
   useEffect,
   useLayoutEffect,
@@ -18,7 +19,6 @@ import {
   restoreTypedValues,
   type TypedValues,
 } from './typed-values.ts'
-import { watchForm } from './watch-form.ts'
 
 /** The state that the plain form passes to the enhanced one. */
 export interface Handoff {
@@ -42,7 +42,6 @@ export interface PlainFormState {
 }
 
 interface Props {
-  /** Renders the plain `<form>`. */
   plain: (state: PlainFormState) => ReactNode
   fields: readonly { name: string }[]
   load: LoadEnhancedForm
@@ -157,4 +156,58 @@ function focusedName(form: HTMLFormElement): string {
 function fieldOrSubmit(form: HTMLFormElement, name: string): HTMLElement | null {
   const field = name ? form.elements.namedItem(name) : null
   return field instanceof HTMLElement ? field : form.querySelector<HTMLElement>('[type="submit"]')
+}
+
+interface FormWatchOptions {
+  /** True from pointerdown in the form until pointerup, before the click fires. */
+  isPressed: RefObject<boolean>
+  /** Also reports when the form scrolls near the viewport. */
+  watchViewport: boolean
+  /** Called when the user interacts with the form or has just left it. */
+  onInteraction: () => void
+}
+
+/** Less than the form's initial distance on the contact page, so the page's first load stays within its budget. */
+const VIEWPORT_MARGIN = '200px'
+
+/**
+ * Reports when the pointer or focus enters a form, when focus leaves it, and when a press in it ends. Returns a
+ * function that stops watching.
+ */
+function watchForm(form: HTMLElement, { isPressed, watchViewport, onInteraction }: FormWatchOptions): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+
+  form.addEventListener('pointerenter', onInteraction, { signal })
+  form.addEventListener('focusin', onInteraction, { signal })
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    // No target may mean a click on one of the form's buttons, because Safari does not focus buttons.
+    if (relatedTarget instanceof Node && !form.contains(relatedTarget)) requestAnimationFrame(onInteraction)
+  }
+  form.addEventListener('focusout', leave, { signal })
+
+  const press = () => {
+    isPressed.current = true
+  }
+  const release = () => {
+    if (!isPressed.current) return
+    isPressed.current = false
+    requestAnimationFrame(onInteraction)
+  }
+  form.addEventListener('pointerdown', press, { signal })
+  window.addEventListener('pointerup', release, { signal })
+  window.addEventListener('pointercancel', release, { signal })
+
+  const observer = new IntersectionObserver(
+    (entries) => entries.some((entry) => entry.isIntersecting) && onInteraction(),
+    {
+      rootMargin: VIEWPORT_MARGIN,
+    },
+  )
+  if (watchViewport) observer.observe(form)
+
+  return () => {
+    controller.abort()
+    observer.disconnect()
+  }
 }

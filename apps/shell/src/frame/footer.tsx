@@ -1,8 +1,9 @@
-import { Container } from '@site/ui'
+import { Link } from '@mfe/page'
+import { brand } from '@site/brand'
+import { Container, Icon, useDisclosure } from '@site/ui'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { BrandLink } from './brand-link.tsx'
 import styles from './footer.module.css'
-import { FooterColumns } from './footer-columns.tsx'
-import { LegalLine } from './legal-line.tsx'
-import { SlimFooter } from './slim-footer.tsx'
 
 interface FooterProps {
   /** The server's year, so hydration renders the same text. */
@@ -11,7 +12,6 @@ interface FooterProps {
   slim: boolean
 }
 
-/** The last band of the footer. */
 export function Footer({ year, slim }: FooterProps) {
   if (slim) return <SlimFooter year={year} />
   return (
@@ -20,6 +20,125 @@ export function Footer({ year, slim }: FooterProps) {
         <FooterColumns />
         <LegalLine year={year} />
       </Container>
+    </div>
+  )
+}
+
+/** The footer as one line. A button opens everything else below it. */
+function SlimFooter({ year }: { year: number }) {
+  const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const toggle = () => setOpen((before) => !before)
+  const { popover, trigger, panelId } = useDisclosure({ id: useId(), isOpen, toggle })
+
+  useEffect(() => {
+    // The panel opens below the end of the page.
+    if (isOpen) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+
+  return (
+    <div className={styles.band} data-slim>
+      <Container>
+        {popover}
+        <LegalLine year={year}>
+          <button type="button" className={styles.more} {...trigger} onClick={toggle}>
+            More links
+            <Icon name="chevron-down" size={16} />
+          </button>
+        </LegalLine>
+        <div ref={panel} id={panelId} className={styles.panel} data-open={isOpen || undefined}>
+          <FooterColumns />
+        </div>
+      </Container>
+    </div>
+  )
+}
+
+const legalLinks = [
+  { label: 'Privacy', path: '/privacy' },
+  { label: 'Terms', path: '/terms' },
+  { label: 'Accessibility', path: '/accessibility' },
+]
+
+function LegalLine({ year, children }: { year: number; children?: ReactNode }) {
+  return (
+    <div className={styles.legal}>
+      <p>
+        © {year} {brand.legalName}
+      </p>
+      {children}
+      <ul>
+        {legalLinks.map(({ label, path }) => (
+          <li key={path}>
+            <Link to={path}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const quickLinks = brand.menuGroups.filter((group) => 'path' in group)
+
+/** The company, its contact data, the quick links and the social links. */
+function FooterColumns() {
+  const { contact } = brand
+  return (
+    <div className={styles.columns}>
+      <div className={styles.about}>
+        <BrandLink />
+        <p>{brand.tagline}</p>
+      </div>
+      <section aria-labelledby="footer-contact">
+        <h2 id="footer-contact" className={styles.title}>
+          Talk to us
+        </h2>
+        <ul className={styles.list}>
+          <li>
+            <a href={contact.phoneHref}>{contact.phone}</a>
+          </li>
+          <li>
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          </li>
+          <li>
+            <Link to="/contactus#letstalk">Let’s talk</Link>
+          </li>
+        </ul>
+        <address className={styles.address}>
+          {contact.address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </section>
+      <nav aria-labelledby="footer-links">
+        <h2 id="footer-links" className={styles.title}>
+          Quick links
+        </h2>
+        <ul className={styles.list}>
+          {quickLinks.map(({ id, label, path }) => (
+            <li key={id}>
+              <Link to={path}>{label}</Link>
+            </li>
+          ))}
+          <li className={styles.signedIn}>
+            <Link to="/welcome">Your files</Link>
+          </li>
+        </ul>
+      </nav>
+      <nav aria-labelledby="footer-social">
+        <h2 id="footer-social" className={styles.title}>
+          Follow us
+        </h2>
+        <ul className={styles.list}>
+          {brand.social.map(({ name, href }) => (
+            <li key={name}>
+              <a href={href} rel="noopener">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
   )
 }

@@ -1,18 +1,13 @@
-import { Container, ScrollTopButton } from '@site/ui'
-import { useMemo, useRef } from 'react'
+import { brand } from '@site/brand'
+import { Cluster, Container, ScrollTopButton } from '@site/ui'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { accountMenu, menuItems, type PlannedMenu } from '../navigation/menu.ts'
 import { SiteNav } from '../navigation/site-nav.tsx'
 import { BrandLink } from './brand-link.tsx'
 import styles from './header.module.css'
-import { useScrolledPast } from './use-scrolled-past.ts'
-
-interface HeaderProps {
-  menu: PlannedMenu
-  pathname: string
-}
 
 /** The site header. Stays visible; after 100 px of scrolling it becomes compact and shows the scroll-to-top button. */
-export function Header({ menu, pathname }: HeaderProps) {
+export function Header({ menu, pathname }: { menu: PlannedMenu; pathname: string }) {
   const top = useRef<HTMLDivElement>(null)
   const isSticky = useScrolledPast(top)
   const entries = useMemo(() => ({ items: menuItems(menu), account: accountMenu(menu) }), [menu])
@@ -32,3 +27,36 @@ export function Header({ menu, pathname }: HeaderProps) {
     </>
   )
 }
+
+/** Returns whether the element has scrolled out of the viewport; false on the server. */
+function useScrolledPast(element: RefObject<HTMLElement | null>): boolean {
+  const [isPast, setPast] = useState(false)
+
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver((entries) => {
+      for (const entry of entries) setPast(!entry.isIntersecting)
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+
+  return isPast
+}
+
+/** The links that remain if the header throws and the server could not render it either. */
+export const PlainHeader = () => (
+  <header>
+    <Container>
+      <Cluster>
+        {brand.menuGroups.map((group) =>
+          'path' in group ? (
+            <a key={group.id} href={group.path}>
+              {group.label}
+            </a>
+          ) : null,
+        )}
+      </Cluster>
+    </Container>
+  </header>
+)

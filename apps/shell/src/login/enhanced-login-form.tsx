@@ -1,18 +1,21 @@
+import { requestConfirmation } from '@site/api-client/account'
+import { hasStatus, isApiError } from '@site/api-client/errors'
+import { explain, reportOutcome } from '@site/api-client/explain'
 import type { LoginForm } from '@site/contracts'
 import { loginSchema } from '@site/contracts/forms'
-import { Stack } from '@site/ui'
+import { loadApi, showToast, signIn } from '@site/services'
+import { Button, Notice, Stack, Text } from '@site/ui'
+import type { SubmitOutcome } from '@site/ui/forms'
 import { useState } from 'react'
 import { EnhancedSiteForm } from '../forms/enhanced-site-form.tsx'
 import type { EnhancedFormProps } from '../forms/progressive-form.tsx'
-import { logIn } from './log-in.ts'
 import { loginForm } from './login-form.ts'
-import { NewConfirmationLink } from './new-confirmation-link.tsx'
 
 export function EnhancedLoginForm({ handoff }: EnhancedFormProps) {
   const [unconfirmed, setUnconfirmed] = useState<LoginForm>()
   const submit = (credentials: LoginForm) => {
     setUnconfirmed(undefined)
-    return logIn(credentials, { onUnconfirmed: () => setUnconfirmed(credentials) })
+    return logIn(credentials, () => setUnconfirmed(credentials))
   }
   return (
     <Stack gap="lg">
@@ -24,6 +27,66 @@ export function EnhancedLoginForm({ handoff }: EnhancedFormProps) {
         focusOnError="field"
       />
       {unconfirmed && <NewConfirmationLink credentials={unconfirmed} />}
+    </Stack>
+  )
+}
+
+/** The toast for every failed login, as specified (docs/product.md, "Texts"). */
+const FAILED = { title: 'Login Failed', message: 'Please contact support and try again after some time' }
+
+const WRONG_CREDENTIALS = 'The email or password is incorrect. Check both, then try again.'
+const STORAGE_BLOCKED =
+  'This browser does not let the site keep your session. Allow storage for this site, then log in again.'
+
+/**
+ * Logs in and opens the signed-in area. A response without a token is a failure, and so is a token that cannot be
+ * stored. Calls `onUnconfirmed` if the password is right, but nobody has confirmed the email address yet.
+ */
+async function logIn(credentials: LoginForm, onUnconfirmed: () => void): Promise<SubmitOutcome> {
+  try {
+    const api = await loadApi()
+    const session = await api.account.authenticate(credentials)
+    if (!session.token) return showFailure(FAILED.message)
+    if (!signIn(session)) return showFailure(STORAGE_BLOCKED)
+    return { ok: true, message: 'You are logged in. Opening your files.' }
+  } catch (error) {
+    if (isApiError(error) && error.code === 'account/unconfirmed') {
+      onUnconfirmed()
+      return showFailure(error.message)
+    }
+    return showFailure(hasStatus(error, 401) ? WRONG_CREDENTIALS : explain(error, FAILED.message))
+  }
+}
+
+function showFailure(message: string): SubmitOutcome {
+  showToast({ kind: 'error', ...FAILED, isAnnounced: true })
+  return { ok: false, title: FAILED.title, message }
+}
+
+/** Offers another link to whoever knows the password of an account whose address nobody has confirmed. */
+function NewConfirmationLink({ credentials }: { credentials: LoginForm }) {
+  const [outcome, setOutcome] = useState<{ ok: boolean; message: string }>()
+  const [isSending, setSending] = useState(false)
+
+  const send = async () => {
+    if (isSending) return
+    setSending(true)
+    const request = async () => (await requestConfirmation(await loadApi(), credentials)).message
+    setOutcome(await reportOutcome(request, showToast))
+    setSending(false)
+  }
+
+  return (
+    <Stack gap="sm" align="start">
+      <Text>No email? Check your spam folder, or request another one.</Text>
+      <Button variant="outline" aria-disabled={isSending} onClick={() => void send()}>
+        Send a new link
+      </Button>
+      {outcome && (
+        <Notice tone={outcome.ok ? 'success' : 'error'} live="status">
+          {outcome.message}
+        </Notice>
+      )}
     </Stack>
   )
 }

@@ -8,7 +8,6 @@ export interface MenuLink {
   path: string
 }
 
-/** A list of links behind a button. */
 export interface Submenu {
   id: string
   label: string

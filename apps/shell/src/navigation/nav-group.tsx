@@ -1,7 +1,7 @@
+import { Link } from '@mfe/page'
 import { Icon, useDisclosure } from '@site/ui'
-import { useId } from 'react'
-import type { Submenu } from './menu.ts'
-import { NavLink } from './nav-link.tsx'
+import { type ComponentProps, useId } from 'react'
+import type { MenuLink, Submenu } from './menu.ts'
 import styles from './site-nav.module.css'
 import type { MenuButton } from './use-menu-button.ts'
 
@@ -50,5 +50,18 @@ export function NavGroup(props: NavGroupProps) {
         ))}
       </ul>
     </li>
+  )
+}
+
+interface NavLinkProps extends MenuLink, Pick<ComponentProps<'a'>, 'className' | 'role'> {
+  pathname: string
+}
+
+/** A navigation link, marked with `aria-current` on its own page. */
+export function NavLink({ label, path, pathname, className, role }: NavLinkProps) {
+  return (
+    <Link className={className} role={role} to={path} aria-current={path === pathname ? 'page' : undefined}>
+      {label}
+    </Link>
   )
 }

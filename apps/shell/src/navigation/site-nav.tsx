@@ -1,13 +1,12 @@
 import { FramePart } from '@mfe/host'
+import { signOut, useSession } from '@site/services'
 import { Icon, ThemeToggle, useDisclosure } from '@site/ui'
 import { useId, useRef } from 'react'
-import { AccountMenu } from './account-menu.tsx'
 import type { MenuItem, Submenu } from './menu.ts'
-import { NavGroup } from './nav-group.tsx'
-import { NavLink } from './nav-link.tsx'
-import { SessionEntries } from './session-entries.tsx'
+import { NavGroup, NavLink } from './nav-group.tsx'
 import styles from './site-nav.module.css'
-import { useNavigation } from './use-navigation.ts'
+import { useMenuButton } from './use-menu-button.ts'
+import { type Navigation, useNavigation } from './use-navigation.ts'
 
 interface SiteNavProps {
   items: readonly MenuItem[]
@@ -70,5 +69,46 @@ export function SiteNav({ items, account, pathname }: SiteNavProps) {
         </li>
       </ul>
     </nav>
+  )
+}
+
+/**
+ * The menu for signed-in visitors. Like Login and Logout, it is in everyone's HTML, and the style sheet shows it. Opens
+ * like the other submenus until scripts run, then becomes a menu with keyboard navigation.
+ */
+function AccountMenu({ navigation, ...group }: Submenu & { pathname: string; navigation: Navigation }) {
+  const { id } = group
+  const { isAuthenticated } = useSession()
+  const isOpen = navigation.isGroupOpen(id)
+  const onPress = () => navigation.toggleGroup(id)
+  const menu = useMenuButton({ isOpen, open: onPress, close: () => navigation.closeGroup(id) })
+  return (
+    <NavGroup
+      {...group}
+      className={styles.signedIn}
+      menu={isAuthenticated ? menu : undefined}
+      isOpen={isOpen}
+      onPress={onPress}
+      onHover={(inside) => navigation.hoverGroup(id, inside)}
+    />
+  )
+}
+
+/**
+ * Both Login and Logout are in the HTML, because it is the same for everyone. The style sheet shows one, depending on
+ * `html[data-session=in]`, which the head sets before the first paint.
+ */
+function SessionEntries({ pathname }: { pathname: string }) {
+  return (
+    <>
+      <li className={`${styles.item} ${styles.login}`}>
+        <NavLink label="Login" path="/login" pathname={pathname} className={styles.entry} />
+      </li>
+      <li className={`${styles.item} ${styles.signedIn}`}>
+        <button type="button" className={styles.entry} onClick={() => void signOut()}>
+          Logout
+        </button>
+      </li>
+    </>
   )
 }

@@ -2,12 +2,6 @@ import { nextMenuItem } from '@site/ui'
 import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 
-interface MenuState {
-  isOpen: boolean
-  open: () => void
-  close: () => void
-}
-
 export type MenuButton = ReturnType<typeof useMenuButton>
 
 /** The menu item that receives focus when each key is pressed on the button. */
@@ -17,7 +11,7 @@ const ENTRIES: Readonly<Record<string, 0 | -1>> = { Enter: 0, ' ': 0, ArrowDown:
  * Turns a button and a list of links into a menu button (WAI-ARIA APG, "menu button"). Returns the attributes of the
  * button and of the list; the list's links are the menu items.
  */
-export function useMenuButton({ isOpen, open, close }: MenuState) {
+export function useMenuButton({ isOpen, open, close }: { isOpen: boolean; open: () => void; close: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const items = () => [...(list.current?.querySelectorAll('a') ?? [])]

@@ -18,7 +18,6 @@ interface Refs {
 
 export type Navigation = ReturnType<typeof useNavigation>
 
-/** The open state of the panel and of each submenu. */
 export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [pressed, setPressed] = useState<readonly string[]>([])

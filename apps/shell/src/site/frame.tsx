@@ -1,17 +1,15 @@
 import { FramePart, type FrameProps } from '@mfe/host'
-import { LinkContext, LiveRegions, SkipLink } from '@site/ui'
+import { Link } from '@mfe/page'
+import { LinkContext, LiveRegions, type SiteLinkProps, SkipLink } from '@site/ui'
 import { useState } from 'react'
-import { ContactSection } from '../contact/contact-section.tsx'
-import type { ServerForm } from '../contact/server-form.ts'
+import { ContactSection, type ServerForm } from '../contact/contact-section.tsx'
 import { LeftFormsContext } from '../forms/typed-values.ts'
 import { Footer } from '../frame/footer.tsx'
-import { Header } from '../frame/header.tsx'
+import { Header, PlainHeader } from '../frame/header.tsx'
 import { LoadingStatus } from '../frame/loading-status.tsx'
-import { PlainHeader } from '../frame/plain-header.tsx'
-import { SessionAttribute } from '../session/session-attribute.ts'
+import { SessionAttribute } from '../session/session.ts'
 import { ToastOutlet } from '../toasts/toast-outlet.tsx'
 import styles from './frame.module.css'
-import { SiteLink } from './site-link.tsx'
 
 /** The header, footer and live regions around every page. Each is a part of its own, so none can break the others. */
 export function Frame({ menu, audience, pathname, year, pageState, children }: FrameProps) {
@@ -55,4 +53,8 @@ export function Frame({ menu, audience, pathname, year, pageState, children }: F
       </LeftFormsContext>
     </LinkContext>
   )
+}
+
+function SiteLink({ href, ...props }: SiteLinkProps) {
+  return <Link to={href} {...props} />
 }

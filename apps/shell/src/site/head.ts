@@ -1,6 +1,8 @@
 import { type DescribedDocument, escapeHtml } from '@mfe/host/server'
 import type { PageMeta } from '@mfe/page'
 import { brand } from '@site/brand'
+import { AUTH_TOKEN_KEY } from '@site/services'
+import { colorSchemeScript } from '@site/ui'
 
 /** Icons, Open Graph and structured data of a page, as HTML. */
 export function head({ meta, title, address, origin }: DescribedDocument): string {
@@ -71,3 +73,15 @@ const siteLinks = [
 
 const metaName = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
 const metaProperty = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`
+
+/**
+ * Runs in the head before the first paint: marks the session, the chosen color scheme and the token of an emailed link
+ * for style sheets. Public pages are the same for everyone, so these come from the browser's storage, which counts as
+ * empty if it is blocked, and from the fragment. Scrolls
+ * to the contact form later than the browser would (docs/product.md, "Constants"), as a separate navigation, so the
+ * form stays the `:target` with its focus and style.
+ */
+export const headScript = `var s;try{s=localStorage.getItem('${AUTH_TOKEN_KEY}')}catch{s=null}if(s)document.documentElement.dataset.session='in'
+${colorSchemeScript}
+if(location.hash.startsWith('#token='))document.documentElement.dataset.token=''
+if(location.hash==='#letstalk'){history.replaceState(history.state,'',location.pathname+location.search);setTimeout(()=>location.replace('#letstalk'),100)}`

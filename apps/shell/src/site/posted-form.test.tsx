@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import type { ServerForm } from '../contact/server-form.ts'
+import type { ServerForm } from '../contact/contact-section.tsx'
 import { field } from '../testing/form-helpers.ts'
 import { Frame } from './frame.tsx'
 

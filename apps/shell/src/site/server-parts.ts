@@ -8,8 +8,7 @@ import * as jotai from 'jotai'
 import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
-import { head } from './head.ts'
-import { headScript } from './head-script.ts'
+import { head, headScript } from './head.ts'
 
 /** The parts of this site that only the server needs. Shared modules missing here never run on a server. */
 export const serverParts = {

@@ -1,6 +1,4 @@
-import { readRequestedPage } from '@site/services'
 import { expect, it } from 'vitest'
-import { guard } from '../session/guard.ts'
 import { site } from './site.ts'
 
 it('titles error pages in the site’s format', () => {
@@ -14,21 +12,6 @@ it('treats only the client’s network errors as a lost connection', () => {
   expect(site.isConnectionError?.(errorWithCode('network/unreachable'))).toBe(true)
   expect(site.isConnectionError?.(errorWithCode('server/unexpected'))).toBe(false)
   expect(site.isConnectionError?.(new Error('network/unreachable'))).toBe(false)
-})
-
-it('redirects visitors without a session from signed-in pages to the login page', () => {
-  expect(guard({ audience: 'signed-in' })).toBe('/login')
-  expect(guard({ audience: 'public' })).toBeUndefined()
-  localStorage.setItem('authToken', 'a-token')
-  expect(guard({ audience: 'signed-in' })).toBeUndefined()
-})
-
-it('remembers the signed-in page that a visitor requested', () => {
-  window.history.replaceState(null, '', '/Reports/files?file=a.pdf')
-  guard({ audience: 'public' })
-  expect(readRequestedPage()).toBeNull()
-  guard({ audience: 'signed-in' })
-  expect(readRequestedPage()).toBe('/Reports/files?file=a.pdf')
 })
 
 it.each([

@@ -1,11 +1,9 @@
 import type { HostParts } from '@mfe/host'
+import { brand } from '@site/brand'
 import { FailedRegion } from '../errors/failed-region.tsx'
 import { NotFoundPage } from '../errors/not-found-page.tsx'
 import { PendingRegion } from '../errors/pending-region.tsx'
-import { documentTitle } from './document-title.ts'
-import { fragmentTiming } from './fragment-timing.ts'
 import { Frame } from './frame.tsx'
-import { shellPages } from './shell-pages.ts'
 
 /** The parts that this site provides to its host, in the browser and on the server. */
 export const site: HostParts = {
@@ -19,7 +17,17 @@ export const site: HostParts = {
     },
     failed: { title: 'Page did not load' },
   },
-  pages: shellPages,
+  // By their names in shell.ts; each is a separate chunk in the browser.
+  pages: {
+    './login': () => import(/* webpackChunkName: "page-login" */ '../login/login.page.tsx'),
+    './registration': () => import(/* webpackChunkName: "page-registration" */ '../registration/registration.page.tsx'),
+    './confirm-email': () =>
+      import(/* webpackChunkName: "page-confirm-email" */ '../email-confirmation/confirm-email.page.tsx'),
+    './forgotten-password': () =>
+      import(/* webpackChunkName: "page-forgotten-password" */ '../password-reset/forgotten-password.page.tsx'),
+    './reset-password': () =>
+      import(/* webpackChunkName: "page-reset-password" */ '../password-reset/reset-password.page.tsx'),
+  },
   title: documentTitle,
   isConnectionError,
   fragmentTiming,
@@ -28,4 +36,24 @@ export const site: HostParts = {
 /** Checks the code, not the class: the API client loads lazily, and a remote may have its own copy. */
 function isConnectionError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('network/')
+}
+
+/** Returns `{page name} - {brand}`, or only the brand for a page without a name (docs/product.md, "Titles"). */
+function documentTitle(pageName: string): string {
+  return pageName === '' ? brand.name : `${pageName} - ${brand.name}`
+}
+
+/** The footer form may still be loading its enhanced version (docs/product.md, "Constants"). */
+const CONTACT_FORM_DELAY_MS = 100
+const CLEAR_AFTER_MS = 2000
+
+/**
+ * Returns when to scroll to a URL's fragment and when to clear it. Only the home page keeps it, because it has no
+ * banner.
+ */
+function fragmentTiming({ pathname, hash }: { pathname: string; hash: string }) {
+  return {
+    revealAfterMs: hash === '#letstalk' ? CONTACT_FORM_DELAY_MS : 0,
+    clearAfterMs: pathname === '/' ? undefined : CLEAR_AFTER_MS,
+  }
 }

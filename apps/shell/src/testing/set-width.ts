@@ -1,7 +1,6 @@
 import { act } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 
-/** Sets the width of the window. */
 export function setWidth(width: number): void {
   const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
   act(() => happyDOM.setViewport({ width, height: 800 }))

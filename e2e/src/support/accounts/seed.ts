@@ -1,9 +1,9 @@
 import type { Session } from '@site/checks/site'
 import { type FolderPath, fileUploads, folderCreates } from '@site/contracts'
+import { requestOf, type StoreTarget } from '@site/contracts/testing'
 import type { Site } from '../site/site-process.ts'
 import { callAs } from './credentials.ts'
 import type { ChosenFile } from './files.ts'
-import { requestOf, type StoreTarget } from './store-requests.ts'
 
 /** Calls the API with only the bearer token. The token alone works until a browser uses the session. */
 async function create(

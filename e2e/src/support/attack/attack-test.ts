@@ -1,29 +1,25 @@
+import { responseIssues, SECRETS, type Send, sendAttack } from '@repo/servers/attacks'
 import { test as base, expect } from '../test.ts'
-import { responseIssues, type Send, sendAttack } from './attacker.ts'
-
-/** Matches emails, passwords and anything as long as a token; the attacks send many of them. */
-const SECRETS = /\S{0,40}(?:@|%40)example\.(?:com|net)|a long enough password|\b[\w-]{43}\b/i
 
 /**
  * A test with attacks. `send` checks every response and, after each test, that the log contains no secrets and the site
  * is still ready. Tests share one site and run in any order, so a test also detects damage by earlier attacks.
  */
 export const test = base.extend<{ send: Send }>({
-  siteSettings: [{ LOG_LEVEL: 'trace' }, { scope: 'worker' }],
   send: async ({ site }, use, info) => {
     const issues: string[] = []
     const before = site.log().length
     let attacks = 0
     await use(async (path, attack) => {
       attacks += 1
-      const response = await sendAttack(site, path, attack)
+      const response = await sendAttack(site.url, path, attack)
       issues.push(...responseIssues(response).map((issue) => `${attack?.method ?? 'GET'} ${path} ${issue}`))
       return response
     })
     info.annotations.push({ type: 'attacks', description: String(attacks) })
     expect(issues).toEqual([])
     expect(SECRETS.exec(site.log().slice(before))?.[0]).toBeUndefined()
-    expect((await sendAttack(site, '/readyz')).status).toBe(200)
+    expect((await sendAttack(site.url, '/readyz')).status).toBe(200)
   },
 })
 

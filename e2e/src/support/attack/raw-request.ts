@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import type { AttackResponse } from '@repo/servers/attacks'
 import type { Site } from '../site/site-process.ts'
-import type { AttackResponse } from './attacker.ts'
 
 export async function connectTo({ url }: Site): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), 'localhost')

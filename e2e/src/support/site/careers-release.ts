@@ -67,10 +67,8 @@ const PAGE = 'async/page-careers.js'
 export async function publishBrokenInBrowser(store: ReleaseStore, version: string): Promise<void> {
   const code = await readFile(join(dist, 'web', PAGE), 'utf8')
   const broken = Buffer.from(code.replace('component:', 'component(){throw Error("defect")},replaced:'))
-  const hashes = (await readJson('web/hashes.json')) as Record<string, string>
-  const updatedHashes = Buffer.from(JSON.stringify({ ...hashes, [PAGE]: entryOf(broken).integrity }))
   const manifest = (await readJson('release.json')) as Manifest
-  await publish(store, version, manifest, { [`web/${PAGE}`]: broken, 'web/hashes.json': updatedHashes })
+  await publish(store, version, manifest, { [`web/${PAGE}`]: broken })
 }
 
 /** Publishes a careers remote, without promoting it, with server code that throws when it loads. */

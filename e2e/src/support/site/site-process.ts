@@ -38,7 +38,8 @@ export const settingsFor = (port: number, dataDir: string) => ({
   PORT: String(port),
   DATA_DIR: dataDir,
   RATE_LIMITS: 'off',
-  LOG_LEVEL: 'warn',
+  // The attacks search the log for secrets. All files have the same settings, so a worker keeps its site.
+  LOG_LEVEL: 'trace',
   // After a render timeout, the browser renders the page and loads more files: a busy machine must not fail a test.
   RENDER_TIMEOUT_MS: '10000',
 })

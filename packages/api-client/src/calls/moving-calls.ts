@@ -16,7 +16,6 @@ import { withQuery } from '../urls.ts'
 
 type Caller = Pick<ApiClient, 'call'>
 
-/** The target of a move or copy. */
 export interface MoveTarget {
   /** The email of the session. */
   userEmail: string

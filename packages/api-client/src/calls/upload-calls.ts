@@ -8,7 +8,6 @@ import { fillPath, withQuery } from '../urls.ts'
 
 type Caller = Pick<ApiClient, 'call'>
 
-/** The destination of an upload. */
 export interface UploadTarget {
   /** The email of the session. */
   userEmail: string

@@ -3,7 +3,6 @@ import { receiveEvents } from './receive-events.ts'
 
 // Live updates (docs/product.md, "Live updates"). Loaded on demand.
 
-/** The options of `followEvents`. */
 export interface FollowOptions {
   /** The email of the session. Pages of another user have a separate stream. */
   user: string

@@ -1,4 +1,4 @@
-import { createApiClient } from '../create-api-client.ts'
+import { createApiClient } from '../index.ts'
 import type { ApiClient, ApiClientSettings } from '../types/index.ts'
 
 /** Creates a client for a server at `origin`, because Node has no page origin. */

@@ -1,7 +1,16 @@
+import { accountMessages } from '../account.ts'
 import { formMessages as messages } from '../form-rules.ts'
 import { NAME_MAX, PASSWORD_MAX } from '../limits.ts'
-import { absent, invalidEmails, invisible, lineBreaks, longestEmail, unstorable } from './case-values.ts'
-import { createCases, type FormCase } from './create-cases.ts'
+import {
+  absent,
+  createCases,
+  type FormCase,
+  invalidEmails,
+  invisible,
+  lineBreaks,
+  longestEmail,
+  unstorable,
+} from './create-cases.ts'
 
 const longest = 'p'.repeat(PASSWORD_MAX)
 
@@ -85,4 +94,39 @@ export const loginCases: FormCase[] = [
   ...login.rejectsEach('email', absent, messages.login.email),
   ...login.rejectsEach('email', invalidEmails, messages.login.emailInvalid),
   ...login.rejectsEach('password', absent, messages.login.password),
+]
+
+const both = (password: unknown) => ({ password, confirmpassword: password })
+const unconfirmed = { different: 'battery stapl', 'different capitalization': 'Battery staple' }
+
+const passwordChange = createCases('passwordChange')
+const passwordReset = createCases('passwordReset')
+const resetRequest = createCases('resetRequest')
+const accountDeletion = createCases('accountDeletion')
+
+/** The cases that all forms with a new password share. */
+const newPasswordCases = (form: typeof passwordChange | typeof passwordReset): FormCase[] => [
+  form.accepts('filled in'),
+  form.accepts('a password of 8 characters', both('8letters')),
+  form.accepts('a password of 256 characters', both(longest)),
+  form.accepts('a password with leading and trailing spaces', both('  spaces stay  ')),
+  form.rejects('a password of 7 characters', both('7letter'), { password: messages.registration.passwordTooShort }),
+  form.rejects('a password of 257 characters', both(`${longest}p`), {
+    password: messages.registration.passwordTooLong,
+  }),
+  ...form.rejectsEach('confirmpassword', { empty: '', 'not sent': undefined }, messages.registration.confirmpassword),
+  ...form.rejectsEach('confirmpassword', unconfirmed, messages.registration.passwordsDiffer),
+]
+
+export const accountSettingsCases: FormCase[] = [
+  ...newPasswordCases(passwordChange),
+  passwordChange.accepts('a current password of any length', { currentPassword: 'x' }),
+  ...passwordChange.rejectsEach('currentPassword', { ...absent, ...unstorable }, accountMessages.currentPassword),
+  ...newPasswordCases(passwordReset),
+  resetRequest.accepts('filled in'),
+  resetRequest.accepts('an email in uppercase', { email: 'ADA@EXAMPLE.COM' }),
+  ...resetRequest.rejectsEach('email', absent, messages.registration.email),
+  ...resetRequest.rejectsEach('email', invalidEmails, messages.registration.emailInvalid),
+  accountDeletion.accepts('filled in'),
+  ...accountDeletion.rejectsEach('password', { ...absent, ...unstorable }, messages.registration.password),
 ]

@@ -1,5 +1,4 @@
-import { loginCases, registrationCases } from './account-cases.ts'
-import { accountSettingsCases } from './account-settings-cases.ts'
+import { accountSettingsCases, loginCases, registrationCases } from './account-cases.ts'
 import type { FormCase } from './create-cases.ts'
 import { applicationCases, contactCases } from './visitor-cases.ts'
 

@@ -10,5 +10,4 @@ export const loginSchema = object({
   password: text(messages.password),
 }).strict()
 
-/** The fields of the login form. */
 export type LoginForm = InferType<typeof loginSchema>

@@ -3,6 +3,8 @@ import { CV_MAX_BYTES } from '../limits.ts'
 import {
   absent,
   atLimit,
+  createCases,
+  type FormCase,
   invalidEmails,
   invalidLowercaseEmails,
   invisible,
@@ -12,8 +14,7 @@ import {
   overLimit,
   tooLongMessages,
   unstorable,
-} from './case-values.ts'
-import { createCases, type FormCase } from './create-cases.ts'
+} from './create-cases.ts'
 
 const contact = createCases('contact')
 const application = createCases('application')

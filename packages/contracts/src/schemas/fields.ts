@@ -38,3 +38,12 @@ export const passwordMismatch: Parameters<z.ZodObject['refine']>[1] = {
   // Checked even if other fields are invalid, so one response lists every invalid field.
   when: ({ value }) => typeof value === 'object' && value !== null,
 }
+
+/**
+ * A folder's path as a query parameter that occurs once per name, root first. A single empty value is the empty path,
+ * the parent of root folders.
+ */
+export const pathParam = z.preprocess(
+  (value) => (value === '' ? [] : typeof value === 'string' ? [value] : value),
+  z.array(z.string()),
+)

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { formCases } from '../forms/cases.ts'
-import { accountDeletionBody, passwordChangeBody, passwordResetFields, resetRequestBody } from './account-settings.ts'
-import { applicationBody, contactBody, registrationBody } from './forms.ts'
+import {
+  accountDeletionBody,
+  applicationBody,
+  contactBody,
+  passwordChangeBody,
+  passwordResetFields,
+  registrationBody,
+  resetRequestBody,
+} from './forms.ts'
 
 // Omits the login, because the server only checks for two strings, to reveal less than the form.
 const bodies = {

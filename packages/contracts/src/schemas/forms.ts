@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountMessages } from '../account.ts'
 import { formMessages, isOneLine, isStorable, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
 import { NAME_MAX } from '../limits.ts'
 import {
@@ -16,7 +17,6 @@ import {
 
 const { application, contact, registration } = formMessages
 
-/** The registration form as the server accepts it. */
 export const registrationBody = z
   .object({
     firstName: visibleText(registration.firstName),
@@ -55,3 +55,31 @@ export const applicationBody = z.object({
   subject: optionalText.refine(isOneLine, application.subjectLines).default(''),
   description: optionalText.default(''),
 })
+
+/** The body of `POST /api/account/password`. */
+export const passwordChangeBody = z
+  .object({
+    currentPassword: text(accountMessages.currentPassword),
+    password: newPassword,
+    confirmpassword: confirmation,
+  })
+  .refine(passwordsMatch, passwordMismatch)
+
+/** The body of `POST /api/account/reset`. */
+export const resetRequestBody = z.object({ email: email(registration.email, registration.emailInvalid) })
+
+/** The fields of the reset form, without the token. */
+export const passwordResetFields = z
+  .object({ password: newPassword, confirmpassword: confirmation })
+  .refine(passwordsMatch, passwordMismatch)
+
+/** The body of `PUT /api/account/reset`: the fields, and the token from the emailed link. */
+export const passwordResetBody = passwordResetFields.and(z.object({ token: z.string() }))
+
+/** The body of `PUT /api/account/confirmation`: the token from the emailed link. */
+export const confirmationBody = z.object({ token: z.string() })
+
+/** The query of the call that ends all sessions: what happens to the account's links. */
+export const endAllSessionsQuery = z.object({ links: z.enum(['keep', 'suspend']).default('keep') })
+
+export const accountDeletionBody = z.object({ password: text(registration.password) })

@@ -7,14 +7,12 @@ export const messageResponse = z.object({ message: z.string() })
 /** An uploaded file. Includes its name if the request set `onConflict`. */
 export const uploadedResponse = messageResponse.extend({ name: z.string().optional() })
 
-/** A moved or copied folder or file. */
 export const movedResponse = messageResponse.extend({ name: z.string() })
 
 /** A moved or copied folder or file. `name` differs from the requested one if both entries were kept. */
 export type MovedEntry = z.infer<typeof movedResponse>
 /** Like `messageResponse`, for the two calls whose published field is `responseMessage`. */
 export const responseMessageBody = z.object({ responseMessage: z.string() })
-/** A new account. */
 export const registrationResponse = responseMessageBody.extend({
   /** Set if its owner can log in only after opening the link in an email. */
   needsConfirmation: z.literal(true).optional(),
@@ -65,7 +63,6 @@ export type FolderSummary = z.infer<typeof folderSummaryResponse>
 /** Set only for a file without bytes. */
 export const isEmpty = z.literal(true).optional()
 
-/** One entry in a file list. */
 export const fileEntry = z.object({
   fileName: z.string(),
   uploadTime: z.string(),
@@ -96,7 +93,6 @@ export const usageResponse = z.object({
 /** The storage usage and limits of an account. An upload over the quota is rejected before its bytes are requested. */
 export type Usage = z.infer<typeof usageResponse>
 
-/** One entry in the list of sessions. */
 export const accountSessionEntry = z.object({
   id: z.string(),
   createdAt: z.string(),
@@ -111,11 +107,3 @@ export const accountSessionEntry = z.object({
 
 /** A session of the account. Instants are ISO 8601; `lastUsedAt` is accurate to a minute. */
 export type AccountSession = z.infer<typeof accountSessionEntry>
-
-/** An error. Its text is in `message`, or in `responseMessage` on the calls of two forms. */
-export const errorResponse = z.object({
-  code: z.string(),
-  message: z.string().optional(),
-  responseMessage: z.string().optional(),
-  errors: z.record(z.string(), z.string()).optional(),
-})

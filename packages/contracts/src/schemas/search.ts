@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileKinds } from '../file-kinds.ts'
 import { SEARCH_TEXT_MAX } from '../limits.ts'
-import { pathParam } from './path.ts'
+import { pathParam } from './fields.ts'
 import { isEmpty } from './responses.ts'
 
 const kinds = ['folder', ...Object.keys(fileKinds)] as ('folder' | keyof typeof fileKinds)[]
@@ -24,7 +24,6 @@ export const searchQuery = z.object({
   in: pathParam.default([]),
 })
 
-/** The parsed query of a search. */
 export type SearchQuery = z.output<typeof searchQuery>
 
 const result = z.object({

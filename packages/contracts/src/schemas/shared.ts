@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { isVisible } from '../form-rules.ts'
 import { LINK_REPORT_MAX } from '../limits.ts'
 import { linkReportMessages } from '../messages.ts'
-import { text } from './fields.ts'
-import { pathParam } from './path.ts'
+import { pathParam, text } from './fields.ts'
 
 // What link visitors get. Nothing here is built from the owner's schemas, so a field for owners never reaches visitors.
 
@@ -24,13 +23,10 @@ export const sharedItem = z.discriminatedUnion('item', [
 /** A shared item. `size` is in KB of 1024 bytes, with two decimals. */
 export type SharedItem = z.infer<typeof sharedItem>
 
-/** One entry in the list of folders in a shared folder. */
 export const sharedFolderEntry = z.object({ name })
 
-/** A folder in a shared folder. */
 export type SharedFolder = z.infer<typeof sharedFolderEntry>
 
-/** One entry in the list of files in a shared folder. */
 export const sharedFileEntry = z.object({ fileName: name, uploadTime: instant, size: count, isEmpty })
 
 /** A file in a shared folder. `size` is as in `SharedItem`. */

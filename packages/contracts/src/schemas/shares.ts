@@ -48,10 +48,8 @@ export const shareChangeBody = z.object({
   note: note.optional(),
 })
 
-/** The changes to a link. */
 export type ShareChange = z.input<typeof shareChangeBody>
 
-/** One entry in the list of links. */
 export const shareEntry = z.object({
   id: z.string(),
   kind,
@@ -76,7 +74,6 @@ export type Share = z.infer<typeof shareEntry>
 /** A link's token, which only its owner may read. */
 export const shareToken = z.object({ token: z.string() })
 
-/** A new link. */
 export const createdShare = shareEntry.extend(shareToken.shape)
 
 /** A new link, with its token. */

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { LevelCall } from '../file-calls.ts'
 import { VALID_EMAIL } from '../form-rules.ts'
 import { SELECTION_MAX } from '../limits.ts'
+import { onConflict } from '../name-rules.ts'
+import { pathParam } from './fields.ts'
 
 const requiredParam = (name: string) =>
   z.string({ error: `${name} must be sent exactly once.` }).min(1, `${name} must not be empty.`)
@@ -47,7 +49,6 @@ export const selectedEntries = z
     `Select at most ${SELECTION_MAX.toLocaleString('en')} files and folders.`,
   )
 
-/** The names of the selected entries of a folder. */
 export type SelectedEntries = z.input<typeof selectedEntries>
 
 /** The URL of a zip, for the browser to download with the session cookie until `expiresAt`. */
@@ -62,3 +63,17 @@ export const selectionResponse = z.object({
 
 /** The URL of a zip, its file name and its size. `expiresAt` is ISO 8601. */
 export type SelectionUrl = z.infer<typeof selectionResponse>
+
+export const eventsQuery = z.object({
+  /** The age of the page's data, in ms. If anything has changed since, the first event reports it. */
+  age: z.coerce.number().int().nonnegative().optional(),
+})
+
+/** How an upload resolves a name conflict. To replace the file instead, send `If-Match` with its version. */
+export const uploadOptions = z.object({ onConflict: z.enum(onConflict).exclude(['replace']).optional() })
+
+/** The query parameters of a move or copy. Without `to`, the entry or its copy stays in the same folder. */
+export const targetParams = {
+  to: pathParam.optional(),
+  onConflict: z.enum(onConflict).default('fail'),
+}

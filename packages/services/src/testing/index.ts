@@ -14,7 +14,6 @@ export type { ToastMessage } from '../toasts-service.ts'
 interface FakeServices {
   /** Replaces the API client. Calls without a stub reject. */
   api: DeepPartial<ApiClient>
-  /** The signed-in user. */
   email: string
 }
 
@@ -25,7 +24,6 @@ export function fakeServices({ api, email }: FakeServices): void {
   localStorage.setItem(CURRENT_USER_KEY, JSON.stringify({ email }))
 }
 
-/** What a toast shows. */
 type ShownToast = Omit<ToastMessage, 'isAnnounced'>
 
 /** Collects what toasts show from this call on, for tests without a toast region. */

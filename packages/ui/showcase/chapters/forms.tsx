@@ -21,10 +21,10 @@ import {
   TextField,
   useSiteForm,
 } from '@site/ui/forms'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 import { object, string } from 'yup'
-import { FrozenForm } from '../frozen-form.tsx'
-import type { FormState } from '../kit-internals.ts'
+import { type FormState, SiteFormContext } from '../kit-internals.ts'
 import { Chapter, InStates, LONG_TEXT, Specimen } from '../specimen.tsx'
 
 const states: Record<string, FormState> = {
@@ -134,5 +134,43 @@ function WorkingForm() {
       <SubmitButton>Send the word</SubmitButton>
       <FormStatus />
     </SiteForm>
+  )
+}
+
+interface FrozenFormProps {
+  state: FormState
+  /** The errors by field, as after an invalid submit. */
+  errors: Readonly<Record<string, string>>
+  children: ReactNode
+}
+
+/** A form frozen in one state. Sends nothing and does not move focus. */
+function FrozenForm({ state, errors, children }: FrozenFormProps) {
+  const formId = useId()
+  const file = state.kind === 'sending' ? new File(['x'.repeat(2048)], 'a file.pdf') : null
+  const form = useForm({ defaultValues: { name: '', mail: '', secret: '', phone: '', text: '', terms: false, file } })
+  const { setError } = form
+  useEffect(() => {
+    for (const [name, message] of Object.entries(errors)) setError(name as 'name', { message })
+  }, [errors, setError])
+  const context = useMemo(
+    () => ({
+      formId,
+      state,
+      summary: Object.entries(errors).map(([name, message]) => ({ name, label: name, message })),
+      invalidSubmits: 0,
+      summaryTakesFocus: true,
+      registerLabel: () => undefined,
+    }),
+    [formId, state, errors],
+  )
+  return (
+    <FormProvider {...form}>
+      <SiteFormContext value={context}>
+        <form className="form" noValidate onSubmit={(event) => event.preventDefault()}>
+          {children}
+        </form>
+      </SiteFormContext>
+    </FormProvider>
   )
 }

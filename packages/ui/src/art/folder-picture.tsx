@@ -1,13 +1,8 @@
 import { dots } from './strokes.ts'
 import { weaveFabric } from './threads.ts'
 
-interface FolderPictureProps {
-  /** The folder's name, which seeds the threads. */
-  name: string
-}
-
-/** A decorative folder, 280 by 240 px; the surrounding link or button has the name. */
-export function FolderPicture({ name }: FolderPictureProps) {
+/** A decorative folder, 280 by 240 px, whose name seeds the threads; the surrounding link or button shows it. */
+export function FolderPicture({ name }: { name: string }) {
   const { weft, warp, knots } = weaveFabric(name, { width: 216, height: 120, wefts: 9, warps: 4, knots: 2, sway: 12 })
   return (
     <svg className="folder-picture" viewBox="0 0 280 240" width="280" height="240" aria-hidden="true" focusable="false">

@@ -23,7 +23,6 @@ export interface Point {
 /** Returns path data for points, which round line caps draw as dots. */
 export const dots = (points: readonly Point[]): string => points.map(({ x, y }) => `M${x} ${y}h0`).join('')
 
-/** Joins the threads whose index passes. */
 export const joinWhere = (threads: readonly string[], passes: (index: number) => boolean): string =>
   threads.filter((_, index) => passes(index)).join('')
 

@@ -8,7 +8,6 @@ interface TechTileProps {
   mark: string
 }
 
-/** A technology's mark and name. */
 export function TechTile({ name, mark }: TechTileProps) {
   return (
     <span className={tile('root')}>

@@ -7,13 +7,8 @@ const weave = slotClass('weave')
 
 const plan = { width: 1200, height: 720, wefts: 24, warps: 6, knots: 7, sway: 90 } as const
 
-interface WeaveProps {
-  /** The page's name; the same seed draws the same threads on server and client. */
-  seed: string
-}
-
-/** The site's motif, woven threads, behind the text of a `Hero`. */
-export function Weave({ seed }: WeaveProps) {
+/** The site's motif, woven threads, behind the text of a `Hero`. The seed, the page's name, makes server and client agree. */
+export function Weave({ seed }: { seed: string }) {
   const { weft, accent, warp, knots } = weaveFabric(seed, plan)
   return (
     <ThreadDrawing

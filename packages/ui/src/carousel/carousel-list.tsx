@@ -1,19 +1,15 @@
 import type { CSSProperties, Ref } from 'react'
 import { slotClass } from '../styles/class-names.ts'
+import type { CarouselProps } from './preset.ts'
 import { layoutVariables } from './preset.ts'
-import type { CarouselProps } from './types.ts'
 
 const carousel = slotClass('carousel')
 
 // Scrollable content must be focusable.
 const scrollable = { tabIndex: 0 }
 
-interface CarouselListProps extends CarouselProps {
-  ref?: Ref<HTMLElement>
-}
-
 /** The slides as a horizontally scrolling list, with the same size as the carousel that may replace it. */
-export function CarouselList({ label, slides, preset, ref }: CarouselListProps) {
+export function CarouselList({ label, slides, preset, ref }: CarouselProps & { ref?: Ref<HTMLElement> }) {
   return (
     <section
       className={carousel('root', { many: preset.perView > 4 })}

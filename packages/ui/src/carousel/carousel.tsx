@@ -1,12 +1,9 @@
 import { Button } from '@site/ui'
-import { type CSSProperties, type FocusEvent, useState } from 'react'
+import { type CSSProperties, type FocusEvent, useState, useSyncExternalStore } from 'react'
 import type { Swiper as SwiperInstance } from 'swiper'
 import { Swiper, SwiperSlide } from 'swiper/react'
 import { slotClass } from '../styles/class-names.ts'
-import { Dots } from './dots.tsx'
-import { layoutAt, layoutVariables } from './preset.ts'
-import type { CarouselProps } from './types.ts'
-import { useMediaQuery, useWindowWidth } from './use-media.ts'
+import { type CarouselProps, layoutAt, layoutVariables, type Slide } from './preset.ts'
 import { useRotation } from './use-rotation.ts'
 
 const carousel = slotClass('carousel')
@@ -131,4 +128,59 @@ export function Carousel({ label, slides, preset, initial = 0 }: Props) {
 function visibleRange(first: number, perView: number, total: number): string {
   const last = Math.min(first + perView, total)
   return `${first + 1 === last ? last : `${first + 1}–${last}`} of ${total}`
+}
+
+interface DotsProps {
+  slides: readonly Slide[]
+  step: number
+  /** The index of the last slide that can be in the first position. */
+  last: number
+  current: number
+  onPick: (index: number) => void
+}
+
+function Dots({ slides, step, last, current, onPick }: DotsProps) {
+  const stops = Array.from({ length: Math.ceil(last / step) + 1 }, (_, index) => Math.min(index * step, last))
+  return (
+    <div className={carousel('dots')}>
+      {stops.map((stop) => (
+        <button
+          key={stop}
+          type="button"
+          className={carousel('dot')}
+          aria-current={stop === current || undefined}
+          onClick={() => onPick(stop)}
+        >
+          <span className="visually-hidden">{`Show ${slides[stop]?.label ?? ''}`}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function onResize(listener: () => void) {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
+}
+
+const DESKTOP = 1440
+
+function useWindowWidth(): number {
+  return useSyncExternalStore(
+    onResize,
+    () => window.innerWidth,
+    () => DESKTOP,
+  )
+}
+
+function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    () => window.matchMedia(query).matches,
+    () => false,
+  )
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { CarouselList } from './carousel-list.tsx'
-import type { CarouselProps } from './types.ts'
+import type { CarouselProps } from './preset.ts'
 
 const VIEWPORT_MARGIN = '400px'
 

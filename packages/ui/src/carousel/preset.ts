@@ -1,3 +1,19 @@
+import type { ReactNode } from 'react'
+
+export interface Slide {
+  id: string
+  /** The accessible name of the slide: "Cloud services". */
+  label: string
+  content: ReactNode
+}
+
+export interface CarouselProps {
+  /** The accessible name of the region, without the word carousel: "Our services". */
+  label: string
+  slides: readonly Slide[]
+  preset: CarouselPreset
+}
+
 /** The layout and motion of a carousel. Widths are viewport widths, in px. */
 export interface CarouselPreset extends CarouselLayout {
   /** Milliseconds between automatic moves. Without it, the carousel does not rotate. */

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { createRandom } from '../art/random.ts'
-import { singleThread } from '../art/single-thread.ts'
 import { BAND_HEIGHT, BAND_WIDTH, type BandDrawing } from '../art/strokes.ts'
 import { ThreadDrawing } from '../art/thread-drawing.tsx'
 import { Breadcrumb, type Crumb } from '../navigation/breadcrumb.tsx'
 import { slotClass } from '../styles/class-names.ts'
-import { Fold } from './fold.tsx'
 
 const hero = slotClass('hero')
 const banner = slotClass('banner')
@@ -80,4 +78,24 @@ export function Banner({ title, eyebrow, lead, art, seed = '', overlapped, bread
       <Fold />
     </header>
   )
+}
+
+/** A single thread with a loop, near the lower edge. */
+const singleThread: BandDrawing = () => ({
+  name: 'thread',
+  strokes: [
+    ['accent', 'M0 320C280 320 520 342 640 276c40-22 102-36 102 4s-78 38-78 0 76-50 136-28'],
+    ['knot', 'M671 261h0'],
+  ],
+})
+
+const EMPTY_HTML = { __html: '' }
+
+/**
+ * Marks the end of a page's first screen: the server inlines only the styles of the content above this element, and
+ * inserts the style sheet links here (docs/platform/write-a-host.md).
+ */
+function Fold() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: always empty, so hydration keeps the links
+  return <div data-fold="" hidden suppressHydrationWarning dangerouslySetInnerHTML={EMPTY_HTML} />
 }

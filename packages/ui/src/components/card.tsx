@@ -32,12 +32,7 @@ export function Card({ title, href, eyebrow, media, children }: CardProps) {
   )
 }
 
-interface TagProps {
-  children: ReactNode
-  tone?: 'neutral' | 'brand'
-}
-
 /** A short label, such as a category. */
-export function Tag({ children, tone = 'neutral' }: TagProps) {
+export function Tag({ children, tone = 'neutral' }: { children: ReactNode; tone?: 'neutral' | 'brand' }) {
   return <span className={blockClass('tag')({ tone })}>{children}</span>
 }

@@ -9,7 +9,6 @@ const steps = slotClass('steps')
 interface FigureProps {
   children: ReactNode
   caption: ReactNode
-  /** Adds a thin border. */
   framed?: boolean
 }
 
@@ -23,7 +22,6 @@ export function Figure({ children, caption, framed = false }: FigureProps) {
   )
 }
 
-/** A term and its description. */
 export interface Fact {
   term: string
   description: ReactNode
@@ -70,7 +68,6 @@ export function Quote({ children, by, role, more }: QuoteProps) {
   )
 }
 
-/** One step of a procedure. */
 export interface Step {
   title: string
   text: ReactNode

@@ -53,13 +53,8 @@ export function Stack({ children, gap = 'md', align = 'stretch' }: StackProps) {
   return <div className={stack({ gap, align })}>{children}</div>
 }
 
-interface ClusterProps {
-  children: ReactNode
-  gap?: Gap
-}
-
 /** Lays its children out in a row that wraps. */
-export function Cluster({ children, gap = 'sm' }: ClusterProps) {
+export function Cluster({ children, gap = 'sm' }: { children: ReactNode; gap?: Gap }) {
   return <div className={cluster({ gap })}>{children}</div>
 }
 

@@ -1,5 +1,5 @@
 export { weaveFabric } from '../art/threads.ts'
-export { type DocumentFont, documentFonts } from '../fonts/document-fonts.ts'
+export { type DocumentFont, documentFonts } from '../fonts/subsets.ts'
 export { longDate } from '../format/long-date.ts'
 export { wrapLines } from '../format/wrap-lines.ts'
 export { bandColors, paperColors } from '../images/colors.ts'

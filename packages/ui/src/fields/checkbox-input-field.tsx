@@ -5,7 +5,6 @@ import type { InputFieldProps } from './field-spec.ts'
 
 const checkbox = slotClass('checkbox')
 
-/** A checkbox with its label and notes. */
 export function CheckboxInputField({ name, label, content, input, ...field }: InputFieldProps) {
   return (
     <div className={checkbox('root', { invalid: Boolean(field.error) })}>

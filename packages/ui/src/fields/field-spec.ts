@@ -1,11 +1,13 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
-import type { LoadWarning } from './use-warning.ts'
 
 /** How long a text may be, and how its form counts its length, which is never more than `text.length`. */
 export interface TextLimit {
   max: number
   lengthOf: (text: string) => number
 }
+
+/** Loads a check that returns a warning about weak but valid input. Must be stable across renders. */
+export type LoadWarning = () => Promise<(typed: string) => string | undefined>
 
 /** One field of a form, as data. */
 export interface FieldSpec {

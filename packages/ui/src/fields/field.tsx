@@ -5,7 +5,6 @@ import { slotClass } from '../styles/class-names.ts'
 
 const field = slotClass('field')
 
-/** The notes that describe a control. */
 interface FieldNotes {
   /** The control's id, and the prefix of the notes' ids. */
   id: string

@@ -5,7 +5,6 @@ import { slotClass } from '../styles/class-names.ts'
 
 const errorSummary = slotClass('error-summary')
 
-/** The content and style of a form's submit button. */
 export interface SubmitButtonProps {
   children: ReactNode
   /** Replaces the label while sending. */
@@ -44,7 +43,6 @@ interface ErrorListProps {
   ref?: Ref<HTMLElement>
   /** The prefix of the ids of the form's fields. */
   formId: string
-  /** The error messages, by field name. */
   errors: readonly (readonly [name: string, text: string])[]
   /** Handles a click on the link to a field. */
   onFollow?: (event: MouseEvent, name: string) => void

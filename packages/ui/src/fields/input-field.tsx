@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { announce } from '../components/live-regions.tsx'
+import { groupedNumber } from '../format/grouped-number.ts'
 import { blockClass } from '../styles/class-names.ts'
 import { Field, fieldAttributes } from './field.tsx'
-import type { InputFieldProps } from './field-spec.ts'
-import { useTextCount } from './use-text-count.ts'
+import type { InputFieldProps, TextLimit } from './field-spec.ts'
 
 const inputClass = blockClass('input')
 
@@ -37,4 +38,28 @@ export function InputField(props: InputFieldProps) {
       )}
     </Field>
   )
+}
+
+/** Long enough that the count is not announced after every keystroke. */
+const PAUSE_MS = 1000
+
+/** Returns how many characters are left if the limit is near, or an empty string. Announces it when typing pauses. */
+function useTextCount(typed: string, limit: TextLimit | undefined): string {
+  const count = limit ? countText(typed, limit) : ''
+  useEffect(() => {
+    if (!count) return
+    const timer = setTimeout(() => announce(count), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [count])
+  return count
+}
+
+function countText(typed: string, { max, lengthOf }: TextLimit): string {
+  const near = Math.max(10, max / 100)
+  // Avoids counting a long text on every keystroke.
+  if (typed.length < max - near) return ''
+  const left = max - lengthOf(typed)
+  if (left > near) return ''
+  const characters = Math.abs(left) === 1 ? 'character' : 'characters'
+  return `${groupedNumber(Math.abs(left))} ${characters} ${left < 0 ? 'too many' : 'left'}`
 }

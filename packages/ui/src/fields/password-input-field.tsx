@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { announce } from '../components/live-regions.tsx'
 import { VisuallyHidden } from '../components/text.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Field, fieldAttributes } from './field.tsx'
-import type { InputFieldProps } from './field-spec.ts'
-import { useWarning } from './use-warning.ts'
+import type { InputFieldProps, LoadWarning } from './field-spec.ts'
 
 /** A password field with a button that shows the password. Pasting is allowed. */
 export function PasswordInputField(props: InputFieldProps) {
@@ -38,4 +37,24 @@ export function PasswordInputField(props: InputFieldProps) {
       </div>
     </Field>
   )
+}
+
+/** Returns a warning about weak but valid input. Loads the check when the first character is typed. */
+function useWarning(typed: string, load: LoadWarning | undefined): string {
+  const [warn, setWarn] = useState<Awaited<ReturnType<LoadWarning>>>()
+  const hasInput = typed !== ''
+  useEffect(() => {
+    if (!hasInput) return
+    load?.().then(
+      (loaded) => setWarn(() => loaded),
+      // The form works without the warning.
+      () => undefined,
+    )
+  }, [hasInput, load])
+
+  const warning = warn?.(typed) ?? ''
+  useEffect(() => {
+    if (warning) announce(warning)
+  }, [warning])
+  return warning
 }

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 
-/** A font family of the site. */
 export interface Face {
   family: string
   /** Its name in `@fontsource-variable`, which splits a family by script. */

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Font } from 'fontkit'
 import type { Face, FallbackFont } from './faces.ts'
-import { parseFont } from './parse-font.ts'
-import { faceAtWeight } from './subsets.ts'
+import { faceAtWeight, parseFont } from './subsets.ts'
 
 /** Typical business English, for comparing widths with the letter frequencies of the language. */
 const SAMPLE =

@@ -1,12 +1,10 @@
 import type { Font } from 'fontkit'
 import { describe, expect, it } from 'vitest'
 import { styleSheet } from '../styles/style-sheet.ts'
-import { documentFonts } from './document-fonts.ts'
 import { type Face, faces } from './faces.ts'
 import { fallbackMetrics, openMetricsFont } from './fallback-metrics.ts'
 import { siteFonts } from './font-css.ts'
-import { parseFont } from './parse-font.ts'
-import { faceAtWeight, fontFiles } from './subsets.ts'
+import { documentFonts, faceAtWeight, fontFiles, parseFont } from './subsets.ts'
 
 const HEADING = 'Nobody should have to explain to a customer why the system is down again'
 const lettersOf = ({ characterSet }: Font) => String.fromCodePoint(...characterSet.filter((code) => code < 0xfff0))

@@ -1,7 +1,8 @@
 /// <reference path="./subset-font.d.ts" />
 import { readFile } from 'node:fs/promises'
+import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
-import { type Face, sourceFile } from './faces.ts'
+import { type Face, faces, sourceFile } from './faces.ts'
 
 export interface FontFile {
   name: string
@@ -55,7 +56,7 @@ export const faceAtWeight = ({ source }: Face, weight: number): Promise<Buffer> 
   atWeight(source, SUBSETS[0].script, SUBSETS[0].range, weight)
 
 /** Returns a face at one weight in TrueType format: a file for each script, with all characters of the site. */
-export function scriptsAtWeight({ source }: Face, weight: number): Promise<Buffer[]> {
+function scriptsAtWeight({ source }: Face, weight: number): Promise<Buffer[]> {
   const scripts = [...new Set(SUBSETS.map(({ script }) => script))]
   const rangeOf = (script: Script) => SUBSETS.filter((subset) => subset.script === script).map(({ range }) => range)
   return Promise.all(scripts.map((script) => atWeight(source, script, rangeOf(script).join(), weight)))
@@ -68,7 +69,6 @@ const atWeight = async (source: string, script: Script, range: string, weight: n
     variationAxes: { wght: weight },
   })
 
-/** Returns all characters of a CSS `unicode-range`. */
 function charactersOf(unicodeRange: string): string {
   const codePoints = unicodeRange.split(',').flatMap((range) => {
     const [first = 0, last = first] = range
@@ -78,4 +78,26 @@ function charactersOf(unicodeRange: string): string {
     return Array.from({ length: last - first + 1 }, (_, index) => first + index)
   })
   return String.fromCodePoint(...codePoints)
+}
+
+/** Parses a font file. Throws if it is a collection. */
+export function parseFont(bytes: Buffer): Font {
+  const font = create(bytes)
+  if (!('layout' in font)) throw new Error('The file contains more than one font.')
+  return font
+}
+
+/** A font file for documents that embed their fonts, such as PDFs, with the code points that it can draw. */
+export interface DocumentFont {
+  bytes: Buffer
+  codePoints: ReadonlySet<number>
+}
+
+/**
+ * Returns the files of a face at one weight, which together contain every character of the site's text. The first one
+ * suffices for nearly all text.
+ */
+export async function documentFonts(face: keyof typeof faces, weight: number): Promise<DocumentFont[]> {
+  const files = await scriptsAtWeight(faces[face], weight)
+  return files.map((bytes) => ({ bytes, codePoints: new Set(parseFont(bytes).characterSet) }))
 }

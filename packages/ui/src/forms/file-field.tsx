@@ -3,8 +3,7 @@ import { Field, type FieldSpec, fieldAttributes } from '@site/ui/fields'
 import { useEffect, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { slotClass } from '../styles/class-names.ts'
-import { sizeText } from './size-text.ts'
-import { useField } from './use-field.ts'
+import { useField } from './form-context.ts'
 
 const fileField = slotClass('file-field')
 
@@ -81,4 +80,10 @@ export function FileField({ accept, progress, ...spec }: FileFieldProps) {
       )}
     </Field>
   )
+}
+
+/** Formats a file's size in units of 1024: "340 KB", "1.2 MB". */
+function sizeText(bytes: number): string {
+  const kb = Math.max(1, Math.round(bytes / 1024))
+  return kb < 1024 ? `${kb} KB` : `${(kb / 1024).toFixed(1)} MB`
 }

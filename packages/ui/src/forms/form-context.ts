@@ -1,4 +1,5 @@
-import { createContext, use } from 'react'
+import { createContext, use, useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
 
 /** The outcome of a submit. A failure keeps all values. */
 export type SubmitOutcome =
@@ -42,4 +43,13 @@ export function useSiteFormContext(): SiteFormContextValue {
   const context = use(SiteFormContext)
   if (!context) throw new Error('Form fields must be inside <SiteForm>.')
   return context
+}
+
+/** Registers the label of a form's field for the error summary. Returns the field's id and error. */
+export function useField({ name, label }: { name: string; label: string }) {
+  const { formId, registerLabel } = useSiteFormContext()
+  const { formState } = useFormContext()
+  const error = formState.errors[name]?.message
+  useEffect(() => registerLabel(name, label), [registerLabel, name, label])
+  return { id: `${formId}-${name}`, error: typeof error === 'string' ? error : '' }
 }

@@ -1,7 +1,6 @@
 import { type FieldSpec, InputField, PasswordInputField } from '@site/ui/fields'
-import { useWatch } from 'react-hook-form'
-import { useField } from './use-field.ts'
-import { useHydratedRegister } from './use-hydrated-register.ts'
+import { type UseFormRegisterReturn, useFormContext, useWatch } from 'react-hook-form'
+import { useField } from './form-context.ts'
 
 /** A field of a `SiteForm`, rendered from its spec. */
 export function FormField({ component: Field = InputField, ...spec }: FieldSpec) {
@@ -24,3 +23,17 @@ export const TextArea = (field: TextFieldProps) => <FormField {...field} kind="a
 
 /** A password field with a button that shows the password. */
 export const PasswordField = (field: TextFieldProps) => <FormField {...field} component={PasswordInputField} />
+
+/** Works like `register`, but keeps input from before hydration. */
+function useHydratedRegister(name: string): UseFormRegisterReturn {
+  const { register, setValue, getValues } = useFormContext()
+  const registered = register(name)
+  return {
+    ...registered,
+    ref(element: HTMLInputElement | HTMLTextAreaElement | null) {
+      const earlyInput = element && element.type !== 'checkbox' ? element.value : ''
+      registered.ref(element)
+      if (earlyInput && !getValues(name)) setValue(name, earlyInput, { shouldDirty: true })
+    },
+  }
+}

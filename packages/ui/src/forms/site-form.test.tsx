@@ -9,9 +9,8 @@ import { boolean, mixed, type ObjectSchema, object, string } from 'yup'
 import { FileField } from './file-field.tsx'
 import type { SubmitOutcome } from './form-context.ts'
 import { FormField, PasswordField, TextArea, TextField } from './form-field.tsx'
-import { SiteForm } from './site-form.tsx'
+import { SiteForm, useSiteForm } from './site-form.tsx'
 import { FormStatus, SubmitButton } from './submit.tsx'
-import { useSiteForm } from './use-site-form.ts'
 import type { SubmitHandler } from './use-submit.ts'
 
 interface Values {

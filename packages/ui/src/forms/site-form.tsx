@@ -1,5 +1,14 @@
+import { yupResolver } from '@hookform/resolvers/yup'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react'
-import { type FieldPath, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  FormProvider,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { ObjectSchema } from 'yup'
 import { ErrorSummary } from './error-summary.tsx'
 import { SiteFormContext } from './form-context.ts'
 import { type SubmitHandler, useSubmit } from './use-submit.ts'
@@ -78,4 +87,22 @@ function revalidateInvalid<Values extends FieldValues>(form: UseFormReturn<Value
     .filter(([name, error]) => name === changed || error?.type !== 'server')
     .map(([name]) => name as FieldPath<Values>)
   if (invalid.length > 0) void form.trigger(invalid)
+}
+
+/**
+ * Creates a form that a yup schema validates as typed, without trimming, casting or truncating. Errors appear only
+ * after a submit; `SiteForm` clears them as soon as they are corrected.
+ */
+export function useSiteForm<Values extends FieldValues>(
+  schema: ObjectSchema<Values>,
+  defaults: NoInfer<Values>,
+): UseFormReturn<Values> {
+  return useForm<Values>({
+    resolver: yupResolver<Values, unknown, Values>(schema as never, { strict: true }) as never,
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    criteriaMode: 'firstError',
+    defaultValues: defaults as DefaultValues<Values>,
+  })
 }

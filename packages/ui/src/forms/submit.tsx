@@ -3,7 +3,6 @@ import { SendingButton, type SubmitButtonProps } from '@site/ui/fields'
 import { useEffect, useRef } from 'react'
 import { useSiteFormContext } from './form-context.ts'
 
-/** The button that submits a `SiteForm`. */
 export const SubmitButton = (props: SubmitButtonProps) => (
   <SendingButton {...props} isSending={useSiteFormContext().state.kind === 'sending'} />
 )

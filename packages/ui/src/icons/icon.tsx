@@ -1,6 +1,5 @@
 import { iconShapes } from './icon-shapes.ts'
 
-/** The name of an icon in the kit. */
 export type IconName = keyof typeof iconShapes
 
 /** An icon next to text with the same meaning; hidden from assistive technology. */

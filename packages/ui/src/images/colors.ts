@@ -1,6 +1,5 @@
 import { palette, tokens } from '../theme/tokens.ts'
 
-/** Returns a color of the palette as a hex value. */
 export const step = (hue: string, at: number): string => {
   const value = palette[hue]?.[at]?.value
   if (!value) throw new Error(`The palette has no ${hue} ${at}.`)

@@ -1,11 +1,9 @@
-/** Fills a path. */
 export const fill = (d: string, color: string): string => `<path d="${d}" fill="${color}"/>`
 
 /** Strokes a path, with round caps inside of `placed`. */
 export const stroke = (d: string, color: string, width = 2): string =>
   `<path d="${d}" stroke="${color}" stroke-width="${width}"/>`
 
-/** Fills a circle. */
 export const dot = (x: number, y: number, radius: number, color: string): string =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${color}"/>`
 

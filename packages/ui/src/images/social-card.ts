@@ -1,16 +1,13 @@
 import { weaveFabric } from '../art/threads.ts'
-import { cardFigure } from './card-figure.ts'
-import { fitTitle } from './card-title.ts'
 import { bandColors } from './colors.ts'
-import { type Mark, markSvg } from './mark.ts'
+import { nested, sizeOf } from './drawing.ts'
+import { type Mark, markSvg } from './icons.ts'
 import { renderPng } from './raster.ts'
-import { type TextStyle, textPath } from './text-path.ts'
-import { wrapText } from './wrap-text.ts'
+import { type TextStyle, textPath, textWidth, wrapEvenly, wrapText } from './text-path.ts'
 
 /** The size of link previews that all large services show uncropped (Open Graph). */
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 
-/** The content of a page's link preview. */
 export interface SocialCard {
   /** The seed of the page's weave. */
   seed: string
@@ -92,4 +89,48 @@ function weaveSvg(seed: string): string {
     `<path d="${accent.join('')}" stroke="url(#accent)" stroke-width="2.5"/></g>`,
     ...knots.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="6" fill="url(#accent)"/>`),
   ].join('')
+}
+
+/** The panel of a figure: its right edge, the middle of its height, and its width. */
+const RIGHT = 1140
+const MIDDLE = 315
+const WIDTH = 596
+const MAT = 10
+const RADIUS = 12
+
+/** Sets a drawing into a card as a framed panel on the right, as high as its proportions require. */
+function cardFigure(figure: string): string {
+  const { width, height } = sizeOf(figure)
+  const panel = { x: RIGHT - WIDTH, width: WIDTH, height: Math.round((WIDTH * height) / width) }
+  const y = MIDDLE - Math.round(panel.height / 2)
+  const frame = (outset: number, paint: string) =>
+    `<rect x="${panel.x - outset}" y="${y - outset}" width="${panel.width + 2 * outset}" height="${panel.height + 2 * outset}" rx="${RADIUS + outset}" ${paint}/>`
+  return [
+    `<clipPath id="panel">${frame(0, '')}</clipPath>`,
+    frame(MAT, `fill="${bandColors.background}" stroke="${bandColors.warp}" stroke-width="1.5"`),
+    `<g clip-path="url(#panel)">${nested(figure, { ...panel, y })}</g>`,
+  ].join('')
+}
+
+const SMALLEST = 44
+/** From this size up, a title has at most three lines; below it, at most four. */
+const LARGE = 52
+
+interface FittedTitle {
+  lines: string[]
+  style: TextStyle
+}
+
+/** Returns the title at the largest size that fits in the column, in lines of similar width. */
+function fitTitle(title: string, { width, largest }: { width: number; largest: number }): FittedTitle {
+  for (let size = largest; size >= SMALLEST; size -= 4) {
+    const style: TextStyle = { font: 'display', size, tracking: -0.025 }
+    const lines = wrapText(title, style, width)
+    const fits = lines.every((line) => textWidth(line, style) <= width)
+    const most = size < LARGE ? 4 : 3
+    if (fits && lines.length <= most) return { lines: wrapEvenly(title, style, width), style }
+  }
+  throw new Error(
+    `“${title}” does not fit in four lines of ${width} px at ${SMALLEST} px. It is too long for a link preview.`,
+  )
 }

@@ -3,7 +3,6 @@ import { SiteLink } from './link-context.tsx'
 
 const breadcrumb = slotClass('breadcrumb')
 
-/** One step of a breadcrumb. */
 export interface Crumb {
   label: string
   /** Omitted for the current page, which is the last step. */

@@ -1,6 +1,5 @@
 import { type AnchorHTMLAttributes, type ComponentType, createContext, type Ref, useContext } from 'react'
 
-/** The attributes of an anchor with a URL. */
 export interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
   ref?: Ref<HTMLAnchorElement>

@@ -1,8 +1,8 @@
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { GATEWAY_PATHS } from '@mfe/contract'
-import { type RsbuildConfig, rspack } from '@rsbuild/core'
+import { type RsbuildConfig, type RsbuildPlugin, rspack } from '@rsbuild/core'
 import type { Shares } from '../sharing/shares.ts'
-import { hotPages } from './hot-pages.ts'
 
 /** Settings for development builds, served with hot reload behind the gateway (docs/decisions/013). */
 export function devConfig(app: string): RsbuildConfig {
@@ -49,3 +49,29 @@ export const devEntries = (shares: Shares): string[] => [
   DROP_CRITICAL_CSS,
   ...(Object.hasOwn(shares, JSX_RUNTIME) ? [JSX_RUNTIME] : []),
 ]
+
+const HOT_PAGE = fileURLToPath(import.meta.resolve('#dev/hot-page'))
+
+/** Makes every page module in browser builds accept its own hot updates. */
+function hotPages(): RsbuildPlugin {
+  return {
+    name: 'site:hot-pages',
+    setup(api) {
+      api.transform({ test: /\.page\.tsx$/, environments: ['web'] }, ({ code, resourcePath, resourceQuery }) =>
+        resourceQuery === '' ? wrapPage(resourcePath) : code,
+      )
+    },
+  }
+}
+
+/** Generates a module that imports the page with a query, and wraps it. */
+function wrapPage(file: string): string {
+  const page = JSON.stringify(`./${basename(file)}?page`)
+  return `
+    import page from ${page}
+    import { hotPage } from ${JSON.stringify(HOT_PAGE)}
+    const hot = hotPage(${JSON.stringify(basename(file))}, page)
+    export default hot.page
+    import.meta.webpackHot.accept(${page}, () => hot.replace(page))
+  `
+}

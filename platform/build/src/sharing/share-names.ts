@@ -7,9 +7,7 @@ export type ShareNames = Readonly<Record<string, readonly string[]>>
 const CONSUMED = /^consume shared module \([^)]*\) ((?:@[^/]+\/)?[^@]+)@/
 const PROVIDED = /^provide shared module \([^)]*\) ((?:@[^/]+\/)?[^@]+)@/
 
-/** Returns the name of the share that a bundler module consumes. */
 export const consumedShare = (module: Rspack.Module): string | undefined => CONSUMED.exec(module.identifier())?.[1]
-/** Returns the name of the share that a bundler module provides. */
 export const providedShare = (module: Rspack.Module): string | undefined => PROVIDED.exec(module.identifier())?.[1]
 
 /** Lists the shares that the app provides: those that its own modules import, eagerly or not. */

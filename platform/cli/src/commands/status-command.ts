@@ -11,7 +11,6 @@ import { requireReleases } from '../preconditions/live-shell.ts'
 import { requirePublishedApp } from '../preconditions/published-app.ts'
 import type { MfeContext } from './context.ts'
 import { describePathsLeft } from './paths-left.ts'
-import { textTable } from './text-table.ts'
 
 interface LiveVersion {
   version: Version
@@ -105,3 +104,19 @@ function formatHistory(channel: Channel, statuses: readonly AppStatus[]): string
 }
 
 const formatTime = (iso: string | undefined): string => (iso ? `${iso.slice(0, 16).replace('T', ' ')} UTC` : '-')
+
+/** Formats rows as aligned columns, without trailing spaces. */
+function textTable(rows: readonly (readonly string[])[]): string {
+  const widths = rows.reduce<number[]>(
+    (longest, row) => row.map((cell, column) => Math.max(cell.length, longest[column] ?? 0)),
+    [],
+  )
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

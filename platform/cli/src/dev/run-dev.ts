@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { aborted } from '@mfe/gateway/process'
-import { builtApps } from './builder/built-apps.ts'
+import type { TreeBuild } from '@mfe/release'
 import { loadDevSettings } from './config.ts'
 import { openDevServer } from './dev-server.ts'
+import type { AppBuild } from './messages.ts'
 import type { AppSource, DevOptions } from './options.ts'
 import { watchSources } from './watch-sources.ts'
 
@@ -37,4 +41,16 @@ function selectApps(apps: readonly AppSource[], names: readonly string[]): reado
     )
   }
   return names.length === 0 ? apps : apps.filter(({ app }) => names.includes(app))
+}
+
+/**
+ * Describes the release builds of apps. Each version is a content hash, because browsers cache release files forever.
+ */
+function builtApps(apps: readonly TreeBuild[]): Promise<AppBuild[]> {
+  return Promise.all(
+    apps.map(async ({ app, folder }) => {
+      const content = await readFile(join(folder, 'release.json'))
+      return { app, folder, version: createHash('sha256').update(content).digest('hex').slice(0, 12) }
+    }),
+  )
 }

@@ -1,10 +1,22 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { Gateway } from '@mfe/gateway'
 import { aborted } from '@mfe/gateway/process'
-import { describeProblem, type Problem, publishTree, type ServedStore, type TreeBuild } from '@mfe/release'
+import {
+  describeProblem,
+  nameOf,
+  type Problem,
+  publishTree,
+  type ServedStore,
+  type TreeBuild,
+  type TreeOutcome,
+  type WorkingTree,
+} from '@mfe/release'
 import type { OpenedSite } from '../dev/options.ts'
-import { reportOutcomes } from './report-outcomes.ts'
-import { readWorkingTree } from './working-tree.ts'
+import { treeId } from './tree-id.ts'
 
 interface ServedTree {
   /** The folder of the working tree. */
@@ -59,4 +71,59 @@ async function untilReady({ app }: Gateway, signal: AbortSignal): Promise<void> 
     }
     await pause(100, undefined, { signal })
   }
+}
+
+/** Prints what became of the builds of a working tree, and the command for each that did not go live. */
+function reportOutcomes(outcomes: readonly TreeOutcome[]): void {
+  for (const outcome of outcomes) report(outcome)
+  const older = outcomes.filter(({ outcome }) => outcome === 'older')
+  if (older.length > 0) {
+    const live = older.map(({ app, live }) => `${app}@${live}`).join(', ')
+    console.log(
+      `This folder is older than the one whose start made ${live} live, so that stays. Go back to this one: ${promoteCommand(older)}`,
+    )
+  }
+  const rejected = outcomes.filter(({ outcome }) => outcome === 'rejected')
+  if (rejected.length > 0) console.error('See which apps reject each other: pnpm mfe doctor')
+}
+
+const promoteCommand = (builds: readonly TreeOutcome[]) => `pnpm mfe promote ${builds.map(nameOf).join(' ')}`
+
+function report(build: TreeOutcome): void {
+  const { app, outcome, live, reason } = build
+  const name = nameOf(build)
+  const staying = live ? `${app}@${live} stays live` : `No version of ${app} is live`
+  if (outcome === 'promoted') console.log(`${name} is live now.`)
+  if (outcome === 'published') console.log(`${name} is published; ${staying}. Make it live: ${promoteCommand([build])}`)
+  if (outcome === 'withheld') {
+    console.log(
+      `${name} is not published: RELEASE_STORE has a live shell that no start of a folder with a shell put there. ${staying}. Publish this one: pnpm mfe publish ${app}`,
+    )
+  }
+  if (outcome === 'damaged') console.error(reason)
+  if (outcome === 'rejected') console.error(`${reason}\n${staying}.`)
+}
+
+const run = promisify(execFile)
+
+/**
+ * Identifies a working tree, and reads what orders it among other trees of the same site: the version in its
+ * package.json, and the time of its commit if it is a clone.
+ */
+async function readWorkingTree(root: string): Promise<WorkingTree> {
+  const [id, version, committedAt] = await Promise.all([treeId(root), versionOf(root), commitTimeOf(root)])
+  return { by: `start:${id}`, version, committedAt }
+}
+
+async function versionOf(root: string): Promise<string | undefined> {
+  const text = await readFile(join(root, 'package.json'), 'utf8').catch(() => '{}')
+  const { version }: { version?: unknown } = JSON.parse(text)
+  return typeof version === 'string' ? version : undefined
+}
+
+/** Trusts the folder even if another user owns it, because the start runs its code anyway. */
+async function commitTimeOf(root: string): Promise<string | undefined> {
+  const git = run('git', ['-c', 'safe.directory=*', '-C', root, 'log', '-1', '--format=%cI'])
+  const { stdout } = await git.catch(() => ({ stdout: '' }))
+  return stdout.trim() || undefined
 }

@@ -30,9 +30,7 @@ export const providedShare = z
     ...scriptsAndSheets,
     version: text,
     eager: z.boolean().describe("False: the share's chunks load with the first page that takes it"),
-    exports: texts
-      .optional()
-      .describe('The names that a share without versions exports; missing for others, and in older releases'),
+    exports: texts.optional().describe('The names that a share without versions exports; missing for others'),
   })
   .describe('A share that the shell provides')
 
@@ -55,14 +53,11 @@ const release = z.object({
   name: text,
   protocols: z
     .object({ rendering: z.number(), plan: z.number(), manifest: z.number() })
-    .optional()
-    .describe('The protocol versions that the build uses; missing in older releases, which use version 1 of each'),
+    .describe('The protocol versions that the build uses'),
   packageVersion: text.describe(
     "The version in the app's package.json; a published release has its own version in the store",
   ),
-  contract: text.describe(
-    'Hash of the page contract that the app was built against; in older releases, of all services as well',
-  ),
+  contract: text.describe('Hash of the page contract that the app was built against'),
   routes: z.array(remoteRoute),
   publicFiles: texts.describe("Files below `public/`, served at the site's root"),
   files: z.record(file, releaseFile).describe('By path inside the release: `web/…`, `server/…`, `public/…`'),
@@ -72,27 +67,15 @@ const release = z.object({
 export const remoteRelease = release
   .extend({
     kind: z.literal('remote'),
-    host: text
-      .optional()
-      .describe('The package with the page contract that it was written against; missing in older releases'),
+    host: text.describe('The package with the page contract that it was written against'),
     menu: z.array(menuEntry),
     sitemap: z.array(sitemapEntry),
-    feeds: z.array(feed).optional().describe('Missing in older releases'),
+    feeds: z.array(feed),
     entry: z.literal(REMOTE_ENTRY).describe('Relative to `web/`'),
-    hashes: text.describe(
-      'A JSON file with the integrity of every script, by path, for shells of plan protocol 2; relative to `web/`',
-    ),
     exposes: z.record(text, exposeAssets),
     consumes: z.record(text, text).describe('Share name -> the semver range that the remote accepts'),
-    imports: z
-      .record(text, texts)
-      .optional()
-      .describe('Share name -> the names imported from it, for shares without versions; missing in older releases'),
-    uses: hashes
-      .optional()
-      .describe(
-        'Service name -> the hash of its declaration, for each service that the remote uses; missing in older releases',
-      ),
+    imports: z.record(text, texts).describe('Share name -> the names imported from it, for shares without versions'),
+    uses: hashes.describe('Service name -> the hash of its declaration, for each service that the remote uses'),
     alternatives: alternatives
       .optional()
       .describe(
@@ -105,7 +88,7 @@ export const remoteRelease = release
 export const shellRelease = release
   .extend({
     kind: z.literal('shell'),
-    siteName: text.optional().describe('For llms.txt and feeds; missing in older releases'),
+    siteName: text.optional().describe("For llms.txt and feeds; without it, they show the site's address"),
     entry: z.object(scriptsAndSheets).describe('Scripts and style sheets of every page, relative to `web/`'),
     pages: z
       .record(text, exposeAssets)
@@ -113,36 +96,19 @@ export const shellRelease = release
     provides: z.record(text, providedShare),
     loadsAssets: z
       .boolean()
-      .optional()
-      .describe(
-        'Whether the shell loads release files from `assets` of the plan; missing in older releases, whose plans have none',
-      ),
-    verifiesStyles: z
-      .boolean()
-      .optional()
-      .describe(
-        'Whether the shell verifies the style sheets of later pages, and entries at any address of a retry; missing in older releases',
-      ),
-    menuGroups: texts
-      .optional()
-      .describe("The groups that remotes' menu entries can belong to; missing in older releases"),
+      .describe('Whether the shell loads release files from `assets` of the plan; false in a development build'),
+    menuGroups: texts.describe("The groups that remotes' menu entries can belong to"),
     signedInMenuGroups: texts
       .optional()
       .describe(
         'Those of `menuGroups` that the shell shows only to visitors with a session; remotes without public pages can add entries only to these. Without it, none',
       ),
-    reserved: texts
-      .optional()
-      .describe('First segments of addresses that no app may declare; missing in older releases'),
-    budgets: budgets.optional().describe('The limits for remotes and the shell itself; missing in older releases'),
+    reserved: texts.describe('First segments of addresses that no app may declare'),
+    budgets: budgets.describe('The limits for remotes and the shell itself'),
     htmlWarnings: texts
       .optional()
       .describe('Rules of html-validate that only warn; without it, those that are matters of style'),
-    services: hashes
-      .optional()
-      .describe(
-        'Service name -> the hash of its declaration, for each service that the shell offers; missing in older releases',
-      ),
+    services: hashes.describe('Service name -> the hash of its declaration, for each service that the shell offers'),
     contractFile: text.describe(
       'The file that exports `Page` and `Services`, in a folder with all of its sources, for the admission check',
     ),

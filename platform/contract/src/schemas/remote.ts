@@ -17,9 +17,7 @@ export const remoteRoute = z
     query: z
       .array(text)
       .optional()
-      .describe(
-        'The query parameters that the server renders the page with; by default, none. Missing in older releases, whose pages get the whole query',
-      ),
+      .describe('The query parameters that the server renders the page with; by default, none'),
   })
   .describe('A route that an app serves')
 
@@ -39,10 +37,8 @@ export const sitemapEntry = z
     until: text
       .optional()
       .describe('The last day on which the address is listed; without it, the address is always listed'),
-    title: text.optional().describe('The page name, for llms.txt and feeds; missing in older releases'),
-    description: text
-      .optional()
-      .describe('The page in one sentence, for llms.txt and feeds; missing in older releases'),
+    title: text.optional().describe('The page name, for llms.txt and feeds'),
+    description: text.optional().describe('The page in one sentence, for llms.txt and feeds'),
     section: text
       .optional()
       .describe('The heading of llms.txt that it is listed below; readers may skip what is below `Optional`'),

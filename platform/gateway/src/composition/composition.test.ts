@@ -22,6 +22,6 @@ it('includes entries of remotes without public pages only in groups that are hid
   expect(labelsWith(['account'])).toEqual(['Careers', 'Your files'])
 })
 
-it('includes no entries of remotes without public pages if the shell predates such groups', () => {
+it('includes no entries of remotes without public pages if the shell has no such groups', () => {
   expect(labelsWith(undefined)).toEqual(['Careers'])
 })

@@ -38,7 +38,7 @@ export interface Composition {
   assets?: string
 }
 
-/** Creates a composition. Ignores the asset base, `assets`, if the shell's release predates support for it. */
+/** Creates a composition. Ignores the asset base, `assets`, if the shell does not load files from there. */
 export function compose(
   shell: ComposedApp<ShellRelease>,
   remotes: ReadonlyMap<string, ComposedRemote>,

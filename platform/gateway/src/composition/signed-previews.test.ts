@@ -43,3 +43,12 @@ it('a running gateway accepts links from before a rotation until the stated time
   expect([await titleOf(before), await titleOf(after)]).toEqual(['careers one', 'careers one'])
   expect(await titleOf(await signedLink())).toBe('careers two')
 })
+
+it.each(['careers@2.0.0', 'careers@2.0.0~zzzzzz~', `careers@2.0.0~zzzzzz~${'A'.repeat(43)}`])(
+  'shows the live version to a visitor with the unsigned preview %s',
+  async (value) => {
+    const page = await fake.app.inject(`/careers?mfe=${encodeURIComponent(value)}`)
+    expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, undefined])
+    expect(page.body).toContain('<h1>careers one</h1>')
+  },
+)

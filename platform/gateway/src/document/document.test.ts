@@ -29,12 +29,10 @@ const rendered: RenderedPage = {
   hydration: { year: 2031, data: {} },
   headScript: 'void 0',
   criticalCss: '@font-face{font-family:Text;src:url(/fonts/text.woff2)}',
-  appliesSpareSheets: true,
 }
 
 /** The bytes of a page and its policy as sent. */
-function sizeWith(assets?: string): number {
-  const version = '1.0.0-13b3a0be'
+function sizeOf(version: string, assets?: string): number {
   const remotes = new Map([['careers', { version, release: remote }]])
   const composition = compose({ version, release: shell }, remotes, [], assets)
   const [route] = composition.routes.filter(({ app }) => app === 'careers')
@@ -44,7 +42,10 @@ function sizeWith(assets?: string): number {
 }
 
 it('adds at most 0.5 KiB to a page whose release files come from a CDN', () => {
-  const added = sizeWith('https://d111111abcdef8.cloudfront.net') - sizeWith()
+  // How well hashes compress is chance: it moves a single page by 20 bytes, so this is the mean of many.
+  const versions = Array.from({ length: 100 }, (_, index) => `1.0.0-13b3a0${String(index).padStart(2, '0')}`)
+  const total = (assets?: string) => versions.reduce((sum, version) => sum + sizeOf(version, assets), 0)
+  const added = (total('https://d111111abcdef8.cloudfront.net') - total()) / versions.length
   expect(added).toBeGreaterThan(0)
   expect(added).toBeLessThanOrEqual(KIB / 2)
 })

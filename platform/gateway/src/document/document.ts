@@ -13,6 +13,7 @@ import {
   ROOT_ID,
   scriptJson,
 } from '@mfe/contract'
+import { splitAddress } from '@mfe/http'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
 import { type Asset, moduleHashes, pageAssets } from '../plan/page-assets.ts'
 import { planFor } from '../plan/plan.ts'
@@ -20,7 +21,6 @@ import { modulesOf } from '../plan/routed-modules.ts'
 import { assetFallback } from './asset-fallback.ts'
 import { splitAtFold } from './fold.ts'
 import { attributes } from './html.ts'
-import { previewBar } from './preview-bar.ts'
 import type { RenderedPage } from './rendered-page.ts'
 
 export interface DocumentParts {
@@ -85,7 +85,7 @@ export function renderDocument(parts: DocumentParts) {
     `<div${attributes({ id: ROOT_ID, [RENDERED_ATTRIBUTE]: page?.what })}>${first}${rest && links(sheets)}${rest}</div>`,
     // At the end, style sheets do not block the content before them, which has critical CSS. The sheets at the fold
     // disappear with the page, so they are linked again here.
-    page && links(sheets, rest && page.appliesSpareSheets ? INACTIVE_MEDIA : undefined),
+    page && links(sheets, rest ? INACTIVE_MEDIA : undefined),
     `<script type="application/json" id="${PLAN_ID}">${scriptJson(planFor(composition, audience))}</script>`,
     `<script type="application/json" id="${HYDRATION_ID}">${scriptJson(page?.hydration ?? {})}</script>`,
     '</body>',
@@ -116,3 +116,21 @@ const assetAttributes = (
   integrity,
   crossorigin: others.length > 0,
 })
+
+/** Sets the link's URL when it is clicked, because navigation does not load a new document. */
+const UPDATE_LEAVE_LINK = `document.querySelector('.preview-bar a').addEventListener('click',e=>{
+const open=new URL(location);open.searchParams.delete('mfe');e.target.href=open})`
+
+/** Renders a bar with the previewed versions and a link to the live page. Empty without previews. */
+function previewBar(previews: readonly string[], url: string, nonce: string | undefined): string {
+  if (previews.length === 0) return ''
+  // A signed preview appends its expiry and signature to the name.
+  const names = previews.map((preview) => preview.split('~', 1)[0])
+  const [path, search] = splitAddress(url)
+  const query = new URLSearchParams(search)
+  query.delete('mfe')
+  const leave = query.size > 0 ? `${path}?${query}` : path
+  const text = `Preview of ${escapeHtml(names.join(', '))}. <a${attributes({ href: leave })}>Leave</a>`
+  const script = `<script${attributes({ nonce })}>${UPDATE_LEAVE_LINK}</script>`
+  return `<aside class="preview-bar" aria-label="Preview"><p>${text}</p>${script}</aside>`
+}

@@ -5,6 +5,5 @@ export interface RenderedPage extends RenderedSite {
   what: RenderedPart
   /** The script that runs in the head before the first paint. */
   headScript: string
-  /** The critical CSS of the page. */
   criticalCss: string
 }

@@ -12,7 +12,6 @@ export interface EncodedPage {
   html: Buffer
   br: Encoded
   gzip?: Encoded
-  /** Whether these are the smallest encodings. */
   isSmallest: boolean
   /** The app that owns the page, for metrics. */
   app: string

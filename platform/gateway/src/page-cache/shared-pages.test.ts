@@ -7,6 +7,7 @@ import type { PageRenderer } from '../rendering/page-renderer.ts'
 import { pageRequest, renderedAddress } from '../rendering/page-request.ts'
 import type { PageState } from '../site.ts'
 import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
+import { sizeOf } from './encoded-page.ts'
 import { createSharedPages } from './shared-pages.ts'
 
 const PAGE: RenderedPage = {
@@ -58,6 +59,66 @@ it('does not cache a page beyond the day of the site on which its rendering bega
   expect(render).toHaveBeenCalledTimes(2)
 })
 
+describe('a page that fails', () => {
+  const fail = () => render.mockResolvedValueOnce(undefined).mockResolvedValueOnce({ ...PAGE, what: 'frame' })
+
+  it('is replaced by its expired version, until it can be rendered again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-01-01T12:00:00Z') })
+    const shared = open()
+    const bodyOf = async () => String((await shared.get(at('/application/1'))).html)
+    render.mockResolvedValueOnce({ ...PAGE, body: 'old' })
+    expect(await bodyOf()).toContain('old')
+    vi.setSystemTime(Date.parse('2031-01-02T12:00:00Z'))
+    for (const _ of [1, 2]) {
+      fail()
+      expect(await bodyOf()).toContain('old')
+    }
+    render.mockResolvedValueOnce({ ...PAGE, body: 'new' })
+    expect(await bodyOf()).toContain('new')
+    expect(await bodyOf()).toContain('new')
+  })
+
+  it('is replaced by its frame, until it can be rendered', async () => {
+    const shared = open()
+    fail()
+    expect(await shared.get(at('/application/1'))).toMatchObject({ isFallback: true })
+    expect(await shared.get(at('/application/1'))).toMatchObject({ isFallback: false })
+  })
+
+  it('is rendered again after an error', async () => {
+    const shared = open()
+    render.mockRejectedValueOnce(new Error('no'))
+    await expect(shared.get(at('/application/1'))).rejects.toThrow('no')
+    expect(String((await shared.get(at('/application/1'))).html)).toContain('/application/1')
+  })
+})
+
+describe('the memory limit', () => {
+  const openSmall = async () => {
+    const shared = open(3 * sizeOf(await open().get(at('/application/1'))))
+    const rendersFor = async (url: string) => {
+      render.mockClear()
+      await shared.get(at(url))
+      return render.mock.calls.length
+    }
+    return { shared, rendersFor }
+  }
+
+  it('evicts the pages that were not requested for the longest time', async () => {
+    const { shared, rendersFor } = await openSmall()
+    for (const id of [1, 2, 3, 4, 5]) await shared.get(at(`/application/${id}`))
+    expect(await rendersFor('/application/5')).toBe(0)
+    expect(await rendersFor('/application/1')).toBe(1)
+  })
+
+  it('evicts nothing for pages that are not cached', async () => {
+    const { shared, rendersFor } = await openSmall()
+    await shared.get(at('/application/1'))
+    for (let n = 0; n < 10; n += 1) await shared.get(at(`/application/2?${n}`))
+    expect(await rendersFor('/application/1')).toBe(0)
+  })
+})
+
 it('caches only one spelling of a URL', async () => {
   const shared = open()
   for (const url of ['/application/a', '/application/%61', '/application/%61']) await shared.get(at(url))
@@ -76,13 +137,13 @@ it('distinguishes pages of one route with the same state, and ignores their quer
 })
 
 describe('queries', () => {
-  const declaring = (query: readonly string[]) => ({
+  const declaring = (query?: readonly string[]) => ({
     ...composition,
-    routes: composition.routes.map((route) => ({ ...route, query })),
+    routes: composition.routes.map((route) => ({ ...route, ...(query && { query }) })),
   })
 
-  it('renders a page once for all queries that it does not declare', async () => {
-    const [shared, of] = [open(), declaring([])]
+  it.each([[undefined], [[]]])('renders a page once for all queries that it does not declare: %j', async (declared) => {
+    const [shared, of] = [open(), declaring(declared)]
     for (const query of ['', '?utm_source=a', '?utm_source=b', '?', '?%']) {
       const { html } = await shared.get(at(`/application/1${query}`, undefined, of))
       expect(String(html)).toContain('/application/1')
@@ -99,9 +160,6 @@ describe('queries', () => {
       '/application/1?team=x&team=y&search=a+b',
     )
   })
-
-  it('renders a page of a release that declares nothing with the whole query', () =>
-    expect(renderedAddress(at('/application/1?utm=1'))).toBe('/application/1?utm=1'))
 })
 
 describe('a visitor who has caused too many renders', () => {
@@ -111,7 +169,7 @@ describe('a visitor who has caused too many renders', () => {
     const bodyOf = async (url: string, mayRender = true) => String((await shared.get(at(url), () => mayRender)).html)
     expect(await bodyOf('/application/1')).toContain('page /application/1')
     expect(await bodyOf('/application/1', false)).toContain('page /application/1')
-    const frames = ['/application/2', '/application/3', '/application/1?a'].map((url) => bodyOf(url, false))
+    const frames = ['/application/2', '/application/3', '/application/4'].map((url) => bodyOf(url, false))
     for (const html of await Promise.all(frames)) expect(html).toContain('data-rendered="frame"')
     expect(render).toHaveBeenCalledTimes(2)
     expect(await bodyOf('/application/2')).toContain('page /application/2')

@@ -8,7 +8,11 @@ const SLOW = 'for (const end = Date.now() + 200; Date.now() < end;); return "slo
 const fake = setUpFakeSite(
   async (site) => {
     await site.shell()
-    await site.remote('marketing', '1.0.0', { renders: 'return "contact"', path: '/contactus' })
+    await site.remote('marketing', '1.0.0', {
+      renders: 'return "contact"',
+      path: '/contactus',
+      query: ['a', 'made-up'],
+    })
     return site.open()
   },
   {
@@ -36,11 +40,11 @@ it('renders a page with state once, regardless of its query', async () => {
 })
 
 it('sends an expired page while the workers are overloaded', async () => {
-  await fake.site.remote('slow', '1.0.0', { renders: SLOW, path: '/slow' })
+  await fake.site.remote('slow', '1.0.0', { renders: SLOW, path: '/slow', query: ['number'] })
   await fake.site.settled()
   await fake.app.inject('/contactus')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
-  const flood = Array.from({ length: 40 }, (_, each) => fake.app.inject(`/slow?${each}`))
+  const flood = Array.from({ length: 40 }, (_, each) => fake.app.inject(`/slow?number=${each}`))
   await Promise.any(flood.map(async (page) => expect((await page).body).toContain('<div id="root"></div>')))
   expect((await fake.app.inject('/contactus')).body).toContain('<h1>contact</h1>')
   await Promise.all(flood)

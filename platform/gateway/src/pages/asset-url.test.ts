@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
 const CDN = 'https://cdn.example/site'
-const PREVIOUS = { rendering: 2, plan: 2, manifest: 2 }
 
 const fake = setUpFakeSite(
   async (site) => {
@@ -86,7 +85,7 @@ describe('a page of a site with an ASSET_URL', () => {
 
   it('loads everything from the site while a live shell does not support ASSET_URL', async () => {
     const server = `exports.shared = {}; exports.renderSite = async () => ({ head: '', body: '', hydration: {} })`
-    await fake.site.shell('0.9.0', server, PREVIOUS)
+    await fake.site.shell('0.9.0', server, { loadsAssets: false })
     const page = await get('/careers')
     expect(planOf(page.body).shell.version).toBe('0.9.0')
     expect(page.body + page.headers['content-security-policy']).not.toContain(CDN)

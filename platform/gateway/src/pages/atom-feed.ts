@@ -5,7 +5,7 @@ import { type ListedSite, listedEntries } from './listed-entries.ts'
 
 /** Finds the feed that a live release declares at a path. */
 export function findFeed({ remotes }: Composition, path: string): Feed | undefined {
-  return [...remotes.values()].flatMap(({ release }) => release.feeds ?? []).find((feed) => feed.path === path)
+  return [...remotes.values()].flatMap(({ release }) => release.feeds).find((feed) => feed.path === path)
 }
 
 /**

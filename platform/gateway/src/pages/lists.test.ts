@@ -2,7 +2,7 @@ import { fakeRemote, fakeShell } from '@mfe/release/testing'
 import { describe, expect, it } from 'vitest'
 import { compose } from '../composition/composition.ts'
 import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
-import { llmsTxt } from './llms-txt.ts'
+import { llmsTxt } from './seo.ts'
 
 const fake = setUpFakeSite(async (site) => {
   await site.shell()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { splitAddress } from '@mfe/http'
 import { type PreviewPolicy, parsePreviews, type ReleaseStore } from '@mfe/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -5,7 +6,6 @@ import type { Composition } from '../composition/composition.ts'
 import type { Compositions, RequestedPreview } from '../composition/compositions.ts'
 import type { LiveChannels } from '../composition/live-channels.ts'
 import type { GatewayConfig } from '../config.ts'
-import { visitorIdOf } from './visitor.ts'
 
 interface Deps {
   config: GatewayConfig
@@ -48,4 +48,23 @@ function readParameters(parameters: readonly string[], policy: PreviewPolicy): R
 
 async function previewPolicy({ MFE_PREVIEW: mode }: GatewayConfig, store: ReleaseStore): Promise<PreviewPolicy> {
   return mode === 'signed' ? { mode, key: await store.previewKey() } : { mode }
+}
+
+/** Set only while an app is released to a percentage of visitors. */
+const VISITOR_COOKIE = 'visitor'
+const VISITOR = /^[\da-f-]{36}$/
+
+/** Returns the visitor's ID, which determines their group during a gradual release. Sets the cookie if it is new. */
+function visitorIdOf(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): string {
+  const existing = request.cookies[VISITOR_COOKIE]
+  if (existing && VISITOR.test(existing)) return existing
+  const id = randomUUID()
+  reply.setCookie(VISITOR_COOKIE, id, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps,
+    maxAge: 60 * 60 * 24 * 90,
+  })
+  return id
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { matchesEtag, sendNotModified } from '@mfe/http'
+import { matchesWeakly, sendNotModified } from '@mfe/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
@@ -16,6 +16,6 @@ export function sendList(
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16)
   const etag = `"${hash}${hasCandidate ? '-private' : ''}"`
   reply.headers({ etag, 'cache-control': hasCandidate ? 'private, no-cache' : 'no-cache' })
-  if (matchesEtag(request.headers['if-none-match'], etag)) return sendNotModified(request, reply)
+  if (matchesWeakly(request.headers['if-none-match'], etag)) return sendNotModified(request, reply)
   return reply.header('content-type', `${type}; charset=utf-8`).send(text)
 }

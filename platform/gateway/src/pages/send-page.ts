@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { acceptedEncodings, brotli, FAST_LEVEL, gzipped, matchesWeakly, sendNotModified } from '@mfe/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
 import { renderDocument } from '../document/document.ts'
 import { pagePolicy } from '../document/page-policy.ts'
 import type { Metrics } from '../health/metrics.ts'
+import { type EncodedPage, inEncoding } from '../page-cache/encoded-page.ts'
 import { isShared, type SharedPages } from '../page-cache/shared-pages.ts'
-import { fillFormToken } from '../protocol-2/form-token.ts'
-import { isProtocol2 } from '../protocol-2/plan.ts'
 import { type PageRequest, pageRequest } from '../rendering/page-request.ts'
 import type { Rendering } from '../rendering/render-or-fall-back.ts'
 import type { GatewaySite, Pages } from '../site.ts'
-import { sendCached, sendHtml } from './html-response.ts'
 
 interface Deps extends Pick<GatewaySite, 'attributes' | 'policy' | 'mayPreload'> {
   shared: SharedPages
@@ -19,7 +18,6 @@ interface Deps extends Pick<GatewaySite, 'attributes' | 'policy' | 'mayPreload'>
   /** Counts a render for this address; returns `false` if its network has caused too many. */
   countRender: (address: string) => boolean
   metrics: Metrics
-  isHttps: boolean
 }
 
 type SendOptions = NonNullable<Parameters<Pages['send']>[3]> & {
@@ -40,7 +38,6 @@ export function createSendPage({
   rendered,
   countRender,
   metrics,
-  isHttps,
   attributes,
   policy,
   mayPreload,
@@ -66,18 +63,16 @@ export function createSendPage({
       attributes,
     })
     const status = options.status ?? page?.status ?? (route ? 200 : 404)
-    // Pages of protocol 2 are personal only because of the form token: browsers may store them, but must revalidate.
-    const isRevalidated = isProtocol2(composition) && options.caching !== undefined && status < 400
     const isHidden = audience !== 'public' || composition.previews.length > 0
     reply.code(status).headers({
       'content-security-policy': pagePolicy({ nonce }, { more: policy, assets: composition.assets }),
-      'cache-control': isRevalidated && !isHidden ? 'private, no-cache' : 'no-store',
+      'cache-control': 'no-store',
     })
     if (isHidden || page?.noindex || status >= 400) reply.header('x-robots-tag', 'noindex')
     // Anyone with the address may open the page.
     if (audience === 'shared') reply.header('referrer-policy', 'no-referrer')
     metrics.pageSent(route?.app ?? 'shell', status, reply.elapsedTime / 1000)
-    return sendHtml(request, reply, isProtocol2(composition) ? fillFormToken(html, request, reply, isHttps) : html)
+    return sendHtml(request, reply, html)
   }
 
   return async (request, reply, composition, options = {}) => {
@@ -90,3 +85,39 @@ export function createSendPage({
     return sendCached(request, reply, page, page.isFallback || page.status >= 400 ? 'no-store' : caching)
   }
 }
+
+const HTML = 'text/html; charset=utf-8'
+
+/** Sends an uncached page, in the best encoding that the client accepts. */
+async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string) {
+  const [encoding] = acceptedEncodings(request)
+  reply.headers({ 'content-type': HTML, vary: 'accept-encoding' })
+  if (encoding === undefined) return reply.send(html)
+  reply.header('content-encoding', encoding)
+  const bytes = Buffer.from(html)
+  return reply.send(await (encoding === 'br' ? brotli(bytes, FAST_LEVEL) : gzipped(bytes)))
+}
+
+/** Sends a page from the page cache, or 304 if the client has it in this encoding. */
+async function sendCached(request: FastifyRequest, reply: FastifyReply, page: EncodedPage, caching: string) {
+  const [encoding] = acceptedEncodings(request)
+  const { bytes, mark } = await inEncoding(page, encoding)
+  reply.code(page.status).headers(page.headers).headers({ vary: 'accept-encoding', 'cache-control': caching })
+  if (caching !== 'no-store') {
+    const tags = [mark, ...(encoding ? [encoding, `quick-${encoding}`] : [])].map((each) => tagOf(page, each, caching))
+    const ifNoneMatch = request.headers['if-none-match']
+    const matching = tags.find((tag) => matchesWeakly(ifNoneMatch, tag))
+    reply.header('etag', matching ?? tags[0])
+    if (matching !== undefined) return sendNotModified(request, reply)
+  }
+  reply.header('content-type', HTML)
+  if (encoding !== undefined) reply.header('content-encoding', encoding)
+  return reply.send(bytes)
+}
+
+/**
+ * Returns an ETag that is different while there is a candidate. Otherwise, a 304 for one visitor would let a shared
+ * cache send the page that it has stored to everyone.
+ */
+const tagOf = ({ hash }: EncodedPage, mark: string, caching: string): string =>
+  `"${[hash, mark, caching.startsWith('private') ? 'private' : ''].filter(Boolean).join('-')}"`

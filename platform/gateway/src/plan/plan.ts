@@ -1,12 +1,13 @@
 import type { Audience, CompositionPlan } from '@mfe/contract'
 import { type Composition, remotesFor, versionsOf } from '../composition/composition.ts'
-import { isProtocol2, toProtocol2Plan } from '../protocol-2/plan.ts'
 import { modulesOf } from './routed-modules.ts'
 
 /** Creates the plan for the browser, with only what the page's audience may see. */
 export function planFor(composition: Composition, audience: Audience): CompositionPlan {
   const routes = composition.routes.filter((route) => route.audience === audience)
-  const plan = {
+  const { assets } = composition
+  return {
+    ...(assets !== undefined && { assets }),
     audience,
     shell: { version: composition.shell.version },
     remotes: versionsOf(remotesFor(composition, audience)),
@@ -21,10 +22,8 @@ export function planFor(composition: Composition, audience: Audience): Compositi
       ({ path, label }) => [path, label],
     ),
     previews: composition.previews,
+    modules: modulesOf(composition, audience).integrity,
   }
-  if (isProtocol2(composition)) return toProtocol2Plan(plan, composition)
-  const { assets } = composition
-  return { ...(assets !== undefined && { assets }), ...plan, modules: modulesOf(composition, audience).integrity }
 }
 
 function nestByGroup<Item>(

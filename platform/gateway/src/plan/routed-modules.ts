@@ -1,4 +1,4 @@
-import { type Audience, assetUrl, type ReleaseManifest, type RoutedModules, retryAddress } from '@mfe/contract'
+import type { Audience, ReleaseManifest, RoutedModules } from '@mfe/contract'
 import { integrityOf } from '@mfe/release'
 import { type ComposedApp, type ComposedRemote, type Composition, remotesFor } from '../composition/composition.ts'
 import { type Asset, scriptsOf, startFiles } from './page-assets.ts'
@@ -27,13 +27,9 @@ export function modulesDocument({ shell, remotes }: Composed): ModulesDocument {
   ]
   const pages = apps.map(([app, version]) => [`${app}@${version.version}`, pagesOf(shell, app, version)] as const)
   const sheets = pages.flatMap(([, files]) => files.flatMap(([, { css }]) => css))
-  const { verifiesStyles } = shell.release
   const modules = {
-    integrity: {
-      ...hashesOf(apps.flatMap(([app, version]) => scriptsOf(app, version))),
-      ...(!verifiesStyles && hashesOf(retriedEntries(remotes))),
-    },
-    ...(verifiesStyles && { styles: hashesOf(sheets) }),
+    integrity: hashesOf(apps.flatMap(([app, version]) => scriptsOf(app, version))),
+    styles: hashesOf(sheets),
     pages: Object.fromEntries(
       pages.map(([version, files]) => [
         version,
@@ -69,10 +65,3 @@ const hashesOf = (files: readonly Pick<Asset, 'url' | 'integrity'>[]): Record<st
 
 const sizesOf = (files: readonly Asset[]): Record<string, number> =>
   Object.fromEntries(files.map(({ url, brotliBytes }) => [url, brotliBytes]))
-
-/** Lists entries at the address of a retry, where shells without `verifiesStyles` look up the hash. */
-const retriedEntries = (remotes: Composed['remotes']) =>
-  remotes.map(([app, { version, release }]) => ({
-    url: retryAddress(assetUrl(app, version, release.entry)),
-    integrity: release.files[`web/${release.entry}`]?.integrity ?? '',
-  }))

@@ -19,10 +19,13 @@ it('sends a range only if If-Range matches a strong ETag', () => {
   expect(responseTo({ range, 'if-range': 'W/"tag"' }, 'W/"tag"').status).toBe(200)
 })
 
-it('matches its ETag in a list, comparing weakly for If-None-Match', () => {
+it('matches its ETag in a list, comparing weakly for If-None-Match and strongly for If-Match', () => {
   expect(responseTo({ 'if-none-match': '"a", W/"tag"' }).status).toBe(304)
   expect(responseTo({ 'if-none-match': '*' }).status).toBe(304)
   expect(responseTo({ 'if-match': '"a", "tag"' }).status).toBe(200)
+  expect(responseTo({ 'if-match': 'W/"tag"' }).status).toBe(412)
+  expect(responseTo({ 'if-match': 'W/"tag"' }, 'W/"tag"').status).toBe(412)
+  expect(responseTo({ 'if-match': '*' }, 'W/"tag"').status).toBe(200)
   expect(responseTo({ 'if-none-match': '"tags"' }).status).toBe(200)
 })
 

@@ -1,4 +1,4 @@
-import { type ByteRange, matchesEtag, requestedRange } from '@mfe/http'
+import { type ByteRange, matchesStrongly, matchesWeakly, requestedRange } from '@mfe/http'
 import type { FastifyRequest } from 'fastify'
 
 export interface FileResponse {
@@ -13,10 +13,10 @@ export function fileResponse(
   size: number,
 ): FileResponse {
   const { 'if-match': match, 'if-none-match': noneMatch, 'cache-control': caching } = request.headers
-  if (match !== undefined && !matchesEtag(match, etag)) return { status: 412 }
+  if (match !== undefined && !matchesStrongly(match, etag)) return { status: 412 }
   // A reload sends no-cache to get the whole file again.
   const isReload = caching?.includes('no-cache') ?? false
-  if (!isReload && matchesEtag(noneMatch, etag)) return { status: 304 }
+  if (!isReload && matchesWeakly(noneMatch, etag)) return { status: 304 }
   const range = requestedRange(request, etag, size)
   if (range === 'unsatisfiable') return { status: 416 }
   return range ? { status: 206, range } : { status: 200 }

@@ -3,9 +3,9 @@ import type { Encoding } from '@mfe/http'
 import { acceptedEncodings, brotli, gzipped } from '@mfe/http'
 import { type AppName, type ChosenVersion, isVersion, type ReleaseStore, undefinedIfUnavailable } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { type Composition, versionsOf } from '../composition/composition.ts'
 import { composeChosen } from '../composition/compositions.ts'
-import { type CacheEntry, createExpiringCache } from '../expiring-cache.ts'
 import { modulesDocument } from '../plan/routed-modules.ts'
 import { fileNotFound, IMMUTABLE } from './static-releases.ts'
 
@@ -14,7 +14,13 @@ const MAX_BYTES = 1024 ** 2
 
 /** Serves the routed modules of the composition in the URL. */
 export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore): void {
-  const cache = createExpiringCache<Buffer | undefined>(MAX_BYTES)
+  /** Compresses each document once, at the highest level, because every visitor requests it. */
+  const cache = new LRUCache<string, Buffer, { address: string; encoding: Encoding | undefined }>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _old, { context: { address, encoding } }) => encodeDocument(address, encoding),
+  })
 
   async function encodeDocument(address: string, encoding: Encoding | undefined): Promise<Buffer | undefined> {
     const chosen = parseVersions(address, await store.apps())
@@ -28,16 +34,9 @@ export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore)
     return encoding === 'br' ? brotli(bytes, 11) : gzipped(bytes, { level: 9 })
   }
 
-  /** Compresses the document once, at the highest level, because every visitor requests it. */
-  async function load(address: string, encoding: Encoding | undefined): Promise<CacheEntry<Buffer | undefined>> {
-    const value = await encodeDocument(address, encoding)
-    const expiresAt = value && Number.POSITIVE_INFINITY
-    return { value, bytes: value?.byteLength ?? 1, expiresAt, isFallback: false }
-  }
-
   app.get(`${ROUTED_MODULES}/*`, async (request, reply) => {
     const [encoding] = acceptedEncodings(request)
-    const bytes = await cache.get(`${encoding} ${request.url}`, () => load(request.url, encoding))
+    const bytes = await cache.fetch(`${encoding} ${request.url}`, { context: { address: request.url, encoding } })
     if (!bytes) throw fileNotFound()
     reply.headers({ 'content-type': 'application/json', 'cache-control': IMMUTABLE, vary: 'accept-encoding' })
     if (encoding !== undefined) reply.header('content-encoding', encoding)

@@ -81,7 +81,7 @@ describe('a file of a release', () => {
     expect((await get()).headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
     )
-    const { headers } = await get({}, '/__mfe/careers/1.0.0/hashes.json')
+    const { headers } = await get({}, '/__mfe/shell/1.0.0/index.css')
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 

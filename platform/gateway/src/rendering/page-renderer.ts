@@ -1,17 +1,15 @@
 import { yearIn } from '@mfe/contract/days'
-import type { ReleaseStore } from '@mfe/release'
-import { toAppName, toVersion } from '@mfe/release'
-import type { Composition } from '../composition/composition.ts'
+import { type ReleaseStore, toAppName, toVersion } from '@mfe/release'
+import { LRUCache } from 'lru-cache'
+import type { ComposedRoute, Composition } from '../composition/composition.ts'
 import type { RenderedPage } from '../document/rendered-page.ts'
 import { createRenderResults } from '../health/render-results.ts'
 import { planFor } from '../plan/plan.ts'
 import type { ConsoleLine } from '../realms/console.ts'
-import { createFailureTracker } from './failures.ts'
 import { createPageFiles } from './page-files.ts'
-import { isFrame, type PageRequest, renderedAddress } from './page-request.ts'
+import { isFrame, type PageRequest, pageRequest, renderedAddress, UNKNOWN_ADDRESS } from './page-request.ts'
 import { createRenderPool, PoolBusyError } from './render-pool.ts'
 import { RenderTimeoutError } from './render-worker.ts'
-import { codeOf, samplesOf } from './samples.ts'
 
 interface Options {
   store: ReleaseStore
@@ -137,4 +135,56 @@ function codeKeyOf(request: PageRequest): string {
   const { composition, route, state } = request
   const code = isFrame(request) ? `frame ${codeOf(composition, undefined)}` : codeOf(composition, route)
   return [code, route?.path, state ? 'with state' : ''].join(' ')
+}
+
+const MAX_FAILURES = 300
+/** How long a page that failed is left to the browser, to spare the workers. */
+const PAUSE_MS = 30_000
+/** A busy machine may cause a single failure. Another one after the pause means that the code is broken. */
+const BROKEN_AFTER = 2
+
+/** Tracks which pages failed to render, by key. */
+function createFailureTracker() {
+  const failures = new LRUCache<string, { count: number; pausedUntil: number }>({ max: MAX_FAILURES })
+  return {
+    add(key: string): void {
+      const count = (failures.get(key)?.count ?? 0) + 1
+      failures.set(key, { count, pausedUntil: Date.now() + PAUSE_MS })
+    },
+    clear: (key: string): void => void failures.delete(key),
+    isPaused: (key: string): boolean => (failures.get(key)?.pausedUntil ?? 0) > Date.now(),
+    /** Returns whether the page failed again after a pause and has not rendered since. */
+    isRepeated: (key: string): boolean => (failures.get(key)?.count ?? 0) >= BROKEN_AFTER,
+  }
+}
+
+interface Sample extends PageRequest {
+  /** Identifies the code that a sample runs: the shell, or a shell with a remote. */
+  code: string
+}
+
+/** Lists the 404 page and one page of each remote. Rendering them compiles all code of the compositions. */
+function samplesOf(compositions: readonly Composition[]): Sample[] {
+  const requests = compositions.flatMap((composition) => [
+    pageRequest(composition, UNKNOWN_ADDRESS),
+    ...[...composition.remotes.keys()].flatMap((app) => pageOf(composition, app)),
+  ])
+  const samples = requests.map((each) => ({ ...each, code: codeOf(each.composition, each.route) }))
+  return [...new Map(samples.map((each) => [each.code, each])).values()]
+}
+
+/** Finds a public page of a remote: one without parameters, otherwise one from its sitemap. */
+function pageOf(composition: Composition, app: string): PageRequest[] {
+  const { routes = [], sitemap = [] } = composition.remotes.get(app)?.release ?? {}
+  const plain = routes.filter(({ path }) => !path.includes(':'))
+  const found = [...plain, ...sitemap]
+    .map(({ path }) => pageRequest(composition, path))
+    .find(({ audience, route }) => route?.app === app && audience === 'public')
+  return found ? [found] : []
+}
+
+/** Names the versions that render a route's page. */
+function codeOf({ shell, remotes }: Composition, route: ComposedRoute | undefined): string {
+  const remote = route && remotes.get(route.app)
+  return remote ? `shell@${shell.version} ${route.app}@${remote.version}` : `shell@${shell.version}`
 }

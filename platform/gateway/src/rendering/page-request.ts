@@ -41,11 +41,11 @@ export function renderedAddress(request: PageRequest): string {
   if (isFrame(request)) return route.path
   const [path, query] = splitAddress(url)
   if (state || query === undefined) return path
-  return route.query === undefined ? url : path + declaredQuery(query, route.query)
+  return path + declaredQuery(query, route.query)
 }
 
 /** Returns the query without undeclared parameters, in the order of the declaration. */
-function declaredQuery(query: string, declared: readonly string[]): string {
+function declaredQuery(query: string, declared: readonly string[] = []): string {
   const sent = new URLSearchParams(query)
   const kept = new URLSearchParams(
     declared.flatMap((name) => sent.getAll(name).map((value): [string, string] => [name, value])),

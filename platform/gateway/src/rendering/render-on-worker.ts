@@ -10,7 +10,6 @@ export interface RenderLimits {
   coldMs: number
 }
 
-/** Reads the server build of a version. */
 export type ReadBundle = (app: string, version: string) => Promise<ServerBundle>
 
 /**

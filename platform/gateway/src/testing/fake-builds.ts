@@ -1,4 +1,4 @@
-import { type Audience, PROTOCOLS, type Protocols, type ReleaseManifest, type RemoteRelease } from '@mfe/contract'
+import type { Audience, ReleaseManifest, RemoteRelease, ShellRelease } from '@mfe/contract'
 import { fakeRemote, fakeShell } from '@mfe/release/testing'
 
 /** A release with the text of its files. */
@@ -23,7 +23,6 @@ exports.renderSite = async (job) => {
     status: owner ? 200 : 404,
     noindex: !owner,
     hydration: { year: job.year, renders: ++renders },
-    appliesSpareSheets: true,
   }
 }`
 
@@ -47,6 +46,8 @@ export interface FakeRemote {
   renders: string
   path?: string
   audience?: Audience
+  /** The query parameters that its page reads. */
+  query?: readonly string[]
   /** The styles of its page. */
   styles?: string
   /** A public file, `assets/data/<name>.json`. */
@@ -54,19 +55,17 @@ export interface FakeRemote {
 }
 
 /** Creates a shell that has its own page, `/login`, and renders the pages of every remote. */
-export function fakeShellBuild(server = SHELL_SERVER, protocols: Protocols = PROTOCOLS): FakeBuild {
+export function fakeShellBuild(server = SHELL_SERVER, overrides: Partial<ShellRelease> = {}): FakeBuild {
   const files = { ...shellFiles, 'server/index.cjs': server }
   const manifest = fakeShell(
     {
-      protocols,
       siteName: 'Fake & Co',
       publicFiles: ['favicon.svg', 'prices/Größe & 100%.txt'],
       routes: [{ path: '/login', page: './login', name: 'Log in', audience: 'public' }],
       entry: { js: ['index.js'], css: ['index.css'] },
       pages: { './login': { js: ['async/page-login.js'], css: [], late: [], shared: [] } },
       provides: { react: { version: '19.3.1', eager: true, js: [], css: [] } },
-      loadsAssets: protocols === PROTOCOLS,
-      verifiesStyles: protocols === PROTOCOLS,
+      ...overrides,
     },
     files,
   )
@@ -75,7 +74,7 @@ export function fakeShellBuild(server = SHELL_SERVER, protocols: Protocols = PRO
 
 /** Creates a remote with one page. */
 export function fakeRemoteBuild(name: string, remote: FakeRemote): FakeBuild<RemoteRelease> {
-  const { path = '/careers', audience = 'public', styles, data } = remote
+  const { path = '/careers', audience = 'public', query = [], styles, data } = remote
   const files = remoteFiles(name, remote)
   const page = {
     js: ['async/page-home.js'],
@@ -93,7 +92,7 @@ export function fakeRemoteBuild(name: string, remote: FakeRemote): FakeBuild<Rem
     {
       name,
       publicFiles: data ? [`assets/data/${name}.json`] : [],
-      routes: [{ path, page: './home', name: 'Page', audience }],
+      routes: [{ path, page: './home', name: 'Page', audience, query }],
       menu: [],
       sitemap: audience === 'public' ? sitemap : [],
       feeds: [{ path: `${path}.atom`, title: 'News', page: path, entries: `${path}/` }],
@@ -108,7 +107,6 @@ const remoteFiles = (name: string, { renders, styles, data }: FakeRemote): FakeB
   'web/remoteEntry.js': 'export const get = 1',
   'web/async/page-home.js': 'export default 2',
   'web/async/late.js': LATE_SCRIPT,
-  'web/hashes.json': '{}',
   'server/index.cjs': `exports.pages = { './home': () => { ${renders} } }`,
   ...(styles && { 'web/async/page-home.css': styles }),
   ...(data && { [`public/assets/data/${name}.json`]: data }),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Protocols } from '@mfe/contract'
+import type { ShellRelease } from '@mfe/contract'
 import { changeChannel, openReleaseStore, promote, type ReleaseStore, toAppName, toVersion } from '@mfe/release'
 import { bytesOf } from '@mfe/release/testing'
 import { loadGatewayConfig } from '../config.ts'
@@ -28,8 +28,8 @@ export async function createFakeSite(settings: Record<string, string> = {}, make
     /** Returns the path of a file of a release, or of a channel document. */
     fileOf: (app: string, ...path: string[]) => join(config.RELEASE_STORE, app, ...path),
     /** Publishes a shell and makes it live. */
-    shell: (version = '1.0.0', server?: string, protocols?: Protocols) =>
-      release(store, version, fakeShellBuild(server, protocols)),
+    shell: (version = '1.0.0', server?: string, overrides?: Partial<ShellRelease>) =>
+      release(store, version, fakeShellBuild(server, overrides)),
     /** Publishes a remote with one page and makes it live. */
     remote: (name: string, version: string, remote: FakeRemote, goLive = true) =>
       release(store, version, fakeRemoteBuild(name, remote), goLive),

@@ -13,7 +13,6 @@ export interface ServerRender extends Hydration {
   part: RenderedPart | 'nothing'
 }
 
-/** Reads the plan from the document. */
 export const readPlan = (): CompositionPlan => JSON.parse(elementById(PLAN_ID).textContent)
 
 export function readServerRender(root: HTMLElement): ServerRender {

@@ -1,6 +1,6 @@
 import { type CompositionPlan, PAGE_REPLACED, ROOT_ID } from '@mfe/contract'
 import { withPreviews } from '@mfe/page'
-import { startTransition } from 'react'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import type { HostParts } from '../host-parts.ts'
@@ -12,7 +12,6 @@ import { keepFields, restoreFields, watchFocus } from '../regions/kept-fields.ts
 import { copyServerHtml } from '../regions/server-html.ts'
 import { routeFinder } from '../routing/route-finder.ts'
 import { NOT_FOUND_ID, routeId, siteRoutes } from '../routing/site-router.tsx'
-import { AfterMount } from './after-mount.tsx'
 import { createBrowserSite } from './browser-site.ts'
 import { tolerateForeignChanges } from './foreign-changes.ts'
 import { initialLoaderData } from './initial-loader-data.ts'
@@ -133,4 +132,10 @@ function retryUntilDone(work: () => Promise<unknown>): Promise<void> {
       )
     }
   })
+}
+
+/** Calls `onMount` after its children have rendered or hydrated. */
+function AfterMount({ onMount, children }: { onMount: () => void; children: ReactNode }) {
+  useEffect(onMount, [onMount])
+  return children
 }

@@ -2,8 +2,7 @@ import { assetUrl, type CompositionPlan, type RoutedModules } from '@mfe/contrac
 
 /**
  * Returns a function for the hash of a file by its root-relative address, without the query of a retry. It returns
- * `undefined` for a file that must not load, and '' for one that may load unverified: any file of a development server,
- * whose shell has no hashes, and a style sheet whose gateway lists no hashes of these.
+ * `undefined` for a file that must not load, and '' for any file of a development server, whose shell has no hashes.
  */
 export function knownHashes(
   { shell }: Pick<CompositionPlan, 'shell'>,
@@ -11,6 +10,5 @@ export function knownHashes(
 ): (address: string) => string | undefined {
   const shellFiles = assetUrl('shell', shell.version, '')
   const isDevelopment = !Object.keys(integrity).some((address) => address.startsWith(shellFiles))
-  const isUnverified = (address: string) => isDevelopment || (styles === undefined && address.endsWith('.css'))
-  return (address) => integrity[address] ?? styles?.[address] ?? (isUnverified(address) ? '' : undefined)
+  return (address) => integrity[address] ?? styles[address] ?? (isDevelopment ? '' : undefined)
 }

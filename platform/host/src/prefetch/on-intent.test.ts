@@ -7,7 +7,7 @@ import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
 const loadPage = vi.hoisted(() => vi.fn())
 vi.mock('../loader/container.ts', () => ({ loadPage }))
 // happy-dom does not load preloads.
-vi.mock('../loader/verified-preload.ts', () => ({ preloadVerified: () => Promise.resolve() }))
+vi.mock('../loader/verified-files.ts', () => ({ loadVerified: () => Promise.resolve() }))
 
 const plan = {
   ...tinyPlan,
@@ -17,6 +17,7 @@ const plan = {
 const ENTRY = '/__mfe/careers/2.0.0/remoteEntry.js'
 const MODULES = {
   integrity: { [ENTRY]: 'sha256-entry' },
+  styles: {},
   pages: { 'careers@2.0.0': { './application': { [ENTRY]: 3000 } } },
 }
 const application = definePage({

@@ -13,6 +13,7 @@ const plan: CompositionPlan = {
 const file = (name: string) => `/__mfe/careers/2.0.0/${name}.js`
 const MODULES: RoutedModules = {
   integrity: { [file('a')]: 'sha256-a' },
+  styles: {},
   pages: {
     'careers@2.0.0': {
       './a': { [file('entry')]: 10 * KIB, [file('a')]: 20 * KIB },

@@ -2,7 +2,6 @@ import type { createBrowserRouter } from 'react-router-dom'
 import { fetchRoutedModules } from '../loader/fetch-routed-modules.ts'
 import type { RouteFinder } from '../routing/route-finder.ts'
 import type { BrowserSite } from '../site.ts'
-import { isConnectionConstrained } from './connection.ts'
 import { browserIdle, windowLoaded } from './idle.ts'
 import { prefetchInView } from './in-view.ts'
 
@@ -25,4 +24,17 @@ export async function prefetchWhenIdle(
   router.subscribe(() => {
     if (isIdle()) void browserIdle().then(observeLinks)
   })
+}
+
+interface Connection {
+  saveData?: boolean
+  effectiveType?: string
+}
+
+/**
+ * Returns whether data saver is on, or the connection is too slow for speculative requests. Only Chromium reports this.
+ */
+function isConnectionConstrained(): boolean {
+  const { connection } = navigator as { connection?: Connection }
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')
 }

@@ -1,12 +1,11 @@
 import { type PlannedRoute, type RenderedSite, type RenderRequest, SUSPENSE_ERROR_MARKER } from '@mfe/contract'
 import { type Page, type PageMeta, PageNotFound } from '@mfe/page'
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { loadHostPage } from '../host-parts.ts'
 import { type LoadedRoute, loadedPage, NOT_FOUND, notFound } from '../loaded-page.ts'
 import { siteRoutes } from '../routing/site-router.tsx'
-import { findRenderError } from './find-render-error.ts'
 import { renderHead } from './render-head.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -53,7 +52,6 @@ export async function renderSite(parts: ServerParts, request: RenderRequest<Page
     status: meta.status ?? 200,
     noindex,
     hydration: { year: request.year, data: dataOf(loaded), pageState: request.pageState },
-    appliesSpareSheets: true,
   }
 }
 
@@ -111,3 +109,20 @@ function dataOf(loaded: LoadedRoute): unknown {
   if (loaded.kind === 'page') return loaded.data
   return loaded.kind === NOT_FOUND ? NOT_FOUND : undefined
 }
+
+const SUSPENDED =
+  'It suspended: pages get their data from their loader, which runs before they render, and only code of their own build with lazy.'
+
+/**
+ * Renders again, to find the error that a Suspense boundary caught: `renderToString` discards it. Resolves to
+ * `undefined` if nothing fails this time.
+ */
+const findRenderError = (node: ReactNode): Promise<unknown> =>
+  new Promise((resolve) => {
+    const stream = renderToPipeableStream(node, {
+      onError: resolve,
+      onAllReady: () => resolve(undefined),
+      // The boundaries render right after React's shell, in the same task.
+      onShellReady: () => setImmediate(() => stream.abort(new Error(SUSPENDED))),
+    })
+  })

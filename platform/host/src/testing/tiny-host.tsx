@@ -29,7 +29,6 @@ function Failed({ app, reason, isReadable, retry }: FailedProps) {
 
 const login = definePage({ component: () => <h1>Login</h1>, meta: () => ({ title: 'Login', description: '' }) })
 
-/** The parts of a minimal host. */
 export const tinyHost: HostParts = {
   Frame,
   regions: {

@@ -4,12 +4,15 @@ import { HttpError } from '../errors/http-error.ts'
 
 const LOST = 'request/aborted'
 
+/** Creates the error for a client that is not there to read the response. */
+export const connectionLost = () => new HttpError(400, LOST, 'The connection was lost.')
+
 /**
  * Throws if the connection is already lost. Call this synchronously before reading a body: after the connection is
  * lost, the body emits neither `end` nor `error`, so its reader would wait forever.
  */
 export function assertConnected(body: Readable): void {
-  if (body.readableAborted) throw new HttpError(400, LOST, 'The connection was lost.')
+  if (body.readableAborted) throw connectionLost()
 }
 
 const CONNECTION_ERRORS = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']

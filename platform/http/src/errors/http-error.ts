@@ -1,4 +1,5 @@
-/** The details of an `HttpError`. */
+import type { FastifyReply } from 'fastify'
+
 export interface HttpErrorDetails extends ErrorOptions {
   /** Messages by form field. */
   fields?: Readonly<Record<string, string>> | undefined
@@ -33,6 +34,10 @@ export const invalidRequest = (message: string, options?: HttpErrorDetails) =>
 
 export const tooLargeRequest = (message: string) => new HttpError(413, 'request/too-large', message)
 
+/** Creates the error that callers see of a bug. */
+export const unexpectedError = () =>
+  new HttpError(500, 'server/unexpected', 'Something went wrong; please try again later.')
+
 /** The body for a request that Node or Fastify rejects. Their own messages are for developers. */
 export const BAD_REQUEST = { code: 'http/bad-request', message: 'The request could not be read.' } as const
 
@@ -42,5 +47,17 @@ export const TOO_MANY_REQUESTS = {
   message: 'Too many requests from your network at once. Please try again in a moment.',
 } as const
 
-/** When to try again after `TOO_MANY_REQUESTS`, in seconds. */
-export const RETRY_AFTER = '5'
+/** The headers of a response with `TOO_MANY_REQUESTS`. */
+export const TOO_MANY_HEADERS = { 'retry-after': '5', 'cache-control': 'no-store' } as const
+
+/** Headers that describe the body of a response. Security headers stay when another body replaces it. */
+const BODY_HEADER = /^(?:content-(?!security)|etag$|accept-ranges$|last-modified$)/
+
+/** Removes what a response says of its body, also if that turned out to be unreadable, so an error can replace it. */
+export function removeBodyHeaders(reply: FastifyReply): void {
+  for (const name of Object.keys(reply.getHeaders())) {
+    if (!BODY_HEADER.test(name)) continue
+    reply.removeHeader(name)
+    reply.raw.removeHeader(name)
+  }
+}

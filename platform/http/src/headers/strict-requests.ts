@@ -1,9 +1,8 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { BAD_REQUEST, RETRY_AFTER, TOO_MANY_REQUESTS } from '../errors/http-error.ts'
+import { BAD_REQUEST, TOO_MANY_HEADERS, TOO_MANY_REQUESTS } from '../errors/http-error.ts'
 import { TOO_MANY_WAITING } from '../limits/serve-in-turn.ts'
-import { securityHeaders } from './security-headers.ts'
 
 /** Turns off Node's check of the Host header, because it would respond before any hook of the site. */
 export const NO_HOST_CHECK = { requireHostHeader: false } as const
@@ -56,7 +55,7 @@ export function rejectMalformed(isHttps: boolean) {
     const body = JSON.stringify(status === 429 ? TOO_MANY_REQUESTS : BAD_REQUEST)
     const headers = {
       ...securityHeaders(isHttps),
-      ...(status === 429 && { 'retry-after': RETRY_AFTER }),
+      ...(status === 429 && TOO_MANY_HEADERS),
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
@@ -68,3 +67,15 @@ export function rejectMalformed(isHttps: boolean) {
     socket.destroy(error)
   }
 }
+
+/** Returns the headers of every response; pages replace the policy with their own. */
+export const securityHeaders = (isHttps: boolean) => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'x-frame-options': 'DENY',
+  ...(isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+})

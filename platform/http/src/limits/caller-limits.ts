@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Server, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { readForwardedCallers } from '../addresses/forwarded-callers.ts'
-import { RETRY_AFTER, TOO_MANY_REQUESTS } from '../errors/http-error.ts'
+import { TOO_MANY_HEADERS, TOO_MANY_REQUESTS } from '../errors/http-error.ts'
 import type { TrustProxy } from '../settings/server-settings.ts'
-import { createCallerLimiter } from './keyed-limiter.ts'
+import { createCallerLimiter } from './keyed-semaphore.ts'
 import { serveInTurn } from './serve-in-turn.ts'
 import { limitUnreadBytes } from './unread-bytes.ts'
 
@@ -96,7 +96,6 @@ function shareRequests(app: FastifyInstance, max: number): void {
     const { isLongLived } = request.routeOptions.config
     const release = (isLongLived ? acquireLongLived : acquire)(request.ip)
     if (release) reply.raw.once('close', release)
-    else
-      await reply.code(429).headers({ 'retry-after': RETRY_AFTER, 'cache-control': 'no-store' }).send(TOO_MANY_REQUESTS)
+    else await reply.code(429).headers(TOO_MANY_HEADERS).send(TOO_MANY_REQUESTS)
   })
 }

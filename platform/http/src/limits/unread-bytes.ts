@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { RETRY_AFTER, TOO_MANY_REQUESTS } from '../errors/http-error.ts'
-import { createCallerLimiter } from './keyed-limiter.ts'
+import { removeBodyHeaders, TOO_MANY_HEADERS, TOO_MANY_REQUESTS } from '../errors/http-error.ts'
+import { createCallerLimiter } from './keyed-semaphore.ts'
 
 const KIB = 1024
 
@@ -13,9 +13,6 @@ const MAX_SMALL = 16 * KIB
 
 /** What a stream of objects keeps in memory: the piece that is being sent, and the next one. */
 const STREAM_BYTES = 128 * KIB
-
-/** Headers that describe the body of a response. Security headers stay when another body replaces it. */
-const BODY_HEADER = /^(?:content-(?!security)|etag$|accept-ranges$|last-modified$)/
 
 /** Responds with 429 instead of a large response while the caller's clients leave too many bytes of others unread. */
 export function limitUnreadBytes(app: FastifyInstance): void {
@@ -30,8 +27,8 @@ export function limitUnreadBytes(app: FastifyInstance): void {
       return payload
     }
     if (payload instanceof Readable) payload.destroy()
-    for (const name of Object.keys(reply.getHeaders())) if (BODY_HEADER.test(name)) reply.removeHeader(name)
-    reply.code(429).headers({ 'retry-after': RETRY_AFTER, 'cache-control': 'no-store' }).type('application/json')
+    removeBodyHeaders(reply)
+    reply.code(429).headers(TOO_MANY_HEADERS).type('application/json')
     return JSON.stringify(TOO_MANY_REQUESTS)
   })
 }

@@ -1,13 +1,37 @@
 import { expect, it } from 'vitest'
-import { matchesEtag } from './conditional-requests.ts'
+import { matchesStrongly, matchesWeakly } from './conditional-requests.ts'
 
-it.each(['"a"', 'W/"a"', '"b", "a"', '"b",W/"a" , "c"', '*', '"b", *'])(
-  'finds the tag "a" and W/"a" in %s',
+/** Whether a header names the tags "a" and W/"a", in If-None-Match and in If-Match. */
+const found = (header: string | undefined) => ({
+  ifNoneMatch: [matchesWeakly(header, '"a"'), matchesWeakly(header, 'W/"a"')],
+  ifMatch: [matchesStrongly(header, '"a"'), matchesStrongly(header, 'W/"a"')],
+})
+
+it.each(['"a"', ' "a"\t', '"b", "a"', '"a","b"', '"b",W/"b" ,\t"a" , "c"', ', "a",', '"b,c", "a"'])(
+  'finds the strong tag "a" in %j, which names W/"a" too by weak comparison',
   (header) => {
-    expect([matchesEtag(header, '"a"'), matchesEtag(header, 'W/"a"')]).toEqual([true, true])
+    expect(found(header)).toEqual({ ifNoneMatch: [true, true], ifMatch: [true, false] })
   },
 )
 
-it.each([undefined, '', 'a', '"b"', '"aa"', '"a*"', 'a*'])('does not find the tag "a" in %s', (header) => {
-  expect(matchesEtag(header, '"a"')).toBe(false)
+it.each(['W/"a"', '"b", W/"a"', 'W/"a","b"'])('finds the weak tag in %j by weak comparison only', (header) => {
+  expect(found(header)).toEqual({ ifNoneMatch: [true, true], ifMatch: [false, false] })
 })
+
+it.each(['*', ' * '])('finds any tag in %j', (header) => {
+  expect(found(header)).toEqual({ ifNoneMatch: [true, true], ifMatch: [true, true] })
+})
+
+it.each([undefined, '', ',', 'a', '"b"', '"aa"', '"a*"', 'a*', '"*"', '*, *', '"b", *', '*, "b"'])(
+  'finds no tag in %j',
+  (header) => {
+    expect(found(header)).toEqual({ ifNoneMatch: [false, false], ifMatch: [false, false] })
+  },
+)
+
+it.each(['foo"a"', '"a"foo', '"b""a"', '"b" "a"', 'w/"a"', 'W/W/"a"', 'W/ "a"', "'a'", '"a'])(
+  'finds no tag in %j, where "a" is only a part of an entry',
+  (header) => {
+    expect(found(header)).toEqual({ ifNoneMatch: [false, false], ifMatch: [false, false] })
+  },
+)

@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react'
-import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
+import { type ComponentProps, useCallback } from 'react'
+import { useHref, useLinkClickHandler, useLocation, useNavigate as useRouterNavigate } from 'react-router-dom'
 import { pathOf, useSiteRoutes } from './site-routes.ts'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
@@ -29,4 +29,23 @@ export function Link({ to, onClick, ...props }: Props) {
 export function NavLink(props: Props) {
   const { pathname } = useLocation()
   return <Link aria-current={pathOf(props.to) === pathname ? 'page' : undefined} {...props} />
+}
+
+/**
+ * Returns a function that navigates inside the site. It loads a new document for a URL that the page's plan does
+ * not cover.
+ */
+export function useNavigate(): (to: string, options?: { replace?: boolean }) => void {
+  const navigate = useRouterNavigate()
+  const routes = useSiteRoutes()
+  return useCallback(
+    (to, options = {}) => {
+      const path = pathOf(to)
+      const target = routes.keepPreviews(to)
+      if (path === '' || routes.covers(path)) void navigate(target, options)
+      else if (options.replace) window.location.replace(target)
+      else window.location.assign(target)
+    },
+    [navigate, routes],
+  )
 }

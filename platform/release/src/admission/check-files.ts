@@ -47,7 +47,7 @@ function namedFiles(manifest: ReleaseManifest): string[] {
           manifest.contractFile,
           ...web([manifest.entry, ...Object.values(manifest.pages), ...Object.values(manifest.provides)]),
         ]
-      : [`web/${manifest.entry}`, `web/${manifest.hashes}`, ...web(Object.values(manifest.exposes))]
+      : [`web/${manifest.entry}`, ...web(Object.values(manifest.exposes))]
   return ['server/index.cjs', ...listed, ...manifest.publicFiles.map((file) => `public/${file}`)]
 }
 

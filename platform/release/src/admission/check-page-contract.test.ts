@@ -27,6 +27,7 @@ export interface Page<Data = unknown> {
 })
 
 const CALLS = 'list: () => Promise<string[]>'
+const API = { api: 'api-1' }
 
 let source: string
 
@@ -55,8 +56,8 @@ afterEach(() => rm(source, { recursive: true }))
 
 async function check(page: string, { shellContract = 'contract-0', calls = CALLS } = {}) {
   await writeFile(path.join(source, 'src/home.page.ts'), page)
-  const subject = versioned(fakeRemote())
-  const others = [versioned(fakeShell({ contract: shellContract }), '4.0.0')]
+  const subject = versioned(fakeRemote({ uses: API }))
+  const others = [versioned(fakeShell({ contract: shellContract, services: API }), '4.0.0')]
   const admission = { subject, bytes: bytesOf(subject.manifest), others, source }
   return checkPageContract(() => Promise.resolve(contractWith(calls)))(admission)
 }
@@ -129,8 +130,8 @@ describe('the page contract', () => {
       await writeFile(path.join(source, 'src/home.page.ts'), validPage)
       const contract = contractWith(CALLS)
       const live = { ...contract, files: new Map([...contract.files, ['api-client-types.ts', typed]]) }
-      const subject = versioned(fakeRemote())
-      const others = [versioned(fakeShell({ contract: 'contract-0' }), '4.0.0')]
+      const subject = versioned(fakeRemote({ uses: API }))
+      const others = [versioned(fakeShell({ contract: 'contract-0', services: API }), '4.0.0')]
       return checkPageContract(() => Promise.resolve(live))({
         subject,
         bytes: bytesOf(subject.manifest),
@@ -168,7 +169,7 @@ describe('the services that a remote uses', () => {
 
   /** Creates the admission of a remote that uses the API client, with a live shell. */
   const admission = (shell: Partial<ShellRelease>, remote: Partial<RemoteRelease> = {}) => {
-    const subject = versioned(fakeRemote({ uses: { api: 'api-1' }, ...remote }))
+    const subject = versioned(fakeRemote({ uses: API, ...remote }))
     return { subject, bytes: bytesOf(subject.manifest), others: [versioned(fakeShell(shell), '4.0.0')] }
   }
   const compare = async (live: PublishedContract, ...releases: Parameters<typeof admission>) => {
@@ -211,27 +212,5 @@ describe('the services that a remote uses', () => {
     expect(await checkPageContract(never)(admission(shell))).toMatchObject([
       { reason: expect.stringContaining('a different page contract and api service than shell@4.0.0') },
     ])
-  })
-
-  it('are checked against the contract of a shell built before services had names', async () => {
-    const { entry, files } = contractWith(CALLS)
-    const withoutNames = {
-      entry,
-      files: new Map([...files].map(([name, text]) => [name, text.replace(/; mail: .*/, ' }')])),
-    }
-    expect(await compare(withoutNames, { contract: 'contract-0' })).toEqual([])
-    const [rejection] = await compare(withoutNames, { contract: 'contract-0' }, { uses: { mail: 'mail-1' } })
-    expect(rejection?.reason).toContain("Property 'mail' is missing")
-    expect(rejection?.reason).toContain('The app does not fit the page contract of shell@4.0.0')
-    expect(rejection?.fix).toContain('promote a shell with the new contract first')
-  })
-
-  it('default to all services for a remote built before services had names', async () => {
-    const [rejection] = await compare(
-      contractWith(CALLS, 'post: () => void'),
-      { contract: 'contract-0' },
-      { uses: undefined },
-    )
-    expect(rejection?.reason).toContain("Property 'send' is missing")
   })
 })

@@ -16,7 +16,6 @@ export interface PublishedContract {
   files: ReadonlyMap<string, string>
 }
 
-/** Reads a shell's published contract. */
 export type ReadContract = (shell: { app: string; version: string }) => Promise<PublishedContract>
 
 /**
@@ -31,7 +30,7 @@ export const checkPageContract =
     const shells = others.filter(isShell).filter((shell) => contractDifferences(subject, shell).length > 0)
     if (shells.length === 0) return []
     const { host, exposes } = subject.manifest
-    if (!source || !host) return shells.map((shell) => rejectWithoutSource(subject, shell))
+    if (!source) return shells.map((shell) => rejectWithoutSource(subject, shell))
     const rejections: Rejection[] = []
     for (const shell of shells) {
       const expected = { host, pages: Object.keys(exposes), services: servicesToCheck(subject, shell) }
@@ -46,18 +45,13 @@ interface ExpectedContract {
   /** The package that declares the host. */
   host: string
   pages: readonly string[]
-  /** The services that the remote uses. `undefined` if its release predates `uses`: it may use all of them. */
-  services: readonly string[] | undefined
+  /** The services that the remote uses. */
+  services: readonly string[]
 }
 
 /** Omits services that the shell does not offer, because `checkServices` rejects those by name. */
-function servicesToCheck(remote: VersionedRelease<RemoteRelease>, shell: VersionedRelease<ShellRelease>) {
-  const { services } = shell.manifest
-  return (
-    remote.manifest.uses &&
-    Object.keys(remote.manifest.uses).filter((name) => !services || Object.hasOwn(services, name))
-  )
-}
+const servicesToCheck = (remote: VersionedRelease<RemoteRelease>, shell: VersionedRelease<ShellRelease>): string[] =>
+  Object.keys(remote.manifest.uses).filter((name) => Object.hasOwn(shell.manifest.services, name))
 
 /**
  * Type-checks the remote's pages against a contract. Resolves to the compiler output, or to `undefined` if they fit.
@@ -106,7 +100,7 @@ function pagesFile(
 ) {
   const expectedModule = JSON.stringify(`${host}/page-contract`)
   const liveModule = `'./${LIVE}/${entry}'`
-  const needed = services?.map((name) => JSON.stringify(name)).join(' | ')
+  const needed = services.map((name) => JSON.stringify(name)).join(' | ')
   const lines = pages.flatMap((page, index) => {
     const file = path.posix.join('../..', exposes[page] ?? page)
     return [`import page${index} from ${JSON.stringify(file)}`, `accept(page${index})`]
@@ -124,10 +118,10 @@ function pagesFile(
   ].join('\n')
 }
 
-const servicesLines = (expectedModule: string, liveModule: string, needed: string | undefined): string[] => [
+const servicesLines = (expectedModule: string, liveModule: string, needed: string): string[] => [
   `import type { Services as ExpectedServices } from ${expectedModule}`,
   `import type { Services } from ${liveModule}`,
-  `declare function use(services: ${needed ? `Pick<ExpectedServices, ${needed}>` : 'ExpectedServices'}): void`,
+  `declare function use(services: Pick<ExpectedServices, ${needed}>): void`,
   'declare const services: Services',
   'use(services)',
 ]

@@ -5,14 +5,13 @@ type Shell = Pick<ShellRelease, 'contract' | 'services'>
 
 /**
  * Names what has changed in a shell since a remote was built: the page contract, and each service that the remote uses.
- * Skips services that the shell does not offer, because `checkServices` rejects those. In releases that predate hashes
- * of services, the hash of the page contract covers all services.
+ * Skips services that the shell does not offer, because `checkServices` rejects those.
  */
 export function contractDifferences(
   { manifest: remote }: { manifest: Remote },
   { manifest: shell }: { manifest: Shell },
 ) {
-  const changed = Object.entries(remote.uses ?? {}).filter(([service, hash]) => {
+  const changed = Object.entries(remote.uses).filter(([service, hash]) => {
     const offered = hashIn(shell.services, service)
     return offered !== undefined && offered !== hash
   })
@@ -26,4 +25,4 @@ export function contractDifferences(
 export const formatList = (differences: readonly string[]): string => new Intl.ListFormat('en-US').format(differences)
 
 const hashIn = (hashes: ShellRelease['services'], service: string): string | undefined =>
-  hashes && Object.hasOwn(hashes, service) ? hashes[service] : undefined
+  Object.hasOwn(hashes, service) ? hashes[service] : undefined

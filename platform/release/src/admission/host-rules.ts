@@ -12,7 +12,7 @@ export interface HostRules {
 
 const KIB = 1024
 
-/** The rules for shells whose releases predate these fields, and for a store without a shell. */
+/** The rules for a store without a shell, and for what a shell leaves open. */
 const DEFAULT_RULES: HostRules = {
   reserved: ['__mfe', 'api', 'assets', 'authenticate', 'healthz', 'readyz', 'metrics'],
   budgets: {
@@ -25,10 +25,10 @@ const DEFAULT_RULES: HostRules = {
   htmlWarnings: ['no-implicit-button-type', 'prefer-native-element', 'wcag/h32'],
 }
 
-export const rulesOf = ({ reserved, budgets, htmlWarnings }: Pick<ShellRelease, keyof HostRules>): HostRules => ({
-  reserved: reserved ?? DEFAULT_RULES.reserved,
+const rulesOf = ({ reserved, budgets, htmlWarnings = DEFAULT_RULES.htmlWarnings }: ShellRelease): HostRules => ({
+  reserved,
   budgets: { ...DEFAULT_RULES.budgets, ...budgets },
-  htmlWarnings: htmlWarnings ?? DEFAULT_RULES.htmlWarnings,
+  htmlWarnings,
 })
 
 /** Returns the rules for a release: a shell's own, or the strictest of all shells that will be live with a remote. */

@@ -2,7 +2,7 @@ import { findRouteProblem, GATEWAY_PATHS, matchesRoute, ROUTE_GRAMMAR } from '@m
 import { nameOf } from '../names.ts'
 import { findOverlaps } from '../paths/claims.ts'
 import { type AdmissionCheck, isRemote, type PairCheck, type Rejection, shellRemoteCheck } from './admission.ts'
-import { rulesFor, rulesOf } from './host-rules.ts'
+import { rulesFor } from './host-rules.ts'
 
 /** Checks that an app's routes, menu entries, sitemap and feeds are valid and consistent. */
 export const checkRoutes: AdmissionCheck = ({ subject, others }) => {
@@ -19,7 +19,7 @@ export const checkRoutes: AdmissionCheck = ({ subject, others }) => {
   })
   const isUnknown = ({ path }: { path: string }) =>
     !routes.some((route) => matchesRoute(route.path, path.replace(/[?#].*/, '')))
-  const { menu, sitemap, feeds = [] } = isRemote(subject) ? subject.manifest : { menu: [], sitemap: [] }
+  const { menu, sitemap, feeds } = isRemote(subject) ? subject.manifest : { menu: [], sitemap: [], feeds: [] }
   const ofAddresses = [...menu, ...sitemap]
     .filter(({ path }) => !isAddress(path))
     .map(({ path }) =>
@@ -83,7 +83,7 @@ const isSameRoute = (one: string, other: string): boolean => matchesRoute(one, o
 
 /** Checks that the shell reserves none of a remote's routes. Either may have changed since the other was admitted. */
 export const checkReservedRoutes = shellRemoteCheck((shell, remote, isShellSubject) => {
-  const { reserved } = rulesOf(shell.manifest)
+  const { reserved } = shell.manifest
   const paths = remote.manifest.routes.map(({ path }) => path).filter((path) => startsWithReserved(reserved, path))
   if (!isShellSubject) return paths.map((path) => rejectReserved(path))
   return paths.map((path) =>
@@ -122,10 +122,9 @@ export const checkOverlaps: PairCheck = (subject, other) => {
   return [...paths, ...entries]
 }
 
-/** Checks that the shell's header has the group of every menu entry. Skips shells that predate the list of groups. */
+/** Checks that the shell's header has the group of every menu entry. */
 export const checkMenuGroups = shellRemoteCheck((shell, remote, isShellSubject) => {
   const groups = shell.manifest.menuGroups
-  if (!groups) return []
   const unknown = remote.manifest.menu.filter(({ group }) => !groups.includes(group))
   return unknown.map(({ label, group }) => ({
     check: 'routes',

@@ -1,14 +1,10 @@
 import { nameOf } from '../names.ts'
 import { shellRemoteCheck } from './admission.ts'
 
-/**
- * Checks that the shell offers every service that a remote uses, or one of its alternatives. Skips shells that predate the list of services,
- * because the type check covers them.
- */
+/** Checks that the shell offers every service that a remote uses, or one of its alternatives. */
 export const checkServices = shellRemoteCheck((shell, remote, isShellSubject) => {
-  const offered = shell.manifest.services
-  const { uses = {}, alternatives = {} } = remote.manifest
-  const isOffered = (name: string) => !offered || Object.hasOwn(offered, name)
+  const { uses, alternatives = {} } = remote.manifest
+  const isOffered = (name: string) => Object.hasOwn(shell.manifest.services, name)
   const alternativesTo = (name: string) => (Object.hasOwn(alternatives, name) ? (alternatives[name] ?? []) : [])
   const missing = Object.keys(uses).filter((name) => ![name, ...alternativesTo(name)].some(isOffered))
   if (missing.length === 0) return []

@@ -33,8 +33,7 @@ export const checkShares = shellRemoteCheck((shell, remote, isShellSubject) => {
         `If it works with ${version} too, declare "${range} || ^${version}" in accepts of remote.ts. Or build against ${share} ${version}.`,
       )
     }
-    // Older releases do not list the names that they import or export, so they are not checked.
-    const imported = remote.manifest.imports?.[share] ?? []
+    const imported = remote.manifest.imports[share] ?? []
     const missing = imported.filter((name) => exports && !exports.includes(name)).join(', ')
     if (missing === '') return []
     return reject(

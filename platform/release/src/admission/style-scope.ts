@@ -40,7 +40,6 @@ const reject = (file: string, app: string, found: readonly string[]): Rejection 
   fix: `Style only elements that have, or are inside an element that has, a class from a CSS module or one that begins with "${app}-". Begin the names of fonts, keyframes, registered properties and named pages with "${app}-" too. What a page needs from the frame is a service of the host.`,
 })
 
-/** Reads a file of a release. */
 export type ReadFile = (release: VersionedRelease, file: string) => Promise<Buffer>
 
 /**

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { ReleaseFile } from '@mfe/contract'
 import { isAvailable } from '../errors.ts'
-import type { AppName, Version } from '../names.ts'
+import { type AppName, isAppName, isVersion, type Version } from '../names.ts'
 import { forEach } from '../store/for-each.ts'
+import { inMemoryFile } from '../store/in-memory-file.ts'
 import { MAX_MANIFEST_BYTES } from '../store/parse-manifest.ts'
+import { createReleaseFiles, type FileName } from '../store/release-files.ts'
 import type { ReleaseBytes, VersionStore } from '../store/release-store.ts'
 import { forEachStoredFile } from '../store/stored-files.ts'
 import { assertSameRelease, notPublished, otherBytes } from '../store/stored-manifest.ts'
+import { isIntact } from '../store/verified-files.ts'
 import { createManifestCache, createVersionReader, newestFirst } from '../store/version-reader.ts'
-import { createBucketFiles } from './bucket-files.ts'
-import { filesOf, manifestKey, manifestsOf, parseManifestKey } from './keys.ts'
 import type { ObjectStore } from './object-store.ts'
 import type { VersionClaims } from './version-claims.ts'
 
@@ -75,3 +77,38 @@ async function readVerified(release: ReleaseBytes): Promise<[name: string, bytes
 }
 
 const digestOf = (manifest: Buffer): string => createHash('sha256').update(manifest).digest('hex')
+
+/** Reads files of versions from a bucket. Always reads whole files, because a part cannot be verified. */
+function createBucketFiles(objects: ObjectStore, manifestOf: VersionStore['release']) {
+  const read = ({ app, version, file }: FileName, { bytes }: ReleaseFile) =>
+    objects.get(filesOf(app, version) + file, bytes)
+
+  return createReleaseFiles({
+    manifestOf,
+    async open(name, listed, encoding) {
+      const bytes = await read(name, listed)
+      if (!bytes) return { fault: 'missing' }
+      return (await isIntact(bytes, listed, encoding)) ? inMemoryFile(bytes) : { fault: 'changed' }
+    },
+    read: async (name, listed) => (await read(name, listed)) ?? { fault: 'missing' },
+  })
+}
+
+const MANIFESTS = 'manifests/'
+
+/**
+ * Returns the prefix of every release.json of an app, or of all apps. Files have a different prefix, so listing stays
+ * fast.
+ */
+const manifestsOf = (app?: AppName): string => (app ? `${MANIFESTS}${app}/` : MANIFESTS)
+
+const manifestKey = (app: AppName, version: Version): string => `${MANIFESTS}${app}/${version}/release.json`
+
+/** The prefix of the files of a version. */
+const filesOf = (app: AppName, version: Version): string => `files/${app}/${version}/`
+
+/** Returns the version whose release.json has this key; `undefined` for a foreign object. */
+function parseManifestKey(key: string): { app: AppName; version: Version } | undefined {
+  const [, app = '', version = '', name] = key.split('/')
+  return name === 'release.json' && isAppName(app) && isVersion(version) ? { app, version } : undefined
+}

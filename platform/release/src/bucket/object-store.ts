@@ -1,4 +1,3 @@
-/** An object in a listing. */
 export interface ListedObject {
   key: string
   changedAt: Date

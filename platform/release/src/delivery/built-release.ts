@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isShell, type VersionedRelease } from '../admission/admission.ts'
 import { ReleaseError } from '../errors.ts'
 import { type AppName, toVersion, type Version } from '../names.ts'
+import { ifExists } from '../store/durable-files.ts'
 import { shortHash } from '../store/integrity.ts'
 import { parseManifest } from '../store/parse-manifest.ts'
-import { readReleaseFolder } from '../store/release-folder.ts'
 import type { ReleaseBytes } from '../store/release-store.ts'
 
 /** A build, whether or not it has been published. */
@@ -28,4 +29,12 @@ export async function readBuild(app: AppName, folder: string, version?: Version)
     )
   }
   return { app, version: version ?? derivedVersion(), manifest, bytes }
+}
+
+/** Reads a release from the folder that the build preset writes: `apps/<app>/dist`. */
+async function readReleaseFolder(folder: string): Promise<ReleaseBytes> {
+  const file = path.join(folder, 'release.json')
+  const manifest = await ifExists(readFile(file))
+  if (manifest) return { manifest, read: (name) => readFile(path.join(folder, name)) }
+  throw new ReleaseError('release/bad-release', `${file} is missing: the app is not built. To fix: build it first.`)
 }

@@ -3,11 +3,13 @@ import type { VersionedRelease } from '../admission/admission.ts'
 import { admit, formatRejections } from '../admission/admit.ts'
 import type { PublishedContract } from '../admission/check-page-contract.ts'
 import type { OpenPageRenderer, PageRenderer } from '../admission/page-renderer.ts'
+import { ReleaseError } from '../errors.ts'
 import { readOtherReleases } from '../live/live-releases.ts'
-import { nameOf, toAppName, toVersion } from '../names.ts'
-import type { PublishOutcome, ReleaseStore } from '../store/release-store.ts'
+import { type AppName, nameOf, toAppName, toVersion, type Version } from '../names.ts'
+import { inMemoryFile } from '../store/in-memory-file.ts'
+import { tagOf } from '../store/integrity.ts'
+import type { PublishOutcome, ReleaseBytes, ReleaseStore } from '../store/release-store.ts'
 import type { BuiltRelease } from './built-release.ts'
-import { withStagedRelease } from './staged-store.ts'
 
 export interface PublishOptions {
   /** The folder of the app's sources, for a type check if the page contract has changed. */
@@ -58,5 +60,30 @@ export async function publish(
       async (file) => [file.slice(folder.length), String(await store.readFile(name, live, file))] as const,
     )
     return { entry: path.posix.basename(release.contractFile), files: new Map(await Promise.all(files)) }
+  }
+}
+
+/** Returns a view of the store that includes an unpublished release, so it can be rendered before publishing. */
+function withStagedRelease(
+  store: ReleaseStore,
+  { app, version, manifest, bytes }: VersionedRelease & { bytes: ReleaseBytes },
+): ReleaseStore {
+  const isStaged = (name: AppName, wanted: Version) => name === app && wanted === version
+  return {
+    ...store,
+    apps: async () => [...new Set([...(await store.apps()), app])].sort(),
+    release: (name, wanted) => (isStaged(name, wanted) ? Promise.resolve(manifest) : store.release(name, wanted)),
+    verify: (name, wanted) => (isStaged(name, wanted) ? Promise.resolve() : store.verify(name, wanted)),
+    async findFile(name, wanted, file, encoding) {
+      if (!isStaged(name, wanted)) return store.findFile(name, wanted, file, encoding)
+      const listed = Object.hasOwn(manifest.files, file) ? manifest.files[file] : undefined
+      if (encoding || !listed) return undefined
+      return { ...inMemoryFile(await bytes.read(file)), tag: tagOf(listed) }
+    },
+    async readFile(name, wanted, file) {
+      if (!isStaged(name, wanted)) return store.readFile(name, wanted, file)
+      if (Object.hasOwn(manifest.files, file)) return bytes.read(file)
+      throw new ReleaseError('release/not-found', `${app}@${version} has no file ${file}.`)
+    },
   }
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 function remote(name: string, css: string) {
-  const files = { 'web/home.css': css, 'web/remoteEntry.js': '', 'web/hashes.json': '{}', 'server/index.cjs': '' }
+  const files = { 'web/home.css': css, 'web/remoteEntry.js': '', 'server/index.cjs': '' }
   const routes = [{ path: `/${name}`, page: './home', name, audience: 'public' as const }]
   const exposes = { './home': { js: [], css: ['home.css'], late: [], shared: [] } }
   const manifest = fakeRemote({ name, routes, exposes, menu: [], sitemap: [], publicFiles: [], consumes: {} }, files)

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PROTOCOLS, type Protocols, type ShellRelease } from '@mfe/contract'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { promote } from '../channel/changes.ts'
 import { createDirectoryStore } from '../directory/directory-store.ts'
 import { changeChannel } from '../live/change-channel.ts'
@@ -17,6 +17,26 @@ import { rollbackRelease } from './rollback-release.ts'
 
 const shell = toAppName('shell')
 const [v1, v2] = [toVersion('1.0.0'), toVersion('2.0.0')]
+
+const raised = vi.hoisted(
+  () =>
+    (protocols: Protocols, by: number): Protocols => ({
+      rendering: protocols.rendering + by,
+      plan: protocols.plan + by,
+      manifest: protocols.manifest + by,
+    }),
+)
+
+// As if every number had just been raised by one: the releases of today are those of the previous protocols.
+vi.mock('@mfe/contract', async (importOriginal) => {
+  const contract = await importOriginal<typeof import('@mfe/contract')>()
+  const current = raised(contract.PROTOCOLS, 1)
+  const findUnsupportedProtocol: typeof contract.findUnsupportedProtocol = (release) =>
+    contract.findUnsupportedProtocol(release, current)
+  return { ...contract, PROTOCOLS: current, findUnsupportedProtocol }
+})
+
+const previous = raised(PROTOCOLS, -1)
 const next: Protocols = { ...PROTOCOLS, rendering: PROTOCOLS.rendering + 1 }
 
 let root: string
@@ -41,7 +61,7 @@ async function publishUnsupported(version: Version) {
 
 const rejection = {
   code: 'release/unsupported',
-  message: `shell@2.0.0 cannot be used. It uses rendering protocol 4; this version of the platform supports 2 and 3. To fix: Update the gateway and its tools first.`,
+  message: `shell@2.0.0 cannot be used. It uses rendering protocol 3; this version of the platform supports 1 and 2. To fix: Update the gateway and its tools first.`,
 }
 
 describe('a shell with an unsupported protocol', () => {
@@ -82,7 +102,7 @@ describe('a shell with an unsupported protocol', () => {
     expect(problems).toMatchObject([
       {
         version: v2,
-        cause: 'It uses rendering protocol 4; this version of the platform supports 2 and 3.',
+        cause: 'It uses rendering protocol 3; this version of the platform supports 1 and 2.',
         effect: 'Visitors get shell@1.0.0 instead.',
         fix: 'Update the gateway and its tools first.',
       },
@@ -90,26 +110,38 @@ describe('a shell with an unsupported protocol', () => {
   })
 })
 
+it('a shell and a remote of the previous protocols are published, promoted and served', async () => {
+  for (const manifest of [fakeShell({ protocols: previous }), fakeRemote({ protocols: previous })]) {
+    const app = toAppName(manifest.name)
+    const folder = await writeBuild(await newFolder(), manifest)
+    const { bytes } = await readBuild(app, folder)
+    await store.publish(app, v1, bytes)
+    await promoteRelease(store, app, v1)
+    const { channel, problems } = await resolveServedChannel(store, app, await store.channel(app))
+    expect([channel.stable, problems]).toEqual([v1, []])
+    expect(await store.release(app, v1)).toMatchObject({ protocols: previous })
+  }
+  expect(await store.findFile(shell, v1, 'web/index.js')).toBeDefined()
+})
+
 describe('parsing a release', () => {
   const read = (release: object) => () => parseManifest(JSON.stringify(release), 'release.json')
 
-  it.each([
-    ['a remote of the previous manifest protocol', fakeRemote({ protocols: { ...PROTOCOLS, manifest: 2 } })],
-    ['a release of the previous protocols', fakeShell({ protocols: { rendering: 2, plan: 2, manifest: 2 } })],
-    ['a remote with another rendering protocol', fakeRemote({ protocols: next })],
-  ])('accepts %s', (_, release) => {
-    expect(read(release)).not.toThrow()
+  it('accepts a remote with another rendering protocol', () => {
+    expect(read(fakeRemote({ protocols: next }))).not.toThrow()
   })
 
-  it('rejects a release with a protocol older than the previous one, and advises building it again', () => {
-    const old = fakeRemote({ protocols: { ...PROTOCOLS, manifest: 1 } })
-    expect(read(old)).toThrow('It uses manifest protocol 1')
-    expect(read(old)).toThrow('To fix: Build the app again with the presets of this version')
-    expect(read(fakeShell({ protocols: undefined }))).toThrow('It uses manifest protocol 1')
-  })
+  it.each(['rendering', 'plan', 'manifest'] as const)(
+    'rejects a shell whose %s protocol is older than the previous one',
+    (name) => {
+      const old = fakeShell({ protocols: { ...PROTOCOLS, [name]: previous[name] - 1 } })
+      expect(read(old)).toThrow(`It uses ${name} protocol 0`)
+      expect(read(old)).toThrow('To fix: Build the app again with the presets of this version')
+    },
+  )
 
   it('reads protocol numbers before the other fields, which may differ in another protocol', () => {
     const later = { kind: ['shell'], protocols: { manifest: PROTOCOLS.manifest + 1 } }
-    expect(read(later)).toThrow('It uses manifest protocol 4')
+    expect(read(later)).toThrow('It uses manifest protocol 3')
   })
 })

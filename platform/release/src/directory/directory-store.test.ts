@@ -10,7 +10,7 @@ import { describeReleaseStore } from '../store/release-store.contract.ts'
 import { changeByte, newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
 import { createDirectoryStore } from './directory-store.ts'
-import { sweepDrafts } from './sweep-drafts.ts'
+import { sweepDrafts } from './directory-versions.ts'
 
 describeReleaseStore('directory', async () => {
   const folder = path.join(await newFolder(), 'releases')

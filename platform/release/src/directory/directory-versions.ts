@@ -1,16 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isAvailable } from '../errors.ts'
 import { type AppName, isVersion, type Version } from '../names.ts'
-import { exists, ifExists, isCode, isOutOfDescriptors, makeFolder, syncFolder } from '../store/durable-files.ts'
-import type { StoredVersion, VersionStore } from '../store/release-store.ts'
+import {
+  exists,
+  ifExists,
+  isCode,
+  isOutOfDescriptors,
+  makeFolder,
+  readFailureOf,
+  syncFolder,
+  writeDurably,
+} from '../store/durable-files.ts'
+import { parseManifest } from '../store/parse-manifest.ts'
+import { createReleaseFiles, type FileName } from '../store/release-files.ts'
+import type { ReleaseBytes, StoredVersion, VersionStore } from '../store/release-store.ts'
+import { forEachStoredFile } from '../store/stored-files.ts'
 import { assertSameRelease, damagedManifest, notPublished } from '../store/stored-manifest.ts'
+import { createFileVerifier } from '../store/verified-files.ts'
 import { createManifestCache, createVersionReader, newestFirst } from '../store/version-reader.ts'
-import { createDirectoryFiles } from './directory-files.ts'
 import { appsIn, foldersIn } from './folders.ts'
-import { sweepDrafts } from './sweep-drafts.ts'
-import { writeReleaseTree } from './write-release-tree.ts'
 
 /** Stores versions in `<root>/<app>/versions/<version>/`. */
 export function createDirectoryVersions(root: string): VersionStore {
@@ -86,4 +97,51 @@ export function createDirectoryVersions(root: string): VersionStore {
 async function datedVersion(version: Version, manifest: string): Promise<StoredVersion | undefined> {
   const entry = await stat(manifest).catch(() => undefined)
   return entry && { version, publishedAt: entry.mtime }
+}
+
+const CHUNK_BYTES = 256 * 1024
+
+function createDirectoryFiles(
+  folderOf: (app: AppName, version: Version) => string,
+  manifestOf: VersionStore['release'],
+) {
+  const stateOf = createFileVerifier()
+  const locationOf = ({ app, version, file }: FileName) => path.join(folderOf(app, version), file)
+
+  return createReleaseFiles({
+    manifestOf,
+    async open(name, listed, encoding) {
+      const location = locationOf(name)
+      const state = await stateOf(location, listed, encoding)
+      if (state.status !== 'intact') return { fault: state.status }
+      return {
+        size: state.size,
+        stream: (range) => createReadStream(location, { ...range, highWaterMark: CHUNK_BYTES }),
+      }
+    },
+    read: (name) => readFile(locationOf(name)).catch((cause: unknown) => ({ fault: readFailureOf(cause), cause })),
+  })
+}
+
+/** Writes a release and its compressed forms to a new folder, checked against its release.json and synced. */
+async function writeReleaseTree(folder: string, release: ReleaseBytes): Promise<void> {
+  const { files } = parseManifest(release.manifest, 'release.json')
+  const folders = new Set([folder, ...Object.keys(files).map((file) => path.dirname(path.join(folder, file)))])
+  for (const each of folders) await makeFolder(each)
+  await forEachStoredFile(release, (file, bytes) => writeDurably(path.join(folder, file), bytes))
+  await writeDurably(path.join(folder, 'release.json'), release.manifest)
+  for (const each of folders) await syncFolder(each)
+}
+
+/** No publication takes this long, so an older draft must be the remains of a crash. */
+const STALE_MS = 24 * 60 * 60 * 1000
+
+/** Removes the drafts of interrupted publications. */
+export async function sweepDrafts(folder: string, now = Date.now()): Promise<void> {
+  for (const name of (await ifExists(readdir(folder))) ?? []) {
+    const draft = path.join(folder, name)
+    // Another process may just have finished this one.
+    const found = await ifExists(stat(draft))
+    if (found && now - found.mtimeMs > STALE_MS) await rm(draft, { recursive: true, force: true })
+  }
 }

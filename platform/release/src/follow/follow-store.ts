@@ -12,7 +12,6 @@ import { createOutages } from './outages.ts'
 import type { Channels } from './saved-channels.ts'
 import { serializeCalls } from './serialize-calls.ts'
 
-/** The options of `followStore`. */
 export interface FollowOptions {
   versions: VersionStore
   channels: ChannelStore

@@ -1,9 +1,8 @@
-import { type Channel, emptyChannel } from '../channel/channel.ts'
+import { type Channel, emptyChannel, hasChange } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
 import type { ChannelStore } from '../store/release-store.ts'
 import { readChannels } from '../store/several-channels.ts'
 import { createAcceptance } from './acceptance.ts'
-import { groupByChange } from './group-by-change.ts'
 import type { Outages } from './outages.ts'
 import { type Channels, readSavedChannels, saveChannels } from './saved-channels.ts'
 import { serializeCalls } from './serialize-calls.ts'
@@ -96,4 +95,17 @@ export async function followChannels(options: Options): Promise<FollowedChannels
     },
     settled: async () => void (await refreshing),
   }
+}
+
+/** Groups the channels that have changed: those that are part of one change take effect together. */
+function groupByChange(known: Channels, found: Channels): Channels[] {
+  const groups = new Map<string, Map<AppName, Channel>>()
+  for (const [app, channel] of found) {
+    const before = known.get(app)
+    if (before?.revision === channel.revision) continue
+    const change = channel.history.findLast((event) => event.change)?.change
+    const key = change && !(before && hasChange(before, change)) ? change.id : app
+    groups.set(key, (groups.get(key) ?? new Map<AppName, Channel>()).set(app, channel))
+  }
+  return [...groups.values()]
 }

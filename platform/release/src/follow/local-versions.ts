@@ -1,12 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import { createDirectoryVersions } from '../directory/directory-versions.ts'
-import { DamagedReleaseError, isUnavailable } from '../errors.ts'
-import type { AppName, Version } from '../names.ts'
+import { DamagedReleaseError, isUnavailable, ReleaseError } from '../errors.ts'
+import { type AppName, nameOf, type Version } from '../names.ts'
 import type { VersionStore } from '../store/release-store.ts'
-import { notPublished } from '../store/stored-manifest.ts'
-import { createCopyAttempts } from './copy-attempts.ts'
+import { notPublished, parseStored } from '../store/stored-manifest.ts'
 import { createLocalCopies, type LocalCopy } from './local-copies.ts'
-import { makeCopy, unreachable } from './make-copy.ts'
-import { createPublishedVersions } from './published-versions.ts'
 
 type Read<Result> = (store: VersionStore) => Promise<Result>
 type Attempt = (copy: LocalCopy) => Promise<void>
@@ -21,7 +19,6 @@ interface Options {
   isInUse: (copy: LocalCopy) => boolean
 }
 
-/** Versions that are read from local copies. */
 export interface LocalVersions extends VersionStore {
   /** Copies a version, unless a copy exists. Rejects like `release`, or with `release/unreachable`. */
   copy(app: AppName, version: Version): Promise<void>
@@ -88,6 +85,92 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
     async remove(app, version) {
       await remote.remove(app, version)
       await copies.remove({ app, version })
+    },
+  }
+}
+
+interface Stores {
+  remote: VersionStore
+  local: VersionStore
+  /** Registers a new copy. */
+  copies: { add: (copy: LocalCopy) => Promise<void> }
+}
+
+/** Copies a version, replacing a damaged copy. Rejects like `release`, or with `release/unreachable`. */
+async function makeCopy({ remote, local, copies }: Stores, { app, version }: LocalCopy): Promise<void> {
+  try {
+    const release = await remote.readRelease(app, version)
+    parseStored({ app, version }, release.manifest)
+    await removeDifferent(local, app, version, release.manifest)
+    await local.publish(app, version, release)
+    await copies.add({ app, version })
+  } catch (cause) {
+    throw isUnavailable(cause) ? cause : unreachable({ app, version }, cause)
+  }
+}
+
+/**
+ * `publish` does not replace a copy whose release.json is damaged, because nothing proves that it is the same release.
+ */
+async function removeDifferent(local: VersionStore, app: AppName, version: Version, manifest: Buffer): Promise<void> {
+  const known = await local.readRelease(app, version).catch(() => undefined)
+  if (known && !known.manifest.equals(manifest)) await local.remove(app, version)
+}
+
+const unreachable = (name: LocalCopy, cause: unknown) =>
+  new ReleaseError('release/unreachable', `${nameOf(name)} could not be copied from the release store.`, { cause })
+
+const MAX_FAILURES = 1000
+const FAILURE_TTL_MS = 2000
+
+/** Copies versions. Concurrent calls for a version share one attempt. */
+function createCopyAttempts(makeCopy: (copy: LocalCopy) => Promise<void>) {
+  const running = new Map<string, Promise<void>>()
+  const failed = new LRUCache<string, Promise<void>>({ max: MAX_FAILURES, ttl: FAILURE_TTL_MS })
+
+  function start(copy: LocalCopy): Promise<void> {
+    const name = nameOf(copy)
+    const started = makeCopy(copy).finally(() => running.delete(name))
+    running.set(name, started)
+    started.catch(() => failed.set(name, started))
+    return started
+  }
+
+  const attempt = (copy: LocalCopy): Promise<void> => running.get(nameOf(copy)) ?? start(copy)
+
+  return {
+    attempt,
+    /** Rejects with the last failure for two seconds instead of trying again, because requests may be frequent. */
+    attemptForRequest: (copy: LocalCopy): Promise<void> => failed.get(nameOf(copy)) ?? attempt(copy),
+  }
+}
+
+const TTL_MS = 2000
+const MAX_APPS = 1000
+
+/**
+ * Caches for two seconds which versions are published, or that the bucket does not respond. Otherwise, each request for
+ * an unknown version would call the bucket.
+ */
+function createPublishedVersions(remote: Pick<VersionStore, 'apps' | 'versions'>) {
+  const lists = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: MAX_APPS, ttl: TTL_MS })
+
+  function listed(key: string, list: () => Promise<readonly string[]>): Promise<ReadonlySet<string>> {
+    const known = lists.get(key)
+    if (known) return known
+    const found = list().then((names) => new Set(names))
+    lists.set(key, found)
+    // If a call fails, the two seconds start over. Otherwise, every request would wait for a bucket that hangs.
+    found.catch(() => lists.set(key, found))
+    return found
+  }
+
+  return {
+    async has(app: AppName, version: Version): Promise<boolean> {
+      const apps = await listed('', () => remote.apps())
+      if (!apps.has(app)) return false
+      const versions = await listed(app, async () => (await remote.versions(app)).map((each) => each.version))
+      return versions.has(version)
     },
   }
 }

@@ -3,7 +3,6 @@ import { type Channel, parseChannel } from '../channel/channel.ts'
 import { type AppName, toAppName } from '../names.ts'
 import { replaceDurably } from '../store/durable-files.ts'
 
-/** The channels of all apps. */
 export type Channels = ReadonlyMap<AppName, Channel>
 
 /** Saves what is live, for a start without a database. */

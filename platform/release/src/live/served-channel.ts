@@ -1,11 +1,16 @@
 import { earlierStables } from '../channel/changes.ts'
 import type { Channel, UnreadableDocument } from '../channel/channel.ts'
-import { repairInstructions } from '../errors.ts'
+import {
+  DamagedReleaseError,
+  isAvailable,
+  isUnavailable,
+  repairInstructions,
+  UnsupportedReleaseError,
+} from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import { findOverlaps } from '../paths/claims.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { readChannels } from '../store/several-channels.ts'
-import { type Damage, findDamage, isReadable, MISSING } from './damage.ts'
 import { LAST } from './doubled-paths.ts'
 import { readReleases } from './read-releases.ts'
 
@@ -134,3 +139,30 @@ function channelProblem(app: AppName, { file, reason }: UnreadableDocument, { st
     fix: `Promote the version that should be live (pnpm mfe status ${app}): pnpm mfe promote ${app}@<version>`,
   }
 }
+
+interface Damage {
+  /** The missing or altered file. Absent if the whole version is missing or not supported. */
+  file?: string
+  cause: string
+  /** Replaces the usual fix: publish the same build again. */
+  fix?: string
+}
+
+const MISSING = 'It is live, but missing from the store.'
+
+/** Resolves to the first damage found in a stored version, or to `undefined` if it is intact. */
+async function findDamage(store: ReleaseStore, app: AppName, version: Version): Promise<Damage | undefined> {
+  try {
+    await store.verify(app, version)
+    return undefined
+  } catch (error) {
+    if (error instanceof DamagedReleaseError) return { file: error.file, cause: error.reason }
+    if (error instanceof UnsupportedReleaseError) return { cause: error.reason, fix: error.fix }
+    if (isUnavailable(error)) return { cause: MISSING }
+    throw error
+  }
+}
+
+/** Resolves to whether release.json can be read. That is enough to compose pages even if other files are missing. */
+const isReadable = (store: ReleaseStore, app: AppName, version: Version): Promise<boolean> =>
+  isAvailable(store.release(app, version))

@@ -24,9 +24,7 @@ export interface Overlap {
 export const claimsOf = (manifest: ReleaseManifest): Claim[] => [
   ...manifest.routes.map(({ path, audience }): Claim => ({ kind: 'Route', path, audience })),
   ...manifest.publicFiles.map((file): Claim => ({ kind: 'Public file', path: `/${file}` })),
-  ...(manifest.kind === 'remote' ? (manifest.feeds ?? []) : []).map(
-    ({ path }): Claim => ({ kind: 'Public file', path }),
-  ),
+  ...(manifest.kind === 'remote' ? manifest.feeds : []).map(({ path }): Claim => ({ kind: 'Public file', path })),
 ]
 
 /** Returns whether two claims match the same address. */
@@ -78,7 +76,7 @@ export function withoutPaths<Manifest extends ReleaseManifest>(
     publicFiles,
     menu: manifest.menu.filter(({ path }) => isServed(path)),
     sitemap: manifest.sitemap.filter(({ path }) => isServed(path)),
-    feeds: (manifest.feeds ?? []).filter((feed) => isKept(feed) && isServed(feed.page)),
+    feeds: manifest.feeds.filter((feed) => isKept(feed) && isServed(feed.page)),
   }
 }
 

@@ -1,12 +1,11 @@
 import { isFailure } from '@mfe/engines/failure'
 import { inTransaction } from '@mfe/engines/transaction'
 import type { Kysely } from 'kysely'
-import { type Channel, emptyChannel } from '../channel/channel.ts'
+import { type Channel, emptyChannel, parseChannel } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
 import { newPreviewKey } from '../store/preview-key.ts'
 import type { ChannelStore } from '../store/release-store.ts'
 import { inOrder } from '../store/several-channels.ts'
-import { readDocument } from './read-document.ts'
 import { areStored, falseIfOutdated, newChange, storeChanges } from './store-change.ts'
 import type { Connect, Tables } from './tables.ts'
 
@@ -83,3 +82,25 @@ const earlierDocuments = (
     .orderBy('revision', 'desc')
     .limit(MAX_EARLIER)
     .execute()
+
+/**
+ * Parses the newest document of a channel. If it is unreadable, returns the newest readable one with `unreadable` set.
+ */
+async function readDocument(
+  { revision, document }: { revision: number; document: string },
+  readEarlier: () => Promise<readonly { document: string }[]>,
+): Promise<Channel> {
+  const newest = parsed(document)
+  if (newest) return newest
+  const earlier = (await readEarlier()).map((each) => parsed(each.document)).find((channel) => channel !== undefined)
+  const file = `channel revision ${revision}`
+  return { ...(earlier ?? emptyChannel), revision, unreadable: { file, reason: `${file} cannot be parsed.` } }
+}
+
+function parsed(document: string): Channel | undefined {
+  try {
+    return parseChannel(document)
+  } catch {
+    return undefined
+  }
+}

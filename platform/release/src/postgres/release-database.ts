@@ -1,15 +1,15 @@
 import { DatabaseFailure, isFailure } from '@mfe/engines/failure'
 import { type Logger, listen, openPostgres, type PostgresSettings } from '@mfe/engines/postgres'
 import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 import type { VersionClaims } from '../bucket/version-claims.ts'
 import { ReleaseError } from '../errors.ts'
 import { unusable } from '../failures/unusable-store.ts'
 import type { ChannelStore } from '../store/release-store.ts'
-import { migrate } from './migrate.ts'
+import { up as first } from './migrations/0001-first.ts'
 import { createPostgresChannels } from './postgres-channels.ts'
-import { createPostgresClaims } from './postgres-claims.ts'
 import { NOTIFY_CHANNEL } from './store-change.ts'
-import { SCHEMA, type Tables } from './tables.ts'
+import { type Connect, SCHEMA, type Tables } from './tables.ts'
 
 /** How late a change may arrive if its notification is lost. */
 const POLL_MS = 2000
@@ -111,4 +111,51 @@ function rethrow(error: unknown): never {
     if (found) throw unusable(DATABASE, `${found[0]} (${each.message})`, found[1], error)
   }
   throw error
+}
+
+// Listed rather than read from a directory, so bundles include them and their order is explicit.
+const migrations: Readonly<Record<string, Migration>> = {
+  '0001-first': { up: first },
+}
+
+/**
+ * Creates the platform's schema, or applies pending migrations to it. Safe to call from several processes concurrently.
+ * Processes of the previous version may still be running, so migrations are additive.
+ */
+async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+    migrationTableSchema: SCHEMA,
+    migrationTableName: 'migration',
+    migrationLockTableName: 'migration_lock',
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw new Error(`The schema ${SCHEMA} could not be migrated to this version.`, { cause: error })
+}
+
+/** Stores claims in PostgreSQL, shared by publishers on all machines. */
+function createPostgresClaims(connect: Connect): VersionClaims {
+  return {
+    async claim(app, version, digest) {
+      const db = await connect()
+      await db
+        .insertInto('version_claim')
+        .values({ app, version, digest })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const first = await db
+        .selectFrom('version_claim')
+        .select('digest')
+        .where('app', '=', app)
+        .where('version', '=', version)
+        .executeTakeFirstOrThrow()
+      return first.digest
+    },
+
+    async unclaim(app, version) {
+      const db = await connect()
+      await db.deleteFrom('version_claim').where('app', '=', app).where('version', '=', version).execute()
+    },
+  }
 }

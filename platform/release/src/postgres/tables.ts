@@ -4,7 +4,6 @@ import type { AppName, Version } from '../names.ts'
 /** The schema of the platform, separate from the tables of a site that uses the same database. */
 export const SCHEMA = 'mfe'
 
-/** The tables of the schema. */
 export interface Tables {
   /** The newest document of each app: what is live. */
   channel: { app: AppName; revision: number; document: string }

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { StoredFile } from './release-store.ts'
 
-/** Opens a file whose bytes are in memory. */
 export const inMemoryFile = (bytes: Buffer): Omit<StoredFile, 'tag'> => ({
   size: bytes.length,
   stream: ({ start, end } = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(start, end + 1)]),

@@ -1,3 +1,4 @@
+import { PROTOCOLS } from '@mfe/contract'
 import { expect, it } from 'vitest'
 import { fakeShell } from '../testing/fake-release.ts'
 import { parseManifest } from './parse-manifest.ts'
@@ -5,9 +6,13 @@ import { parseManifest } from './parse-manifest.ts'
 const parse = (manifest: object) => parseManifest(JSON.stringify(manifest), 'release.json')
 const budgets = { page: { public: 1, 'signed-in': 2 }, shell: 3 }
 
-it('parses the host’s declarations, and releases that predate them', () => {
+it('parses the host’s declarations', () => {
   expect(parse(fakeShell({ reserved: ['api'], budgets }))).toMatchObject({ reserved: ['api'], budgets })
-  expect(parse(fakeShell())).not.toHaveProperty('budgets')
+})
+
+it('names the protocols that it supports: a first one has no previous one', () => {
+  const later = { ...fakeShell(), protocols: { ...PROTOCOLS, plan: PROTOCOLS.plan + 1 } }
+  expect(() => parse(later)).toThrow('It uses plan protocol 2; this version of the platform supports 1.')
 })
 
 it('accepts releases with fields that were added later', () => {
@@ -36,6 +41,7 @@ it('rejects an oversized release.json', () => {
 
 it.each([
   ['a missing field', { ...fakeShell(), contract: undefined }, '→ at contract'],
+  ['missing protocols', { ...fakeShell(), protocols: undefined }, '→ at protocols'],
   ['incomplete budgets', { ...fakeShell(), budgets: { shell: 3 } }, '→ at budgets.page'],
   [
     'an unknown audience',

@@ -2,25 +2,22 @@ import { findUnsupportedProtocol, PROTOCOLS, type ReleaseManifest } from '@mfe/c
 import { releaseManifest } from '@mfe/contract/schemas'
 import { z } from 'zod'
 import { ReleaseError, UnsupportedReleaseError } from '../errors.ts'
-import { findUnstorable } from './storable-paths.ts'
+import { SUFFIX } from './compressed-forms.ts'
 
 /** About 60 times the size of a large shell's. Everything that reads a release holds it in memory. */
 export const MAX_MANIFEST_BYTES = 1024 ** 2
 
 /**
- * The fields that are read before the protocols are known. Each has a fallback, because a later protocol may change the
- * others.
+ * The fields that are read before the protocols are known. All but the first number have a fallback, because a later
+ * protocol may change them.
  */
 const numbered = z.object({
   kind: z.string().catch(''),
-  protocols: z
-    .object({
-      manifest: z.number(),
-      rendering: z.number().catch(PROTOCOLS.rendering),
-      plan: z.number().catch(PROTOCOLS.plan),
-    })
-    .optional()
-    .catch(undefined),
+  protocols: z.object({
+    manifest: z.number(),
+    rendering: z.number().catch(PROTOCOLS.rendering),
+    plan: z.number().catch(PROTOCOLS.plan),
+  }),
 })
 
 /**
@@ -45,7 +42,8 @@ function parseFormat(bytes: Buffer | string, from: string): ReleaseManifest {
   } catch (error) {
     throw badRelease(`${from} is not JSON. To fix: build the app again.`, { cause: error })
   }
-  const unsupported = findUnsupportedProtocol(numbered.catch({ kind: '' }).parse(json))
+  const { data } = numbered.safeParse(json)
+  const unsupported = data && findUnsupportedProtocol(data)
   if (unsupported) throw new UnsupportedReleaseError(from, unsupported)
   const result = releaseManifest.safeParse(json)
   if (result.success) return result.data
@@ -56,3 +54,34 @@ function parseFormat(bytes: Buffer | string, from: string): ReleaseManifest {
 
 const badRelease = (message: string, options?: ErrorOptions) =>
   new ReleaseError('release/bad-release', message, options)
+
+/**
+ * File systems limit names to 255 bytes, and buckets limit keys to 1024; a compressed form and the version's folder add
+ * to both.
+ */
+const MAX_NAME_BYTES = 200
+const MAX_PATH_BYTES = 500
+
+/** Finds a file that at least one kind of store could not hold alongside the others. */
+function findUnstorable(files: readonly string[]): { file: string; reason: string } | undefined {
+  const listed = new Set(files)
+  for (const file of files) {
+    const reason = reasonOf(file, listed)
+    if (reason) return { file, reason }
+  }
+  return undefined
+}
+
+function reasonOf(file: string, listed: ReadonlySet<string>): string | undefined {
+  const names = file.split('/')
+  if (/\p{Cc}/u.test(file) || !file.isWellFormed()) return 'contains a character that file names must not contain'
+  if (Buffer.byteLength(file) > MAX_PATH_BYTES || names.some((name) => Buffer.byteLength(name) > MAX_NAME_BYTES)) {
+    return 'has a name that is too long'
+  }
+  const folders = names.slice(0, -1).map((_, index) => names.slice(0, index + 1).join('/'))
+  if (folders.some((folder) => listed.has(folder))) return 'is in a folder with the name of another file'
+  const isForm = Object.values(SUFFIX).some(
+    (suffix) => file.endsWith(suffix) && listed.has(file.slice(0, -suffix.length)),
+  )
+  return isForm ? 'has the name of the compressed form of another file' : undefined
+}

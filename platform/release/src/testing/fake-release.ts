@@ -3,12 +3,13 @@ import { PROTOCOLS, type RemoteRelease, type ShellRelease } from '@mfe/contract'
 import { integrityOf } from '../store/integrity.ts'
 import type { ReleaseBytes } from '../store/release-store.ts'
 
+const KIB = 1024
+
 /** The files of a small release by path. */
 export type FakeFiles = Readonly<Record<string, string>>
 
 const remoteFiles: FakeFiles = {
   'web/remoteEntry.js': 'export const get = () => {}',
-  'web/hashes.json': '{}',
   'web/async/home.js': `export default ${JSON.stringify('home '.repeat(100))}`,
   'server/index.cjs': 'module.exports = {}',
   'public/assets/data/list.json': '{"list":[]}',
@@ -36,10 +37,12 @@ export function fakeRemote(overrides: Partial<RemoteRelease> = {}, files: FakeFi
     menu: [{ group: 'careers', order: 1, label: 'Careers', path: '/careers' }],
     publicFiles: ['assets/data/list.json'],
     sitemap: [{ path: '/careers', lastmod: '2026-01-01' }],
+    feeds: [],
     entry: 'remoteEntry.js',
-    hashes: 'hashes.json',
     exposes: { './home': { js: ['async/home.js'], css: [], late: [], shared: ['react'] } },
     consumes: { react: '^19.0.0' },
+    imports: {},
+    uses: {},
     ...overrides,
   }
 }
@@ -58,6 +61,11 @@ export function fakeShell(overrides: Partial<ShellRelease> = {}, files: FakeFile
     entry: { js: ['index.js'], css: [] },
     pages: { './login': { js: ['login.js'], css: [], late: [], shared: [] } },
     provides: { react: { version: '19.3.1', eager: true, js: ['react.js'], css: [] } },
+    loadsAssets: true,
+    menuGroups: ['careers'],
+    reserved: ['__mfe', 'api', 'assets'],
+    budgets: { page: { public: 60 * KIB, 'signed-in': 110 * KIB }, shell: 140 * KIB },
+    services: {},
     contractFile: 'server/page-contract.ts',
     ...overrides,
   }

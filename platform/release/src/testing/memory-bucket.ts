@@ -41,7 +41,6 @@ export class MemoryBucket implements ObjectStore {
   }
 }
 
-/** Creates claims in memory. */
 export function createMemoryClaims(): VersionClaims {
   const claims = new Map<string, string>()
   return {

@@ -6,7 +6,6 @@ import type { Attack } from './attack.ts'
 interface Options {
   count: number
   from: string
-  /** Called for each new connection. */
   onOpen: (socket: Socket) => void
   /** Called for each open connection every `ROUND_MS`. */
   onRound?: (socket: Socket) => void

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { percentile } from '../report/statistics.ts'
+import { percentile } from '../report/report.ts'
 
 /** Requests a page repeatedly over one connection. Uses a plain socket, because node:http is slower than nginx. */
 export async function openKeepAlive(url: string) {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createChannel } from './channel.ts'
-import { createSlowStartSender, SEGMENT } from './slow-start.ts'
+import { createChannel, createSlowStartSender, SEGMENT } from './relay.ts'
 
 const DELAY_MS = 75
 

@@ -1,12 +1,10 @@
 import type { PageMetrics } from '../browser/page-metrics.ts'
 import { longestTask, longTaskSum, type TwoVisits, visit, visitTwice } from '../browser/visit.ts'
 import { CPU_SLOWDOWN, LIMITS, pages, ROUNDS, SLOW_LINK } from '../config.ts'
-import { comparisonCells, formatMedian, median } from '../report/statistics.ts'
-import { table } from '../report/table.ts'
-import { measureAll, type Results } from './measure-all.ts'
+import { comparisonCells, formatMedian, median, table } from '../report/report.ts'
 import { measureMenu } from './menu.ts'
 import { measureNavigation } from './navigation.ts'
-import { type Sides, startSides } from './sides.ts'
+import { measureAll, type Results, type Sides, startSides } from './sides.ts'
 import { weighPages } from './weights.ts'
 
 /**

@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { centerOf, openPage, type Point, throttledPage, withContext } from '../browser/visit.ts'
 import { LIMITS } from '../config.ts'
-import { interleave } from '../report/interleave.ts'
-import { comparisonCells } from '../report/statistics.ts'
+import { comparisonCells, interleave } from '../report/report.ts'
 import type { Sides } from './sides.ts'
 
 declare global {

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { centerOf, IDLE_MS, openPage, throttledPage, withContext } from '../browser/visit.ts'
 import { LIMITS } from '../config.ts'
-import { comparisonCells } from '../report/statistics.ts'
-import { measureAll } from './measure-all.ts'
+import { comparisonCells } from '../report/report.ts'
 import type { Sides } from './sides.ts'
+import { measureAll } from './sides.ts'
 
 declare global {
   interface Window {

@@ -7,6 +7,7 @@ import { pages } from '../config.ts'
 import { buildMonolith, monolithPage } from '../peers/monolith.ts'
 import { isNextPage, startNextApp } from '../peers/next-app.ts'
 import { type FirstResponse, readFirstResponse, withoutClientScripts } from '../peers/plain-copy.ts'
+import { interleave } from '../report/report.ts'
 import { startMember } from '../servers/member.ts'
 import { type Origin, reserveOrigin, startReverseProxy } from '../servers/reverse-proxy.ts'
 import { writeStaticFolder } from '../servers/static-folder.ts'
@@ -69,4 +70,20 @@ async function writeStaticPeers(home: string, responses: ReadonlyMap<string, Fir
   await writeStaticFolder(copy, new Map<string, Buffer | string>([...assets, ...copies]))
   await writeStaticFolder(oneApp, new Map<string, Buffer | string>([...assets, ...monolith.scripts, ...oneAppPages]))
   return { copy, oneApp, monolith }
+}
+
+/** Returns a side's results for a page, one per round. Empty if the page was not measured. */
+export type Results<Result> = (side: SideName, path: string) => readonly Result[]
+
+/** Measures all subjects in interleaved rounds. Set `warmUp` unless an earlier measurement has warmed them up. */
+export async function measureAll<Result>(
+  subjects: readonly Subject[],
+  measure: (subject: Subject) => Promise<Result>,
+  { warmUp = false } = {},
+): Promise<Results<Result>> {
+  const results = await interleave(
+    subjects.map((subject) => () => measure(subject)),
+    { warmUp },
+  )
+  return (side, path) => results[subjects.findIndex((subject) => subject.side === side && subject.path === path)] ?? []
 }

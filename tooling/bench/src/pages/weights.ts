@@ -1,12 +1,11 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page, Response } from '@playwright/test'
 import type { PageMetrics } from '../browser/page-metrics.ts'
 import { IDLE_MS, openPage, throttledPage, withContext } from '../browser/visit.ts'
-import { type RecordedRequest, watchRequests } from '../browser/watch-requests.ts'
 import { LIMITS, pages } from '../config.ts'
 import { openKeepAlive } from '../http/keep-alive-connection.ts'
 import { startKibibytes } from '../peers/monolith.ts'
 import { kibibytes } from '../report/bytes.ts'
-import { table } from '../report/table.ts'
+import { table } from '../report/report.ts'
 import type { Sides } from './sides.ts'
 
 /** Matches pages with many screens of text in their HTML. */
@@ -63,4 +62,57 @@ async function kibibytesAsSent(url: string): Promise<number> {
 function depthOfPaint(requests: readonly RecordedRequest[], { largestPaintUrl }: PageMetrics): number {
   const needed = requests.filter(({ url, isRenderBlocking }) => isRenderBlocking || url === largestPaintUrl)
   return Math.max(1, ...needed.map(({ depth }) => depth))
+}
+
+interface RecordedRequest {
+  url: string
+  kind: string
+  /** The body as decoded by the browser. */
+  body: Buffer
+  isRenderBlocking: boolean
+  /** Its position in the chain of requests that led to it. The document has depth 1. */
+  depth: number
+}
+
+/**
+ * Starts recording the page's requests; call before navigating. The returned function resolves to everything recorded
+ * so far, with bodies.
+ */
+async function watchRequests(page: Page): Promise<() => Promise<RecordedRequest[]>> {
+  const responses = new Map<string, Response>()
+  const initiators = new Map<string, string>()
+  page.on('response', (response) => responses.set(response.url(), response))
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  session.on('Network.requestWillBeSent', ({ request, initiator }) => {
+    const source = initiator.url ?? initiator.stack?.callFrames[0]?.url
+    if (source && source !== request.url && !initiators.has(request.url)) initiators.set(request.url, source)
+  })
+
+  return async () => {
+    const blocking = new Set(await page.evaluate(renderBlockingUrls))
+    return Promise.all(
+      [...responses].map(async ([url, response]) => ({
+        url,
+        kind: response.request().resourceType(),
+        body: await response.body(),
+        isRenderBlocking: blocking.has(url),
+        depth: depthOf(url, initiators),
+      })),
+    )
+  }
+}
+
+/** Runs in the page. */
+function renderBlockingUrls(): string[] {
+  return performance
+    .getEntriesByType('resource')
+    .filter((entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking')
+    .map(({ name }) => name)
+}
+
+function depthOf(url: string, initiators: ReadonlyMap<string, string>): number {
+  let depth = 1
+  for (let source = initiators.get(url); source && depth < 20; source = initiators.get(source)) depth += 1
+  return depth
 }

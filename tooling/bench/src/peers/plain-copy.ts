@@ -18,7 +18,6 @@ export async function readFirstResponse(site: string, path: string) {
 
 const SCRIPTS = /<script\b([^>]*)>[\s\S]*?<\/script>|<link[^>]*rel="modulepreload"[^>]*>/g
 
-/** Keeps the scripts whose attributes match `kept`. */
 export const withoutScripts = (html: string, kept: RegExp): string =>
   html.replaceAll(SCRIPTS, (script, attributes = '') => (kept.test(attributes) ? script : ''))
 

@@ -1,17 +1,21 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { Agent, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { query } from '@repo/servers/postgres'
-import { newSession } from '@site/checks/site'
-import { measureCall } from '../http/call.ts'
-import { fill, openSiteStore } from '../http/store.ts'
+import { type Account, logIn, newSession, register, type Session } from '@site/checks/site'
+import { runProcess } from '@site/run/process'
+import pLimit from 'p-limit'
+import { measureCall, send } from '../http/call.ts'
+import { contentOf, fill, openSiteStore } from '../http/store.ts'
 import { cpuSeconds, memoryOf } from '../processes.ts'
-import { interleave } from '../report/interleave.ts'
-import { comparisonCells } from '../report/statistics.ts'
-import { table } from '../report/table.ts'
+import { comparisonCells, interleave, table } from '../report/report.ts'
 import { type Member, startMember } from '../servers/member.ts'
 import { KINDS } from './client.ts'
 import { costsTable, cpuPerCall, ms, prepareOperations } from './costs.ts'
 import { type Fleet, startFleet } from './fleet.ts'
-import { measureStreams } from './streams.ts'
-import { compareUploads } from './uploads.ts'
 import { runWithFaults } from './with-faults.ts'
 
 const LOAD = { fileUsers: 8, visitors: 2 }
@@ -121,7 +125,6 @@ const CASES: Readonly<Record<string, (fleet: Fleet) => Promise<string>>> = {
   },
 }
 
-/** Starts a fleet, and measures these cases. */
 export async function benchScale(names = Object.keys(CASES)): Promise<string> {
   await using fleet = await startFleet()
   const reports: string[] = []
@@ -155,3 +158,100 @@ async function tableSizes(database: string): Promise<ReadonlyMap<string, number>
   )
   return new Map(rows.map(({ name, bytes }) => [String(name), Number(bytes)]))
 }
+
+const UPLOAD_FOLDER = 'uploads'
+
+/** Compares curl's uploads to a replica with its PUTs to the replica's bucket. Resolves to MB/s of each round. */
+async function compareUploads({ replicas: [{ url }], bucket }: Fleet, bytes: number): Promise<number[][]> {
+  await using stack = new AsyncDisposableStack()
+  const { path: home } = stack.use(await mkdtempDisposable(join(tmpdir(), 'site-uploads-')))
+  const file = join(home, 'file')
+  await writeFile(file, randomBytes(bytes))
+  const session = await newSession({ url })
+  await openSiteStore(url, session, UPLOAD_FOLDER)
+  const toSite = [
+    // Like the site's own client, declares the size.
+    ...['-H', `authorization: Bearer ${session.token}`, '-H', `upload-length: ${bytes}`],
+    ...['-F', `parentFolderName=${UPLOAD_FOLDER}`, '-F', `userEmail=${session.email}`],
+  ]
+  const toBucket = putOf(bucket, file)
+  const speedOf = async (args: readonly string[]) => bytes / 1e6 / (await secondsOf(args))
+  return await interleave([
+    () => speedOf([...toSite, '-F', `file=@${file};filename=${randomUUID()}`, `${url}/api/files/upload`]),
+    () => speedOf(toBucket(randomUUID())),
+  ])
+}
+
+/** Returns curl's arguments for a signed PUT. The key is in the URL: `--user` would split it at Swift's first colon. */
+function putOf(bucket: string, file: string) {
+  const { username, password, hostname, searchParams } = new URL(bucket)
+  const folder = Object.assign(new URL(`${searchParams.get('endpoint')}/${hostname}`), { username, password })
+  const signed = ['--aws-sigv4', `aws:amz:${searchParams.get('region')}:s3`]
+  const unhashed = ['-H', 'x-amz-content-sha256: UNSIGNED-PAYLOAD']
+  return (name: string) => [...signed, ...unhashed, '-T', file, `${folder.href}/${name}`]
+}
+
+async function secondsOf(args: readonly string[]): Promise<number> {
+  const started = performance.now()
+  const options = ['--silent', '--show-error', '--fail-with-body', '--output', '/dev/null']
+  const { code, output } = await runProcess('curl', [...options, ...args], { output: 'keep' })
+  if (code !== 0) throw new Error(`curl failed to upload: ${output}`)
+  return (performance.now() - started) / 1000
+}
+
+/** An account may have 16 streams (docs/product.md, "Constants"). */
+const STREAMS_PER_ACCOUNT = 16
+const LOGINS_AT_ONCE = 4
+/** Lets the process release the memory of the logins. */
+const LOGINS_SETTLE_MS = 20_000
+/** Includes three of the events that show that a stream works. */
+const WATCHED_MS = 60_000
+
+/** Opens one stream of live updates for each of so many sessions, as the pages of signed-in users do. */
+async function measureStreams({ url, pids }: Member, streams: number) {
+  const owner = await newSession({ url })
+  const store = await openSiteStore(url, owner, 'watched')
+  // The owner's own session has no stream, because the cookie that opens one would then be required of its uploads.
+  const sessions = await sessionsOf(url, owner, STREAMS_PER_ACCOUNT)
+  // Several logins per account, because a registration takes as long as a login.
+  while (sessions.length < streams) {
+    const count = Math.min(STREAMS_PER_ACCOUNT, streams - sessions.length)
+    sessions.push(...(await sessionsOf(url, await register({ url }), count)))
+  }
+  await pause(LOGINS_SETTLE_MS)
+  const idle = await memoryOf(pids(), 'VmRSS')
+
+  const agent = new Agent()
+  const watched = await pLimit(LOGINS_AT_ONCE).map(sessions, (session) => openStream(url, agent, session))
+  await pause(LOGINS_SETTLE_MS)
+  const memory = await memoryOf(pids(), 'VmRSS')
+  const before = await cpuSeconds(pids())
+  await pause(WATCHED_MS)
+  const core = ((await cpuSeconds(pids())) - before) / (WATCHED_MS / 1000)
+
+  const events = watched.slice(0, STREAMS_PER_ACCOUNT).map(nextChange)
+  const sentAt = performance.now()
+  await measureCall(store.upload('new', contentOf(100)))
+  await Promise.all(events)
+  const deliveryMs = performance.now() - sentAt
+  agent.destroy()
+  return { streams: watched.length, kibibytes: ((memory - idle) * 1024) / watched.length, core, deliveryMs }
+}
+
+const sessionsOf = (url: string, account: Account, count: number): Promise<Session[]> =>
+  pLimit(LOGINS_AT_ONCE).map(Array.from({ length: count }), () => logIn({ url }, account))
+
+async function openStream(url: string, agent: Agent, { cookie }: Session): Promise<IncomingMessage> {
+  const headers = { cookie: `${cookie.name}=${cookie.value}`, accept: 'text/event-stream' }
+  const response = await send({ url: `${url}/api/events`, agent, headers, status: 200 })
+  // The end of the measurement breaks the connection.
+  response.on('error', () => undefined)
+  return response.resume()
+}
+
+const nextChange = (stream: IncomingMessage): Promise<void> =>
+  new Promise((resolve) => {
+    stream.on('data', (chunk: Buffer) => {
+      if (chunk.includes('data: {')) resolve()
+    })
+  })

@@ -5,7 +5,6 @@ import { type Call, send } from '../http/call.ts'
 /** Longer than any request takes on a busy machine. A request that hangs counts as failed. */
 const LIMIT_MS = 60_000
 
-/** The kinds of requests. */
 export const KINDS = ['page', 'asset', 'list', 'download', 'upload', 'resumable', 'delete'] as const
 
 /** One request. Times are from `performance.now()`. */

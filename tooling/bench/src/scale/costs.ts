@@ -4,7 +4,7 @@ import { newSession } from '@site/checks/site'
 import pLimit from 'p-limit'
 import { type Call, measureCall, send } from '../http/call.ts'
 import { openSiteStore } from '../http/store.ts'
-import { table } from '../report/table.ts'
+import { table } from '../report/report.ts'
 import { type CpuByPart, type Fleet, PARTS } from './fleet.ts'
 import { releaseFilesIn } from './mixed-load.ts'
 
@@ -26,7 +26,6 @@ const COUNTS = {
 }
 type Operation = keyof typeof COUNTS
 
-/** Formats seconds as milliseconds. */
 export const ms = (seconds: number) => (seconds * 1000).toFixed(2)
 
 /** Measures the CPU time that each part takes per operation, without other load. */

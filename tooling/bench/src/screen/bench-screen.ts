@@ -9,17 +9,12 @@ import { waitForIdle } from '../browser/page-metrics.ts'
 import { centerOf, openBrowser, throttledPage, withContext } from '../browser/visit.ts'
 import { CPU_SLOWDOWN, ROUNDS } from '../config.ts'
 import { fill, openSiteStore } from '../http/store.ts'
-import { interleave } from '../report/interleave.ts'
-import { formatMedian, ratio } from '../report/statistics.ts'
-import { table } from '../report/table.ts'
-import type { Member } from '../servers/member.ts'
-import { startMember } from '../servers/member.ts'
-import { scrollList, watchClicks } from './in-page.ts'
+import { formatMedian, interleave, ratio, table } from '../report/report.ts'
+import { type Member, startMember } from '../servers/member.ts'
 
 const SELECTED = 8
 const QUIET_MS = 500
 
-/** One side of the comparison. */
 interface Side {
   state?: BrowserContextOptions['storageState']
   /** Opens a folder. Resolves, once its rows are visible, to the time of the request in ms of the page's clock. */
@@ -172,4 +167,54 @@ function report([ours = [], theirs = []]: Times[][]): string {
   ]
   const title = `ms, medians of ${ROUNDS} interleaved rounds; tasks under 50 ms count as 0`
   return `${title}\n${table(['', 'site', 'worst', 'plain table', 'ratio'], lines)}`
+}
+
+/** Functions that run inside the measured page; each is self-contained. */
+
+/** Records the time from each click to the end of the next frame, in ms. */
+function watchClicks(): void {
+  window.benchClicks = []
+  window.addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      requestAnimationFrame(() => {
+        // Runs after the frame, but before tasks that prepare a later one.
+        const afterFrame = () => window.benchClicks.push(performance.now() - timeStamp)
+        void scheduler.postTask(afterFrame, { priority: 'user-blocking' })
+      })
+    },
+    { capture: true },
+  )
+}
+
+/** Scrolls a list like a mouse wheel, then jumps to its end. Resolves to the longest time between two frames in ms. */
+async function scrollList(): Promise<number> {
+  const scroller = document.querySelector('[data-long="true"]')
+  if (!scroller) throw new Error('There is no long list.')
+  // If the browser draws nothing for a second, counts that as one frame rather than blocking the bench.
+  const frame = () =>
+    new Promise<number>((resolve) => {
+      requestAnimationFrame(() => resolve(performance.now()))
+      setTimeout(() => resolve(performance.now()), 1000)
+    })
+  let longest = 0
+  let last = await frame()
+  const step = async (top: number) => {
+    scroller.scrollTop = top
+    const now = await frame()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  for (let count = 1; count <= 30; count += 1) await step(count * 400)
+  await step(scroller.scrollHeight)
+  await step(scroller.scrollHeight)
+  await step(0)
+  await step(0)
+  return longest
+}
+
+declare global {
+  interface Window {
+    benchClicks: number[]
+  }
 }

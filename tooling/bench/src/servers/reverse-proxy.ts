@@ -12,7 +12,6 @@ export interface Origin {
   port: number
   /** The URL of the proxy, without a trailing slash. */
   url: string
-  /** The URL over the slow link. */
   slowUrl: string
   /** Closes the connections over the slow link, as timeouts do between two visits. */
   disconnect: () => void

@@ -35,7 +35,6 @@ function isAtMost(added: string, version: string): boolean {
   return major < wanted || (major === wanted && minor <= wantedMinor)
 }
 
-/** Returns the day on which a version was released. */
 export function releaseDay(browser: string, version: string): string | undefined {
   return compatData.browsers[browser as keyof typeof compatData.browsers]?.releases[version]?.release_date
 }

@@ -5,7 +5,7 @@ import { makeTree } from '../testing/make-tree.ts'
 import { remoteRelease, shellRelease } from '../testing/releases.ts'
 import { budgetsRule, weighPages } from './budgets.ts'
 import { noErrorPageRule, noPathsRule, noZodRule } from './forbidden-text.ts'
-import { shareRangesRule } from './share-ranges.ts'
+import { shareRangesRule } from './releases.ts'
 
 const createWorkspace = (remote: unknown, files: Record<string, unknown> = {}) =>
   makeTree({

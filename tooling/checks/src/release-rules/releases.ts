@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReleaseManifest } from '@mfe/contract'
-import { readText } from '../rules/workspaces.ts'
+import { type Rule, readText } from '../rules/rule.ts'
 
 export interface BuiltRelease {
   /** The app's folder, relative to the root. */
@@ -25,4 +25,19 @@ export function readReleases(root: string) {
     else built.push({ folder, manifest: JSON.parse(text) as ReleaseManifest })
   }
   return { built, missing }
+}
+
+export const shareRangesRule: Rule = {
+  name: 'releases request shares by version',
+  violations(root) {
+    const { built } = readReleases(root)
+    return built.flatMap(({ folder, manifest }) =>
+      Object.entries(manifest.kind === 'remote' ? manifest.consumes : {})
+        .filter(([, range]) => !/\d/.test(range) || range.includes(':'))
+        .map(
+          ([share, range]) =>
+            `${folder} requests ${share} as "${range}": give the share a version range in platform/build.`,
+        ),
+    )
+  },
 }

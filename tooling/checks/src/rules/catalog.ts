@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Rule } from './rule.ts'
-import { listWorkspaces, readText } from './workspaces.ts'
+import { listWorkspaces, readText } from './rule.ts'
 
 interface PackageJson {
   dependencies?: Record<string, string>
@@ -13,7 +13,6 @@ const TEMPLATE = 'apps/gateway/template/package.json.tpl'
 /** The template of `mfe new` in repositories without a catalog. */
 const STANDALONE = 'platform/cli/template/package.json.tpl'
 
-/** Reads the entries below `catalog:`. */
 function readCatalog(workspace: string): ReadonlyMap<string, string> {
   const block = /^catalog:\n((?:(?: .*|)\n)*)/m.exec(`${workspace}\n`)?.[1] ?? ''
   return new Map(

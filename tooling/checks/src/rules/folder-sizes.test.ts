@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { makeTree } from '../testing/make-tree.ts'
 import { folderSizesRule } from './folder-sizes.ts'
 
-/** Creates `count` files with an extension. */
 const createFiles = (folder: string, count: number, extension = 'ts') =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/f${n}.${extension}`, '']))
 

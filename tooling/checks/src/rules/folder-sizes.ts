@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import type { Rule } from './rule.ts'
-import { listSources } from './workspaces.ts'
+import { listSources } from './rule.ts'
 
 const MAX_FILES = 20
 

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Rule } from './rule.ts'
-import { readText } from './workspaces.ts'
+import { readText } from './rule.ts'
 
 const SKIPPED = ['**/{node_modules,dist,.git,.data,.turbo,.cache,test-results}']
 const FENCED = /^(```|~~~)[\s\S]*?^\1/gm
@@ -9,7 +9,6 @@ const FENCED = /^(```|~~~)[\s\S]*?^\1/gm
 /** Removes fenced and inline code, because its brackets are not links. */
 const withoutCode = (text: string) => text.replace(FENCED, '').replace(/`[^`\n]*`/g, '')
 
-/** Returns the text of each heading in a document. */
 export function headingsOf(text: string): string[] {
   const prose = text.replace(FENCED, '')
   return [...prose.matchAll(/^#{1,6} +(.+?) *#*$/gm)].map((match) => match[1] ?? '')

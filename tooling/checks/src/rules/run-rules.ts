@@ -3,22 +3,17 @@ import { browserSupportRule } from '../release-rules/browser-support.ts'
 import { budgetsRule } from '../release-rules/budgets.ts'
 import { fontsRule } from '../release-rules/fonts.ts'
 import { noErrorPageRule, noPathsRule, noZodRule } from '../release-rules/forbidden-text.ts'
-import { shareRangesRule } from '../release-rules/share-ranges.ts'
+import { shareRangesRule } from '../release-rules/releases.ts'
 import { citationsRule } from '../source-rules/citations.ts'
-import { clockRule } from '../source-rules/clock.ts'
-import { daysRule } from '../source-rules/days.ts'
-import { logRule } from '../source-rules/log.ts'
+import { clockRule, daysRule, logRule, privateKeysRule, treeTablesRule } from '../source-rules/forbidden-code.ts'
 import { packingRule } from '../source-rules/packing.ts'
-import { privateKeysRule } from '../source-rules/private-keys.ts'
-import { treeTablesRule } from '../source-rules/tree-tables.ts'
 import { catalogRule } from './catalog.ts'
 import { folderOrderRule } from './folder-order.ts'
 import { folderSizesRule } from './folder-sizes.ts'
 import { linksRule } from './links.ts'
-import { mapRule } from './map.ts'
-import { readmesRule } from './readmes.ts'
-import { rolesRule } from './roles.ts'
+import { proseRule } from './prose.ts'
 import type { Rule } from './rule.ts'
+import { mapRule, readmesRule, rolesRule } from './workspace-rules.ts'
 
 const rules: readonly Rule[] = [
   mapRule,
@@ -28,6 +23,7 @@ const rules: readonly Rule[] = [
   folderOrderRule,
   catalogRule,
   linksRule,
+  proseRule,
   citationsRule,
   clockRule,
   treeTablesRule,

@@ -1,4 +1,4 @@
-import type { RemoteRelease, ShellRelease } from '@mfe/contract'
+import { PROTOCOLS, type RemoteRelease, type ShellRelease } from '@mfe/contract'
 
 const KIB = 1024
 
@@ -12,6 +12,7 @@ const file = (kibibytes: number) => ({
 export const shellRelease: ShellRelease = {
   kind: 'shell',
   name: 'shell',
+  protocols: PROTOCOLS,
   packageVersion: '1.0.0',
   contract: 'c1',
   contractFile: 'page-contract.ts',
@@ -19,6 +20,11 @@ export const shellRelease: ShellRelease = {
   routes: [{ path: '/login', page: './login', name: '', audience: 'public' }],
   pages: { './login': { js: ['login.js'], css: [], late: [], shared: [] } },
   entry: { js: ['shell.js'], css: ['shell.css'] },
+  loadsAssets: true,
+  menuGroups: [],
+  reserved: [],
+  budgets: { page: { public: 60 * KIB, 'signed-in': 110 * KIB }, shell: 140 * KIB },
+  services: {},
   provides: {
     react: { version: '19.3.1', eager: true, js: ['shell.js'], css: [] },
     '@site/ui/forms': { version: '1.0.0', eager: false, js: ['forms.js'], css: [] },
@@ -43,16 +49,20 @@ export function remoteRelease(page: {
   return {
     kind: 'remote',
     name: 'careers',
+    protocols: PROTOCOLS,
+    host: '@site/services',
     packageVersion: '1.0.0',
     contract: 'c1',
     routes: [{ path: page.path, page: './page', name: 'Page', audience: page.audience ?? 'public' }],
     menu: [],
     publicFiles: [],
     sitemap: [],
+    feeds: [],
     entry: 'remoteEntry.js',
-    hashes: 'hashes.json',
     exposes: { './page': { js: ['page.js'], css: [], late: [], shared: page.shared ?? ['react'] } },
     consumes: { react: '^19.3.1' },
+    imports: {},
+    uses: {},
     files: { 'web/remoteEntry.js': file(5), 'web/page.js': file(page.kibibytes) },
   }
 }

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { appendFile, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chown, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runCommand } from '@site/run/command'
+import { isRoot } from '../config.ts'
 import { freePort } from '../port.ts'
-import { type Command, endProgram, hasEnded } from '../program.ts'
+import { type Command, endProgram, hasEnded, withParentDeathSignal } from '../program.ts'
 import { createServerFolder } from '../server-folder.ts'
 import { query } from './databases.ts'
-import { asUnprivilegedUser, giveToUnprivilegedUser } from './unprivileged-user.ts'
 
 const USER = 'site'
 const START_LIMIT_MS = 30_000
@@ -137,4 +137,16 @@ async function startServer(server: Command, logFile: string, url: string): Promi
     }
     await pause(20)
   }
+}
+
+const NOBODY = 65_534
+
+/** Wraps a command so that root runs it as an unprivileged user, because PostgreSQL does not run as root. */
+function asUnprivilegedUser(command: Command): Command {
+  const user = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--inh-caps=-all']
+  return withParentDeathSignal(command, 'QUIT', isRoot ? user : [])
+}
+
+async function giveToUnprivilegedUser(path: string): Promise<void> {
+  if (isRoot) await chown(path, NOBODY, NOBODY)
 }

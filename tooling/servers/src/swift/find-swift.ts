@@ -2,7 +2,7 @@ import { existsSync, globSync, realpathSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, delimiter, join } from 'node:path'
 import { unpackWithApt } from '../apt.ts'
-import { CACHE } from '../cache.ts'
+import { CACHE } from '../config.ts'
 
 /** Debian's own Python, for which its packages are built. */
 export const PYTHON = '/usr/bin/python3'
@@ -11,7 +11,6 @@ const HARD_CODED_PATH = `'/etc/swift/swift.conf'`
 const FIX = 'To fix: run this on Debian 12 or a derivative, with apt-get, python3 and access to its packages.'
 
 export interface Swift {
-  /** The folder of its programs. */
   programs: string
   /** The variables that tell Python where the modules are, and Swift to read its settings from the folder `home`. */
   environment: (home: string) => Record<string, string>

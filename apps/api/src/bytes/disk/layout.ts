@@ -1,10 +1,9 @@
-import { mkdir } from 'node:fs/promises'
+import { chown, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { idPrefixes } from '../store/blob-ids.ts'
 import { BytesMissing } from '../store/errors.ts'
 import { isGone } from '../store/is-gone.ts'
 import { syncDirectory } from '../store/sync.ts'
-import { giveToOwnerOf } from './give-to-owner.ts'
 
 export interface StorageLayout {
   root: string
@@ -49,6 +48,18 @@ export async function makeDirectories(layout: StorageLayout): Promise<void> {
 async function makeDirectory(path: string): Promise<void> {
   const isNew = (await mkdir(path, { recursive: true, mode: 0o700 })) !== undefined
   if (isNew) await giveToOwnerOf(dirname(path), path)
+}
+
+const ROOT = 0
+
+/**
+ * Gives a file or directory that root has created to the owner of this directory: the server, which runs as another
+ * user, could not read it.
+ */
+export async function giveToOwnerOf(directory: string, path: string): Promise<void> {
+  if (process.getuid?.() !== ROOT) return
+  const [{ uid, gid }, created] = await Promise.all([stat(directory), stat(path)])
+  if (created.uid !== uid) await chown(path, uid, gid)
 }
 
 /** Makes the names of added files durable. */

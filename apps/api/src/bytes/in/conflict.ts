@@ -1,7 +1,7 @@
 import { responseTexts } from '@site/contracts'
 import { AppError } from '#errors.ts'
 import { fileNotFound } from '#tree/files.service.ts'
-import { folderNotFound } from '#tree/resolve-folder.ts'
+import { folderNotFound } from '#tree/paths.ts'
 import type { ConflictRule, Stored, StoreProblem } from '#tree/store-file.ts'
 import { allowsVersion, fileChanged } from '#tree/versions.ts'
 

@@ -3,7 +3,7 @@ import { clockOf } from '#database/clock/clock.ts'
 import type { Db } from '#database/open.ts'
 import { createRowWatch } from '#database/row-watch.ts'
 import type { AppError } from '#errors.ts'
-import { livingPaths } from '#tree/living-paths.ts'
+import { livingPaths } from '#tree/paths.ts'
 
 /** How soon the deletion of what an upload is for is noticed: half the time that docs/product.md, "Links", allows. */
 const CHECK_MS = 500

@@ -4,8 +4,8 @@ import type { FolderPath } from '@site/contracts'
 import { lastSegment } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
-import { toNewName } from '#tree/names/new-name.ts'
-import { toFolderPath } from '#tree/resolve-folder.ts'
+import { toNewName } from '#tree/names/stored-name.ts'
+import { toFolderPath } from '#tree/paths.ts'
 
 /** The destination of a file, according to its form. */
 export interface Target {

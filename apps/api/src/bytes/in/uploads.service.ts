@@ -1,4 +1,4 @@
-import { createKeyedLimiter } from '@mfe/http'
+import { createKeyedSemaphore } from '@mfe/http'
 import { toStoreName } from '@site/contracts/schemas'
 import type { Transaction } from 'kysely'
 import type { Caller } from '#caller.ts'
@@ -10,7 +10,7 @@ import type { BlobStore, StorageHealth } from '#storage.ts'
 import type { Changes } from '#tree/changes.ts'
 import type { FilesRepo } from '#tree/files.repo.ts'
 import { type FoldersRepo, findFolderId } from '#tree/folders.repo.ts'
-import { folderNotFound, requireFolder } from '#tree/resolve-folder.ts'
+import { folderNotFound, requireFolder } from '#tree/paths.ts'
 import type { ConflictRule } from '#tree/store-file.ts'
 import type { Quota } from '../quota/quota.ts'
 import { assertAllowed, assertStored, keyParts } from './conflict.ts'
@@ -52,7 +52,7 @@ export type UploadsService = ReturnType<typeof createUploadsService>
 
 export function createUploadsService(deps: Deps) {
   const { files, folders, blobs, health, quota, changes, audit, uploadWatch, maxBytes } = deps
-  const acquireRepeated = createKeyedLimiter(MAX_REPEATED)
+  const repeated = createKeyedSemaphore(MAX_REPEATED)
 
   async function assertPossible({ caller, rule }: Request, { folder, fileName }: Target): Promise<void> {
     assertAllowed(rule, await files.find(await requireFolder(folders, caller.accountId, folder), fileName))
@@ -70,7 +70,7 @@ export function createUploadsService(deps: Deps) {
     storedBytes: number,
     idempotencyOf: Parameters<typeof repeatUpload>[1],
   ): UnwatchedUpload {
-    const release = acquireRepeated(request.caller.accountId)
+    const release = repeated.tryAcquire(request.caller.accountId)
     if (!release) throw tooManyRequests(5000, 'Too many uploads are running at once.')
     try {
       const repeated = repeatUpload(files, idempotencyOf, { storedBytes, leastBytes: leastBytesOf(request) })

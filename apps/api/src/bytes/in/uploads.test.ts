@@ -39,37 +39,6 @@ describe('an upload', () => {
     expect(await blobsIn(dataDir)).toEqual([])
   })
 
-  it.each(['parentFolderName', 'userEmail', '__proto__', 'constructor'])(
-    'is rejected with a duplicate or dangerous field %s',
-    async (field) => {
-      const { dataDir, user } = shared()
-      const form = new FormData()
-      form.append('parentFolderName', 'a')
-      form.append('userEmail', user.email)
-      form.append(field, 'a')
-      form.append('file', new Blob(['x']), 'a.txt')
-      const response = await user.call('POST', '/api/files/upload', await formOptions(form))
-      expect(response.statusCode).toBe(400)
-      expect(await blobsIn(dataDir)).toEqual([])
-    },
-  )
-
-  it('is rejected without a file, with two files, or with another content type', async () => {
-    const { dataDir, user } = shared()
-    const fields = new FormData()
-    fields.append('parentFolderName', 'a')
-    fields.append('userEmail', user.email)
-    expect((await user.call('POST', '/api/files/upload', await formOptions(fields))).statusCode).toBe(400)
-    fields.append('file', new Blob(['x']), 'a.txt')
-    fields.append('file', new Blob(['y']), 'b.txt')
-    expect((await user.call('POST', '/api/files/upload', await formOptions(fields))).statusCode).toBe(400)
-    expect((await user.call('POST', '/api/files/upload', { payload: { file: 'x' } })).statusCode).toBe(415)
-    expect((await user.call('POST', '/api/files/upload')).statusCode).toBe(415)
-    const broken = { payload: '--x\r\nnonsense', headers: { 'content-type': 'multipart/form-data; boundary=x' } }
-    expect((await user.call('POST', '/api/files/upload', broken)).statusCode).toBe(400)
-    expect(await blobsIn(dataDir)).toEqual([])
-  })
-
   it('keeps the last segment of a path as the name', async () => {
     const { store } = await withFolders(await startApi())
     await store.upload(['a'], '../../etc/passwd', 'x')

@@ -4,7 +4,7 @@ import { addAccount, addApplication, addFolder } from '#testing/rows.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
 import { openTestStorage } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { named } from '#tree/names/search-name.ts'
+import { named } from '#tree/names/stored-name.ts'
 import { countDamagedFiles, endDamage, findDamage, noteDamage } from './damaged-blobs.ts'
 import { forgettingDeleted } from './doomed-blobs.ts'
 

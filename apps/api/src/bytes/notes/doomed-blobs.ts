@@ -3,7 +3,6 @@ import type { Db } from '#database/open.ts'
 import type { BlobStore } from '#storage.ts'
 import { endDamage } from './damaged-blobs.ts'
 
-/** The maximum number of blobs per deletion. */
 const BATCH_SIZE = 500
 
 /**
@@ -29,21 +28,22 @@ export async function deleteDoomed(db: Db, blobs: Pick<BlobStore, 'deleteAll'>, 
 }
 
 /** Returns a blob store that ends the notes of the blobs that it deletes. */
-export function forgettingDeleted(blobs: BlobStore, db: Db, logger: Pick<Console, 'warn'>): BlobStore {
-  // Housekeeping, or the next start, deletes them again.
-  const forgetOrLog = (ids: readonly string[]) => forget(db, ids).catch((err: unknown) => logger.warn({ err }, KEPT))
-  return {
-    ...blobs,
-    async delete(id) {
-      await blobs.delete(id)
-      await forgetOrLog([id])
-    },
-    async deleteAll(ids) {
-      await blobs.deleteAll(ids)
-      await forgetOrLog(ids)
-    },
-  }
-}
+export const forgettingDeleted = (blobs: BlobStore, db: Db, logger: Pick<Console, 'warn'>): BlobStore =>
+  // Housekeeping, or the next start, deletes those again whose notes remain.
+  afterDeletion(blobs, (ids) => forget(db, ids).catch((err: unknown) => logger.warn({ err }, KEPT)))
+
+/** Returns a blob store that calls `onDeleted`, which must not reject, after it has deleted blobs. */
+export const afterDeletion = (blobs: BlobStore, onDeleted: (ids: readonly string[]) => Promise<void>): BlobStore => ({
+  ...blobs,
+  async delete(id) {
+    await blobs.delete(id)
+    await onDeleted([id])
+  },
+  async deleteAll(ids) {
+    await blobs.deleteAll(ids)
+    await onDeleted(ids)
+  },
+})
 
 const KEPT = 'the notes of deleted blobs could not be deleted'
 

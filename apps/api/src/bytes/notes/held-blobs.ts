@@ -56,7 +56,6 @@ export function createHeldBlobs({ db, blobs, replicaId, logger }: Deps) {
   }
 
   return {
-    /** Deletes the blobs whose readers are done. */
     async deleteUnheld(): Promise<void> {
       // Together, because an account that is locked for long must not keep the deleted bytes of others.
       const deletions = [...ended].map(([id, ownerId]) => deleteEnded(id, ownerId))

@@ -11,7 +11,6 @@ export async function publishedUploads(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.flatMap(({ upload_id }) => upload_id ?? []))
 }
 
-/** Resolves to the ids that dead replicas noted. */
 export async function notedByDeadReplicas(db: Db): Promise<string[]> {
   const notes = db.selectFrom('incoming_blob').select('blob_id').where('replica_id', 'not in', liveReplicas(db))
   return (await notes.execute()).map(({ blob_id }) => blob_id)

@@ -14,7 +14,6 @@ import { hasRow } from '../store/stored-blobs.ts'
 /** More orphaned blobs than this show that the database is incomplete. */
 export const USUAL_ORPHANS = 10
 
-/** The maximum number of blobs per batch. */
 const BATCH_SIZE = 500
 
 /**
@@ -49,7 +48,6 @@ export async function takeBackOrphans(db: Db): Promise<void> {
   await db.deleteFrom('orphaned_blob').where(hasRow('orphaned_blob.blob_id')).execute()
 }
 
-/** Resolves to the number and size of all orphaned blobs. */
 export async function countOrphans(db: Db): Promise<{ blobs: number; bytes: number }> {
   return await db
     .selectFrom('orphaned_blob')

@@ -54,7 +54,10 @@ describe('download', () => {
     [{ range: 'bytes=5-2' }, 200, '0123456789', undefined],
     [{ 'if-none-match': `W/${ETAG}` }, 304, '', undefined],
     [{ 'if-none-match': ETAG }, 304, '', undefined],
-    [{ 'if-none-match': '"other", *' }, 304, '', undefined],
+    [{ 'if-none-match': `"other", ${ETAG}` }, 304, '', undefined],
+    [{ 'if-none-match': '*' }, 304, '', undefined],
+    [{ 'if-none-match': '"other", *' }, 200, '0123456789', undefined],
+    [{ 'if-none-match': `foo${ETAG}` }, 200, '0123456789', undefined],
     [{ 'if-none-match': '"other"' }, 200, '0123456789', undefined],
   ])('responds to %j with %i and %j', async (requestHeaders, status, body, contentRange) => {
     const { read } = shared()

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type ByteRange, matchesEtag, requestedRange } from '@mfe/http'
+import { type ByteRange, matchesWeakly, requestedRange } from '@mfe/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 import { entityTag } from '#tree/versions.ts'
@@ -24,7 +24,7 @@ export async function sendFile(
 ) {
   try {
     reply.headers({ ...fileHeaders(file, inlineType), etag })
-    if (matchesEtag(request.headers['if-none-match'], etag)) return await finish(file, reply.code(304))
+    if (matchesWeakly(request.headers['if-none-match'], etag)) return await finish(file, reply.code(304))
     const range = rangeOf(request, etag, file.size)
     reply.header('content-length', String(range ? range.end - range.start + 1 : file.size))
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)

@@ -1,7 +1,7 @@
 import { usageResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import { callerOf } from '#caller.ts'
-import { oneAtATime } from '#database/turns/one-at-a-time.ts'
+import { oneAtATime } from '#database/turns/slots.ts'
 import type { GetUsage } from './usage.ts'
 
 export function usageRoutes(getUsage: GetUsage): FastifyPluginAsync {

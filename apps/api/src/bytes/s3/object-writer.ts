@@ -1,8 +1,28 @@
-import { type Bucket, isStorageFailure, type Upload } from '@mfe/engines/s3'
-import { ifStored } from './found.ts'
-import { createPartBuffer } from './part-buffer.ts'
-import { createPartUploads, type PartsStart, type PartUploads } from './part-uploads.ts'
-import { abortUploads } from './unfinished-uploads.ts'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { type Body, type Bucket, isStorageFailure, type StartedUpload, type Upload } from '@mfe/engines/s3'
+import pLimit from 'p-limit'
+
+/** The size of every part but the last. Some servers require equal sizes, and 10,000 parts hold 78 GiB. */
+export const PART_BYTES = 8 * 1024 ** 2
+const FIRST_BUFFER_BYTES = 64 * 1024
+
+/** The maximum number of parts in flight, per object and in total. Each stays in memory until it is stored. */
+const MAX_IN_FLIGHT_PER_OBJECT = 2
+const MAX_IN_FLIGHT = 8
+
+export interface Part {
+  number: number
+  etag: string
+  size: number
+}
+
+/** Where a multipart upload continues: after its stored parts, with a part number that no other writer uses. */
+export interface PartsStart {
+  upload: Upload
+  parts: readonly Part[]
+  next: number
+}
 
 export interface WriterStart {
   parts: PartsStart | undefined
@@ -11,6 +31,9 @@ export interface WriterStart {
 }
 
 export const EMPTY: WriterStart = { parts: undefined, tail: Buffer.alloc(0) }
+
+export const sizeOfParts = (start: PartsStart | undefined) =>
+  (start?.parts ?? []).reduce((sum, { size }) => sum + size, 0)
 
 export type ObjectWriter = ReturnType<typeof createObjectWriter>
 
@@ -21,7 +44,7 @@ export type ObjectWriter = ReturnType<typeof createObjectWriter>
 export function createObjectWriter(bucket: Bucket, key: string, start: WriterStart, begin: () => Promise<Upload>) {
   const pending = createPartBuffer(start.tail)
   let parts = start.parts && createPartUploads(bucket, start.parts)
-  let end = start.tail.length + (start.parts?.parts ?? []).reduce((sum, { size }) => sum + size, 0)
+  let end = sizeOfParts(start.parts) + start.tail.length
   let mayHaveParts = false
   let mayExist = false
 
@@ -56,7 +79,10 @@ export function createObjectWriter(bucket: Bucket, key: string, start: WriterSta
     end: () => end,
     /** Returns the bytes after the last full part. */
     tail: pending.bytes,
-    parts: () => parts,
+    /** Returns where another writer can continue, after the parts that are stored; undefined if no upload has begun. */
+    stored: () => parts?.stored(),
+    /** Resolves when no part is being sent; rejects unless all are stored. */
+    settled: async () => parts?.settled(),
 
     /**
      * Sends the next `bytes` as a part while they arrive. They cannot be sent again, so this also rejects after a
@@ -71,7 +97,7 @@ export function createObjectWriter(bucket: Bucket, key: string, start: WriterSta
       end += chunk.length
       for (let rest = chunk; rest.length > 0; ) {
         rest = pending.add(rest)
-        if (pending.isFull()) await sendPending()
+        if (pending.length() === PART_BYTES) await sendPending()
       }
     },
 
@@ -99,3 +125,129 @@ export function createObjectWriter(bucket: Bucket, key: string, start: WriterSta
     },
   }
 }
+
+/** Collects chunks in one growing buffer, because many small chunks take far more memory than their content. */
+function createPartBuffer(start: Buffer) {
+  let buffer = start
+  let length = start.length
+
+  function grow(needed: number): void {
+    const wanted = Math.max(FIRST_BUFFER_BYTES, needed, 2 * buffer.length)
+    const larger = Buffer.allocUnsafeSlow(Math.min(PART_BYTES, wanted))
+    buffer.copy(larger, 0, 0, length)
+    buffer = larger
+  }
+
+  return {
+    length: () => length,
+    bytes: () => buffer.subarray(0, length),
+
+    /** Returns what does not fit. */
+    add(chunk: Buffer): Buffer {
+      const end = Math.min(length + chunk.length, PART_BYTES)
+      if (end > buffer.length) grow(end)
+      const copied = chunk.copy(buffer, length, 0, end - length)
+      length = end
+      return chunk.subarray(copied)
+    },
+
+    /** Returns the bytes, and continues with an empty buffer. */
+    take(): Buffer {
+      const bytes = buffer.subarray(0, length)
+      buffer = Buffer.alloc(0)
+      length = 0
+      return bytes
+    },
+  }
+}
+
+type PartUploads = ReturnType<typeof createPartUploads>
+
+const limitSending = pLimit(MAX_IN_FLIGHT)
+
+/** Sends the parts of one object. */
+function createPartUploads(bucket: Bucket, { upload, parts, next }: PartsStart) {
+  /** In order, with holes for parts that are not stored yet. */
+  const sent: (Part | undefined)[] = [...parts]
+  const sending: Promise<void>[] = []
+  let number = next
+  let failure: unknown
+
+  async function untilInFlight(max: number): Promise<void> {
+    while (sending.length > max) await sending.shift()
+    if (failure) throw failure
+  }
+
+  /** Returns a function that sends the next part. */
+  function nextPart(body: Body, size: number): () => Promise<void> {
+    const index = sent.push(undefined) - 1
+    const partNumber = number
+    number += 1
+    return async () => {
+      try {
+        const { etag } = await bucket.uploadPart(upload, partNumber, body)
+        sent[index] = { number: partNumber, etag, size }
+      } catch (error) {
+        failure ??= error
+      }
+    }
+  }
+
+  return {
+    /** Resolves once the part is being sent; rejects if an earlier one was not stored. */
+    async add(bytes: Buffer): Promise<void> {
+      await untilInFlight(MAX_IN_FLIGHT_PER_OBJECT - 1)
+      const send = nextPart(bytes, bytes.length)
+      await new Promise<void>((started) => {
+        const sendNow = () => {
+          started()
+          return send()
+        }
+        sending.push(limitSending(sendNow))
+      })
+    },
+
+    /** Resolves once the chunks have been read, before they are stored; rejects like `add`. */
+    async addStream(chunks: AsyncIterable<Buffer>, size: number): Promise<void> {
+      await untilInFlight(MAX_IN_FLIGHT_PER_OBJECT - 1)
+      const stream = Readable.from(chunks)
+      const stored = nextPart({ stream, size }, size)()
+      sending.push(stored)
+      // A failed stream closes only after its source has sent another chunk.
+      await Promise.race([stored, once(stream, 'close')])
+      if (failure) throw failure
+    },
+
+    settled: () => untilInFlight(0),
+
+    /** Returns the parts before the first one that is not stored, and the next unused number. */
+    stored(): PartsStart {
+      const end = sent.indexOf(undefined)
+      const before = end < 0 ? sent : sent.slice(0, end)
+      return { upload, parts: before.filter((part) => part !== undefined), next: number }
+    },
+
+    complete: () =>
+      bucket.completeUpload(
+        upload,
+        sent.filter((part) => part !== undefined),
+      ),
+  }
+}
+
+export async function unfinishedUploads(bucket: Bucket, prefix: string): Promise<StartedUpload[]> {
+  const uploads: StartedUpload[] = []
+  for await (const page of bucket.listUploads(prefix)) uploads.push(...page)
+  return uploads
+}
+
+export async function abortUploads(bucket: Bucket, prefix: string): Promise<void> {
+  for (const upload of await unfinishedUploads(bucket, prefix)) await bucket.abortUpload(upload)
+}
+
+/** Resolves to `undefined` instead of rejecting if an object does not exist. */
+export const ifStored = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
+  work.catch((error: unknown) => {
+    if (isStorageFailure(error, 'missing')) return undefined
+    throw error
+  })

@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '#database/open.ts'
+import { runSlice, SITE } from '#database/turns/turns.ts'
+import { nextBlobs } from '../store/stored-blobs.ts'
 
 /** Call this after each read of so many bytes. Waits as long as the rate requires; throws once the work is to stop. */
 export type Pace = (bytes: number) => Promise<void>
@@ -14,7 +17,7 @@ interface PaceOptions {
 }
 
 /** What one read costs, in bytes: opening a small file takes as long as reading this much. */
-export const MIN_COST = 64 * 1024
+const MIN_COST = 64 * 1024
 
 export const unlimited: Pace = async () => undefined
 
@@ -40,4 +43,35 @@ async function wait(ms: number, options: { ref: boolean; signal: AbortSignal | u
   await sleep(ms, undefined, options).catch((error: unknown) => {
     if (!options.signal?.aborted) throw error
   })
+}
+
+const MIB = 1024 ** 2
+/** Less than a month, because a server does not always run. */
+const SECONDS = 25 * 86_400
+/** A small site is read within minutes or hours, and then not until the next month. */
+const MIN_RATE = MIB
+/** A small part of what a disk reads and a processor hashes: 66 TiB in 25 days. */
+const MAX_RATE = 32 * MIB
+const BATCH_SIZE = 1000
+
+/**
+ * For noted files, which nobody gets until they are compared, and for `fsck --online`: still a small part of what a disk
+ * reads, so people do not notice.
+ */
+export const FAST_RATE = 20 * MIB
+
+/** Returns the bytes per second that read so many bytes within a month. */
+export const rateFor = (bytes: number): number => Math.min(Math.max(bytes / SECONDS, MIN_RATE), MAX_RATE)
+
+/** Resolves to the size of all blobs, each with at least the cost of a read. In slices, because there may be millions. */
+export async function countBytes(db: Db, signal: AbortSignal): Promise<number> {
+  let [bytes, lastId] = [0, '']
+  async function countSlice(): Promise<boolean> {
+    const batch = await nextBlobs(db, lastId, BATCH_SIZE)
+    for (const { size } of batch) bytes += Math.max(size, MIN_COST)
+    lastId = batch.at(-1)?.blobId ?? lastId
+    return batch.length > 0
+  }
+  while (await runSlice(SITE, countSlice, { isReading: true })) signal.throwIfAborted()
+  return bytes
 }

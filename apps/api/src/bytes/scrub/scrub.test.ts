@@ -12,7 +12,7 @@ import { openTestDatabase } from '#testing/test-database.ts'
 import { signUp } from '#testing/user.ts'
 import { countDamagedFiles, findDamage, listNoted, noteDamage } from '../notes/damaged-blobs.ts'
 import { listStoredBlobs } from '../store/stored-blobs.ts'
-import { rateFor } from './rate.ts'
+import { rateFor } from './pace.ts'
 import { createScrub } from './scrub.ts'
 
 const MIB = 1024 ** 2

@@ -5,9 +5,17 @@ import type { Db } from '#database/open.ts'
 import type { BlobProblem } from '../notes/damaged-blobs.ts'
 import { nextBlobs } from '../store/stored-blobs.ts'
 import { createNotedBlobs } from './noted-blobs.ts'
-import { createPace, type Pace, type Pause, pauseInBackground, unlimited } from './pace.ts'
+import {
+  countBytes,
+  createPace,
+  FAST_RATE,
+  type Pace,
+  type Pause,
+  pauseInBackground,
+  rateFor,
+  unlimited,
+} from './pace.ts'
 import { loadProgress, type Progress } from './progress.ts'
-import { countBytes, FAST_RATE, rateFor } from './rate.ts'
 import { untilAborted } from './until-aborted.ts'
 import { usersOfBlob } from './users-of-blob.ts'
 import {

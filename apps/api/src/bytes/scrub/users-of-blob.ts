@@ -9,7 +9,6 @@ export interface FileUser {
   ownerId: string
   /** The owner's email address; their id once the account is being deleted. */
   owner: string
-  /** The names of the folders and of the file. */
   path: string[]
 }
 
@@ -26,7 +25,6 @@ export interface AttachmentUser {
 export interface BlobUsers {
   files: FileUser[]
   attachments: AttachmentUser[]
-  /** The number of further files. */
   more: number
 }
 

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { newBlobId } from '#database/ids.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
 import { publishUnnoted } from '#testing/stored.ts'
-import { createDiskDrafts } from '../disk/disk-drafts.ts'
+import { createDiskDrafts } from '../disk/drafts.ts'
 import { draftPath, makeDirectories, storageLayout } from '../disk/layout.ts'
 import { createStorageHealth } from './health.ts'
 

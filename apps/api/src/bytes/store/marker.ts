@@ -1,5 +1,5 @@
 import type { Db } from '#database/open.ts'
-import { generatedSetting } from '#database/secrets/generated-setting.ts'
+import { generatedSetting } from '#database/secrets/secrets.ts'
 import type { Storage } from '#storage.ts'
 import { storedBlobs } from './stored-blobs.ts'
 

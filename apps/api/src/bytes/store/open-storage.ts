@@ -1,7 +1,7 @@
 import { DEFAULT_BUCKET_SETTINGS } from '@mfe/engines/s3'
 import type { Storage } from '#storage.ts'
-import { createDiskStorage } from '../disk/disk-storage.ts'
-import { createS3Storage } from '../s3/s3-storage.ts'
+import { createDiskStorage } from '../disk/storage.ts'
+import { createS3Storage } from '../s3/storage.ts'
 import { createStorageHealth } from './health.ts'
 
 /** Each download in progress has a connection. */

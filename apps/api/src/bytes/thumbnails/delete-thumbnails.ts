@@ -2,6 +2,7 @@ import { throttleReports } from '@mfe/http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#database/open.ts'
 import type { BlobStore } from '#storage.ts'
+import { afterDeletion } from '../notes/doomed-blobs.ts'
 import { storedBlobs } from '../store/stored-blobs.ts'
 import type { ThumbnailCache } from './thumbnail-cache.ts'
 
@@ -9,18 +10,7 @@ import type { ThumbnailCache } from './thumbnail-cache.ts'
 export function deletingThumbnails(blobs: BlobStore, cache: ThumbnailCache, logger: FastifyBaseLogger): BlobStore {
   const logFailure = throttleReports((times) => logger.warn({ times }, 'thumbnails could not be deleted'))
   // The sweep deletes what remains.
-  const forget = (ids: readonly string[]) => cache.delete(ids).catch(logFailure)
-  return {
-    ...blobs,
-    async delete(id) {
-      await blobs.delete(id)
-      await forget([id])
-    },
-    async deleteAll(ids) {
-      await blobs.deleteAll(ids)
-      await forget(ids)
-    },
-  }
+  return afterDeletion(blobs, (ids) => cache.delete(ids).catch(logFailure))
 }
 
 /** Deletes the thumbnails whose pictures have no row, such as those that another replica has deleted. */

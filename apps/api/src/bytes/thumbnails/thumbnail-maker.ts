@@ -1,8 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { createFairQueue } from '#database/turns/fair-queue.ts'
 import { LIMITS } from './process/limits.ts'
-import { type Failure, startThumbnailProcess, type ThumbnailProcess } from './process/thumbnail-process.ts'
-import { ThumbnailsUnavailable } from './process/unavailable.ts'
+import {
+  type Failure,
+  startThumbnailProcess,
+  type ThumbnailProcess,
+  ThumbnailsUnavailable,
+} from './process/thumbnail-process.ts'
 
 /** The maximum number of processes, idle ones included. */
 const PROCESSES = 2

@@ -1,4 +1,4 @@
-import { connectionSignal, matchesEtag } from '@mfe/http'
+import { connectionSignal, matchesWeakly } from '@mfe/http'
 import { fileThumbnail } from '@site/contracts'
 import type { FastifyPluginAsync } from 'fastify'
 import { storeRoute } from '#tree/calls/store-route.ts'
@@ -18,7 +18,7 @@ export function thumbnailsRoutes(thumbnails: ThumbnailsService): FastifyPluginAs
         const etag = `"${file.sha256}-${VERSION}"`
         // Browsers may cache it, but must revalidate: the session may have ended, or the file may have been replaced.
         const headers = { ...userContentHeaders, 'cache-control': 'private, no-cache', etag }
-        if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
+        if (matchesWeakly(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
         const bytes = await thumbnails.open(caller.accountId, file, connectionSignal(request))
         return reply
           .headers({

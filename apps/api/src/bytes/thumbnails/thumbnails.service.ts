@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import { throttleReports } from '@mfe/http'
+import { createKeyedSemaphore, throttleReports } from '@mfe/http'
 import type { FastifyBaseLogger } from 'fastify'
 import { Histogram } from 'prom-client'
 import type { Caller } from '#caller.ts'
-import { createKeyedSemaphore } from '#database/turns/keyed-semaphore.ts'
 import { AppError, tooManyRequests } from '#errors.ts'
 import type { BlobStore, StorageSpace } from '#storage.ts'
 import type { FileRow } from '#tree/files.repo.ts'
@@ -13,7 +12,7 @@ import { detectPreviewType, SIGNATURE_BYTES } from '../out/sniff.ts'
 import { verifiedBlob } from '../out/verified-blob.ts'
 import { unlessMissing } from '../store/errors.ts'
 import { SOURCE_BYTES } from './process/limits.ts'
-import { ThumbnailsUnavailable } from './process/unavailable.ts'
+import { ThumbnailsUnavailable } from './process/thumbnail-process.ts'
 import type { Cached, ThumbnailCache } from './thumbnail-cache.ts'
 import type { ThumbnailMaker } from './thumbnail-maker.ts'
 
@@ -47,7 +46,7 @@ async function readToEnd(chunks: AsyncIterable<Buffer>): Promise<void> {
 
 export function createThumbnailsService(deps: Deps) {
   const { files, blobs, space, thumbnailCache: cache, maker, damageReports, logger, maxWaiting = MAX_WAITING } = deps
-  const acquire = createKeyedSemaphore(1, maxWaiting)
+  const { acquire } = createKeyedSemaphore(1, maxWaiting)
   const durations = new Histogram({
     name: 'api_thumbnail_duration_seconds',
     help: 'Time to make a thumbnail, by outcome. Thumbnails that were already made are not counted.',

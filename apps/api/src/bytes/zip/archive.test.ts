@@ -7,8 +7,8 @@ import { isFullRun } from '#testing/config.ts'
 import { streamZip } from '#testing/documents/stream-zip.ts'
 import { unzip } from '#testing/documents/unzip.ts'
 import { archiveLength, writeArchive } from './archive.ts'
-import { createDosClock } from './format/dos-time.ts'
-import { localHeader } from './format/records.ts'
+import { createDosClock } from './entries.ts'
+import { localHeader } from './records.ts'
 
 const lastModified = new Date('2026-11-21T09:30:12Z')
 const times = { lastModified, dosTime: createDosClock('UTC')(lastModified) }

@@ -1,12 +1,5 @@
 import { crc32 } from 'node:zlib'
-import {
-  type ArchiveEntry,
-  centralHeader,
-  centralLength,
-  endOfArchive,
-  entryLength,
-  localHeader,
-} from './format/records.ts'
+import { type ArchiveEntry, centralHeader, centralLength, endOfArchive, entryLength, localHeader } from './records.ts'
 
 /** Called after each entry, to yield to other requests. */
 type Step = () => Promise<void>

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTurns, SITE } from '#database/turns/turns.ts'
+import { makeNamesDistinct } from './collect-entries.ts'
 import { createContents } from './contents.ts'
-import { makeNamesDistinct } from './distinct-names.ts'
 import { entriesOf } from './entries.ts'
 
 const now = new Date('2026-07-01T22:30:00Z')

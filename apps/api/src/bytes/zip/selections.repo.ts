@@ -1,11 +1,11 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type Insertable, sql } from 'kysely'
+import { deleteInBatches } from '#database/batches.ts'
 import type { Cutoff } from '#database/clock/clock.ts'
-import { deleteInBatches } from '#database/delete-in-batches.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
-import { livingPaths } from '#tree/living-paths.ts'
+import { livingPaths } from '#tree/paths.ts'
 
 /** Limits the rows that a script can add. A page needs one at a time. */
 const MAX_PER_ACCOUNT = 10

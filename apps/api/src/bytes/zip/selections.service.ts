@@ -3,11 +3,11 @@ import { toStoreName } from '@site/contracts/schemas'
 import type { Caller } from '#caller.ts'
 import type { TrustedTime } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
-import type { Throttle } from '#database/throttle/throttle.ts'
+import { MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
 import { type Requester, slicesFor, stepsFor } from '#database/turns/turns.ts'
 import { AppError } from '#errors.ts'
 import type { FoldersRepo } from '#tree/folders.repo.ts'
-import { folderNotFound, resolveFolder } from '#tree/resolve-folder.ts'
+import { folderNotFound, resolveFolder } from '#tree/paths.ts'
 import { MAX_ROWS, type TreeWalk } from '#tree/walk.ts'
 import { type Selected, selectionChanged } from './collect-entries.ts'
 import type { SelectionsRepo } from './selections.repo.ts'
@@ -38,6 +38,9 @@ interface Selection {
 
 export type SelectionsService = ReturnType<typeof createSelectionsService>
 
+/** Each selection looks up all of its names. */
+const selectionLimit: Policy = { name: 'zip-selection', free: 60, first: SECOND, longest: MINUTE }
+
 /** Zips of selected entries: a session names them first, because thousands of names do not fit into a URL. */
 export function createSelectionsService({ folders, selections, walk, zip, throttle, now }: Deps) {
   const instant = (time = now()) => new Date(time).toISOString()
@@ -57,7 +60,7 @@ export function createSelectionsService({ folders, selections, walk, zip, thrott
      */
     async create(caller: Caller, path: readonly string[], entries: Required<SelectedEntries>): Promise<SelectionUrl> {
       const { accountId: ownerId, sessionId, email, signal } = caller
-      await throttle.attempt('zip-selection', ownerId)
+      await throttle.attempt(selectionLimit, ownerId)
       const folderId = await resolveFolder(folders, ownerId, path)
       const selected = {
         folderIds: await idsOf(caller, entries.folders, (names) => walk.folderIds(ownerId, folderId, names)),

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
-import { createKeyedLimiter } from '@mfe/http'
+import { createKeyedSemaphore } from '@mfe/http'
 import type { Caller } from '#caller.ts'
 import type { Background } from '#database/background.ts'
-import { sqliteFailure } from '#database/sqlite/sqlite-errors.ts'
-import type { Throttle } from '#database/throttle/throttle.ts'
+import { sqliteFailure } from '#database/sqlite/sqlite.ts'
+import { MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
+import { createVisitorSlots } from '#database/turns/slots.ts'
 import { type Requester, stepsFor } from '#database/turns/turns.ts'
-import { createVisitorSlots } from '#database/turns/visitor-slots.ts'
 import type { BlobStore } from '#storage.ts'
 import type { FoldersRepo } from '#tree/folders.repo.ts'
-import { folderNotFound, resolveFolder, toFolderPath } from '#tree/resolve-folder.ts'
+import { folderNotFound, resolveFolder, toFolderPath } from '#tree/paths.ts'
 import type { TreeWalk } from '#tree/walk.ts'
 import type { DamageReports } from '../notes/damage-reports.ts'
 import type { HeldBlobs } from '../notes/held-blobs.ts'
@@ -71,6 +71,14 @@ interface Deps {
   timeZone?: string
 }
 
+/** Each archive reads all names in a folder. */
+const archiveLimit = { free: 60, first: SECOND, longest: MINUTE }
+/** `zip-head` is the request that a page sends before each download. Counted separately, so it cannot delay it. */
+const limits = {
+  zip: { name: 'zip', ...archiveLimit },
+  'zip-head': { name: 'zip-head', ...archiveLimit },
+} satisfies Record<string, Policy>
+
 export type ZipService = ReturnType<typeof createZipService>
 
 export function createZipService({
@@ -86,7 +94,7 @@ export function createZipService({
   maxEntries = MAX_ENTRIES,
   timeZone = 'UTC',
 }: Deps) {
-  const acquire = createKeyedLimiter(MAX_OPEN)
+  const { tryAcquire } = createKeyedSemaphore(MAX_OPEN)
   const acquireOfLink = createVisitorSlots(MAX_OPEN_LINK)
   const acquireOfLinks = createVisitorSlots(MAX_OPEN_LINKS)
 
@@ -158,7 +166,7 @@ export function createZipService({
   function takeSlot({ ownerId, link }: Source): () => void {
     const slots = link
       ? [acquireOfLink(link.id, link.network), acquireOfLinks(ownerId, link.network)]
-      : [acquire(ownerId)]
+      : [tryAcquire(ownerId)]
     const release = () => {
       for (const free of slots) free?.()
     }
@@ -170,7 +178,7 @@ export function createZipService({
   /** `release` must be called if `stream` is not read; it removes the files that were deleted in the meantime. */
   async function openArchive(source: Source) {
     const { ownerId, name, purpose, link } = source
-    await throttle.attempt(purpose, link ? `${link.id} ${link.network}` : ownerId)
+    await throttle.attempt(limits[purpose], link ? `${link.id} ${link.network}` : ownerId)
     const releaseSlot = takeSlot(source)
     const { entries, releaseFiles, ...facts } = await entriesIn(source).catch((error: unknown) => {
       releaseSlot()

@@ -1,4 +1,5 @@
-import type { DialectAdapter, Kysely } from 'kysely'
+import { type DialectAdapter, type Kysely, type RawBuilder, sql } from 'kysely'
+import { isPostgres } from '../locks.ts'
 
 declare const isCutoff: unique symbol
 
@@ -7,7 +8,6 @@ export type Cutoff = string & { readonly [isCutoff]: true }
 
 /** A time that is not in doubt. Only such a time gives cutoffs, so nothing is deleted because a clock is wrong. */
 export interface TrustedTime {
-  /** Returns the time `ms` ago. */
   ago(ms?: number): Cutoff
 }
 
@@ -27,7 +27,6 @@ export interface Clock {
 // A database and its transactions have the same adapter.
 const clocks = new WeakMap<DialectAdapter, Clock>()
 
-/** Returns the clock of a database or transaction. */
 export function clockOf<Tables>(db: Kysely<Tables>): Clock {
   const clock = clocks.get(db.getExecutor().adapter)
   if (!clock) throw new Error('This database was opened without its clock. To fix: use openDatabase or openClock.')
@@ -42,3 +41,13 @@ export const toInstant = (time: number): string => new Date(time).toISOString()
 
 /** Returns the time that this machine shows. Only the clock of a database may use it. */
 export const systemTime = (): number => Date.now()
+
+/**
+ * Returns SQL for the time `ms` from now by the database's clock, for statements whose result must not depend on the
+ * delay between two replicas.
+ */
+export const databaseTime = <Tables>(db: Kysely<Tables>, ms = 0): RawBuilder<string> =>
+  isPostgres(db)
+    ? sql`to_char(
+        (clock_timestamp() + ${ms} * interval '1 millisecond') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : sql`${clockOf(db).instant(ms)}`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { HEARTBEAT_TIMEOUT_MS } from '../live-replicas.ts'
-import { moveRotations } from '../secrets/secrets.repo.ts'
+import { moveRotations } from '../secrets/secrets.ts'
 import type { Database } from '../types.ts'
 import { toInstant } from './clock.ts'
 import { TOLERANCE_MS } from './judge-time.ts'

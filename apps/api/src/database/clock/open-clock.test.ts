@@ -4,9 +4,8 @@ import { openStorage } from '#bytes/store/open-storage.ts'
 import { fillEveryTable } from '#testing/fill-tables.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { named } from '#tree/names/search-name.ts'
-import { readSecrets } from '../secrets/secrets.repo.ts'
-import { rotateSecret, STAGED_FOR_MS } from '../secrets/secrets.ts'
+import { named } from '#tree/names/stored-name.ts'
+import { readSecrets, rotateSecret, STAGED_FOR_MS } from '../secrets/secrets.ts'
 import { openClock } from './open-clock.ts'
 
 const HOUR = 3_600_000

@@ -1,12 +1,15 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../locks.ts'
+import { type Expression, type Kysely, type Selectable, sql } from 'kysely'
+import { forUpdate, isPostgres } from '../locks.ts'
 import type { Database } from '../types.ts'
-import { findNewestTime, insertTimeState, lockTimeState, readTimeState, writeTimeState } from './clock.repo.ts'
-import { type Clock, type Cutoff, setClock, systemTime, toInstant } from './clock.ts'
-import { databaseTime } from './database-time.ts'
+import { type Clock, type Cutoff, databaseTime, setClock, systemTime, toInstant } from './clock.ts'
 import { acceptTime, judgeTime, latestOf, type TimeState, TOLERANCE_MS } from './judge-time.ts'
 import { moveBack } from './move-back.ts'
+
+type Db = Kysely<Database>
+
+/** The only row of `clock`. */
+const ID = 'site'
 
 /** How old the stored state may be, so an idle site rarely writes. */
 const STORE_EVERY_MS = 5 * 60_000
@@ -34,12 +37,12 @@ export interface OpenedClock extends Clock {
 
 /** Opens the clock of a database. Does not write before the first check, so a full disk does not matter. */
 export async function openClock(
-  db: Kysely<Database>,
+  db: Db,
   { system = systemTime, server, elapsed = () => performance.now() }: TimeSources = {},
 ): Promise<OpenedClock> {
   const isEmbedded = !isPostgres(db)
   const live = isEmbedded ? system : server
-  const read = async (from: Kysely<Database>): Promise<number> => live?.() ?? readServerTime(from)
+  const read = async (from: Db): Promise<number> => live?.() ?? readServerTime(from)
   let checked = await judgeFirst()
   let offset = 0
 
@@ -110,7 +113,61 @@ function isWorthStoring(stored: TimeState, { acceptedAt, doubt, acceptances }: T
   )
 }
 
-async function readServerTime(db: Kysely<Database>): Promise<number> {
+async function readServerTime(db: Db): Promise<number> {
   const { rows } = await sql<{ now: string }>`select ${databaseTime(db)} as now`.execute(db)
   return Date.parse(rows[0]?.now ?? '')
+}
+
+/** Rows that almost every change adds or updates, to compare the time with if nothing else is known about it. */
+const DATED = [
+  ['account', 'created_at'],
+  ['application', 'created_at'],
+  ['audit', 'at'],
+  ['enquiry', 'created_at'],
+  ['outbox', 'created_at'],
+  ['session', 'seen_at'],
+] as const
+
+const stored = (db: Db) => db.selectFrom('clock').selectAll().where('id', '=', ID)
+
+/** Resolves to what is stored about the time. */
+async function readTimeState(db: Db): Promise<TimeState | undefined> {
+  const row = await stored(db).executeTakeFirst()
+  return row && toState(row)
+}
+
+/** Locks the row until the transaction ends. Throws if there is none. */
+const lockTimeState = async (trx: Db): Promise<TimeState> =>
+  toState(await stored(trx).modifyEnd(forUpdate(trx)).executeTakeFirstOrThrow())
+
+function toState({ accepted_at, doubted_since, doubted_at, acceptances }: Selectable<Database['clock']>): TimeState {
+  const isDoubted = doubted_since !== null && doubted_at !== null
+  const doubt = isDoubted ? { since: Date.parse(doubted_since), latest: Date.parse(doubted_at) } : undefined
+  return { acceptedAt: Date.parse(accepted_at), doubt, acceptances }
+}
+
+/** Stores the state if there is none yet. */
+async function insertTimeState(trx: Db, state: TimeState): Promise<void> {
+  const insertion = trx.insertInto('clock').values({ id: ID, ...columnsOf(state) })
+  await insertion.onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+async function writeTimeState(trx: Db, state: TimeState): Promise<void> {
+  await trx.updateTable('clock').set(columnsOf(state)).where('id', '=', ID).execute()
+}
+
+const columnsOf = ({ acceptedAt, doubt, acceptances }: TimeState) => ({
+  accepted_at: toInstant(acceptedAt),
+  doubted_since: doubt ? toInstant(doubt.since) : null,
+  doubted_at: doubt ? toInstant(doubt.latest) : null,
+  acceptances,
+})
+
+/** Resolves to the time of the newest row; `undefined` if there is none. */
+async function findNewestTime(db: Db): Promise<number | undefined> {
+  const newest = DATED.map(([table, column]) => sql`select max(${sql.ref(column)}) as at from ${sql.table(table)}`)
+  const union = sql.join(newest, sql` union all `) as Expression<unknown>
+  const { rows } = await sql<{ at: string | null }>`select max(at) as at from (${union}) as newest`.execute(db)
+  const time = Date.parse(rows[0]?.at ?? '')
+  return Number.isNaN(time) ? undefined : time
 }

@@ -1,8 +1,10 @@
+import { inTransaction } from '@mfe/engines/transaction'
 import type { Transaction } from 'kysely'
 import { AppError } from '#errors.ts'
 import { clockOf } from '../clock/clock.ts'
 import { countsSince, countToday, DAY } from '../daily-counts.ts'
 import { sha256 } from '../ids.ts'
+import { lockKey } from '../locks.ts'
 import type { Db } from '../open.ts'
 import type { Database } from '../types.ts'
 
@@ -21,19 +23,15 @@ export interface IdempotentRequest {
   ownerId?: string
 }
 
-/** Returns the scope of an account's uploads. */
 export const uploadScope = (accountId: string) => `upload ${accountId}`
 
-/** Returns the scope of an account's resumable uploads. */
 export const resumableScope = (accountId: string) => `resumable ${accountId}`
 
-/** Returns the scope of an account's moves and copies. */
 export const movingScope = (accountId: string) => `move ${accountId}`
 
 /** Returns the scope of the files that a link receives. */
 export const dropScope = (shareId: string) => `drop ${shareId}`
 
-/** Returns the scope of the links that an account creates. */
 export const shareScope = (accountId: string) => `share ${accountId}`
 
 const KEY = /^[\x21-\x7e]{1,255}$/
@@ -122,4 +120,25 @@ export async function assertKeysLeft(db: Db, ownerId: string): Promise<void> {
     'You have made more changes in the last two days than the site can keep track of. This one was not made; all earlier ones were. Please try again tomorrow.',
     { headers: { 'retry-after': String(Math.ceil((free - now) / 1000)) } },
   )
+}
+
+/**
+ * Runs `work` in a transaction, once per key. A retry resolves to the stored result if it is still valid; otherwise
+ * `work` runs again.
+ */
+export function runIdempotent<Result>(
+  db: Db,
+  key: IdempotentRequest | undefined,
+  work: (trx: Transaction<Database>) => Promise<Result>,
+  isStillValid: (trx: Transaction<Database>, result: Result) => Promise<boolean> = async () => true,
+): Promise<{ result: Result; isRepeated: boolean }> {
+  return inTransaction(db, async (trx) => {
+    if (key) await lockKey(trx, key.scope, key.key)
+    const storedText = key && (await findStoredResponse(trx, key))
+    const stored = storedText === undefined ? undefined : (JSON.parse(storedText) as Result)
+    if (stored !== undefined && (await isStillValid(trx, stored))) return { result: stored, isRepeated: true }
+    const result = await work(trx)
+    if (key) await storeResponse(trx, key, JSON.stringify(result))
+    return { result, isRepeated: false }
+  })
 }

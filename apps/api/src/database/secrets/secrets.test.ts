@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { type Cutoff, toInstant } from '../clock/clock.ts'
-import { generatedSetting } from './generated-setting.ts'
-import { deleteFormerSecrets, readSecrets } from './secrets.repo.ts'
-import { openSecrets, rotateSecret, STAGED_FOR_MS } from './secrets.ts'
+import {
+  deleteFormerSecrets,
+  generatedSetting,
+  openSecrets,
+  readSecrets,
+  rotateSecret,
+  STAGED_FOR_MS,
+} from './secrets.ts'
 
 const NAME = 'share-key'
 const HOUR = 3_600_000

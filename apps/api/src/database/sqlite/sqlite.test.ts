@@ -5,8 +5,7 @@ import { Kysely, sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryDirectory } from '#testing/start-api.ts'
 import { migrate } from '../migrate.ts'
-import { sqliteDialect } from './sqlite.ts'
-import { assertDatabaseExists, assertSafeLog, openSqliteFile } from './sqlite-file.ts'
+import { assertDatabaseExists, assertSafeLog, openSqliteFile, sqliteDialect } from './sqlite.ts'
 
 interface Tables {
   thing: { a: unknown; b: unknown }

@@ -1,6 +1,5 @@
+import { connectionLost, type Enter, waitIn } from '@mfe/http'
 import { LRUCache } from 'lru-cache'
-import { connectionLost } from '#errors.ts'
-import { type Enter, waitIn } from './wait-in.ts'
 
 /** After this time, what a key has used counts half as much. */
 const HALF_LIFE_MS = 30_000

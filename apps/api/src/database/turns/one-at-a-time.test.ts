@@ -4,7 +4,7 @@ import { addFiles, addFolders } from '#testing/many.ts'
 import { userWithLinks } from '#testing/shares.ts'
 import { startApi } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime } from './slots.ts'
 
 it('runs one call of an account at a time, lets 16 wait, and serves others in between', async () => {
   const run = oneAtATime('Too many.')

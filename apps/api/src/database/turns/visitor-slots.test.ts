@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createVisitorSlots } from './visitor-slots.ts'
+import { createVisitorSlots } from './slots.ts'
 
 /** Takes as many slots as a visitor gets. */
 function takeAll(acquire: ReturnType<typeof createVisitorSlots>, link: string, visitor: string): (() => void)[] {

@@ -11,8 +11,7 @@ import {
   sql,
 } from 'kysely'
 import { expect, it } from 'vitest'
-import { BASELINE } from '../later-migrations.ts'
-import { type DatabaseMigration, MIGRATIONS } from '../migrate.ts'
+import { BASELINE, type DatabaseMigration, MIGRATIONS } from '../migrate.ts'
 
 const FIX =
   'To fix: only create tables, create indexes, and add columns that are nullable or have a default; or, if no version ' +

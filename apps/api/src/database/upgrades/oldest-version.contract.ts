@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startApi, temporaryDirectory } from '#testing/start-api.ts'
 import { signUp } from '#testing/user.ts'
-import { BASELINE } from '../later-migrations.ts'
-import { type DatabaseMigration, MIGRATIONS, migrate } from '../migrate.ts'
+import { BASELINE, type DatabaseMigration, MIGRATIONS, migrate } from '../migrate.ts'
 import { type Db, openDatabase } from '../open.ts'
 
 /** A migration of a later version, which only adds. */

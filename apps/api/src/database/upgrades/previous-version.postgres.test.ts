@@ -6,8 +6,7 @@ import { startChildStore } from '#testing/child/child-store.ts'
 import { checkOut, findVersionBefore } from '#testing/child/previous-version.ts'
 import { isFullRun } from '#testing/config.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
-import { BASELINE } from '../later-migrations.ts'
-import { MIGRATIONS } from '../migrate.ts'
+import { BASELINE, MIGRATIONS } from '../migrate.ts'
 
 const newestMigration = Object.keys(MIGRATIONS).at(-1) ?? ''
 

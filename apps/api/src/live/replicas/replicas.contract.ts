@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { databaseTime } from '#database/clock/database-time.ts'
+import { databaseTime } from '#database/clock/clock.ts'
 import type { Db } from '#database/open.ts'
 import { expireLeases } from '#testing/rows.ts'
 import { createReplica, type Replica } from './replica.ts'

@@ -5,9 +5,8 @@ import type { Db } from '#database/open.ts'
 import { after, race } from '#testing/race.ts'
 import { expireReplica } from '#testing/rows.ts'
 import { createTestPostgres } from '#testing/test-postgres.ts'
-import { createReplica } from './replica.ts'
+import { createReplica, createReplicasRepo } from './replica.ts'
 import { describeReplicas, expectNoDeath } from './replicas.contract.ts'
-import { createReplicasRepo } from './replicas.repo.ts'
 
 const silent = pino({ level: 'silent' })
 

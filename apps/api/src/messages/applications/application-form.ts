@@ -4,7 +4,7 @@ import { type ApplicationForm, FORM_MAX_BYTES, formMessages, isStorable } from '
 import { applicationBody, lastSegment } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
-import { rejectBots } from '../honeypot.ts'
+import { rejectBots } from '../forms.ts'
 
 export const attachmentKinds = ['cv', 'coverLetter'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]

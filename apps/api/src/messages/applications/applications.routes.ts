@@ -2,7 +2,7 @@ import { connectionSignal, rejectLargerThan } from '@mfe/http'
 import { replies } from '@site/brand/replies'
 import { applicationResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { sourceOf } from '../request-source.ts'
+import { sourceOf } from '../forms.ts'
 import { readApplicationForm } from './application-form.ts'
 import type { ApplicationsService } from './applications.service.ts'
 

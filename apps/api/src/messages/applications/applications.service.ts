@@ -1,20 +1,24 @@
 import { subscriberOf } from '@mfe/http'
 import type { FilePart } from '@mfe/http/forms'
 import { type ApplicationForm, FORM_MAX_BYTES, formMessages } from '@site/contracts'
-import { parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
-import { newReference } from '#database/ids.ts'
-import { isRolledBack, noteIncoming } from '#database/notes.ts'
+import { clockOf } from '#database/clock/clock.ts'
+import { type IdempotentRequest, parseIdempotencyKey, runIdempotent } from '#database/idempotency/idempotency.ts'
+import { newId, newReference } from '#database/ids.ts'
+import { isRolledBack, noteIncoming, settleIncoming } from '#database/notes.ts'
 import type { Db } from '#database/open.ts'
-import { attemptWithinDay } from '#database/throttle/attempt-within-day.ts'
-import type { Throttle } from '#database/throttle/throttle.ts'
-import type { BlobStore, StorageHealth, StorageSpace } from '#storage.ts'
+import { attemptWithinDay, DAY, type DailyPolicies, HOUR, MINUTE, type Throttle } from '#database/throttle/throttle.ts'
+import type { BlobStore, StorageHealth, StorageSpace, StoredBlob } from '#storage.ts'
+import { type RequestSource, withinReceiptLimit } from '../forms.ts'
 import type { MailWorker } from '../outbox/mail-worker.ts'
-import { withinReceiptLimit } from '../outbox/receipt-limit.ts'
-import type { RequestSource } from '../request-source.ts'
+import { type Email, enqueue } from '../outbox/outbox.repo.ts'
 import { applicationEmails } from '../texts/form-emails.ts'
 import type { AttachmentKind } from './application-form.ts'
-import type { ApplicationsRepo, Attachment } from './applications.repo.ts'
 import { createAttachmentChecks, rejectedFile } from './attachment-checks.ts'
+
+export const applicationLimits = {
+  each: { name: 'application', free: 20, first: MINUTE, longest: HOUR },
+  day: { name: 'application-day', most: 60, within: DAY },
+} as const satisfies DailyPolicies
 
 interface Deps {
   db: Db
@@ -44,20 +48,7 @@ const sizeMessages = {
 const FRAMING_BYTES = 64 * 1024
 
 export function createApplicationsService(deps: Deps) {
-  const {
-    db,
-    replicaId,
-    applications,
-    blobs,
-    space,
-    health,
-    throttle,
-    mail,
-    companyEmail,
-    now,
-    findOpening,
-    maxBytes,
-  } = deps
+  const { applications, blobs, throttle, maxBytes } = deps
   const checks = createAttachmentChecks()
 
   return {
@@ -68,9 +59,9 @@ export function createApplicationsService(deps: Deps) {
      * Always call `end`, which deletes the files of a failed application.
      */
     async begin({ address, key }: RequestSource, signal: AbortSignal) {
-      await space.assertRoomFor(2 * maxBytes)
+      await deps.space.assertRoomFor(2 * maxBytes)
       // Counts the attempt before reading the files, so rejected applications count too.
-      await attemptWithinDay(throttle, 'application', address)
+      await attemptWithinDay(throttle, applicationLimits, address)
       const sender = { network: subscriberOf(address), signal }
       let received: Attachment[] = []
       /** The ids of the blobs that `end` deletes, if any of their bytes are stored. */
@@ -81,7 +72,7 @@ export function createApplicationsService(deps: Deps) {
           const assertSize = (size: number) => {
             if (size > maxBytes) throw rejectedFile('request/too-large', kind, sizeMessages[kind])
           }
-          const id = await noteIncoming(db, { replicaId })
+          const id = await noteIncoming(deps.db, { replicaId: deps.replicaId })
           unclaimed.push(id)
           const blob = await blobs.put(id, bytes, { assertSize })
           const flags = await checks.check(sender, { kind, name, read: () => blobs.read(id) })
@@ -95,21 +86,21 @@ export function createApplicationsService(deps: Deps) {
             ...received.map(({ blob }) => blob.sha256),
           ])
           const reference = newReference('A')
-          const opening = form.subject ? await findOpening(form.subject) : undefined
+          const opening = form.subject ? await deps.findOpening(form.subject) : undefined
           const emails = await withinReceiptLimit(
             throttle,
-            applicationEmails(form, { reference, company: companyEmail, opening, now: now() }),
+            applicationEmails(form, { reference, company: deps.companyEmail, opening, now: deps.now() }),
           )
           const ids = unclaimed
           // If the outcome of the insert is unknown, the files may have rows. Noted files without rows are deleted at
           // the next start.
           unclaimed = []
           try {
-            const { result, isRepeated } = await health.guarded(() =>
+            const { result, isRepeated } = await deps.health.guarded(() =>
               applications.insert({ form, reference, attachments: received, emails }, idempotentRequest),
             )
             if (isRepeated) unclaimed = ids
-            mail.wake()
+            deps.mail.wake()
             return result.reference
           } catch (error) {
             if (isRolledBack(error)) unclaimed = ids
@@ -120,5 +111,66 @@ export function createApplicationsService(deps: Deps) {
         end: () => blobs.deleteAll(unclaimed),
       }
     },
+  }
+}
+
+interface Attachment {
+  kind: AttachmentKind
+  name: string
+  blob: StoredBlob
+  flags: readonly string[]
+}
+
+interface NewApplication {
+  form: ApplicationForm
+  reference: string
+  attachments: readonly Attachment[]
+  emails: readonly Email[]
+}
+
+type ApplicationsRepo = ReturnType<typeof createApplicationsRepo>
+
+export function createApplicationsRepo(db: Db) {
+  return {
+    /** Stores the application, the rows of its files and its emails in one transaction. */
+    insert: ({ form, reference, attachments, emails }: NewApplication, key: IdempotentRequest | undefined) =>
+      runIdempotent(db, key, async (trx) => {
+        const clock = clockOf(trx)
+        const id = newId(clock.now())
+        await trx
+          .insertInto('application')
+          .values({
+            id,
+            reference,
+            first_name: form.firstName,
+            last_name: form.lastName,
+            email: form.email,
+            role: form.role,
+            company: form.company,
+            phone_number: form.phoneNumber,
+            message: form.message,
+            subject: form.subject,
+            description: form.description,
+            created_at: clock.instant(),
+          })
+          .execute()
+        const rows = attachments.map(({ kind, name, blob, flags }) => ({
+          id: newId(clock.now()),
+          application_id: id,
+          kind,
+          name,
+          size: blob.size,
+          sha256: blob.sha256,
+          blob_id: blob.id,
+          flags: flags.join(','),
+        }))
+        await trx.insertInto('attachment').values(rows).execute()
+        await settleIncoming(
+          trx,
+          rows.map(({ blob_id }) => blob_id),
+        )
+        await enqueue(trx, emails)
+        return { reference }
+      }),
   }
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { CV_MAX_BYTES, FORM_MAX_BYTES, MESSAGE_MAX } from '@site/contracts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { policies } from '#database/throttle/policies.ts'
 import { applicant } from '#testing/apply.ts'
 import { doc, docx, pdf } from '#testing/documents/documents.ts'
 import { field, instruction, wordPart } from '#testing/documents/word-fields.ts'
 import { shareApi, startApi, type TestApi } from '#testing/start-api.ts'
 import { formOptions } from '#testing/store.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
+import { applicationLimits } from './applications.service.ts'
 
 const registration = {
   ...applicant,
@@ -186,7 +186,7 @@ describe('rate limiting', () => {
     ['an application with two files once', { coverLetter: [docx(), 'letter.docx'] }, 201],
   ])('counts %s', async (_title, sent, status) => {
     const api = await startApi({ RATE_LIMITS: 'on' })
-    for (let n = 0; n < policies.application.free; n += 1) expect((await apply(api, sent)).statusCode).toBe(status)
+    for (let n = 0; n < applicationLimits.each.free; n += 1) expect((await apply(api, sent)).statusCode).toBe(status)
     const rejected = await apply(api, sent)
     expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '60'])
   })

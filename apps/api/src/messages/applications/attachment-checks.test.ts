@@ -1,5 +1,5 @@
+import { connectionLost } from '@mfe/http'
 import { expect, it } from 'vitest'
-import { connectionLost } from '#errors.ts'
 import { createAttachmentChecks } from './attachment-checks.ts'
 import type { Inspection } from './cv/inspect-cv.ts'
 

@@ -4,8 +4,7 @@ import { FORM_MAX_BYTES } from '@site/contracts'
 import { contactBody, responseMessageBody } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { tooManyRequests } from '#errors.ts'
-import { rejectBots } from '../honeypot.ts'
-import { sourceOf } from '../request-source.ts'
+import { rejectBots, sourceOf } from '../forms.ts'
 import type { ContactService } from './contact.service.ts'
 
 const RECEIVED = `Thank you for your message. We will reply within ${replies.enquiry.within}.`

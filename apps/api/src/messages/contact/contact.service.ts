@@ -1,13 +1,19 @@
 import type { EnquiryForm } from '@site/contracts'
-import { parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
-import { newReference } from '#database/ids.ts'
-import { attemptWithinDay } from '#database/throttle/attempt-within-day.ts'
-import type { Throttle } from '#database/throttle/throttle.ts'
+import { clockOf } from '#database/clock/clock.ts'
+import { type IdempotentRequest, parseIdempotencyKey, runIdempotent } from '#database/idempotency/idempotency.ts'
+import { newId, newReference } from '#database/ids.ts'
+import type { Db } from '#database/open.ts'
+import { attemptWithinDay, DAY, type DailyPolicies, HOUR, MINUTE, type Throttle } from '#database/throttle/throttle.ts'
+import { type RequestSource, withinReceiptLimit } from '../forms.ts'
 import type { MailWorker } from '../outbox/mail-worker.ts'
-import { withinReceiptLimit } from '../outbox/receipt-limit.ts'
-import type { RequestSource } from '../request-source.ts'
+import { type Email, enqueue } from '../outbox/outbox.repo.ts'
 import { enquiryEmails } from '../texts/form-emails.ts'
-import type { ContactRepo } from './contact.repo.ts'
+
+/** What is sent is kept for months, so an hour without a message must not allow as many again. */
+export const contactLimits: DailyPolicies = {
+  each: { name: 'contact', free: 20, first: MINUTE, longest: HOUR },
+  day: { name: 'contact-day', most: 60, within: DAY },
+}
 
 interface Deps {
   contact: ContactRepo
@@ -23,12 +29,39 @@ export function createContactService({ contact, throttle, mail, companyEmail, no
   return {
     async receive(form: EnquiryForm, { address, key }: RequestSource): Promise<void> {
       const idempotentRequest = parseIdempotencyKey(key, 'contact', form)
-      await attemptWithinDay(throttle, 'contact', address)
+      await attemptWithinDay(throttle, contactLimits, address)
       const reference = newReference('E')
       const facts = { reference, company: companyEmail, now: now() }
       const emails = await withinReceiptLimit(throttle, enquiryEmails(form, facts))
       await contact.insert(form, reference, emails, idempotentRequest)
       mail.wake()
     },
+  }
+}
+
+type ContactRepo = ReturnType<typeof createContactRepo>
+
+export function createContactRepo(db: Db) {
+  return {
+    /** Stores the enquiry and its emails in one transaction. */
+    insert: (form: EnquiryForm, reference: string, emails: readonly Email[], key: IdempotentRequest | undefined) =>
+      runIdempotent(db, key, async (trx) => {
+        const clock = clockOf(trx)
+        await trx
+          .insertInto('enquiry')
+          .values({
+            id: newId(clock.now()),
+            reference,
+            first_name: form.firstName,
+            phone_number: form.phoneNumber,
+            email: form.email,
+            subject: form.subject,
+            message: form.message,
+            created_at: clock.instant(),
+          })
+          .execute()
+        await enqueue(trx, emails)
+        return { reference }
+      }),
   }
 }

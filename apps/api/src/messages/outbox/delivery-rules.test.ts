@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countedBetween, pauseAfter } from './delivery-rules.ts'
+import { countedBetween, pauseAfter } from './mail-outage.ts'
 
 it('pauses from one minute to half an hour between attempts, with jitter', () => {
   expect([1, 2, 5, 6, 1000].map((attempts) => pauseAfter(attempts, 0.5) / 60_000)).toEqual([1, 2, 16, 30, 30])

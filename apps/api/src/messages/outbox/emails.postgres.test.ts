@@ -4,8 +4,7 @@ import type { Db } from '#database/open.ts'
 import { clockAt, mail } from '#testing/rows.ts'
 import { createTestPostgres } from '#testing/test-postgres.ts'
 import { createMailWorker } from './mail-worker.ts'
-import { createOutboxRepo, enqueue, type LeasedEmail } from './outbox.repo.ts'
-import { createOutboxCounts } from './outbox-counts.repo.ts'
+import { createOutboxCounts, createOutboxRepo, enqueue, type LeasedEmail } from './outbox.repo.ts'
 
 const COUNT = 50
 

@@ -1,15 +1,14 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createResetRepo } from '#people/password-reset/reset.repo.ts'
+import { createResetRepo } from '#people/password-reset/reset.service.ts'
 import { smtpError, startSmtpServer } from '#testing/mail/smtp-server.ts'
 import { addAccount, clockAt, mail } from '#testing/rows.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { createContactRepo } from '../contact/contact.repo.ts'
-import { MailRejected } from './mail-rejected.ts'
+import { createContactRepo } from '../contact/contact.service.ts'
 import { createMailWorker } from './mail-worker.ts'
 import { createOutboxRepo, enqueue } from './outbox.repo.ts'
-import { createMailSender, type MailSender } from './send-mail.ts'
+import { createMailSender, MailRejected, type MailSender } from './send-mail.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -2,11 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { PartHealth } from '@mfe/http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#database/clock/clock.ts'
-import { ACCEPTING_FOR, countedBetween, MAX_COUNTED, MAX_WAIT, pauseAfter } from './delivery-rules.ts'
-import { createMailOutage } from './mail-outage.ts'
-import { MailRejected } from './mail-rejected.ts'
+import { ACCEPTING_FOR, countedBetween, createMailOutage, MAX_COUNTED, MAX_WAIT, pauseAfter } from './mail-outage.ts'
 import type { LeasedEmail, OutboxRepo } from './outbox.repo.ts'
-import type { MailSender } from './send-mail.ts'
+import { MailRejected, type MailSender } from './send-mail.ts'
 
 const RECHECK_EVERY = 30_000
 const GRACE_MS = 2000

@@ -4,7 +4,7 @@ import { createCli } from '#testing/operator.ts'
 import { startApi } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signUp } from '#testing/user.ts'
-import { createOutboxCounts } from './outbox-counts.repo.ts'
+import { createOutboxCounts } from './outbox.repo.ts'
 
 const enquiry = { firstName: 'Ada', phoneNumber: '1', email: 'ada@example.com', subject: 'Hi', message: 'x' }
 const COMPANY_EMAIL = 'office@example.com'

@@ -1,11 +1,32 @@
-import type { Transaction } from 'kysely'
-import { type Cutoff, clockOf } from '#database/clock/clock.ts'
-import { databaseTime } from '#database/clock/database-time.ts'
+import { type SqlBool, sql, type Transaction } from 'kysely'
+import { type Cutoff, clockOf, databaseTime } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import { forUpdateIfFree } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
-import { isCurrent, waitingSince, withoutSecret } from './email-conditions.ts'
+
+/** The kinds of emails whose link gives access to an account, so their body is erased once it is no longer needed. */
+const SECRET_KINDS = ['password-reset', 'email-confirmation']
+
+const isSecret = sql<SqlBool>`kind in (${sql.join(SECRET_KINDS)})`
+
+/** The body of an email that leaves the outbox. */
+const withoutSecret = sql<string>`case when ${isSecret} then '' else body end`
+
+/** When the email was queued. */
+const waitingSince = sql<string>`coalesce(waiting_since, created_at)`
+
+/** Whether the link in an email still works; for other emails, whether their record, if they have one, exists. */
+const isCurrent = (now: string) => sql<SqlBool>`
+  case
+    when ${isSecret} then
+      exists (select 1 from password_reset where token_hash = outbox.reference and expires_at > ${now})
+      or exists (select 1 from email_confirmation where token_hash = outbox.reference and expires_at > ${now})
+    else
+      outbox.reference is null
+      or exists (select 1 from enquiry where enquiry.reference = outbox.reference)
+      or exists (select 1 from application where application.reference = outbox.reference)
+  end`
 
 export interface Email {
   kind: string
@@ -204,6 +225,101 @@ export function createOutboxRepo(db: Db, replicaId: string) {
         .where('settled_at', '<=', now)
         .limit(1)
       return (await sent.executeTakeFirst()) !== undefined
+    },
+  }
+}
+
+export type OutboxCounts = ReturnType<typeof createOutboxCounts>
+
+/** Measures the outbox for the operator. */
+export function createOutboxCounts(db: Db) {
+  return {
+    async count(status: 'waiting' | 'dead'): Promise<number> {
+      const { count } = await db
+        .selectFrom('outbox')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('status', '=', status)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** Resolves to how long the oldest waiting email has waited, in milliseconds; 0 if none is waiting. */
+    async oldestAge(now = clockOf(db).now()): Promise<number> {
+      const { oldest } = await db
+        .selectFrom('outbox')
+        .select(sql<string | null>`min(${waitingSince})`.as('oldest'))
+        .where('status', '=', 'waiting')
+        .executeTakeFirstOrThrow()
+      return oldest === null ? 0 : Math.max(0, now - Date.parse(oldest))
+    },
+  }
+}
+
+/** `obsolete`: its link no longer works or was erased, or its record was deleted. */
+export type Resent = 'queued' | 'obsolete' | 'sent' | 'missing'
+
+const UNSENT = ['waiting', 'dead'] as const
+
+/** Reads and changes emails that wait or were abandoned, for the operator. Safe while servers send emails. */
+export function createUnsentEmails(db: Db) {
+  const unsent = () => db.selectFrom('outbox').where('status', 'in', UNSENT)
+
+  return {
+    oldestFirst: () =>
+      unsent()
+        .select(['id', 'status', 'kind', 'recipient', 'attempts', 'last_error', waitingSince.as('waitingSince')])
+        .orderBy('waitingSince')
+        .orderBy('id')
+        .execute(),
+
+    find: (id: string) =>
+      db
+        .selectFrom('outbox')
+        .selectAll()
+        .select([isSecret.as('isSecret'), waitingSince.as('waitingSince')])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    abandoned: async (): Promise<string[]> => {
+      const rows = await db.selectFrom('outbox').select('id').where('status', '=', 'dead').orderBy('id').execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Makes an email due, and forgets how long it has waited. */
+    async resend(id: string, now: string): Promise<Resent> {
+      const queued = await db
+        .updateTable('outbox')
+        .set({
+          status: 'waiting',
+          attempts: 0,
+          counted_ms: 0,
+          next_at: now,
+          waiting_since: now,
+          tried_at: null,
+          settled_at: null,
+        })
+        .where('id', '=', id)
+        .where('status', 'in', UNSENT)
+        .where(isCurrent(now))
+        // The body of an abandoned email with a link is erased.
+        .where(sql<SqlBool>`not (status = 'dead' and ${isSecret})`)
+        .returning('id')
+        .execute()
+      if (queued.length > 0) return 'queued'
+      const found = await db.selectFrom('outbox').select('status').where('id', '=', id).executeTakeFirst()
+      if (!found) return 'missing'
+      return found.status === 'sent' ? 'sent' : 'obsolete'
+    },
+
+    /** Deletes an email that has not been sent. Resolves to `false` if there is none. */
+    async drop(id: string): Promise<boolean> {
+      const dropped = await db
+        .deleteFrom('outbox')
+        .where('id', '=', id)
+        .where('status', 'in', UNSENT)
+        .returning('id')
+        .execute()
+      return dropped.length > 0
     },
   }
 }

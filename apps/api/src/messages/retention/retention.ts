@@ -1,8 +1,7 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { sql, type Transaction } from 'kysely'
-import { batchesOf } from '#database/batches.ts'
+import { batchesOf, deleteInBatches } from '#database/batches.ts'
 import type { Cutoff, TrustedTime } from '#database/clock/clock.ts'
-import { deleteInBatches } from '#database/delete-in-batches.ts'
 import { forUpdateIfFree } from '#database/locks.ts'
 import { doomUnowned } from '#database/notes.ts'
 import type { Db } from '#database/open.ts'
@@ -56,7 +55,6 @@ async function deleteEmails({ db, mailFiles }: Omit<Deps, 'blobs'>, before: Cuto
   }
 }
 
-/** Resolves to the ids of those emails that exist. */
 async function emailsAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const batch of batchesOf(ids)) {

@@ -9,8 +9,7 @@ import {
 } from '@site/contracts'
 import { sha256 } from '#database/ids.ts'
 import type { Email } from '../outbox/outbox.repo.ts'
-import { joinLines, signature } from './mail-body.ts'
-import { officeTime } from './reply-promise.ts'
+import { joinLines, officeTime, signature } from './mail-body.ts'
 
 /** The kinds of emails that belong to an account. Emails about forms do not: they go to unverified addresses. */
 export const ACCOUNT_EMAILS = ['password-reset', 'password-changed', 'email-confirmation'] as const

@@ -2,8 +2,7 @@ import { brand } from '@site/brand'
 import type { ApplicationForm, EnquiryForm } from '@site/contracts'
 import type { Email } from '../outbox/outbox.repo.ts'
 import { oneLine, quoted } from '../printable.ts'
-import { joinLines, signature } from './mail-body.ts'
-import { replyPromise } from './reply-promise.ts'
+import { joinLines, replyPromise, signature } from './mail-body.ts'
 
 interface Facts {
   reference: string

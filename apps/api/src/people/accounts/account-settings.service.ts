@@ -1,13 +1,19 @@
 import { accountMessages } from '@site/contracts'
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
-import type { Throttle } from '#database/throttle/throttle.ts'
+import { HOUR, MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
 import { AppError } from '#errors.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
 import { passwordChangedEmail } from '#messages/texts/account-emails.ts'
 import type { ErasureService } from '../erasure/erasure.service.ts'
 import type { AccountsRepo } from './accounts.repo.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+
+const limits = {
+  passwordCheck: { name: 'password-check', free: 5, first: SECOND, longest: 15 * MINUTE },
+  // Each one sends an email to an unverified address.
+  passwordChange: { name: 'password-change', free: 5, first: MINUTE, longest: HOUR },
+} satisfies Record<string, Policy>
 
 interface Deps {
   accounts: AccountsRepo
@@ -33,14 +39,14 @@ export function createAccountSettingsService({ accounts, erasure, throttle, audi
    * password's hash.
    */
   async function verifyCurrentPassword({ accountId }: Caller, password: string, field: string): Promise<string> {
-    await throttle.attempt('password-check', accountId)
+    await throttle.attempt(limits.passwordCheck, accountId)
     const account = await accounts.byId(accountId)
     if (!account) throw new AppError('session/none', 'Please log in.')
     if (!(await verifyPassword(password, account.password_hash, accountId))) {
       await audit.record('account/password-refused', accountId)
       throw wrongPassword(field)
     }
-    await throttle.clear('password-check', accountId)
+    await throttle.clear(limits.passwordCheck, accountId)
     return account.password_hash
   }
 
@@ -49,7 +55,7 @@ export function createAccountSettingsService({ accounts, erasure, throttle, audi
     async changePassword(caller: Caller, currentPassword: string, password: string): Promise<void> {
       const field = 'currentPassword'
       const verifiedHash = await verifyCurrentPassword(caller, currentPassword, field)
-      await throttle.attempt('password-change', caller.accountId)
+      await throttle.attempt(limits.passwordChange, caller.accountId)
       const isChanged = await accounts.changePassword({
         accountId: caller.accountId,
         verifiedHash: verifiedHash,
@@ -62,7 +68,6 @@ export function createAccountSettingsService({ accounts, erasure, throttle, audi
       await audit.record('account/password-changed', caller.accountId)
     },
 
-    /** Permanently deletes the account with everything in it. */
     async delete(caller: Caller, password: string): Promise<void> {
       await verifyCurrentPassword(caller, password, 'password')
       await erasure.deleteAccount(caller.accountId)

@@ -1,26 +1,34 @@
 import { accountResponseTexts, responseTexts } from '@site/contracts'
 import {
+  accountDeletionBody,
   confirmationBody,
   loginBody,
   loginResponse,
   messageResponse,
+  passwordChangeBody,
+  passwordResetBody,
   registrationBody,
   registrationResponse,
+  resetRequestBody,
 } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { rejectBots } from '#messages/honeypot.ts'
-import type { LoginCookies } from '#people/sessions/login-cookies.ts'
+import { callerOf } from '#caller.ts'
+import { rejectBots } from '#messages/forms.ts'
+import type { ResetService } from '../password-reset/reset.service.ts'
+import type { LoginCookies } from '../sessions/sessions.routes.ts'
+import type { AccountSettingsService } from './account-settings.service.ts'
 import type { AccountsService } from './accounts.service.ts'
 import type { EmailConfirmation } from './email-confirmation.service.ts'
 
 interface Deps {
   accounts: AccountsService
   confirmation: EmailConfirmation
+  resets: ResetService
   cookies: LoginCookies
 }
 
-export function accountsRoutes({ accounts, confirmation, cookies }: Deps): FastifyPluginAsyncZod {
+export function accountsRoutes({ accounts, confirmation, resets, cookies }: Deps): FastifyPluginAsyncZod {
   const loginOf = ({ ip, headers }: FastifyRequest) => ({
     address: ip,
     agent: headers['user-agent'],
@@ -71,5 +79,42 @@ export function accountsRoutes({ accounts, confirmation, cookies }: Deps): Fasti
         return { message: accountResponseTexts.emailConfirmed }
       },
     )
+
+    const resetUrl = '/api/account/reset'
+
+    app.post(
+      resetUrl,
+      { schema: { body: resetRequestBody, response: { 202: messageResponse } } },
+      async (request, reply) => {
+        await resets.request(request.body.email, request.ip)
+        return reply.code(202).send({ message: accountResponseTexts.resetRequested })
+      },
+    )
+
+    app.put(resetUrl, { schema: { body: passwordResetBody, response: { 200: messageResponse } } }, async (request) => {
+      const { token, password } = request.body
+      await resets.redeem(token, password, request.ip)
+      return { message: accountResponseTexts.resetCompleted }
+    })
+  }
+}
+
+/** Creates the routes that require the current password in addition to the session. */
+export function accountSettingsRoutes(settings: AccountSettingsService, cookies: LoginCookies): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/api/account/password',
+      { schema: { body: passwordChangeBody, response: { 200: messageResponse } } },
+      async (request) => {
+        const { currentPassword, password } = request.body
+        await settings.changePassword(callerOf(request), currentPassword, password)
+        return { message: accountResponseTexts.passwordChanged }
+      },
+    )
+
+    app.delete('/api/account', { schema: { body: accountDeletionBody } }, async (request, reply) => {
+      await settings.delete(callerOf(request), request.body.password)
+      return reply.code(204).header('set-cookie', [cookies.session.clear(), cookies.device.clear()]).send()
+    })
   }
 }

@@ -8,7 +8,7 @@ import {
   responseTexts,
 } from '@site/contracts'
 import type { Audit } from '#database/audit/audit.ts'
-import type { Throttle, ThrottledAction } from '#database/throttle/throttle.ts'
+import { MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
 import { AppError } from '#errors.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
 import type { LoginOrigin, NewSession, SessionsService } from '../sessions/sessions.service.ts'
@@ -16,8 +16,14 @@ import type { AccountsRepo } from './accounts.repo.ts'
 import type { DeviceProof } from './device-proof.ts'
 import type { EmailConfirmation } from './email-confirmation.service.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { mayRegister, type Registration } from './registration.ts'
-import { countRegistration } from './registration-limit.ts'
+import { countRegistration, mayRegister, type Registration } from './registration.ts'
+
+export const loginLimits = {
+  account: { name: 'login-account', free: 5, first: SECOND, longest: 15 * MINUTE },
+  // Attempts from a browser that has logged in to the account before.
+  device: { name: 'login-device', free: 5, first: SECOND, longest: 15 * MINUTE },
+  address: { name: 'login-address', free: 30, first: SECOND, longest: 15 * MINUTE },
+} as const satisfies Record<string, Policy>
 
 interface Deps {
   accounts: AccountsRepo
@@ -50,16 +56,16 @@ export function createAccountsService(deps: Deps) {
     const email = form.email.toLowerCase()
     // Counts the attempt before checking the password, so concurrent guesses count too. Counts the address
     // first, so a throttled address cannot throttle an account.
-    await throttle.attempt('login-address', address)
+    await throttle.attempt(loginLimits.address, address)
     const account = isStorable(email) ? await accounts.byEmail(email) : undefined
     // Guesses from elsewhere must not delay a browser that has logged in to the account before.
     const device = await devices.deviceOf(deviceProof, account)
-    const throttled: [ThrottledAction, string] = device ? ['login-device', device] : ['login-account', email]
+    const throttled: [Policy, string] = device ? [loginLimits.device, device] : [loginLimits.account, email]
     await throttle.attempt(...throttled)
     const isCorrect = await verifyPassword(form.password, account?.password_hash, subscriberOf(address))
     if (!account || !isCorrect) throw await refuse(account?.id)
     await throttle.clear(...throttled)
-    await throttle.undoAttempt('login-address', address)
+    await throttle.undoAttempt(loginLimits.address, address)
     return { account, device }
   }
 

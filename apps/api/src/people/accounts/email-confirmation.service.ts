@@ -1,16 +1,26 @@
+import { inTransaction } from '@mfe/engines/transaction'
 import { accountResponseTexts, EMAIL_CONFIRMATION_HOURS, UNCONFIRMED_ACCOUNT_DAYS } from '@site/contracts'
+import { sql } from 'kysely'
 import type { Audit } from '#database/audit/audit.ts'
-import type { TrustedTime } from '#database/clock/clock.ts'
+import type { Cutoff, TrustedTime } from '#database/clock/clock.ts'
 import { newSecret, sha256 } from '#database/ids.ts'
-import type { Throttle } from '#database/throttle/throttle.ts'
+import { lockAccount } from '#database/locks.ts'
+import type { Db } from '#database/open.ts'
+import { HOUR, MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
 import { AppError } from '#errors.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
+import { type Email, enqueue } from '#messages/outbox/outbox.repo.ts'
 import { emailConfirmationEmail } from '#messages/texts/account-emails.ts'
-import type { EmailConfirmationsRepo } from './email-confirmations.repo.ts'
-import { uncountRegistration } from './registration-limit.ts'
+import { ownsFolders } from '#tree/size.ts'
+import { uncountRegistration } from './registration.ts'
 
-const HOUR = 3_600_000
 const BATCH_SIZE = 500
+
+const limits = {
+  // Each one sends an email to an address that nobody has confirmed.
+  account: { name: 'confirmation-account', free: 3, first: MINUTE, longest: HOUR },
+  redeem: { name: 'confirmation-redeem', free: 30, first: SECOND, longest: 15 * MINUTE },
+} satisfies Record<string, Policy>
 
 interface Deps {
   confirmations: EmailConfirmationsRepo
@@ -53,7 +63,7 @@ export function createEmailConfirmation(deps: Deps) {
 
     /** Sends another link, after which former ones no longer work. */
     async sendLink(account: { id: string; email: string }): Promise<void> {
-      await throttle.attempt('confirmation-account', account.id)
+      await throttle.attempt(limits.account, account.id)
       const { link, mail: email } = newLink(account.email)
       if (!(await confirmations.replaceLink(account.id, link, email))) {
         throw new AppError('account/confirmed', accountResponseTexts.alreadyConfirmed)
@@ -63,7 +73,7 @@ export function createEmailConfirmation(deps: Deps) {
 
     /** Confirms the account whose email contains the token. Starts no session. */
     async confirm(token: string, address: string): Promise<void> {
-      await throttle.attempt('confirmation-redeem', address)
+      await throttle.attempt(limits.redeem, address)
       const accountId = await confirmations.redeem(sha256(token), new Date(now()).toISOString())
       if (accountId === undefined) {
         throw new AppError('account/bad-confirmation', accountResponseTexts.confirmationRejected)
@@ -73,7 +83,6 @@ export function createEmailConfirmation(deps: Deps) {
       await uncountRegistration(throttle, address)
     },
 
-    /** Deletes the accounts that nobody has confirmed in time. */
     async deleteUnconfirmed(time: TrustedTime): Promise<void> {
       if (!isRequired) return
       const before = time.ago(UNCONFIRMED_ACCOUNT_DAYS * 24 * HOUR)
@@ -87,3 +96,67 @@ export function createEmailConfirmation(deps: Deps) {
     },
   }
 }
+
+export interface ConfirmationLink {
+  token_hash: string
+  expires_at: string
+}
+
+type EmailConfirmationsRepo = ReturnType<typeof createEmailConfirmationsRepo>
+
+/** Stores which accounts nobody has confirmed, each with its newest link. */
+export function createEmailConfirmationsRepo(db: Db) {
+  return {
+    async isPending(accountId: string): Promise<boolean> {
+      const row = db.selectFrom('email_confirmation').select('owner_id').where('owner_id', '=', accountId)
+      return (await row.executeTakeFirst()) !== undefined
+    },
+
+    /** Invalidates the former link and queues the email. Resolves to `false` if the account is confirmed. */
+    replaceLink: (accountId: string, link: ConfirmationLink, mail: Email): Promise<boolean> =>
+      inTransaction(db, async (trx) => {
+        await lockAccount(trx, accountId)
+        const update = trx.updateTable('email_confirmation').set(link).where('owner_id', '=', accountId)
+        if ((await update.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return false
+        await enqueue(trx, [mail])
+        return true
+      }),
+
+    /** Confirms the account of a link. Resolves to its ID, or to `undefined` if the link does not work. */
+    redeem: (tokenHash: string, now: string): Promise<string | undefined> =>
+      inTransaction(db, async (trx) => {
+        const link = trx.selectFrom('email_confirmation').select('owner_id').where('token_hash', '=', tokenHash)
+        await lockAccount(trx, link)
+        const confirmed = trx.deleteFrom('email_confirmation').where('token_hash', '=', tokenHash)
+        return (await confirmed.where('expires_at', '>', now).returning('owner_id').executeTakeFirst())?.owner_id
+      }),
+
+    async confirm(accountId: string): Promise<void> {
+      await db.deleteFrom('email_confirmation').where('owner_id', '=', accountId).execute()
+    },
+
+    /** Returns unused accounts that were created before the given time, oldest first. */
+    async createdBefore(before: Cutoff, limit: number): Promise<string[]> {
+      const rows = unused(db).where('created_at', '<', before)
+      return (await rows.orderBy('created_at').limit(limit).execute()).map(({ owner_id }) => owner_id)
+    },
+
+    /** Deletes an unused account that nobody has confirmed. Resolves to `false` for any other. */
+    deleteUnconfirmed: (accountId: string): Promise<boolean> =>
+      inTransaction(db, async (trx) => {
+        await lockAccount(trx, accountId)
+        const deletion = trx.deleteFrom('account').where('id', 'in', unused(trx).where('owner_id', '=', accountId))
+        if ((await deletion.executeTakeFirstOrThrow()).numDeletedRows === 0n) return false
+        await trx.deleteFrom('account_usage').where('owner_id', '=', accountId).execute()
+        await trx.deleteFrom('daily_count').where('owner_id', '=', accountId).execute()
+        return true
+      }),
+  }
+}
+
+/** Unconfirmed accounts without folders: while CONFIRM_EMAIL is off, people use accounts regardless. */
+const unused = (db: Db) =>
+  db
+    .selectFrom('email_confirmation')
+    .select('owner_id')
+    .where(({ not }) => not(ownsFolders(sql`email_confirmation.owner_id`)))

@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { policies } from '#database/throttle/policies.ts'
 import { NEW_PASSWORD, withResets } from '#testing/resets.ts'
 import { startApi } from '#testing/start-api.ts'
 import { PASSWORD, registrationOf, signUp } from '#testing/user.ts'
+import { loginLimits } from './accounts.service.ts'
 
 const EMAIL = 'ada@example.com'
 const STRANGER = '203.0.113.66'
@@ -27,7 +27,7 @@ async function withDevice(env = {}) {
   const ada = await signUp(site.app, EMAIL)
   const device = deviceOf(await logIn(EMAIL, PASSWORD)) ?? expect.unreachable('the login set no device cookie')
   const guessPasswords = async (cookie?: string, email = EMAIL) => {
-    for (let n = 0; n < policies['login-account'].free; n += 1) await logIn(email, `guess ${n}`, cookie, STRANGER)
+    for (let n = 0; n < loginLimits.account.free; n += 1) await logIn(email, `guess ${n}`, cookie, STRANGER)
   }
   const status = async (...login: Parameters<typeof logIn>) => (await logIn(...login)).statusCode
   return { ...site, ada, device, logIn, status, guessPasswords }

@@ -1,4 +1,12 @@
+import { subscriberOf } from '@mfe/http'
 import { z } from 'zod'
+import { attemptWithinDay, DAY, type DailyPolicies, MINUTE, type Throttle } from '#database/throttle/throttle.ts'
+
+/** Each account may store a quota of bytes, and rows. */
+export const registrationLimits: DailyPolicies = {
+  each: { name: 'registration', atOnce: 20, refill: 20 * MINUTE },
+  day: { name: 'registration-day', most: 60, within: DAY },
+}
 
 /** Who may create an account: everyone, nobody, or people with an address at one of these mail domains. */
 export type Registration = 'open' | 'closed' | readonly string[]
@@ -26,3 +34,16 @@ export const mayRegister = (allowed: Registration, email: string): boolean =>
   typeof allowed === 'string'
     ? allowed === 'open'
     : allowed.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+
+const TOO_MANY =
+  'Too many accounts were created from your network. Nothing was stored. Please try again later, or from another network.'
+
+/** Counts an account that an address (or an IPv6 network) creates. Rejects with `request/too-many` beyond the limits. */
+export const countRegistration = (throttle: Throttle, address: string): Promise<void> =>
+  attemptWithinDay(throttle, registrationLimits, address, TOO_MANY)
+
+/** Stops counting an account, because its owner has confirmed the email address. */
+export async function uncountRegistration(throttle: Pick<Throttle, 'undoAttempt'>, address: string): Promise<void> {
+  await throttle.undoAttempt(registrationLimits.each, address)
+  await throttle.undoAttempt(registrationLimits.day, subscriberOf(address))
+}

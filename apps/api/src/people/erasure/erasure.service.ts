@@ -1,7 +1,16 @@
+import { inTransaction } from '@mfe/engines/transaction'
+import { sql, type Transaction } from 'kysely'
 import type { Audit } from '#database/audit/audit.ts'
+import { deleteInBatches } from '#database/batches.ts'
+import { dropScope, movingScope, resumableScope, shareScope, uploadScope } from '#database/idempotency/idempotency.ts'
+import { forUpdate, lockAccount } from '#database/locks.ts'
+import { doomUnowned } from '#database/notes.ts'
+import type { Db } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
+import { ACCOUNT_EMAILS } from '#messages/texts/account-emails.ts'
 import type { BlobStore, MailFiles } from '#storage.ts'
 import type { RemovalService, RemovedTotal } from '#tree/removal/removal.service.ts'
-import type { ErasureRepo } from './erasure.repo.ts'
+import { hasFolders } from '#tree/size.ts'
 
 interface Deps {
   erasure: ErasureRepo
@@ -59,4 +68,115 @@ export function createErasureService({ erasure, removal, blobs, deleteDoomed, ma
       return { files: found.blobIds.length, emails: found.mailIds.length }
     },
   }
+}
+
+/** Blobs and email files whose rows have been deleted. The caller must delete the files. */
+interface Orphans {
+  blobIds: string[]
+  mailIds: string[]
+}
+
+type ErasureRepo = ReturnType<typeof createErasureRepo>
+
+export function createErasureRepo(db: Db) {
+  return {
+    /**
+     * Closes the account immediately: blocks login and password reset, and frees the email for a new registration.
+     * Erases the personal data, and replaces the email with the ID until the account is fully deleted. Resolves to
+     * `undefined` if no such account exists.
+     */
+    closeAccount: (id: string) =>
+      inTransaction(db, async (trx) => {
+        await lockAccount(trx, id)
+        const account = await trx.selectFrom('account').select('email').where('id', '=', id).executeTakeFirst()
+        if (!account) return undefined
+        const sessions = await trx.deleteFrom('session').where('owner_id', '=', id).returning('id').execute()
+        await trx.deleteFrom('password_reset').where('owner_id', '=', id).execute()
+        await deleteLinks(trx, id)
+        // Its own archives keep no bytes either.
+        await trx.deleteFrom('blob_hold').where('owner_id', '=', id).execute()
+        const emails = await trx
+          .deleteFrom('outbox')
+          .where('recipient', '=', account.email)
+          .where('kind', 'in', ACCOUNT_EMAILS)
+          .returning('id')
+          .execute()
+        const erased = { email: id, first_name: '', last_name: '', phone_number: '', password_hash: '' }
+        await trx.updateTable('account').set(erased).where('id', '=', id).execute()
+        return { sessions: sessions.length, mailIds: emails.map((mail) => mail.id) }
+      }),
+
+    /** Returns closed accounts that are not fully deleted yet. Uses a partial index. */
+    closedAccounts: async (): Promise<string[]> => {
+      const rows = await db.selectFrom('account').select('id').whereRef('email', '=', 'id').execute()
+      return rows.map(({ id }) => id)
+    },
+
+    deleteIdempotencyKeys: async (accountId: string): Promise<void> => {
+      for (const scope of [
+        uploadScope(accountId),
+        resumableScope(accountId),
+        movingScope(accountId),
+        shareScope(accountId),
+      ]) {
+        await deleteInBatches(db, 'idempotency', sql`scope = ${scope}`)
+      }
+    },
+
+    /** Deletes the account and its upload reservations. Resolves to `false` if it still has folders. */
+    deleteAccount: (id: string): Promise<boolean> =>
+      inTransaction(db, async (trx) => {
+        await lockAccount(trx, id)
+        if (await hasFolders(trx, id)) return false
+        await trx.deleteFrom('account').where('id', '=', id).execute()
+        await trx.deleteFrom('account_usage').where('owner_id', '=', id).execute()
+        await trx.deleteFrom('daily_count').where('owner_id', '=', id).execute()
+        return true
+      }),
+
+    /** Deletes an enquiry or an application. Resolves to `undefined` if the reference does not exist. */
+    deleteMessage: (reference: string): Promise<Orphans | undefined> =>
+      inTransaction(db, async (trx) => {
+        const blobIds = (await deleteEnquiry(trx, reference)) ?? (await deleteApplication(trx, reference))
+        if (!blobIds) return undefined
+        const emails = await trx.deleteFrom('outbox').where('reference', '=', reference).returning('id').execute()
+        // A retry of a deleted request must not return the deleted result.
+        await trx
+          .deleteFrom('idempotency')
+          .where('scope', 'in', ['contact', 'application'])
+          .where('answer', '=', JSON.stringify({ reference }))
+          .execute()
+        return { blobIds, mailIds: emails.map(({ id }) => id) }
+      }),
+  }
+}
+
+/** Deletes an account's links, and the idempotency rows of received files, because these contain file names. */
+async function deleteLinks(trx: Transaction<Database>, ownerId: string): Promise<void> {
+  const links = await trx.deleteFrom('share').where('owner_id', '=', ownerId).returning('id').execute()
+  const scopes = links.map(({ id }) => dropScope(id))
+  if (scopes.length > 0) await trx.deleteFrom('idempotency').where('scope', 'in', scopes).execute()
+}
+
+async function deleteEnquiry(trx: Transaction<Database>, reference: string): Promise<string[] | undefined> {
+  const row = await trx.deleteFrom('enquiry').where('reference', '=', reference).returning('id').executeTakeFirst()
+  return row && []
+}
+
+async function deleteApplication(trx: Transaction<Database>, reference: string): Promise<string[] | undefined> {
+  const row = await trx
+    .selectFrom('application')
+    .select('id')
+    .where('reference', '=', reference)
+    .modifyEnd(forUpdate(trx))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const files = await trx
+    .deleteFrom('attachment')
+    .where('application_id', '=', row.id)
+    .returning(['blob_id', 'size'])
+    .execute()
+  await trx.deleteFrom('application').where('id', '=', row.id).execute()
+  await doomUnowned(trx, files)
+  return files.map(({ blob_id }) => blob_id)
 }

@@ -131,9 +131,9 @@ describe('choosing a new password', () => {
     expect((await redeem(overtaken)).json()).toEqual(REJECTION)
   })
 
-  it('reports every invalid field and keeps the token valid', async () => {
+  it('reports every invalid field and forged token, and keeps the token valid', async () => {
     const { app, tokenFor, redeem } = await withResets()
-    await signUp(app, EMAIL)
+    const { token: session } = await signUp(app, EMAIL)
     const token = await tokenFor(EMAIL)
     const response = await redeem(token, 'short', 'other')
     expect([response.statusCode, response.json()]).toMatchObject([
@@ -145,8 +145,10 @@ describe('choosing a new password', () => {
         },
       },
     ])
-    for (const bad of ['', 'none', `${token}x`, token.toUpperCase()]) {
-      expect((await redeem(bad)).json()).toEqual(REJECTION)
+    const forged = ['', 'none', '%', `${token}x`, token.slice(0, -1), `${token} `, token.toUpperCase(), session]
+    for (const bad of forged) expect((await redeem(bad)).json()).toEqual(REJECTION)
+    for (const malformed of [null, [token], { $ne: '' }]) {
+      expect((await redeem(malformed as unknown as string)).json()).toMatchObject({ code: 'request/invalid' })
     }
     expect((await app.inject({ method: 'PUT', url: RESET_URL, payload: { token: [token] } })).statusCode).toBe(400)
     expect((await redeem(token)).statusCode).toBe(200)

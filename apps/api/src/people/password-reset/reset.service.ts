@@ -1,16 +1,29 @@
+import { inTransaction } from '@mfe/engines/transaction'
 import { subscriberOf } from '@mfe/http'
 import { accountResponseTexts, PASSWORD_RESET_MINUTES } from '@site/contracts'
+import { type Insertable, sql } from 'kysely'
 import type { Audit } from '#database/audit/audit.ts'
 import type { Background } from '#database/background.ts'
-import type { TrustedTime } from '#database/clock/clock.ts'
+import { deleteInBatches } from '#database/batches.ts'
+import type { Cutoff, TrustedTime } from '#database/clock/clock.ts'
 import { newSecret, sha256 } from '#database/ids.ts'
-import type { Throttle } from '#database/throttle/throttle.ts'
+import { lockAccount } from '#database/locks.ts'
+import type { Db } from '#database/open.ts'
+import { HOUR, MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
+import type { Database } from '#database/types.ts'
 import { AppError } from '#errors.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
+import { type Email, enqueue } from '#messages/outbox/outbox.repo.ts'
 import { passwordResetEmail, passwordWasResetEmail } from '#messages/texts/account-emails.ts'
-import type { AccountsRepo } from '../accounts/accounts.repo.ts'
+import { type AccountsRepo, recoverAccount } from '../accounts/accounts.repo.ts'
+import { loginLimits } from '../accounts/accounts.service.ts'
 import { hashPassword } from '../accounts/password.ts'
-import type { ResetRepo } from './reset.repo.ts'
+
+export const resetLimits = {
+  account: { name: 'reset-account', free: 3, first: MINUTE, longest: HOUR },
+  address: { name: 'reset-address', free: 20, first: MINUTE, longest: HOUR },
+  redeem: { name: 'reset-redeem', free: 30, first: SECOND, longest: 15 * MINUTE },
+} as const satisfies Record<string, Policy>
 
 interface Deps {
   resets: ResetRepo
@@ -47,14 +60,14 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
     /** Resolves before looking up the account, so the response time does not reveal whether it exists. */
     async request(typedEmail: string, address: string): Promise<void> {
       const email = typedEmail.toLowerCase()
-      await throttle.attempt('reset-address', address)
-      await throttle.attempt('reset-account', email)
+      await throttle.attempt(resetLimits.address, address)
+      await throttle.attempt(resetLimits.account, email)
       background.run('sending a password-reset link', () => sendLink(email))
     },
 
     /** Replaces the password. Does not start a session: the user logs in with the new password. */
     async redeem(token: string, password: string, address: string): Promise<void> {
-      await throttle.attempt('reset-redeem', address)
+      await throttle.attempt(resetLimits.redeem, address)
       const tokenHash = sha256(token)
       // Checks the token first, so invalid ones cannot make the server hash passwords.
       if (!(await resets.isValid(tokenHash, instant(now())))) throw badReset()
@@ -66,9 +79,63 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
       if (!account) throw badReset()
       mail.wake()
       await audit.record('account/password-reset', account.id)
-      await throttle.clear('login-account', account.email)
+      await throttle.clear(loginLimits.account, account.email)
     },
 
     deleteExpired: (time: TrustedTime) => resets.deleteExpired(time.ago()),
+  }
+}
+
+type ResetRepo = ReturnType<typeof createResetRepo>
+
+/** Stores password-reset links, identified by the hash of their token. */
+export function createResetRepo(db: Db) {
+  return {
+    /** Invalidates every older link of the account and queues the email, in one transaction. */
+    insert: (link: Insertable<Database['password_reset']>, mail: Email) =>
+      inTransaction(db, async (trx) => {
+        await lockAccount(trx, link.owner_id)
+        await trx.deleteFrom('password_reset').where('owner_id', '=', link.owner_id).execute()
+        await trx.insertInto('password_reset').values(link).execute()
+        await enqueue(trx, [mail])
+      }),
+
+    async isValid(tokenHash: string, now: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('password_reset')
+        .select('owner_id')
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /**
+     * Consumes the token and replaces the password of its account in one transaction, so only one of two
+     * concurrent calls succeeds. Resolves to the account.
+     */
+    redeem: (tokenHash: string, now: string, passwordHash: string, mailTo: (email: string) => Email) =>
+      inTransaction(db, async (trx) => {
+        await lockAccount(trx, trx.selectFrom('password_reset').select('owner_id').where('token_hash', '=', tokenHash))
+        const reset = await trx
+          .deleteFrom('password_reset')
+          .where('token_hash', '=', tokenHash)
+          .where('expires_at', '>', now)
+          .returning('owner_id')
+          .executeTakeFirst()
+        if (!reset) return undefined
+        const account = await trx
+          .selectFrom('account')
+          .select(['id', 'email'])
+          .where('id', '=', reset.owner_id)
+          .executeTakeFirstOrThrow()
+        await recoverAccount(trx, account.id, passwordHash)
+        await enqueue(trx, [mailTo(account.email)])
+        return account
+      }),
+
+    async deleteExpired(now: Cutoff): Promise<void> {
+      await deleteInBatches(db, 'password_reset', sql`expires_at <= ${now}`)
+    },
   }
 }

@@ -1,9 +1,8 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type Insertable, sql, type Transaction } from 'kysely'
 import type { Caller } from '#caller.ts'
-import { batchesOf } from '#database/batches.ts'
+import { batchesOf, deleteInBatches } from '#database/batches.ts'
 import type { Cutoff } from '#database/clock/clock.ts'
-import { deleteInBatches } from '#database/delete-in-batches.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import { runSlice } from '#database/turns/turns.ts'
@@ -99,7 +98,6 @@ export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
       await db.updateTable('session').set(changes).where('id', '=', id).execute()
     },
 
-    /** Returns the ids of the active sessions among these ids. */
     activeAmong: async (ids: readonly string[], now: string, idleSince: string): Promise<string[]> => {
       const active: string[] = []
       for (const batch of batchesOf(ids)) {

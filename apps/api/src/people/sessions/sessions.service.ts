@@ -1,5 +1,8 @@
 import { isReadOnly } from '@mfe/engines/failure'
+import { throttleReports } from '@mfe/http'
 import type { AccountSession } from '@site/contracts'
+import type { FastifyBaseLogger } from 'fastify'
+import { Counter } from 'prom-client'
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import type { TrustedTime } from '#database/clock/clock.ts'
@@ -30,7 +33,6 @@ export interface LoginOrigin {
   agent: string | undefined
 }
 
-/** An account whose password was just verified. */
 interface VerifiedAccount {
   id: string
   email: string
@@ -125,18 +127,35 @@ export function createSessionsService({ sessions, audit, idle, max, now, onRepla
       return rows.map((row) => ({ ...row, current: row.id === sessionId }))
     },
 
-    /** Ends one of the caller's own sessions, on any device. */
     async endOne({ accountId }: Caller, sessionId: string): Promise<void> {
       if (await sessions.deleteOf(accountId, sessionId)) return
       throw new AppError('session/not-found', 'This session has already ended.')
     },
 
-    /** Ends all sessions of the account, and suspends its links if `links` says so. */
     async endAll(caller: Caller, links: 'keep' | 'suspend'): Promise<void> {
       await sessions.deleteAllOf(caller, { withLinks: links === 'suspend' })
       if (links === 'suspend') await audit.record('share/suspended', caller.accountId)
     },
 
     deleteEnded: (time: TrustedTime) => sessions.deleteEnded(time.ago(), time.ago(idle)),
+  }
+}
+
+/** Counts and logs the sessions that ended because their account started more than it may have. */
+export function createReplacedSessions(logger: Pick<FastifyBaseLogger, 'info'>) {
+  const total = new Counter({
+    name: 'api_sessions_replaced_total',
+    help: 'Sessions that ended because their account started more than it may have.',
+    registers: [],
+  })
+  const log = throttleReports((times) => logger.info({ times }, 'sessions replaced: an account may have 50'))
+
+  return {
+    record(count: number): void {
+      if (count === 0) return
+      total.inc(count)
+      log(count)
+    },
+    metrics: [total],
   }
 }

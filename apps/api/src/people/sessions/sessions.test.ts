@@ -149,6 +149,7 @@ it.each([
   expect(header).toContain('HttpOnly')
   expect(header).toContain('SameSite=Strict')
   expect(header).toContain('Path=/')
+  expect(header).not.toContain('Domain')
   expect(header.includes('Secure')).toBe(isSecure)
 })
 

@@ -16,7 +16,7 @@ import { tusOf } from '#testing/uploads/tus.ts'
 import { signUp } from '#testing/user.ts'
 import { acquireServerLock } from '../start/server-lock.ts'
 import { copyBlobs } from './backup.ts'
-import { takeSnapshot } from './snapshot.ts'
+import { takeSnapshot } from './copy-rows.ts'
 
 /** Starts an API with two files, an unfinished upload and an application. */
 async function setUp() {

@@ -6,9 +6,9 @@ import { syncDirectory, syncFile } from '#bytes/store/sync.ts'
 import { clockOf } from '#database/clock/clock.ts'
 import type { Db } from '#database/open.ts'
 import type { BlobStore, Storage } from '#storage.ts'
+import { takeSnapshot } from './copy-rows.ts'
 import { assertCopyOf, type CopyResult, copyEmails, copyMarker, copyStoredBlobs, sentEmails } from './copy-storage.ts'
 import { BACKUP_VERSION, type BackupManifest, backupPaths, databaseFiles } from './paths.ts'
-import { takeSnapshot } from './snapshot.ts'
 
 /** Copies the database, the files and the stored emails into an empty directory while servers keep writing. */
 export async function takeBackup(live: Db, storage: Storage, directory: string): Promise<CopyResult> {

@@ -1,9 +1,10 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { findLater } from '#database/later-migrations.ts'
-import { MIGRATIONS } from '#database/migrate.ts'
+import { appendFile } from 'node:fs/promises'
+import { Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { isPostgres } from '#database/locks.ts'
+import { findLater, MIGRATIONS, migrate } from '#database/migrate.ts'
 import type { Db } from '#database/open.ts'
+import { sqliteDialect } from '#database/sqlite/sqlite.ts'
 import type { Database } from '#database/types.ts'
-import { type INSTALLED_TABLES, RESTORED_TABLES } from './tables.ts'
 
 type Table = (typeof INSTALLED_TABLES)[number]
 
@@ -80,3 +81,84 @@ const foldersByLevel = (db: Db) =>
     .innerJoin('level', 'level.id', 'folder.id')
     .selectAll('folder')
     .orderBy('depth')
+
+/** The tables whose rows survive a restore, in dependency order. */
+export const RESTORED_TABLES = [
+  'setting',
+  'account',
+  // Otherwise, accounts that nobody has confirmed would be confirmed.
+  'email_confirmation',
+  'folder',
+  'file',
+  'enquiry',
+  'application',
+  'attachment',
+  'outbox',
+  'idempotency',
+  'throttle',
+  'audit',
+  'daily_count',
+  // Until the restored data is known to be recent, nothing in it is deleted by age.
+  'clock',
+] as const satisfies readonly (keyof Database)[]
+
+/** The tables that triggers fill as the rows of others are restored. */
+export const DERIVED_TABLES = ['account_usage'] as const satisfies readonly (keyof Database)[]
+
+/** The tables that describe the schema, which a restore does not change. */
+export const SCHEMA_TABLES = ['required_migration']
+
+/** The tables that are empty after a restore, each with the reason. */
+export const DISCARDED_TABLES = [
+  // Sessions that ended after the backup stay ended, and used links stay used.
+  'session',
+  'password_reset',
+  // They belong to sessions.
+  'zip_selection',
+  // Links that were revoked after the backup stay revoked.
+  'share',
+  // A backup does not contain the bytes of unfinished uploads.
+  'upload',
+  // The processes of the source do not serve the copy.
+  'lease',
+  'replica',
+  // The copy has no bytes of deleted files.
+  'blob_hold',
+  'doomed_blob',
+  'incoming_blob',
+  'orphaned_blob',
+  // A restore verifies the bytes that it copies, and notes what the backup lacks.
+  'damaged_blob',
+  'scrub',
+] as const satisfies readonly (keyof Database)[]
+
+/** The tables that a restore stores: also the notes of files that an update must delete, and of lost files. */
+export const INSTALLED_TABLES = [
+  ...RESTORED_TABLES,
+  'doomed_blob',
+  'damaged_blob',
+] as const satisfies readonly (keyof Database)[]
+
+/** Opens an SQLite file without checking it. */
+export const openFile = (path: string): Db => new Kysely<Database>({ dialect: sqliteDialect(path) })
+
+/** Copies a consistent snapshot of the database, on either engine, to an SQLite file, and opens the copy. */
+export async function takeSnapshot(live: Db, path: string): Promise<Db> {
+  // SQLite also accepts an empty file, and would make a missing one readable by everyone.
+  await appendFile(path, '', { mode: 0o600 })
+  if (!isPostgres(live)) await sql`vacuum into ${path}`.execute(live)
+  const snapshot = openFile(path)
+  try {
+    if (isPostgres(live)) await copyConsistently(live, snapshot)
+    return snapshot
+  } catch (error) {
+    await snapshot.destroy()
+    throw error
+  }
+}
+
+async function copyConsistently(live: Db, snapshot: Db): Promise<void> {
+  await migrate(snapshot)
+  const source = live.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  await source.execute((from) => snapshot.transaction().execute((to) => copyRows(from, to)))
+}

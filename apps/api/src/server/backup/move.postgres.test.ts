@@ -11,8 +11,8 @@ import { databaseUrlOf } from '#testing/engine/engine.ts'
 import { fillEveryTable } from '#testing/fill-tables.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
 import { takeBackup } from './backup.ts'
+import { DERIVED_TABLES, DISCARDED_TABLES, RESTORED_TABLES, SCHEMA_TABLES } from './copy-rows.ts'
 import { restoreBackup } from './restore.ts'
-import { DERIVED_TABLES, DISCARDED_TABLES, RESTORED_TABLES, SCHEMA_TABLES } from './tables.ts'
 
 /** Creates an empty site on SQLite or PostgreSQL. */
 async function site(isOnPostgres: boolean) {

@@ -18,7 +18,7 @@ import { createStorageUrl, openBareBucket } from '#testing/test-bucket.ts'
 import { createEmptyDatabase } from '#testing/test-postgres.ts'
 import { tusOf } from '#testing/uploads/tus.ts'
 import { signUp, type User } from '#testing/user.ts'
-import { DISCARDED_TABLES, RESTORED_TABLES } from './tables.ts'
+import { DISCARDED_TABLES, RESTORED_TABLES } from './copy-rows.ts'
 
 const MIB = 1024 ** 2
 const EMAIL = 'ada@example.com'

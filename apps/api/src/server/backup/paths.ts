@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifExists } from '#bytes/store/is-gone.ts'
 
-/** Returns the paths of a backup. */
 export const backupPaths = (directory: string) => ({
   database: join(directory, 'site.db'),
   emails: join(directory, 'outbox'),

@@ -1,18 +1,21 @@
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFailure } from '@mfe/engines/failure'
 import { inTransaction } from '@mfe/engines/transaction'
+import { type ControlledTransaction, sql } from 'kysely'
 import { noteDamage } from '#bytes/notes/damaged-blobs.ts'
 import { ifExists } from '#bytes/store/is-gone.ts'
 import { openBackupStorage } from '#bytes/store/open-storage.ts'
 import { listStoredBlobs } from '#bytes/store/stored-blobs.ts'
+import { syncDirectory, syncFile } from '#bytes/store/sync.ts'
 import { doomUnowned } from '#database/notes.ts'
 import { type DatabaseSettings, type Db, openDatabase } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
 import type { BlobStore, Storage } from '#storage.ts'
+import { copyRows, DISCARDED_TABLES, INSTALLED_TABLES, openFile, RESTORED_TABLES } from './copy-rows.ts'
 import { assertCopyOf, copyEmails, copyMarker, copyStoredBlobs, sentEmails } from './copy-storage.ts'
-import { assertMissing, reserveDestination } from './destination.ts'
-import { backupPaths, readManifest } from './paths.ts'
-import { DISCARDED_TABLES } from './tables.ts'
+import { backupPaths, databaseFiles, readManifest } from './paths.ts'
 
 interface RestoreOptions {
   isUpdate?: boolean
@@ -131,3 +134,64 @@ const outcomeUnknown = (location: string, cause: Error) =>
     `The connection was lost while the database committed the restore. To fix: run pnpm api fsck. If it checks no files, empty ${location} and restore again.`,
     { cause },
   )
+
+/** An empty database that no server can start using until this object is disposed of. */
+interface Destination extends AsyncDisposable {
+  /** Stores all rows of an SQLite file, or none. May move the file. */
+  install(draft: string): Promise<void>
+}
+
+/** Rejects if the database is not empty or has another version. The caller holds the lock of the data directory. */
+const reserveDestination = (settings: DatabaseSettings): Promise<Destination> =>
+  settings.DATABASE_URL === '' ? reserveFile(settings.DATA_DIR) : reserveDatabase(settings)
+
+function assertMissing(path: string, exists: boolean): void {
+  if (exists) throw new Error(`${path} already exists. To fix: move it elsewhere, or choose another DATA_DIR.`)
+}
+
+async function reserveFile(dataDir: string): Promise<Destination> {
+  for (const path of databaseFiles(dataDir)) assertMissing(path, existsSync(path))
+  return {
+    async install(draft) {
+      await syncFile(draft)
+      await rename(draft, join(dataDir, 'site.db'))
+      await syncDirectory(dataDir)
+    },
+    [Symbol.asyncDispose]: async () => undefined,
+  }
+}
+
+async function reserveDatabase(settings: DatabaseSettings): Promise<Destination> {
+  await using opened = new AsyncDisposableStack()
+  const db = opened.use(await openDatabase(settings, 'migrated'))
+  const trx = opened.adopt(await db.startTransaction().execute(), rollBackUnlessCommitted)
+  await lockEmptyTables(trx)
+  const reserved = opened.move()
+  return {
+    async install(draft) {
+      await using rows = openFile(draft)
+      await copyRows(rows, trx, INSTALLED_TABLES)
+      await trx.commit().execute()
+    },
+    [Symbol.asyncDispose]: () => reserved.disposeAsync(),
+  }
+}
+
+async function rollBackUnlessCommitted(trx: ControlledTransaction<Database>): Promise<void> {
+  if (!trx.isCommitted) await trx.rollback().execute()
+}
+
+/** A starting server writes to these tables, so it waits or fails until the transaction ends. */
+async function lockEmptyTables(trx: ControlledTransaction<Database>): Promise<void> {
+  const tables = [...RESTORED_TABLES, ...DISCARDED_TABLES]
+  // The transaction is idle while files are copied, which may take longer than any timeout.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+  await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in exclusive mode`.execute(trx)
+  const filled: string[] = []
+  for (const table of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx)
+    if (rows.length > 0) filled.push(table)
+  }
+  if (filled.length === 0) return
+  throw new Error(`The database is not empty: it has rows in ${filled.join(', ')}. To fix: create another one.`)
+}

@@ -5,10 +5,9 @@ import { openStorage } from '#bytes/store/open-storage.ts'
 import { createInboxRepo, type InboxRepo } from '#messages/inbox/inbox.repo.ts'
 import { indented, oneLine } from '#messages/printable.ts'
 import type { BlobStore } from '#storage.ts'
-import { createErasure } from './create-erasure.ts'
-import { confirm } from './prompts/confirm.ts'
+import { confirm } from './prompts.ts'
 import { count, printRows } from './rows.ts'
-import { withDatabase } from './with-database.ts'
+import { createErasure, withDatabase } from './with-database.ts'
 
 /** The fields of enquiries and applications that an operator reads, in this order, with the labels of their forms. */
 const LABELS = {

@@ -1,9 +1,8 @@
 import { Command } from 'commander'
 import { createSharesRepo, type SharesRepo } from '#links/shares.repo.ts'
 import { oneLine } from '#messages/printable.ts'
-import { createCommandAudit } from './create-erasure.ts'
-import { confirm } from './prompts/confirm.ts'
-import { withDatabase } from './with-database.ts'
+import { confirm } from './prompts.ts'
+import { createCommandAudit, withDatabase } from './with-database.ts'
 
 export function linkCommand(): Command {
   const link = new Command('link').description('links that visitors have reported')

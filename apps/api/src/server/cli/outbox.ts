@@ -1,11 +1,10 @@
 import { Command } from 'commander'
 import { clockOf } from '#database/clock/clock.ts'
-import { createUnsentEmails, type Resent } from '#messages/outbox/unsent-emails.repo.ts'
+import { createUnsentEmails, type Resent } from '#messages/outbox/outbox.repo.ts'
 import { indented, oneLine } from '#messages/printable.ts'
-import { createCommandAudit } from './create-erasure.ts'
-import { confirm } from './prompts/confirm.ts'
+import { confirm } from './prompts.ts'
 import { count, printRows } from './rows.ts'
-import { withDatabase } from './with-database.ts'
+import { createCommandAudit, withDatabase } from './with-database.ts'
 
 const STATUS = { waiting: 'waiting', dead: 'abandoned', sent: 'sent' } as const
 

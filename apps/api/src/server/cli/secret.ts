@@ -3,11 +3,16 @@ import { Command } from 'commander'
 import { clockOf, toInstant } from '#database/clock/clock.ts'
 import { openClock } from '#database/clock/open-clock.ts'
 import type { Db } from '#database/open.ts'
-import { isSecretName, readSecrets, SECRETS, type SecretName, secretNames } from '#database/secrets/secrets.repo.ts'
-import { rotateSecret } from '#database/secrets/secrets.ts'
-import { createCommandAudit } from './create-erasure.ts'
+import {
+  isSecretName,
+  readSecrets,
+  rotateSecret,
+  SECRETS,
+  type SecretName,
+  secretNames,
+} from '#database/secrets/secrets.ts'
 import { printRows } from './rows.ts'
-import { withDatabase } from './with-database.ts'
+import { createCommandAudit, withDatabase } from './with-database.ts'
 
 export function secretCommand(): Command {
   const secret = new Command('secret').description('the secrets that the database stores')

@@ -3,11 +3,9 @@ import { Command } from 'commander'
 import { type AccountRows, usageOfAccounts } from '#bytes/quota/usage-of-accounts.ts'
 import { type AccountsRepo, createAccountsRepo } from '#people/accounts/accounts.repo.ts'
 import { hashPassword } from '#people/accounts/password.ts'
-import { createErasure } from './create-erasure.ts'
-import { confirm } from './prompts/confirm.ts'
-import { readPassword } from './prompts/read-line.ts'
+import { confirm, readPassword } from './prompts.ts'
 import { count, printRows } from './rows.ts'
-import { withDatabase } from './with-database.ts'
+import { createErasure, withDatabase } from './with-database.ts'
 
 interface Names {
   firstName?: string

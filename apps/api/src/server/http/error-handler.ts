@@ -1,11 +1,11 @@
 import { constants } from 'node:os'
 import { isFailure } from '@mfe/engines/failure'
 import { isStorageFailure } from '@mfe/engines/s3'
-import { HttpError, isConnectionLost, isSlowBody, throttleReports } from '@mfe/http'
+import { HttpError, installErrorHandler as handleErrors, isSlowBody } from '@mfe/http'
 import { ERROR_HEADER } from '@site/contracts'
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify'
 import { storageFull } from '#bytes/store/errors.ts'
-import { AppError, connectionLost, type ErrorCode } from '#errors.ts'
+import { AppError, type ErrorCode } from '#errors.ts'
 import type { Metrics } from './metrics.ts'
 
 declare module 'fastify' {
@@ -24,44 +24,23 @@ const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
   415: ['request/unsupported-type', 'This content type is not supported.'],
 }
 
-/** Installs the handler that converts errors into responses. Logs unexpected errors. */
-export function installErrorHandler(
+/** Responds to errors of the database and the storage with codes of the API, and to HEAD with its body in a header. */
+export const installErrorHandler = (
   app: FastifyInstance,
   logger: FastifyBaseLogger,
   { disconnects }: Pick<Metrics, 'disconnects'>,
-): void {
-  const logDisconnects = throttleReports((times) =>
-    logger.info({ times }, 'clients disconnected before their requests were done'),
-  )
-
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (isConnectionLost(error, request)) {
-      disconnects.inc()
-      logDisconnects()
-      return send(connectionLost(), request, reply)
-    }
-    const expected = toExpected(error)
-    if (!expected) logger.error({ err: error, reqId: request.id }, 'unexpected error')
-    else if (expected.cause) {
-      // A request may fail on purpose, any number of times, so its own faults must not fill the log.
-      const level = expected.status < 500 ? 'debug' : 'warn'
-      logger[level]({ err: expected.cause, code: expected.code, reqId: request.id }, 'rejected')
-    }
-    const unexpected = () => new AppError('server/unexpected', 'Something went wrong; please try again later.')
-    return send(expected ?? unexpected(), request, reply)
+): void =>
+  handleErrors(app, {
+    logger,
+    onDisconnect: () => disconnects.inc(),
+    toExpected,
+    toBody: ({ code, message, fields }, { routeOptions: { config } }) => ({
+      code,
+      [config.messageField ?? 'message']: message,
+      ...(fields && { errors: fields }),
+    }),
+    headHeader: ERROR_HEADER,
   })
-}
-
-function send(error: HttpError, request: FastifyRequest, reply: FastifyReply) {
-  const messageField = request.routeOptions.config.messageField ?? 'message'
-  const body = { code: error.code, [messageField]: error.message, ...(error.fields && { errors: error.fields }) }
-  return reply
-    .code(error.status)
-    .headers({ ...error.headers, 'content-type': 'application/json; charset=utf-8' })
-    .headers(request.method === 'HEAD' ? { [ERROR_HEADER]: encodeURIComponent(JSON.stringify(body)) } : {})
-    .serializer(JSON.stringify)
-    .send(body)
-}
 
 const OUT_OF_DESCRIPTORS = ['EMFILE', 'ENFILE']
 

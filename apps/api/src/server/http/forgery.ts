@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { areSecretsEqual, isSiteOrigin } from '@mfe/http'
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
-import { tokenOf } from './token.routes.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const CROSS_SITES: readonly unknown[] = ['cross-site', 'same-site']
@@ -37,3 +38,29 @@ function isCrossSite({ headers }: FastifyRequest): boolean {
   const isNavigation = headers['sec-fetch-mode'] === 'navigate' && !FRAMES.includes(headers['sec-fetch-dest'])
   return CROSS_SITES.includes(headers['sec-fetch-site']) && !isNavigation
 }
+
+/** The cookie with the anti-forgery token. The site's own scripts read it and send it back as `X-XSRF-TOKEN`. */
+const TOKEN_COOKIE = 'XSRF-TOKEN'
+
+const TOKEN = /^[\w-]{22,128}$/
+
+/** Creates the route that sets the token. It keeps a valid token, because other tabs may be about to send it. */
+export function tokenRoutes({ isHttps }: { isHttps: boolean }) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/api/anti-forgery', async (request, reply) => {
+      if (!TOKEN.test(tokenOf(request.headers.cookie) ?? '')) reply.header('set-cookie', newToken(isHttps))
+      return reply.code(204).send()
+    })
+  }
+}
+
+const tokenOf = (cookies: string | undefined): string | undefined => parseCookie(cookies ?? '')[TOKEN_COOKIE]
+
+const newToken = (secure: boolean): string =>
+  stringifySetCookie({
+    name: TOKEN_COOKIE,
+    value: randomBytes(24).toString('base64url'),
+    path: '/',
+    sameSite: 'strict',
+    secure,
+  })

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { withTimeout } from '#database/with-timeout.ts'
-import type { OutboxCounts } from '#messages/outbox/outbox-counts.repo.ts'
+import type { OutboxCounts } from '#messages/outbox/outbox.repo.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -58,78 +58,52 @@ export function createMetrics({
       }
     },
   })
-  new Gauge({
-    name: 'api_storage_healthy',
-    help: '0 while files cannot be stored: a failed sync, a full or read-only disk, or no response of the bucket.',
-    registers,
-    async collect() {
-      this.set((await isStorageHealthy()) ? 1 : 0)
-    },
-  })
-  new Gauge({
-    name: 'api_storage_damaged_files',
-    help: 'Stored files whose bytes are damaged or missing, as far as known.',
-    registers,
-    async collect() {
-      this.remove()
-      const files = await withTimeout(damagedFiles(), undefined)
-      if (files !== undefined) this.set(files)
-    },
-  })
-  new Gauge({
-    name: 'api_storage_stored_bytes',
-    help: 'What counts toward the total quota: files, applications, unfinished uploads, and deleted and unknown bytes while they are stored, with 4 KiB for each file and folder.',
-    registers,
-    async collect() {
-      this.remove()
+  /** Measures one value, which is absent while it is unknown. */
+  const gauge = (name: string, help: string, read: () => Promise<number | undefined>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.remove()
+        const value = await read()
+        if (value !== undefined) this.set(value)
+      },
+    })
+  gauge(
+    'api_storage_healthy',
+    '0 while files cannot be stored: a failed sync, a full or read-only disk, or no response of the bucket.',
+    async () => Number(await isStorageHealthy()),
+  )
+  gauge('api_storage_damaged_files', 'Stored files whose bytes are damaged or missing, as far as known.', () =>
+    withTimeout(damagedFiles(), undefined),
+  )
+  gauge(
+    'api_storage_stored_bytes',
+    'What counts toward the total quota: files, applications, unfinished uploads, and deleted and unknown bytes while they are stored, with 4 KiB for each file and folder.',
+    async () => (await withTimeout(storedBytes(), undefined))?.stored,
+  )
+  gauge(
+    'api_storage_quota_bytes',
+    'The total quota: TOTAL_QUOTA_BYTES, or what is stored plus what is free on the disk. Absent in a bucket without a limit.',
+    async () => {
       const bytes = await withTimeout(storedBytes(), undefined)
-      if (bytes) this.set(bytes.stored)
+      return bytes && Number.isFinite(bytes.limit) ? bytes.limit : undefined
     },
+  )
+  gauge('api_outbox_oldest_seconds', 'How long the oldest waiting email has waited.', async () => {
+    const age = await withTimeout(outbox.oldestAge(), undefined)
+    return age === undefined ? undefined : age / 1000
   })
-  new Gauge({
-    name: 'api_storage_quota_bytes',
-    help: 'The total quota: TOTAL_QUOTA_BYTES, or what is stored plus what is free on the disk. Absent in a bucket without a limit.',
-    registers,
-    async collect() {
-      this.remove()
-      const bytes = await withTimeout(storedBytes(), undefined)
-      if (bytes && Number.isFinite(bytes.limit)) this.set(bytes.limit)
-    },
-  })
-  new Gauge({
-    name: 'api_outbox_oldest_seconds',
-    help: 'How long the oldest waiting email has waited.',
-    registers,
-    async collect() {
-      this.remove()
-      const age = await withTimeout(outbox.oldestAge(), undefined)
-      if (age !== undefined) this.set(age / 1000)
-    },
-  })
-  new Gauge({
-    name: 'api_event_streams',
-    help: 'Browsers that receive live updates.',
-    registers,
-    collect() {
-      this.set(openStreams())
-    },
-  })
-  new Gauge({
-    name: 'api_clock_plausible',
-    help: '0 while the time is implausible; nothing is deleted by age meanwhile.',
-    registers,
-    collect() {
-      this.set(isClockTrusted() ? 1 : 0)
-    },
-  })
-  new Gauge({
-    name: 'api_clock_offset_seconds',
-    help: 'How far the clock of this machine is ahead of the database.',
-    registers,
-    collect() {
-      this.set(clockOffset() / 1000)
-    },
-  })
+  gauge('api_event_streams', 'Browsers that receive live updates.', async () => openStreams())
+  gauge('api_clock_plausible', '0 while the time is implausible; nothing is deleted by age meanwhile.', async () =>
+    Number(isClockTrusted()),
+  )
+  gauge(
+    'api_clock_offset_seconds',
+    'How far the clock of this machine is ahead of the database.',
+    async () => clockOffset() / 1000,
+  )
   return { registry, requests, disconnects, refused }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { expect, it } from 'vitest'
-import { policies } from '#database/throttle/policies.ts'
+import { loginLimits } from '#people/accounts/accounts.service.ts'
 import { isOnPostgres } from '#testing/engine/engine.ts'
 import { createCli } from '#testing/operator.ts'
 import { userWithLinks, visitorOf } from '#testing/shares.ts'
@@ -73,7 +73,7 @@ type Signed = Awaited<ReturnType<typeof collect>> & { device: string; locked: st
 
 /** Resolves to the statuses of a known device during an attack, of an opened link, and of a resumed download. */
 async function use(app: FastifyInstance, { device, unlocked, tag, locked, limited }: Signed) {
-  for (let n = 0; n < policies['login-account'].free; n += 1) await logIn(app, '', `guess ${n}`, STRANGER)
+  for (let n = 0; n < loginLimits.account.free; n += 1) await logIn(app, '', `guess ${n}`, STRANGER)
   const resumed = { range: 'bytes=1-', 'if-range': tag }
   return {
     unknown: (await logIn(app)).statusCode,

@@ -1,6 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { isFailure } from '@mfe/engines/failure'
-import { sqliteFailure } from '#database/sqlite/sqlite-errors.ts'
+import { sqliteFailure } from '#database/sqlite/sqlite.ts'
 
 /** Less free space than the database needs to open; file systems keep a few blocks that nobody can use. */
 const FULL_BELOW = 1024 ** 2

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isFailure } from '@mfe/engines/failure'
 import { ifExists } from '#bytes/store/is-gone.ts'
-import { sqliteFailure } from '#database/sqlite/sqlite-errors.ts'
+import { sqliteFailure } from '#database/sqlite/sqlite.ts'
 import { explainDisk } from './explain-disk.ts'
 
 export interface ServerLock extends AsyncDisposable {

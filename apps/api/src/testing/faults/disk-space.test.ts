@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createDiskSpace } from '#bytes/disk/disk-space.ts'
+import { createDiskSpace } from '#bytes/disk/space.ts'
 import { NO_SMALL_DISK, smallDisk } from '../child/small-disk.ts'
 import { temporaryDirectory } from '../start-api.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { verifyBlobs } from '#bytes/scrub/verify-blobs.ts'
-import { repairStorage } from '#server/start/repair-storage.ts'
+import { repairStorage } from '#server/start/start-storage.ts'
 import { startRestartingApi } from '../child/restarting-api.ts'
 import { isFullRun } from '../config.ts'
 import { temporaryDirectory } from '../start-api.ts'

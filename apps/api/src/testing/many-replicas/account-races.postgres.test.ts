@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest'
 import type { Db } from '#database/open.ts'
-import { fixedSecret } from '#database/secrets/fixed-secret.ts'
-import { policies } from '#database/throttle/policies.ts'
 import { createThrottle } from '#database/throttle/throttle.ts'
 import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
-import { createEmailConfirmationsRepo } from '#people/accounts/email-confirmations.repo.ts'
-import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
-import { createResetRepo } from '#people/password-reset/reset.repo.ts'
+import { createEmailConfirmationsRepo } from '#people/accounts/email-confirmation.service.ts'
+import { registrationLimits } from '#people/accounts/registration.ts'
+import { createErasureRepo } from '#people/erasure/erasure.service.ts'
+import { createResetRepo, resetLimits } from '#people/password-reset/reset.service.ts'
 import { createSessionsRepo } from '#people/sessions/sessions.repo.ts'
 import { createSessionsService } from '#people/sessions/sessions.service.ts'
 import { after } from '../race.ts'
-import { mail, newLink, newSession } from '../rows.ts'
+import { fixedSecret, mail, newLink, newSession } from '../rows.ts'
 import { fulfilled, NOW, rejected, replicas } from './racing-replicas.ts'
 
 it('registers one of two accounts with the same email', async () => {
@@ -133,7 +132,7 @@ it('redeems a reset link while another one is requested, without a deadlock', as
 it('counts concurrent attempts on two replicas', async () => {
   const { db, twice } = await replicas()
   await twice(after('Select', 'throttle'), (replica) =>
-    createThrottle(replica, { enabled: true, secret: fixedSecret('s') }).attempt('registration', '192.0.2.1'),
+    createThrottle(replica, { enabled: true, secret: fixedSecret('s') }).attempt(registrationLimits.each, '192.0.2.1'),
   )
   expect(await db.selectFrom('throttle').select('count').execute()).toEqual([{ count: 2 }])
 })
@@ -141,8 +140,8 @@ it('counts concurrent attempts on two replicas', async () => {
 it('allows one of two replicas the last attempt before a wait', async () => {
   const { db, twice } = await replicas()
   const attempt = (replica: Db) =>
-    createThrottle(replica, { enabled: true, secret: fixedSecret('s') }).attempt('reset-account', 'ada@example.com')
-  for (let n = 1; n < policies['reset-account'].free; n += 1) await attempt(db)
+    createThrottle(replica, { enabled: true, secret: fixedSecret('s') }).attempt(resetLimits.account, 'ada@example.com')
+  for (let n = 1; n < resetLimits.account.free; n += 1) await attempt(db)
   const outcomes = await twice(after('Select', 'throttle'), attempt)
   expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'request/too-many' })])
 })

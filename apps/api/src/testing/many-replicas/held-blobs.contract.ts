@@ -3,10 +3,10 @@ import { countHeldBytes, createHeldBlobs, type HeldBlobs, MAX_HOLD_MS } from '#b
 import { createQuota } from '#bytes/quota/quota.ts'
 import { createUsage } from '#bytes/quota/usage.ts'
 import type { Db } from '#database/open.ts'
-import { createReplicasRepo } from '#live/replicas/replicas.repo.ts'
-import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
+import { createReplicasRepo } from '#live/replicas/replica.ts'
+import { createErasureRepo } from '#people/erasure/erasure.service.ts'
 import { createFilesRepo } from '#tree/files.repo.ts'
-import { createRemovalRepo } from '#tree/removal/removal.repo.ts'
+import { createRemovalRepo } from '#tree/removal/removal.service.ts'
 import { addAccount, addFolder, newFile } from '../rows.ts'
 
 const logger = { warn: () => undefined }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SLICE_ROWS } from '#database/turns/time-slices.ts'
+import { SLICE_ROWS } from '#database/turns/turns.ts'
 import { addFiles, addFolders } from '#testing/many.ts'
 import { startApi } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'

@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream'
-import { connectionSignal, setSendTimeout } from '@mfe/http'
+import { connectionSignal, createKeyedSemaphore, setSendTimeout } from '@mfe/http'
 import type { FastifyReply } from 'fastify'
-import { createKeyedSemaphore } from '#database/turns/keyed-semaphore.ts'
-import { type Slice, type Slices, takeAll } from '#database/turns/time-slices.ts'
-import { type Requester, runSlice } from '#database/turns/turns.ts'
+import { type Requester, runSlice, type Slice, type Slices, takeAll } from '#database/turns/turns.ts'
 import { tooManyRequests } from '#errors.ts'
 
 /**
@@ -12,7 +10,7 @@ import { tooManyRequests } from '#errors.ts'
 const MAX_CONCURRENT = 4
 const MAX_WAITING = 16
 
-const acquire = createKeyedSemaphore(MAX_CONCURRENT, MAX_WAITING)
+const { acquire } = createKeyedSemaphore(MAX_CONCURRENT, MAX_WAITING)
 
 interface Options {
   /** Who may read this many lists concurrently; by default, the account. */

@@ -14,7 +14,6 @@ interface StoreRequest {
   target: Target
 }
 
-/** The parameters of a call that has a target. */
 interface Target {
   /** The path of a folder; absent: the one where the entry is. */
   to: readonly string[] | undefined

@@ -3,11 +3,9 @@ import { newId } from '#database/ids.ts'
 import type { Step } from '#database/locks.ts'
 import { type Requester, slicesFor } from '#database/turns/turns.ts'
 import { HIDDEN_COPY, living, parentKey } from '../folders.repo.ts'
-import { named } from '../names/search-name.ts'
+import { named } from '../names/stored-name.ts'
 import type { TakeRoom } from '../room.ts'
-import { addCopies } from './copy-file.ts'
-import type { FileRow } from './place-file.ts'
-import type { Trx } from './placement.ts'
+import type { FileRow, Trx } from './placement.ts'
 
 /** The maximum number of rows that one statement reads or adds. */
 const MAX_ROWS = 500
@@ -174,3 +172,16 @@ const subfoldersIn = (
     await trx.insertInto('folder').values(rows).execute()
   },
 })
+
+/** Adds new files with the bytes of these, as if they were uploaded now. The last one is the newest. */
+async function addCopies(trx: Trx, files: readonly FileRow[]): Promise<void> {
+  if (files.length === 0) return
+  const clock = clockOf(trx)
+  const created_at = clock.instant()
+  const copies = files.map((file) => ({ ...file, id: newId(clock.now()), created_at }))
+  await trx.insertInto('file').values(copies).execute()
+}
+
+export async function copyFile(trx: Trx, file: FileRow, folderId: string, name: string): Promise<void> {
+  await addCopies(trx, [{ ...file, folder_id: folderId, ...named(name) }])
+}

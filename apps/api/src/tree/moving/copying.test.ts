@@ -11,9 +11,9 @@ import { blobsIn } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signUp } from '#testing/user.ts'
 import { createFilesRepo } from '../files.repo.ts'
-import { createRemovalRepo } from '../removal/removal.repo.ts'
+import { createRemovalRepo } from '../removal/removal.service.ts'
 import type { EntryQuota } from '../room.ts'
-import { createMovingRepo } from './moving.repo.ts'
+import { createMovingRepo } from './moving.service.ts'
 import type { Placement } from './placement.ts'
 
 async function setUp(env: Readonly<Record<string, string>> = {}) {

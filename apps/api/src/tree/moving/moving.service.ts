@@ -1,22 +1,34 @@
+import { createKeyedSemaphore } from '@mfe/http'
 import { FOLDER_DEPTH, type FolderPath, type OnConflict, responseTexts } from '@site/contracts'
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import { movingScope, parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
 import { newId } from '#database/ids.ts'
-import { createKeyedSemaphore } from '#database/turns/keyed-semaphore.ts'
-import { runSlice } from '#database/turns/turns.ts'
+import type { Db } from '#database/open.ts'
+import { type Requester, runSlice } from '#database/turns/turns.ts'
 import { AppError, tooManyRequests } from '#errors.ts'
 import type { BlobStore } from '#storage.ts'
 import type { Changes } from '../changes.ts'
 import { fileNotFound, toStoredFileName } from '../files.service.ts'
 import type { FoldersRepo } from '../folders.repo.ts'
 import { toFolderName } from '../folders.service.ts'
-import { toNewName } from '../names/new-name.ts'
+import { named, toNewName } from '../names/stored-name.ts'
+import { folderNotFound, requireFolder, resolveFolder, toFolderPath } from '../paths.ts'
 import type { RemovalService } from '../removal/removal.service.ts'
-import { folderNotFound, requireFolder, resolveFolder, toFolderPath } from '../resolve-folder.ts'
-import type { MovingRepo } from './moving.repo.ts'
-import type { FilePlacement } from './place-file.ts'
-import type { Placed, Placement, PlacementProblem } from './placement.ts'
+import type { EntryQuota, EntryRoom, TakeRoom } from '../room.ts'
+import { addHiddenCopy, copyContents, copyFile, showCopy } from './copy-folder.ts'
+import {
+  type FilePlacement,
+  type FileRow,
+  type Placed,
+  type Placement,
+  type PlacementProblem,
+  placeFile,
+  placeFolder,
+  placeOnce,
+  placeOnceInSteps,
+  type Trx,
+} from './placement.ts'
 
 interface Deps {
   moving: MovingRepo
@@ -46,7 +58,7 @@ export type MovingService = ReturnType<typeof createMovingService>
 const participle = { move: 'moved', copy: 'copied' } as const
 
 export function createMovingService({ moving, folders, removal, blobs, changes, audit, now }: Deps) {
-  const acquireCopy = createKeyedSemaphore(1, MAX_WAITING_COPIES)
+  const { acquire: acquireCopy } = createKeyedSemaphore(1, MAX_WAITING_COPIES)
 
   /** `call` distinguishes the calls that share the account's keys. */
   const idempotencyOf = ({ accountId }: Caller, call: string, from: readonly string[], target: Target) =>
@@ -157,4 +169,72 @@ function assertPlaced(
     case 'too-deep':
       throw new AppError('folders/too-deep', `Folders nest at most ${FOLDER_DEPTH} levels deep.`)
   }
+}
+
+type MovingRepo = ReturnType<typeof createMovingRepo>
+
+export function createMovingRepo(db: Db, quota: EntryQuota) {
+  const moveFile = (trx: Trx) => (file: FileRow, folderId: string, name: string) =>
+    trx
+      .updateTable('file')
+      .set({ folder_id: folderId, ...named(name) })
+      .where('id', '=', file.id)
+      .execute()
+
+  const addCopyOfFile = (trx: Trx, room: EntryRoom) => async (file: FileRow, folderId: string, name: string) => {
+    await room.assertRoom(trx, file.owner_id, 1, file.size)
+    await copyFile(trx, file, folderId, name)
+  }
+
+  const moveFolder = (trx: Trx) => (id: string, parentId: string | null, name: string) =>
+    trx
+      .updateTable('folder')
+      .set({ parent_id: parentId, ...named(name) })
+      .where('id', '=', id)
+      .execute()
+
+  return {
+    async file(placement: FilePlacement) {
+      const room = await quota.openEntries()
+      return placeOnce(db, placement, (trx) =>
+        placeFile(trx, placement, placement.action === 'move' ? moveFile(trx) : addCopyOfFile(trx, room)),
+      )
+    },
+
+    moveFolder: (placement: Placement) =>
+      placeOnce(db, placement, (trx) => placeFolder(trx, placement, moveFolder(trx))),
+
+    /**
+     * Copies a folder with everything in it, as it is at one point in time. After a failure, the caller must remove
+     * what may exist of the copy.
+     */
+    async copyFolder(placement: Placement, copyId: string, requester: Requester) {
+      const room = await quota.openEntries()
+      return placeOnceInSteps(db, placement, async (step, store) => {
+        let copied = undefined as Copied | undefined
+        const placed = await step((trx) =>
+          placeFolder(trx, placement, async (id, parentId) => {
+            const takeRoom = await room.takeRoom(trx, placement.ownerId)
+            takeRoom(0, 1)
+            await addHiddenCopy(trx, placement.ownerId, copyId)
+            copied = { id, parentId, takeRoom }
+          }),
+        )
+        if (typeof placed !== 'object' || !copied) return placed
+        const { id, parentId, takeRoom } = copied
+        await copyContents(step, { id, ownerId: placement.ownerId }, copyId, takeRoom, requester)
+        return step(async (trx) => {
+          await showCopy(trx, copyId, parentId, placed.name)
+          return store(trx, placed)
+        })
+      })
+    },
+  }
+}
+
+/** A folder that is being copied, and where the copy goes. */
+interface Copied {
+  id: string
+  parentId: string | null
+  takeRoom: TakeRoom
 }

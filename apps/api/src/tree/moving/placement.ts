@@ -1,6 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import type { FolderPath, OnConflict } from '@site/contracts'
-import type { Transaction } from 'kysely'
+import { FOLDER_DEPTH, type FolderPath, type OnConflict } from '@site/contracts'
+import type { Selectable, Transaction } from 'kysely'
 import {
   assertKeysLeft,
   findStoredResponse,
@@ -10,6 +10,9 @@ import {
 import { inSteps, lockAccount, type Step } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
+import { findFolderId, living, parentKey } from '../folders.repo.ts'
+import { freeFileName, freeName } from '../names/free-name.ts'
+import { doomBlobs } from '../removal/freed.ts'
 
 /** A move or copy of a file or folder. */
 export interface Placement {
@@ -84,4 +87,102 @@ async function store<Outcome extends Placed | PlacementProblem>(
 ): Promise<Outcome> {
   if (idempotency && typeof outcome === 'object') await storeResponse(trx, idempotency, outcome.name)
   return outcome
+}
+
+export type FileRow = Selectable<Database['file']>
+
+export type FilePlacement = Placement & { parentId: string }
+
+/** Puts a file into a folder with `put`. With `replace`, deletes any other file there with the new name. */
+export async function placeFile(
+  trx: Trx,
+  placement: FilePlacement,
+  put: (file: FileRow, folderId: string, name: string) => Promise<unknown>,
+): Promise<Placed | PlacementProblem> {
+  const file = await fileIn(trx, placement.parentId, placement.name)
+  if (!file) return 'missing'
+  const folderId = await findFolderId(trx, placement.ownerId, placement.to)
+  if (!folderId) return 'no-target'
+  const taken = await takeFileName(trx, file, folderId, placement)
+  if (taken !== 'name-taken') await put(file, folderId, taken.name)
+  return taken
+}
+
+const fileIn = (trx: Trx, folderId: string, name: string): Promise<FileRow | undefined> =>
+  trx.selectFrom('file').selectAll().where('folder_id', '=', folderId).where('name', '=', name).executeTakeFirst()
+
+/** A file may move to its current place, but a copy never replaces its original. */
+async function takeFileName(
+  trx: Trx,
+  file: FileRow,
+  folderId: string,
+  { action, newName, onConflict }: FilePlacement,
+): Promise<Placed | 'name-taken'> {
+  const other = await fileIn(trx, folderId, newName)
+  const isItself = other?.id === file.id
+  if (!other || (isItself && action === 'move')) return { name: newName, hasReplaced: false, blobIds: [] }
+  if (onConflict === 'keep-both') {
+    return { name: await freeFileName(trx, folderId, newName), hasReplaced: false, blobIds: [] }
+  }
+  if (onConflict === 'fail' || isItself) return 'name-taken'
+  return { name: newName, hasReplaced: true, blobIds: await deleteFile(trx, other.id) }
+}
+
+async function deleteFile(trx: Trx, id: string): Promise<string[]> {
+  const deleted = trx.deleteFrom('file').where('id', '=', id).returning(['blob_id', 'owner_id', 'size'])
+  return doomBlobs(trx, await deleted.execute())
+}
+
+/** Calls `put` to place a folder with everything in it into another one. Enforces the limit of four levels. */
+export async function placeFolder(
+  trx: Trx,
+  placement: Placement,
+  put: (folderId: string, parentId: string | null, name: string) => Promise<unknown>,
+): Promise<Placed | PlacementProblem> {
+  const { ownerId, to } = placement
+  const folderId = await folderIn(trx, ownerId, placement.parentId, placement.name)
+  if (!folderId) return 'missing'
+  const targets = await Promise.all(to.map((_, depth) => findFolderId(trx, ownerId, to.slice(0, depth + 1))))
+  if (targets.includes(undefined)) return 'no-target'
+  if (targets.includes(folderId)) return 'into-itself'
+  if (await reachesBelow(trx, folderId, FOLDER_DEPTH - to.length)) return 'too-deep'
+
+  const parentId = targets.at(-1) ?? null
+  const name = await takeFolderName(trx, folderId, parentId, placement)
+  if (name === undefined) return 'name-taken'
+  await put(folderId, parentId, name)
+  return { name, hasReplaced: false, blobIds: [] }
+}
+
+const foldersIn = (trx: Trx, ownerId: string, parentId: string | null) =>
+  trx
+    .selectFrom('folder')
+    .where('owner_id', '=', ownerId)
+    .where(parentKey, '=', parentId ?? '')
+    .where(living)
+
+const folderIn = async (trx: Trx, ownerId: string, parentId: string | null, name: string) =>
+  (await foldersIn(trx, ownerId, parentId).select('id').where('name', '=', name).executeTakeFirst())?.id
+
+/** Resolves to `undefined` if the name is taken. A folder is never replaced, but may move to its current place. */
+async function takeFolderName(
+  trx: Trx,
+  folderId: string,
+  parentId: string | null,
+  { action, ownerId, newName, onConflict }: Placement,
+): Promise<string | undefined> {
+  const other = await folderIn(trx, ownerId, parentId, newName)
+  if (!other || (other === folderId && action === 'move')) return newName
+  if (onConflict !== 'keep-both') return undefined
+  const siblings = foldersIn(trx, ownerId, parentId).select('name')
+  return freeName(newName, 'folder', (condition) => siblings.where(condition).execute())
+}
+
+/** Resolves to whether a folder and those below it span more than `levels` levels. */
+async function reachesBelow(trx: Trx, folderId: string, levels: number): Promise<boolean> {
+  if (levels === 0) return true
+  const folders = trx.selectFrom('folder').select('id').where(living)
+  let deepest = folders.where('parent_id', '=', folderId)
+  for (let level = 1; level < levels; level++) deepest = folders.where('parent_id', 'in', deepest)
+  return (await deepest.limit(1).executeTakeFirst()) !== undefined
 }

@@ -53,6 +53,13 @@ const unusualNames = [
   '.hidden',
   '...',
   "' OR 1=1 --",
+  "'; DROP TABLE folder; --",
+  '..%00',
+  '_',
+  '{{7*7}}',
+  '#{7*7}',
+  '=1+1',
+  '．．／',
   'x'.repeat(255),
   'ü'.repeat(127),
 ]
@@ -87,7 +94,11 @@ it('round-trips any valid name through create, list, upload, download, zip, rena
       }
       expect((await store.upload(path, fileName, fileName)).statusCode).toBe(201)
       expect((await store.listFiles(path)).json()).toMatchObject([{ fileName }])
-      expect((await store.download(path, fileName)).body).toBe(fileName)
+      const { body, headers } = await store.download(path, fileName)
+      expect([body, headers['content-disposition']]).toEqual([
+        fileName,
+        expect.stringMatching(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.~%!$&+-]*$/),
+      ])
       const [folder = ''] = path
       expect((await unzip((await store.zip([folder])).rawPayload)).at(-1)).toMatchObject({
         name: expect.not.stringMatching(ESCAPES),

@@ -3,9 +3,9 @@ import { CompiledQuery, Kysely } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { sqliteDialect } from '#database/sqlite/sqlite.ts'
 import type { Database } from '#database/types.ts'
-import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
+import { createErasureRepo } from '#people/erasure/erasure.service.ts'
 import { startApi } from '#testing/start-api.ts'
-import { createRemovalRepo } from './removal.repo.ts'
+import { createRemovalRepo } from './removal.service.ts'
 
 it('finds interrupted removals by index, without scanning folders or accounts', async () => {
   const queries: string[] = []

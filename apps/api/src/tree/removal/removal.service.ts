@@ -1,7 +1,13 @@
+import { inTransaction } from '@mfe/engines/transaction'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { clockOf } from '#database/clock/clock.ts'
+import { lockAccount } from '#database/locks.ts'
+import type { Db } from '#database/open.ts'
 import { slicesFor } from '#database/turns/turns.ts'
+import type { Database } from '#database/types.ts'
 import type { BlobStore, DraftStore } from '#storage.ts'
-import type { RemovalRepo } from './removal.repo.ts'
-import { MAX_ROWS, type Removed } from './remove-batch.ts'
+import { HIDDEN_COPY, living } from '../folders.repo.ts'
+import { doomBlobs } from './freed.ts'
 
 interface Deps {
   removals: RemovalRepo
@@ -68,4 +74,130 @@ export function createRemovalService({ removals, blobs, drafts }: Deps) {
     ofAccount: (ownerId: string) =>
       drain(slicesFor({ accountId: ownerId }, MAX_ROWS), (rows) => removals.nextOf(ownerId, rows)),
   }
+}
+
+const isDeleted = sql<boolean>`deleted_at is not null`
+
+type RemovalRepo = ReturnType<typeof createRemovalRepo>
+
+export function createRemovalRepo(db: Db) {
+  /** Removes a batch of `limit` rows from matching folders. */
+  const removeFrom = (trx: Transaction<Database>, matches: RawBuilder<boolean>, limit: number) => {
+    const tops = trx.selectFrom('folder').select('id').where(matches).limit(limit)
+    return removeBatch(trx, async () => (await tops.execute()).map(({ id }) => id), limit)
+  }
+  // A copy may have been completed in the meantime.
+  const removeMarked = (trx: Transaction<Database>, folderId: string, limit: number) =>
+    removeFrom(trx, sql`id = ${folderId} and ${isDeleted}`, limit)
+
+  /** Locks the account, so nothing is added to the folder during `work`. */
+  const withTreeLocked = <Result>(folderId: string, work: (trx: Transaction<Database>) => Promise<Result>) =>
+    inTransaction(db, async (trx) => {
+      await lockAccount(trx, trx.selectFrom('folder').select('owner_id').where('id', '=', folderId))
+      return work(trx)
+    })
+
+  return {
+    /**
+     * Marks a folder as deleted, which hides it and what it contains from every call and frees its name, and removes
+     * the first batch of its content. Resolves to `undefined` if the folder is already deleted.
+     */
+    markDeleted: (folderId: string, limit = MAX_ROWS): Promise<Removed | undefined> =>
+      withTreeLocked(folderId, async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('folder')
+          .set({ deleted_at: clockOf(trx).instant() })
+          .where('id', '=', folderId)
+          .where(living)
+          .executeTakeFirstOrThrow()
+        return numUpdatedRows === 1n ? removeMarked(trx, folderId, limit) : undefined
+      }),
+
+    /** Removes the next batch of a deleted folder's content. */
+    next: (folderId: string, limit = MAX_ROWS): Promise<Removed> =>
+      withTreeLocked(folderId, (trx) => removeMarked(trx, folderId, limit)),
+
+    /** Removes the next batch of an account's folders and files. */
+    nextOf: (ownerId: string, limit = MAX_ROWS): Promise<Removed> =>
+      inTransaction(db, async (trx) => {
+        await lockAccount(trx, ownerId)
+        return removeFrom(trx, sql`owner_id = ${ownerId}`, limit)
+      }),
+
+    /** Returns deleted folders whose rows are not removed yet, and copies that are not complete. Uses a partial index. */
+    async marked() {
+      const rows = db.selectFrom('folder').select(['id', 'owner_id as ownerId', 'name']).where(isDeleted)
+      return (await rows.execute()).map(({ id, ownerId, name }) => ({ id, ownerId, isDeleted: name !== HIDDEN_COPY }))
+    },
+  }
+}
+
+/** The maximum number of rows that one batch deletes. */
+export const MAX_ROWS = 500
+
+/** The rows that one batch has deleted. The caller must delete the bytes of these blobs. */
+interface Removed {
+  folders: number
+  files: number
+  bytes: number
+  /** The blobs that are not being read. */
+  blobIds: string[]
+  /** Unfinished uploads. Their drafts have the same IDs. */
+  uploadIds: string[]
+  /** Whether nothing is left to remove. */
+  isDone: boolean
+}
+
+type Trx = Transaction<Database>
+
+/**
+ * Deletes a batch of the content of the folders that `top` resolves to, deepest first, and finally the folders
+ * themselves. Calls `top` again after each step. Each statement concerns `limit` rows at most.
+ */
+async function removeBatch(trx: Trx, top: () => Promise<readonly string[]>, limit: number): Promise<Removed> {
+  const removed: Removed = { folders: 0, files: 0, bytes: 0, blobIds: [], uploadIds: [], isDone: false }
+  for (let rows = 0; rows < limit; ) {
+    const leaves = await findLeaves(trx, await top(), limit)
+    if (leaves.length === 0) return { ...removed, isDone: true }
+    rows +=
+      (await removeFiles(trx, leaves, limit, removed)) ||
+      (await removeUploads(trx, leaves, limit, removed)) ||
+      (await removeFolders(trx, leaves, removed))
+  }
+  return removed
+}
+
+/** Finds folders without subfolders among these folders and their descendants, up to `limit`. */
+async function findLeaves(trx: Trx, ids: readonly string[], limit: number): Promise<readonly string[]> {
+  if (ids.length === 0) return ids
+  const children = await trx.selectFrom('folder').select('id').where('parent_id', 'in', ids).limit(limit).execute()
+  if (children.length === 0) return ids
+  return findLeaves(
+    trx,
+    children.map(({ id }) => id),
+    limit,
+  )
+}
+
+async function removeFiles(trx: Trx, folderIds: readonly string[], limit: number, removed: Removed): Promise<number> {
+  const some = trx.selectFrom('file').select('id').where('folder_id', 'in', folderIds).limit(limit)
+  const deleted = trx.deleteFrom('file').where('id', 'in', some)
+  const files = await deleted.returning(['blob_id', 'owner_id', 'size']).execute()
+  removed.files += files.length
+  for (const { size } of files) removed.bytes += size
+  removed.blobIds.push(...(await doomBlobs(trx, files)))
+  return files.length
+}
+
+async function removeUploads(trx: Trx, folderIds: readonly string[], limit: number, removed: Removed): Promise<number> {
+  const some = trx.selectFrom('upload').select('id').where('folder_id', 'in', folderIds).limit(limit)
+  const uploads = await trx.deleteFrom('upload').where('id', 'in', some).returning(['id', 'finished']).execute()
+  removed.uploadIds.push(...uploads.flatMap(({ id, finished }) => (finished === 0 ? id : [])))
+  return uploads.length
+}
+
+async function removeFolders(trx: Trx, ids: readonly string[], removed: Removed): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('folder').where('id', 'in', ids).executeTakeFirstOrThrow()
+  removed.folders += Number(numDeletedRows)
+  return ids.length
 }

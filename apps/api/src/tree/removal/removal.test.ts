@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Db } from '#database/open.ts'
-import { createErasureRepo } from '#people/erasure/erasure.repo.ts'
+import { createErasureRepo } from '#people/erasure/erasure.service.ts'
 import { addFiles, addFolders } from '#testing/many.ts'
 import { startApi } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
@@ -9,8 +9,7 @@ import { openTestDatabase } from '#testing/test-database.ts'
 import { tusOf } from '#testing/uploads/tus.ts'
 import { PASSWORD, signUp } from '#testing/user.ts'
 import { createFoldersRepo } from '../folders.repo.ts'
-import { createRemovalRepo } from './removal.repo.ts'
-import { MAX_ROWS } from './remove-batch.ts'
+import { createRemovalRepo, MAX_ROWS } from './removal.service.ts'
 
 const EMAIL = 'ada@example.com'
 const LONG = { timeout: 30_000 }

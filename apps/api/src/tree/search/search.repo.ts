@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
-import { livingPaths } from '../living-paths.ts'
+import { livingPaths } from '../paths.ts'
 
 export type SearchedTable = 'folder' | 'file'
 

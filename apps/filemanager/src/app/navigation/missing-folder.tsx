@@ -3,7 +3,7 @@ import { ButtonLink, Cluster, Text } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import { folderUrl } from '#kit/folder-url.ts'
 import { texts } from '#kit/texts.ts'
-import { closestFolderQuery } from '#store/closest-folder.query.ts'
+import { closestFolderQuery } from '#store/folder.queries.ts'
 import styles from './missing-folder.module.css'
 
 interface MissingFolderProps {

@@ -3,8 +3,13 @@ import type { FolderPath, StoredFile } from '@site/contracts'
 import { Skeleton, Text, VisuallyHidden } from '@site/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useStore } from 'jotai'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import FolderInput from 'lucide-react/icons/folder-input'
+import Trash from 'lucide-react/icons/trash-2'
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useEntryMoving } from '#jobs/moving/use-entry-moving.ts'
+import { useDeletion } from '#kit/deletion/use-deletion.tsx'
 import { useSelectionDownload } from '#kit/downloads/use-selection-download.tsx'
 import { EntryElementsContext } from '#kit/focus/entries.ts'
 import { KeepPosition } from '#kit/focus/keep-position.tsx'
@@ -14,17 +19,15 @@ import { ListState } from '#kit/lists/list-state.tsx'
 import type { Outcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { usePreview } from '#preview/use-preview.tsx'
-import { SelectionTools } from '../selection/selection-tools.tsx'
-import { useSelection } from '../selection/use-selection.ts'
-import { ShortcutButton } from '../shortcuts/shortcut-button.tsx'
-import { useShortcutHelp } from '../shortcuts/use-shortcut-help.tsx'
-import { sortFiles } from '../table/sorting.ts'
+import { readSession } from '#services.ts'
+import { deleteFile, fileDeletionProblem, fileQueries } from '#store/file.queries.ts'
+import { refreshUsage } from '#store/usage.ts'
+import { type SelectionAction, SelectionTools, useSelection } from '../selection/selection.tsx'
+import { ShortcutButton, useShortcutHelp } from '../shortcuts/shortcut-help.tsx'
+import { sortFiles, useSorting } from '../table/sorting.ts'
 import styles from './file-list.module.css'
 import { FileToolbar } from './file-toolbar.tsx'
 import { filterByName } from './find-file.tsx'
-import { selectionActions } from './selection-actions.ts'
-import { useFileDeletion } from './use-file-deletion.ts'
-import { useSorting } from './use-sorting.ts'
 import { useViewChoice } from './use-view-choice.ts'
 
 interface FileListProps {
@@ -59,7 +62,12 @@ export function FileList(props: FileListProps) {
   const store = useStore()
   const moving = useEntryMoving({ folder, kind: 'file', focus, selected: () => store.get(selection.selectedAtom) })
   const { download, note } = useSelectionDownload(folder, 'files')
-  const actions = selectionActions({ onDownload: download, onTransfer: moving.choose, onDelete: deletion.ask })
+  const actions: readonly SelectionAction[] = [
+    { label: 'Download', icon: Download, run: download },
+    { label: 'Move', icon: FolderInput, run: (...names) => moving.choose('move', ...names) },
+    { label: 'Copy', icon: Copy, run: (...names) => moving.choose('copy', ...names) },
+    { label: 'Delete', icon: Trash, run: deletion.ask },
+  ]
   const { view, View, choose } = useViewChoice(report)
   const preview = usePreview(folder, report)
   // Renders the rows after the rest of the screen, in time slices, so opening a folder drops no frames.
@@ -145,4 +153,38 @@ export function FilesSkeleton() {
       ))}
     </div>
   )
+}
+
+interface FileDeletion {
+  files: readonly StoredFile[]
+  user: string | null
+  folder: FolderPath
+  focus: ListFocus
+  report: (outcome: Outcome) => void
+}
+
+function useFileDeletion({ files, user, folder, ...list }: FileDeletion) {
+  return useDeletion({
+    ...list,
+    query: fileQueries.inFolder(user, folder),
+    nameOf: ({ fileName }: StoredFile) => fileName,
+    problem: () => fileDeletionProblem(readSession().email, folder),
+    run: (name) => deleteFile(folder, name),
+    onDone: refreshUsage,
+    summary: summaryOf,
+    describe: (names) => [texts.filesToDelete(names), texts.sizeToDelete(named(files, names))],
+  })
+}
+
+function named(files: readonly StoredFile[], names: readonly string[]): StoredFile[] {
+  const wanted = new Set(names)
+  return files.filter(({ fileName }) => wanted.has(fileName))
+}
+
+function summaryOf(outcomes: readonly Outcome[]): Outcome {
+  const failures = outcomes.filter(({ kind }) => kind !== 'success')
+  const [first] = failures
+  return first
+    ? { ...first, message: texts.filesNotDeleted(failures.length, outcomes.length) }
+    : { kind: 'success', message: texts.filesDeleted(outcomes.length) }
 }

@@ -10,7 +10,6 @@ import type { FileView } from './use-view-choice.ts'
 interface FileToolbarProps {
   query: string
   onQueryChange: (query: string) => void
-  /** The number of files that match the search. */
   matchCount: number
   total: number
   sorting: Sorting

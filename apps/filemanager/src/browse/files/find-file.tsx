@@ -5,7 +5,6 @@ import { formatCount } from '#kit/format.ts'
 
 interface FindFileProps {
   value: string
-  /** The number of files that match the search. */
   matchCount: number
   total: number
   onChange: (value: string) => void

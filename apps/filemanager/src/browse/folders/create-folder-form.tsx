@@ -13,7 +13,6 @@ import { createFolder, folderQueries } from '#store/folder.queries.ts'
 
 interface CreateFolderFormProps {
   user: string | null
-  /** The folder in which to create the new one. */
   parent: FolderPath
 }
 

@@ -6,17 +6,14 @@ import { CutMark } from '#jobs/moving/cut-mark.tsx'
 import type { Transfer } from '#jobs/moving/transfer.ts'
 import { DownloadLink } from '#kit/downloads/download-link.tsx'
 import { folderUrl } from '#kit/folder-url.ts'
-import { MoreButton } from '#kit/menu/more-button.tsx'
+import { MoreButton } from '#kit/menu/menu.tsx'
 import entryLink from '#kit/names/entry-link.module.css'
 import { EntryName } from '#kit/names/entry-name.tsx'
 import { toText } from '#kit/outcome.ts'
-import { shareActions } from '#links/share-request.ts'
-import { evictFolder } from '#store/evict-folder.ts'
-import { type FolderItem, folderQueries, renameFolder } from '#store/folder.queries.ts'
-import { RenameForm } from '../renaming/rename-form.tsx'
-import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
-import { SelectBox } from '../selection/select-box.tsx'
-import type { Selection } from '../selection/use-selection.ts'
+import { shareActions } from '#links/links.ts'
+import { evictFolder, type FolderItem, folderQueries, renameFolder } from '#store/folder.queries.ts'
+import { RenameForm, useFocusAfterRenaming } from '../renaming/rename-form.tsx'
+import { SelectBox, type Selection } from '../selection/selection.tsx'
 import type { FolderLayoutProps } from './folder-layouts.tsx'
 import styles from './folder-list.module.css'
 
@@ -37,7 +34,6 @@ interface FolderEntryProps {
   children: ReactNode
 }
 
-/** One folder and its actions. */
 export function FolderEntry({
   user,
   parent,

@@ -1,32 +1,36 @@
-import type { FolderPath } from '@site/contracts'
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { FolderPath, FolderSummary } from '@site/contracts'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { type ComponentType, type ReactNode, useId, useMemo, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { useEntryMoving } from '#jobs/moving/use-entry-moving.ts'
-import { DeleteButton } from '#kit/deletion/delete-button.tsx'
-import { useDeletion } from '#kit/deletion/use-deletion.tsx'
+import { DeleteButton, useDeletion } from '#kit/deletion/use-deletion.tsx'
 import { useSelectionDownload } from '#kit/downloads/use-selection-download.tsx'
-import { EntryElementsContext } from '#kit/focus/entries.ts'
+import { type EntryElements, EntryElementsContext } from '#kit/focus/entries.ts'
 import { KeepPosition } from '#kit/focus/keep-position.tsx'
+import { createTypeAhead, isTypeAheadKey } from '#kit/focus/type-ahead.ts'
 import { useListFocus } from '#kit/focus/use-list-focus.ts'
+import { formatBytes, formatCount } from '#kit/format.ts'
 import { ListHead } from '#kit/lists/list-head.tsx'
 import { ListState } from '#kit/lists/list-state.tsx'
-import { useContextMenu } from '#kit/menu/use-context-menu.ts'
+import { useFailure } from '#kit/lists/use-failure.ts'
+import { useContextMenu } from '#kit/menu/menu.tsx'
 import { useOutcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { readSession } from '#services.ts'
-import { evictFolder } from '#store/evict-folder.ts'
-import { deleteFolder, type FolderItem, folderDeletionProblem, folderQueries } from '#store/folder.queries.ts'
+import {
+  deleteFolder,
+  evictFolder,
+  type FolderItem,
+  folderDeletionProblem,
+  folderQueries,
+} from '#store/folder.queries.ts'
 import { refreshUsage } from '#store/usage.ts'
-import { useSelection } from '../selection/use-selection.ts'
-import { ShortcutButton } from '../shortcuts/shortcut-button.tsx'
-import { useShortcutHelp } from '../shortcuts/use-shortcut-help.tsx'
-import { FolderContentsNote } from './folder-contents-note.tsx'
+import { useSelection } from '../selection/selection.tsx'
+import { ShortcutButton, useShortcutHelp } from '../shortcuts/shortcut-help.tsx'
 import { FolderEntry } from './folder-entry.tsx'
 import type { FolderLayoutProps } from './folder-layouts.tsx'
 import styles from './folder-list.module.css'
 import { FolderSelection } from './folder-selection.tsx'
-import { useFolderKeys } from './use-folder-keys.ts'
 
 interface FolderListProps {
   user: string | null
@@ -133,4 +137,59 @@ export function FolderList(props: FolderListProps) {
       {help.dialog}
     </section>
   )
+}
+
+interface FolderContentsNoteProps {
+  user: string | null
+  path: FolderPath
+}
+
+/** Says how much a folder contains, once counted. */
+function FolderContentsNote({ user, path }: FolderContentsNoteProps) {
+  const query = useQuery(folderQueries.summary(user, path))
+  const { data } = query
+  if (useFailure(query).failure) return texts.folderNotCounted
+  return data ? summaryText(data) : texts.countingFolder
+}
+
+function summaryText({ folders, files, bytes, isComplete }: FolderSummary): string {
+  if (folders + files === 0) return 'It is empty.'
+  const counts = [
+    folders > 0 && formatCount(folders, 'folder'),
+    files > 0 && `${formatCount(files, 'file')} (${formatBytes(bytes)})`,
+  ]
+  return `It contains ${isComplete ? '' : 'at least '}${counts.filter(Boolean).join(' and ')}.`
+}
+
+interface FolderKeys {
+  names: readonly string[]
+  entries: EntryElements
+  onRename: (name: string) => void
+  onHelp: () => void
+}
+
+/**
+ * Shortcuts for a list of folders: letters move to the next folder whose name starts with them, F2 renames, and the
+ * question mark opens the list of shortcuts. Requires `data-name` on entries. Ignores keys in text fields.
+ */
+function useFolderKeys({ names, entries, onRename, onHelp }: FolderKeys) {
+  const [typeAhead] = useState(createTypeAhead)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    const name = target.closest<HTMLElement>('[data-name]')?.dataset.name
+    if (name === undefined || target.matches('input[type=text]')) return
+    if (event.key === '?') {
+      event.preventDefault()
+      onHelp()
+    } else if (event.key === 'F2') {
+      event.preventDefault()
+      onRename(name)
+    } else if (isTypeAheadKey(event)) {
+      event.preventDefault()
+      const next = typeAhead(event.key, names, names.indexOf(name))
+      entries.row.get(names[next ?? -1] ?? '')?.focus()
+    }
+  }
+  return { onKeyDown }
 }

@@ -5,13 +5,11 @@ import FolderInput from 'lucide-react/icons/folder-input'
 import type { Transfer } from '#jobs/moving/transfer.ts'
 import type { useSelectionDownload } from '#kit/downloads/use-selection-download.tsx'
 import { useFocusFallback } from '#kit/focus/use-focus-fallback.ts'
-import { SelectionTools } from '../selection/selection-tools.tsx'
-import type { Selection } from '../selection/use-selection.ts'
+import { type Selection, SelectionTools } from '../selection/selection.tsx'
 
 interface FolderSelectionProps {
   /** The list's heading, which receives focus when the buttons disappear. */
   headingId: string
-  /** The number of folders. */
   count: number
   selection: Selection
   download: ReturnType<typeof useSelectionDownload>

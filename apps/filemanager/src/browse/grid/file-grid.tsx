@@ -1,12 +1,25 @@
 import { VisuallyHidden } from '@site/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useId, useRef } from 'react'
+import { type CSSProperties, memo, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { CutMark } from '#jobs/moving/cut-mark.tsx'
+import { useEntryRef } from '#kit/focus/entries.ts'
+import { kindName } from '#kit/kind-name.ts'
+import entryLink from '#kit/names/entry-link.module.css'
+import { EntryName } from '#kit/names/entry-name.tsx'
+import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
+import { RenameForm, useFocusAfterRenaming } from '../renaming/rename-form.tsx'
+import { SelectBox } from '../selection/selection.tsx'
+import { type CellProps, details, FileButtons, fileLabel, NameLink, useFileRenaming } from '../table/columns.tsx'
 import scrollerStyles from '../table/scroller.module.css'
-import { type FileViewProps, isLong, useFileView } from '../table/use-file-view.ts'
-import { virtualizerOptions } from '../table/virtualizer-options.ts'
+import {
+  type FileEntryProps,
+  type FileViewProps,
+  isLong,
+  useFileView,
+  useHasControls,
+  virtualizerOptions,
+} from '../table/use-file-view.ts'
 import styles from './file-grid.module.css'
-import { FileTile } from './file-tile.tsx'
-import { useColumns } from './use-columns.ts'
 
 /** The height of a row of tiles, including the gap. */
 const ROW_HEIGHT = 264
@@ -80,4 +93,108 @@ export function FileGrid(props: FileViewProps) {
       </VisuallyHidden>
     </section>
   )
+}
+
+/** A row to assistive technology, as in the table. */
+const FileTile = memo(function FileTile(props: FileEntryProps) {
+  const { file, index, isInLongList, isSelected, isTabStop, isCut, ...cells } = props
+  const { fileName } = file
+  const hasControls = useHasControls(isInLongList, isTabStop)
+  return (
+    <tr
+      ref={useEntryRef('row', fileName)}
+      data-name={fileName}
+      aria-label={fileLabel(file, isCut)}
+      aria-rowindex={index + 1}
+      aria-selected={isSelected}
+      tabIndex={isTabStop ? 0 : -1}
+      className={styles.tile}
+    >
+      <TileCells file={file} hasControls={hasControls} {...cells} />
+    </tr>
+  )
+})
+
+/** Not re-rendered when the tile is selected or focused. */
+const TileCells = memo(function TileCells(props: CellProps) {
+  const { folder, file, selectedAtomOf, hasControls, onSelect } = props
+  const { fileName } = file
+  const selectedAtom = useMemo(() => selectedAtomOf(fileName), [selectedAtomOf, fileName])
+  return (
+    <>
+      <th scope="row" aria-label={fileName}>
+        {hasControls ? <NameControls {...props} /> : <PlainName>{fileName}</PlainName>}
+      </th>
+      {details.map(({ key, detail }, index) => (
+        <td key={key}>
+          {index === 0 && `${kindName(fileName)}, `}
+          {detail(file)}
+          {index === 0 && hasControls && <CutMark folder={folder} kind="file" name={fileName} />}
+        </td>
+      ))}
+      <td className={styles.actions} data-icons>
+        {hasControls && (
+          <>
+            <SelectBox label={`Select ${fileName}`} name={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
+            <FileButtons {...props} />
+          </>
+        )}
+      </td>
+    </>
+  )
+})
+
+function NameControls({ folder, file, renaming, onOpen, onRenaming, onRenamed }: CellProps) {
+  const { fileName } = file
+  const rename = useFileRenaming(folder, fileName, onRenamed)
+  useFocusAfterRenaming(fileName, renaming)
+  if (renaming) return <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
+  return (
+    <NameLink folder={folder} file={file} className={`${entryLink.link} ${styles.open}`} onOpen={onOpen}>
+      <Thumbnail folder={folder} file={file} size="tile" />
+      <span className={styles.name} title={fileName}>
+        <EntryName>{fileName}</EntryName>
+      </span>
+    </NameLink>
+  )
+}
+
+/** The name, below the space reserved for the picture. */
+function PlainName({ children }: { children: string }) {
+  return (
+    <>
+      <span className={styles.reserved} />
+      <span className={styles.name} title={children}>
+        <EntryName>{children}</EntryName>
+      </span>
+    </>
+  )
+}
+
+/** The gap between tiles, as in the style sheet. */
+const GAP = 8
+/** The minimum width of a tile; on a phone, two fit side by side. */
+const MIN_WIDTH = 184
+const MIN_WIDTH_ON_PHONE = 136
+const PHONE_WIDTH = 480
+
+/** Returns the number of tiles that fit side by side. */
+export function columnsFor(width: number): number {
+  const min = width < PHONE_WIDTH ? MIN_WIDTH_ON_PHONE : MIN_WIDTH
+  return Math.max(1, Math.floor((width + GAP) / (min + GAP)))
+}
+
+/** Returns the number of tiles that fit side by side in an element, before the first paint and after each resize. */
+function useColumns(container: RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(1)
+  useLayoutEffect(() => {
+    const element = container.current
+    if (!element) return
+    const measure = () => setColumns(columnsFor(element.clientWidth))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [container])
+  return columns
 }

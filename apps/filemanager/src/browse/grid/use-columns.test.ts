@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnsFor } from './use-columns.ts'
+import { columnsFor } from './file-grid.tsx'
 
 it.each([
   [0, 1],

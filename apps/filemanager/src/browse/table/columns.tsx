@@ -1,12 +1,52 @@
-import type { StoredFile } from '@site/contracts'
-import type { ReactNode } from 'react'
+import type { FolderPath, StoredFile } from '@site/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Atom } from 'jotai'
+import { type MouseEvent, type ReactNode, useMemo } from 'react'
+import { CutMark } from '#jobs/moving/cut-mark.tsx'
+import type { Transfer } from '#jobs/moving/transfer.ts'
+import { DeleteButton } from '#kit/deletion/use-deletion.tsx'
+import { DownloadLink } from '#kit/downloads/download-link.tsx'
+import { useEntryRef } from '#kit/focus/entries.ts'
 import { formatKb, formatReadable, formatSize, formatTime } from '#kit/format.ts'
 import { kindName } from '#kit/kind-name.ts'
+import { MoreButton } from '#kit/menu/menu.tsx'
+import entryLink from '#kit/names/entry-link.module.css'
+import entryName from '#kit/names/entry-name.module.css'
+import { EntryName } from '#kit/names/entry-name.tsx'
+import { toText } from '#kit/outcome.ts'
+import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
+import { shareActions } from '#links/links.ts'
+import { useApi } from '#services.ts'
+import { fileQueries, renameFile } from '#store/file.queries.ts'
+import { useCurrentUser } from '#store/use-current-user.ts'
+import { RenameForm, useFocusAfterRenaming } from '../renaming/rename-form.tsx'
+import { SelectBox } from '../selection/selection.tsx'
 import actionsCell from './actions-cell.module.css'
-import type { CellProps } from './cell-props.ts'
-import { FileButtons } from './file-buttons.tsx'
 import styles from './file-table.module.css'
-import { NameControls, PlainName } from './name-cell.tsx'
+
+export interface FileActions {
+  /** With `range`, selects everything from the last selected row to this one. */
+  onSelect: (fileName: string, range: boolean) => void
+  onOpen: (file: StoredFile) => void
+  onDelete: (...fileNames: string[]) => void
+  /** Asks for the folder to move or copy files to. */
+  onTransfer: (action: Transfer['action'], ...fileNames: string[]) => void
+  /** Opens the field for a row's new name, or closes it. */
+  onRenaming: (fileName: string | undefined) => void
+}
+
+/** The props of the cells of a row or a tile. They stay the same when it is selected or focused. */
+export interface CellProps extends FileActions {
+  folder: FolderPath
+  file: StoredFile
+  selectedAtomOf: (fileName: string) => Atom<boolean>
+  deleting: boolean
+  renaming: boolean
+  /** Whether to render more than text. */
+  hasControls: boolean
+  /** Called after a rename; focus moves to the row with the new name. */
+  onRenamed: (newName: string) => void
+}
 
 export interface Column {
   key: keyof StoredFile | 'actions'
@@ -119,3 +159,107 @@ export const fileLabel = (file: StoredFile, isCut: boolean): string =>
     ...details.map(({ spoken }) => spoken(file)),
     ...(isCut ? ['cut'] : []),
   ].join(', ')
+
+function NameControls(props: CellProps) {
+  const { folder, file, selectedAtomOf, renaming, onSelect, onOpen, onRenaming, onRenamed } = props
+  const { fileName } = file
+  const selectedAtom = useMemo(() => selectedAtomOf(fileName), [selectedAtomOf, fileName])
+  const rename = useFileRenaming(folder, fileName, onRenamed)
+  useFocusAfterRenaming(fileName, renaming)
+  return (
+    <span className={`${entryName.name} ${styles.named}`}>
+      <SelectBox label={`Select ${fileName}`} name={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
+      {renaming ? (
+        <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
+      ) : (
+        <NameLink folder={folder} file={file} className={`${entryLink.link} ${styles.open}`} onOpen={onOpen}>
+          <EntryName>{fileName}</EntryName>
+        </NameLink>
+      )}
+      <Thumbnail folder={folder} file={file} />
+      <CutMark folder={folder} kind="file" name={fileName} />
+    </span>
+  )
+}
+
+/** The name, positioned as it will be among the controls. */
+function PlainName({ children }: { children: string }) {
+  return (
+    <span className={`${styles.open} ${styles.plain}`} title={children}>
+      <EntryName>{children}</EntryName>
+    </span>
+  )
+}
+
+interface NameLinkProps {
+  folder: FolderPath
+  file: StoredFile
+  className: string | undefined
+  onOpen: (file: StoredFile) => void
+  children: ReactNode
+}
+
+/** Opens the preview of a file. With a modifier key, the browser follows the link, which downloads the file. */
+export function NameLink({ folder, file, className, onOpen, children }: NameLinkProps) {
+  const { fileName } = file
+  const { files } = useApi()
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onOpen(file)
+  }
+  return (
+    <a
+      ref={useEntryRef('open', fileName)}
+      href={files.downloadUrl(folder, fileName)}
+      download={fileName}
+      title={fileName}
+      className={className}
+      data-entry-menu
+      onClick={open}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** Renames a file and updates the list; resolves to the reason for a failure, if any. */
+export function useFileRenaming(folder: FolderPath, fileName: string, onRenamed: (newName: string) => void) {
+  const query = fileQueries.inFolder(useCurrentUser(), folder)
+  const queryClient = useQueryClient()
+
+  return async (newName: string): Promise<string | undefined> => {
+    const outcome = await renameFile(folder, fileName, newName)
+    if (outcome.kind !== 'success') return toText(outcome)
+    onRenamed(newName)
+    await queryClient.invalidateQueries(query)
+    return undefined
+  }
+}
+
+type FileButtonsProps = Pick<CellProps, 'folder' | 'file' | 'deleting' | 'onDelete' | 'onRenaming' | 'onTransfer'>
+
+/** The actions on a file, in its row or its tile. */
+export function FileButtons(props: FileButtonsProps) {
+  const { folder, file, deleting, onDelete, onRenaming, onTransfer } = props
+  const { fileName } = file
+  const { files } = useApi()
+  return (
+    <>
+      <DownloadLink href={files.downloadUrl(folder, fileName)} saveAs={fileName} name={fileName}>
+        Download
+      </DownloadLink>
+      <DeleteButton label={fileName} name={fileName} busy={deleting} onDelete={onDelete} />
+      <MoreButton
+        label={fileName}
+        name={fileName}
+        items={[
+          { label: 'Rename', onSelect: () => onRenaming(fileName) },
+          { label: 'Move to…', onSelect: () => onTransfer('move', fileName) },
+          { label: 'Copy to…', onSelect: () => onTransfer('copy', fileName) },
+          ...shareActions({ path: folder, fileName }),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,14 +1,20 @@
 import { VisuallyHidden } from '@site/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type RefObject, useCallback, useEffect, useId, useRef } from 'react'
+import { type CSSProperties, memo, type RefObject, useCallback, useEffect, useId, useRef } from 'react'
+import { useEntryRef } from '#kit/focus/entries.ts'
 import { ColumnHeaders } from './column-headers.tsx'
-import { columns } from './columns.tsx'
-import { FileRow } from './file-row.tsx'
+import { type CellProps, columns, fileLabel } from './columns.tsx'
 import styles from './file-table.module.css'
 import scrollerStyles from './scroller.module.css'
 import type { Sorting } from './sorting.ts'
-import { type FileViewProps, isLong, useFileView } from './use-file-view.ts'
-import { virtualizerOptions } from './virtualizer-options.ts'
+import {
+  type FileEntryProps,
+  type FileViewProps,
+  isLong,
+  useFileView,
+  useHasControls,
+  virtualizerOptions,
+} from './use-file-view.ts'
 
 /** As in the style sheet: on small screens, rows have two lines. */
 const ROW_HEIGHT = 48
@@ -121,3 +127,43 @@ function Spacer({ height }: { height: number }) {
     </tbody>
   )
 }
+
+interface FileRowProps extends FileEntryProps {
+  /** Measures the row of a virtualized table once it has its controls, because they may make it taller. */
+  measure: ((row: HTMLElement | null) => void) | undefined
+}
+
+const FileRow = memo(function FileRow(props: FileRowProps) {
+  const { file, index, isInLongList, isSelected, isTabStop, isCut, measure, ...cells } = props
+  const { fileName } = file
+  const hasControls = useHasControls(isInLongList, isTabStop)
+  return (
+    // Row 1 is the header.
+    <tr
+      ref={useEntryRef('row', fileName, hasControls ? measure : undefined)}
+      data-index={index}
+      data-name={fileName}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      aria-label={fileLabel(file, isCut)}
+      tabIndex={isTabStop ? 0 : -1}
+    >
+      <FileCells file={file} hasControls={hasControls} {...cells} />
+    </tr>
+  )
+})
+
+/** The cells of a row and the actions it offers. Not re-rendered when the row is selected or focused. */
+const FileCells = memo(function FileCells(props: CellProps) {
+  return columns.map(({ key, className, cell }) =>
+    key === 'fileName' ? (
+      <th key={key} scope="row" aria-label={props.file.fileName} className={className}>
+        {cell(props)}
+      </th>
+    ) : (
+      <td key={key} className={className}>
+        {cell(props)}
+      </td>
+    ),
+  )
+})

@@ -1,4 +1,6 @@
 import type { StoredFile } from '@site/contracts'
+import { guardedLocal } from '@site/services/storage'
+import { useCallback, useState } from 'react'
 import { type Column, columns } from './columns.tsx'
 
 export interface Sorting {
@@ -29,4 +31,24 @@ export function sortFiles(files: readonly StoredFile[], { key, descending }: Sor
 export function sortedBy(key: Sorting['key'], before: Sorting): Sorting {
   if (key === before.key) return { key, descending: !before.descending }
   return sortOrders.find(({ sorting }) => sorting.key === key)?.sorting ?? before
+}
+
+/** The key in localStorage (docs/product.md, "Storage"). */
+const KEY = 'filesOrder'
+
+/** Remembers the chosen order in the browser, for every folder. */
+export function useSorting() {
+  const [sorting, setSorting] = useState(read)
+  const sort = useCallback((next: Sorting) => {
+    setSorting(next)
+    const isDefault = next.key === newestFirst.key && next.descending
+    guardedLocal.write(KEY, isDefault ? null : `${next.key} ${next.descending ? 'descending' : 'ascending'}`)
+  }, [])
+  return [sorting, sort] as const
+}
+
+function read(): Sorting {
+  const [stored, direction] = guardedLocal.read(KEY)?.split(' ') ?? []
+  const isStored = ({ key, descending }: Sorting) => key === stored && descending === (direction === 'descending')
+  return sortOrders.find(({ sorting }) => isStored(sorting))?.sorting ?? newestFirst
 }

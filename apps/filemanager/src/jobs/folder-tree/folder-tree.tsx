@@ -1,12 +1,10 @@
 import type { FolderPath } from '@site/contracts'
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { Icon } from '@site/ui'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createTypeAhead, isTypeAheadKey } from '#kit/focus/type-ahead.ts'
 import { isSameFolder, isWithin } from '#kit/folder-path.ts'
 import styles from './folder-tree.module.css'
-import { TreeItem } from './tree-item.tsx'
-import { effectOf, isOpen } from './tree-keys.ts'
-import { keyOf, type TreeNode } from './tree-nodes.ts'
-import { useFolderTree } from './use-folder-tree.ts'
+import { keyOf, type TreeNode, useFolderTree } from './use-folder-tree.ts'
 
 interface FolderTreeProps {
   user: string | null
@@ -90,3 +88,80 @@ export function FolderTree(props: FolderTreeProps) {
     </>
   )
 }
+
+interface TreeItemProps {
+  node: TreeNode
+  name: string
+  isActive: boolean
+  isCurrent: boolean
+  isDisabled: boolean
+}
+
+/** A folder in the tree. The tree handles its keys and clicks. */
+function TreeItem({ node, name, isActive, isCurrent, isDisabled }: TreeItemProps) {
+  const item = useRef<HTMLDivElement>(null)
+  const canOpen = node.state !== 'empty' && node.state !== 'deepest'
+
+  useLayoutEffect(() => {
+    // A dialog focuses this element when it opens.
+    item.current?.toggleAttribute('autofocus', isActive)
+    if (!isActive || !item.current?.parentElement?.contains(document.activeElement)) return
+    item.current.focus({ preventScroll: true })
+    item.current.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+
+  return (
+    <div
+      ref={item}
+      role="treeitem"
+      aria-level={node.level}
+      aria-posinset={node.position}
+      aria-setsize={node.setSize}
+      aria-selected={isActive}
+      aria-expanded={canOpen ? isOpen(node) : undefined}
+      aria-busy={node.state === 'loading'}
+      aria-disabled={isDisabled}
+      aria-current={isCurrent ? 'location' : undefined}
+      tabIndex={isActive ? 0 : -1}
+      className={styles.item}
+      data-key={node.key}
+      style={{ '--level': node.level } as CSSProperties}
+    >
+      <span className={styles.toggle} data-toggle={canOpen} data-open={isOpen(node)} aria-hidden="true">
+        {canOpen && <Icon name="chevron-down" size={16} />}
+      </span>
+      <Icon name="folder" />
+      <span className={styles.name}>{name}</span>
+      {isCurrent && <span className={styles.note}>current folder</span>}
+    </div>
+  )
+}
+
+type KeyEffect = { type: 'move'; to: TreeNode } | { type: 'open' | 'close' }
+
+/** Returns what a key does at a node (WAI-ARIA APG, "tree view"), if anything. */
+function effectOf(key: string, nodes: readonly TreeNode[], active: TreeNode): KeyEffect | undefined {
+  const index = nodes.indexOf(active)
+  const moveTo = (to: TreeNode | undefined): KeyEffect | undefined => to && { type: 'move', to }
+  switch (key) {
+    case 'ArrowDown':
+      return moveTo(nodes[index + 1])
+    case 'ArrowUp':
+      return moveTo(nodes[index - 1])
+    case 'Home':
+      return moveTo(nodes[0])
+    case 'End':
+      return moveTo(nodes.at(-1))
+    case 'ArrowRight':
+      if (active.state === 'open') return moveTo(nodes[index + 1])
+      return active.state === 'closed' || active.state === 'failed' ? { type: 'open' } : undefined
+    case 'ArrowLeft':
+      if (isOpen(active)) return { type: 'close' }
+      return moveTo(nodes.slice(0, index).findLast(({ level }) => level < active.level))
+    default:
+      return undefined
+  }
+}
+
+/** Returns whether a node is open, even if its children are not loaded. */
+const isOpen = ({ state }: TreeNode): boolean => state === 'open' || state === 'loading' || state === 'failed'

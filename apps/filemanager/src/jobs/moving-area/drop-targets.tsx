@@ -2,9 +2,8 @@ import type { FolderPath } from '@site/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { folderAt } from '#kit/folder-url.ts'
 import type { Source, Transfer } from '../moving/transfer.ts'
-import { targetProblem } from '../transfers/target-problem.ts'
+import { type ProblemOf, useTargetProblem } from '../transfers/target-problem.ts'
 import { transferTexts } from '../transfers/transfer-texts.ts'
-import { useHeights } from '../transfers/use-heights.ts'
 import styles from './drop-targets.module.css'
 
 interface DropTargetsProps {
@@ -27,10 +26,10 @@ interface Aim {
  */
 export function DropTargets({ source, onDrop }: DropTargetsProps) {
   const [aim, setAim] = useState<Aim>()
-  const heightOf = useHeights(source)
-  const latest = useRef({ source, heightOf, onDrop })
+  const problemOf = useTargetProblem(source)
+  const latest = useRef({ source, problemOf, onDrop })
   useEffect(() => {
-    latest.current = { source, heightOf, onDrop }
+    latest.current = { source, problemOf, onDrop }
   })
 
   useEffect(() => {
@@ -77,18 +76,18 @@ const isSameAim = (a: Aim | undefined, b: Aim | undefined) =>
 
 interface Latest {
   source: Source
-  heightOf: (folder: FolderPath) => number
+  problemOf: ProblemOf
 }
 
 /** Returns the folder under the pointer. With Ctrl, or Alt on a Mac, a drop copies. */
-function aimOf({ target, ctrlKey, altKey }: DragEvent, { source, heightOf }: Latest): Aim | undefined {
+function aimOf({ target, ctrlKey, altKey }: DragEvent, { source, problemOf }: Latest): Aim | undefined {
   if (!(target instanceof Element)) return undefined
   const element = target.closest<HTMLElement>('[data-folder], nav a[href]')
   const url = element?.dataset.folder ?? element?.getAttribute('href')
   if (!element || !url || !isFolderUrl(url)) return undefined
   const transfer: Transfer = { ...source, action: ctrlKey || altKey ? 'copy' : 'move' }
   const to = folderAt(url)
-  return { element, to, transfer, problem: targetProblem(transfer, to, heightOf) }
+  return { element, to, transfer, problem: problemOf(transfer, to) }
 }
 
 const isFolderUrl = (url: string) => url === '/welcome' || url.endsWith('/files')

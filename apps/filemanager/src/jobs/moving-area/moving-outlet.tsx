@@ -6,13 +6,7 @@ import { useMoving } from '../moving/moving-state.ts'
 
 const MAX_IDLE_WAIT_MS = 500
 
-const movingParts = lazyPart(async () => {
-  const [{ MovingArea }, { MovingPanel }] = await Promise.all([
-    import('./moving-area.tsx'),
-    import('./moving-panel.tsx'),
-  ])
-  return { MovingArea, MovingPanel }
-})
+const movingParts = lazyPart(() => import('../panel/moving-panel.tsx'))
 
 /**
  * The dialog and the drop targets. Their code loads when the user first moves or copies something; if that is only

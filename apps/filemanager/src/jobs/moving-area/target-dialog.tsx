@@ -6,9 +6,8 @@ import dialog from '#kit/dialog/dialog-buttons.module.css'
 import { useCurrentUser } from '#store/use-current-user.ts'
 import { FolderTree } from '../folder-tree/folder-tree.tsx'
 import type { Transfer } from '../moving/transfer.ts'
-import { targetProblem } from '../transfers/target-problem.ts'
+import { useTargetProblem } from '../transfers/target-problem.ts'
 import { ROOT_NAME, transferTexts } from '../transfers/transfer-texts.ts'
-import { useHeights } from '../transfers/use-heights.ts'
 import { NewFolder } from './new-folder.tsx'
 import styles from './target-dialog.module.css'
 
@@ -25,9 +24,8 @@ export function TargetDialog({ transfer, onClose }: TargetDialogProps) {
   const titleId = useId()
   const confirm = useRef<HTMLButtonElement>(null)
   const [target, setTarget] = useState(from)
-  const heightOf = useHeights(transfer)
-  const problemOf = (folder: FolderPath) => targetProblem(transfer, folder, heightOf)
-  const problem = problemOf(target)
+  const problemOf = useTargetProblem(transfer)
+  const problem = problemOf(transfer, target)
 
   return (
     <Dialog
@@ -47,7 +45,7 @@ export function TargetDialog({ transfer, onClose }: TargetDialogProps) {
           current={from}
           active={target}
           onActiveChange={setTarget}
-          problemOf={problemOf}
+          problemOf={(folder) => problemOf(transfer, folder)}
           onConfirm={() => confirm.current?.click()}
         />
       </div>

@@ -1,7 +1,10 @@
 import type { FolderPath } from '@site/contracts'
+import { type Atom, atom, useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { isSameFolder } from '#kit/folder-path.ts'
 import styles from './cut-mark.module.css'
+import { useMoving } from './moving-state.ts'
 import type { Entry } from './transfer.ts'
-import { useIsCut } from './use-is-cut.ts'
 
 /** Marks a cut entry, which stays in place until it is pasted. */
 export function CutMark(props: Entry & { folder: FolderPath }) {
@@ -13,4 +16,26 @@ export function CutMark(props: Entry & { folder: FolderPath }) {
       </span>
     )
   )
+}
+
+const noNames: ReadonlySet<string> = new Set()
+
+/** Returns an atom that holds the names of a folder's cut entries of one kind. */
+export function useCutNamesAtom(folder: FolderPath, kind: Entry['kind']): Atom<ReadonlySet<string>> {
+  const { stateAtom } = useMoving()
+  return useMemo(
+    () =>
+      atom((get) => {
+        const { clipboard } = get(stateAtom)
+        if (clipboard?.action !== 'move' || !isSameFolder(clipboard.from, folder)) return noNames
+        return new Set(clipboard.entries.flatMap((entry) => (entry.kind === kind ? entry.name : [])))
+      }),
+    [stateAtom, folder, kind],
+  )
+}
+
+/** Returns whether an entry is cut. Re-renders the caller only when that changes. */
+function useIsCut({ folder, kind, name }: Entry & { folder: FolderPath }): boolean {
+  const cutNamesAtom = useCutNamesAtom(folder, kind)
+  return useAtomValue(useMemo(() => atom((get) => get(cutNamesAtom).has(name)), [cutNamesAtom, name]))
 }

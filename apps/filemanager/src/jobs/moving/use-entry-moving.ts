@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { type DragEvent, type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react'
 import type { ListFocus } from '#kit/focus/use-list-focus.ts'
-import { startDrag } from './drag-start.ts'
+import styles from './drag-image.module.css'
 import { commandOf } from './moving-keys.ts'
 import { useMoving } from './moving-state.ts'
 import type { Entry, Source, Transfer } from './transfer.ts'
@@ -76,3 +76,20 @@ const entryOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-name]') : undefined
 
 const nameOf = (target: EventTarget) => entryOf(target)?.dataset.name
+
+/** Carries no content, because the app has its own state. Without data, Firefox and Safari start no drag. */
+const DATA_TYPE = 'application/x-entries'
+
+/** Replaces what the browser would drag, such as a link's URL, with the names of entries. */
+function startDrag(transfer: DataTransfer, names: readonly string[]): void {
+  transfer.clearData()
+  transfer.setData(DATA_TYPE, '')
+  transfer.effectAllowed = 'copyMove'
+  const image = document.createElement('div')
+  image.className = styles.image ?? ''
+  image.textContent = names.length === 1 ? (names[0] ?? '') : `${names.length} items`
+  document.body.append(image)
+  transfer.setDragImage(image, 0, 0)
+  // Waits until the browser has captured the image.
+  setTimeout(() => image.remove())
+}

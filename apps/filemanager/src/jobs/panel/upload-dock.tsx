@@ -1,8 +1,9 @@
 import { Button, Notice } from '@site/ui'
 import { useState } from 'react'
 import { lazyPart, useLazyPart } from '#kit/lazy-part.ts'
-import { useUploads } from '../uploads/use-uploads.ts'
-import { useUnfinishedUploads } from './use-unfinished-uploads.ts'
+import { useLockedUploads } from '../uploads/upload-locks.ts'
+import { useUploads } from '../uploads/upload-queue.ts'
+import { type UploadRecord, useUploadRecords } from '../uploads/upload-records.ts'
 
 const MAX_IDLE_WAIT_MS = 2000
 
@@ -34,4 +35,12 @@ export function UploadDock() {
       </Notice>
     )
   )
+}
+
+/** Returns the uploads that a page unload interrupted and that no open tab lists. */
+function useUnfinishedUploads(): readonly UploadRecord[] {
+  const records = useUploadRecords()
+  const listed = new Set(useUploads().map(({ address }) => address))
+  const locked = useLockedUploads(records)
+  return locked ? records.filter(({ address }) => !listed.has(address) && !locked.has(address)) : []
 }

@@ -9,7 +9,7 @@ import { useOutcome } from '#kit/outcome.ts'
 import { StatusLine } from '#kit/status-line.tsx'
 import { texts } from '#kit/texts.ts'
 import { readSession, showToast } from '#services.ts'
-import { useUploadQueue } from '../uploads/use-uploads.ts'
+import { useUploadQueue } from '../uploads/upload-queue.ts'
 import { chooseFolder } from './choose-files.ts'
 import { enqueueFiles } from './enqueue-files.ts'
 

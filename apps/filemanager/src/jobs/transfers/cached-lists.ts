@@ -1,17 +1,16 @@
 import type { StoredFile } from '@site/contracts'
 import type { QueryKey } from '@tanstack/react-query'
-import { evictFolder } from '#store/evict-folder.ts'
 import { fileQueries } from '#store/file.queries.ts'
-import { type FolderItem, folderQueries } from '#store/folder.queries.ts'
+import { evictFolder, type FolderItem, folderQueries } from '#store/folder.queries.ts'
 import { queryClient } from '#store/query-client.ts'
 import { refreshUsage } from '#store/usage.ts'
-import type { Batch, Job } from './batch.ts'
+import type { Batch, Job, ListedBatch } from './batch.ts'
 
 /** Updates the cache after an entry has arrived in the target folder as `name`. */
-export function updateLists(batch: Batch, job: Job, name: string): void {
-  const { action, user, from, to } = batch
+export function updateLists(job: Job, name: string): void {
+  const { action, user, from, to } = job.batch
   if (job.kind === 'folder') evictFolder(queryClient, user, [...to, name])
-  if (action === 'move') removeEntry(batch, job)
+  if (action === 'move') removeEntry(job.batch, job)
   if (action === 'move' && job.kind === 'folder') evictFolder(queryClient, user, [...from, job.name])
 }
 
@@ -27,7 +26,7 @@ function removeEntry({ user, from, beforeRemove }: Batch, { kind, name }: Job): 
 }
 
 /** Reloads both folders' lists, and the storage usage. */
-export function reloadLists({ user, from, to, jobs }: Batch): void {
+export function reloadLists({ user, from, to, jobs }: ListedBatch): void {
   const kinds = new Set(jobs.map(({ kind }) => kind))
   for (const folder of [from, to]) {
     if (kinds.has('file')) reload(fileQueries.inFolder(user, folder))

@@ -1,8 +1,9 @@
 import type { FolderPath } from '@site/contracts'
+import { formatCount } from '#kit/format.ts'
 import type { Outcome } from '#kit/outcome.ts'
 import { type ClipboardCommand, keysOf } from '../moving/moving-keys.ts'
 import type { Entry, Source, Transfer } from '../moving/transfer.ts'
-import { type Batch, countOf } from './batch.ts'
+import { countOf, type ListedBatch } from './batch.ts'
 
 /** The name of the list of root folders. */
 export const ROOT_NAME = 'Your Folders'
@@ -26,39 +27,39 @@ export const transferTexts = {
   drop: (action: Transfer['action'], source: Source, to: FolderPath) =>
     `${action === 'move' ? 'Move' : 'Copy'} ${entriesText(source.entries)} to ${folderName(to)}`,
   clipboard: ({ action, entries }: Transfer) =>
-    `${itemsText(entries.length)} ${action === 'move' ? 'cut' : 'copied'}. Go to a folder and press ${keysOf('paste' satisfies ClipboardCommand)}.`,
+    `${formatCount(entries.length, 'item')} ${action === 'move' ? 'cut' : 'copied'}. Go to a folder and press ${keysOf('paste' satisfies ClipboardCommand)}.`,
   logoutEndsTransfers: 'Some items have not been moved or copied yet, and will not be if you log out. Log out anyway?',
   clipboardCleared: 'The clipboard is empty.',
   conflict: (name: string, to: FolderPath) => `“${name}” already exists in ${folderName(to)}.`,
   nothingDone: (action: Transfer['action']) => `Nothing was ${verbs[action].done}.`,
-  progress: ({ action, jobs, to }: Batch) => `${verbs[action].ongoing} ${entriesText(jobs)} to ${folderName(to)}…`,
+  progress: ({ action, jobs, to }: ListedBatch) =>
+    `${verbs[action].ongoing} ${entriesText(jobs)} to ${folderName(to)}…`,
 } as const
-
-const itemsText = (count: number) => (count === 1 ? '1 item' : `${count.toLocaleString('en')} items`)
 
 const entriesText = (entries: readonly Entry[]) => {
   const [first] = entries
-  return first && entries.length === 1 ? kindText(first) : itemsText(entries.length)
+  return first && entries.length === 1 ? kindText(first) : formatCount(entries.length, 'item')
 }
 
 const kindText = ({ kind, name }: Entry) => (kind === 'folder' ? `folder ${name}` : name)
 
 /** Returns the outcome of a batch that has ended, as shown in its toast; undefined if nothing was done. */
-export function outcomeOf(batch: Batch): Outcome | undefined {
+export function outcomeOf(batch: ListedBatch): Outcome | undefined {
   const { action, jobs, to } = batch
   const { plain, done } = verbs[action]
   const [first] = jobs
+  const items = formatCount(jobs.length, 'item')
   const [doneCount, failedCount] = [countOf(batch, 'done'), countOf(batch, 'failed')]
   if (first?.state.kind === 'failed' && jobs.length === 1) {
     return { kind: 'error', message: `Failed to ${plain} ${first.kind}.`, reason: first.state.reason }
   }
   if (failedCount > 0) {
-    return { kind: 'error', message: `Failed to ${plain} ${failedCount} of ${itemsText(jobs.length)}.` }
+    return { kind: 'error', message: `Failed to ${plain} ${failedCount} of ${items}.` }
   }
   if (doneCount === 0) return undefined
   const rest = `${done} to '${folderName(to)}'`
-  if (doneCount < jobs.length) return { kind: 'success', message: `${doneCount} of ${itemsText(jobs.length)} ${rest}.` }
-  if (!first || jobs.length > 1) return { kind: 'success', message: `${itemsText(jobs.length)} ${rest} successfully!` }
+  if (doneCount < jobs.length) return { kind: 'success', message: `${doneCount} of ${items} ${rest}.` }
+  if (!first || jobs.length > 1) return { kind: 'success', message: `${items} ${rest} successfully!` }
   const { kind, name, state } = first
   const newName = state.kind === 'done' && state.name !== name ? ` as '${state.name}'` : ''
   return { kind: 'success', message: `${kindLabels[kind]} '${name}' ${rest}${newName} successfully!` }
@@ -67,7 +68,7 @@ export function outcomeOf(batch: Batch): Outcome | undefined {
 const kindLabels = { file: 'File', folder: 'Folder' } as const
 
 /** Returns how many jobs the user skipped or canceled: `2 skipped, 1 canceled.` */
-export function restOf(batch: Batch): string {
+export function restOf(batch: ListedBatch): string {
   const counts = [
     [countOf(batch, 'skipped'), 'skipped'],
     [countOf(batch, 'canceled'), 'canceled'],

@@ -1,32 +1,32 @@
+import { isApiError } from '@site/api-client/errors'
+import { copyFile, copyFolder, moveFile, moveFolder } from '@site/api-client/moving'
 import type { FolderPath } from '@site/contracts'
-import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { createLeaveConfirmation } from '#kit/confirm-before-leaving.ts'
+import { atom, useAtomValue } from 'jotai'
+import { retryAfterOf } from '#kit/failures/connection.ts'
+import { reasonOf } from '#kit/failures/reason.ts'
 import { isSameFolder } from '#kit/folder-path.ts'
-import { readSession, showToast } from '#services.ts'
+import { texts } from '#kit/texts.ts'
+import { loadApi, readSession, showToast } from '#services.ts'
 import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
 import type { Transfer } from '../moving/transfer.ts'
+import { createQueue, type Step } from '../queue.ts'
 import {
-  answerConflict,
+  answered,
   type Batch,
+  batchesOf,
+  canceled,
   countOf,
-  createJobs,
+  createJob,
   isUnfinished,
   type Job,
-  noAnswers,
   type RenamedEntry,
-  settle,
-  withoutRemaining,
-  withRetries,
+  retried,
 } from './batch.ts'
 import { reloadLists, updateLists } from './cached-lists.ts'
-import { sendJob } from './send-job.ts'
 import { outcomeOf, transferTexts } from './transfer-texts.ts'
-import { watchUserActivity } from './user-activity.ts'
-
-const CONCURRENCY = 2
 
 /** A move or copy to a folder. */
-export interface TargetedTransfer extends Omit<Transfer, 'entries'> {
+interface TargetedTransfer extends Omit<Transfer, 'entries'> {
   entries: readonly RenamedEntry[]
   to: FolderPath
   isUndo?: boolean
@@ -34,84 +34,56 @@ export interface TargetedTransfer extends Omit<Transfer, 'entries'> {
 
 /** Moves and copies two entries at a time, batch by batch, until the session ends. */
 function createTransfers() {
-  const store = getDefaultStore()
-  const batchesAtom = atom<readonly Batch[]>([])
+  const queue = createQueue<Job>({
+    concurrency: 2,
+    question: transferTexts.logoutEndsTransfers,
+    isUnsettled: isUnfinished,
+    // A question holds up the batches behind it.
+    nextOf(jobs) {
+      const current = jobs.find(isUnfinished)?.batch
+      return jobs.find(({ batch, state }) => batch === current && state.kind === 'waiting')
+    },
+    run: sendJob,
+    canceled,
+    answered,
+    onSteps: handleSteps,
+  })
+  const { jobsAtom, jobs, newId } = queue
   const activity = watchUserActivity()
-  let lastId = 0
+  const jobsOf = (id: number) => jobs().filter(({ batch }) => batch.id === id)
 
-  const confirmBeforeLeaving = createLeaveConfirmation(transferTexts.logoutEndsTransfers)
-
-  const batches = () => store.get(batchesAtom)
-  const find = (id: number) => batches().find((batch) => batch.id === id)
-
-  function setBatches(next: readonly Batch[]): void {
-    store.set(batchesAtom, next)
-    confirmBeforeLeaving(next.some(isUnfinished))
-  }
-
-  const change = (id: number, next: (batch: Batch) => Batch) =>
-    setBatches(batches().map((batch) => (batch.id === id ? next(batch) : batch)))
-
-  function setJob(batchId: number, jobId: number, next: (job: Job, batch: Batch) => Job): void {
-    change(batchId, (batch) => ({
-      ...batch,
-      jobs: batch.jobs.map((job) => (job.id === jobId ? next(job, batch) : job)),
-    }))
-  }
-
-  function proceed(): void {
-    const batch = batches().find(isUnfinished)
-    const free = batch ? CONCURRENCY - countOf(batch, 'running') : 0
-    const next = batch?.jobs.filter(({ state }) => state.kind === 'waiting').slice(0, free) ?? []
-    for (const job of next) if (batch) void run(batch, job)
-  }
-
-  async function run(batch: Batch, job: Job): Promise<void> {
-    setJob(batch.id, job.id, (started) => ({ ...started, state: { kind: 'running' } }))
-    const end = await sendJob(batch, job)
-    // The session may have ended during the call.
-    if (!find(batch.id)) return
-    if (end.kind === 'done') updateLists(batch, job, end.name)
-    setJob(batch.id, job.id, (sent, { answers }) => settle(sent, end, answers))
-    afterStep(batch.id)
-  }
-
-  /** Continues, and reports the batch if it has ended. */
-  function afterStep(id: number): void {
-    const batch = find(id)
-    if (batch && countOf(batch, 'running', 'waiting') === 0) reloadLists(batch)
-    if (batch && !isUnfinished(batch)) report(batch)
-    proceed()
+  function handleSteps(steps: readonly Step<Job>[]): void {
+    for (const { after } of steps) if (after.state.kind === 'done') updateLists(after, after.state.name)
+    const changed = new Set(steps.map(({ after }) => after.batch))
+    for (const batch of batchesOf(jobs().filter((job) => changed.has(job.batch)))) {
+      if (countOf(batch, 'waiting', 'running', 'rateLimited') === 0) reloadLists(batch)
+      const outcome = batch.jobs.some(isUnfinished) ? undefined : outcomeOf(batch)
+      if (outcome) showToast({ kind: outcome.kind, message: outcome.message })
+    }
   }
 
   /** Starts a batch, and removes earlier batches that ended without a failure. */
   function start({ to, entries, isUndo = false, ...transfer }: TargetedTransfer): void {
     // A copy next to its original always takes another name.
     const onConflict = transfer.action === 'copy' && isSameFolder(transfer.from, to) ? 'keep-both' : undefined
-    const batch: Batch = {
-      ...transfer,
-      id: ++lastId,
-      user: readSession().email,
-      to,
-      isUndo,
-      jobs: createJobs(entries, onConflict),
-      answers: noAnswers,
-    }
-    const shown = batches().filter((other) => isUnfinished(other) || countOf(other, 'failed') > 0)
-    setBatches([...shown, batch])
+    const batch: Batch = { ...transfer, id: newId(), user: readSession().email, to, isUndo }
+    const remaining = jobs().filter((job) => isUnfinished(job) || job.state.kind === 'failed')
+    const kept = new Set(remaining.map((job) => job.batch))
+    queue.keep((job) => kept.has(job.batch))
     activity.reset()
-    proceed()
+    queue.add(entries.map((entry) => createJob(entry, { id: newId(), batch, onConflict })))
   }
 
-  const step = (id: number, next: (batch: Batch) => Batch) => {
-    change(id, next)
-    afterStep(id)
+  /** Answers the first conflict of a batch; with `forAll`, all conflicts. */
+  function answer(id: number, given: ConflictAnswer, forAll: boolean): void {
+    const conflicts = jobsOf(id).filter(({ state }) => state.kind === 'conflict')
+    queue.answer(forAll ? conflicts : conflicts.slice(0, 1), given, forAll)
   }
 
-  const dismiss = (id: number) => setBatches(batches().filter((batch) => batch.id !== id))
+  const dismiss = (id: number) => queue.keep(({ batch }) => batch.id !== id)
 
   function undo(id: number): void {
-    const batch = find(id)
+    const [batch] = batchesOf(jobsOf(id))
     if (!batch) return
     const entries = batch.jobs.flatMap(({ kind, name, state }) =>
       state.kind === 'done' ? { kind, name: state.name, newName: name } : [],
@@ -120,27 +92,65 @@ function createTransfers() {
     start({ action: 'move', from: batch.to, to: batch.from, entries, isUndo: true })
   }
 
-  window.addEventListener('sessionend', () => setBatches([]))
+  window.addEventListener('sessionend', queue.clear)
 
   return {
-    batchesAtom,
+    batchesAtom: atom((get) => batchesOf(get(jobsAtom))),
     isUserIdle: activity.isUserIdle,
     start,
-    /** Answers the first conflict of a batch. */
-    answer: (id: number, answer: ConflictAnswer, forAll: boolean) =>
-      step(id, (batch) => answerConflict(batch, answer, forAll)),
-    cancel: (id: number) => step(id, withoutRemaining),
-    retry: (id: number) => step(id, withRetries),
+    answer,
+    cancel: (id: number) => queue.step(jobsOf(id), canceled),
+    retry: (id: number) => queue.step(jobsOf(id), retried),
     undo,
     dismiss,
   }
 }
 
-function report(batch: Batch): void {
-  const outcome = outcomeOf(batch)
-  if (outcome) showToast({ kind: outcome.kind, message: outcome.message })
-}
-
 const transfersAtom = atom(() => createTransfers())
 
 export const useTransfers = () => useAtomValue(transfersAtom)
+
+/**
+ * Moves or copies one entry, unless another tab has logged in as a different user in the meantime. Resolves to the
+ * change that ends the attempt, or to the seconds until the next one if the server asks for a pause. Never rejects.
+ */
+async function sendJob(job: Job) {
+  const endIn = (state: Job['state']) => (sent: Job) => ({ ...sent, state })
+  if (readSession().email !== job.batch.user) return endIn({ kind: 'failed', reason: texts.uploadOfAnotherUser })
+  try {
+    return endIn({ kind: 'done', name: await send(job) })
+  } catch (error) {
+    if (isApiError(error) && /^(?:files|folders)\/name-taken$/.test(error.code)) return endIn({ kind: 'conflict' })
+    return retryAfterOf(error) ?? endIn({ kind: 'failed', reason: reasonOf(error) })
+  }
+}
+
+async function send({ batch, kind, name, newName, onConflict, idempotencyKey }: Job): Promise<string> {
+  const { action, from, to, user } = batch
+  const api = await loadApi()
+  const target = { userEmail: user ?? '', to, newName, ...(onConflict && { onConflict }) }
+  const options = { idempotencyKey }
+  const sent =
+    kind === 'file'
+      ? (action === 'move' ? moveFile : copyFile)(api, from, name, target, options)
+      : (action === 'move' ? moveFolder : copyFolder)(api, [...from, name], target, options)
+  return (await sent).name
+}
+
+/** Watches whether the user has pressed a key or a button since the last `reset`. */
+function watchUserActivity() {
+  let isIdle = true
+  const stopWaiting = () => {
+    isIdle = false
+  }
+  return {
+    isUserIdle: () => isIdle,
+    reset() {
+      isIdle = true
+      for (const type of ['keydown', 'pointerdown']) {
+        // Skips the events of the key or button press that starts the transfer.
+        setTimeout(() => window.addEventListener(type, stopWaiting, { capture: true, once: true }))
+      }
+    },
+  }
+}

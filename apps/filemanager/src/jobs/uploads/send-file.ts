@@ -1,42 +1,42 @@
-import { isApiError } from '@site/api-client/errors'
+import { hasCode } from '@site/api-client/errors'
 import { isUnchanged } from '@site/api-client/is-unchanged'
+import type { UploadConflict, UploadTarget } from '@site/api-client/uploads'
 import { responseTexts } from '@site/contracts'
-import { nanoid } from 'nanoid'
 import { isConnectionLoss, retryAfterOf } from '#kit/failures/connection.ts'
 import { reasonOf } from '#kit/failures/reason.ts'
 import { isUnauthorized, messageOf } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { loadApi, readSession } from '#services.ts'
-import { conflictOutcome, loadUploadCalls, resolutionFor, storedOutcome, targetOf } from './resolve-conflict.ts'
-import { failedUpload, type Upload, type UploadEvent, type UploadOutcome, uploaded } from './upload.ts'
+import type { Report } from '../queue.ts'
+import { canceled, ended, failedUpload, interrupted, type Upload, type UploadOutcome, uploaded } from './upload.ts'
 import { createProgressReport } from './upload-progress.ts'
+import { addRecord } from './upload-records.ts'
 
 /** Larger files are sent in chunks, so a lost connection costs one chunk, not the whole file. */
 const RESUMABLE_FROM = 16 * 1024 ** 2
 
-type Report = (event: UploadEvent) => void
-
 /**
- * Makes one attempt to upload a file, after creating its folder. Reports events along the way and resolves to the event
- * that ends the attempt. Never rejects.
+ * Makes one attempt to upload a file, after creating its folder. Resolves to the change that ends it, or to the seconds
+ * until the next attempt if the server asks for a pause. Never rejects.
  */
-export async function sendFile(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadEvent> {
+export async function sendFile(upload: Upload, signal: AbortSignal, report: Report<Upload>) {
+  const endWith = (outcome: UploadOutcome) => (sent: Upload) => ended(sent, outcome)
   try {
-    return { type: 'ended', outcome: await send(upload, signal, report) }
+    return endWith(await send(upload, signal, report))
   } catch (error) {
     // Only the signal shows that the user canceled: browsers also abort requests on page unload.
-    if (signal.aborted) return { type: 'canceled', nextKey: nanoid() }
-    if (hasUserChanged(upload)) return { type: 'ended', outcome: userChanged }
+    if (signal.aborted) return canceled
+    if (hasUserChanged(upload)) return endWith(userChanged)
     const seconds = retryAfterOf(error)
-    if (seconds !== undefined) return { type: 'rateLimited', seconds }
+    if (seconds !== undefined) return seconds
     // Browsers report a lost connection if a file has changed.
-    if (!(await isUnchanged(upload.file))) return { type: 'ended', outcome: fileChanged(upload.file) }
-    return isConnectionLoss(error) ? { type: 'connectionLost' } : { type: 'ended', outcome: failureOf(error) }
+    if (!(await isUnchanged(upload.file))) return endWith(fileChanged(upload.file))
+    return isConnectionLoss(error) ? interrupted : endWith(failureOf(error))
   }
 }
 
-async function send(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadOutcome> {
+async function send(upload: Upload, signal: AbortSignal, report: Report<Upload>): Promise<UploadOutcome> {
   if (hasUserChanged(upload)) return userChanged
   if (!(await isUnchanged(upload.file))) return fileChanged(upload.file)
   signal.throwIfAborted()
@@ -54,9 +54,7 @@ async function send(upload: Upload, signal: AbortSignal, report: Report): Promis
   }
 }
 
-const hasCode = (error: unknown, code: string) => isApiError(error) && error.code === code
-
-async function sendWhole(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadOutcome> {
+async function sendWhole(upload: Upload, signal: AbortSignal, report: Report<Upload>): Promise<UploadOutcome> {
   const { folder, file, idempotencyKey } = upload
   const api = await loadApi()
   const reportProgress = createProgressReport(file.size, report)
@@ -74,7 +72,7 @@ async function sendWhole(upload: Upload, signal: AbortSignal, report: Report): P
   return message === responseTexts.fileExists ? conflictOutcome(upload, signal) : failedUpload(message)
 }
 
-async function sendInChunks(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadOutcome> {
+async function sendInChunks(upload: Upload, signal: AbortSignal, report: Report<Upload>): Promise<UploadOutcome> {
   const { file, idempotencyKey, address } = upload
   const { uploadResumably } = await loadChunk(import('@site/api-client/resumable'))
   const resolution = await resolutionFor(upload, signal)
@@ -83,7 +81,10 @@ async function sendInChunks(upload: Upload, signal: AbortSignal, report: Report)
     idempotencyKey,
     address,
     conflict: resolution,
-    onCreated: (created) => report({ type: 'created', address: created }),
+    onCreated(created) {
+      addRecord(upload, created)
+      report((sent) => ({ ...sent, address: created }))
+    },
     onProgress: createProgressReport(file.size, report),
   })
   return storedOutcome(file, resolution, name)
@@ -114,3 +115,39 @@ const userChanged = failedUpload(texts.uploadOfAnotherUser, { isResumable: true 
 
 /** The server keeps the upload if only the session has ended, or if another tab took over. */
 const canResumeAfter = (error: unknown) => isUnauthorized(error) || hasCode(error, 'uploads/superseded')
+
+/** Loaded on the first conflict. */
+const loadUploadCalls = () => loadChunk(import('@site/api-client/uploads'))
+
+const targetOf = ({ user, folder }: Upload): UploadTarget => ({ userEmail: user ?? '', folder })
+
+/** Resolves to the outcome of an upload whose name is taken, with the conflict to ask the user about. */
+async function conflictOutcome(upload: Upload, signal: AbortSignal, reason?: string): Promise<UploadOutcome> {
+  // A missing version is read once the user chooses to replace the file.
+  const version = await versionFor(upload, signal).catch(() => undefined)
+  signal.throwIfAborted()
+  return { kind: 'warning', message: texts.fileExists, ...(reason && { reason }), conflict: { version } }
+}
+
+/**
+ * Resolves to the conflict option for the user's answer; `undefined` without an answer, or if nothing is left to
+ * replace.
+ */
+async function resolutionFor(upload: Upload, signal: AbortSignal): Promise<UploadConflict | undefined> {
+  if (!upload.resolution) return undefined
+  const { answer, version } = upload.resolution
+  if (answer === 'keep-both') return answer
+  const ifMatch = version ?? (await versionFor(upload, signal))
+  return ifMatch === undefined ? undefined : { ifMatch }
+}
+
+async function versionFor(upload: Upload, signal: AbortSignal): Promise<string | undefined> {
+  const { versionOf } = await loadUploadCalls()
+  return versionOf(await loadApi(), targetOf(upload), upload.file.name, { signal })
+}
+
+/** Returns the outcome of a file that is stored under this name. */
+function storedOutcome(file: File, resolution: UploadConflict | undefined, name: string): UploadOutcome {
+  if (typeof resolution === 'object') return { ...uploaded, message: texts.fileReplaced }
+  return name === file.name ? uploaded : { ...uploaded, reason: texts.fileKept(name), storedName: name }
+}

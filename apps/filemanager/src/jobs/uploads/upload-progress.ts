@@ -1,4 +1,5 @@
-import type { UploadEvent } from './upload.ts'
+import type { Report } from '../queue.ts'
+import type { Upload } from './upload.ts'
 
 interface Progress {
   /** Bytes on the server; for a small file, the same as `sent`. */
@@ -10,8 +11,8 @@ interface Progress {
 /** Short enough to look live, long enough to keep the page responsive. */
 const REPORT_INTERVAL_MS = 200
 
-/** Returns a function that turns the progress of one attempt into throttled events. */
-export function createProgressReport(size: number, report: (event: UploadEvent) => void) {
+/** Returns a function that reports the progress of one attempt, throttled. */
+export function createProgressReport(size: number, report: Report<Upload>) {
   const measureRate = createTransferRate()
   let reportedAt = 0
   return ({ confirmed, sent }: Progress) => {
@@ -19,7 +20,7 @@ export function createProgressReport(size: number, report: (event: UploadEvent) 
     const now = performance.now()
     if (confirmed < size && now - reportedAt < REPORT_INTERVAL_MS) return
     reportedAt = now
-    report({ type: 'progressed', sent: Math.round(confirmed), bytesPerSecond })
+    report((upload) => ({ ...upload, sent: Math.round(confirmed), state: { kind: 'running', bytesPerSecond } }))
   }
 }
 

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
+  alreadyStored,
+  answered,
+  canceled,
   conflictOf,
-  transition,
+  ended,
+  interrupted,
+  retried,
   type Upload,
-  type UploadEvent,
   type UploadOutcome,
   type UploadState,
 } from './upload.ts'
@@ -24,47 +28,30 @@ const uploadIn = (state: UploadState, more?: Partial<Upload>): Upload => ({
   ...more,
 })
 
-const states: { [Kind in UploadState['kind']]: Extract<UploadState, { kind: Kind }> } = {
-  waiting: { kind: 'waiting' },
-  sending: { kind: 'sending', bytesPerSecond: 10 },
-  rateLimited: { kind: 'rateLimited' },
-  interrupted: { kind: 'interrupted' },
-  ended: { kind: 'ended', outcome: failure },
+const running: UploadState = { kind: 'running', bytesPerSecond: 10 }
+const states: readonly UploadState[] = [
+  { kind: 'waiting' },
+  running,
+  { kind: 'rateLimited' },
+  { kind: 'interrupted' },
+  { kind: 'ended', outcome: failure },
+]
+
+const changes = { canceled, alreadyStored, retried, answered: (upload: Upload) => answered(upload, 'replace') }
+
+/** The states after each change. In all other states, it changes nothing. */
+const table: Record<keyof typeof changes, Partial<Record<UploadState['kind'], UploadState['kind']>>> = {
+  canceled: { waiting: 'ended', running: 'ended', rateLimited: 'ended', interrupted: 'ended' },
+  alreadyStored: { ended: 'ended' },
+  retried: { interrupted: 'waiting', ended: 'waiting' },
+  answered: {},
 }
 
-const events: { [Type in UploadEvent['type']]: Extract<UploadEvent, { type: Type }> } = {
-  started: { type: 'started' },
-  created: { type: 'created', address: '/api/uploads/abc' },
-  progressed: { type: 'progressed', sent: 4, bytesPerSecond: 20 },
-  connectionLost: { type: 'connectionLost' },
-  rateLimited: { type: 'rateLimited', seconds: 1 },
-  ended: { type: 'ended', outcome: success },
-  canceled: { type: 'canceled', nextKey: 'second' },
-  alreadyStored: { type: 'alreadyStored' },
-  retried: { type: 'retried', nextKey: 'second' },
-  answered: { type: 'answered', answer: 'replace', nextKey: 'second' },
-}
-
-const table: Record<UploadState['kind'], Partial<Record<UploadEvent['type'], UploadState['kind']>>> = {
-  waiting: { started: 'sending', canceled: 'ended' },
-  sending: {
-    created: 'sending',
-    progressed: 'sending',
-    connectionLost: 'interrupted',
-    rateLimited: 'rateLimited',
-    ended: 'ended',
-    canceled: 'ended',
-  },
-  rateLimited: { canceled: 'ended', retried: 'waiting' },
-  interrupted: { canceled: 'ended', retried: 'waiting' },
-  ended: { alreadyStored: 'ended', retried: 'waiting' },
-}
-
-describe.each(Object.values(states))('an upload that is $kind', (state) => {
-  it.each(Object.values(events))('follows the transition table on $type', (event) => {
+describe.each(states)('an upload that is $kind', (state) => {
+  it.each(Object.keys(changes) as (keyof typeof changes)[])('follows the table when %s', (name) => {
     const before = uploadIn(state)
-    const after = transition(before, event)
-    const kind = table[state.kind][event.type]
+    const after = changes[name](before)
+    const kind = table[name][state.kind]
     if (kind) expect([after === before, after.state.kind]).toEqual([false, kind])
     else expect(after).toBe(before)
   })
@@ -72,9 +59,8 @@ describe.each(Object.values(states))('an upload that is $kind', (state) => {
 
 describe('an upload', () => {
   it('keeps its progress, key and URL after a lost connection', () => {
-    const before = uploadIn(states.sending, { address: '/api/uploads/abc' })
-    const after = transition(transition(before, events.connectionLost), events.retried)
-    expect(after).toEqual({ ...before, losses: 2, state: { kind: 'waiting' } })
+    const before = uploadIn(running, { address: '/api/uploads/abc' })
+    expect(retried(interrupted(before))).toEqual({ ...before, losses: 2, state: { kind: 'waiting' } })
   })
 
   describe('whose name is taken', () => {
@@ -82,47 +68,49 @@ describe('an upload', () => {
     const asking = uploadIn({ kind: 'ended', outcome })
 
     it.each(['replace', 'keep-both'] as const)('is sent again after the answer %s, with another key', (answer) => {
-      expect(transition(asking, { ...events.answered, answer })).toEqual({
+      const again = answered(asking, answer)
+      expect(again).toEqual({
         ...asking,
-        idempotencyKey: 'second',
+        idempotencyKey: expect.any(String),
         resolution: { answer, version: '"v1"' },
         state: { kind: 'waiting' },
       })
+      expect(again.idempotencyKey).not.toBe('first')
     })
 
     it('ends when skipped', () => {
-      const skipped = transition(asking, { ...events.answered, answer: 'skip' })
+      const skipped = answered(asking, 'skip')
       expect(skipped).toMatchObject({ idempotencyKey: 'first', state: { outcome: { kind: 'warning' } } })
       expect(conflictOf(skipped)).toBeUndefined()
     })
 
     it('ignores a retry until it is answered', () => {
-      expect(transition(asking, events.retried)).toBe(asking)
+      expect(retried(asking)).toBe(asking)
     })
 
     it('keeps the answer after a lost connection, but drops it on a retry after the end', () => {
-      const sending = { ...transition(asking, events.answered), state: states.sending }
-      const again = transition(transition(sending, events.connectionLost), { ...events.retried, nextKey: 'third' })
-      expect(again).toMatchObject({ idempotencyKey: 'second', resolution: { answer: 'replace' } })
+      const sending = { ...answered(asking, 'replace'), state: running }
+      const { idempotencyKey } = sending
+      expect(retried(interrupted(sending))).toMatchObject({ idempotencyKey, resolution: { answer: 'replace' } })
 
-      const ended = transition(sending, { type: 'ended', outcome: failure })
-      const retried = transition(ended, { ...events.retried, nextKey: 'third' })
-      expect(retried).toMatchObject({ idempotencyKey: 'third', resolution: undefined, state: { kind: 'waiting' } })
+      const again = retried(ended(sending, failure))
+      expect(again).toMatchObject({ resolution: undefined, state: { kind: 'waiting' } })
+      expect(again.idempotencyKey).not.toBe(idempotencyKey)
     })
   })
 
   it('resets its URL, progress and losses when it ends', () => {
-    const before = uploadIn(states.sending, { address: '/api/uploads/abc' })
-    const ended = { sent: 0, losses: 0, address: undefined, state: { kind: 'ended', outcome: success } }
-    expect(transition(before, events.ended)).toEqual({ ...before, ...ended })
+    const before = uploadIn(running, { address: '/api/uploads/abc' })
+    const end = { sent: 0, losses: 0, address: undefined, state: { kind: 'ended', outcome: success } }
+    expect(ended(before, success)).toEqual({ ...before, ...end })
   })
 
   it.each([
-    ['a new key if the server had created it', '/api/uploads/abc', 'second'],
-    ['the same key otherwise', undefined, 'first'],
-  ])('after a cancellation, is retried with %s', (_title, address, idempotencyKey) => {
-    const canceled = transition(uploadIn(states.interrupted, { address }), events.canceled)
-    expect(transition(canceled, events.retried)).toMatchObject({ idempotencyKey, state: { kind: 'waiting' } })
+    ['a new key if the server had created it', '/api/uploads/abc', false],
+    ['the same key otherwise', undefined, true],
+  ])('after a cancellation, is retried with %s', (_title, address, keepsKey) => {
+    const again = retried(canceled(uploadIn({ kind: 'interrupted' }, { address })))
+    expect([again.state.kind, again.idempotencyKey === 'first']).toEqual(['waiting', keepsKey])
   })
 
   it.each([
@@ -130,6 +118,6 @@ describe('an upload', () => {
     ['failed permanently', { ...failure, isPermanent: true }],
   ])('ignores a retry if it %s', (_title, outcome) => {
     const before = uploadIn({ kind: 'ended', outcome })
-    expect(transition(before, events.retried)).toBe(before)
+    expect(retried(before)).toBe(before)
   })
 })

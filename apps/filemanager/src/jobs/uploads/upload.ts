@@ -1,7 +1,9 @@
 import type { FolderPath } from '@site/contracts'
+import { nanoid } from 'nanoid'
 import type { Outcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
+import type { JobState } from '../queue.ts'
 
 /** A file and its target folder. */
 export interface FileInFolder {
@@ -17,8 +19,10 @@ export interface FileInFolder {
 export interface UploadOutcome extends Outcome {
   /** The server keeps the received bytes: a later login, or another tab, can resume the upload. */
   isResumable?: boolean
-  /** The received bytes are of no use: the file has changed since. */
+  /** The received bytes are of no use: the upload was canceled, or the file has changed since. */
   isAbandoned?: boolean
+  /** The user chose it, so no toast reports it. */
+  isChosen?: boolean
   /** A retry would fail in the same way. */
   isPermanent?: boolean
   /** Set if the name is taken and the user must choose. */
@@ -39,11 +43,8 @@ interface Resolution extends Conflict {
 }
 
 export type UploadState =
-  | { kind: 'waiting' }
   /** The speed is unknown until enough has been sent. */
-  | { kind: 'sending'; bytesPerSecond?: number | undefined }
-  /** The server asked the client to wait. The upload keeps its slot. */
-  | { kind: 'rateLimited' }
+  | JobState<{ bytesPerSecond?: number | undefined }>
   /** The connection was lost. The upload retries automatically. */
   | { kind: 'interrupted' }
   | { kind: 'ended'; outcome: UploadOutcome }
@@ -66,76 +67,46 @@ export interface Upload extends FileInFolder {
   state: UploadState
 }
 
-export type UploadEvent =
-  | { type: 'started' }
-  | { type: 'created'; address: string }
-  | { type: 'progressed'; sent: number; bytesPerSecond: number | undefined }
-  | { type: 'connectionLost' }
-  | { type: 'rateLimited'; seconds: number }
-  | { type: 'ended'; outcome: UploadOutcome }
-  | { type: 'canceled'; nextKey: string }
-  /** The server had stored the file before the upload was canceled. */
-  | { type: 'alreadyStored' }
-  /** Only a retry after the end uses the key. */
-  | { type: 'retried'; nextKey: string }
-  | { type: 'answered'; answer: ConflictAnswer; nextKey: string }
-
-const accepted: Readonly<Record<UploadState['kind'], readonly UploadEvent['type'][]>> = {
-  waiting: ['started', 'canceled'],
-  sending: ['created', 'progressed', 'connectionLost', 'rateLimited', 'ended', 'canceled'],
-  rateLimited: ['retried', 'canceled'],
-  interrupted: ['retried', 'canceled'],
-  ended: ['retried', 'alreadyStored', 'answered'],
-}
-
-/** Returns the upload after an event; the same object if the event does not apply to its state. */
-export function transition(upload: Upload, event: UploadEvent): Upload {
-  if (!accepted[upload.state.kind].includes(event.type)) return upload
-  switch (event.type) {
-    case 'started':
-      return { ...upload, state: { kind: 'sending' } }
-    case 'created':
-      return { ...upload, address: event.address }
-    case 'progressed':
-      return { ...upload, sent: event.sent, state: { kind: 'sending', bytesPerSecond: event.bytesPerSecond } }
-    case 'connectionLost':
-      return { ...upload, losses: upload.losses + 1, state: { kind: 'interrupted' } }
-    case 'rateLimited':
-      return { ...upload, state: { kind: 'rateLimited' } }
-    case 'ended':
-      return end(upload, event.outcome)
-    case 'canceled':
-      // A retry creates another resumable upload, whether or not the server has deleted this one by then.
-      return end({ ...upload, ...(upload.address && { idempotencyKey: event.nextKey }) }, canceled)
-    case 'alreadyStored':
-      return end(upload, uploaded)
-    case 'retried':
-      return canRetry(upload)
-        ? { ...upload, ...withoutAnswer(upload, event.nextKey), state: { kind: 'waiting' } }
-        : upload
-    case 'answered':
-      return answered(upload, event.answer, event.nextKey)
-  }
-}
-
-/** A retry after the end asks again, with a new key, because the server may know the previous one. */
-const withoutAnswer = ({ state, resolution }: Upload, idempotencyKey: string) =>
-  state.kind === 'ended' && resolution ? { resolution: undefined, idempotencyKey } : {}
-
-function answered(upload: Upload, answer: ConflictAnswer, idempotencyKey: string): Upload {
-  const conflict = conflictOf(upload)
-  if (!conflict) return upload
-  if (answer === 'skip') return end(upload, skipped)
-  return { ...upload, idempotencyKey, resolution: { ...conflict, answer }, state: { kind: 'waiting' } }
-}
-
-const end = (upload: Upload, outcome: UploadOutcome): Upload => ({
+export const ended = (upload: Upload, outcome: UploadOutcome): Upload => ({
   ...upload,
   address: undefined,
   sent: 0,
   losses: 0,
   state: { kind: 'ended', outcome },
 })
+
+export const interrupted = (upload: Upload): Upload => ({
+  ...upload,
+  losses: upload.losses + 1,
+  state: { kind: 'interrupted' },
+})
+
+export function canceled(upload: Upload): Upload {
+  if (!isUnfinished(upload)) return upload
+  // A retry creates another resumable upload, whether or not the server has deleted this one by then.
+  return ended({ ...upload, ...(upload.address && { idempotencyKey: nanoid() }) }, canceledUpload)
+}
+
+/** The server had stored the file before the upload was canceled. */
+export const alreadyStored = (upload: Upload): Upload => (isUnfinished(upload) ? upload : ended(upload, uploaded))
+
+export function retried(upload: Upload): Upload {
+  if (!canRetry(upload)) return upload
+  // A retry after the end asks again, with a new key, because the server may know the previous one.
+  const asksAgain = !isUnfinished(upload) && upload.resolution
+  return {
+    ...upload,
+    ...(asksAgain && { resolution: undefined, idempotencyKey: nanoid() }),
+    state: { kind: 'waiting' },
+  }
+}
+
+export function answered(upload: Upload, answer: ConflictAnswer): Upload {
+  const conflict = conflictOf(upload)
+  if (!conflict) return upload
+  if (answer === 'skip') return ended(upload, skipped)
+  return { ...upload, idempotencyKey: nanoid(), resolution: { ...conflict, answer }, state: { kind: 'waiting' } }
+}
 
 export const isUnfinished = ({ state }: Upload) => state.kind !== 'ended'
 
@@ -154,13 +125,20 @@ export const conflictOf = ({ state }: Upload): Conflict | undefined =>
 
 /** An upload with a conflict needs an answer, not a retry. */
 export const canRetry = ({ state }: Upload) =>
-  state.kind !== 'ended' || (state.outcome.kind !== 'success' && !state.outcome.isPermanent && !state.outcome.conflict)
+  state.kind === 'interrupted' ||
+  (state.kind === 'ended' && state.outcome.kind !== 'success' && !state.outcome.isPermanent && !state.outcome.conflict)
 
 export const uploaded: UploadOutcome = { kind: 'success', message: texts.fileUploaded }
 
-const skipped: UploadOutcome = { kind: 'warning', message: texts.uploadSkipped }
+const skipped: UploadOutcome = { kind: 'warning', message: texts.uploadSkipped, isChosen: true }
 
-const canceled: UploadOutcome = { kind: 'warning', message: texts.uploadCanceled }
+/** The server may still have stored the file, or part of it. */
+export const canceledUpload: UploadOutcome = {
+  kind: 'warning',
+  message: texts.uploadCanceled,
+  isChosen: true,
+  isAbandoned: true,
+}
 
 export const failedUpload = (reason: string, more?: Partial<UploadOutcome>): UploadOutcome => ({
   kind: 'error',

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { closeWithEscape, setUpScreenTests } from '#app/testing/screens.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteDialog } from './use-deletion.tsx'
 
 setUpScreenTests()
 

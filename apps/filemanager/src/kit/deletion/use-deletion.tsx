@@ -1,8 +1,13 @@
+import { Button, Heading } from '@site/ui'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import Trash from 'lucide-react/icons/trash-2'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { ActionLabel } from '../action-label.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
+import buttons from '../dialog/dialog-buttons.module.css'
 import type { ListFocus } from '../focus/use-list-focus.ts'
 import type { Outcome } from '../outcome.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import styles from './delete-dialog.module.css'
 
 interface Deletion<Entry> {
   focus: ListFocus
@@ -99,4 +104,80 @@ export function useDeletion<Entry>(deletion: Deletion<Entry>) {
     />
   )
   return { dialog, deleting, ask }
+}
+
+interface DeleteDialogProps {
+  open: boolean
+  /** Lines below the question that describe what will be deleted. */
+  subject: readonly string[]
+  /** Shown below these lines. Screen readers announce changes while the dialog is open. */
+  details?: ReactNode
+  onAnswer: (confirmed: boolean) => void
+}
+
+/** Focus starts on Cancel; Escape cancels. */
+export function DeleteDialog({ open, subject, details, onAnswer }: DeleteDialogProps) {
+  const titleId = useId()
+  const textId = useId()
+  return (
+    <Dialog
+      role="alertdialog"
+      open={open}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onClose={(answer) => onAnswer(answer === 'delete')}
+    >
+      <Heading level={2} size="h3" id={titleId}>
+        Confirmation Required
+      </Heading>
+      <div id={textId} className={styles.text}>
+        <p>
+          Are you sure you want to permanently delete? This action cannot be undone. Please click "Delete" to confirm.
+        </p>
+        {subject.map((line) => (
+          <p key={line} className={styles.subject}>
+            {line}
+          </p>
+        ))}
+      </div>
+      {details !== undefined && (
+        <p role="status" className={styles.details}>
+          {open && details}
+        </p>
+      )}
+      <form method="dialog" className={`${buttons.buttons} ${styles.buttons}`}>
+        <Button type="submit" variant="outline">
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" value="delete">
+          Delete
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+interface DeleteButtonProps {
+  /** The item's part of the accessible name: 'folder Reports', 'a.txt'. */
+  label: string
+  name: string
+  busy: boolean
+  onDelete: (name: string) => void
+}
+
+/** Stays focusable during the deletion, because a disabled button would lose keyboard focus. */
+export function DeleteButton({ label, name, busy, onDelete }: DeleteButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      aria-label={`Delete ${label}`}
+      aria-disabled={busy}
+      onClick={() => {
+        if (!busy) onDelete(name)
+      }}
+    >
+      <ActionLabel icon={Trash}>{busy ? 'Deleting…' : 'Delete'}</ActionLabel>
+    </Button>
+  )
 }

@@ -1,3 +1,4 @@
+import { isApiError } from '@site/api-client/errors'
 import { CHANGED_NAMES_HEADER } from '@site/contracts'
 import { loadApi } from '#services.ts'
 
@@ -17,4 +18,10 @@ export async function checkDownload(url: string): Promise<{ hasChangedNames: boo
     },
   })
   return { hasChangedNames }
+}
+
+/** Logs only the error's code, because its text and the file's URL may name the file or its owner. */
+export function logFailedDownload(error: unknown): void {
+  const reason = isApiError(error) ? `${error.code} (${error.status})` : 'unexpected error'
+  console.warn(`A download failed: ${reason}.`)
 }

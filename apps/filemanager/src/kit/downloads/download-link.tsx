@@ -3,9 +3,8 @@ import Download from 'lucide-react/icons/download'
 import { type MouseEvent, useRef, useState } from 'react'
 import { ActionLabel } from '../action-label.tsx'
 import { isDamaged } from '../failures/connection.ts'
-import { CHANGED_NAMES, checkDownload } from './check-download.ts'
+import { CHANGED_NAMES, checkDownload, logFailedDownload } from './check-download.ts'
 import styles from './download-link.module.css'
-import { logFailedDownload } from './log-failed-download.ts'
 
 type State = 'idle' | 'checking' | 'renamed' | { failure: string }
 

@@ -4,8 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { loadApi, readSession } from '#services.ts'
 import { reasonOf } from '../failures/reason.ts'
 import { formatBytes, formatCount } from '../format.ts'
-import { CHANGED_NAMES, checkDownload } from './check-download.ts'
-import { logFailedDownload } from './log-failed-download.ts'
+import { CHANGED_NAMES, checkDownload, logFailedDownload } from './check-download.ts'
 
 /** A download that the server has agreed to send. */
 interface PreparedDownload {

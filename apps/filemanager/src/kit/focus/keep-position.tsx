@@ -4,7 +4,6 @@ import type { EntryElements } from './entries.ts'
 interface KeepPositionProps {
   /** The names of the list as loaded. Sorting and filtering may move entries. */
   names: readonly string[]
-  /** The elements of the list's entries. */
   entries: EntryElements
 }
 

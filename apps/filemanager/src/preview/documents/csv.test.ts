@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MAX_ROWS, parseCsv } from './csv.ts'
+import { MAX_ROWS, parseCsv } from './csv-preview.tsx'
 
 it.each([
   [

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answerMarkdown, fakeWorkers } from '../test-workers.ts'
+import { safeHref } from './markdown.ts'
 import { MarkdownPreview } from './markdown-preview.tsx'
-import { safeHref } from './markdown-text.ts'
 
 afterEach(cleanup)
 

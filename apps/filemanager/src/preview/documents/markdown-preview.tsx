@@ -1,9 +1,9 @@
 import { Skeleton, Text, VisuallyHidden } from '@site/ui'
-import { createElement, Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'
-import { Gradually } from '../gradually.tsx'
+import { createElement, Fragment, type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
+import { whenIdle } from '#kit/when-idle.ts'
 import previewStyles from '../preview-dialog.module.css'
 import { LongText } from '../text/long-text.tsx'
-import { startWorker } from '../workers/start-worker.ts'
+import { startWorker } from '../workers/limited-worker.ts'
 import styles from './markdown-preview.module.css'
 import type { MarkdownElement, MarkdownNode, MarkdownTree } from './markdown-tree.ts'
 
@@ -56,7 +56,6 @@ export function MarkdownPreview({ text }: { text: string }) {
 /** Drawing as many elements takes little time, even on a phone. */
 const PART_ELEMENTS = 500
 
-/** Groups the blocks of a document. */
 function documentParts(blocks: readonly MarkdownNode[]): MarkdownNode[][] {
   const parts: MarkdownNode[][] = []
   let left = 0
@@ -102,4 +101,20 @@ function drawElement(element: MarkdownElement): ReactNode {
       )
     }
   }
+}
+
+const MAX_WAIT_MS = 500
+
+/** Draws the first of many parts, then each further one once the browser is idle, so it always answers in between. */
+function Gradually({ parts }: { parts: readonly ReactNode[] }) {
+  const [count, setCount] = useState(1)
+  const isComplete = count >= parts.length
+
+  useEffect(() => {
+    if (isComplete) return
+    return whenIdle(() => startTransition(() => setCount(count + 1)), MAX_WAIT_MS)
+  }, [count, isComplete])
+
+  // Parts need no keys, because their order never changes.
+  return createElement(Fragment, null, ...parts.slice(0, count))
 }

@@ -1,5 +1,4 @@
 import { Lexer, type MarkedToken, type Token, type Tokens, type TokensList } from 'marked'
-import { decodeEntities, safeHref } from './markdown-text.ts'
 import type { MarkdownHead, MarkdownNode, MarkdownTree } from './markdown-tree.ts'
 
 /** Longer passages without an empty line are shown verbatim, because some take quadratic time to parse. */
@@ -149,4 +148,45 @@ export function parseMarkdown(text: string): MarkdownTree {
 
   const children = all(new BoundedLexer({ gfm: true }).lex(text))
   return { children, isTruncated: isFull() }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+  middot: '·',
+  bull: '•',
+  rarr: '→',
+  larr: '←',
+  times: '×',
+}
+
+/** Decodes numeric character references and the most frequent named ones, which the parser leaves in text. */
+function decodeEntities(text: string): string {
+  return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (reference, decimal, hex, name) => {
+    if (name) return ENTITIES[name] ?? reference
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : '\ufffd'
+  })
+}
+
+/** Browsers do not show longer addresses. */
+const MAX_HREF = 2000
+
+const SCHEMES = ['http:', 'https:', 'mailto:']
+
+/** Returns the URL of a link if it is safe: absolute, not too long, with the scheme `http`, `https` or `mailto`. */
+export function safeHref(href: string): string | undefined {
+  if (href.length > MAX_HREF) return undefined
+  const url = URL.parse(href)
+  return url && SCHEMES.includes(url.protocol) ? url.href : undefined
 }

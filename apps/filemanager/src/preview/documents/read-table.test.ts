@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTable, type Table } from './read-table.ts'
+import { readTable, type Table } from './csv-preview.tsx'
 
 const lines = (...rows: string[]) => rows.join('\r\n')
 

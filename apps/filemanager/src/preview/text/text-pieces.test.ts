@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textPieces } from './text-pieces.ts'
+import { textPieces } from './long-text.tsx'
 
 const MAX_LENGTH = 4096
 const SIZE = 256 * 1024

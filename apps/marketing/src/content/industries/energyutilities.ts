@@ -1,4 +1,4 @@
-import type { IndustryContent } from '../types/industry.ts'
+import type { IndustryContent } from '../types.ts'
 
 export const energyUtilities: IndustryContent = {
   kind: 'industry',

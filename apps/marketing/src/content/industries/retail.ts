@@ -1,4 +1,4 @@
-import type { IndustryContent } from '../types/industry.ts'
+import type { IndustryContent } from '../types.ts'
 
 export const retail: IndustryContent = {
   kind: 'industry',

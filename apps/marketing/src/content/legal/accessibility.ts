@@ -1,6 +1,6 @@
 import { brand } from '@site/brand'
 import { replies } from '@site/brand/replies'
-import type { LegalContent } from '../types/legal.ts'
+import type { LegalContent } from '../types.ts'
 
 const { name, contact } = brand
 

@@ -1,5 +1,5 @@
 import { brand } from '@site/brand'
-import type { LegalContent } from '../types/legal.ts'
+import type { LegalContent } from '../types.ts'
 
 const { name, legalName, contact } = brand
 

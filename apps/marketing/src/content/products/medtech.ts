@@ -1,5 +1,5 @@
 import { brand } from '@site/brand'
-import type { ProductContent } from '../types/product.ts'
+import type { ProductContent } from '../types.ts'
 
 const name = brand.products.medtech
 

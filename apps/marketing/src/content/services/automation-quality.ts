@@ -1,4 +1,4 @@
-import type { ServiceContent } from '../types/service.ts'
+import type { ServiceContent } from '../types.ts'
 
 export const automationQuality: ServiceContent = {
   kind: 'service',

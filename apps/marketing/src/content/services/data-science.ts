@@ -1,4 +1,4 @@
-import type { ServiceContent } from '../types/service.ts'
+import type { ServiceContent } from '../types.ts'
 
 export const dataScience: ServiceContent = {
   kind: 'service',

@@ -1,4 +1,4 @@
-import type { WhitepaperContent } from '../types/whitepaper.ts'
+import type { WhitepaperContent } from '../types.ts'
 
 export const energyUtilitiesPaper: WhitepaperContent = {
   kind: 'whitepaper',

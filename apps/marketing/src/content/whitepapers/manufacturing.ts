@@ -1,4 +1,4 @@
-import type { WhitepaperContent } from '../types/whitepaper.ts'
+import type { WhitepaperContent } from '../types.ts'
 
 export const manufacturingPaper: WhitepaperContent = {
   kind: 'whitepaper',

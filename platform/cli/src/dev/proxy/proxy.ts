@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { GATEWAY_PATHS } from '@mfe/contract'
+import { escapeHtml, GATEWAY_PATHS } from '@mfe/contract'
+import { createProxyServer } from 'httpxy'
 import type { Gate } from '../gate.ts'
-import { failurePage } from './failure-page.ts'
-import { proxyRequest, proxyUpgrade } from './forward.ts'
 
 const RELEASE_FILE = new RegExp(`^${GATEWAY_PATHS.releases}/([^/]+)/[^/]+(/.*)$`)
 const HOT_UPDATES = new RegExp(`^${GATEWAY_PATHS.releases}/([^/]+)/hot(?:\\?|$)`)
@@ -65,4 +64,49 @@ function sendFailure(response: ServerResponse, failures: readonly string[]): voi
     'cache-control': 'no-store',
   })
   response.end(failurePage(failures))
+}
+
+/** Renders the page to show while there is no build to serve. It reloads itself every second. */
+function failurePage(failures: readonly string[]): string {
+  const texts = failures.map((text) => `<pre>${escapeHtml(text)}</pre>`)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="1">
+<title>Not built yet</title>
+<style>body{font:1rem/1.5 sans-serif;margin:2rem}pre{white-space:pre-wrap;padding:1rem;border-left:4px solid #c33}</style>
+</head>
+<body><h1>The site cannot be shown yet</h1>
+${texts.join('\n')}
+<p>This page reloads once the code is fixed.</p>
+</body>
+</html>
+`
+}
+
+interface Target {
+  port: number
+  path: string
+}
+
+const proxy = createProxyServer({ agent: false })
+// The header describes the upstream connection, not the browser's.
+proxy.on('proxyRes', ({ headers }) => void delete headers.connection)
+
+/** Proxies a request to another server on this machine. */
+function proxyRequest(request: IncomingMessage, response: ServerResponse, { port, path }: Target): void {
+  request.url = path
+  proxy.web(request, response, { target: { host: '127.0.0.1', port } }).catch((error: Error) => {
+    if (response.headersSent) response.destroy()
+    else
+      response
+        .writeHead(502, { 'content-type': 'text/plain' })
+        .end(`The server behind this address is not responding: ${error.message}`)
+  })
+}
+
+function proxyUpgrade(request: IncomingMessage, head: Buffer, port: number): void {
+  const { socket } = request
+  proxy.ws(request, socket, { target: { host: '127.0.0.1', port } }, head).catch(() => socket.destroy())
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { shareApi, startApi } from '#testing/start-api.ts'
+import { storeOf } from '#testing/store.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { withFolders } from '#testing/uploads/resumable.ts'
 import { tusOf } from '#testing/uploads/tus.ts'
@@ -9,12 +10,17 @@ import { MAX_FINISHED } from './begin-upload.ts'
 const shared = shareApi(withFolders)
 const withKey = (key: string) => ({ 'idempotency-key': key })
 
-it('creates one upload per Idempotency-Key', async () => {
-  const { tus, codeOf } = shared()
+it('creates one upload per user and Idempotency-Key', async () => {
+  const { app, tus, codeOf } = shared()
   const key = withKey('one')
   const [one, two] = [await tus.create(['a'], 'once', 5, key), await tus.create(['a'], 'once', 5, key)]
   expect([two.statusCode, two.headers.location]).toEqual([201, one.headers.location])
   expect(codeOf(await tus.create(['a'], 'another', 5, key))).toEqual([422, 'request/key-reused'])
+  const bob = await signUp(app, 'bob@example.com')
+  await storeOf(bob).createFolder(['a'])
+  const bobs = await tusOf(bob).create(['a'], 'once', 5, key)
+  expect(bobs.statusCode).toBe(201)
+  expect(bobs.headers.location).not.toBe(one.headers.location)
 })
 
 it('creates a new upload for the key of a canceled one', async () => {

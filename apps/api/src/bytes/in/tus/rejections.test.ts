@@ -5,6 +5,16 @@ import { levels, withFolders } from '#testing/uploads/resumable.ts'
 import { namesOf, tusMetadata, tusOf } from '#testing/uploads/tus.ts'
 import { signUp } from '#testing/user.ts'
 
+/** Sends a POST as each method that changes an upload. */
+function overridden(tus: ReturnType<typeof tusOf>, url: string) {
+  const headers = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+  return Promise.all(
+    ['PATCH', 'DELETE'].map((method) =>
+      tus.call('POST', url, { payload: 'evil', headers: { ...headers, 'x-http-method-override': method } }),
+    ),
+  )
+}
+
 describe('a resumable upload', () => {
   const shared = shareApi(withFolders)
 
@@ -90,6 +100,7 @@ describe('a resumable upload', () => {
         await bobsTus.head(url),
         await bobsTus.append(url, 0, 'evil'),
         await bobsTus.terminate(url),
+        ...(await overridden(bobsTus, url)),
       ]) {
         expect(response.statusCode).toBe(404)
       }
@@ -105,6 +116,7 @@ describe('a resumable upload', () => {
         await anonymous.head(url),
         await anonymous.append(url, 0, 'x'),
         await anonymous.terminate(url),
+        ...(await overridden(anonymous, url)),
       ]) {
         expect(response.statusCode).toBe(401)
       }

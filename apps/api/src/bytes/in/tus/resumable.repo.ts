@@ -9,7 +9,6 @@ import type { DraftPosition, DraftProgress } from '#storage.ts'
 import type { ConflictRule } from '#tree/store-file.ts'
 import { isSuperseded, superseded, uploadNotFound } from './problems.ts'
 
-/** The number of rows that one statement deletes. */
 const BATCH_SIZE = 500
 
 export interface ResumableUpload {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { createKeyedLimiter } from '@mfe/http'
+import { createKeyedSemaphore } from '@mfe/http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Caller } from '#caller.ts'
 import { clockOf } from '#database/clock/clock.ts'
@@ -29,7 +29,7 @@ const needsCommit = ({ received, length, finished }: ResumableUpload) => receive
 export function createResumableService(deps: Deps) {
   const { db, uploads, drafts, uploadWatch, logger } = deps
   const locks = createUploadLocks(uploads, logger)
-  const acquire = createKeyedLimiter(MAX_CONCURRENT)
+  const { tryAcquire } = createKeyedSemaphore(MAX_CONCURRENT)
 
   async function find(caller: Caller, id: string): Promise<ResumableUpload> {
     const upload = await uploads.find(caller.accountId, id, clockOf(db).instant())
@@ -79,7 +79,7 @@ export function createResumableService(deps: Deps) {
     state,
 
     async append(caller: Caller, id: string, chunk: Chunk): Promise<ResumableUpload> {
-      const release = acquire(caller.accountId)
+      const release = tryAcquire(caller.accountId)
       if (!release) throw tooManyRequests(5000, 'Too many uploads are running at once.')
       const admit = (upload: ResumableUpload) => assertNotStale(upload, chunk)
       try {

@@ -6,7 +6,6 @@ import type { ResumableRepo } from './resumable.repo.ts'
 /** How soon a replica notices that another one has taken over an upload. */
 const CHECK_MS = 1000
 
-/** A lock that is released when it is disposed of. */
 export interface UploadLock extends Disposable {
   /** Aborts when a newer request for the same upload arrives. */
   signal: AbortSignal

@@ -1,9 +1,23 @@
 // The program of a thumbnail process: reads pictures from its input and writes a thumbnail of each to its output, as
 // frames. An empty frame means that the picture has no thumbnail.
 import { constants, setPriority } from 'node:os'
-import { drawThumbnail } from './draw-thumbnail.ts'
+import sharp from 'sharp'
 import { frameHead, readFrames } from './frames.ts'
-import { SOURCE_BYTES } from './limits.ts'
+import { SOURCE_BYTES, SOURCE_PIXELS, THUMBNAIL_PIXELS } from './limits.ts'
+
+// Allows only raster formats that browsers display, not SVG, PDF, TIFF or the library's other formats.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+})
+sharp.concurrency(1)
+sharp.cache(false)
 
 const endNow = () => process.kill(process.pid, 'SIGKILL')
 
@@ -22,3 +36,18 @@ readFrames(process.stdin, SOURCE_BYTES, (picture) => {
     process.stdout.write(thumbnail)
   })
 })
+
+/**
+ * Draws the first frame of a picture, upright and without metadata, as a small WebP. Resolves to an empty buffer if the
+ * file is not a picture, is damaged, or is too large.
+ */
+async function drawThumbnail(picture: Buffer): Promise<Buffer> {
+  try {
+    return await sharp(picture, { limitInputPixels: SOURCE_PIXELS, failOn: 'error', autoOrient: true })
+      .resize({ width: THUMBNAIL_PIXELS, height: THUMBNAIL_PIXELS, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toBuffer()
+  } catch {
+    return Buffer.alloc(0)
+  }
+}

@@ -2,10 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { frameHead, readFrames } from './frames.ts'
 import { type Limits, THUMBNAIL_BYTES } from './limits.ts'
-import { usageOf } from './process-usage.ts'
-import { ThumbnailsUnavailable } from './unavailable.ts'
-import { type Excess, watchLimits } from './watch-limits.ts'
+import { type Excess, usageOf, watchLimits } from './watch-limits.ts'
 import { isWebp } from './webp.ts'
+
+/** Thrown if no process could make the thumbnail, regardless of the picture. */
+export class ThumbnailsUnavailable extends Error {
+  override readonly name = 'ThumbnailsUnavailable'
+
+  constructor(options?: ErrorOptions) {
+    super('No process was available to make this thumbnail.', options)
+  }
+}
 
 export interface Program {
   file: string

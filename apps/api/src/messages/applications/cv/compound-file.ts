@@ -25,7 +25,6 @@ const HARMFUL_NAMES: readonly Harmful[] = [
   [/^.Ole10Native$/i, 'applications/embedded-file'],
 ]
 
-/** Returns whether a file begins like a compound file. */
 export const isCompoundFile = (bytes: Buffer): boolean => bytes.subarray(0, MAGIC.length).equals(MAGIC)
 
 export type CompoundFile = ReturnType<typeof readCompoundFile>

@@ -1,9 +1,8 @@
-import { createBudget } from './budget.ts'
 import { type CompoundEntry, type CompoundFile, isCompoundFile, readCompoundFile } from './compound-file.ts'
 import { checkFields, type FieldToken } from './fields.ts'
 import { isNetworkPath, schemeOf } from './link-target.ts'
 import { inspectStreams } from './package.ts'
-import { reject } from './rejected-file.ts'
+import { createBudget, reject } from './rejected-file.ts'
 import { endsWithZipDirectory } from './zip.ts'
 
 const WORD_97 = 0xa5ec

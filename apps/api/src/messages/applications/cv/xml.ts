@@ -9,10 +9,7 @@ const ENCODING = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/
 
 export type Attributes = ReadonlyMap<string, string>
 
-type Token =
-  | { kind: 'open'; name: string; attributes: Attributes }
-  | { kind: 'close' }
-  | { kind: 'text'; text: string }
+type Token = { kind: 'open'; name: string; attributes: Attributes } | { kind: 'close' } | { kind: 'text'; text: string }
 
 /** Decodes XML in UTF-8 or UTF-16, the encodings allowed in a package part (ECMA-376, part 2). Throws on others. */
 export function decodeXml(bytes: Buffer): string {

@@ -1,7 +1,6 @@
 import { constants, inflateRawSync } from 'node:zlib'
 import { fromBufferPromise, validateFileName } from 'yauzl'
-import type { Budget, Resource } from './budget.ts'
-import { reject } from './rejected-file.ts'
+import { type Budget, type Resource, reject } from './rejected-file.ts'
 
 const END = 'PK\x05\x06'
 const ENTRY = 0x02014b50

@@ -1,0 +1,89 @@
+import { changePassword, deleteAccount } from '@site/api-client/account'
+import { reportOutcome } from '@site/api-client/explain'
+import { type AccountDeletionForm, PASSWORD_MIN, type PasswordChangeForm } from '@site/contracts'
+import { accountDeletionSchema, passwordChangeSchema } from '@site/contracts/forms'
+import { Heading, Text } from '@site/ui'
+import { FormStatus, PasswordField, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { endSession, loadApi, mayLogOut, showToast } from '#services.ts'
+import { useCurrentUser } from '#store/use-current-user.ts'
+import styles from './account.module.css'
+import { accountQueries } from './sessions.tsx'
+
+const loadPasswordWarning = async () => (await import('@site/contracts/common-passwords')).commonPasswordWarning
+
+export function ChangePassword() {
+  const headingId = useId()
+  const form = useSiteForm(passwordChangeSchema, { currentPassword: '', password: '', confirmpassword: '' })
+  const queryClient = useQueryClient()
+
+  const change = (values: PasswordChangeForm) =>
+    reportOutcome(async () => {
+      const { message } = await changePassword(await loadApi(), values)
+      void queryClient.invalidateQueries(accountQueries.sessions)
+      return message
+    }, showToast)
+
+  return (
+    <section aria-labelledby={headingId} className={styles.part}>
+      <Heading level={2} size="h3" id={headingId}>
+        Change your password
+      </Heading>
+      <SiteForm form={form} onSubmit={change} labelledBy={headingId} guardLeave>
+        <UsernameField />
+        <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" wide />
+        <PasswordField
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          loadWarning={loadPasswordWarning}
+          hint={`${PASSWORD_MIN} characters or more; every other device is signed out`}
+          wide
+        />
+        <PasswordField name="confirmpassword" label="Confirm password" autoComplete="new-password" wide />
+        <SubmitButton>Change password</SubmitButton>
+        <FormStatus sendingText="Changing your password" />
+      </SiteForm>
+    </section>
+  )
+}
+
+/** Requires the password instead of a confirmation, because nobody types a password by accident. */
+export function DeleteAccount() {
+  const headingId = useId()
+  const form = useSiteForm(accountDeletionSchema, { password: '' })
+
+  const remove = async (values: AccountDeletionForm) => {
+    if (!mayLogOut()) return { ok: false, message: 'Your account was not deleted.' }
+    return reportOutcome(async () => {
+      await deleteAccount(await loadApi(), values)
+      endSession('/')
+      return 'Your account was deleted.'
+    }, showToast)
+  }
+
+  return (
+    <section aria-labelledby={headingId} className={styles.part}>
+      <Heading level={2} size="h3" id={headingId}>
+        Delete your account
+      </Heading>
+      <Text>
+        Your account and every folder and file in it will be permanently deleted. They cannot be restored, so download
+        what you want to keep first.
+      </Text>
+      <SiteForm form={form} onSubmit={remove} labelledBy={headingId} focusOnError="field">
+        <UsernameField />
+        <PasswordField name="password" label="Password" autoComplete="current-password" wide />
+        <SubmitButton variant="danger">Delete account permanently</SubmitButton>
+        <FormStatus sendingText="Deleting your account" />
+      </SiteForm>
+    </section>
+  )
+}
+
+/**
+ * Tells password managers whose password a form changes or asks for. Hidden, because the page names the account, and
+ * without a name, because the form does not send it.
+ */
+const UsernameField = () => <input type="text" autoComplete="username" value={useCurrentUser() ?? ''} readOnly hidden />

@@ -1,0 +1,41 @@
+import { Button } from '@site/ui'
+import Keyboard from 'lucide-react/icons/keyboard'
+import { type ReactNode, useCallback, useState } from 'react'
+import { lazyPart, useLazyPart } from '#kit/lazy-part.ts'
+import type { Outcome } from '#kit/outcome.ts'
+import styles from './shortcut-button.module.css'
+
+/** Opens the shortcut help, as pressing ? in the list does. */
+export function ShortcutButton({ onClick }: { onClick: () => void }) {
+  return (
+    <span className={styles.button}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts (?)"
+        onClick={onClick}
+      >
+        <Keyboard size={20} strokeWidth={1.75} aria-hidden="true" />
+      </Button>
+    </span>
+  )
+}
+
+const shortcutDialog = lazyPart(() => import('./shortcut-dialog.tsx'))
+
+/** Lists all keyboard shortcuts in a lazily loaded dialog. `open` is stable. */
+export function useShortcutHelp(report: (outcome: Outcome) => void) {
+  const [isOpen, setOpen] = useState(false)
+  const code = useLazyPart(shortcutDialog, {
+    wanted: isOpen,
+    onFailed(message) {
+      setOpen(false)
+      report({ kind: 'error', message })
+    },
+  })
+
+  const open = useCallback(() => setOpen(true), [])
+  const dialog: ReactNode = isOpen && code && <code.ShortcutDialog onClose={() => setOpen(false)} />
+  return { open, dialog }
+}

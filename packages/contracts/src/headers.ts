@@ -1,0 +1,11 @@
+/**
+ * A header of a call that the user did not initiate, such as a reload after an event. Such a call does not extend its
+ * session.
+ */
+export const BACKGROUND_HEADER = 'x-background'
+
+/** A response header of a zip: `true` if an entry has another name in it, because Windows would not accept its own. */
+export const CHANGED_NAMES_HEADER = 'x-changed-names'
+
+/** On the response to a HEAD request that fails: the body of the error, encoded as in a URL, because it has no body. */
+export const ERROR_HEADER = 'x-error'

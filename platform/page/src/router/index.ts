@@ -1,3 +1,0 @@
-export { useLocation, useParams, useSearchParams } from 'react-router-dom'
-export { Link, NavLink } from './link.tsx'
-export { useNavigate } from './use-navigate.ts'
