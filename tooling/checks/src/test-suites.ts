@@ -1,6 +1,7 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { canRunFromMemory, folderInMemory } from '@repo/servers/memory'
+import { createServerFolder } from '@repo/servers/server-folder'
 import { runCommand } from '@site/run/command'
 import { root } from '@site/run/workspace'
 import { findBrowser } from './browser.ts'
@@ -37,13 +38,20 @@ const FAILED_TESTS = join(import.meta.dirname, 'failed-tests-reporter.ts')
 const NEEDED_BYTES = 4 * 1024 ** 3
 
 /**
- * The environment of the tests. A short run keeps their files in memory, because thousands of tests start on an empty
+ * Runs tests in their environment. A short run keeps their files in memory, because thousands of tests start on an empty
  * folder; a full run has larger files, and uses a disk as a site does.
  */
-async function testEnvironment(full: boolean): Promise<Record<string, string>> {
-  if (full) return { TEST_FULL: '1' }
-  const TMPDIR = await folderInMemory(NEEDED_BYTES)
-  return TMPDIR && (await canRunFromMemory()) ? { TMPDIR } : {}
+async function inTestEnvironment<Result>(full: boolean, run: (env: Record<string, string>) => Promise<Result>) {
+  if (full) return run({ TEST_FULL: '1' })
+  if (!(await folderInMemory(NEEDED_BYTES)) || !(await canRunFromMemory())) return run({})
+  const TMPDIR = await createServerFolder('tests', { inMemory: true })
+  // Like /tmp, because tests also run servers as other users.
+  await chmod(TMPDIR, 0o1777)
+  try {
+    return await run({ TMPDIR })
+  } finally {
+    await rm(TMPDIR, { recursive: true, force: true, maxRetries: 5 })
+  }
 }
 
 /** `npm test` does not start Swift: projects that need it belong to the full run. */
@@ -54,22 +62,24 @@ export const runUnitTests = (full: boolean): Promise<TestOutcome[]> =>
   runSuite(
     ['unit tests', 'unit.json'],
     (report: Parameters<typeof readVitestReport>[0]) => readVitestReport(report, root),
-    async (path) =>
-      runCommand(
-        'vitest',
-        [
-          'run',
-          '--reporter=dot',
-          `--reporter=${FAILED_TESTS}`,
-          '--reporter=json',
-          `--outputFile.json=${path}`,
-          '--silent=passed-only',
-          '--testTimeout=60000',
-          // The default leaves one core idle: on two cores, that means a single worker.
-          '--maxWorkers=100%',
-          ...(full ? [] : [WITHOUT_SWIFT]),
-        ],
-        { env: await testEnvironment(full) },
+    (path) =>
+      inTestEnvironment(full, (env) =>
+        runCommand(
+          'vitest',
+          [
+            'run',
+            '--reporter=dot',
+            `--reporter=${FAILED_TESTS}`,
+            '--reporter=json',
+            `--outputFile.json=${path}`,
+            '--silent=passed-only',
+            '--testTimeout=60000',
+            // The default leaves one core idle: on two cores, that means a single worker.
+            '--maxWorkers=100%',
+            ...(full ? [] : [WITHOUT_SWIFT]),
+          ],
+          { env },
+        ),
       ),
   )
 
@@ -78,8 +88,10 @@ export const runEndToEndTests = (full: boolean): Promise<TestOutcome[]> =>
   runSuite(['end-to-end tests', 'e2e.json'], readPlaywrightReport, async (path) => {
     const browser = await findBrowser()
     console.log(`Browser: ${browser}`)
-    return runCommand(join(root, 'e2e/node_modules/.bin/playwright'), ['test'], {
-      cwd: join(root, 'e2e'),
-      env: { E2E_BROWSER: browser, E2E_REPORT: path, ...(await testEnvironment(full)) },
-    })
+    return inTestEnvironment(full, (env) =>
+      runCommand(join(root, 'e2e/node_modules/.bin/playwright'), ['test'], {
+        cwd: join(root, 'e2e'),
+        env: { E2E_BROWSER: browser, E2E_REPORT: path, ...env },
+      }),
+    )
   })
