@@ -1,4 +1,4 @@
-import { isApiError } from '@site/api-client/errors'
+import { hasCode, isApiError } from '@site/api-client/errors'
 import { isUnchanged } from '@site/api-client/is-unchanged'
 import { sendToShared } from '@site/api-client/shared'
 import type { SharedItem } from '@site/contracts'
@@ -103,7 +103,7 @@ const fileChanged = ({ name }: File): SendingState => ({
 async function failureOf(error: unknown, file: File): Promise<SendingState> {
   // Browsers report a lost connection if a file has changed.
   if (!(await isUnchanged(file))) return fileChanged(file)
-  const isTooLarge = isApiError(error) && error.code === 'request/too-large'
+  const isTooLarge = hasCode(error, 'request/too-large')
   const canRetry = isTransient(error) || !isApiError(error) || error.status >= 500
   return { kind: 'failed', reason: isTooLarge ? TOO_LARGE : reasonOf(error), canRetry }
 }
