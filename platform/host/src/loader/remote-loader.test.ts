@@ -299,6 +299,10 @@ describe('integrity', () => {
     await expect(failed).rejects.toBeInstanceOf(RemoteLoadError)
     expect(loadPage).not.toHaveBeenCalled()
     expect(preloaded).toContain('/__mfe/careers/2.0.0/remoteEntry.js?retry sha256-entry')
+    expect(preloaded.filter((file) => file.includes('2.0.0/async/page-application.css'))).toEqual([
+      '/__mfe/careers/2.0.0/async/page-application.css sha256-styles',
+      '/__mfe/careers/2.0.0/async/page-application.css?retry=1 sha256-styles',
+    ])
     expect(document.head.querySelectorAll('link')).toHaveLength(0)
   })
 

@@ -1,3 +1,5 @@
+import { retryAddress } from '@mfe/contract'
+
 /** A file that a page starts with. */
 export interface StartFile {
   address: string
@@ -13,6 +15,8 @@ interface LoadableFile extends StartFile {
 
 /** The style sheets that were added to this document, by address. */
 const added = new Map<string, Promise<void>>()
+/** How many times a style sheet did not load, by address. */
+const failures = new Map<string, number>()
 
 /**
  * Loads in parallel all files that a page starts with, and checks them against their hashes: its modules before
@@ -33,6 +37,12 @@ export async function loadVerified(files: readonly StartFile[]): Promise<void> {
 
 const isSheet = ({ address }: StartFile): boolean => address.endsWith('.css')
 
+/** Returns another address for each attempt, because browsers keep what they received at one, even if it was wrong. */
+function attemptAddress(address: string): string {
+  const failed = failures.get(address)
+  return failed ? `${retryAddress(address)}=${failed}` : address
+}
+
 /** Adds a style sheet, unless the page has it. Otherwise, the code of the next page would add it unverified. */
 function applySheet(sheet: LoadableFile): Promise<void> {
   const { address } = sheet
@@ -46,10 +56,8 @@ function applySheet(sheet: LoadableFile): Promise<void> {
   })
 }
 
-function append(
-  { address, hash, requestedAs = address }: LoadableFile,
-  rel: 'modulepreload' | 'preload' | 'stylesheet',
-): Promise<void> {
+function append(file: LoadableFile, rel: 'modulepreload' | 'preload' | 'stylesheet'): Promise<void> {
+  const { address, hash, requestedAs = address } = file
   return new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = rel
@@ -59,11 +67,12 @@ function append(
     link.integrity = hash
     // Browsers check files of another origin only with CORS.
     link.crossOrigin = 'anonymous'
-    link.href = address
+    link.href = attemptAddress(address)
     link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => {
       // Otherwise, the next attempt would not request it again.
       link.remove()
+      if (isSheet(file)) failures.set(address, (failures.get(address) ?? 0) + 1)
       reject(new Error(`${address} is missing or differs from the published file.`))
     })
     document.head.append(link)
