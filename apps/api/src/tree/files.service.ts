@@ -52,8 +52,8 @@ export function createFilesService({ files, folders, blobs, changes, audit }: De
     },
 
     /**
-     * Lists files, newest first, as `present` shows them to whoever asks. Does not check authorization: the caller has
-     * checked who may read the folder.
+     * Lists files, newest first, as `present` converts them. Does not check authorization: the caller has checked who
+     * may read the folder.
      */
     listIn,
 

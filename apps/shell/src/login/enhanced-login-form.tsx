@@ -63,7 +63,7 @@ function showFailure(message: string): SubmitOutcome {
   return { ok: false, title: FAILED.title, message }
 }
 
-/** Offers another link to whoever knows the password of an account whose address nobody has confirmed. */
+/** Offers another link to a person who knows the password of an unconfirmed account. */
 function NewConfirmationLink({ credentials }: { credentials: LoginForm }) {
   const [outcome, setOutcome] = useState<{ ok: boolean; message: string }>()
   const [isSending, setSending] = useState(false)

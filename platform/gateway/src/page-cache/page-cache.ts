@@ -100,7 +100,7 @@ function expiryOf(request: PageRequest, rendering: Rendering, began: number, tim
 export const isFallback = (request: PageRequest, { page, composition }: Rendering): boolean =>
   composition !== request.composition || page?.what !== (request.audience === 'public' ? 'page' : 'frame')
 
-/** Creates the cache of renderings for pages that are not shared: signed-in frames, previews, pages of old shells. */
+/** Creates the cache of renderings for pages that are not shared: signed-in frames and previews. */
 export function createRenderings(renderer: PageRenderer, timeZone: string) {
   const cache = createPageCache<Rendering>({
     renderer,
