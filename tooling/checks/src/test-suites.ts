@@ -44,7 +44,7 @@ const NEEDED_BYTES = 4 * 1024 ** 3
 async function inTestEnvironment<Result>(full: boolean, run: (env: Record<string, string>) => Promise<Result>) {
   if (full) return run({ TEST_FULL: '1' })
   if (!(await folderInMemory(NEEDED_BYTES)) || !(await canRunFromMemory())) return run({})
-  const TMPDIR = await createServerFolder('tests', { inMemory: true })
+  const TMPDIR = await createServerFolder('run', { inMemory: true })
   // Like /tmp, because tests also run servers as other users.
   await chmod(TMPDIR, 0o1777)
   try {
