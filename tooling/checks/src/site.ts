@@ -24,16 +24,20 @@ export interface Session extends Account {
 export function waitForSite(child: ChildProcess, timeoutMs: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let output = ''
+  const outputs = [child.stdout, child.stderr]
   const listen = (chunk: Buffer) => {
     output += chunk.toString()
     if (output.includes('Ready at ')) resolve()
   }
   const fail = (problem: string) => reject(new Error(`The site ${problem}:\n${output}`))
-  child.stdout?.on('data', listen)
-  child.stderr?.on('data', listen)
+  for (const stream of outputs) stream?.on('data', listen)
   child.once('exit', (code) => fail(`exited with code ${code}`))
   const timer = setTimeout(() => fail(`did not start within ${timeoutMs} ms`), timeoutMs)
-  return promise.finally(() => clearTimeout(timer))
+  return promise.finally(() => {
+    clearTimeout(timer)
+    // A long log would be searched again with every line. Reading goes on, so that the site never waits for it.
+    for (const stream of outputs) stream?.off('data', listen).resume()
+  })
 }
 
 /** Resolves to the pid of the serving process, from the lock file in its data directory. */
