@@ -9,7 +9,7 @@ const closing = 'section[aria-labelledby="closing"]'
 const widths = [320, 360, 768, 1024, 1440, 1920]
 
 for (const width of widths) {
-  test.describe(`banners at ${width} px`, { tag: width === 360 || width === 1440 ? [] : '@full' }, () => {
+  test.describe(`banners at ${width} px`, { tag: width === 360 ? [] : '@full' }, () => {
     test.use({ viewport: { width, height: 1200 }, allowedMessages: [/status of 404/] })
     test.setTimeout(180_000)
 
@@ -24,7 +24,8 @@ for (const width of widths) {
 }
 
 for (const width of [360, 768, 1440]) {
-  test(`the closing band keeps its text readable over the threads at ${width} px`, async ({ page }) => {
+  const tag = width === 360 ? [] : '@full'
+  test(`the closing band keeps its text readable over the threads at ${width} px`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     for (const path of [pageKinds.product, pageKinds.about]) {
       await open(page, path)
@@ -99,7 +100,10 @@ for (const { width, height } of [
   { width: 768, height: 900 },
   { width: 1440, height: 900 },
 ]) {
-  test(`the first screen of the home page ends with the start of its next section, ${width} px`, async ({ page }) => {
+  const tag = width === 360 ? [] : '@full'
+  test(`the first screen of the home page ends with the start of its next section, ${width} px`, { tag }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     await open(page, pageKinds.home)
     const bottom = await page.evaluate(() => {
@@ -116,7 +120,10 @@ for (const { width, height } of [
   { width: 1440, height: 900 },
 ]) {
   for (const kind of ['service', 'industry', 'product'] as const) {
-    test(`the first screen shows the title, the contact link and a picture: ${kind}, ${width} px`, async ({ page }) => {
+    const tag = kind === 'service' ? [] : '@full'
+    test(`the first screen shows the title, the contact link and a picture: ${kind}, ${width} px`, { tag }, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height })
       await open(page, pageKinds[kind])
       const main = page.getByRole('main')

@@ -8,7 +8,8 @@ const focused = (page: Page) => page.locator(':focus')
 
 test.describe('skip links', () => {
   for (const path of [pageKinds.home, pageKinds.careers, pageKinds.login]) {
-    test(`skip the header on ${path}`, async ({ page }) => {
+    const tag = path === pageKinds.home ? [] : '@full'
+    test(`skip the header on ${path}`, { tag }, async ({ page }) => {
       await open(page, path)
       await page.keyboard.press('Tab')
       await expect(focused(page)).toHaveText('Skip to main content')
@@ -21,7 +22,8 @@ test.describe('skip links', () => {
   }
 
   for (const path of [pageKinds.service, pageKinds.product, pageKinds.industry]) {
-    test(`skip the side navigation on ${path}`, async ({ page }) => {
+    const tag = path === pageKinds.service ? [] : '@full'
+    test(`skip the side navigation on ${path}`, { tag }, async ({ page }) => {
       await open(page, path)
       await page.getByRole('link', { name: 'Skip to article' }).focus()
       await expect(focused(page)).toBeInViewport({ ratio: 1 })
@@ -150,7 +152,8 @@ test.describe('with a keyboard on a small screen', () => {
     ['/medtech', 'Products', 3],
     ['/bankfinancial', 'Industries', 8],
   ] as const) {
-    test(`the side navigation opens, closes and marks the current page: ${path}`, async ({ page }) => {
+    const tag = path === '/ai-ml' ? [] : '@full'
+    test(`the side navigation opens, closes and marks the current page: ${path}`, { tag }, async ({ page }) => {
       await open(page, path)
       const side = page.getByRole('navigation', { name, exact: true })
       const toggle = side.getByRole('button')

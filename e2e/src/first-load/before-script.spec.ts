@@ -75,7 +75,8 @@ async function expectToStayOpen(page: Page, panel: Locator, hydrate: () => Promi
 }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test.describe(`before scripts load, with prefers-reduced-motion: ${reducedMotion}`, () => {
+  const tag = reducedMotion === 'reduce' ? '@full' : []
+  test.describe(`before scripts load, with prefers-reduced-motion: ${reducedMotion}`, { tag }, () => {
     test.use({ contextOptions: { reducedMotion } })
 
     test('the burger and a submenu open on tap and stay open during hydration', async ({ browser, site }) => {

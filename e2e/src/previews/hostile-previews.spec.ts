@@ -86,7 +86,8 @@ test.describe('the preview of a hostile file', () => {
     const running = page.waitForEvent('worker', (worker) => worker.url().endsWith('/workers/pdf.js'))
     await openPreview(page, 'lines.pdf')
     const worker = await running
-    const ended = worker.waitForEvent('close')
+    // Without a limit of its own, because it also covers the time that the page takes to draw.
+    const ended = new Promise((resolve) => worker.once('close', resolve))
     await expect(page.getByRole('img', { name: 'lines.pdf, page 1 of 1' })).toBeVisible()
     await closeWithEscape(page)
     await ended

@@ -29,7 +29,8 @@ test.describe('the banner with the link to the contact form', () => {
   })
 
   for (const kind of ['login', 'registration', 'careers', 'application'] as const) {
-    test(`links the ${kind} page to the form`, async ({ page, site }) => {
+    const tag = kind === 'application' ? [] : '@full'
+    test(`links the ${kind} page to the form`, { tag }, async ({ page, site }) => {
       await open(page, kind === 'application' ? `/application/${await openingId(site.url)}` : pageKinds[kind])
       await page.getByRole('main').getByRole('link', { name: 'Let’s talk' }).click()
       await expect(page).toHaveURL(/\/contactus/)
@@ -41,7 +42,8 @@ test.describe('the banner with the link to the contact form', () => {
 
 test.describe('the frame', () => {
   for (const path of [pageKinds.home, pageKinds.industry, pageKinds.registration]) {
-    test(`has a header that becomes sticky past 100 px, but not at 100 px: ${path}`, async ({ page }) => {
+    const tag = path === pageKinds.home ? [] : '@full'
+    test(`has a header that becomes sticky past 100 px, but not at 100 px: ${path}`, { tag }, async ({ page }) => {
       const frame = new Frame(page)
       await open(page, path)
       const up = page.getByRole('button', { name: 'Back to top' })
