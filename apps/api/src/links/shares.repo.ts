@@ -1,13 +1,13 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type FolderPath, SHARES_MAX } from '@site/contracts'
-import { type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Caller } from '#caller.ts'
 import { deleteInBatches } from '#database/batches.ts'
 import { type Cutoff, clockOf } from '#database/clock/clock.ts'
 import { findStoredResponse, type IdempotentRequest, storeResponse } from '#database/idempotency/idempotency.ts'
 import { newId } from '#database/ids.ts'
 import { lockAccount } from '#database/locks.ts'
-import type { Db } from '#database/open.ts'
+import type { Db, Trx } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { isNotSuspended } from '#people/accounts/suspended-links.ts'
 import { assertSession } from '#people/sessions/sessions.repo.ts'
@@ -35,7 +35,6 @@ export interface ListedShare extends ShareRow {
 
 export type SharesRepo = ReturnType<typeof createSharesRepo>
 
-type Trx = Transaction<Database>
 type Session = Pick<Caller, 'accountId' | 'sessionId'>
 
 export function createSharesRepo(db: Db) {
@@ -146,7 +145,7 @@ export function createSharesRepo(db: Db) {
  * Counts one use of a link, and the bytes that it added. Resolves to `false` if the link is suspended, has expired, or
  * has no room left. A single statement decides, so concurrent uses never exceed a limit.
  */
-export async function countUse(db: Db | Trx, id: string, now: string, bytes: number): Promise<boolean> {
+export async function countUse(db: Db, id: string, now: string, bytes: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('share')
     .set(({ eb }) => ({ uses: eb('uses', '+', 1), bytes: eb('bytes', '+', bytes), last_used_at: now }))

@@ -1,5 +1,4 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import type { Transaction } from 'kysely'
 import {
   assertKeysLeft,
   findStoredResponse,
@@ -36,7 +35,7 @@ export interface FileRow {
 
 export type FilesRepo = ReturnType<typeof createFilesRepo>
 
-const storedFiles = (db: Db | Transaction<Database>) =>
+const storedFiles = (db: Db) =>
   db
     .selectFrom('file')
     .leftJoin('damaged_blob', 'damaged_blob.blob_id', 'file.blob_id')
@@ -62,7 +61,7 @@ export function createFilesRepo(db: Db) {
       return page.execute()
     },
 
-    find: (folderId: string, name: string, trx: Db | Transaction<Database> = db): Promise<FileRow | undefined> =>
+    find: (folderId: string, name: string, trx: Db = db): Promise<FileRow | undefined> =>
       storedFiles(trx).where('folder_id', '=', folderId).where('name', '=', name).executeTakeFirst(),
 
     findById: (id: string): Promise<FileRow | undefined> => storedFiles(db).where('id', '=', id).executeTakeFirst(),
@@ -97,7 +96,7 @@ export function createFilesRepo(db: Db) {
   }
 }
 
-export async function filesById(db: Db | Transaction<Database>, ids: readonly string[]) {
+export async function filesById(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('file')

@@ -1,11 +1,10 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { FOLDER_DEPTH, type FolderPath, type FolderSummary } from '@site/contracts'
-import { type Expression, type Kysely, sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { clockOf } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
-import type { Database } from '#database/types.ts'
 import { renameRow } from './names/rename-row.ts'
 import { named } from './names/stored-name.ts'
 import type { EntryRoom } from './room.ts'
@@ -36,7 +35,7 @@ export const living = sql<boolean>`deleted_at is null`
 export const HIDDEN_COPY = '/copy'
 
 /** Selects the folder at a path in one statement, starting at the root or below the folder `belowId`. */
-function folderAt(db: Kysely<Database>, ownerId: string, names: FolderPath, belowId = '') {
+function folderAt(db: Db, ownerId: string, names: FolderPath, belowId = '') {
   const childOf = (parent: Expression<string>, name: string) =>
     db
       .selectFrom('folder')
@@ -54,18 +53,15 @@ function folderAt(db: Kysely<Database>, ownerId: string, names: FolderPath, belo
 }
 
 /** Resolves to the ID of the folder at a path that is not empty. `belowId` is the folder at which the path starts. */
-async function findFolderAt(db: Kysely<Database>, ownerId: string, names: FolderPath, belowId?: string) {
+async function findFolderAt(db: Db, ownerId: string, names: FolderPath, belowId?: string) {
   // A longer path would nest more subqueries than the engines accept.
   if (names.length > FOLDER_DEPTH) return undefined
   return (await folderAt(db, ownerId, names, belowId).executeTakeFirst())?.id
 }
 
 /** Resolves to the ID of the folder at a path, `null` for an empty path, or `undefined` if there is no such folder. */
-export const findFolderId = async (
-  db: Kysely<Database>,
-  ownerId: string,
-  names: FolderPath,
-): Promise<string | null | undefined> => (names.length === 0 ? null : findFolderAt(db, ownerId, names))
+export const findFolderId = async (db: Db, ownerId: string, names: FolderPath): Promise<string | null | undefined> =>
+  names.length === 0 ? null : findFolderAt(db, ownerId, names)
 
 export function createFoldersRepo(db: Db) {
   return {

@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '#database/types.ts'
+import { sql } from 'kysely'
+import type { Db } from '#database/open.ts'
 import { AppError } from '#errors.ts'
 import type { FoldersRepo } from './folders.repo.ts'
 
@@ -50,7 +50,7 @@ interface Ancestor {
  * Reads the paths of folders by their ids. Omits folders that are deleted, and folders inside them: removing their rows
  * takes time, but a deletion hides everything immediately.
  */
-export async function livingPaths(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, FolderPath>> {
+export async function livingPaths(db: Db, ids: readonly string[]): Promise<Map<string, FolderPath>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Ancestor>`
     with recursive up (origin, parent_id, name, height) as (

@@ -1,11 +1,9 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import type { Transaction } from 'kysely'
 import { clockOf } from '#database/clock/clock.ts'
 import { findStoredResponse, type IdempotentRequest, storeResponse } from '#database/idempotency/idempotency.ts'
 import { newId } from '#database/ids.ts'
 import { lockAccount } from '#database/locks.ts'
-import type { Db } from '#database/open.ts'
-import type { Database } from '#database/types.ts'
+import type { Db, Trx } from '#database/open.ts'
 import type { StoredBlob } from '#storage.ts'
 import { freeFileName } from './names/free-name.ts'
 import { named } from './names/stored-name.ts'
@@ -24,9 +22,9 @@ export interface NewFile {
   name: string
   blob: StoredBlob
   /** Resolves to the target folder, within the transaction. */
-  folderId: (trx: Transaction<Database>) => Promise<string | null | undefined>
+  folderId: (trx: Trx) => Promise<string | null | undefined>
   /** Converts the upload's reservation into usage. */
-  settle: (trx: Transaction<Database>, name: string) => Promise<void>
+  settle: (trx: Trx, name: string) => Promise<void>
   /** Set if the client may retry the upload. */
   idempotency: IdempotentRequest | undefined
   rule: ConflictRule
@@ -42,7 +40,6 @@ export interface Stored {
 
 export type StoreProblem = 'no-folder' | 'name-taken' | 'missing' | 'changed'
 
-type Trx = Transaction<Database>
 type Placed = Pick<Stored, 'name' | 'blobIds'>
 
 /**

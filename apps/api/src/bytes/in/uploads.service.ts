@@ -1,10 +1,9 @@
 import { createKeyedSemaphore } from '@mfe/http'
 import { toStoreName } from '@site/contracts/schemas'
-import type { Transaction } from 'kysely'
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import { parseIdempotencyKey, uploadScope } from '#database/idempotency/idempotency.ts'
-import type { Database } from '#database/types.ts'
+import type { Trx } from '#database/open.ts'
 import { tooManyRequests } from '#errors.ts'
 import type { BlobStore, StorageHealth } from '#storage.ts'
 import type { Changes } from '#tree/changes.ts'
@@ -110,7 +109,7 @@ export function createUploadsService(deps: Deps) {
             blob: bytes,
             idempotency: idempotencyOf(target, bytes.sha256),
             rule,
-            folderId: (trx: Transaction<Database>) => findFolderId(trx, ownerId, target.folder),
+            folderId: (trx: Trx) => findFolderId(trx, ownerId, target.folder),
             settle,
           }
           return assertStored(await files.store(file))

@@ -1,11 +1,10 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { clockOf } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import { lockAccount } from '#database/locks.ts'
-import type { Db } from '#database/open.ts'
-import type { Database } from '#database/types.ts'
+import type { Db, Trx } from '#database/open.ts'
 import { AppError } from '#errors.ts'
 import type { BlobStore } from '#storage.ts'
 import { tooManyArchives } from '../store/errors.ts'
@@ -38,7 +37,7 @@ export function createHeldBlobs({ db, blobs, replicaId, logger }: Deps) {
     sql<number>`(select coalesce(max(number), 0) + 1 from blob_hold where owner_id = ${ownerId})`
 
   /** Counts the holds of all replicas, except our own that have ended but still have a row. */
-  async function countHolds(trx: Transaction<Database>, ownerId: string): Promise<number> {
+  async function countHolds(trx: Trx, ownerId: string): Promise<number> {
     const holds = trx.selectFrom('blob_hold').select('id').where('owner_id', '=', ownerId)
     return (await holds.execute()).filter(({ id }) => !ended.has(id)).length
   }
@@ -114,7 +113,7 @@ export function createHeldBlobs({ db, blobs, replicaId, logger }: Deps) {
 const isOpen = (ownerId: string) => sql<boolean>`exists (select 1 from account where id = ${ownerId} and email <> id)`
 
 /** Resolves to the bytes of deleted files that are still stored, mostly because archives of their owners hold them. */
-export async function countHeldBytes(db: Kysely<Database>): Promise<number> {
+export async function countHeldBytes(db: Db): Promise<number> {
   const { bytes } = await db
     .selectFrom('doomed_blob')
     .select(sql<number>`cast(coalesce(sum(size), 0) as bigint)`.as('bytes'))

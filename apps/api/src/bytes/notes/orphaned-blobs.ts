@@ -1,9 +1,9 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { batchesOf } from '#database/batches.ts'
 import { type Cutoff, clockOf } from '#database/clock/clock.ts'
 import { doomUnowned } from '#database/notes.ts'
-import type { Db } from '#database/open.ts'
+import type { Db, Trx } from '#database/open.ts'
 import { runSlice, SITE } from '#database/turns/turns.ts'
 import type { Database } from '#database/types.ts'
 import type { BlobStore } from '#storage.ts'
@@ -74,7 +74,7 @@ export async function deleteOldOrphans({ db, blobs }: Deps, before: Cutoff): Pro
   }
 }
 
-async function doomOrphans(trx: Transaction<Database>, before: Cutoff): Promise<string[]> {
+async function doomOrphans(trx: Trx, before: Cutoff): Promise<string[]> {
   const old = await trx
     .selectFrom('orphaned_blob')
     .select(['blob_id', 'size'])

@@ -1,14 +1,12 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import type { Transaction } from 'kysely'
 import { clockOf } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import { liveReplicas } from '#database/live-replicas.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { NotedBlobId } from '#database/notes.ts'
 import { interrupted, noteIncoming, settleIncoming } from '#database/notes.ts'
-import type { Db } from '#database/open.ts'
+import type { Db, Trx } from '#database/open.ts'
 import { runSlice } from '#database/turns/turns.ts'
-import type { Database } from '#database/types.ts'
 import type { StorageSpace } from '#storage.ts'
 import type { EntryRoom, TakeRoom } from '#tree/room.ts'
 import { replacedSize } from '#tree/size.ts'
@@ -31,7 +29,7 @@ export interface Reservation {
    * Must run in the transaction that creates the file. Throws if other replicas considered this one dead: they have
    * deleted the reservation, and may have deleted the bytes.
    */
-  settle(trx: Transaction<Database>): Promise<void>
+  settle(trx: Trx): Promise<void>
   release(): Promise<void>
 }
 
@@ -40,8 +38,6 @@ export interface ReplacedFile {
   id: string
   size: number
 }
-
-type Trx = Transaction<Database>
 
 export type Quota = ReturnType<typeof createQuota>
 
@@ -141,7 +137,7 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
     async reserve(
       ownerId: string,
       bytes: number,
-      findReplaced: (trx: Transaction<Database>) => Promise<ReplacedFile | undefined> = async () => undefined,
+      findReplaced: (trx: Trx) => Promise<ReplacedFile | undefined> = async () => undefined,
       { asItArrives = false } = {},
     ): Promise<Reservation> {
       await space.assertRoomFor(bytes)
@@ -210,14 +206,14 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
 }
 
 /** Resolves to whether another unfinished upload uses the space of the file. */
-async function isClaimed(trx: Transaction<Database>, ownerId: string, { id }: ReplacedFile): Promise<boolean> {
+async function isClaimed(trx: Trx, ownerId: string, { id }: ReplacedFile): Promise<boolean> {
   const uploads = trx.selectFrom('upload').select('id').where('owner_id', '=', ownerId)
   const claims = uploads.where('replaces', '=', id).where('finished', '=', 0)
   return (await claims.executeTakeFirst()) !== undefined
 }
 
 /** Resolves to the bytes of the replaced file that a reservation does not use yet. */
-async function spareBytes(trx: Transaction<Database>, reservationId: string, reserved: number): Promise<number> {
+async function spareBytes(trx: Trx, reservationId: string, reserved: number): Promise<number> {
   const upload = trx.selectFrom('upload').select(replacedSize.as('replaced')).where('id', '=', reservationId)
   const { replaced = null } = (await upload.executeTakeFirst()) ?? {}
   return replaced === null ? 0 : Math.max(0, replaced - reserved)

@@ -1,7 +1,6 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { lockKey } from '#database/locks.ts'
-import type { Db } from '#database/open.ts'
-import type { Database } from '#database/types.ts'
+import type { Db, Trx } from '#database/open.ts'
 import { AppError } from '#errors.ts'
 import type { StorageSpace } from '#storage.ts'
 import { replacedSize } from '#tree/size.ts'
@@ -10,8 +9,6 @@ import { storageFull } from '../store/errors.ts'
 
 /** What a file or folder takes besides its bytes: its rows, and for a file an inode and the rest of a block. */
 export const ENTRY_BYTES = 4096
-
-type Trx = Transaction<Database>
 
 interface Addition {
   /** The bytes by which the storage grows: fewer than `written` if they replace others. */

@@ -1,11 +1,12 @@
 import { clockOf } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import type { Step } from '#database/locks.ts'
+import type { Trx } from '#database/open.ts'
 import { type Requester, slicesFor } from '#database/turns/turns.ts'
 import { HIDDEN_COPY, living, parentKey } from '../folders.repo.ts'
 import { named } from '../names/stored-name.ts'
 import type { TakeRoom } from '../room.ts'
-import type { FileRow, Trx } from './placement.ts'
+import type { FileRow } from './placement.ts'
 
 /** The maximum number of rows that one statement reads or adds. */
 const MAX_ROWS = 500

@@ -4,7 +4,7 @@ import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import { movingScope, parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
 import { newId } from '#database/ids.ts'
-import type { Db } from '#database/open.ts'
+import type { Db, Trx } from '#database/open.ts'
 import { type Requester, runSlice } from '#database/turns/turns.ts'
 import { AppError, tooManyRequests } from '#errors.ts'
 import type { BlobStore } from '#storage.ts'
@@ -27,7 +27,6 @@ import {
   placeFolder,
   placeOnce,
   placeOnceInSteps,
-  type Trx,
 } from './placement.ts'
 
 interface Deps {

@@ -1,6 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { FOLDER_DEPTH, type FolderPath, type OnConflict } from '@site/contracts'
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import {
   assertKeysLeft,
   findStoredResponse,
@@ -8,7 +8,7 @@ import {
   storeResponse,
 } from '#database/idempotency/idempotency.ts'
 import { inSteps, lockAccount, type Step } from '#database/locks.ts'
-import type { Db } from '#database/open.ts'
+import type { Db, Trx } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { findFolderId, living, parentKey } from '../folders.repo.ts'
 import { freeFileName, freeName } from '../names/free-name.ts'
@@ -40,8 +40,6 @@ export interface Placed {
 }
 
 export type PlacementProblem = 'missing' | 'no-target' | 'name-taken' | 'into-itself' | 'too-deep'
-
-export type Trx = Transaction<Database>
 
 type Once = Pick<Placement, 'ownerId' | 'idempotency'>
 

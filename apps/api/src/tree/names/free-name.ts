@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { STORE_NAME_MAX_BYTES } from '@site/contracts'
-import { type Expression, type SqlBool, sql, type Transaction } from 'kysely'
-import type { Database } from '#database/types.ts'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Trx } from '#database/open.ts'
 
 /** The length of ` (99999)`; an account has fewer entries (docs/product.md, "Constants"). */
 const NUMBER_BYTES = 8
@@ -76,7 +76,7 @@ export function shorten(text: string, maxBytes: number): string {
  * Resolves to the name with a number that is free in the folder, usually the first one. Must run in the transaction
  * that uses the name, after locking the account.
  */
-export function freeFileName(trx: Transaction<Database>, folderId: string, name: string): Promise<string> {
+export function freeFileName(trx: Trx, folderId: string, name: string): Promise<string> {
   const siblings = trx.selectFrom('file').select('name').where('folder_id', '=', folderId)
   return freeName(name, 'file', (condition) => siblings.where(condition).execute())
 }

@@ -1,9 +1,8 @@
 import { isFailure } from '@mfe/engines/failure'
 import { inTransaction } from '@mfe/engines/transaction'
-import type { Transaction, UpdateResult } from 'kysely'
+import type { UpdateResult } from 'kysely'
 import { lockAccount } from '#database/locks.ts'
-import type { Db } from '#database/open.ts'
-import type { Database } from '#database/types.ts'
+import type { Db, Trx } from '#database/open.ts'
 
 interface Update {
   executeTakeFirstOrThrow(): Promise<UpdateResult>
@@ -16,7 +15,7 @@ interface Update {
 export async function renameRow(
   db: Db,
   folderId: string,
-  update: (trx: Transaction<Database>) => Update,
+  update: (trx: Trx) => Update,
 ): Promise<'renamed' | 'missing' | 'name-taken'> {
   try {
     const { numUpdatedRows } = await inTransaction(db, async (trx) => {

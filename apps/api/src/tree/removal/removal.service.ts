@@ -1,10 +1,9 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { clockOf } from '#database/clock/clock.ts'
 import { lockAccount } from '#database/locks.ts'
-import type { Db } from '#database/open.ts'
+import type { Db, Trx } from '#database/open.ts'
 import { slicesFor } from '#database/turns/turns.ts'
-import type { Database } from '#database/types.ts'
 import type { BlobStore, DraftStore } from '#storage.ts'
 import { HIDDEN_COPY, living } from '../folders.repo.ts'
 import { doomBlobs } from './freed.ts'
@@ -82,16 +81,16 @@ type RemovalRepo = ReturnType<typeof createRemovalRepo>
 
 export function createRemovalRepo(db: Db) {
   /** Removes a batch of `limit` rows from matching folders. */
-  const removeFrom = (trx: Transaction<Database>, matches: RawBuilder<boolean>, limit: number) => {
+  const removeFrom = (trx: Trx, matches: RawBuilder<boolean>, limit: number) => {
     const tops = trx.selectFrom('folder').select('id').where(matches).limit(limit)
     return removeBatch(trx, async () => (await tops.execute()).map(({ id }) => id), limit)
   }
   // A copy may have been completed in the meantime.
-  const removeMarked = (trx: Transaction<Database>, folderId: string, limit: number) =>
+  const removeMarked = (trx: Trx, folderId: string, limit: number) =>
     removeFrom(trx, sql`id = ${folderId} and ${isDeleted}`, limit)
 
   /** Locks the account, so nothing is added to the folder during `work`. */
-  const withTreeLocked = <Result>(folderId: string, work: (trx: Transaction<Database>) => Promise<Result>) =>
+  const withTreeLocked = <Result>(folderId: string, work: (trx: Trx) => Promise<Result>) =>
     inTransaction(db, async (trx) => {
       await lockAccount(trx, trx.selectFrom('folder').select('owner_id').where('id', '=', folderId))
       return work(trx)
@@ -147,8 +146,6 @@ interface Removed {
   /** Whether nothing is left to remove. */
   isDone: boolean
 }
-
-type Trx = Transaction<Database>
 
 /**
  * Deletes a batch of the content of the folders that `top` resolves to, deepest first, and finally the folders

@@ -1,10 +1,9 @@
 import { isFailure } from '@mfe/engines/failure'
 import type { FolderPath } from '@site/contracts'
-import type { Transaction } from 'kysely'
 import { isMissing } from '#bytes/store/errors.ts'
 import { isStored } from '#bytes/store/stored-blobs.ts'
 import { isDegraded, noteIncoming, settleIncoming } from '#database/notes.ts'
-import type { Database } from '#database/types.ts'
+import type { Trx } from '#database/open.ts'
 import type { Draft } from '#storage.ts'
 import { livingPaths } from '#tree/paths.ts'
 import { assertStored } from '../conflict.ts'
@@ -53,12 +52,12 @@ export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: D
       blob,
       idempotency: undefined,
       rule,
-      async folderId(trx: Transaction<Database>) {
+      async folderId(trx: Trx) {
         const folderId = await uploads.folderOf(trx, id)
         folder = folderId ? (await livingPaths(trx, [folderId])).get(folderId) : undefined
         return folderId
       },
-      async settle(trx: Transaction<Database>, storedName: string) {
+      async settle(trx: Trx, storedName: string) {
         await uploads.settle(trx, upload, storedName, expiry(deps))
         await settleIncoming(trx, [blobId])
       },

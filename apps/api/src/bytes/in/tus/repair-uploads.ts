@@ -1,10 +1,8 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import type { Transaction } from 'kysely'
 import { publishedUploads } from '#bytes/notes/incoming-blobs.ts'
 import { batchesOf } from '#database/batches.ts'
 import { clockOf, type TrustedTime } from '#database/clock/clock.ts'
-import type { Db } from '#database/open.ts'
-import type { Database } from '#database/types.ts'
+import type { Db, Trx } from '#database/open.ts'
 import type { DraftStore } from '#storage.ts'
 import { LIFETIME_MS } from './deps.ts'
 import { createResumableRepo, positionOf, type ResumableRepo } from './resumable.repo.ts'
@@ -34,7 +32,7 @@ export async function repairUploads(db: Db, drafts: DraftStore): Promise<number>
 async function restore(
   repo: ResumableRepo,
   drafts: DraftStore,
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, mayTakeBlob }: { id: string; mayTakeBlob: boolean },
 ) {
   const upload = await repo.lockUnowned(trx, id)

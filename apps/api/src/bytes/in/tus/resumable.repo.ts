@@ -1,8 +1,8 @@
-import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Cutoff } from '#database/clock/clock.ts'
 import { liveReplicas } from '#database/live-replicas.ts'
 import { forUpdateIfFree, isPostgres } from '#database/locks.ts'
-import type { Db } from '#database/open.ts'
+import type { Db, Trx } from '#database/open.ts'
 import { runSlice, SITE } from '#database/turns/turns.ts'
 import type { Database } from '#database/types.ts'
 import type { DraftPosition, DraftProgress } from '#storage.ts'
@@ -57,11 +57,11 @@ export function createResumableRepo(db: Db) {
 
   return {
     /** Must run in the transaction that checked whether the upload is allowed. */
-    async insert(trx: Transaction<Database>, upload: Insertable<Database['upload']>): Promise<void> {
+    async insert(trx: Trx, upload: Insertable<Database['upload']>): Promise<void> {
       await trx.insertInto('upload').values(upload).execute()
     },
 
-    async countUnfinished(trx: Transaction<Database>, ownerId: string): Promise<number> {
+    async countUnfinished(trx: Trx, ownerId: string): Promise<number> {
       const { rows } = await trx
         .selectFrom('upload')
         .select(({ fn }) => fn.countAll<number>().as('rows'))
@@ -73,7 +73,7 @@ export function createResumableRepo(db: Db) {
     },
 
     /** Must run in the transaction that may create a new upload. */
-    async isKnown(trx: Transaction<Database>, id: string, now: string): Promise<boolean> {
+    async isKnown(trx: Trx, id: string, now: string): Promise<boolean> {
       const rows = trx.selectFrom('upload').select('id').where('id', '=', id).where('expires_at', '>', now)
       return (await rows.executeTakeFirst()) !== undefined
     },
@@ -154,7 +154,7 @@ export function createResumableRepo(db: Db) {
       return new Map(rows.map(({ id, turn }) => [id, turn]))
     },
 
-    folderOf: async (trx: Transaction<Database>, id: string): Promise<string | null | undefined> =>
+    folderOf: async (trx: Trx, id: string): Promise<string | null | undefined> =>
       (await trx.selectFrom('upload').select('folder_id').where('id', '=', id).executeTakeFirst())?.folder_id,
 
     /**
@@ -162,7 +162,7 @@ export function createResumableRepo(db: Db) {
      * to query the outcome. Throws if the upload was taken over.
      */
     async settle(
-      trx: Transaction<Database>,
+      trx: Trx,
       { id, length, turn }: Pick<ResumableUpload, 'id' | 'length' | 'turn'>,
       name: string,
       expiresAt: string,
@@ -186,7 +186,7 @@ export function createResumableRepo(db: Db) {
     },
 
     /** Reads an unfinished upload that no replica is receiving. None can adopt it until the transaction ends. */
-    async lockUnowned(trx: Transaction<Database>, id: string): Promise<ResumableUpload | undefined> {
+    async lockUnowned(trx: Trx, id: string): Promise<ResumableUpload | undefined> {
       const row = await trx
         .selectFrom('upload')
         .selectAll()
