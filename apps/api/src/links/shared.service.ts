@@ -33,7 +33,7 @@ interface Deps {
   files: Pick<FilesService, 'listIn'>
   reader: Pick<FileReader, 'openIn' | 'openById'>
   folders: Pick<FoldersRepo, 'idBelow' | 'listSubfolders'>
-  zip: Pick<ZipService, 'openShared'>
+  zip: Pick<ZipService, 'openSource'>
   throttle: Pick<Throttle, 'attempt' | 'clear' | 'undoAttempt'>
   proofs: Proofs
   maxBytes: number
@@ -132,7 +132,7 @@ export function createSharedService(deps: Deps) {
       const network = subscriberOf(visitor.address)
       const link = { id: share.id, network, follow: (stream: Readable) => access.follow(share, stream) }
       const { owner_id: ownerId } = share
-      const archive = await zip.openShared({ ownerId, id, name, purpose, link, signal: visitor.signal })
+      const archive = await zip.openSource({ ownerId, id, name, purpose, link, signal: visitor.signal })
       try {
         if (purpose === 'zip') await downloads.count(visitor, share)
         return archive

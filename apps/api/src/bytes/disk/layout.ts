@@ -1,21 +1,14 @@
 import { chown, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { idPrefixes } from '../store/blob-ids.ts'
-import { BytesMissing } from '../store/errors.ts'
+import { missingIf } from '../store/errors.ts'
 import { isGone } from '../store/is-gone.ts'
 import { syncDirectory } from '../store/sync.ts'
 
-export interface StorageLayout {
-  root: string
-  /** On the file system of the blobs, because a rename is atomic only within a file system. */
-  tmp: string
-  /** Drafts of resumable uploads; on the same file system as the blobs. */
-  resumable: string
-  blobs: string
-  marker: string
-}
+export type StorageLayout = ReturnType<typeof storageLayout>
 
-export function storageLayout(dataDir: string): StorageLayout {
+/** On one file system, because a rename is atomic only within it. `resumable` has the drafts of resumable uploads. */
+export function storageLayout(dataDir: string) {
   const root = join(dataDir, 'files')
   const inRoot = (name: string) => join(root, name)
   return {
@@ -33,10 +26,7 @@ export const blobPath = ({ blobs }: StorageLayout, id: string) => join(blobs, id
 export const draftPath = ({ resumable }: StorageLayout, id: string) => join(resumable, id)
 
 /** Rejects with `BytesMissing` if the file does not exist. */
-export const orMissing = <Result>(id: string, work: Promise<Result>): Promise<Result> =>
-  work.catch((cause: unknown) => {
-    throw isGone(cause) ? new BytesMissing(id, { cause }) : cause
-  })
+export const orMissing = missingIf(isGone)
 
 /** Creates and syncs missing directories, so no upload has to sync a directory's parent. */
 export async function makeDirectories(layout: StorageLayout): Promise<void> {

@@ -27,6 +27,8 @@ export async function deleteDoomed(db: Db, blobs: Pick<BlobStore, 'deleteAll'>, 
   }
 }
 
+const KEPT = 'the notes of deleted blobs could not be deleted'
+
 /** Returns a blob store that ends the notes of the blobs that it deletes. */
 export const forgettingDeleted = (blobs: BlobStore, db: Db, logger: Pick<Console, 'warn'>): BlobStore =>
   // Housekeeping, or the next start, deletes those again whose notes remain.
@@ -44,8 +46,6 @@ export const afterDeletion = (blobs: BlobStore, onDeleted: (ids: readonly string
     await onDeleted(ids)
   },
 })
-
-const KEPT = 'the notes of deleted blobs could not be deleted'
 
 async function forget(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

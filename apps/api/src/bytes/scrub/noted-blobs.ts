@@ -4,8 +4,7 @@ import type { Db } from '#database/open.ts'
 import type { BlobStore } from '#storage.ts'
 import { listNoted } from '../notes/damaged-blobs.ts'
 import { findStored } from '../store/stored-blobs.ts'
-import type { Pace } from './pace.ts'
-import { untilAborted } from './until-aborted.ts'
+import { type Pace, untilAborted } from './pace.ts'
 import { findProblem, findVersion, recordProblem } from './verify-blob.ts'
 
 const HOUR = 3_600_000

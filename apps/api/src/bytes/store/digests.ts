@@ -13,21 +13,23 @@ export interface Digest {
   end(): Checksums & { size: number }
 }
 
-export const createDigest = (): Digest => digestFrom(createHash('sha256'), 0, 0)
+/** Starts with these bytes. */
+export function createDigest(bytes = Buffer.alloc(0)): Digest {
+  const digest = digestFrom(createHash('sha256'), 0, 0)
+  digest.update(bytes)
+  return digest
+}
 
 function digestFrom(hash: Hash, startSize: number, startChecksum: number): Digest {
   let [size, checksum] = [startSize, startChecksum]
   return {
     size: () => size,
-
     update(chunk) {
       size += chunk.length
       hash.update(chunk)
       checksum = crc32(chunk, checksum)
     },
-
     copy: () => digestFrom(hash.copy(), size, checksum),
-
     end: () => ({ size, sha256: hash.digest('hex'), crc32: checksum }),
   }
 }

@@ -37,8 +37,6 @@ export function createSelectionsRepo(db: Db) {
     /** Resolves to the path of a folder, or to `undefined` if it is deleted. */
     pathOf: async (folderId: string) => (await livingPaths(db, [folderId])).get(folderId),
 
-    deleteExpired: async (now: Cutoff): Promise<void> => {
-      await deleteInBatches(db, 'zip_selection', sql`expires_at <= ${now}`)
-    },
+    deleteExpired: (now: Cutoff) => deleteInBatches(db, 'zip_selection', sql`expires_at <= ${now}`),
   }
 }

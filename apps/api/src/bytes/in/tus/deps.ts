@@ -25,8 +25,5 @@ export interface Deps {
 
 export const LIFETIME_MS = 24 * 3_600_000
 
-/**
- * Returns the time a day from now. A finished upload is kept for as long, so its client can query the
- * outcome.
- */
+/** Returns the time a day from now. A finished upload is kept for as long, so its client can query the outcome. */
 export const expiry = ({ db }: Pick<Deps, 'db'>) => clockOf(db).instant(LIFETIME_MS)

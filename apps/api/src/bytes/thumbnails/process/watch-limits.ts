@@ -55,9 +55,7 @@ interface Usage {
   cpuMs: number
 }
 
-/**
- * Resolves to what a process uses, or to zeros if it has ended or the system does not report it, as on Windows.
- */
+/** Resolves to what a process uses, or to zeros if it has ended or the system does not report it, as on Windows. */
 export async function usageOf(pid: number): Promise<Usage> {
   try {
     return await (isLinux ? fromKernel(pid) : fromPs(pid))
