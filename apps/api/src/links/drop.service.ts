@@ -142,7 +142,6 @@ export function createDropService(deps: Deps) {
   }
 }
 
-/** Hides the state of the owner's account. */
 async function withoutOwnerProblems<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -112,7 +112,6 @@ export function sharedRoutes({ shared, drop, report, cookie }: Parts): FastifyPl
   }
 }
 
-/** Reads a form with one file and stores it. */
 async function readDroppedFile(request: FastifyRequest, dropped: DroppedFile): Promise<void> {
   let target: Target | undefined
   for await (const part of formParts(request, { signal: dropped.signal })) {

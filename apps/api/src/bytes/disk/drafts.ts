@@ -9,7 +9,7 @@ import { keepLatest } from '../store/keep-latest.ts'
 import { syncDirectory } from '../store/sync.ts'
 import { bufferFor } from './blobs.ts'
 import { blobPath, draftPath, orMissing, type StorageLayout } from './layout.ts'
-import type { DiskSpace } from './space.ts'
+import type { TakeSpace } from './space.ts'
 
 const BUFFER = 1024 ** 2
 /** Each chunk takes about 600 bytes in addition to its content. This adds up if a client sends single bytes. */
@@ -23,7 +23,7 @@ let openDrafts = 0
  * under a separate name, because nothing stops the writer of an earlier turn from writing to its file or moving it. The
  * state is the turn whose file has the acknowledged bytes.
  */
-export function createDiskDrafts(layout: StorageLayout, health: StorageHealth, space: DiskSpace): DraftStore {
+export function createDiskDrafts(layout: StorageLayout, health: StorageHealth, space: TakeSpace): DraftStore {
   const pathOf = (name: string) => draftPath(layout, name)
   const hashes = createHashCache()
 
@@ -125,7 +125,7 @@ const storedIn = ({ id, state }: DraftPosition) => blobIdOf(id, Number(state))
 type DraftFile = ReturnType<typeof createDraftFile>
 
 /** Appends to a file in batches. `hash` covers the bytes that it has. */
-function createDraftFile(handle: FileHandle, hash: Digest, space: DiskSpace) {
+function createDraftFile(handle: FileHandle, hash: Digest, space: TakeSpace) {
   let waiting: Buffer[] = []
   let waitingBytes = 0
   openDrafts += 1

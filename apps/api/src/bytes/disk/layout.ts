@@ -25,7 +25,6 @@ export const blobPath = ({ blobs }: StorageLayout, id: string) => join(blobs, id
 
 export const draftPath = ({ resumable }: StorageLayout, id: string) => join(resumable, id)
 
-/** Rejects with `BytesMissing` if the file does not exist. */
 export const orMissing = missingIf(isGone)
 
 /** Creates and syncs missing directories, so no upload has to sync a directory's parent. */
@@ -42,10 +41,7 @@ async function makeDirectory(path: string): Promise<void> {
 
 const ROOT = 0
 
-/**
- * Gives a file or directory that root has created to the owner of this directory: the server, which runs as another
- * user, could not read it.
- */
+/** Gives what root has created to the owner of this directory: the server may run as another user. */
 export async function giveToOwnerOf(directory: string, path: string): Promise<void> {
   if (process.getuid?.() !== ROOT) return
   const [{ uid, gid }, created] = await Promise.all([stat(directory), stat(path)])

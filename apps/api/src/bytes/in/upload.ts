@@ -7,7 +7,6 @@ import { AppError } from '#errors.ts'
 import { toNewName } from '#tree/names/stored-name.ts'
 import { toFolderPath } from '#tree/paths.ts'
 
-/** The destination of a file, according to its form. */
 export interface Target {
   folder: FolderPath
   fileName: string
@@ -30,7 +29,6 @@ export interface Upload {
 /** The maximum number of bytes in a form apart from its file; the limits of the parser add up to less. */
 export const FORM_BYTES = 1024 ** 2
 
-/** What a request declares. */
 export interface Sizes {
   /** The size of the request, or 0. */
   declaredBytes: number
@@ -38,7 +36,6 @@ export interface Sizes {
   size?: number | undefined
 }
 
-/** What is known of an upload before its first byte. */
 export interface Declared extends Sizes {
   key: string | string[] | undefined
 }

@@ -114,7 +114,6 @@ export function createUploadsService(deps: Deps) {
   }
 
   return {
-    /** The maximum size of a request with one file. */
     maxRequestBytes: maxBytes + FORM_BYTES,
 
     async begin(request: Request): Promise<Upload> {

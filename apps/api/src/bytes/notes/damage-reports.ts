@@ -13,7 +13,6 @@ import { fileDeleted } from './open-reads.ts'
 /** The maximum number of damaged blobs to remember while the database stores nothing. */
 const MAX_UNNOTED = 10_000
 
-/** The file of a user whose bytes were read. */
 export type ReadFile = Pick<FileRow, 'ownerId' | 'folderId' | 'id' | 'blobId'>
 
 interface Attempt {

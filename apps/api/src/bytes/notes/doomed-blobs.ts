@@ -5,10 +5,7 @@ import { endDamage } from './damaged-blobs.ts'
 
 const BATCH_SIZE = 500
 
-/**
- * Deletes the doomed blobs that nothing holds, of all accounts or of one, and resolves to their number. Deletes the
- * bytes before the notes, so the next call repeats what a crash interrupted.
- */
+/** Deletes the doomed blobs that nothing holds, of one account or of all. Resolves to their number. */
 export async function deleteDoomed(db: Db, blobs: Pick<BlobStore, 'deleteAll'>, ownerId?: string): Promise<number> {
   const unheld = db
     .selectFrom('doomed_blob')

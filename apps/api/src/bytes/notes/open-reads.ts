@@ -30,8 +30,7 @@ export function createOpenReads(db: Db, logger: Pick<FastifyBaseLogger, 'debug'>
 
   return {
     /**
-     * Fails the stream with `files/deleted` within a second after no file uses the blob that it reads at the moment. A
-     * reader with a hold may continue until its bytes are deleted, too.
+     * Fails the stream with `files/deleted` soon after no file uses its blob; with a hold, once its bytes are deleted.
      */
     follow(stream: Readable, blobIdOf: () => string | undefined, { isHeld }: { isHeld: boolean }): void {
       endWithRow(stream, isHeld ? watchBytes : watchFiles, blobIdOf, fileDeleted)

@@ -8,7 +8,6 @@ import type { OpenFile } from './file-reader.ts'
 interface SendOptions {
   /** Set if browsers may render the file, as this type; otherwise, it is an attachment that they never render. */
   inlineType?: string
-  /** Defaults to the ETag of the content. */
   etag?: string
 }
 

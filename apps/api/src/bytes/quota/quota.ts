@@ -32,7 +32,6 @@ export interface Reservation {
   release(): Promise<void>
 }
 
-/** A file whose space an upload may use, because the upload replaces its bytes. */
 export interface ReplacedFile {
   id: string
   size: number
@@ -47,7 +46,6 @@ interface Deps {
   total?: Pick<TotalQuota, 'open'>
   /** The maximum number of bytes in an account. */
   limit: number
-  /** The replica that receives the bytes. */
   replicaId: string
   maxEntries?: number
 }

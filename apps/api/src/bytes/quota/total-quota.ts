@@ -24,10 +24,7 @@ export interface SiteRoom {
    * the limit together. An account may be locked for as long as a copy takes; nobody else may wait for that.
    */
   lock(trx: Trx): Promise<void>
-  /**
-   * Resolves to the bytes that remain after the addition. Throws `storage/site-full` if it does not fit, or
-   * `storage/full` if the disk alone is the reason.
-   */
+  /** Resolves to the bytes that remain. Throws `storage/site-full`, or `storage/full` if only the disk is full. */
   assertRoom(db: Db, addition: Addition): Promise<number>
 }
 
@@ -49,7 +46,6 @@ interface Deps {
   limit: number | undefined
 }
 
-/** Limits what all accounts store together. */
 export function createTotalQuota({ space, limit }: Deps) {
   return {
     async open(): Promise<SiteRoom> {

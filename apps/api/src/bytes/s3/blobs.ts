@@ -113,7 +113,6 @@ export async function* readBlob(bucket: Bucket, id: string, size: number, range:
 export const readObject = async (bucket: Bucket, key: string, range?: ByteRange): Promise<Buffer> =>
   buffer((await bucket.get(key, range)).stream)
 
-/** Rejects with `BytesMissing` if the object or the upload of these bytes does not exist. */
 export const orMissing = missingIf(isAbsent)
 
 const createBlobWriter = (bucket: Bucket, key: string) =>

@@ -159,7 +159,6 @@ const isDefined = (part: Part | undefined) => part !== undefined
 
 const limitSending = pLimit(MAX_IN_FLIGHT)
 
-/** Sends the parts of one object. */
 function createPartUploads(bucket: Bucket, { upload, parts, next }: PartsStart) {
   /** In order, with holes for parts that are not stored yet. */
   const sent: (Part | undefined)[] = [...parts]
@@ -172,7 +171,6 @@ function createPartUploads(bucket: Bucket, { upload, parts, next }: PartsStart) 
     if (failure) throw failure
   }
 
-  /** Returns a function that sends the next part. */
   function nextPart(body: Body, size: number) {
     const index = sent.push(undefined) - 1
     const partNumber = number
@@ -236,5 +234,4 @@ export async function abortUploads(bucket: Bucket, prefix: string): Promise<void
 
 export const isAbsent = (error: unknown) => isStorageFailure(error, 'missing')
 
-/** Resolves to `undefined` instead of rejecting if an object does not exist. */
 export const ifStored = undefinedIf(isAbsent)

@@ -20,7 +20,6 @@ const OUTBOX = 'outbox/'
 /** Everything but stored emails, which clearing a disk keeps too: they are outside its storage directory. */
 const CLEARED = [BLOBS, DRAFTS, MARKER]
 
-/** Stores bytes in a bucket on an S3-compatible server. */
 export function createS3Storage(settings: BucketSettings, health = createStorageHealth()): Storage {
   const location = locationOf(settings.url)
 

@@ -44,8 +44,7 @@ interface Deps {
 }
 
 /**
- * Reads every blob about once a month, slowly and on one replica at a time, to find damage before people do. Notes what
- * it finds, and compares what is noted again every hour, independently of how far it has come.
+ * Reads every blob about once a month, on one replica at a time, and each noted one every hour, to find damage early.
  */
 export function createScrub(deps: Deps) {
   const { db, storage, clock, withLease, logger, elapsed = () => performance.now(), pause = pauseInBackground } = deps

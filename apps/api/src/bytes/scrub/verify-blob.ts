@@ -30,10 +30,7 @@ export type StorageInUse = Pick<Storage, 'blobs' | 'location' | 'isReachable' | 
 
 type Readable = Pick<BlobStore, 'open'>
 
-/**
- * Reads a blob to its end, and resolves to what is wrong with its bytes. Throws if reading fails for another reason,
- * such as a bucket that does not respond: that does not mean that the bytes are damaged.
- */
+/** Resolves to what is wrong with a blob's bytes. Throws if reading fails for a reason that says nothing about them. */
 export async function findProblem(blobs: Readable, { blobId, sha256 }: NamedBlob, pace: Pace = unlimited) {
   try {
     return (await hashOf(blobs, blobId, pace)) === sha256 ? undefined : 'damaged'
@@ -65,10 +62,7 @@ async function readPiece(blobs: Readable, id: string, start: number, onChunk: (c
   return bytes
 }
 
-/**
- * Like `findProblem`, for a storage in use: reads a damaged blob twice, and again if it is restored meanwhile. Throws
- * `StorageAway` for a disk that is not mounted, or gone, which does not mean that its blobs are lost.
- */
+/** Like `findProblem`, but reads a damaged blob twice. Throws `StorageAway` for a disk that is gone. */
 export async function confirmProblem(storage: StorageInUse, blob: NamedBlob, pace?: Pace): Promise<Problem> {
   const { blobs } = storage
   if (!(await findProblem(blobs, blob, pace))) return undefined
@@ -99,10 +93,7 @@ export async function findVersion(blobs: Pick<BlobStore, 'stat'>, blobId: string
   }
 }
 
-/**
- * Notes a problem, or its end. Resolves to whether the problem is new, known or has ended, or to `undefined` if there is
- * nothing to tell: also for a deleted blob.
- */
+/** Notes a problem, or its end. Resolves to `undefined` if nothing has changed, or the blob is deleted. */
 export async function recordProblem(db: Db, blobId: string, problem: Problem) {
   const known = await findDamage(db, blobId)
   if (problem === undefined) {

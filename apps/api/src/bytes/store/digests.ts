@@ -13,8 +13,7 @@ export interface Digest {
   end(): Checksums & { size: number }
 }
 
-/** Starts with these bytes. */
-export function createDigest(bytes = Buffer.alloc(0)): Digest {
+export function createDigest(bytes: Buffer = Buffer.alloc(0)): Digest {
   const digest = digestFrom(createHash('sha256'), 0, 0)
   digest.update(bytes)
   return digest
@@ -55,10 +54,7 @@ interface HashRequest {
 
 export type HashCache = ReturnType<typeof createHashCache>
 
-/**
- * Keeps the hashes of the drafts that this process received most recently. Callers get their own copy of a hash, so
- * rejected bytes do not change the stored one.
- */
+/** Keeps the hashes of the drafts that this process received last. Callers get and give copies. */
 export function createHashCache() {
   const hashes = new LRUCache<string, Digest>({ max: MAX_HASHES })
 

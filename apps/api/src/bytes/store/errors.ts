@@ -19,7 +19,6 @@ const UNREADABLE = ['EIO', 'EISDIR', 'EBADMSG', 'EUCLEAN']
 export const isUnreadable = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && UNREADABLE.includes(String(error.code))
 
-/** Resolves to `undefined` instead of rejecting if the bytes are missing. */
 export const unlessMissing = undefinedIf(isMissing)
 
 /** Returns a function that rejects with `BytesMissing` if this is why a driver's work has failed. */

@@ -1,4 +1,3 @@
-/** Returns whether an operation failed because the file or directory does not exist. */
 export const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Returns a function that resolves to `undefined` instead of rejecting if this is why the work has failed. */
@@ -10,5 +9,4 @@ export const undefinedIf =
       throw error
     })
 
-/** Resolves to `undefined` instead of rejecting if a file or directory is missing. */
 export const ifExists = undefinedIf(isGone)

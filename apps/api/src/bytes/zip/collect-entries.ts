@@ -26,7 +26,6 @@ export interface ArchivedEntries {
   selected?: Selected | undefined
 }
 
-/** The ids of the selected entries of a folder. */
 export interface Selected {
   folderIds: readonly string[]
   fileIds: readonly string[]
@@ -36,7 +35,6 @@ export const selectionChanged = () =>
   new AppError('files/not-found', 'Some of the selected items no longer exist. Select them again.')
 
 interface Kind<Row> {
-  /** Resolves to the next rows in these folders. */
   read: (ids: readonly string[], after: string | undefined, limit: number) => Promise<Row[]>
   parentOf: (row: Row) => string
   add: (folder: number, row: Row) => void

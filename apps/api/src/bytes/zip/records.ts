@@ -4,7 +4,6 @@ export interface ArchiveEntry {
   lastModified: Date
   /** The same time for readers that ignore the exact one, in a time zone of the archive's choice. */
   dosTime: number
-  /** The exact number of bytes. */
   size: number
   crc32: number
 }

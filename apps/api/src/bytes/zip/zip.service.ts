@@ -28,7 +28,6 @@ const MAX_OPEN_LINKS = 8
 
 export type Purpose = 'zip' | 'zip-head'
 
-/** What to archive, and who reads it. */
 interface Source extends ArchivedEntries {
   purpose: Purpose
   /** The link that a visitor uses; absent for the owner. */
@@ -39,9 +38,7 @@ interface Source extends ArchivedEntries {
 
 interface Link {
   id: string
-  /** The network of the visitor. */
   network: string
-  /** Fails the stream once the link no longer works. */
   follow(stream: Readable): void
 }
 
@@ -57,7 +54,6 @@ interface Deps {
   background: Pick<Background, 'run'>
   throttle: Pick<Throttle, 'attempt'>
   now: () => number
-  /** The maximum number of entries per archive. */
   maxEntries?: number
   /** Whose date and time the entries show in programs that know only the time of DOS. */
   timeZone?: string

@@ -7,7 +7,6 @@ import type { Changes } from '#tree/changes.ts'
 import type { FilesRepo } from '#tree/files.repo.ts'
 import type { ResumableRepo } from './resumable.repo.ts'
 
-/** The dependencies of the steps of a resumable upload. */
 export interface Deps {
   db: Db
   uploads: ResumableRepo

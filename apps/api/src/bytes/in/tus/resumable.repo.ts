@@ -15,7 +15,6 @@ export type ResumableUpload = ReturnType<typeof toUpload>
 
 type Turn = Pick<ResumableUpload, 'id' | 'turn'>
 
-/** Returns where the draft of an upload continues. */
 export function positionOf({ id, turn, received: bytes, draftState: state }: ResumableUpload): DraftPosition {
   return { id, turn, bytes, state }
 }
@@ -69,10 +68,7 @@ export function createResumableRepo(db: Db) {
     interrupt: async (upload: ResumableUpload): Promise<ResumableUpload> =>
       upload.replicaId === undefined ? upload : update(upload.id, { replica_id: null, turn: nextTurn }),
 
-    /**
-     * Records that the replica may write until it stores its last progress update. Ends the turn of any other replica
-     * that may be writing, even one that has just started: the newest request wins.
-     */
+    /** Lets the replica write until its last progress update. Ends the turn of any other: the newest request wins. */
     async adopt(upload: ResumableUpload, replicaId: string): Promise<ResumableUpload> {
       const turn = sql<number>`case when replica_id is null then turn else turn + 1 end`
       return isPostgres(db) ? update(upload.id, { replica_id: replicaId, turn }) : upload
@@ -83,10 +79,7 @@ export function createResumableRepo(db: Db) {
       await db.updateTable('upload').set({ replica_id: null }).where('id', '=', id).where('turn', '=', turn).execute()
     },
 
-    /**
-     * Stores the progress. With `isLast`, the replica will not write again. Throws if the upload was taken over, or was
-     * deleted alone or with its folder or account.
-     */
+    /** With `isLast`, the replica will not write again. Throws if the upload was taken over or deleted. */
     async advance({ id, turn }: Turn, { bytes, state }: DraftProgress, expiresAt: string, isLast = false) {
       const { numUpdatedRows } = await db
         .updateTable('upload')
@@ -103,7 +96,6 @@ export function createResumableRepo(db: Db) {
       if (!(await row.executeTakeFirst())) throw await reasonOf(id)
     },
 
-    /** Resolves to the turns of those uploads that exist. */
     async turnsOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const rows = await db.selectFrom('upload').select(['id', 'turn']).where('id', 'in', ids).execute()
       return new Map(rows.map(({ id, turn }) => [id, turn]))
@@ -113,8 +105,7 @@ export function createResumableRepo(db: Db) {
       (await trx.selectFrom('upload').select('folder_id').where('id', '=', id).executeTakeFirst())?.folder_id,
 
     /**
-     * Must run in the transaction that creates the file. The row no longer reserves space, but remains for the client
-     * to query the outcome. Throws if the upload was taken over.
+     * Run this in the transaction that creates the file. The row remains for the client to query. Throws if taken over.
      */
     async settle(trx: Trx, { id, length, turn }: Turn & { length: number }, name: string, expiresAt: string) {
       const progress = { received: length, draft_state: null, replica_id: null }
