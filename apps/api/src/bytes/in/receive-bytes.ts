@@ -43,7 +43,8 @@ export function receiveBytes(deps: ReceivingDeps, reservation: Reservation, { de
       // If the outcome is unknown, the bytes may have a row, so keep them: the next start deletes those without one.
       unclaimed = undefined
       try {
-        const stored = assertStored(await health.guarded(async () => files.store(toFile(blob, reservation.settle))))
+        const store = async () => assertStored(await files.store(toFile(blob, reservation.settle)))
+        const stored = await health.guarded(store)
         if (stored.isRepeated) unclaimed = blob.id
         return { stored, blob }
       } catch (error) {

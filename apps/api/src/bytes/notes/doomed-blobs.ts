@@ -18,6 +18,7 @@ export async function deleteDoomed(db: Db, blobs: Pick<BlobStore, 'deleteAll'>, 
   for (;;) {
     const ids = (await unheld.execute()).map(({ blob_id }) => blob_id)
     if (ids.length === 0) return deleted
+    // Before the notes, so the next call repeats what a crash interrupts.
     await blobs.deleteAll(ids)
     await forget(db, ids)
     deleted += ids.length

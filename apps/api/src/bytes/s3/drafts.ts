@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Bucket, StorageFailure, type Upload } from '@mfe/engines/s3'
 import type { Draft, DraftPosition, DraftProgress, DraftStore, StorageHealth } from '#storage.ts'
+import { keepLatest } from '../store/blob-ids.ts'
 import { createDigest, createHashCache, type HashCache } from '../store/digests.ts'
 import { BytesMissing } from '../store/errors.ts'
-import { keepLatest } from '../store/keep-latest.ts'
 import { blobKey, type Connect, orMissing, readBlob, readObject } from './blobs.ts'
 import {
   abortUploads,

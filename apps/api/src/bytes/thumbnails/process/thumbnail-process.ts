@@ -20,7 +20,7 @@ export interface Program {
 }
 
 /** Why a picture has no thumbnail. */
-export type Failure = Excess | 'not-a-picture' | 'crashed'
+type Failure = Excess | 'not-a-picture' | 'crashed'
 
 export type ThumbnailProcess = Awaited<ReturnType<typeof startThumbnailProcess>>
 
