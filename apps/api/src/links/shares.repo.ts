@@ -102,7 +102,8 @@ export function createSharesRepo(db: Db) {
         .select(['account.id', 'account.email'])
         .where('share.id', '=', id)
         .executeTakeFirst()
-      const share = owner && (await find(owner.id, id))
+      if (!owner) return undefined
+      const share = await find(owner.id, id)
       return share && { ...share, email: owner.email }
     },
 

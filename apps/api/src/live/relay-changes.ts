@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { batchesOf } from '#database/batches.ts'
 import type { Db } from '#database/open.ts'
 import type { Change, ChangeHub } from '#tree/changes.ts'
 
@@ -88,8 +89,7 @@ const MISSED = 'missed'
 
 /** Encodes changes as the payloads of notifications: a line with the replica, then one for each change. */
 export function* encodeNotifications(replicaId: string, changes: readonly Change[]): Generator<string> {
-  for (let from = 0; from < changes.length; from += CHANGES_PER_NOTIFICATION) {
-    const lines = changes.slice(from, from + CHANGES_PER_NOTIFICATION)
+  for (const lines of batchesOf(changes, CHANGES_PER_NOTIFICATION)) {
     yield [replicaId, ...lines.map(({ accountId, list, folder }) => `${accountId} ${list} ${folder}`)].join('\n')
   }
 }

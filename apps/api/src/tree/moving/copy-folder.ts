@@ -1,3 +1,4 @@
+import { batchesOf } from '#database/batches.ts'
 import { clockOf } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import type { Step } from '#database/locks.ts'
@@ -77,17 +78,13 @@ export async function copyContents(
   let level: Copies = new Map([[id, copyId]])
   while (level.size > 0) {
     const next = new Map<string, string>()
-    for (const group of groupsOf(level)) {
+    for (const batch of batchesOf([...level], GROUP_SIZE)) {
+      const group = new Map(batch)
       await copyIn([...group.keys()], filesIn(group, takeRoom))
       await copyIn([...group.keys()], subfoldersIn(group, ownerId, takeRoom, next))
     }
     level = next
   }
-}
-
-function* groupsOf(copies: Copies): Generator<Copies> {
-  const all = [...copies]
-  for (let from = 0; from < all.length; from += GROUP_SIZE) yield new Map(all.slice(from, from + GROUP_SIZE))
 }
 
 const filesIn = (copies: Copies, takeRoom: TakeRoom): Kind<FileRow> => ({
