@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Database } from '#database/types.ts'
+import type { Trx } from '#database/open.ts'
 
 /** Call this before each part of a long change: it throws once the parts together exceed what was left. */
 export type TakeRoom = (bytes: number, entries: number) => void
@@ -10,9 +9,9 @@ export interface EntryRoom {
    * Must run in the transaction that adds this many files and folders (one by default), after locking the account.
    * `bytes` is their size if they share their bytes with others.
    */
-  assertRoom(trx: Transaction<Database>, ownerId: string, entries?: number, bytes?: number): Promise<void>
+  assertRoom(trx: Trx, ownerId: string, entries?: number, bytes?: number): Promise<void>
   /** Like `assertRoom`, for a long change that keeps the account locked. */
-  takeRoom(trx: Transaction<Database>, ownerId: string): Promise<TakeRoom>
+  takeRoom(trx: Trx, ownerId: string): Promise<TakeRoom>
 }
 
 export interface EntryQuota {

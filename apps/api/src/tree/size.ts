@@ -1,6 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/open.ts'
-import type { Database } from '#database/types.ts'
 
 // What accounts have, as parts of the statements that limit it: one statement sees one state.
 
@@ -14,8 +13,7 @@ export const folderCount = (ownerId: string) => sql<number>`(select count(*) fro
 /** In a statement about `upload`: the size of the file that an upload replaces, or null. */
 export const replacedSize = sql<number | null>`(select file.size from file where file.id = upload.replaces)`
 
-/** Selects a row for each file and folder of an account. */
-export const entriesOf = (db: Kysely<Database>, ownerId: string) =>
+export const entriesOf = (db: Db, ownerId: string) =>
   db
     .selectFrom('file')
     .select('owner_id')
@@ -23,7 +21,7 @@ export const entriesOf = (db: Kysely<Database>, ownerId: string) =>
     .unionAll(db.selectFrom('folder').select('owner_id').where('owner_id', '=', ownerId))
 
 /** Resolves to whether an account has folders, also deleted ones whose rows still exist. */
-export async function hasFolders(db: Kysely<Database>, ownerId: string): Promise<boolean> {
+export async function hasFolders(db: Db, ownerId: string): Promise<boolean> {
   const folder = db.selectFrom('folder').select('id').where('owner_id', '=', ownerId).limit(1)
   return (await folder.executeTakeFirst()) !== undefined
 }

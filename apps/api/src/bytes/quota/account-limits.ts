@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '#database/types.ts'
+import { sql } from 'kysely'
+import type { Trx } from '#database/open.ts'
 import { AppError } from '#errors.ts'
 import { entriesOf, fileBytes, replacedSize } from '#tree/size.ts'
 
@@ -20,8 +20,6 @@ export function bytesOf(ownerId: string, quota: number) {
     from doomed_blob where ${owned} and last_hold > 0)`
   return { stored: fileBytes(ownerId), reserved: sql<number>`(${uploads} - ${replaced} + ${held})` }
 }
-
-type Trx = Transaction<Database>
 
 export const tooManyEntries = () =>
   new AppError('storage/too-many-entries', 'You would have too many files and folders. Please delete some first.')

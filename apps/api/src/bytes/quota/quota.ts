@@ -1,14 +1,11 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import type { Transaction } from 'kysely'
 import { clockOf } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import { liveReplicas } from '#database/live-replicas.ts'
 import { lockAccount } from '#database/locks.ts'
-import type { NotedBlobId } from '#database/notes.ts'
-import { interrupted, noteIncoming, settleIncoming } from '#database/notes.ts'
-import type { Db } from '#database/open.ts'
+import { interrupted, type NotedBlobId, noteIncoming, settleIncoming } from '#database/notes.ts'
+import type { Db, Trx } from '#database/open.ts'
 import { runSlice } from '#database/turns/turns.ts'
-import type { Database } from '#database/types.ts'
 import type { StorageSpace } from '#storage.ts'
 import type { EntryRoom, TakeRoom } from '#tree/room.ts'
 import { replacedSize } from '#tree/size.ts'
@@ -31,17 +28,14 @@ export interface Reservation {
    * Must run in the transaction that creates the file. Throws if other replicas considered this one dead: they have
    * deleted the reservation, and may have deleted the bytes.
    */
-  settle(trx: Transaction<Database>): Promise<void>
+  settle(trx: Trx): Promise<void>
   release(): Promise<void>
 }
 
-/** A file whose space an upload may use, because the upload replaces its bytes. */
 export interface ReplacedFile {
   id: string
   size: number
 }
-
-type Trx = Transaction<Database>
 
 export type Quota = ReturnType<typeof createQuota>
 
@@ -52,7 +46,6 @@ interface Deps {
   total?: Pick<TotalQuota, 'open'>
   /** The maximum number of bytes in an account. */
   limit: number
-  /** The replica that receives the bytes. */
   replicaId: string
   maxEntries?: number
 }
@@ -89,17 +82,10 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
   }
 
   /**
-   * Asserts that there is room for an upload, which may replace a file; lock `room` first. Resolves to the file whose space and
-   * entry it uses; store that file with the reservation. Only one upload at a time may use them, because at most one
-   * will succeed.
+   * Asserts that there is room for an upload, which may replace a file; lock `room` first. Resolves to the id of the file
+   * whose space and entry it uses, to store with the reservation: at most one of several uploads will succeed.
    */
-  async function claimRoom(
-    trx: Trx,
-    room: SiteRoom,
-    ownerId: string,
-    bytes: number,
-    replaced?: ReplacedFile,
-  ): Promise<string | null> {
+  async function claimRoom(trx: Trx, room: SiteRoom, ownerId: string, bytes: number, replaced?: ReplacedFile) {
     const usable = replaced && !(await isClaimed(trx, ownerId, replaced)) ? replaced : undefined
     if (!usable) {
       await assertEntriesAllowed(trx, ownerId, 1)
@@ -141,7 +127,7 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
     async reserve(
       ownerId: string,
       bytes: number,
-      findReplaced: (trx: Transaction<Database>) => Promise<ReplacedFile | undefined> = async () => undefined,
+      findReplaced: (trx: Trx) => Promise<ReplacedFile | undefined> | undefined = () => undefined,
       { asItArrives = false } = {},
     ): Promise<Reservation> {
       await space.assertRoomFor(bytes)
@@ -210,14 +196,14 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
 }
 
 /** Resolves to whether another unfinished upload uses the space of the file. */
-async function isClaimed(trx: Transaction<Database>, ownerId: string, { id }: ReplacedFile): Promise<boolean> {
+async function isClaimed(trx: Trx, ownerId: string, { id }: ReplacedFile): Promise<boolean> {
   const uploads = trx.selectFrom('upload').select('id').where('owner_id', '=', ownerId)
   const claims = uploads.where('replaces', '=', id).where('finished', '=', 0)
   return (await claims.executeTakeFirst()) !== undefined
 }
 
 /** Resolves to the bytes of the replaced file that a reservation does not use yet. */
-async function spareBytes(trx: Transaction<Database>, reservationId: string, reserved: number): Promise<number> {
+async function spareBytes(trx: Trx, reservationId: string, reserved: number): Promise<number> {
   const upload = trx.selectFrom('upload').select(replacedSize.as('replaced')).where('id', '=', reservationId)
   const { replaced = null } = (await upload.executeTakeFirst()) ?? {}
   return replaced === null ? 0 : Math.max(0, replaced - reserved)

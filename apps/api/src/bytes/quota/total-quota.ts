@@ -1,7 +1,6 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { lockKey } from '#database/locks.ts'
-import type { Db } from '#database/open.ts'
-import type { Database } from '#database/types.ts'
+import type { Db, Trx } from '#database/open.ts'
 import { AppError } from '#errors.ts'
 import type { StorageSpace } from '#storage.ts'
 import { replacedSize } from '#tree/size.ts'
@@ -10,8 +9,6 @@ import { storageFull } from '../store/errors.ts'
 
 /** What a file or folder takes besides its bytes: its rows, and for a file an inode and the rest of a block. */
 export const ENTRY_BYTES = 4096
-
-type Trx = Transaction<Database>
 
 interface Addition {
   /** The bytes by which the storage grows: fewer than `written` if they replace others. */
@@ -27,10 +24,7 @@ export interface SiteRoom {
    * the limit together. An account may be locked for as long as a copy takes; nobody else may wait for that.
    */
   lock(trx: Trx): Promise<void>
-  /**
-   * Resolves to the bytes that remain after the addition. Throws `storage/site-full` if it does not fit, or
-   * `storage/full` if the disk alone is the reason.
-   */
+  /** Resolves to the bytes that remain. Throws `storage/site-full`, or `storage/full` if only the disk is full. */
   assertRoom(db: Db, addition: Addition): Promise<number>
 }
 
@@ -52,7 +46,6 @@ interface Deps {
   limit: number | undefined
 }
 
-/** Limits what all accounts store together. */
 export function createTotalQuota({ space, limit }: Deps) {
   return {
     async open(): Promise<SiteRoom> {
@@ -84,9 +77,8 @@ export function createTotalQuota({ space, limit }: Deps) {
 
 /**
  * Resolves to the bytes that count toward the limit: those of all files, counted once if shared, and `ENTRY_BYTES` for
- * each file and folder; of applications; of uploads, beyond what they replace, where only what has arrived of a resumable
- * one counts, because it may stay unfinished for a day; and of deleted files and those that the
- * database does not know, while they are stored.
+ * each file and folder; of applications; of uploads, beyond what they replace, where only what has arrived of a
+ * resumable one counts; and of deleted files and those that the database does not know, while they are stored.
  */
 async function usedBytes(db: Db): Promise<number> {
   const sum = (value: RawBuilder<unknown>, table: string) =>

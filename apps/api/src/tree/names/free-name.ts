@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { STORE_NAME_MAX_BYTES } from '@site/contracts'
-import { type Expression, type SqlBool, sql, type Transaction } from 'kysely'
-import type { Database } from '#database/types.ts'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Trx } from '#database/open.ts'
 
 /** The length of ` (99999)`; an account has fewer entries (docs/product.md, "Constants"). */
 const NUMBER_BYTES = 8
@@ -9,7 +9,6 @@ const MAX_NUMBER = 99_999
 /** The number of names that one statement looks up. */
 const PROBES = 100
 
-/** The parts of a name before and after a number. */
 export interface NumberedName {
   stem: string
   /** Starts with a dot; empty for a folder, and for a file without an extension. */
@@ -72,11 +71,8 @@ export function shorten(text: string, maxBytes: number): string {
   return points.join('')
 }
 
-/**
- * Resolves to the name with a number that is free in the folder, usually the first one. Must run in the transaction
- * that uses the name, after locking the account.
- */
-export function freeFileName(trx: Transaction<Database>, folderId: string, name: string): Promise<string> {
+/** Resolves to the name with a free number. Run this in the transaction that uses it, after locking the account. */
+export function freeFileName(trx: Trx, folderId: string, name: string): Promise<string> {
   const siblings = trx.selectFrom('file').select('name').where('folder_id', '=', folderId)
   return freeName(name, 'file', (condition) => siblings.where(condition).execute())
 }

@@ -1,8 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { type DeletedBlob, doom, NO_HOLD } from '#database/notes.ts'
-import type { Database } from '#database/types.ts'
-
-type Trx = Transaction<Database>
+import type { Trx } from '#database/open.ts'
 
 /**
  * Must run in the transaction that deleted the rows of an account's files, after locking the account. Notes the blobs

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely'
 import type { Caller } from '#caller.ts'
 import { clockOf } from '#database/clock/clock.ts'
 import { parseIdempotencyKey, resumableScope, runIdempotent } from '#database/idempotency/idempotency.ts'
 import { newBlobId } from '#database/ids.ts'
 import { lockAccount } from '#database/locks.ts'
+import type { Trx } from '#database/open.ts'
 import { runSlice } from '#database/turns/turns.ts'
-import type { Database } from '#database/types.ts'
 import { AppError } from '#errors.ts'
 import { findFolderId } from '#tree/folders.repo.ts'
 import { folderNotFound } from '#tree/paths.ts'
@@ -38,7 +37,7 @@ export async function beginUpload(deps: Deps, wanted: NewUpload) {
   await space.assertRoomFor(length)
   const room = await quota.openRoom()
 
-  async function insert(trx: Transaction<Database>) {
+  async function insert(trx: Trx) {
     await lockAccount(trx, caller.accountId)
     await room.lock(trx)
     const folderId = await findFolderId(trx, caller.accountId, target.folder)
@@ -70,13 +69,13 @@ export async function beginUpload(deps: Deps, wanted: NewUpload) {
 
   const content = [target.folder, target.fileName, length, ...keyParts(rule)]
   const key = parseIdempotencyKey(wanted.key, resumableScope(caller.accountId), content, caller.accountId)
-  const isKnown = (trx: Transaction<Database>, id: string) => uploads.isKnown(trx, id, clockOf(trx).instant())
+  const isKnown = (trx: Trx, id: string) => uploads.isKnown(trx, id, clockOf(trx).instant())
   const { result } = await runSlice(caller, () => runIdempotent(db, key, insert, isKnown))
   return result
 }
 
 /** Deletes the rows of an account's oldest finished uploads beyond the limit. Their files stay. */
-async function forgetFinished(trx: Transaction<Database>, ownerId: string): Promise<void> {
+async function forgetFinished(trx: Trx, ownerId: string): Promise<void> {
   const finished = trx.selectFrom('upload').select('id').where('owner_id', '=', ownerId).where('finished', '=', 1)
   const kept = finished.orderBy('expires_at', 'desc').orderBy('id', 'desc').limit(MAX_FINISHED)
   const forgotten = trx.deleteFrom('upload').where('owner_id', '=', ownerId).where('finished', '=', 1)
