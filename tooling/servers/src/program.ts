@@ -9,10 +9,7 @@ const SETPRIV = '/usr/bin/setpriv'
 
 export type Command = readonly [program: string, ...args: string[]]
 
-/**
- * Wraps a command so that, on Linux, it receives the signal when this process ends. `privileges` are options of
- * `setpriv`.
- */
+/** On Linux, sends the command the signal when this process ends. `privileges` are options of `setpriv`. */
 export function withParentDeathSignal(
   [program, ...args]: Command,
   signal: 'QUIT' | 'KILL',

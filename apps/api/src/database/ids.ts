@@ -3,10 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 let lastTime = 0
 let sequence = 0
 
-/**
- * Returns an ID that sorts by creation time: milliseconds, a counter within the millisecond, then random bytes. `now` is
- * the time of the database, so IDs from different replicas sort as well.
- */
+/** Returns an ID that sorts by creation time, also among replicas if `now` is the time of the database. */
 export function newId(now: number): string {
   sequence = now > lastTime ? 0 : sequence + 1
   lastTime = Math.max(now, lastTime)

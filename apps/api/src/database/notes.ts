@@ -26,10 +26,7 @@ interface Incoming {
 /** Reports that other replicas considered this one dead. */
 export const interrupted = () => new AppError('server/busy', 'The upload was interrupted. Please send the file again.')
 
-/**
- * Notes the id of a blob before its bytes are stored. The note ends with the transaction that stores the row, or once
- * the bytes are deleted.
- */
+/** The note ends with the transaction that stores the row of the blob, or once the bytes are deleted. */
 export async function noteIncoming(db: Db, { replicaId, id = newBlobId(), uploadId }: Incoming): Promise<NotedBlobId> {
   const row = { blob_id: id, replica_id: replicaId, upload_id: uploadId ?? null }
   await db
@@ -40,10 +37,7 @@ export async function noteIncoming(db: Db, { replicaId, id = newBlobId(), upload
   return id as NotedBlobId
 }
 
-/**
- * Must run in the transaction that stores the rows of the blobs. Throws if other replicas considered this one dead: they
- * have ended the note, and may have deleted the bytes.
- */
+/** Must run in the transaction that stores the rows. Throws if this replica counted as dead: the bytes may be gone. */
 export async function settleIncoming(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
   const { numDeletedRows } = await trx.deleteFrom('incoming_blob').where('blob_id', 'in', ids).executeTakeFirstOrThrow()
   if (Number(numDeletedRows) < ids.length) throw interrupted()

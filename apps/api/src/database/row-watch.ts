@@ -16,10 +16,7 @@ interface Watched {
 
 export type RowWatch = ReturnType<typeof createRowWatch>
 
-/**
- * Asks the database at intervals which rows still exist, because any replica or command may delete them, and rows
- * expire. Reports none while the database does not respond.
- */
+/** Asks at intervals which rows still exist: any replica or command may delete them. Reports none in outages. */
 export function createRowWatch({ findLive, everyMs, logger }: Deps) {
   const watched = new Set<Watched>()
   let timer: NodeJS.Timeout | undefined

@@ -120,10 +120,7 @@ export interface Database extends BlobTables {
     on_conflict: 'keep-both' | 'replace' | null
     /** The `If-Match` header of an upload that replaces a file. */
     if_match: string | null
-    /**
-     * The file whose bytes it replaces, and whose space it may therefore use. No other unfinished upload replaces the
-     * same file.
-     */
+    /** The file whose bytes it replaces, and whose space it may use. No other unfinished upload replaces it. */
     replaces: string | null
   }
   enquiry: {

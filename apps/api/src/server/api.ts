@@ -34,10 +34,7 @@ export interface Api {
   plugin: FastifyPluginAsync
   /** Call this once the server has stopped accepting requests. */
   close(): Promise<void>
-  /**
-   * Resolves to whether the cookies contain a valid session; `false` if the database does not respond in time. Does not
-   * extend the session.
-   */
+  /** Does not extend the session. Resolves to `false` if the database does not respond in time. */
   hasSession(cookieHeader: string | undefined): Promise<boolean>
   /** What `/readyz` lists. */
   parts: PartChecks

@@ -15,10 +15,7 @@ export type ApplicationFields = Omit<ApplicationForm, 'subject' | 'description'>
 const hasAllowedType = (file: File | null | undefined) => !file || hasCvExtension(file.name)
 const hasAllowedSize = (file: File | null | undefined) => !file || file.size <= CV_MAX_BYTES
 
-/**
- * The rules of the application form (docs/product.md, "Forms"). Checks the files by name and size; the server checks
- * their content.
- */
+/** The rules of the application form (docs/product.md, "Forms"). The server also checks the content of files. */
 export const applicationSchema: ObjectSchema<ApplicationFields> = object({
   firstName: shortText(messages.firstName, NAME_MAX),
   lastName: shortText(messages.lastName, NAME_MAX),

@@ -39,10 +39,7 @@ export const passwordMismatch: Parameters<z.ZodObject['refine']>[1] = {
   when: ({ value }) => typeof value === 'object' && value !== null,
 }
 
-/**
- * A folder's path as a query parameter that occurs once per name, root first. A single empty value is the empty path,
- * the parent of root folders.
- */
+/** A path as a query parameter that occurs once per name, root first. One empty value is the empty path. */
 export const pathParam = z.preprocess(
   (value) => (value === '' ? [] : typeof value === 'string' ? [value] : value),
   z.array(z.string()),

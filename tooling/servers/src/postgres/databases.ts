@@ -20,10 +20,7 @@ export interface TestDatabase extends AsyncDisposable {
   name: string
 }
 
-/**
- * Creates an empty database, or a copy of a template that has no connections. Disposal drops the new one even if it
- * has connections.
- */
+/** Creates a database, empty or from a template without connections. Disposal drops it even if it has connections. */
 export async function createDatabase(server: string, template = 'template0'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await query(server, `create database ${name} template ${template}${await strategyOf(server)}`)

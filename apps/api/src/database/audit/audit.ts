@@ -29,9 +29,8 @@ type Row = Insertable<Database['audit']>
 export function createAudit(db: Db, space: Space, logger: Pick<FastifyBaseLogger, 'error'>) {
   return {
     /**
-     * Records an event that has happened. If the record cannot be stored, logs it instead. Records are stored for over
-     * a year, so they may use only half of the disk reserve, and repeated events merge: no account can add more than
-     * a few hundred rows a day, and none is ever left out or replaced (docs/decisions/071).
+     * Records an event that has happened; logs it if it cannot be stored. Records are kept for over a year, so they may
+     * use only half of the disk reserve, and repeated events merge: none is left out or replaced (docs/decisions/071).
      */
     async record(action: string, accountId: string | undefined, detail = ''): Promise<void> {
       const clock = clockOf(db)
@@ -49,10 +48,7 @@ export function createAudit(db: Db, space: Space, logger: Pick<FastifyBaseLogger
   }
 }
 
-/**
- * Adds a record of its own, unless the account has had its number of these today. Files are counted apart from
- * security, so nobody hides a login behind deletions.
- */
+/** Merges beyond the daily number. Counts files apart from security, so nobody hides a login behind deletions. */
 function insertOrMerge(db: Db, row: Row): Promise<void> {
   const kind = row.action.startsWith('folder/') ? 'activity' : 'security'
   return inTransaction(db, async (trx) => {

@@ -12,8 +12,7 @@ const DATED = ['account', 'application', 'enquiry', 'file', 'folder', 'idempoten
 
 /**
  * Must run in the transaction that accepts a time before that of rows, which a wrong clock dated in the future. Gives
- * them this time: otherwise sessions and links would be valid, and people and emails would wait, for as long as the
- * clock was ahead.
+ * them this time: otherwise sessions would be valid, and emails wait, for as long as the clock was ahead.
  */
 export async function moveBack(trx: Kysely<Database>, time: number): Promise<void> {
   const [now, future, tomorrow] = [toInstant(time), toInstant(time + TOLERANCE_MS), toInstant(time + DAY)]

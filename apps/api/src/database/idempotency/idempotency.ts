@@ -36,10 +36,7 @@ export const shareScope = (accountId: string) => `share ${accountId}`
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-/**
- * Parses the `Idempotency-Key` header. The hash of `content` distinguishes a retry from another request with the same
- * key.
- */
+/** Parses the `Idempotency-Key` header. The hash of `content` distinguishes a retry from another request. */
 export function parseIdempotencyKey(
   header: string | string[] | undefined,
   scope: string,
@@ -78,9 +75,8 @@ export async function findStoredResponse(
 }
 
 /**
- * Stores the response, or replaces an earlier one, and the size of the stored file, if any. Call this in the
- * transaction that does the work. Rejects if the account has too many keys: one that is not yet `KEY_DAYS` old never
- * makes room for another, so its retry gets its response.
+ * Stores or replaces the response and the size of the stored file. Call this in the transaction that does the work.
+ * Rejects if the account has too many keys: one that is not yet `KEY_DAYS` old never makes room for another.
  */
 export async function storeResponse(
   trx: Transaction<Database>,
@@ -100,10 +96,7 @@ export async function storeResponse(
     .execute()
 }
 
-/**
- * Rejects with `request/too-many-keys` if an account can have no further key. Call this before the work of a request
- * with a new key, so that work is not wasted.
- */
+/** Rejects with `request/too-many-keys`. Call this before the work of a request with a new key, to waste none. */
 export async function assertKeysLeft(db: Db, ownerId: string): Promise<void> {
   const days = await countsSince(db, ownerId, 'key', KEY_DAYS)
   let keys = days.reduce((sum, { count }) => sum + count, 0)
@@ -122,10 +115,7 @@ export async function assertKeysLeft(db: Db, ownerId: string): Promise<void> {
   )
 }
 
-/**
- * Runs `work` in a transaction, once per key. A retry resolves to the stored result if it is still valid; otherwise
- * `work` runs again.
- */
+/** Runs `work` in a transaction, once per key. A retry resolves to the stored result if it is still valid. */
 export function runIdempotent<Result>(
   db: Db,
   key: IdempotentRequest | undefined,

@@ -79,10 +79,7 @@ async function store(trx: Trx, key: string, { count, until, expires }: Count): P
     .execute()
 }
 
-/**
- * Throttles actions by subject: an account, an email, a device or an IP address. The counts are in the database, so
- * they survive a restart.
- */
+/** Counts by subject: an account, an email, a device or an IP address. The database keeps counts over restarts. */
 export function createThrottle(db: Db, { enabled, secret, now = clockOf(db).now }: Settings) {
   /** Resolves to the row's key, and to all keys that it may have had before a rotation of the secret. */
   async function keysOf(counted: string) {
@@ -156,10 +153,7 @@ export function createThrottle(db: Db, { enabled, secret, now = clockOf(db).now 
 /** The limits of an action that keeps what it is sent: one of attempts at once, one of attempts within a day. */
 export type DailyPolicies = Readonly<Record<'each' | 'day', Policy>>
 
-/**
- * Counts an attempt by an address. Rejects with `request/too-many` if earlier ones require a wait, or if its subscriber,
- * who may have 65,536 networks, has made too many within a day.
- */
+/** Rejects with `request/too-many` if the address, or its subscriber, who may have 65,536 networks, must wait. */
 export async function attemptWithinDay(
   throttle: Pick<Throttle, 'attempt' | 'assertNoWait'>,
   { each, day }: DailyPolicies,
@@ -206,9 +200,7 @@ const uncountAttempt = (policy: Policy, { count, expires }: Count, time: number)
   expires: 'atOnce' in policy ? expires - policy.refill : expires,
 })
 
-/**
- * Returns the milliseconds to wait after `count` attempts: exponential backoff with a limit, so no one is locked out.
- */
+/** Returns the milliseconds to wait after `count` attempts. Limited, so no one is locked out. */
 export function waitAfter(count: number, { free, first, longest }: Backoff): number {
   return count < free ? 0 : Math.min(first * 2 ** (count - free), longest)
 }

@@ -55,8 +55,7 @@ export function createApplicationsService(deps: Deps) {
     maxRequestBytes: 2 * maxBytes + FORM_MAX_BYTES + FRAMING_BYTES,
 
     /**
-     * Begins an application before its form is read. When the signal aborts, its files no longer wait for inspection.
-     * Always call `end`, which deletes the files of a failed application.
+     * Always call `end`, which deletes the files of a failed application. When the signal aborts, they stop waiting.
      */
     async begin({ address, key }: RequestSource, signal: AbortSignal) {
       await deps.space.assertRoomFor(2 * maxBytes)

@@ -31,10 +31,7 @@ interface Round {
   rejected: { mail: LeasedEmail; reply: string }[]
 }
 
-/**
- * Sends the emails of the outbox, and decides what to do with those that it cannot send
- * (docs/decisions/056-emails-wait-for-the-mail-server.md).
- */
+/** Sends the emails of the outbox, and decides what happens to those that it cannot send (docs/decisions/056). */
 export function createMailWorker({ outbox, sender, logger, clock, graceMs = GRACE_MS }: Deps) {
   const { now } = clock
   const instant = (time: number) => new Date(time).toISOString()
@@ -43,10 +40,7 @@ export function createMailWorker({ outbox, sender, logger, clock, graceMs = GRAC
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  /**
-   * Whether to try an email. While the server rejects every recipient, a new email is tried once, because the others may
-   * be addresses that strangers typed.
-   */
+  /** While the server rejects every recipient, tries a new email once: strangers may have typed the other addresses. */
   const mayTry = ({ attempts }: Pick<LeasedEmail, 'attempts'>) =>
     !isStopped && (!outage.isPausing(now()) || (attempts === 0 && outage.mayAcceptNew()))
 
@@ -163,9 +157,7 @@ export function createMailWorker({ outbox, sender, logger, clock, graceMs = GRAC
       runNext(() => outbox.endPauses(instant(now())))
       wake()
     },
-    /**
-     * Resolves when the current email is sent. Does not wait for a hanging server; the next start resends the email.
-     */
+    /** Resolves when the current email is sent, or soon if the server hangs; then the next start resends it. */
     async stop(): Promise<void> {
       isStopped = true
       clearInterval(timer)

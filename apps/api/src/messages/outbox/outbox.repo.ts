@@ -32,10 +32,7 @@ export interface Email {
   kind: string
   recipient: string
   replyTo?: string
-  /**
-   * The record that the email is deleted with: the reference of an enquiry or application, or the hash of the token in
-   * its link.
-   */
+  /** The reference of the enquiry or application, or the hash of the token, that the email is deleted with. */
   reference?: string
   subject: string
   body: string
@@ -165,10 +162,7 @@ export function createOutboxRepo(db: Db, replicaId: string) {
       return Number(numDeletedRows)
     },
 
-    /**
-     * Call this before sending. Resolves to `false` if the email must not be sent: it was deleted, is to be withdrawn,
-     * or was leased by another replica because this one took too long.
-     */
+    /** Call before sending. Resolves to `false` if the email is gone, obsolete, or leased by another replica. */
     async renew(id: string, now: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('outbox')

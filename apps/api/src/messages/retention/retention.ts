@@ -34,8 +34,7 @@ export async function deleteExpiredMessages({ db, blobs, mailFiles }: Deps, time
 }
 
 /**
- * Deletes emails in batches, some time after they were sent or abandoned, with their files, because a restore makes the
- * files newer than the emails. Resolves to the number of emails.
+ * Deletes emails in batches with their files, which a restore makes newer than the emails. Resolves to their number.
  */
 async function deleteEmails({ db, mailFiles }: Omit<Deps, 'blobs'>, before: Cutoff): Promise<number> {
   const expired = db

@@ -30,8 +30,7 @@ export function createAccountsRepo(db: Db) {
       db.selectFrom('account').select(['email', 'first_name', 'last_name', 'created_at']).orderBy('email').execute(),
 
     /**
-     * Resolves to the ID, or to `undefined` if the email already has an account. A unique index prevents races. With a
-     * confirmation, the account is unconfirmed, and its email is queued.
+     * Resolves to `undefined` if the email has an account, by a unique index. Also queues the email of a confirmation.
      */
     insert: (
       account: Omit<Insertable<Database['account']>, 'id' | 'created_at'>,
@@ -65,10 +64,7 @@ export function createAccountsRepo(db: Db) {
         await recoverAccount(trx, accountId, passwordHash)
       }),
 
-    /**
-     * Replaces the password, and ends every session except one. Resolves to `false` if the password has changed since
-     * it was verified.
-     */
+    /** Ends every session except one. Resolves to `false` if the password has changed since it was verified. */
     changePassword: ({ accountId, verifiedHash, passwordHash, keepSession, mail }: PasswordChange): Promise<boolean> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId)

@@ -12,10 +12,7 @@ export const isSuspended = ({ token_hash }: Hashed): boolean => token_hash.start
 /** Whether a row of `share` is not suspended. */
 export const isNotSuspended = sql<SqlBool>`token_hash not like ${`${PREFIX}%`}`
 
-/**
- * Suspends all links of an account, because other people may have created them or know their addresses. No token has
- * the hash that is stored now, so no address leads to them.
- */
+/** Other people may have created the links or know their addresses. No token has the hash that is stored now. */
 export async function suspendLinks(trx: Transaction<Database>, ownerId: string): Promise<void> {
   await trx
     .updateTable('share')

@@ -24,10 +24,7 @@ interface Deps {
 
 export type ErasureService = ReturnType<typeof createErasureService>
 
-/**
- * Permanently deletes accounts and messages. Deletes rows before files: a crash may leave files for a later cleanup,
- * but never rows without files. Safe to run while a server uses the same data.
- */
+/** Deletes rows before files, so a crash never leaves rows without files. Safe while a server uses the same data. */
 export function createErasureService({ erasure, removal, blobs, deleteDoomed, mailFiles, audit }: Deps) {
   const inProgress = new Set<string>()
 
@@ -81,9 +78,8 @@ type ErasureRepo = ReturnType<typeof createErasureRepo>
 export function createErasureRepo(db: Db) {
   return {
     /**
-     * Closes the account immediately: blocks login and password reset, and frees the email for a new registration.
-     * Erases the personal data, and replaces the email with the ID until the account is fully deleted. Resolves to
-     * `undefined` if no such account exists.
+     * Blocks login and password reset, frees the email for a new registration, and erases the personal data. Replaces
+     * the email with the ID until the account is fully deleted. Resolves to `undefined` if there is no such account.
      */
     closeAccount: (id: string) =>
       inTransaction(db, async (trx) => {

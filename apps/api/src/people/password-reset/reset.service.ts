@@ -110,10 +110,7 @@ export function createResetRepo(db: Db) {
       return row !== undefined
     },
 
-    /**
-     * Consumes the token and replaces the password of its account in one transaction, so only one of two
-     * concurrent calls succeeds. Resolves to the account.
-     */
+    /** Consumes the token in the same transaction, so only one of two concurrent calls resolves to the account. */
     redeem: (tokenHash: string, now: string, passwordHash: string, mailTo: (email: string) => Email) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, trx.selectFrom('password_reset').select('owner_id').where('token_hash', '=', tokenHash))

@@ -10,9 +10,7 @@ import type { Database } from '#database/types.ts'
 import { AppError } from '#errors.ts'
 import { suspendLinks } from '../accounts/suspended-links.ts'
 
-/**
- * Limits the rows that a script can add, because successful logins are not throttled (docs/product.md, "Constants").
- */
+/** Limits the rows that a script can add: successful logins are not throttled (docs/product.md, "Constants"). */
 const MAX_PER_ACCOUNT = 50
 
 /** Not `SITE`: streams of live updates must not stay open while the site's own long jobs run. */

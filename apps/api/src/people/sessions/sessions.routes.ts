@@ -52,10 +52,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Creates an `onRequest` hook, so it runs before the body is read. A session that ends later does not abort the
- * request; see `assertSession`.
- */
+/** Runs before the body is read. A session that ends later does not abort the request; see `assertSession`. */
 export function requireSession(sessions: SessionsService, sessionCookie: HostCookie) {
   return async (request: FastifyRequest): Promise<void> => {
     const [, token] = /^Bearer +([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []

@@ -25,10 +25,9 @@ interface RestoreOptions {
 
 /**
  * Restores a backup into an empty database and empty storage. Checks every copied file against its hash and stores the
- * rows last, so no server can start with an interrupted restore. Ends all sessions, so a session that ended after the
- * backup stays ended. An update reuses the files of an earlier restore of the same site without reading them, and
- * notes the files that the backup lacks, so the next start deletes them. Files that the site had lost when the backup was
- * taken are noted as damaged; if the backup lacks any other, nothing is restored.
+ * rows last, so no server can start with an interrupted restore. Sessions that ended after the backup stay ended. An
+ * update does not read the files of an earlier restore, and lets the next start delete those that the backup lacks.
+ * Files that the site had lost are noted as damaged; if the backup lacks any other, nothing is restored.
  */
 export async function restoreBackup(
   directory: string,
@@ -62,10 +61,7 @@ export async function restoreBackup(
   }
 }
 
-/**
- * Clears what a killed restore left in previously empty storage. Keeps storage with a marker, because a server may have
- * used it since. Databases in use have already been rejected.
- */
+/** Keeps storage with a marker, because a server may have used it. Databases in use have already been rejected. */
 async function clearInterruptedRestore(draft: string, storage: Storage): Promise<void> {
   const location = await ifExists(readFile(locationIn(draft), 'utf8'))
   if (location === storage.location && (await storage.readMarker()) === undefined) await storage.clear()
