@@ -1,10 +1,8 @@
 import { DatabaseFailure, isFailure } from '@mfe/engines/failure'
 import { HttpError } from '@mfe/http'
-import type { Transaction } from 'kysely'
 import { AppError } from '#errors.ts'
 import { newBlobId } from './ids.ts'
-import type { Db } from './open.ts'
-import type { Database } from './types.ts'
+import type { Db, Trx } from './open.ts'
 
 // The database names bytes before they are stored, and before they are deleted, so a crash leaves no bytes that it does
 // not know (docs/decisions/055).
@@ -38,7 +36,7 @@ export async function noteIncoming(db: Db, { replicaId, id = newBlobId(), upload
 }
 
 /** Must run in the transaction that stores the rows. Throws if this replica counted as dead: the bytes may be gone. */
-export async function settleIncoming(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+export async function settleIncoming(trx: Trx, ids: readonly string[]): Promise<void> {
   const { numDeletedRows } = await trx.deleteFrom('incoming_blob').where('blob_id', 'in', ids).executeTakeFirstOrThrow()
   if (Number(numDeletedRows) < ids.length) throw interrupted()
 }
@@ -50,7 +48,7 @@ export interface DeletedBlob {
 }
 
 /** Must run in the transaction that deleted the rows. Blobs with a hold up to the number `lastHold` stay until it ends. */
-export async function doom(trx: Transaction<Database>, blobs: readonly DeletedBlob[], lastHold: number): Promise<void> {
+export async function doom(trx: Trx, blobs: readonly DeletedBlob[], lastHold: number): Promise<void> {
   if (blobs.length === 0) return
   const rows = blobs.map(({ blob_id, owner_id, size }) => ({ blob_id, owner_id, size, last_hold: lastHold }))
   await trx
@@ -64,10 +62,7 @@ export async function doom(trx: Transaction<Database>, blobs: readonly DeletedBl
 export const NO_HOLD = 0
 
 /** Like `doom`, for blobs that no account owns: nothing shares or holds them. */
-export const doomUnowned = (
-  trx: Transaction<Database>,
-  blobs: readonly Omit<DeletedBlob, 'owner_id'>[],
-): Promise<void> =>
+export const doomUnowned = (trx: Trx, blobs: readonly Omit<DeletedBlob, 'owner_id'>[]): Promise<void> =>
   doom(
     trx,
     blobs.map((blob) => ({ ...blob, owner_id: '' })),

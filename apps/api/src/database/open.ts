@@ -1,6 +1,6 @@
 import { DatabaseFailure } from '@mfe/engines/failure'
 import type { Logger, PostgresSettings } from '@mfe/engines/postgres'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { openClock } from './clock/open-clock.ts'
 import { assertMigrated, migrate } from './migrate.ts'
 import { ensureTemporaryFiles, hasLog, openSqliteFile } from './sqlite/sqlite.ts'
@@ -9,6 +9,7 @@ import { whenAvailable } from './when-available.ts'
 import { isWritable } from './with-timeout.ts'
 
 export type Db = Kysely<Database>
+export type Trx = Transaction<Database>
 
 export interface DatabaseSettings {
   DATA_DIR: string

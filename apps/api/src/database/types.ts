@@ -2,7 +2,7 @@ import type { ShareKind } from '@site/contracts'
 import type { Generated } from 'kysely'
 
 /** The tables. Instants are ISO 8601 text, and booleans are 0 and 1: every engine stores these alike. */
-export interface Database extends BlobTables {
+export interface Database {
   account: {
     id: string
     email: string
@@ -33,7 +33,6 @@ export interface Database extends BlobTables {
     token_hash: string
     /** When the account was created. */
     created_at: string
-    /** When the link stops working. */
     expires_at: string
   }
   folder: {
@@ -215,7 +214,6 @@ export interface Database extends BlobTables {
     owner_id: string
     /** Of all its blobs; copies share one. */
     bytes: number
-    /** The number of its files and folders. */
     entries: number
   }
   /** How many rows of a kind an account added on a day, by UTC. The account of unknown people is the empty string. */
@@ -232,10 +230,6 @@ export interface Database extends BlobTables {
     /** How many times a doubted time was accepted after all. */
     acceptances: Generated<number>
   }
-}
-
-/** The tables about stored bytes that are not, or not only, those of a file. */
-interface BlobTables {
   /** Archives that owners download, numbered per account, whose blobs are kept. */
   blob_hold: { id: string; owner_id: string; replica_id: string; number: number }
   /** Blobs whose bytes may be stored, but not their row: noted before the bytes are, until the row is. */

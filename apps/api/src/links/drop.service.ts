@@ -9,7 +9,7 @@ import type { UploadWatch } from '#bytes/in/upload-watch.ts'
 import type { Quota, Reservation } from '#bytes/quota/quota.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import { clockOf } from '#database/clock/clock.ts'
-import { dropScope, type IdempotentRequest, parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
+import { type IdempotentRequest, parseIdempotencyKey, scopeOf } from '#database/idempotency/idempotency.ts'
 import { createVisitorSlots } from '#database/turns/slots.ts'
 import { AppError, tooManyRequests } from '#errors.ts'
 import type { StoredBlob } from '#storage.ts'
@@ -95,7 +95,7 @@ export function createDropService({ access, files, quota, changes, audit, upload
     incoming: Incoming,
   ): Promise<UnwatchedFile> {
     const { key } = incoming
-    const scope = dropScope(share.id)
+    const scope = scopeOf('drop', share.id)
     const idempotencyOf: IdempotencyOf = (name, sha256) =>
       parseIdempotencyKey(key, scope, [name, sha256], share.owner_id)
     const storedBytes = typeof key === 'string' ? await files.sizeStoredWith(scope, key) : undefined

@@ -3,7 +3,7 @@ import { toStoreName } from '@site/contracts/schemas'
 import type { Transaction } from 'kysely'
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
-import { parseIdempotencyKey, uploadScope } from '#database/idempotency/idempotency.ts'
+import { parseIdempotencyKey, scopeOf } from '#database/idempotency/idempotency.ts'
 import type { Database } from '#database/types.ts'
 import { tooManyRequests } from '#errors.ts'
 import type { BlobStore, StorageHealth } from '#storage.ts'
@@ -84,7 +84,7 @@ export function createUploadsService(deps: Deps) {
   async function begin(request: Request): Promise<UnwatchedUpload> {
     const { caller, declaredBytes, size, key, rule, replaced } = request
     const ownerId = caller.accountId
-    const scope = uploadScope(ownerId)
+    const scope = scopeOf('upload', ownerId)
     const idempotencyOf = ({ folder, fileName }: Target, sha256: string) =>
       parseIdempotencyKey(key, scope, [folder, fileName, sha256, ...keyParts(rule)], ownerId)
 

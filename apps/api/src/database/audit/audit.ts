@@ -64,7 +64,9 @@ function insertOrMerge(db: Db, row: Row): Promise<void> {
 /** Adds to the record of the same event of the same account within this hour, or begins it. */
 async function merge(db: Db, row: Row): Promise<void> {
   const hour = Math.floor(Date.parse(row.at) / HOUR) * HOUR
-  const id = mergedId(hour, [row.account_id, row.action, row.detail])
+  const event = JSON.stringify([row.account_id, row.action, row.detail])
+  // Sorts by time like other ids; equal for equal events, so merging needs no search and no lock.
+  const id = hour.toString(16).padStart(12, '0') + sha256(event).slice(0, 20)
   await db
     .insertInto('audit')
     .values({ ...row, id })
@@ -73,7 +75,3 @@ async function merge(db: Db, row: Row): Promise<void> {
     )
     .execute()
 }
-
-/** Sorts by time like other ids; equal for equal events, so merging needs no search and no lock. */
-const mergedId = (hour: number, event: readonly unknown[]): string =>
-  hour.toString(16).padStart(12, '0') + sha256(JSON.stringify(event)).slice(0, 20)

@@ -1,12 +1,10 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import type { Transaction } from 'kysely'
 import { AppError } from '#errors.ts'
 import { clockOf } from '../clock/clock.ts'
 import { countsSince, countToday, DAY } from '../daily-counts.ts'
 import { sha256 } from '../ids.ts'
 import { lockKey } from '../locks.ts'
-import type { Db } from '../open.ts'
-import type { Database } from '../types.ts'
+import type { Db, Trx } from '../open.ts'
 
 /** How many days a key is kept after its request. */
 export const KEY_DAYS = 2
@@ -23,16 +21,8 @@ export interface IdempotentRequest {
   ownerId?: string
 }
 
-export const uploadScope = (accountId: string) => `upload ${accountId}`
-
-export const resumableScope = (accountId: string) => `resumable ${accountId}`
-
-export const movingScope = (accountId: string) => `move ${accountId}`
-
-/** Returns the scope of the files that a link receives. */
-export const dropScope = (shareId: string) => `drop ${shareId}`
-
-export const shareScope = (accountId: string) => `share ${accountId}`
+/** Returns the scope of the requests of an account, or of the files that a link receives (`drop`). */
+export const scopeOf = (kind: 'upload' | 'resumable' | 'move' | 'share' | 'drop', id: string) => `${kind} ${id}`
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
@@ -61,7 +51,7 @@ export async function sizeStoredWith(db: Db, scope: string, key: string): Promis
 
 /** Resolves to the response stored for the key, if any. Rejects if the key was used for different content. */
 export async function findStoredResponse(
-  db: Db | Transaction<Database>,
+  db: Db,
   { scope, key, fingerprint }: IdempotentRequest,
 ): Promise<string | undefined> {
   const row = await db
@@ -79,7 +69,7 @@ export async function findStoredResponse(
  * Rejects if the account has too many keys: one that is not yet `KEY_DAYS` old never makes room for another.
  */
 export async function storeResponse(
-  trx: Transaction<Database>,
+  trx: Trx,
   { ownerId, ...request }: IdempotentRequest,
   response: string,
   bytes: number | null = null,
@@ -119,8 +109,8 @@ export async function assertKeysLeft(db: Db, ownerId: string): Promise<void> {
 export function runIdempotent<Result>(
   db: Db,
   key: IdempotentRequest | undefined,
-  work: (trx: Transaction<Database>) => Promise<Result>,
-  isStillValid: (trx: Transaction<Database>, result: Result) => Promise<boolean> = async () => true,
+  work: (trx: Trx) => Promise<Result>,
+  isStillValid: (trx: Trx, result: Result) => Promise<boolean> = async () => true,
 ): Promise<{ result: Result; isRepeated: boolean }> {
   return inTransaction(db, async (trx) => {
     if (key) await lockKey(trx, key.scope, key.key)

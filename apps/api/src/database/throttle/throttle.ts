@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { inTransaction } from '@mfe/engines/transaction'
 import { networkOf, subscriberOf } from '@mfe/http'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { tooManyRequests } from '#errors.ts'
 import { deleteInBatches } from '../batches.ts'
-import { clockOf, type TrustedTime } from '../clock/clock.ts'
+import { clockOf, type TrustedTime, toInstant } from '../clock/clock.ts'
 import { lockKey } from '../locks.ts'
-import type { Db } from '../open.ts'
+import type { Db, Trx } from '../open.ts'
 import type { Secret } from '../secrets/secrets.ts'
-import type { Database } from '../types.ts'
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
@@ -54,10 +53,6 @@ interface Settings {
 
 const countedFor = ({ name }: Policy, subject: string) => `${name} ${networkOf(subject)}`
 
-const instant = (time: number) => new Date(time).toISOString()
-
-type Trx = Transaction<Database>
-
 /** Resolves to the count under any of these keys, unless it has expired. */
 async function read(trx: Trx, keys: readonly string[], time: number): Promise<Count | undefined> {
   const rows = await trx.selectFrom('throttle').selectAll().where('key', 'in', keys).execute()
@@ -71,7 +66,7 @@ async function read(trx: Trx, keys: readonly string[], time: number): Promise<Co
 }
 
 async function store(trx: Trx, key: string, { count, until, expires }: Count): Promise<void> {
-  const row = { count, until: instant(until), expires_at: instant(expires) }
+  const row = { count, until: toInstant(until), expires_at: toInstant(expires) }
   await trx
     .insertInto('throttle')
     .values({ key, ...row })

@@ -1,9 +1,8 @@
-import { type SqlBool, sql, type Transaction } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type Cutoff, clockOf, databaseTime } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import { forUpdateIfFree } from '#database/locks.ts'
-import type { Db } from '#database/open.ts'
-import type { Database } from '#database/types.ts'
+import type { Db, Trx } from '#database/open.ts'
 
 /** The kinds of emails whose link gives access to an account, so their body is erased once it is no longer needed. */
 const SECRET_KINDS = ['password-reset', 'email-confirmation']
@@ -65,7 +64,7 @@ const MAX_AHEAD_MS = 3_600_000
 const NOT_LEASED = { lease_until: null, leased_by: null }
 
 /** Queues emails. Must run in the transaction that stores their record: both are stored, or neither. */
-export async function enqueue(trx: Transaction<Database>, emails: readonly Email[]): Promise<void> {
+export async function enqueue(trx: Trx, emails: readonly Email[]): Promise<void> {
   const clock = clockOf(trx)
   const created_at = clock.instant()
   const rows = emails.map(({ replyTo, reference, ...mail }) => ({

@@ -1,12 +1,11 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { batchesOf, deleteInBatches } from '#database/batches.ts'
 import type { Cutoff, TrustedTime } from '#database/clock/clock.ts'
 import { forUpdateIfFree } from '#database/locks.ts'
 import { doomUnowned } from '#database/notes.ts'
-import type { Db } from '#database/open.ts'
+import type { Db, Trx } from '#database/open.ts'
 import { runSlice, SITE } from '#database/turns/turns.ts'
-import type { Database } from '#database/types.ts'
 import type { BlobStore, MailFiles } from '#storage.ts'
 
 const DAY = 86_400_000
@@ -74,7 +73,7 @@ async function deleteApplications({ db, blobs }: Omit<Deps, 'mailFiles'>, before
   }
 }
 
-async function deleteBatch(trx: Transaction<Database>, before: Cutoff): Promise<{ ids: string[]; files: string[] }> {
+async function deleteBatch(trx: Trx, before: Cutoff): Promise<{ ids: string[]; files: string[] }> {
   const old = await trx
     .selectFrom('application')
     .select('id')

@@ -1,9 +1,9 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import type { Insertable, Transaction } from 'kysely'
+import type { Insertable } from 'kysely'
 import { clockOf } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import { lockAccount } from '#database/locks.ts'
-import type { Db } from '#database/open.ts'
+import type { Db, Trx } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { type Email, enqueue } from '#messages/outbox/outbox.repo.ts'
 import { hasPassword } from '../sessions/sessions.repo.ts'
@@ -77,12 +77,7 @@ export function createAccountsRepo(db: Db) {
 }
 
 /** Replaces the password, ends every session except `keep`, and invalidates every password-reset link. */
-async function replacePassword(
-  trx: Transaction<Database>,
-  accountId: string,
-  passwordHash: string,
-  keep = '',
-): Promise<void> {
+async function replacePassword(trx: Trx, accountId: string, passwordHash: string, keep = ''): Promise<void> {
   await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
   await trx.deleteFrom('session').where('owner_id', '=', accountId).where('id', '!=', keep).execute()
   await trx.deleteFrom('password_reset').where('owner_id', '=', accountId).execute()
@@ -92,7 +87,7 @@ async function replacePassword(
  * Replaces a password that other people may have known: also suspends the account's links. Whoever may do this reads
  * the mail of the account's address, or is the operator, so the account counts as confirmed.
  */
-export async function recoverAccount(trx: Transaction<Database>, accountId: string, passwordHash: string) {
+export async function recoverAccount(trx: Trx, accountId: string, passwordHash: string) {
   await replacePassword(trx, accountId, passwordHash)
   await suspendLinks(trx, accountId)
   await trx.deleteFrom('email_confirmation').where('owner_id', '=', accountId).execute()

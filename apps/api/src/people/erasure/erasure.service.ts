@@ -1,12 +1,11 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Audit } from '#database/audit/audit.ts'
 import { deleteInBatches } from '#database/batches.ts'
-import { dropScope, movingScope, resumableScope, shareScope, uploadScope } from '#database/idempotency/idempotency.ts'
+import { scopeOf } from '#database/idempotency/idempotency.ts'
 import { forUpdate, lockAccount } from '#database/locks.ts'
 import { doomUnowned } from '#database/notes.ts'
-import type { Db } from '#database/open.ts'
-import type { Database } from '#database/types.ts'
+import type { Db, Trx } from '#database/open.ts'
 import { ACCOUNT_EMAILS } from '#messages/texts/account-emails.ts'
 import type { BlobStore, MailFiles } from '#storage.ts'
 import type { RemovalService, RemovedTotal } from '#tree/removal/removal.service.ts'
@@ -109,13 +108,8 @@ export function createErasureRepo(db: Db) {
     },
 
     deleteIdempotencyKeys: async (accountId: string): Promise<void> => {
-      for (const scope of [
-        uploadScope(accountId),
-        resumableScope(accountId),
-        movingScope(accountId),
-        shareScope(accountId),
-      ]) {
-        await deleteInBatches(db, 'idempotency', sql`scope = ${scope}`)
+      for (const kind of ['upload', 'resumable', 'move', 'share'] as const) {
+        await deleteInBatches(db, 'idempotency', sql`scope = ${scopeOf(kind, accountId)}`)
       }
     },
 
@@ -148,18 +142,18 @@ export function createErasureRepo(db: Db) {
 }
 
 /** Deletes an account's links, and the idempotency rows of received files, because these contain file names. */
-async function deleteLinks(trx: Transaction<Database>, ownerId: string): Promise<void> {
+async function deleteLinks(trx: Trx, ownerId: string): Promise<void> {
   const links = await trx.deleteFrom('share').where('owner_id', '=', ownerId).returning('id').execute()
-  const scopes = links.map(({ id }) => dropScope(id))
+  const scopes = links.map(({ id }) => scopeOf('drop', id))
   if (scopes.length > 0) await trx.deleteFrom('idempotency').where('scope', 'in', scopes).execute()
 }
 
-async function deleteEnquiry(trx: Transaction<Database>, reference: string): Promise<string[] | undefined> {
+async function deleteEnquiry(trx: Trx, reference: string): Promise<string[] | undefined> {
   const row = await trx.deleteFrom('enquiry').where('reference', '=', reference).returning('id').executeTakeFirst()
   return row && []
 }
 
-async function deleteApplication(trx: Transaction<Database>, reference: string): Promise<string[] | undefined> {
+async function deleteApplication(trx: Trx, reference: string): Promise<string[] | undefined> {
   const row = await trx
     .selectFrom('application')
     .select('id')

@@ -1,10 +1,10 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import { type Insertable, sql, type Transaction } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Caller } from '#caller.ts'
 import { batchesOf, deleteInBatches } from '#database/batches.ts'
 import type { Cutoff } from '#database/clock/clock.ts'
 import { lockAccount } from '#database/locks.ts'
-import type { Db } from '#database/open.ts'
+import type { Db, Trx } from '#database/open.ts'
 import { runSlice } from '#database/turns/turns.ts'
 import type { Database } from '#database/types.ts'
 import { AppError } from '#errors.ts'
@@ -26,7 +26,7 @@ export type SessionsRepo = ReturnType<typeof createSessionsRepo>
 export type SessionRow = NonNullable<Awaited<ReturnType<SessionsRepo['byToken']>>>
 
 /** Resolves to whether the account exists and still has the password that was verified. */
-export async function hasPassword(trx: Transaction<Database>, accountId: string, hash: string): Promise<boolean> {
+export async function hasPassword(trx: Trx, accountId: string, hash: string): Promise<boolean> {
   const account = trx.selectFrom('account').select('id').where('id', '=', accountId)
   return (await account.where('password_hash', '=', hash).executeTakeFirst()) !== undefined
 }
@@ -35,7 +35,7 @@ export async function hasPassword(trx: Transaction<Database>, accountId: string,
  * Throws `session/none` if the session has ended. A request can wait for its body for minutes, so a change that outlives
  * the session calls this after `lockAccount`: it then precedes a password reset or does not happen.
  */
-export async function assertSession(trx: Transaction<Database>, { accountId, sessionId }: Session): Promise<void> {
+export async function assertSession(trx: Trx, { accountId, sessionId }: Session): Promise<void> {
   const session = trx.selectFrom('session').select('id').where('id', '=', sessionId).where('owner_id', '=', accountId)
   if (!(await session.executeTakeFirst())) throw noSession()
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Caller } from '#caller.ts'
 import { clockOf } from '#database/clock/clock.ts'
-import { parseIdempotencyKey, resumableScope, runIdempotent } from '#database/idempotency/idempotency.ts'
+import { parseIdempotencyKey, runIdempotent, scopeOf } from '#database/idempotency/idempotency.ts'
 import { newBlobId } from '#database/ids.ts'
 import { lockAccount } from '#database/locks.ts'
 import { runSlice } from '#database/turns/turns.ts'
@@ -69,7 +69,7 @@ export async function beginUpload(deps: Deps, wanted: NewUpload) {
   }
 
   const content = [target.folder, target.fileName, length, ...keyParts(rule)]
-  const key = parseIdempotencyKey(wanted.key, resumableScope(caller.accountId), content, caller.accountId)
+  const key = parseIdempotencyKey(wanted.key, scopeOf('resumable', caller.accountId), content, caller.accountId)
   const isKnown = (trx: Transaction<Database>, id: string) => uploads.isKnown(trx, id, clockOf(trx).instant())
   const { result } = await runSlice(caller, () => runIdempotent(db, key, insert, isKnown))
   return result
