@@ -21,7 +21,6 @@ export interface Storage {
   probe(): Promise<void>
   /** Resolves to `false` if nothing has been stored here, or the storage has been cleared. */
   exists(): Promise<boolean>
-  /** Deletes the storage with all blobs and drafts. */
   clear(): Promise<void>
   /** Resolves to the text that ties this storage to its database, or `undefined` if none was written. */
   readMarker(): Promise<string | undefined>
@@ -33,7 +32,6 @@ export interface StorageHealth {
   isHealthy(): boolean
   /** Throws `storage/degraded` after a failed sync. */
   assert(): void
-  /** Notes a failed sync. */
   note(error: unknown): void
   /** Must be called with every disk error. Throws `storage/degraded` after a failed sync. */
   report(error: unknown): void
@@ -99,7 +97,6 @@ export interface BlobStore {
  * has not begun; it never yields other bytes. To prevent the failure, hold the blob (docs/decisions/067).
  */
 export interface OpenBlob extends AsyncDisposable {
-  /** The number of bytes that are stored. */
   readonly size: number
   /** Changes when the bytes are replaced; in a bucket, only if a second or more has passed. */
   readonly storedAt: Date
@@ -111,7 +108,6 @@ export interface OpenBlob extends AsyncDisposable {
 
 /** The durable bytes of a draft, as the database records them. One update of both fields acknowledges them. */
 export interface DraftProgress {
-  /** The number of bytes. */
   bytes: number
   /** What the driver needs to continue after these bytes, in its own format; `null` if it needs nothing. */
   state: string | null

@@ -21,7 +21,6 @@ const storeCall = (method: StoreCall['method'], path: string, ...names: string[]
 /** The value of the `Prefer` header that makes file lists mark empty files. */
 export const MARK_EMPTY_FILES = 'mark-empty-files'
 
-/** The parameter names of uploads and file lists. */
 const finalChildNames = [
   'parentFolderName',
   'parentSubFolderName',
@@ -65,11 +64,9 @@ export interface LevelCall {
   readonly path: string
   readonly names: readonly string[]
   readonly fields: readonly string[]
-  /** Parameters that a caller may omit. */
   readonly optional?: readonly string[]
   /** Whether the call accepts `to` (the path of another folder) and `onConflict`. */
   readonly hasTarget?: true
-  /** Whether the call accepts the empty path. */
   readonly acceptsRoot?: true
 }
 
@@ -122,13 +119,7 @@ export const folderZip = atAnyLevel('GET', '/api/folders/zip')
 export const selectionCreate: LevelCall = { ...atAnyLevel('POST', '/api/files/zip'), acceptsRoot: true }
 
 /** Sends the selected entries as a zip, to the session that selected them. */
-export const selectionZip: LevelCall = {
-  method: 'GET',
-  path: '/api/files/zip',
-  names: [],
-  fields: ['selection'],
-  acceptsRoot: true,
-}
+export const selectionZip: LevelCall = { ...atAnyLevel('GET', '/api/files/zip', 'selection'), names: [], acceptsRoot: true }
 
 /** Counts a folder's contents at any depth. The names identify the folder itself. */
 export const folderSummary = atAnyLevel('GET', '/api/folders/summary')

@@ -21,7 +21,6 @@ export function withParentDeathSignal(
 
 export type RunningProgram = Awaited<ReturnType<typeof startProgram>>
 
-/** Starts a server program; resolves when it accepts connections on its loopback port. */
 export async function startProgram([program, ...args]: Command, port: number, options: SpawnOptions = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options })
   const stop = () => stopProgram(child)

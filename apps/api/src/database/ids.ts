@@ -12,7 +12,6 @@ export function newId(now: number): string {
   )
 }
 
-/** Returns 256 random bits for use in headers and cookies. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -24,5 +23,4 @@ export function newReference(prefix: string): string {
   return `${prefix}-${random.slice(0, 4)}-${random.slice(4)}`
 }
 
-/** Returns the random id of a blob or an upload: 32 hexadecimal digits. */
 export const newBlobId = () => randomBytes(16).toString('hex')

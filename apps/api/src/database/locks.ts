@@ -30,7 +30,6 @@ export async function lockAccount(trx: Db, id: string | Expression<unknown>): Pr
   if (unlocked !== undefined) throw new RetryAfter(unlocked)
 }
 
-/** Runs a part of a long change. */
 export type Step = <Result>(task: (trx: Trx) => Promise<Result>) => Promise<Result>
 
 /**

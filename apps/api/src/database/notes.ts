@@ -13,11 +13,8 @@ declare const noted: unique symbol
 export type NotedBlobId = string & { readonly [noted]: true }
 
 interface Incoming {
-  /** The replica that stores the bytes and the row. */
   replicaId: string
-  /** By default, a new id. */
   id?: string
-  /** The resumable upload that the bytes belong to. */
   uploadId?: string
 }
 
@@ -27,11 +24,8 @@ export const interrupted = () => new AppError('server/busy', 'The upload was int
 /** The note ends with the transaction that stores the row of the blob, or once the bytes are deleted. */
 export async function noteIncoming(db: Db, { replicaId, id = newBlobId(), uploadId }: Incoming): Promise<NotedBlobId> {
   const row = { blob_id: id, replica_id: replicaId, upload_id: uploadId ?? null }
-  await db
-    .insertInto('incoming_blob')
-    .values(row)
-    .onConflict((conflict) => conflict.column('blob_id').doUpdateSet({ replica_id: replicaId }))
-    .execute()
+  const insertion = db.insertInto('incoming_blob').values(row)
+  await insertion.onConflict((conflict) => conflict.column('blob_id').doUpdateSet({ replica_id: replicaId })).execute()
   return id as NotedBlobId
 }
 
@@ -51,14 +45,10 @@ export interface DeletedBlob {
 export async function doom(trx: Trx, blobs: readonly DeletedBlob[], lastHold: number): Promise<void> {
   if (blobs.length === 0) return
   const rows = blobs.map(({ blob_id, owner_id, size }) => ({ blob_id, owner_id, size, last_hold: lastHold }))
-  await trx
-    .insertInto('doomed_blob')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const insertion = trx.insertInto('doomed_blob').values(rows)
+  await insertion.onConflict((conflict) => conflict.doNothing()).execute()
 }
 
-/** The number of no hold. */
 export const NO_HOLD = 0
 
 /** Like `doom`, for blobs that no account owns: nothing shares or holds them. */

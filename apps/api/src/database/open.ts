@@ -20,9 +20,7 @@ export interface DatabaseSettings {
 interface Mode {
   /** How long to wait for a PostgreSQL server that is not available yet, or accepts no changes. */
   waitMs: number
-  /** Overrides of the default settings for PostgreSQL. */
   limits?: Partial<PostgresSettings>
-  /** What to do once the database is open. */
   prepare: (db: Db, settings: DatabaseSettings, logger: Logger) => Promise<unknown>
 }
 

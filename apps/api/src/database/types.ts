@@ -106,7 +106,6 @@ export interface Database {
     folder_id: string | null
     name: string | null
     length: number | null
-    /** Bytes that are stored durably. */
     received: Generated<number>
     /** What the storage driver needs to continue after these bytes. */
     draft_state: string | null
@@ -222,12 +221,10 @@ export interface Database {
   /** What is known about the time, in one row. */
   clock: {
     id: string
-    /** The latest time that was accepted. */
     accepted_at: string
     /** Set while the time is in doubt: since when it has run steadily, and its latest value, both by that clock. */
     doubted_since: string | null
     doubted_at: string | null
-    /** How many times a doubted time was accepted after all. */
     acceptances: Generated<number>
   }
   /** Archives that owners download, numbered per account, whose blobs are kept. */

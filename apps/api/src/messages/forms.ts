@@ -4,10 +4,8 @@ import { HOUR, MINUTE, type Policy, type Throttle } from '#database/throttle/thr
 import { AppError } from '#errors.ts'
 import type { Email } from './outbox/outbox.repo.ts'
 
-/** The client address and the idempotency key of a form request. */
 export interface RequestSource {
   address: string
-  /** The `Idempotency-Key` header. */
   key: string | string[] | undefined
 }
 

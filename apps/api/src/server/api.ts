@@ -67,7 +67,7 @@ async function openApi(
   health: StorageHealth,
   { changesPerMinute, readOpenings, times, pause }: Options,
 ) {
-  const shared = await createDependencies(config, db, logger, { health, times })
+  const shared = await createDependencies(config, db, logger, health, times)
   const { mail, background, replica, clockWatch } = shared
   const changeLimit = createChangeLimit({ enabled: config.RATE_LIMITS, maxPerMinute: changesPerMinute })
   const services = createServices(shared, readOpenings)

@@ -88,7 +88,6 @@ export function createHousekeeping(deps: Deps) {
     },
     /** Runs once now, for example to take over from a replica that died. */
     runRound,
-    /** Resolves when the current run has finished. */
     async stop(): Promise<void> {
       clearInterval(timer)
       await round

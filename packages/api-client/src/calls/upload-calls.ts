@@ -9,7 +9,6 @@ import { fillPath, withQuery } from '../urls.ts'
 type Caller = Pick<ApiClient, 'call'>
 
 export interface UploadTarget {
-  /** The email of the session. */
   userEmail: string
   folder: FolderPath
 }

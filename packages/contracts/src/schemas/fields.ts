@@ -9,7 +9,6 @@ const filled = (required: string) => z.string({ error: required }).min(1, requir
 
 export const text = (required: string) => filled(required).refine(isStorable, required)
 
-/** Required text without line breaks. */
 export const line = (required: string) => text(required).refine(isOneLine, required)
 
 /** Required text of one line with at least one visible character, such as a name. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 
-/** Runs one statement on a separate connection. */
 export async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   // The statement rejects as well; an error event without a listener would end the process.

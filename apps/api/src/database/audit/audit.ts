@@ -18,11 +18,7 @@ const isRepeatable = (action: string) => /^(?:file\/|folder\/(?!deleted))/.test(
 
 export type Audit = ReturnType<typeof createAudit>
 
-interface Space {
-  assertRoomFor(bytes: number): Promise<void>
-  assertInReserve(bytes: number): Promise<void>
-}
-
+type Space = Record<'assertRoomFor' | 'assertInReserve', (bytes: number) => Promise<void>>
 type Row = Insertable<Database['audit']>
 
 /** Records events for the operator. Records must not contain names, email addresses or secrets. */

@@ -16,7 +16,6 @@ const STORE_EVERY_MS = 5 * 60_000
 
 /** The sources of time, which tests replace. */
 export interface TimeSources {
-  /** The time of this machine. */
   system?: () => number
   /** The time of PostgreSQL's server; by default, the database is asked, and `elapsed` is added until the next time. */
   server?: () => number
@@ -27,7 +26,6 @@ export interface TimeSources {
 export interface OpenedClock extends Clock {
   /** Reads the time and judges it; stores the result. */
   check(): Promise<void>
-  /** Accepts the time although it is in doubt. */
   accept(): Promise<void>
   /** Returns the result of the last check, and the time that it read. */
   checked(): { state: TimeState; time: number }
@@ -146,7 +144,6 @@ const columnsOf = ({ acceptedAt, doubt, acceptances }: TimeState) => ({
   acceptances,
 })
 
-/** Resolves to the time of the newest row; `undefined` if there is none. */
 async function findNewestTime(db: Db): Promise<number | undefined> {
   const newest = DATED.map(([table, column]) => sql`select max(${sql.ref(column)}) as at from ${sql.table(table)}`)
   const union = sql.join(newest, sql` union all `) as Expression<unknown>

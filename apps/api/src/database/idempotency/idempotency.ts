@@ -45,21 +45,18 @@ export const keyReused = () =>
 
 /** Resolves to the size of the file that was stored with the key, for any content. */
 export async function sizeStoredWith(db: Db, scope: string, key: string): Promise<number | undefined> {
-  const row = db.selectFrom('idempotency').select('bytes').where('scope', '=', scope).where('key', '=', key)
-  return (await row.executeTakeFirst())?.bytes ?? undefined
+  return (await storedBy(db, scope, key).select('bytes').executeTakeFirst())?.bytes ?? undefined
 }
+
+const storedBy = (db: Db, scope: string, key: string) =>
+  db.selectFrom('idempotency').where('scope', '=', scope).where('key', '=', key)
 
 /** Resolves to the response stored for the key, if any. Rejects if the key was used for different content. */
 export async function findStoredResponse(
   db: Db,
   { scope, key, fingerprint }: IdempotentRequest,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('idempotency')
-    .select(['fingerprint', 'answer'])
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirst()
+  const row = await storedBy(db, scope, key).select(['fingerprint', 'answer']).executeTakeFirst()
   if (row && row.fingerprint !== fingerprint) throw keyReused()
   return row?.answer
 }
@@ -79,11 +76,8 @@ export async function storeResponse(
     await countToday(trx, ownerId, 'key')
   }
   const row = { ...request, answer: response, created_at: clockOf(trx).instant(), bytes }
-  await trx
-    .insertInto('idempotency')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['scope', 'key']).doUpdateSet(row))
-    .execute()
+  const insertion = trx.insertInto('idempotency').values(row)
+  await insertion.onConflict((conflict) => conflict.columns(['scope', 'key']).doUpdateSet(row)).execute()
 }
 
 /** Rejects with `request/too-many-keys`. Call this before the work of a request with a new key, to waste none. */

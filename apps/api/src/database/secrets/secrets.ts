@@ -15,9 +15,7 @@ const COUNTS_LIVE_MS = 24 * 3_600_000
 const LEAST_VALID_MS: Partial<Record<SecretName, number>> = { 'throttle-key': COUNTS_LIVE_MS + STAGED_FOR_MS }
 
 export interface Keys {
-  /** What everything new is signed with. */
   signing: string
-  /** Each of these verifies. */
   accepted: readonly string[]
 }
 
@@ -79,7 +77,6 @@ export async function rotateSecret(db: Db, name: SecretName, validForMs: number,
 const endingBy = (end: number, former: Rotation['former']) =>
   former.map((each) => ({ ...each, validUntil: Math.min(each.validUntil, end) }))
 
-/** The secrets in the database, and what each is for. */
 export const SECRETS = {
   'device-key': 'signs the cookies of known devices',
   'share-key': 'signs what visitors to links may do: open one with a password, resume a counted download',
@@ -160,22 +157,16 @@ async function lockSecret(trx: Db, name: SecretName): Promise<StoredSecret> {
 
 async function storeRotation(trx: Db, name: SecretName, rotation: Rotation): Promise<void> {
   const row = { key: rotationKey(name), value: JSON.stringify(rotation, instants) }
-  await trx
-    .insertInto('setting')
-    .values(row)
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value }))
-    .execute()
+  const insertion = trx.insertInto('setting').values(row)
+  await insertion.onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value })).execute()
 }
 
 const instants = (_: string, value: unknown) => (typeof value === 'number' ? toInstant(value) : value)
 
 /** Resolves to the setting with this key. A random value is generated on first use. */
 export async function generatedSetting(db: Db, key: string): Promise<string> {
-  await db
-    .insertInto('setting')
-    .values({ key, value: newSecret() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const insertion = db.insertInto('setting').values({ key, value: newSecret() })
+  await insertion.onConflict((conflict) => conflict.doNothing()).execute()
   const { value } = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirstOrThrow()
   return value
 }

@@ -17,7 +17,6 @@ import {
 import { LRUCache } from 'lru-cache'
 import type { DatabaseSettings } from '../open.ts'
 
-/** The maximum number of prepared statements to cache. */
 const MAX_STATEMENTS = 500
 
 /** Copies rows to objects of one shape, because field access is slow on the objects that node:sqlite returns. */
@@ -33,7 +32,6 @@ function* toRows(statement: StatementSync, arrays: Iterable<unknown>) {
 /** The log keeps at most this size after a larger change; otherwise it would keep its largest one until the site stops. */
 const MAX_LOG_BYTES = 8 * 2 ** 20
 
-/** Runs a call to SQLite. */
 type Run = <Result>(call: () => Result) => Result
 
 /** Adapts a node:sqlite statement to the interface that Kysely expects. */

@@ -20,7 +20,6 @@ interface Backoff {
   free: number
   /** The first wait, in milliseconds. Each further attempt doubles it. */
   first: number
-  /** The longest wait, in milliseconds. */
   longest: number
 }
 
@@ -47,7 +46,6 @@ interface Settings {
   enabled: boolean
   /** Hashes stored IP addresses and emails, so the table does not reveal them. */
   secret: Secret
-  /** By default, the time of the database. */
   now?: () => number
 }
 
@@ -67,11 +65,8 @@ async function read(trx: Trx, keys: readonly string[], time: number): Promise<Co
 
 async function store(trx: Trx, key: string, { count, until, expires }: Count): Promise<void> {
   const row = { count, until: toInstant(until), expires_at: toInstant(expires) }
-  await trx
-    .insertInto('throttle')
-    .values({ key, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-    .execute()
+  const insertion = trx.insertInto('throttle').values({ key, ...row })
+  await insertion.onConflict((conflict) => conflict.column('key').doUpdateSet(row)).execute()
 }
 
 /** Counts by subject: an account, an email, a device or an IP address. The database keeps counts over restarts. */
@@ -188,7 +183,6 @@ function countAttempt(policy: Policy, earlier: Count | undefined, time: number):
   return { count, until, expires: until + COUNT_TTL }
 }
 
-/** Returns the count without its last attempt and the wait for it. */
 const uncountAttempt = (policy: Policy, { count, expires }: Count, time: number): Count => ({
   count: count - 1,
   until: time,

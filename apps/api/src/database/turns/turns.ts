@@ -147,7 +147,6 @@ export function createTurns(now: () => number = () => performance.now()) {
   }
 }
 
-/** The turns of this process. */
 export const turns = createTurns()
 export const { runSlice, slicesFor, stepsFor } = turns
 

@@ -55,7 +55,7 @@ export function createAccountSettingsService({ accounts, erasure, throttle, audi
       await throttle.attempt(limits.passwordChange, caller.accountId)
       const isChanged = await accounts.changePassword({
         accountId: caller.accountId,
-        verifiedHash: verifiedHash,
+        verifiedHash,
         passwordHash: await hashPassword(password, caller.accountId),
         keepSession: caller.sessionId,
         mail: passwordChangedEmail(caller.email, siteUrl, now()),

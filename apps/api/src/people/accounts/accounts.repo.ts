@@ -48,10 +48,8 @@ export function createAccountsRepo(db: Db) {
         if (numInsertedOrUpdatedRows !== 1n) return undefined
         if (confirmation) {
           const { link, mail } = confirmation
-          await trx
-            .insertInto('email_confirmation')
-            .values({ ...link, owner_id: id, created_at })
-            .execute()
+          const row = { ...link, owner_id: id, created_at }
+          await trx.insertInto('email_confirmation').values(row).execute()
           await enqueue(trx, [mail])
         }
         return id
@@ -76,7 +74,6 @@ export function createAccountsRepo(db: Db) {
   }
 }
 
-/** Replaces the password, ends every session except `keep`, and invalidates every password-reset link. */
 async function replacePassword(trx: Trx, accountId: string, passwordHash: string, keep = ''): Promise<void> {
   await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
   await trx.deleteFrom('session').where('owner_id', '=', accountId).where('id', '!=', keep).execute()

@@ -1,11 +1,9 @@
 import { isSigned, signText } from '@mfe/http'
 import { newSecret } from '#database/ids.ts'
 import type { Secret } from '#database/secrets/secrets.ts'
+import type { Database } from '#database/types.ts'
 
-interface Account {
-  id: string
-  password_hash: string
-}
+type Account = Pick<Database['account'], 'id' | 'password_hash'>
 
 export type DeviceProof = ReturnType<typeof createDeviceProof>
 

@@ -104,7 +104,6 @@ export interface ConfirmationLink {
 
 type EmailConfirmationsRepo = ReturnType<typeof createEmailConfirmationsRepo>
 
-/** Stores which accounts nobody has confirmed, each with its newest link. */
 export function createEmailConfirmationsRepo(db: Db) {
   return {
     async isPending(accountId: string): Promise<boolean> {

@@ -66,12 +66,6 @@ export function createErasureService({ erasure, removal, blobs, deleteDoomed, ma
   }
 }
 
-/** Blobs and email files whose rows have been deleted. The caller must delete the files. */
-interface Orphans {
-  blobIds: string[]
-  mailIds: string[]
-}
-
 type ErasureRepo = ReturnType<typeof createErasureRepo>
 
 export function createErasureRepo(db: Db) {
@@ -90,12 +84,8 @@ export function createErasureRepo(db: Db) {
         await deleteLinks(trx, id)
         // Its own archives keep no bytes either.
         await trx.deleteFrom('blob_hold').where('owner_id', '=', id).execute()
-        const emails = await trx
-          .deleteFrom('outbox')
-          .where('recipient', '=', account.email)
-          .where('kind', 'in', ACCOUNT_EMAILS)
-          .returning('id')
-          .execute()
+        const mails = trx.deleteFrom('outbox').where('recipient', '=', account.email).where('kind', 'in', ACCOUNT_EMAILS)
+        const emails = await mails.returning('id').execute()
         const erased = { email: id, first_name: '', last_name: '', phone_number: '', password_hash: '' }
         await trx.updateTable('account').set(erased).where('id', '=', id).execute()
         return { sessions: sessions.length, mailIds: emails.map((mail) => mail.id) }
@@ -124,18 +114,15 @@ export function createErasureRepo(db: Db) {
         return true
       }),
 
-    /** Deletes an enquiry or an application. Resolves to `undefined` if the reference does not exist. */
-    deleteMessage: (reference: string): Promise<Orphans | undefined> =>
+    /** Deletes the rows of an enquiry or an application, if it exists. The caller must delete the files. */
+    deleteMessage: (reference: string) =>
       inTransaction(db, async (trx) => {
         const blobIds = (await deleteEnquiry(trx, reference)) ?? (await deleteApplication(trx, reference))
         if (!blobIds) return undefined
         const emails = await trx.deleteFrom('outbox').where('reference', '=', reference).returning('id').execute()
         // A retry of a deleted request must not return the deleted result.
-        await trx
-          .deleteFrom('idempotency')
-          .where('scope', 'in', ['contact', 'application'])
-          .where('answer', '=', JSON.stringify({ reference }))
-          .execute()
+        const responses = trx.deleteFrom('idempotency').where('scope', 'in', ['contact', 'application'])
+        await responses.where('answer', '=', JSON.stringify({ reference })).execute()
         return { blobIds, mailIds: emails.map(({ id }) => id) }
       }),
   }
@@ -154,18 +141,11 @@ async function deleteEnquiry(trx: Trx, reference: string): Promise<string[] | un
 }
 
 async function deleteApplication(trx: Trx, reference: string): Promise<string[] | undefined> {
-  const row = await trx
-    .selectFrom('application')
-    .select('id')
-    .where('reference', '=', reference)
-    .modifyEnd(forUpdate(trx))
-    .executeTakeFirst()
+  const application = trx.selectFrom('application').select('id').where('reference', '=', reference)
+  const row = await application.modifyEnd(forUpdate(trx)).executeTakeFirst()
   if (!row) return undefined
-  const files = await trx
-    .deleteFrom('attachment')
-    .where('application_id', '=', row.id)
-    .returning(['blob_id', 'size'])
-    .execute()
+  const deletion = trx.deleteFrom('attachment').where('application_id', '=', row.id)
+  const files = await deletion.returning(['blob_id', 'size']).execute()
   await trx.deleteFrom('application').where('id', '=', row.id).execute()
   await doomUnowned(trx, files)
   return files.map(({ blob_id }) => blob_id)

@@ -87,10 +87,8 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
 
 type ResetRepo = ReturnType<typeof createResetRepo>
 
-/** Stores password-reset links, identified by the hash of their token. */
 export function createResetRepo(db: Db) {
   return {
-    /** Invalidates every older link of the account and queues the email, in one transaction. */
     insert: (link: Insertable<Database['password_reset']>, mail: Email) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, link.owner_id)
@@ -100,31 +98,19 @@ export function createResetRepo(db: Db) {
       }),
 
     async isValid(tokenHash: string, now: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('password_reset')
-        .select('owner_id')
-        .where('token_hash', '=', tokenHash)
-        .where('expires_at', '>', now)
-        .executeTakeFirst()
-      return row !== undefined
+      const row = db.selectFrom('password_reset').select('owner_id').where('token_hash', '=', tokenHash)
+      return (await row.where('expires_at', '>', now).executeTakeFirst()) !== undefined
     },
 
     /** Consumes the token in the same transaction, so only one of two concurrent calls resolves to the account. */
     redeem: (tokenHash: string, now: string, passwordHash: string, mailTo: (email: string) => Email) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, trx.selectFrom('password_reset').select('owner_id').where('token_hash', '=', tokenHash))
-        const reset = await trx
-          .deleteFrom('password_reset')
-          .where('token_hash', '=', tokenHash)
-          .where('expires_at', '>', now)
-          .returning('owner_id')
-          .executeTakeFirst()
+        const valid = trx.deleteFrom('password_reset').where('token_hash', '=', tokenHash).where('expires_at', '>', now)
+        const reset = await valid.returning('owner_id').executeTakeFirst()
         if (!reset) return undefined
-        const account = await trx
-          .selectFrom('account')
-          .select(['id', 'email'])
-          .where('id', '=', reset.owner_id)
-          .executeTakeFirstOrThrow()
+        const owner = trx.selectFrom('account').select(['id', 'email']).where('id', '=', reset.owner_id)
+        const account = await owner.executeTakeFirstOrThrow()
         await recoverAccount(trx, account.id, passwordHash)
         await enqueue(trx, [mailTo(account.email)])
         return account

@@ -22,7 +22,6 @@ export const noSession = () => new AppError('session/none', 'Please log in.')
 
 export type SessionsRepo = ReturnType<typeof createSessionsRepo>
 
-/** A session with the email of its account. */
 export type SessionRow = NonNullable<Awaited<ReturnType<SessionsRepo['byToken']>>>
 
 /** Resolves to whether the account exists and still has the password that was verified. */
@@ -54,6 +53,9 @@ export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
       'session.expires_at as expiresAt',
     ])
 
+  const active = (now: string, idleSince: string) =>
+    db.selectFrom('session').where('expires_at', '>', now).where('seen_at', '>', idleSince)
+
   return {
     byToken: (hash: string) => sessions.where('token_hash', '=', hash).executeTakeFirst(),
 
@@ -70,22 +72,14 @@ export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
         await trx.insertInto('session').values(row).execute()
         const sessionIds = trx.selectFrom('session').select('id').where('owner_id', '=', row.owner_id)
         const kept = sessionIds.orderBy('seen_at', 'desc').orderBy('id', 'desc').limit(maxPerAccount)
-        const { numDeletedRows } = await trx
-          .deleteFrom('session')
-          .where('owner_id', '=', row.owner_id)
-          .where('id', 'not in', kept)
-          .executeTakeFirstOrThrow()
-        return Number(numDeletedRows)
+        const others = trx.deleteFrom('session').where('owner_id', '=', row.owner_id).where('id', 'not in', kept)
+        return Number((await others.executeTakeFirstOrThrow()).numDeletedRows)
       }),
 
-    /** Returns active sessions, most recently used first. */
     activeOf: (accountId: string, now: string, idleSince: string) =>
-      db
-        .selectFrom('session')
+      active(now, idleSince)
         .select(['id', 'created_at as createdAt', 'seen_at as lastUsedAt', 'address', 'agent'])
         .where('owner_id', '=', accountId)
-        .where('expires_at', '>', now)
-        .where('seen_at', '>', idleSince)
         .orderBy('seen_at', 'desc')
         .orderBy('id', 'desc')
         .execute(),
@@ -97,17 +91,12 @@ export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
     },
 
     activeAmong: async (ids: readonly string[], now: string, idleSince: string): Promise<string[]> => {
-      const active: string[] = []
+      const found: string[] = []
       for (const batch of batchesOf(ids)) {
-        const rows = db
-          .selectFrom('session')
-          .select('id')
-          .where('id', 'in', batch)
-          .where('expires_at', '>', now)
-          .where('seen_at', '>', idleSince)
-        for (const { id } of await runSlice(SESSION_CHECKS, () => rows.execute())) active.push(id)
+        const rows = active(now, idleSince).select('id').where('id', 'in', batch)
+        for (const { id } of await runSlice(SESSION_CHECKS, () => rows.execute())) found.push(id)
       }
-      return active
+      return found
     },
 
     async delete(id: string): Promise<void> {
@@ -116,12 +105,8 @@ export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
 
     /** Resolves to `false` if this account has no such session. */
     async deleteOf(accountId: string, id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('session')
-        .where('id', '=', id)
-        .where('owner_id', '=', accountId)
-        .executeTakeFirst()
-      return numDeletedRows === 1n
+      const deletion = db.deleteFrom('session').where('id', '=', id).where('owner_id', '=', accountId)
+      return (await deletion.executeTakeFirst()).numDeletedRows === 1n
     },
 
     /** Rejects with `session/none` if the caller's session has ended. */

@@ -35,7 +35,6 @@ export function sessionsRoutes(sessions: SessionsService, cookie: HostCookie): F
       return reply.code(204).send()
     })
 
-    /** Signs out everywhere, including the calling session. */
     app.delete(sessionsUrl, { schema: { querystring: endAllSessionsQuery } }, async (request, reply) => {
       await sessions.endAll(callerOf(request), request.query.links)
       return reply.code(204).header('set-cookie', cookie.clear()).send()

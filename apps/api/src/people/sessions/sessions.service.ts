@@ -7,6 +7,7 @@ import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import { type TrustedTime, toInstant } from '#database/clock/clock.ts'
 import { newId, newSecret, sha256 } from '#database/ids.ts'
+import type { Database } from '#database/types.ts'
 import { AppError } from '#errors.ts'
 import { describeAgent, truncateAddress } from './client-description.ts'
 import { noSession, type SessionRow, type SessionsRepo } from './sessions.repo.ts'
@@ -23,21 +24,15 @@ interface Deps {
   /** A session ends this many milliseconds after the login, regardless of activity. */
   max: number
   now: () => number
-  /** Called with the number of sessions that a new one replaced. */
   onReplaced?: (count: number) => void
 }
 
-/** The client that logs in. */
 export interface LoginOrigin {
   address: string
   agent: string | undefined
 }
 
-interface VerifiedAccount {
-  id: string
-  email: string
-  password_hash: string
-}
+type VerifiedAccount = Pick<Database['account'], 'id' | 'email' | 'password_hash'>
 
 export interface NewSession {
   token: string

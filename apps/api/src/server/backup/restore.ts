@@ -49,7 +49,7 @@ export async function restoreBackup(
   cleanUp.defer(() => removeDirectory(draft))
   await using undo = new AsyncDisposableStack()
   if (!isUpdate) undo.defer(() => storage.clear())
-  const copied = await restoreFiles({ directory, draft, storage, undo, isUpdate, lost, onLost })
+  const copied = await restoreFiles(directory, draft, storage, undo, { isUpdate, lost, onLost })
   try {
     await destination.install(join(draft, 'site.db'))
     undo.move()
@@ -70,21 +70,13 @@ async function clearInterruptedRestore(draft: string, storage: Storage): Promise
 const locationIn = (draft: string) => join(draft, 'location')
 
 /** Prepares the database in `draft`, and copies the files and emails that its rows reference to the storage. */
-async function restoreFiles({
-  directory,
-  draft,
-  storage,
-  undo,
-  isUpdate,
-  lost,
-  onLost,
-}: Required<RestoreOptions> & {
-  directory: string
-  draft: string
-  storage: Storage
-  undo: AsyncDisposableStack
-  lost: readonly string[]
-}) {
+async function restoreFiles(
+  directory: string,
+  draft: string,
+  storage: Storage,
+  undo: AsyncDisposableStack,
+  { isUpdate, lost, onLost }: Required<RestoreOptions> & { lost: readonly string[] },
+) {
   await removeDirectory(draft)
   await mkdir(draft, { mode: 0o700 })
   await writeFile(locationIn(draft), storage.location, { flush: true })

@@ -97,7 +97,6 @@ const LABELS = {
 interface ChosenFiles {
   /** As `fsck` prints them: `owner@example.com:/folder/name`, or the id of the blob. */
   files: readonly string[]
-  /** Also all that are known to be damaged. */
   damaged: boolean
 }
 

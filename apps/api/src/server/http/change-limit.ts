@@ -50,7 +50,6 @@ export function createChangeLimit({ enabled, maxPerMinute = MAX_PER_MINUTE, now 
   }
 
   return Object.assign(count, {
-    /** Returns the number of accounts with recent changes. */
     accounts: () => accounts.size,
   })
 }
