@@ -46,7 +46,7 @@ export async function moveBack(trx: Kysely<Database>, time: number): Promise<voi
   const until = toInstant(time + HEARTBEAT_TIMEOUT_MS)
   await trx.updateTable('lease').set({ until }).where('until', '>', future).execute()
   await moveRotations(trx, time)
-  for (const [table, columns] of Object.entries(PAST)) {
+  for (const [table, columns] of Object.entries<readonly string[]>(PAST)) {
     for (const column of columns.map((name) => sql.ref(name))) {
       await sql`update ${sql.table(table)} set ${column} = ${now} where ${column} > ${future}`.execute(trx)
     }
