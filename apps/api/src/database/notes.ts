@@ -24,8 +24,8 @@ export const interrupted = () => new AppError('server/busy', 'The upload was int
 /** The note ends with the transaction that stores the row of the blob, or once the bytes are deleted. */
 export async function noteIncoming(db: Db, { replicaId, id = newBlobId(), uploadId }: Incoming): Promise<NotedBlobId> {
   const row = { blob_id: id, replica_id: replicaId, upload_id: uploadId ?? null }
-  const insertion = db.insertInto('incoming_blob').values(row)
-  await insertion.onConflict((conflict) => conflict.column('blob_id').doUpdateSet({ replica_id: replicaId })).execute()
+  const note = db.insertInto('incoming_blob').values(row)
+  await note.onConflict((conflict) => conflict.column('blob_id').doUpdateSet({ replica_id: replicaId })).execute()
   return id as NotedBlobId
 }
 
@@ -52,12 +52,10 @@ export async function doom(trx: Trx, blobs: readonly DeletedBlob[], lastHold: nu
 export const NO_HOLD = 0
 
 /** Like `doom`, for blobs that no account owns: nothing shares or holds them. */
-export const doomUnowned = (trx: Trx, blobs: readonly Omit<DeletedBlob, 'owner_id'>[]): Promise<void> =>
-  doom(
-    trx,
-    blobs.map((blob) => ({ ...blob, owner_id: '' })),
-    NO_HOLD,
-  )
+export function doomUnowned(trx: Trx, blobs: readonly Omit<DeletedBlob, 'owner_id'>[]): Promise<void> {
+  const unowned = blobs.map((blob) => ({ ...blob, owner_id: '' }))
+  return doom(trx, unowned, NO_HOLD)
+}
 
 export const isDegraded = (error: unknown) => error instanceof AppError && error.code === 'storage/degraded'
 

@@ -62,8 +62,6 @@ export function createRowWatch({ findLive, everyMs, logger }: Deps) {
 
 /** Destroys the stream with an error soon after the row that it depends on is gone. */
 export function endWithRow(stream: Readable, watch: RowWatch, idOf: Watched['idOf'], reason: () => Error): void {
-  stream.once(
-    'close',
-    watch(idOf, () => stream.destroy(reason())),
-  )
+  const stopWatching = watch(idOf, () => stream.destroy(reason()))
+  stream.once('close', stopWatching)
 }

@@ -84,8 +84,8 @@ export function createErasureRepo(db: Db) {
         await deleteLinks(trx, id)
         // Its own archives keep no bytes either.
         await trx.deleteFrom('blob_hold').where('owner_id', '=', id).execute()
-        const mails = trx.deleteFrom('outbox').where('recipient', '=', account.email).where('kind', 'in', ACCOUNT_EMAILS)
-        const emails = await mails.returning('id').execute()
+        const rows = trx.deleteFrom('outbox').where('recipient', '=', account.email).where('kind', 'in', ACCOUNT_EMAILS)
+        const emails = await rows.returning('id').execute()
         const erased = { email: id, first_name: '', last_name: '', phone_number: '', password_hash: '' }
         await trx.updateTable('account').set(erased).where('id', '=', id).execute()
         return { sessions: sessions.length, mailIds: emails.map((mail) => mail.id) }

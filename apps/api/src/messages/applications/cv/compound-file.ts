@@ -63,10 +63,8 @@ export function readCompoundFile(bytes: Buffer) {
   const entries = sectorsFrom(bytes.readUInt32LE(HEADER.directory)).flatMap(entriesOf)
   const [root] = entries
   if (!root?.isRoot) throw new RangeError('no root')
-  rejectMatches(
-    entries.map(({ name }) => name),
-    HARMFUL_NAMES,
-  )
+  const names = entries.map(({ name }) => name)
+  rejectMatches(names, HARMFUL_NAMES)
 
   let mini: { stream: Buffer; fat: Buffer } | undefined
 

@@ -169,10 +169,8 @@ type Package = Awaited<ReturnType<typeof readPackage>>
 /** Reads the directory and the content types of a package. */
 async function readPackage(bytes: Buffer, budget: Budget) {
   const entries = await readZip(bytes, budget)
-  rejectHarmful(
-    entries.map(({ name }) => name),
-    HARMFUL_NAMES,
-  )
+  const names = entries.map(({ name }) => name)
+  rejectHarmful(names, HARMFUL_NAMES)
   const parts = new Map(entries.map((part) => [partName(part.name), part]))
   const list = parts.get('[content_types].xml')
   const declared = list ? [...readTags(decodeXml(unpack(list, 'lists', budget)))] : []
@@ -181,10 +179,8 @@ async function readPackage(bytes: Buffer, budget: Budget) {
     extension: `.${attributes.get('Extension') ?? ''}`.toLowerCase(),
     type: attributes.get('ContentType') ?? '',
   }))
-  rejectHarmful(
-    types.map(({ type }) => type),
-    HARMFUL_TYPES,
-  )
+  const contentTypes = types.map(({ type }) => type)
+  rejectHarmful(contentTypes, HARMFUL_TYPES)
   // Part names are unique and case-insensitive (ECMA-376, part 2). Programs disagree on which of two types counts.
   const areUnique = new Set(types.map(({ name, extension }) => name + extension)).size === types.length
   if (parts.size !== entries.length || !areUnique) reject('applications/damaged')
