@@ -96,7 +96,6 @@ export class AppError extends HttpError<ErrorCode> {
   }
 }
 
-/** Creates the error for a call that may be retried after `waitMs`. */
 export function tooManyRequests(
   waitMs: number,
   message = 'Too many attempts. Please wait a moment and try again.',

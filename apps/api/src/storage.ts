@@ -17,14 +17,10 @@ export interface Storage {
   prepare(): Promise<void>
   /** Resolves to whether the storage has a marker; rejects if the storage does not respond. */
   isReachable(): Promise<boolean>
-  /**
-   * Rejects if the storage does not respond, like a disk that is gone while the system still has some of its files in
-   * memory.
-   */
+  /** Rejects if the storage does not respond, like a disk that is gone while some of its files are still in memory. */
   probe(): Promise<void>
   /** Resolves to `false` if nothing has been stored here, or the storage has been cleared. */
   exists(): Promise<boolean>
-  /** Deletes the storage with all blobs and drafts. */
   clear(): Promise<void>
   /** Resolves to the text that ties this storage to its database, or `undefined` if none was written. */
   readMarker(): Promise<string | undefined>
@@ -36,7 +32,6 @@ export interface StorageHealth {
   isHealthy(): boolean
   /** Throws `storage/degraded` after a failed sync. */
   assert(): void
-  /** Notes a failed sync. */
   note(error: unknown): void
   /** Must be called with every disk error. Throws `storage/degraded` after a failed sync. */
   report(error: unknown): void
@@ -76,16 +71,10 @@ export interface PutOptions {
 export interface BlobStore {
   /** Once it resolves, the blob is complete and survives a power failure; if it rejects, the blob does not exist. */
   put(id: NotedBlobId, body: AsyncIterable<Buffer>, options?: PutOptions): Promise<StoredBlob>
-  /**
-   * Stores a blob from another storage under its id, which must be unused here: the whole blob or nothing, even if the
-   * process is killed. Durable once `sync` resolves.
-   */
+  /** Stores a blob of another storage under its unused id, whole or not at all. Durable once `sync` resolves. */
   copyIn(id: string, body: AsyncIterable<Buffer>): Promise<StoredBlob>
   sync(): Promise<void>
-  /**
-   * Replaces the bytes of a blob, which may be lost, by those with this hash: all of them at once, or none if it rejects
-   * because the body has others. Also durable.
-   */
+  /** Replaces the bytes of a blob, which may be lost, by those with this hash: all or, if the body has others, none. */
   replace(id: string, body: AsyncIterable<Buffer>, sha256: string): Promise<void>
   open(id: string): Promise<OpenBlob>
   /** For small blobs only. */
@@ -108,24 +97,17 @@ export interface BlobStore {
  * has not begun; it never yields other bytes. To prevent the failure, hold the blob (docs/decisions/067).
  */
 export interface OpenBlob extends AsyncDisposable {
-  /** The number of bytes that are stored. */
   readonly size: number
   /** Changes when the bytes are replaced; in a bucket, only if a second or more has passed. */
   readonly storedAt: Date
-  /**
-   * Reads all bytes or a range, in large chunks. A range beyond the end stops at the last byte; an empty one yields
-   * nothing.
-   */
+  /** Reads all or a range, in large chunks. A range beyond the end stops at the last byte; an empty one has none. */
   stream(range?: ByteRange): AsyncIterable<Buffer>
   /** Must be called after the last stream ended. */
   close(): Promise<void>
 }
 
-/**
- * The durable bytes of a draft, as the database records them. Storing both fields in one update acknowledges the bytes.
- */
+/** The durable bytes of a draft, as the database records them. One update of both fields acknowledges them. */
 export interface DraftProgress {
-  /** The number of bytes. */
   bytes: number
   /** What the driver needs to continue after these bytes, in its own format; `null` if it needs nothing. */
   state: string | null
@@ -143,10 +125,7 @@ export interface DraftPosition extends DraftProgress {
  * acknowledged bytes; writes from an earlier turn change neither these bytes nor the blob.
  */
 export interface DraftStore {
-  /**
-   * Opens a draft after its acknowledged bytes and discards all others. Rejects if fewer bytes are stored, and with the
-   * signal’s reason if the signal is aborted during the read.
-   */
+  /** Opens a draft after its acknowledged bytes and discards others. Rejects if fewer are stored, or on abort. */
   open(position: DraftPosition, signal: AbortSignal): Promise<Draft>
   /**
    * Restores a draft to its acknowledged bytes. With `mayTakeBlob`, takes them from its blob if it was published: call
@@ -170,14 +149,9 @@ export interface Draft {
   sync(): Promise<DraftProgress>
   /** Like `sync`, but for use after a failure: discards the bytes that cannot be stored. */
   salvage(): Promise<DraftProgress>
-  /**
-   * Call this once the bytes that `sync` or `salvage` stored are acknowledged. From then on, these bytes never change.
-   */
+  /** Call this once what `sync` or `salvage` stored is acknowledged. From then on, these bytes never change. */
   acknowledged(): Promise<void>
-  /**
-   * Converts the draft into a complete, durable blob with the id `blobId`. Rejects unless the draft has exactly
-   * `length` bytes.
-   */
+  /** Makes the draft a complete, durable blob. Rejects unless it has exactly `length` bytes. */
   publish(id: NotedBlobId, length: number): Promise<StoredBlob>
   /** Must always be called. The acknowledged bytes of an unpublished draft remain. */
   close(): Promise<void>
@@ -193,10 +167,7 @@ export interface MailFiles {
   read(mailId: string): Promise<Buffer>
   /** Resolves whether or not such files existed. */
   deleteAll(mailIds: readonly string[]): Promise<void>
-  /**
-   * Deletes old files, also incomplete ones, unless their email is known: the clock that dated them may have been wrong.
-   * Resolves to their number.
-   */
+  /** Spares known emails, because the clock that dated their files may have been wrong. Resolves to their number. */
   deleteOlderThan(before: Cutoff, findKnown: FindEmails): Promise<number>
 }
 

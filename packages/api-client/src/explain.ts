@@ -1,10 +1,7 @@
 import { formatRetryDelay } from '@site/contracts'
 import { type ApiError, isApiError, isOffline, UNKNOWN_FAILURE } from './api-error.ts'
 
-/**
- * Explains a failure that comes from the network or from a proxy, in words that are safe to show. Returns `undefined`
- * for failures that the server reported itself.
- */
+/** Explains a failure of the network or a proxy. Returns `undefined` for those that the server reported itself. */
 export function networkReason(error: unknown): string | undefined {
   if (isOffline(error)) return 'You appear to be offline.'
   if (!isApiError(error)) return undefined
@@ -51,10 +48,7 @@ export function explain(error: unknown, fallback: string): string {
 
 type Toast = (toast: { kind: 'success' | 'error'; message: string; isAnnounced: true }) => void
 
-/**
- * Shows the outcome of a form's call in a toast, and returns its text for the form, which announces it. For a failure,
- * the form's text explains more than the toast.
- */
+/** Shows the outcome in a toast, and returns its text for the form, which announces it and explains a failure more. */
 export async function reportOutcome(call: () => Promise<string>, showToast: Toast) {
   try {
     const message = await call()

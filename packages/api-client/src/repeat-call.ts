@@ -12,10 +12,9 @@ const LONGEST_PAUSE_S = 5
 const LONGEST_DELETION_MS = 2000
 
 /**
- * Sends a call, and repeats it if a proxy responds with Retry-After that it got no response, unless another user has
- * logged in meanwhile: `readToken` returns the token of the current session. The server may have executed the first
- * attempt: only calls with a key, and deletions that failed quickly, are repeated, and a deletion whose repetition finds
- * nothing is done (it resolves to `undefined`).
+ * Repeats a call if a proxy responds with Retry-After that it got no response, unless another user has logged in
+ * meanwhile: `readToken` returns the current token. The server may have executed the first attempt, so only calls with
+ * a key, and deletions that failed quickly, are repeated; one whose repetition finds nothing resolves to `undefined`.
  */
 export async function sendRepeatedly<Response>(
   call: Call,

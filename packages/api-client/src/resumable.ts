@@ -140,7 +140,6 @@ function parseHeader(headers: Readonly<Record<string, unknown>>, name: string): 
   throw new Error(`The response had no ${name}.`)
 }
 
-/** Encodes the text's UTF-8 bytes. */
 function base64(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
 }

@@ -93,10 +93,7 @@ const COOKIE = /(?:^|; )XSRF-TOKEN=[^;]/
 /** Also true outside a page, where there are no cookies and the server requires no token. */
 const hasToken = (): boolean => typeof document === 'undefined' || COOKIE.test(document.cookie)
 
-/**
- * Requests the token that proves to the server that a call comes from one of the site's pages. Concurrent calls to
- * `request` share one request.
- */
+/** The token proves that a call comes from one of the site's pages. Concurrent calls share one request. */
 function createAntiForgery(fetchToken: () => Promise<unknown>) {
   let pending: Promise<unknown> | undefined
   const request = () => {

@@ -9,10 +9,8 @@ export const PASSWORD_RESET_MINUTES = 30
 /** The page that confirms an email address. The token follows `#token=`, so no server receives it. */
 export const EMAIL_CONFIRMATION_PAGE = '/confirm-email'
 
-/** The number of hours that a link which confirms an email address is valid. */
 export const EMAIL_CONFIRMATION_HOURS = 24
 
-/** The number of days after which an account that nobody has confirmed is deleted. */
 export const UNCONFIRMED_ACCOUNT_DAYS = 7
 
 /** Messages under account form fields that the registration form does not have (docs/product.md, "Forms"). */
@@ -25,7 +23,6 @@ export const accountMessages = {
 export const registrationDomainsText = (domains: readonly string[]): string =>
   `Only people with an email address at ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(domains)} can register.`
 
-/** Response messages of the account calls (docs/product.md, "Texts"). */
 export const accountResponseTexts = {
   registrationClosed: 'Registration is closed. Accounts are created by the people who run this site.',
   passwordChanged: 'Password changed. Every other device is signed out.',

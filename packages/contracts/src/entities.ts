@@ -30,16 +30,3 @@ export interface RegistrationForm {
   confirmpassword: string
   terms: boolean
 }
-
-/** The `registration` part of an application; subject and description are the opening's title and description. */
-export interface ApplicationForm {
-  firstName: string
-  lastName: string
-  email: string
-  role: string
-  company: string
-  phoneNumber: string
-  message: string
-  subject: string
-  description: string
-}

@@ -18,10 +18,7 @@ export const eventNames = { beat: 'beat', end: 'end' } as const
 /** The interval between heartbeats. Proxies close connections that are silent for a minute. */
 export const EVENTS_HEARTBEAT_MS = 20_000
 
-/**
- * Returns a short hash of a folder's path. Events use it to identify the folder without its names. Pages compare it
- * with the keys of the folders that they show; a collision only reloads a list that has not changed.
- */
+/** Hashes a folder's path, so events identify it without names. A collision only reloads an unchanged list. */
 export function folderKey(path: FolderPath): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   // Names contain no slash. A URL may contain a name in a different Unicode form than the stored one.

@@ -1,6 +1,5 @@
 /**
- * An API call on a folder or file (docs/product.md, "Calls"). The spelling of paths and parameters is the published
- * contract: it intentionally differs from level to level.
+ * A call on a folder or file (docs/product.md, "Calls"). The published paths intentionally differ from level to level.
  */
 export interface StoreCall {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -22,7 +21,6 @@ const storeCall = (method: StoreCall['method'], path: string, ...names: string[]
 /** The value of the `Prefer` header that makes file lists mark empty files. */
 export const MARK_EMPTY_FILES = 'mark-empty-files'
 
-/** The parameter names of uploads and file lists. */
 const finalChildNames = [
   'parentFolderName',
   'parentSubFolderName',
@@ -60,20 +58,15 @@ export const fileLists = [
 /** An alias of the deepest file list. */
 export const finalChildFilesAlias = storeCall('GET', '/api/files/parentSubChildFinalFolder', ...finalChildNames)
 
-/**
- * A call that serves every depth. The folder names in its query, spelled as in the file lists, determine the depth.
- * `fields` are the other required parameters.
- */
+/** A call whose folder names, spelled as in the file lists, determine the depth. `fields` are also required. */
 export interface LevelCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   readonly path: string
   readonly names: readonly string[]
   readonly fields: readonly string[]
-  /** Parameters that a caller may omit. */
   readonly optional?: readonly string[]
   /** Whether the call accepts `to` (the path of another folder) and `onConflict`. */
   readonly hasTarget?: true
-  /** Whether the call accepts the empty path. */
   readonly acceptsRoot?: true
 }
 
@@ -87,25 +80,16 @@ const atAnyLevel = (method: LevelCall['method'], path: string, ...fields: string
 /** Sends the file as an attachment; supports ranges and `If-None-Match`. */
 export const fileDownload = atAnyLevel('GET', '/api/files/download/:fileName')
 
-/**
- * Shows images, text, PDF, audio and video in the page; the type is detected from the content. Supports ranges, except
- * for text.
- */
+/** Shows files in the page; the type is detected from the content. Supports ranges, except for text. */
 export const filePreview = atAnyLevel('GET', '/api/files/preview/:fileName')
 
 /** Sends a small WebP image of a picture; 404 `files/no-thumbnail` for any other file. */
 export const fileThumbnail = atAnyLevel('GET', '/api/files/thumbnail/:fileName')
 
-/**
- * Creates a resumable upload (tus 1.0.0). The names, `userEmail` and `onConflict` are in `Upload-Metadata`. With
- * `If-Match`, the upload replaces a file.
- */
+/** Creates a resumable upload (tus 1.0.0). All parameters are in `Upload-Metadata`. `If-Match` replaces a file. */
 export const resumableUpload = atAnyLevel('POST', '/api/uploads', 'fileName')
 
-/**
- * Replaces the bytes of a file. The field `file` contains the new bytes, and `If-Match` the entity tag of the current
- * ones, as sent with a download.
- */
+/** The field `file` contains the new bytes, and `If-Match` the entity tag of the current ones, as in a download. */
 export const fileReplace = atAnyLevel('PUT', '/api/files', 'fileName')
 
 /** Renames a file, and moves it if a target is given. */
@@ -131,20 +115,11 @@ export const folderCopy: LevelCall = {
 /** The names identify the folder itself. */
 export const folderZip = atAnyLevel('GET', '/api/folders/zip')
 
-/**
- * Selects entries of the folder that the names identify, for one zip. The body names them (`SelectedEntries`), and the
- * response contains the URL of the zip (`selectionZip`).
- */
+/** Selects entries (`SelectedEntries`) of a folder for one zip. The response contains its URL (`selectionZip`). */
 export const selectionCreate: LevelCall = { ...atAnyLevel('POST', '/api/files/zip'), acceptsRoot: true }
 
 /** Sends the selected entries as a zip, to the session that selected them. */
-export const selectionZip: LevelCall = {
-  method: 'GET',
-  path: '/api/files/zip',
-  names: [],
-  fields: ['selection'],
-  acceptsRoot: true,
-}
+export const selectionZip: LevelCall = { ...atAnyLevel('GET', '/api/files/zip', 'selection'), names: [], acceptsRoot: true }
 
 /** Counts a folder's contents at any depth. The names identify the folder itself. */
 export const folderSummary = atAnyLevel('GET', '/api/folders/summary')

@@ -1,9 +1,7 @@
 /** Folders nest at most this deep (docs/product.md, "Folders"). */
 export const FOLDER_DEPTH = 4
 
-/**
- * The names of a folder and its ancestors, root first: one to four names. The empty path is the parent of root folders.
- */
+/** One to four names of a folder and its ancestors, root first. The empty path is the parent of root folders. */
 export type FolderPath = readonly string[]
 
 /** The field for the name of the folder at each depth, root first (docs/product.md, "Folders"). */

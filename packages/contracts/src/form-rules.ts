@@ -48,9 +48,7 @@ export const formMessages = {
   },
 } as const
 
-/**
- * The pattern of `<input type=email>`: `a@b` is valid, and so is uppercase. At most 254 characters (RFC 5321, 4.5.3).
- */
+/** The pattern of `<input type=email>`, which accepts `a@b`, for up to 254 characters (RFC 5321, 4.5.3). */
 export const VALID_EMAIL =
   /^(?!.{255})[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
@@ -63,10 +61,7 @@ export const DIGITS = /^[0-9]+$/
 /** The length limit for names and subjects, in UTF-16 code units. */
 export const nameLimit = { max: NAME_MAX, lengthOf: (text: string): number => text.length }
 
-/**
- * The limit for messages, in code points. Counts a line break as one, because without JavaScript, a browser sends each
- * as CRLF.
- */
+/** In code points. A line break counts as one: without JavaScript, browsers send each as CRLF. */
 export const messageLimit = {
   max: MESSAGE_MAX,
   lengthOf: (text: string): number => [...text.replaceAll('\r\n', '\n')].length,

@@ -1,7 +1,4 @@
-/**
- * A header of a call that the user did not initiate, such as a reload after an event. Such a call does not extend its
- * session.
- */
+/** Marks a call that the user did not initiate, such as a reload after an event: it does not extend the session. */
 export const BACKGROUND_HEADER = 'x-background'
 
 /** A response header of a zip: `true` if an entry has another name in it, because Windows would not accept its own. */

@@ -13,12 +13,10 @@ export const STORE_NAME_MAX_BYTES = 255
 /** The maximum length of a search, in UTF-16 code units. Longer text cannot match a name. */
 export const SEARCH_TEXT_MAX = 255
 export const SEARCH_RESULTS_MAX = 100
-/** The maximum bytes of each file of an application. */
 export const CV_MAX_BYTES = 5_000_000
 /** Accepted in upper or lower case. */
 export const CV_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const
 
-/** The maximum number of entries that one selection for a zip may name. */
 export const SELECTION_MAX = 10_000
 /** The maximum bytes of a selection: enough for names of the maximum length. */
 export const SELECTION_MAX_BYTES = 3 * 1024 ** 2

@@ -17,10 +17,7 @@ export function nameProblem(name: string): string | undefined {
   return undefined
 }
 
-/**
- * What a move or copy does if the target folder has an entry with the same name: reject the call, add a number to the
- * name, or replace the existing file. A folder is never replaced.
- */
+/** What happens if the target has the name: reject, add a number, or replace the file; a folder is never replaced. */
 export const onConflict = ['fail', 'keep-both', 'replace'] as const
 
 export type OnConflict = (typeof onConflict)[number]

@@ -1,10 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Services } from './page-contract.ts'
 
-/**
- * The packages that the shell provides and remotes never bundle (docs/decisions/001). Large libraries stay inside them
- * and are not shared themselves.
- */
+/** What remotes never bundle (docs/decisions/001). Large libraries stay inside these and are not shared themselves. */
 const shares = {
   react: { lazy: false },
   'react/jsx-runtime': { lazy: false },
@@ -22,8 +19,7 @@ const shares = {
 const sourceOf = (module: string) => fileURLToPath(import.meta.resolve(module))
 
 /**
- * The services that remotes can name in `uses`, with the files that declare them. A remote is checked against the live
- * shell when the file of a service that it uses has changed.
+ * The files that declare the services. A remote is checked against the live shell when one that it uses has changed.
  */
 const services: Readonly<Record<keyof Services, string>> = {
   account: sourceOf('@site/api-client/types/account'),

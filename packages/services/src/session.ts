@@ -16,10 +16,7 @@ export const CURRENT_USER_KEY = 'currentUserEmail'
 /** After this time, the logout continues without the server's response. */
 const LOGOUT_TIMEOUT_MS = 3000
 
-/**
- * Stores plain strings. Also listens for `pageshow`, because a page in the back/forward cache misses the `storage`
- * events of other tabs.
- */
+/** Plain strings. Listens for `pageshow`: a page in the back/forward cache misses `storage` events of other tabs. */
 const textStorage = {
   getItem: guardedLocal.read,
   setItem: guardedLocal.write,
@@ -76,10 +73,7 @@ function storedEmail(): string | null {
 /** Returns the page that this tab's user asked for before the login, as an address inside the site; null if none. */
 export const readRequestedPage = (): string | null => requestedPageOf(readSession().email)
 
-/**
- * Stores a login and opens the signed-in area as a new document, so its plan fits its audience. Returns false, and
- * opens nothing, if the browser does not store the session.
- */
+/** Opens the signed-in area as a new document. Returns false, and opens nothing, if the browser stores no session. */
 export function signIn({ token, email }: Pick<Session, 'token' | 'email'>): boolean {
   guardedLocal.write(AUTH_TOKEN_KEY, token)
   guardedLocal.write(CURRENT_USER_KEY, JSON.stringify({ email }))
@@ -94,9 +88,8 @@ export function signIn({ token, email }: Pick<Session, 'token' | 'email'>): bool
 }
 
 /**
- * Returns whether the user's request to log out may proceed. As with `beforeunload`, a page with unsaved work can
- * cancel the window's `beforelogout` event to stop the logout. Does not end the session itself: the window's
- * `sessionend` event reports its end, before the page unloads.
+ * Returns whether the user's request to log out may proceed: a page with unsaved work can cancel the window's
+ * `beforelogout` event, like `beforeunload`. The window's `sessionend` event reports the end, before the page unloads.
  */
 export const mayLogOut = (): boolean => window.dispatchEvent(new Event('beforelogout', { cancelable: true }))
 

@@ -1,6 +1,4 @@
-/**
- * Wraps a storage that may be blocked or full. If so, reads return null and writes do nothing.
- */
+/** If a storage is blocked or full, reads return null and writes do nothing. */
 const guardedStorage = (storage: () => Storage) => ({
   read: (key: string): string | null => tryOrNull(() => storage().getItem(key)),
   /** Returns null for a missing or malformed entry. */

@@ -10,8 +10,5 @@ export function pathEntries(): readonly string[] {
 
 export const isRoot = process.getuid?.() === 0
 
-/**
- * The folder for programs that are not installed system-wide. Started by root, the servers run as an unprivileged
- * user, who cannot read root's home folder.
- */
+/** For programs that are not installed system-wide. Root starts servers as a user who cannot read root's home. */
 export const CACHE = isRoot ? '/var/cache/site-servers' : join(root, '.cache/servers')

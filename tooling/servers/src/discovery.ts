@@ -1,6 +1,5 @@
 export { pathEntries } from './config.ts'
 
-/** A way to find a program: the paths to try. */
 export interface DiscoveryStep {
   name: string
   candidates: () => Promise<readonly string[]>

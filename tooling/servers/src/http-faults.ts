@@ -46,11 +46,7 @@ export async function startFaultyProxy(target: string) {
 
 type LateFault = Extract<HttpFault, 'lose-response' | 'half-body' | 'stall-body'>
 
-function respondWithError(
-  call: IncomingMessage,
-  response: ServerResponse,
-  fault: { status: number; code: string },
-): void {
+function respondWithError(call: IncomingMessage, response: ServerResponse, fault: Exclude<HttpFault, string>): void {
   call.resume()
   response.writeHead(fault.status, { 'content-type': 'application/xml' })
   response.end(`<?xml version="1.0"?><Error><Code>${fault.code}</Code><Message>A fault</Message></Error>`)

@@ -1,8 +1,7 @@
 import { readFile, statfs } from 'node:fs/promises'
 
 /**
- * The in-memory file system of Linux. It copies a database six times as fast as a disk, and deletes a folder of small
- * files twenty times as fast.
+ * Linux's in-memory file system. Copies a database six times, and deletes small files twenty times as fast as a disk.
  */
 export const MEMORY = '/dev/shm'
 

@@ -7,10 +7,7 @@ import type { Command } from './program.ts'
 const NGINX = '/usr/sbin/nginx'
 const PACKAGES = ['nginx-light', 'libnginx-mod-http-dav-ext']
 
-/**
- * Returns the command for an nginx with one worker and all its files in `home`. `http` is the rest of its `http` block.
- * Installs nginx if needed.
- */
+/** For an nginx with one worker and all its files in `home`. `http` is the rest of its `http` block. Installs nginx. */
 export async function nginxCommand(home: string, http: string, modules: readonly string[] = []): Promise<Command> {
   const isInstalled = () => [NGINX, ...modules].every((file) => existsSync(file))
   if (!isInstalled()) await installWithApt(...PACKAGES)

@@ -9,10 +9,7 @@ const SETPRIV = '/usr/bin/setpriv'
 
 export type Command = readonly [program: string, ...args: string[]]
 
-/**
- * Wraps a command so that, on Linux, it receives the signal when this process ends. `privileges` are options of
- * `setpriv`.
- */
+/** On Linux, sends the command the signal when this process ends. `privileges` are options of `setpriv`. */
 export function withParentDeathSignal(
   [program, ...args]: Command,
   signal: 'QUIT' | 'KILL',
@@ -24,7 +21,6 @@ export function withParentDeathSignal(
 
 export type RunningProgram = Awaited<ReturnType<typeof startProgram>>
 
-/** Starts a server program; resolves when it accepts connections on its loopback port. */
 export async function startProgram([program, ...args]: Command, port: number, options: SpawnOptions = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options })
   const stop = () => stopProgram(child)

@@ -6,10 +6,7 @@ import { folderInMemory, MEMORY } from './memory.ts'
 /** The space that the databases and write-ahead log of the tests need, with a wide margin. */
 const NEEDED_BYTES = 2 * 1024 ** 3
 
-/**
- * Creates a folder for a server's data, named after this process. Deletes the folders of processes that have ended. The
- * folder is on disk unless `inMemory` is set and there is enough memory.
- */
+/** Creates a folder named after this process, in memory if wanted and possible. Deletes those of ended processes. */
 export async function createServerFolder(server: string, { inMemory = false } = {}): Promise<string> {
   for (const { path, owner } of await serverFolders(server)) {
     // A killed process leaves its folder behind, although its server stops.

@@ -76,9 +76,7 @@ export async function startCuttingProxy(serverUrl: string) {
       isFrozen = false
       for (const socket of sockets) socket.resume()
     },
-    /**
-     * Cuts all connections, and every new one immediately, as if the server were stopped, until called with `false`.
-     */
+    /** Cuts all connections, and new ones at once, as if the server were stopped, until called with `false`. */
     refuse: (next: boolean): void => {
       isRefusing = next
       if (isRefusing) cutAll()
@@ -90,9 +88,7 @@ export async function startCuttingProxy(serverUrl: string) {
   }
 }
 
-/**
- * Starts a proxy to the server at `settings.url`. Resolves to the proxy, and to the settings that connect through it.
- */
+/** Starts a proxy to `settings.url`, and resolves to it and the settings that connect through it. */
 export async function connectThroughProxy<Settings extends { url: string }>(
   settings: Settings,
   atEnd: (stop: () => Promise<void>) => void,

@@ -16,7 +16,6 @@ export function createBackground(logger: FastifyBaseLogger) {
       running.add(done)
     },
 
-    /** Resolves when all started work is done. */
     async settled(): Promise<void> {
       await Promise.all(running)
     },

@@ -3,10 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 let lastTime = 0
 let sequence = 0
 
-/**
- * Returns an ID that sorts by creation time: milliseconds, a counter within the millisecond, then random bytes. `now` is
- * the time of the database, so IDs from different replicas sort as well.
- */
+/** Returns an ID that sorts by creation time, also among replicas if `now` is the time of the database. */
 export function newId(now: number): string {
   sequence = now > lastTime ? 0 : sequence + 1
   lastTime = Math.max(now, lastTime)
@@ -15,7 +12,6 @@ export function newId(now: number): string {
   )
 }
 
-/** Returns 256 random bits for use in headers and cookies. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -27,5 +23,4 @@ export function newReference(prefix: string): string {
   return `${prefix}-${random.slice(0, 4)}-${random.slice(4)}`
 }
 
-/** Returns the random id of a blob or an upload: 32 hexadecimal digits. */
 export const newBlobId = () => randomBytes(16).toString('hex')

@@ -14,19 +14,13 @@ export interface Lease {
 /** Runs `work` unless a replica already runs work with this name. Resolves to whether it ran. */
 export type WithLease = (name: string, work: (lease: Lease) => Promise<void>) => Promise<boolean>
 
-/**
- * Selects the ids of the live replicas. An embedded database has at most one, and the server lock proves that it is
- * alive without heartbeats.
- */
+/** Selects live ids. An embedded database has at most one, which the server lock proves alive without heartbeats. */
 export function liveReplicas(db: Db) {
   const all = db.selectFrom('replica').select('replica.id')
   return isPostgres(db) ? all.where('replica.seen_at', '>', databaseTime(db, -HEARTBEAT_TIMEOUT_MS)) : all
 }
 
-/**
- * Deletes dead replicas with their leases and resolves to their number. Without PostgreSQL, all others are dead: the
- * caller holds the server lock.
- */
+/** Also deletes their leases. Without PostgreSQL, all others are dead: the caller holds the server lock. */
 export async function deleteDeadReplicas(db: Db): Promise<number> {
   const dead = isPostgres(db)
     ? db.deleteFrom('replica').where('seen_at', '<=', databaseTime(db, -HEARTBEAT_TIMEOUT_MS))

@@ -1,18 +1,15 @@
 import { inTransaction, RetryAfter } from '@mfe/engines/transaction'
-import { type Expression, type Kysely, PostgresAdapter, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Db } from './open.ts'
-import type { Database } from './types.ts'
+import { type Expression, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from './open.ts'
 
 // SQLite runs one write transaction at a time, so these locks only wait for long changes there. On PostgreSQL, every
 // transaction takes its locks in the order key, account, site, rows, to prevent deadlocks. It reads only after locking,
 // because a statement that started before the lock was granted sees an outdated snapshot.
 
-type Trx = Kysely<Database>
-
 export const isPostgres = <Tables>(db: Kysely<Tables>): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** Serializes the transactions that lock the same key, for rows that may not exist yet. */
-export async function lockKey(trx: Trx, scope: string, key: string): Promise<void> {
+export async function lockKey(trx: Db, scope: string, key: string): Promise<void> {
   if (!isPostgres(trx)) return
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}, 0))`.execute(trx)
 }
@@ -21,7 +18,7 @@ export async function lockKey(trx: Trx, scope: string, key: string): Promise<voi
 const locked = new Map<string, Promise<void>>()
 
 /** Serializes the transactions that change an account or what it owns. `id` may be a query for the account's id. */
-export async function lockAccount(trx: Trx, id: string | Expression<unknown>): Promise<void> {
+export async function lockAccount(trx: Db, id: string | Expression<unknown>): Promise<void> {
   if (isPostgres(trx)) {
     await sql`select 1 from account where id = ${id} for update`.execute(trx)
     return
@@ -33,8 +30,7 @@ export async function lockAccount(trx: Trx, id: string | Expression<unknown>): P
   if (unlocked !== undefined) throw new RetryAfter(unlocked)
 }
 
-/** Runs a part of a long change. */
-export type Step = <Result>(task: (trx: Transaction<Database>) => Promise<Result>) => Promise<Result>
+export type Step = <Result>(task: (trx: Trx) => Promise<Result>) => Promise<Result>
 
 /**
  * Runs a long change of an account in steps, and keeps the account locked in between. On PostgreSQL, they are one
@@ -65,7 +61,7 @@ export async function inSteps<Result>(
 }
 
 /** The last clause of a query. Locks the rows until the transaction ends. */
-export const forUpdate = (trx: Trx): RawBuilder<unknown> => (isPostgres(trx) ? sql`for update` : sql``)
+export const forUpdate = (trx: Db): RawBuilder<unknown> => (isPostgres(trx) ? sql`for update` : sql``)
 
 /** Like `forUpdate`, but skips rows that another transaction has locked. */
-export const forUpdateIfFree = (db: Trx): RawBuilder<unknown> => (isPostgres(db) ? sql`for update skip locked` : sql``)
+export const forUpdateIfFree = (db: Db): RawBuilder<unknown> => (isPostgres(db) ? sql`for update skip locked` : sql``)

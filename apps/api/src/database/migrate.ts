@@ -7,10 +7,7 @@ import { up as baseline } from './migrations/0001-baseline.ts'
 export interface DatabaseMigration extends Migration {
   /** Set if the migration removes or restricts something: explains why no version that may still run needs it. */
   contract?: string
-  /**
-   * Set if the version before cannot work with what the migration removes or restricts: from then on, only versions
-   * that have this migration open the database, so nobody can go back.
-   */
+  /** Set if the version before cannot work without what it removes: only versions with it open the database then. */
   required?: true
 }
 
@@ -21,9 +18,8 @@ export const BASELINE = '0001-baseline'
 type Migrations = Readonly<Record<string, DatabaseMigration>>
 
 /**
- * The migrations for both engines. The previous version still runs while they are applied, so those after the first one
- * only add, except those with a `contract`, and that version still opens the database after them, except after those
- * that are `required`.
+ * For both engines. The previous version still runs beside them, and opens the database after them, so those after the
+ * first one only add, except those with a `contract`, or that are `required`.
  */
 export const MIGRATIONS: Migrations = {
   [BASELINE]: { up: baseline },
@@ -42,9 +38,8 @@ const recordingRequired = (migrations: Migrations): Record<string, Migration> =>
   )
 
 /**
- * Applies pending migrations and resolves to their names. Safe to call from several processes concurrently: each waits up to
- * an hour for the others. Accepts a database that a later version has migrated, if the schema says that this version may
- * open it.
+ * Applies pending migrations and resolves to their names. Processes that call this at once wait for each other, for an
+ * hour at most. Accepts a database of a later version if its schema says that this version may open it.
  */
 export async function migrate<Tables>(db: Kysely<Tables>, migrations = MIGRATIONS): Promise<string[]> {
   let later: readonly string[] = []

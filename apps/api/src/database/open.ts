@@ -18,14 +18,9 @@ export interface DatabaseSettings {
 }
 
 interface Mode {
-  /**
-   * How long to wait for a PostgreSQL server that is unavailable, such as one that starts together with the API, or
-   * accepts no changes.
-   */
+  /** How long to wait for a PostgreSQL server that is not available yet, or accepts no changes. */
   waitMs: number
-  /** Overrides of the default settings for PostgreSQL. */
   limits?: Partial<PostgresSettings>
-  /** What to do once the database is open. */
   prepare: (db: Db, settings: DatabaseSettings, logger: Logger) => Promise<unknown>
 }
 
@@ -40,9 +35,8 @@ const modes = {
 } satisfies Record<string, Mode>
 
 /**
- * Opens the database and rejects a damaged one. `serve` migrates it to this version. `migrated` rejects any other
- * version, because only the server may migrate a database that it may be using. `as-is` accepts every version, and
- * opens no clock, because an earlier one has no table for it.
+ * Rejects a damaged database. `serve` migrates it to this version. `migrated` rejects any other version, because only
+ * the server may migrate a database that it may be using. `as-is` opens no clock, which earlier versions lack.
  */
 export async function openDatabase(
   settings: DatabaseSettings,

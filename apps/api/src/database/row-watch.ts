@@ -16,10 +16,7 @@ interface Watched {
 
 export type RowWatch = ReturnType<typeof createRowWatch>
 
-/**
- * Asks the database at intervals which rows still exist, because any replica or command may delete them, and rows
- * expire. Reports none while the database does not respond.
- */
+/** Asks at intervals which rows still exist: any replica or command may delete them. Reports none in outages. */
 export function createRowWatch({ findLive, everyMs, logger }: Deps) {
   const watched = new Set<Watched>()
   let timer: NodeJS.Timeout | undefined
@@ -65,8 +62,6 @@ export function createRowWatch({ findLive, everyMs, logger }: Deps) {
 
 /** Destroys the stream with an error soon after the row that it depends on is gone. */
 export function endWithRow(stream: Readable, watch: RowWatch, idOf: Watched['idOf'], reason: () => Error): void {
-  stream.once(
-    'close',
-    watch(idOf, () => stream.destroy(reason())),
-  )
+  const stopWatching = watch(idOf, () => stream.destroy(reason()))
+  stream.once('close', stopWatching)
 }

@@ -2,7 +2,7 @@ import type { ShareKind } from '@site/contracts'
 import type { Generated } from 'kysely'
 
 /** The tables. Instants are ISO 8601 text, and booleans are 0 and 1: every engine stores these alike. */
-export interface Database extends BlobTables {
+export interface Database {
   account: {
     id: string
     email: string
@@ -33,7 +33,6 @@ export interface Database extends BlobTables {
     token_hash: string
     /** When the account was created. */
     created_at: string
-    /** When the link stops working. */
     expires_at: string
   }
   folder: {
@@ -107,7 +106,6 @@ export interface Database extends BlobTables {
     folder_id: string | null
     name: string | null
     length: number | null
-    /** Bytes that are stored durably. */
     received: Generated<number>
     /** What the storage driver needs to continue after these bytes. */
     draft_state: string | null
@@ -120,10 +118,7 @@ export interface Database extends BlobTables {
     on_conflict: 'keep-both' | 'replace' | null
     /** The `If-Match` header of an upload that replaces a file. */
     if_match: string | null
-    /**
-     * The file whose bytes it replaces, and whose space it may therefore use. No other unfinished upload replaces the
-     * same file.
-     */
+    /** The file whose bytes it replaces, and whose space it may use. No other unfinished upload replaces it. */
     replaces: string | null
   }
   enquiry: {
@@ -218,7 +213,6 @@ export interface Database extends BlobTables {
     owner_id: string
     /** Of all its blobs; copies share one. */
     bytes: number
-    /** The number of its files and folders. */
     entries: number
   }
   /** How many rows of a kind an account added on a day, by UTC. The account of unknown people is the empty string. */
@@ -227,18 +221,12 @@ export interface Database extends BlobTables {
   /** What is known about the time, in one row. */
   clock: {
     id: string
-    /** The latest time that was accepted. */
     accepted_at: string
     /** Set while the time is in doubt: since when it has run steadily, and its latest value, both by that clock. */
     doubted_since: string | null
     doubted_at: string | null
-    /** How many times a doubted time was accepted after all. */
     acceptances: Generated<number>
   }
-}
-
-/** The tables about stored bytes that are not, or not only, those of a file. */
-interface BlobTables {
   /** Archives that owners download, numbered per account, whose blobs are kept. */
   blob_hold: { id: string; owner_id: string; replica_id: string; number: number }
   /** Blobs whose bytes may be stored, but not their row: noted before the bytes are, until the row is. */

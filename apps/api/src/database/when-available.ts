@@ -4,10 +4,7 @@ import type { Logger } from '@mfe/engines/postgres'
 
 const PAUSE_MS = 500
 
-/**
- * Opens a database that may start later: retries `open` while the database is unavailable or accepts no changes; throws
- * after `limitMs`.
- */
+/** Retries `open` while the database is unavailable or accepts no changes; throws after `limitMs`. */
 export async function whenAvailable<Opened>(
   open: () => Promise<Opened>,
   limitMs: number,

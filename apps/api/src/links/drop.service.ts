@@ -8,7 +8,7 @@ import type { UploadWatch } from '#bytes/in/upload-watch.ts'
 import type { Quota } from '#bytes/quota/quota.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import { clockOf } from '#database/clock/clock.ts'
-import { dropScope, parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
+import { parseIdempotencyKey, scopeOf } from '#database/idempotency/idempotency.ts'
 import { createVisitorSlots } from '#database/turns/slots.ts'
 import { AppError, tooManyRequests } from '#errors.ts'
 import type { Changes } from '#tree/changes.ts'
@@ -59,7 +59,7 @@ export function createDropService(deps: Deps) {
 
   async function begin(visitor: Visitor, share: OpenShare, folderId: string, incoming: Declared) {
     const { key } = incoming
-    const scope = dropScope(share.id)
+    const scope = scopeOf('drop', share.id)
     const idempotencyOf: IdempotencyOf = ({ fileName }, sha256) =>
       parseIdempotencyKey(key, scope, [fileName, sha256], share.owner_id)
     const storedBytes = typeof key === 'string' ? await files.sizeStoredWith(scope, key) : undefined

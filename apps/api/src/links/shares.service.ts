@@ -11,7 +11,7 @@ import {
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import type { TrustedTime } from '#database/clock/clock.ts'
-import { parseIdempotencyKey, shareScope } from '#database/idempotency/idempotency.ts'
+import { parseIdempotencyKey, scopeOf } from '#database/idempotency/idempotency.ts'
 import { newSecret, sha256 } from '#database/ids.ts'
 import { DAY, MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
 import { oneAtATime } from '#database/turns/slots.ts'
@@ -84,7 +84,7 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
         path: toFolderPath(wanted.path),
         fileName: fileName === undefined ? undefined : toStoredFileName(fileName),
         // Without the password, which an unsalted hash would not protect.
-        idempotency: parseIdempotencyKey(key, shareScope(caller.accountId), rest, caller.accountId),
+        idempotency: parseIdempotencyKey(key, scopeOf('share', caller.accountId), rest, caller.accountId),
       }
       await audit.assertRoom()
       const outcome = await shares.create(caller, share)

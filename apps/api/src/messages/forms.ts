@@ -4,10 +4,8 @@ import { HOUR, MINUTE, type Policy, type Throttle } from '#database/throttle/thr
 import { AppError } from '#errors.ts'
 import type { Email } from './outbox/outbox.repo.ts'
 
-/** The client address and the idempotency key of a form request. */
 export interface RequestSource {
   address: string
-  /** The `Idempotency-Key` header. */
   key: string | string[] | undefined
 }
 
@@ -19,10 +17,7 @@ export const sourceOf = ({ ip, headers }: FastifyRequest): RequestSource => ({
 /** The honeypot. Only bots fill it in, because users can neither see nor reach it. */
 const FIELD = 'website'
 
-/**
- * Rejects a form whose honeypot is filled in. Reports the failure, because autofill may have filled in the field, and
- * the user must be told that the form was not sent.
- */
+/** Says that the form was not sent, because autofill, too, may have filled in the honeypot. */
 export function rejectBots(fields: unknown): void {
   const isFilled = typeof fields === 'object' && fields !== null && FIELD in fields && fields[FIELD] !== ''
   if (isFilled) throw new AppError('request/invalid', `We could not accept the form. Write to ${brand.contact.email}.`)

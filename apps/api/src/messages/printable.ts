@@ -7,10 +7,7 @@ export function indented(text: string): string {
   return lines.length === 1 ? oneLine(text) : lines.map((line) => `\n  ${oneLine(line)}`).join('')
 }
 
-/**
- * Quotes untrusted text in an email, so none of its lines passes for one of ours. Does not wrap long lines: mail
- * programs do.
- */
+/** Quotes untrusted text in an email, so none of its lines passes for one of ours. Mail programs wrap long lines. */
 export const quoted = (text: string): string =>
   text
     .split(/\r?\n/)

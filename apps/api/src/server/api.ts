@@ -1,16 +1,11 @@
 import { isFailure } from '@mfe/engines/failure'
 import { createLogger } from '@mfe/gateway/process'
 import { createHostCookie, type PartChecks, throttleReports } from '@mfe/http'
-import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { createDiskSpace } from '#bytes/disk/space.ts'
-import { expireUploads } from '#bytes/in/tus/repair-uploads.ts'
-import { createResumableRepo } from '#bytes/in/tus/resumable.repo.ts'
-import { countDamagedFiles } from '#bytes/notes/damaged-blobs.ts'
-import { doomAbandoned } from '#bytes/notes/incoming-blobs.ts'
 import type { Pause } from '#bytes/scrub/pace.ts'
 import { createScrub } from '#bytes/scrub/scrub.ts'
 import { createStorageHealth } from '#bytes/store/health.ts'
-import { sweepThumbnails } from '#bytes/thumbnails/delete-thumbnails.ts'
 import type { TimeSources } from '#database/clock/open-clock.ts'
 import { type Db, openDatabase } from '#database/open.ts'
 import { withTimeout } from '#database/with-timeout.ts'
@@ -29,25 +24,7 @@ import { createServices } from './services.ts'
 /** How long a device is trusted after a login, in milliseconds (docs/product.md, "Constants"). */
 const DEVICE_MAX_AGE = 365 * 86_400_000
 
-export interface Api {
-  /** Encapsulated, with its own error handler, parsers and hooks. Requires a Fastify instance with `serverOptions`. */
-  plugin: FastifyPluginAsync
-  /** Call this once the server has stopped accepting requests. */
-  close(): Promise<void>
-  /**
-   * Resolves to whether the cookies contain a valid session; `false` if the database does not respond in time. Does not
-   * extend the session.
-   */
-  hasSession(cookieHeader: string | undefined): Promise<boolean>
-  /** What `/readyz` lists. */
-  parts: PartChecks
-  /** Counts and logs a connection that the server closed because of its limits. */
-  connectionRefused(): void
-  /** Logs what an operator should correct. */
-  warn(message: string): void
-  /** Resolves to metrics in Prometheus text format, without the process metrics that the server adds. */
-  metrics(): Promise<string>
-}
+export type Api = Awaited<ReturnType<typeof openApi>>
 
 interface Options {
   logger?: FastifyBaseLogger
@@ -89,9 +66,9 @@ async function openApi(
   db: Db,
   health: StorageHealth,
   { changesPerMinute, readOpenings, times, pause }: Options,
-): Promise<Api> {
-  const shared = await createDependencies(config, db, logger, { health, times })
-  const { outboxCounts, drafts, heldBlobs, mail, background, replica, clockWatch } = shared
+) {
+  const shared = await createDependencies(config, db, logger, health, times)
+  const { mail, background, replica, clockWatch } = shared
   const changeLimit = createChangeLimit({ enabled: config.RATE_LIMITS, maxPerMinute: changesPerMinute })
   const services = createServices(shared, readOpenings)
   await services.quota.releaseAbandoned()
@@ -103,37 +80,14 @@ async function openApi(
   }
   const diskSpace = createDiskSpace(config.DATA_DIR, config.DISK_RESERVE)
   const { parts, isStorageHealthy } = createPartChecks({ ...shared, health, diskSpace })
-  const metrics = createMetrics({
-    outbox: outboxCounts,
-    isStorageHealthy,
-    damagedFiles: () => countDamagedFiles(db),
-    storedBytes: () => shared.totalQuota.measure(db),
-    openStreams: services.events.count,
-    isClockTrusted: clockWatch.isTrusted,
-    clockOffset: shared.clock.offset,
-  })
+  const metrics = createMetrics({ ...shared, isStorageHealthy, openStreams: services.events.count })
   const logRefused = throttleReports((times) =>
     logger.warn({ times }, 'connections refused: too many, or too many requests on one'),
   )
   for (const metric of services.thumbnails.metrics) metrics.registry.registerMetric(metric)
   for (const metric of services.replacedSessions.metrics) metrics.registry.registerMetric(metric)
   for (const metric of shared.damageReports.metrics) metrics.registry.registerMetric(metric)
-  const housekeeping = createHousekeeping({
-    ...shared,
-    ...services,
-    releaseAbandoned: async () => {
-      await services.quota.releaseAbandoned()
-      await doomAbandoned(db)
-      await heldBlobs.deleteUnheld()
-    },
-    finishDeletions: async () => {
-      await services.folders.finishDeletions()
-      await services.erasure.finishAccounts()
-    },
-    expireUploads: (time) => expireUploads(createResumableRepo(db), drafts, time),
-    sweepThumbnails: () => sweepThumbnails(shared.thumbnailCache, db),
-    withLease: replica.withLease,
-  })
+  const housekeeping = createHousekeeping({ ...shared, ...services })
   const scrub = createScrub({ ...shared, withLease: replica.withLease, elapsed: times?.elapsed, pause })
   const startJobs = () => {
     housekeeping.start()
@@ -143,7 +97,9 @@ async function openApi(
   replica.start(housekeeping.runRound)
 
   return {
+    /** Encapsulated, with its own error handler, parsers and hooks. Requires a Fastify instance with `serverOptions`. */
     plugin: createApiPlugin({ config, logger, metrics, cookies, services, changeLimit, startJobs }),
+    /** Call this once the server has stopped accepting requests. */
     async close() {
       services.events.close()
       await services.thumbnails.close()
@@ -156,16 +112,20 @@ async function openApi(
       await shared.changeRelay[Symbol.asyncDispose]()
       await db.destroy()
     },
-    async hasSession(cookieHeader) {
+    /** Does not extend the session. Resolves to `false` if the database does not respond in time. */
+    async hasSession(cookieHeader: string | undefined) {
       const cookie = cookies.session.read(cookieHeader)
       return cookie !== undefined && (await withTimeout(services.sessions.isLive(cookie), false))
     },
-    parts,
+    /** What `/readyz` lists. */
+    parts: parts as PartChecks,
     connectionRefused() {
       metrics.refused.inc()
       logRefused()
     },
-    warn: (message) => logger.warn(message),
+    /** Logs what an operator should correct. */
+    warn: (message: string) => logger.warn(message),
+    /** Resolves to metrics in Prometheus text format, without the process metrics that the server adds. */
     metrics: () => metrics.registry.metrics(),
   }
 }

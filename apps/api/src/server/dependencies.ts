@@ -26,7 +26,6 @@ import { createMailWorker } from '#messages/outbox/mail-worker.ts'
 import { createOutboxCounts, createOutboxRepo } from '#messages/outbox/outbox.repo.ts'
 import { createMailSender } from '#messages/outbox/send-mail.ts'
 import { createDeviceProof } from '#people/accounts/device-proof.ts'
-import type { StorageHealth } from '#storage.ts'
 import { createChangeHub } from '#tree/changes.ts'
 import type { Config } from './config.ts'
 import { startStorage } from './start/start-storage.ts'
@@ -36,17 +35,13 @@ const MAX_STREAMS = 2000
 
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>
 
-interface Options {
-  health?: StorageHealth
-  times?: TimeSources | undefined
-}
-
 /** Opens the storage, repairs it after a crash, and creates the shared dependencies of the services. */
 export async function createDependencies(
   config: Config,
   db: Db,
   logger: FastifyBaseLogger,
-  { health = createStorageHealth(), times }: Options = {},
+  health = createStorageHealth(),
+  times?: TimeSources,
 ) {
   const clock = await openClock(db, times)
   await clock.check()

@@ -1,19 +1,18 @@
 import { countDroppedLines } from '@mfe/gateway/process'
-import { createPartsCheck, mayReadMetrics } from '@mfe/http'
+import { createPartsCheck, mayReadMetrics, type PartChecks } from '@mfe/http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import type { Api } from './api.ts'
 import type { Config } from './config.ts'
 
-type MetricsAccess = Pick<Config, 'METRICS_TOKEN' | 'PUBLIC_URL'>
-
-interface Deps extends Pick<Api, 'parts' | 'metrics'> {
+interface Deps {
+  parts: PartChecks
+  metrics: () => Promise<string>
   /** Returns whether the server stops. Called once per check. */
   isStopping: () => boolean
 }
 
 /** Registers health checks and metrics of a standalone API. Inside a gateway, the gateway serves these. */
-export function registerHealth(app: FastifyInstance, api: Deps, config: MetricsAccess): void {
+export function registerHealth(app: FastifyInstance, api: Deps, config: Pick<Config, 'METRICS_TOKEN' | 'PUBLIC_URL'>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   countDroppedLines(registry)

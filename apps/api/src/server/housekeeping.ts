@@ -1,56 +1,29 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { expireUploads } from '#bytes/in/tus/repair-uploads.ts'
+import { createResumableRepo } from '#bytes/in/tus/resumable.repo.ts'
 import { endDamageOfDeleted } from '#bytes/notes/damaged-blobs.ts'
+import { doomAbandoned } from '#bytes/notes/incoming-blobs.ts'
 import { deleteOldOrphans } from '#bytes/notes/orphaned-blobs.ts'
-import type { SelectionsService } from '#bytes/zip/selections.service.ts'
+import { sweepThumbnails } from '#bytes/thumbnails/delete-thumbnails.ts'
 import { deleteInBatches } from '#database/batches.ts'
-import type { Clock, TrustedTime } from '#database/clock/clock.ts'
+import type { TrustedTime } from '#database/clock/clock.ts'
 import { DAY } from '#database/daily-counts.ts'
 import { KEY_DAYS } from '#database/idempotency/idempotency.ts'
 import type { Lease } from '#database/live-replicas.ts'
-import type { Db } from '#database/open.ts'
 import { deleteFormerSecrets } from '#database/secrets/secrets.ts'
-import type { Throttle } from '#database/throttle/throttle.ts'
-import type { SharesService } from '#links/shares.service.ts'
-import type { Replica } from '#live/replicas/replica.ts'
 import { deleteExpiredMessages } from '#messages/retention/retention.ts'
-import type { EmailConfirmation } from '#people/accounts/email-confirmation.service.ts'
-import type { ResetService } from '#people/password-reset/reset.service.ts'
-import type { SessionsService } from '#people/sessions/sessions.service.ts'
-import type { BlobStore, MailFiles } from '#storage.ts'
-import type { Config } from './config.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Services } from './services.ts'
 
 const HOUR = 3_600_000
 /** More than a year, so annual events can be looked up (docs/product.md, "Constants"). */
 const AUDIT_RETENTION = 400 * DAY
 
-interface Deps {
-  config: Pick<Config, 'ORPHAN_RETENTION'>
-  db: Db
-  clock: Pick<Clock, 'trusted'>
-  blobs: Pick<BlobStore, 'deleteAll'>
-  mailFiles: Pick<MailFiles, 'deleteAll' | 'deleteOlderThan'>
-  sessions: Pick<SessionsService, 'deleteEnded'>
-  resets: Pick<ResetService, 'deleteExpired'>
-  confirmation: Pick<EmailConfirmation, 'deleteUnconfirmed'>
-  throttle: Pick<Throttle, 'deleteExpired'>
-  shares: { owned: Pick<SharesService, 'deleteExpired'> }
-  selections: Pick<SelectionsService, 'deleteExpired'>
-  /** Releases the space that requests reserved, and the blobs that they stored or held, on replicas that died. */
-  releaseAbandoned: () => Promise<void>
-  /** Resumes deletions of folders and accounts that a failure or a restart interrupted. */
-  finishDeletions: () => Promise<void>
-  /** Resolves to the number of deleted unfinished uploads. */
-  expireUploads: (time: TrustedTime) => Promise<number>
-  /** Deletes the thumbnails of this replica whose pictures no longer exist. */
-  sweepThumbnails: () => Promise<void>
-  withLease: Replica['withLease']
-  logger: FastifyBaseLogger
-}
+type Deps = Dependencies & Services
 
 /** Deletes expired data, on one replica at a time. Logs counts, never content. */
 export function createHousekeeping(deps: Deps) {
-  const { db, clock, withLease, logger } = deps
+  const { db, clock, replica, logger } = deps
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
 
@@ -71,6 +44,19 @@ export function createHousekeeping(deps: Deps) {
     (time: TrustedTime) => deleteOrphans(deps, time),
   ]
 
+  /** Releases the space that requests reserved, and the blobs that they stored or held, on replicas that died. */
+  async function releaseAbandoned(): Promise<void> {
+    await deps.quota.releaseAbandoned()
+    await doomAbandoned(db)
+    await deps.heldBlobs.deleteUnheld()
+  }
+
+  /** Resumes what a failure or a restart interrupted. */
+  async function finishDeletions(): Promise<void> {
+    await deps.folders.finishDeletions()
+    await deps.erasure.finishAccounts()
+  }
+
   async function deleteExpired({ isHeld }: Lease): Promise<void> {
     for (const step of steps) {
       const time = await clock.trusted()
@@ -87,10 +73,10 @@ export function createHousekeeping(deps: Deps) {
   }
 
   function runRound(): void {
-    next(deps.releaseAbandoned)
-    next(() => withLease('deletions', deps.finishDeletions))
-    next(() => withLease('expiry', deleteExpired))
-    next(deps.sweepThumbnails)
+    next(releaseAbandoned)
+    next(() => replica.withLease('deletions', finishDeletions))
+    next(() => replica.withLease('expiry', deleteExpired))
+    next(() => sweepThumbnails(deps.thumbnailCache, db))
   }
 
   return {
@@ -102,7 +88,6 @@ export function createHousekeeping(deps: Deps) {
     },
     /** Runs once now, for example to take over from a replica that died. */
     runRound,
-    /** Resolves when the current run has finished. */
     async stop(): Promise<void> {
       clearInterval(timer)
       await round
@@ -110,8 +95,8 @@ export function createHousekeeping(deps: Deps) {
   }
 }
 
-async function deleteExpiredUploads({ expireUploads, logger }: Deps, time: TrustedTime): Promise<void> {
-  const expired = await expireUploads(time)
+async function deleteExpiredUploads({ db, drafts, logger }: Deps, time: TrustedTime): Promise<void> {
+  const expired = await expireUploads(createResumableRepo(db), drafts, time)
   if (expired > 0) logger.info({ expired }, 'expired uploads deleted')
 }
 

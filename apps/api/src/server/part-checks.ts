@@ -13,7 +13,6 @@ interface Deps {
   db: Db
   health: StorageHealth
   storage: Pick<Storage, 'isReachable'>
-  /** The space on the disk of `DATA_DIR`. */
   diskSpace: Pick<DiskSpace, 'assertRoomFor'>
   clockWatch: Pick<ClockWatch, 'health'>
   mail: Pick<MailWorker, 'health'>

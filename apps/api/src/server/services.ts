@@ -13,7 +13,7 @@ import { createSelectionsService } from '#bytes/zip/selections.service.ts'
 import { createZipService } from '#bytes/zip/zip.service.ts'
 import { createShares } from '#links/create-shares.ts'
 import { createEventsService } from '#live/events.service.ts'
-import { createApplicationsRepo, createApplicationsService } from '#messages/applications/applications.service.ts'
+import { createApplicationsService } from '#messages/applications/applications.service.ts'
 import { createOpenings, type ReadOpenings } from '#messages/applications/openings.ts'
 import { createContactRepo, createContactService } from '#messages/contact/contact.service.ts'
 import { createAccountSettingsService } from '#people/accounts/account-settings.service.ts'
@@ -106,7 +106,6 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
     contact: createContactService({ ...all, contact: createContactRepo(db) }),
     applications: createApplicationsService({
       ...all,
-      applications: createApplicationsRepo(db),
       findOpening: createOpenings(readOpenings, shared.logger),
       maxBytes: config.MAX_CV_BYTES,
     }),

@@ -30,9 +30,7 @@ export const resetPassword = (api: Caller, token: string, form: PasswordResetFor
 export const requestConfirmation = (api: Caller, form: LoginForm): MessageResponse =>
   api.call({ method: 'POST', identity: 'login', url: '/api/account/confirmation', body: form })
 
-/**
- * `token` comes from the emailed link. Starts no session. Rejects with `account/bad-confirmation` for an invalid one.
- */
+/** `token` comes from the emailed link. Starts no session. Rejects with `account/bad-confirmation`. */
 export const confirmEmail = (api: Caller, token: string): MessageResponse =>
   api.call({ method: 'PUT', identity: 'none', url: '/api/account/confirmation', body: { token } })
 
@@ -45,10 +43,7 @@ export const endSession = async (api: Caller, id: string): Promise<void> => {
   await api.call({ method: 'DELETE', url: `/api/account/sessions/${encodeURIComponent(id)}` })
 }
 
-/**
- * Ends every session, including this one: the token is invalid once this resolves. Keeps the account's links, or
- * suspends them until their owner gives each a new address.
- */
+/** Also ends this session. Suspended links work again once their owner gives each a new address. */
 export const endAllSessions = async (api: Caller, links: 'keep' | 'suspend'): Promise<void> => {
   await api.call({ method: 'DELETE', url: `/api/account/sessions?links=${links}` })
 }

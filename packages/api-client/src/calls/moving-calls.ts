@@ -17,7 +17,6 @@ import { withQuery } from '../urls.ts'
 type Caller = Pick<ApiClient, 'call'>
 
 export interface MoveTarget {
-  /** The email of the session. */
   userEmail: string
   /** The path of the target folder. The empty path is the root, which can contain only folders. */
   to: FolderPath

@@ -3,10 +3,7 @@ import { levelFields } from '../store-requests.ts'
 import type { ApiClient, CallOptions } from '../types/index.ts'
 import { withQuery } from '../urls.ts'
 
-/**
- * Selects entries of a folder for a zip. Resolves to its URL, which the browser can download with the session cookie for
- * an hour. Rejects with `files/not-found` if one of them no longer exists.
- */
+/** Resolves to the URL of the zip, which works for an hour with the session cookie. Rejects with `files/not-found`. */
 export const selectForZip = (
   api: Pick<ApiClient, 'call'>,
   userEmail: string,

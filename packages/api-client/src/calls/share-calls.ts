@@ -11,10 +11,7 @@ const urlOf = (id: string) => `/api/shares/${encodeURIComponent(id)}`
 export const listShares = (api: Caller, options?: CallOptions): Promise<Share[]> =>
   api.call({ method: 'GET', url: '/api/shares', ...options })
 
-/**
- * Creates a link. A retry with the same key creates no second link, and
- * invalidates the token of the first response.
- */
+/** A retry with the same key creates no second link, and invalidates the token of the first response. */
 export const createShare = (api: Caller, share: NewShare, idempotencyKey: string): Promise<CreatedShare> =>
   api.call({ method: 'POST', url: '/api/shares', body: share, idempotencyKey })
 

@@ -11,11 +11,9 @@ const post = { method: 'POST', identity: 'none' } as const satisfies Partial<Cal
 
 const urlOf = (token: string, call = '') => `/api/shared/${encodeURIComponent(token)}${call}`
 
-const inFolder = (token: string, call: string, path: FolderPath) =>
-  withQuery(
-    urlOf(token, call),
-    path.map((name) => ['in', name] as const),
-  )
+const fieldsOf = (path: FolderPath) => path.map((name) => ['in', name] as const)
+
+const inFolder = (token: string, call: string, path: FolderPath) => withQuery(urlOf(token, call), fieldsOf(path))
 
 /**
  * Resolves to the shared item. Every call rejects with `shares/password-required` until the visitor has entered the
@@ -52,7 +50,7 @@ export const listSharedFiles = (
 /** Returns the URL of the shared file or, with a name, of a file in the shared folder. */
 export const sharedFileUrl = (token: string, path: FolderPath = [], fileName?: string): string =>
   withQuery(urlOf(token, '/download'), [
-    ...path.map((name) => ['in', name] as const),
+    ...fieldsOf(path),
     ...(fileName === undefined ? [] : [['fileName', fileName] as const]),
   ])
 

@@ -9,7 +9,6 @@ import { fillPath, withQuery } from '../urls.ts'
 type Caller = Pick<ApiClient, 'call'>
 
 export interface UploadTarget {
-  /** The email of the session. */
   userEmail: string
   folder: FolderPath
 }
@@ -17,10 +16,7 @@ export interface UploadTarget {
 /** How to store a file whose name is taken: add a number to the name, or replace the version from `versionOf`. */
 export type UploadConflict = 'keep-both' | { ifMatch: string }
 
-/**
- * Uploads a file whose name may be taken. Resolves to its name in the folder. Rejects with `files/changed` or
- * `files/not-found` if the version to replace no longer exists.
- */
+/** Resolves to the name in the folder. Rejects if the version to replace no longer exists. */
 export async function uploadDespiteConflict(
   api: Caller,
   to: UploadTarget,

@@ -62,7 +62,6 @@ export function followEvents({ user, loadedAt, onEvent }: FollowOptions): () => 
     }
   }
 
-  /** Receives the stream for all pages. */
   function receive(channel: BroadcastChannel): () => void {
     let quietSince = heardUntil
     const relay = (event: ChangeEvent | undefined) => {

@@ -15,9 +15,8 @@ interface Options {
 }
 
 /**
- * Receives the events of the session's account until the returned function is called, or the session ends, which it
- * reports as a change to every list. Reconnects after every failure. Does not report failures, because a page works
- * without live updates.
+ * Receives events until the returned function is called, or the session ends, which counts as a change to every list.
+ * Reconnects after every failure without reporting it, because a page works without live updates.
  */
 export function receiveEvents({ heardUntil, onEvent }: Options): () => void {
   let source: EventSource | undefined

@@ -6,35 +6,40 @@ import {
   createCases,
   type FormCase,
   invalidEmails,
-  invisible,
   lineBreaks,
   longestEmail,
+  notVisible,
   unstorable,
 } from './create-cases.ts'
 
 const longest = 'p'.repeat(PASSWORD_MAX)
+const notSent = { empty: '', 'not sent': undefined }
+const both = (password: unknown) => ({ password, confirmpassword: password })
 
 const registration = createCases('registration')
 const login = createCases('login')
+const passwordChange = createCases('passwordChange')
+const passwordReset = createCases('passwordReset')
+const resetRequest = createCases('resetRequest')
+const accountDeletion = createCases('accountDeletion')
 
-export const registrationCases: FormCase[] = [
+type PasswordForm = typeof registration | typeof passwordChange | typeof passwordReset
+
+const wrongLengths = (form: PasswordForm) => [
+  form.rejects('a password of 7 characters', both('7letter'), { password: messages.registration.passwordTooShort }),
+  form.rejects('a password of 257 characters', both(`${longest}p`), { password: messages.registration.passwordTooLong }),
+]
+
+const registrationCases = [
   registration.accepts('filled in'),
   registration.accepts('names of any length', { firstName: 'x'.repeat(NAME_MAX + 1), lastName: 'x'.repeat(90) }),
   registration.accepts('a phone number in any format', { phoneNumber: '+1 (555) 0100' }),
   registration.accepts('an email without a top-level domain, in mixed case', { email: 'Ada@Intranet' }),
   registration.accepts('an email of 254 characters', { email: longestEmail }),
-  registration.accepts('a password of 8 characters', { password: '8letters', confirmpassword: '8letters' }),
-  registration.accepts('a password of 256 characters', { password: longest, confirmpassword: longest }),
-  ...registration.rejectsEach(
-    'firstName',
-    { ...absent, ...invisible, ...unstorable, ...lineBreaks },
-    messages.registration.firstName,
-  ),
-  ...registration.rejectsEach(
-    'lastName',
-    { ...absent, ...invisible, ...unstorable, ...lineBreaks },
-    messages.registration.lastName,
-  ),
+  registration.accepts('a password of 8 characters', both('8letters')),
+  registration.accepts('a password of 256 characters', both(longest)),
+  ...registration.rejectsEach('firstName', notVisible, messages.registration.firstName),
+  ...registration.rejectsEach('lastName', notVisible, messages.registration.lastName),
   ...registration.rejectsEach(
     'phoneNumber',
     { ...absent, ...unstorable, ...lineBreaks },
@@ -42,11 +47,7 @@ export const registrationCases: FormCase[] = [
   ),
   ...registration.rejectsEach('email', absent, messages.registration.email),
   ...registration.rejectsEach('email', invalidEmails, messages.registration.emailInvalid),
-  ...registration.rejectsEach(
-    'confirmpassword',
-    { empty: '', 'not sent': undefined },
-    messages.registration.confirmpassword,
-  ),
+  ...registration.rejectsEach('confirmpassword', notSent, messages.registration.confirmpassword),
   ...registration.rejectsEach(
     'confirmpassword',
     { different: 'correct hors', 'different capitalization': 'Correct horse', 'a trailing space': 'correct horse ' },
@@ -57,21 +58,11 @@ export const registrationCases: FormCase[] = [
     { unchecked: false, 'not sent': undefined, 'the string true': 'true' },
     messages.registration.terms,
   ),
-  registration.rejects(
-    'a password with U+0000',
-    { password: 'correct\0horse', confirmpassword: 'correct\0horse' },
-    { password: messages.registration.password, confirmpassword: messages.registration.confirmpassword },
-  ),
-  registration.rejects(
-    'a password of 7 characters',
-    { password: '7letter', confirmpassword: '7letter' },
-    { password: messages.registration.passwordTooShort },
-  ),
-  registration.rejects(
-    'a password of 257 characters',
-    { password: `${longest}p`, confirmpassword: `${longest}p` },
-    { password: messages.registration.passwordTooLong },
-  ),
+  registration.rejects('a password with U+0000', both('correct\0horse'), {
+    password: messages.registration.password,
+    confirmpassword: messages.registration.confirmpassword,
+  }),
+  ...wrongLengths(registration),
   registration.rejects(
     'nothing filled in',
     { firstName: '', lastName: '', phoneNumber: '', email: '', password: '', confirmpassword: '', terms: false },
@@ -87,7 +78,7 @@ export const registrationCases: FormCase[] = [
   ),
 ]
 
-export const loginCases: FormCase[] = [
+const loginCases = [
   login.accepts('filled in'),
   login.accepts('an email in uppercase', { email: 'ADA@EXAMPLE.COM' }),
   login.accepts('a password of one character', { password: 'x' }),
@@ -96,29 +87,22 @@ export const loginCases: FormCase[] = [
   ...login.rejectsEach('password', absent, messages.login.password),
 ]
 
-const both = (password: unknown) => ({ password, confirmpassword: password })
 const unconfirmed = { different: 'battery stapl', 'different capitalization': 'Battery staple' }
 
-const passwordChange = createCases('passwordChange')
-const passwordReset = createCases('passwordReset')
-const resetRequest = createCases('resetRequest')
-const accountDeletion = createCases('accountDeletion')
-
 /** The cases that all forms with a new password share. */
-const newPasswordCases = (form: typeof passwordChange | typeof passwordReset): FormCase[] => [
+const newPasswordCases = (form: PasswordForm) => [
   form.accepts('filled in'),
   form.accepts('a password of 8 characters', both('8letters')),
   form.accepts('a password of 256 characters', both(longest)),
   form.accepts('a password with leading and trailing spaces', both('  spaces stay  ')),
-  form.rejects('a password of 7 characters', both('7letter'), { password: messages.registration.passwordTooShort }),
-  form.rejects('a password of 257 characters', both(`${longest}p`), {
-    password: messages.registration.passwordTooLong,
-  }),
-  ...form.rejectsEach('confirmpassword', { empty: '', 'not sent': undefined }, messages.registration.confirmpassword),
+  ...wrongLengths(form),
+  ...form.rejectsEach('confirmpassword', notSent, messages.registration.confirmpassword),
   ...form.rejectsEach('confirmpassword', unconfirmed, messages.registration.passwordsDiffer),
 ]
 
-export const accountSettingsCases: FormCase[] = [
+export const accountCases: readonly FormCase[] = [
+  ...registrationCases,
+  ...loginCases,
   ...newPasswordCases(passwordChange),
   passwordChange.accepts('a current password of any length', { currentPassword: 'x' }),
   ...passwordChange.rejectsEach('currentPassword', { ...absent, ...unstorable }, accountMessages.currentPassword),

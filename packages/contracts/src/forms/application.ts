@@ -1,25 +1,15 @@
-import { mixed, type ObjectSchema, object, string } from 'yup'
-import type { ApplicationForm } from '../entities.ts'
+import { type InferType, mixed, object, string } from 'yup'
 import { formMessages, hasCvExtension, isStorable, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
 import { CV_MAX_BYTES, NAME_MAX } from '../limits.ts'
 import { digits, email, shortText } from './fields.ts'
 
 const messages = formMessages.application
 
-/** The applicant's input; subject and description come from the opening. `null` stands for no file. */
-export type ApplicationFields = Omit<ApplicationForm, 'subject' | 'description'> & {
-  cv: File | null
-  coverLetter: File | null
-}
-
 const hasAllowedType = (file: File | null | undefined) => !file || hasCvExtension(file.name)
 const hasAllowedSize = (file: File | null | undefined) => !file || file.size <= CV_MAX_BYTES
 
-/**
- * The rules of the application form (docs/product.md, "Forms"). Checks the files by name and size; the server checks
- * their content.
- */
-export const applicationSchema: ObjectSchema<ApplicationFields> = object({
+/** The rules of the application form (docs/product.md, "Forms"). The server also checks the content of files. */
+export const applicationSchema = object({
   firstName: shortText(messages.firstName, NAME_MAX),
   lastName: shortText(messages.lastName, NAME_MAX),
   email: email(messages.email, messages.emailInvalid).matches(LOWER_CASE_EMAIL, {
@@ -45,3 +35,6 @@ export const applicationSchema: ObjectSchema<ApplicationFields> = object({
     .test('type', messages.coverLetterType, hasAllowedType)
     .test('size', messages.coverLetterTooLarge, hasAllowedSize),
 }).strict()
+
+/** The applicant's input; subject and description come from the opening. `null` stands for no file. */
+export type ApplicationFields = InferType<typeof applicationSchema>

@@ -17,5 +17,4 @@ export const contactSchema = object({
   message: text(messages.message).test('max', messages.messageTooLong, isWithinMessageLimit),
 }).strict()
 
-/** The fields of the contact form, all strings. */
 export type EnquiryForm = InferType<typeof contactSchema>

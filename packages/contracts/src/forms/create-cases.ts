@@ -8,14 +8,15 @@ export const lineBreaks = {
   'a line separator': 'Ada\u2028Email',
   'a form feed': 'Ada\fEmail',
 }
-export const invisible = {
+const invisible = {
   spaces: '  ',
   'zero-width characters': '\u200b\u200d\u2060\ufeff',
   'a Hangul filler': '\u3164',
   'other fillers': '\u115f\uffa0\u2800',
   'soft hyphens, variation selectors and tags': '\u00ad\ufe0f\u{e0041}',
 }
-export const overLimit = { 'over 30 characters': 'x'.repeat(NAME_MAX + 1) }
+export const notVisible = { ...absent, ...invisible, ...unstorable, ...lineBreaks }
+export const notShort = { ...notVisible, 'over 30 characters': 'x'.repeat(NAME_MAX + 1) }
 export const notDigits = {
   'a plus sign': '+15550100',
   spaces: '1555 0100',

@@ -7,10 +7,8 @@ const filled = (required: string) => string().typeError(required).required(requi
 
 export const text = (required: string) => filled(required).test('storable', required, isStorable)
 
-/** Required text without line breaks. */
 export const line = (required: string) => text(required).test('line', required, isOneLine)
 
-/** Required text of one line with at least one visible character, such as a name. */
 export const visibleText = (required: string) => line(required).test('visible', required, isVisible)
 
 /** Required visible text with a maximum length. Every error has the same message; a hint under the field states the limit. */

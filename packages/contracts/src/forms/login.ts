@@ -4,7 +4,6 @@ import { email, text } from './fields.ts'
 
 const messages = formMessages.login
 
-/** The rules of the login form (docs/product.md, "Forms"). */
 export const loginSchema = object({
   email: email(messages.email, messages.emailInvalid),
   password: text(messages.password),

@@ -4,12 +4,10 @@ import { confirmation, email, newPassword } from './fields.ts'
 
 const messages = formMessages.registration
 
-/** The rules of the form that requests a reset link. */
 export const resetRequestSchema = object({
   email: email(messages.email, messages.emailInvalid),
 }).strict()
 
-/** The address that the reset link is sent to. */
 export type ResetRequestForm = InferType<typeof resetRequestSchema>
 
 /** The rules of the form that the reset link opens. */

@@ -7,11 +7,9 @@ import {
   type FormCase,
   invalidEmails,
   invalidLowercaseEmails,
-  invisible,
-  lineBreaks,
   longestMessages,
   notDigits,
-  overLimit,
+  notShort,
   tooLongMessages,
   unstorable,
 } from './create-cases.ts'
@@ -22,31 +20,23 @@ const application = createCases('application')
 const ofAnotherType = (name: string) => ({ 'another type': { name, size: 10 } })
 const overFileLimit = (name: string) => ({ 'over 5 MB': { name, size: CV_MAX_BYTES + 1 } })
 
-export const contactCases: FormCase[] = [
+const contactCases = [
   contact.accepts('filled in'),
   contact.accepts('values at their limit', { firstName: atLimit, subject: atLimit }),
   ...contact.acceptsEach('message', longestMessages),
   contact.accepts('every character of the email pattern', { email: 'a.b_c%d+e-9@mail.example.co' }),
   contact.accepts('a name with joiners inside', { firstName: 'می\u200cخواهم' }),
   contact.accepts('a name of one symbol', { firstName: '👩\u200d💻' }),
-  ...contact.rejectsEach(
-    'firstName',
-    { ...absent, ...invisible, ...overLimit, ...unstorable, ...lineBreaks },
-    messages.contact.firstName,
-  ),
+  ...contact.rejectsEach('firstName', notShort, messages.contact.firstName),
   ...contact.rejectsEach('phoneNumber', { ...absent, ...notDigits }, messages.contact.phoneNumber),
   ...contact.rejectsEach('email', absent, messages.contact.email),
   ...contact.rejectsEach('email', { ...invalidEmails, ...invalidLowercaseEmails }, messages.contact.emailInvalid),
-  ...contact.rejectsEach(
-    'subject',
-    { ...absent, ...invisible, ...overLimit, ...unstorable, ...lineBreaks },
-    messages.contact.subject,
-  ),
+  ...contact.rejectsEach('subject', notShort, messages.contact.subject),
   ...contact.rejectsEach('message', { ...absent, ...unstorable }, messages.contact.message),
   ...contact.rejectsEach('message', tooLongMessages, messages.contact.messageTooLong),
 ]
 
-export const applicationCases: FormCase[] = [
+const applicationCases = [
   application.accepts('filled in'),
   application.accepts('values at their limit', {
     firstName: atLimit,
@@ -57,15 +47,8 @@ export const applicationCases: FormCase[] = [
   ...application.acceptsEach('message', longestMessages),
   application.accepts('a cover letter', { coverLetter: { name: 'letter.docx', size: 1 } }),
   application.accepts('an uppercase extension', { cv: { name: 'ADA.DOC', size: CV_MAX_BYTES } }),
-  ...application.rejectsEach(
-    'firstName',
-    { ...absent, ...invisible, ...overLimit, ...unstorable, ...lineBreaks },
-    messages.application.firstName,
-  ),
-  ...application.rejectsEach(
-    'lastName',
-    { ...absent, ...invisible, ...overLimit, ...unstorable, ...lineBreaks },
-    messages.application.lastName,
+  ...(['firstName', 'lastName', 'company', 'role'] as const).flatMap((field) =>
+    application.rejectsEach(field, notShort, messages.application[field]),
   ),
   ...application.rejectsEach('email', absent, messages.application.email),
   ...application.rejectsEach(
@@ -74,16 +57,6 @@ export const applicationCases: FormCase[] = [
     messages.application.emailInvalid,
   ),
   ...application.rejectsEach('phoneNumber', { ...absent, ...notDigits }, messages.application.phoneNumber),
-  ...application.rejectsEach(
-    'company',
-    { ...absent, ...invisible, ...overLimit, ...unstorable, ...lineBreaks },
-    messages.application.company,
-  ),
-  ...application.rejectsEach(
-    'role',
-    { ...absent, ...invisible, ...overLimit, ...unstorable, ...lineBreaks },
-    messages.application.role,
-  ),
   ...application.rejectsEach('message', tooLongMessages, messages.application.messageTooLong),
   ...application.rejectsEach('message', unstorable, messages.application.unstorable),
   ...application.rejectsEach(
@@ -113,3 +86,5 @@ export const applicationCases: FormCase[] = [
     },
   ),
 ]
+
+export const visitorCases: readonly FormCase[] = [...contactCases, ...applicationCases]

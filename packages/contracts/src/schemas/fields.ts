@@ -9,7 +9,6 @@ const filled = (required: string) => z.string({ error: required }).min(1, requir
 
 export const text = (required: string) => filled(required).refine(isStorable, required)
 
-/** Required text without line breaks. */
 export const line = (required: string) => text(required).refine(isOneLine, required)
 
 /** Required text of one line with at least one visible character, such as a name. */
@@ -39,10 +38,7 @@ export const passwordMismatch: Parameters<z.ZodObject['refine']>[1] = {
   when: ({ value }) => typeof value === 'object' && value !== null,
 }
 
-/**
- * A folder's path as a query parameter that occurs once per name, root first. A single empty value is the empty path,
- * the parent of root folders.
- */
+/** A path as a query parameter that occurs once per name, root first. One empty value is the empty path. */
 export const pathParam = z.preprocess(
   (value) => (value === '' ? [] : typeof value === 'string' ? [value] : value),
   z.array(z.string()),

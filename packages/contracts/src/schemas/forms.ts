@@ -56,6 +56,9 @@ export const applicationBody = z.object({
   description: optionalText.default(''),
 })
 
+/** The `registration` part of an application; subject and description are the opening's title and description. */
+export type ApplicationForm = z.output<typeof applicationBody>
+
 /** The body of `POST /api/account/password`. */
 export const passwordChangeBody = z
   .object({

@@ -18,9 +18,7 @@ export const registrationResponse = responseMessageBody.extend({
   needsConfirmation: z.literal(true).optional(),
 })
 
-/** A new account; `needsConfirmation` is set if its owner can log in only after opening the link in an email. */
 export type Registered = z.infer<typeof registrationResponse>
-/** A stored application, with the reference for the applicant. */
 export const applicationResponse = z.object({ message: z.string(), reference: z.string() })
 
 /** A new session. The token is sent only here. */
@@ -29,7 +27,6 @@ export const loginResponse = z.object({
   email: z.string(),
   expiresAt: z.string(),
 })
-/** The session of the caller, without its token. */
 export const sessionResponse = loginResponse.omit({ token: true })
 
 /** The response to a login. `expiresAt` is ISO 8601. */
@@ -57,7 +54,6 @@ export const folderSummaryResponse = z.object({
   isComplete: z.boolean(),
 })
 
-/** The numbers of folders and files that a folder contains at any depth, and the bytes of these files. */
 export type FolderSummary = z.infer<typeof folderSummaryResponse>
 
 /** Set only for a file without bytes. */
@@ -78,7 +74,6 @@ export type StoredFile = z.infer<typeof fileEntry>
 
 const count = z.number()
 
-/** The storage usage and limits of an account, in bytes. */
 export const usageResponse = z.object({
   usedBytes: count,
   /** Reserved for unfinished uploads. */
@@ -101,7 +96,6 @@ export const accountSessionEntry = z.object({
   address: z.string(),
   /** `Firefox on Windows`; empty if the login sent no user agent. */
   agent: z.string(),
-  /** Whether it is the session of this call. */
   current: z.boolean(),
 })
 

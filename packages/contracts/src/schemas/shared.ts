@@ -12,7 +12,6 @@ const count = z.number()
 const isEmpty = z.literal(true).optional()
 const expiresAt = instant
 
-/** A shared item, as link visitors see it. */
 export const sharedItem = z.discriminatedUnion('item', [
   z.object({ item: z.literal('file'), name, uploadTime: instant, size: count, isEmpty, expiresAt }),
   z.object({ item: z.literal('folder'), name, expiresAt }),
@@ -38,7 +37,6 @@ export const sharedFolderQuery = z.object({ in: pathParam.default([]) })
 /** The query of a download: the folder, and the name of a file in it; neither for a link to a file. */
 export const sharedFileQuery = sharedFolderQuery.extend({ fileName: name.min(1).optional() })
 
-/** The body of the call that reports a link to the company. */
 export const linkReportBody = z.object({
   reason: text(linkReportMessages.required)
     .refine(isVisible, linkReportMessages.required)

@@ -71,10 +71,8 @@ export const shareEntry = z.object({
 /** One of the account's links, without its token. `uses` counts downloads or added files. */
 export type Share = z.infer<typeof shareEntry>
 
-/** A link's token, which only its owner may read. */
 export const shareToken = z.object({ token: z.string() })
 
 export const createdShare = shareEntry.extend(shareToken.shape)
 
-/** A new link, with its token. */
 export type CreatedShare = z.infer<typeof createdShare>

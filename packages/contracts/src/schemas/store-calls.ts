@@ -16,10 +16,7 @@ export function storeParams(names: readonly string[]) {
   return z.object({ userEmail, ...Object.fromEntries(names.map((name) => [name, requiredParam(name)])) })
 }
 
-/**
- * Creates the query schema of a call that serves every depth. The folder names, root first without a gap, determine the
- * depth. All of `fields` are required.
- */
+/** The schema of a `LevelCall`'s query: folder names root first without a gap, and all of `fields`. */
 export function levelParams({ names, fields, optional = [], acceptsRoot }: LevelParams) {
   const required = acceptsRoot ? fields : [...names.slice(0, 1), ...fields]
   const others = [...names.slice(acceptsRoot ? 0 : 1), ...optional]

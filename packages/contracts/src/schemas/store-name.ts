@@ -1,15 +1,10 @@
 import { STORE_NAME_MAX_BYTES } from '../limits.ts'
 
-/**
- * The maximum length, in UTF-16 code units, of text that can be normalized to a valid name. Longer text is not
- * normalized, because that can take quadratic time.
- */
+/** UTF-16 code units. Longer text has no valid form, and normalizing it can take quadratic time. */
 const MAX_TYPED_LENGTH = 4 * STORE_NAME_MAX_BYTES
 const FORBIDDEN = /[/\\\p{Cc}]/u
 
-/**
- * Returns a folder or file name in stored form: trimmed and NFC. `undefined` if invalid (docs/product.md, "Folders").
- */
+/** Returns a name in stored form: trimmed and NFC. `undefined` if invalid (docs/product.md, "Folders"). */
 export function toStoreName(typed: string): string | undefined {
   const trimmed = typed.trim()
   if (trimmed.length > MAX_TYPED_LENGTH) return undefined

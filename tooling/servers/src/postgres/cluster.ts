@@ -46,7 +46,6 @@ export interface ClusterOptions {
   tls?: { certificate: string; key: string }
 }
 
-/** Creates and starts a cluster with the programs in a folder. */
 export async function createCluster(
   programs: string,
   { durable = false, tls }: ClusterOptions = {},

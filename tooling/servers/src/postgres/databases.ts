@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 
-/** Runs one statement on a separate connection. */
 export async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   // The statement rejects as well; an error event without a listener would end the process.
@@ -20,10 +19,7 @@ export interface TestDatabase extends AsyncDisposable {
   name: string
 }
 
-/**
- * Creates an empty database, or a copy of a template that has no connections. Disposal drops the new one even if it
- * has connections.
- */
+/** Creates a database, empty or from a template without connections. Disposal drops it even if it has connections. */
 export async function createDatabase(server: string, template = 'template0'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await query(server, `create database ${name} template ${template}${await strategyOf(server)}`)

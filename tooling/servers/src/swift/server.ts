@@ -13,10 +13,7 @@ const START_LIMIT_MS = 60_000
 
 type Ports = Readonly<Record<ServerName, number>>
 
-/**
- * Starts OpenStack Swift on free loopback ports; unpacks it first if needed. Resolves when it responds. `url` is the S3
- * endpoint, with the bucket in the path. Disposal deletes the data.
- */
+/** Starts OpenStack Swift on free loopback ports, unpacked if needed. `url` is the S3 endpoint of the proxy server. */
 export async function startSwift() {
   const swift = await findSwift()
   const home = await createServerFolder('swift')

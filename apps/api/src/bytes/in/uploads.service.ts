@@ -2,7 +2,7 @@ import { createKeyedSemaphore } from '@mfe/http'
 import { toStoreName } from '@site/contracts/schemas'
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
-import { parseIdempotencyKey, uploadScope } from '#database/idempotency/idempotency.ts'
+import { parseIdempotencyKey, scopeOf } from '#database/idempotency/idempotency.ts'
 import { tooManyRequests } from '#errors.ts'
 import type { BlobStore, StorageHealth } from '#storage.ts'
 import type { Changes } from '#tree/changes.ts'
@@ -73,7 +73,7 @@ export function createUploadsService(deps: Deps) {
   async function begin(request: Request): Promise<UnwatchedUpload> {
     const { caller, key, rule, replaced } = request
     const ownerId = caller.accountId
-    const scope = uploadScope(ownerId)
+    const scope = scopeOf('upload', ownerId)
     const idempotencyOf: IdempotencyOf = ({ folder, fileName }, sha256) =>
       parseIdempotencyKey(key, scope, [folder, fileName, sha256, ...keyParts(rule)], ownerId)
 

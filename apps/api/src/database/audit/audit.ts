@@ -18,20 +18,15 @@ const isRepeatable = (action: string) => /^(?:file\/|folder\/(?!deleted))/.test(
 
 export type Audit = ReturnType<typeof createAudit>
 
-interface Space {
-  assertRoomFor(bytes: number): Promise<void>
-  assertInReserve(bytes: number): Promise<void>
-}
-
+type Space = Record<'assertRoomFor' | 'assertInReserve', (bytes: number) => Promise<void>>
 type Row = Insertable<Database['audit']>
 
 /** Records events for the operator. Records must not contain names, email addresses or secrets. */
 export function createAudit(db: Db, space: Space, logger: Pick<FastifyBaseLogger, 'error'>) {
   return {
     /**
-     * Records an event that has happened. If the record cannot be stored, logs it instead. Records are stored for over
-     * a year, so they may use only half of the disk reserve, and repeated events merge: no account can add more than
-     * a few hundred rows a day, and none is ever left out or replaced (docs/decisions/071).
+     * Records an event that has happened; logs it if it cannot be stored. Records are kept for over a year, so they may
+     * use only half of the disk reserve, and repeated events merge: none is left out or replaced (docs/decisions/071).
      */
     async record(action: string, accountId: string | undefined, detail = ''): Promise<void> {
       const clock = clockOf(db)
@@ -49,10 +44,7 @@ export function createAudit(db: Db, space: Space, logger: Pick<FastifyBaseLogger
   }
 }
 
-/**
- * Adds a record of its own, unless the account has had its number of these today. Files are counted apart from
- * security, so nobody hides a login behind deletions.
- */
+/** Merges beyond the daily number. Counts files apart from security, so nobody hides a login behind deletions. */
 function insertOrMerge(db: Db, row: Row): Promise<void> {
   const kind = row.action.startsWith('folder/') ? 'activity' : 'security'
   return inTransaction(db, async (trx) => {
@@ -68,7 +60,9 @@ function insertOrMerge(db: Db, row: Row): Promise<void> {
 /** Adds to the record of the same event of the same account within this hour, or begins it. */
 async function merge(db: Db, row: Row): Promise<void> {
   const hour = Math.floor(Date.parse(row.at) / HOUR) * HOUR
-  const id = mergedId(hour, [row.account_id, row.action, row.detail])
+  const event = JSON.stringify([row.account_id, row.action, row.detail])
+  // Sorts by time like other ids; equal for equal events, so merging needs no search and no lock.
+  const id = hour.toString(16).padStart(12, '0') + sha256(event).slice(0, 20)
   await db
     .insertInto('audit')
     .values({ ...row, id })
@@ -77,7 +71,3 @@ async function merge(db: Db, row: Row): Promise<void> {
     )
     .execute()
 }
-
-/** Sorts by time like other ids; equal for equal events, so merging needs no search and no lock. */
-const mergedId = (hour: number, event: readonly unknown[]): string =>
-  hour.toString(16).padStart(12, '0') + sha256(JSON.stringify(event)).slice(0, 20)

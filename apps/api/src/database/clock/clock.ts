@@ -13,10 +13,7 @@ export interface TrustedTime {
 
 /** The time of a database: that of its server, or of this machine if it is embedded (docs/decisions/054). */
 export interface Clock {
-  /**
-   * Returns the time in milliseconds, for new rows and for judging what has expired. Never before the latest accepted
-   * time, so nothing that has expired becomes valid again.
-   */
+  /** Milliseconds. Never before the latest accepted time, so nothing that has expired becomes valid again. */
   now(): number
   /** Returns the ISO 8601 time `ms` from now. */
   instant(ms?: number): string
@@ -42,10 +39,7 @@ export const toInstant = (time: number): string => new Date(time).toISOString()
 /** Returns the time that this machine shows. Only the clock of a database may use it. */
 export const systemTime = (): number => Date.now()
 
-/**
- * Returns SQL for the time `ms` from now by the database's clock, for statements whose result must not depend on the
- * delay between two replicas.
- */
+/** SQL for the time `ms` from now by the database's clock, so the delay between two replicas does not matter. */
 export const databaseTime = <Tables>(db: Kysely<Tables>, ms = 0): RawBuilder<string> =>
   isPostgres(db)
     ? sql`to_char(

@@ -13,7 +13,6 @@ const MAX_PAUSE_MS = HOUR
 
 /** What is known about the time, in milliseconds since 1970. */
 export interface TimeState {
-  /** The latest time that was accepted. */
   acceptedAt: number
   /** Set while the time is in doubt: since when it has run steadily, and its latest value, both by that clock. */
   doubt: { since: number; latest: number } | undefined
@@ -36,7 +35,6 @@ export function judgeTime(state: TimeState, time: number): TimeState {
     : { acceptedAt, doubt: { since, latest: time }, acceptances }
 }
 
-/** Accepts a time that is in doubt. */
 export const acceptTime = ({ acceptances }: TimeState, time: number): TimeState => ({
   acceptedAt: time,
   doubt: undefined,

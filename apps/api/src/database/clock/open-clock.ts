@@ -16,7 +16,6 @@ const STORE_EVERY_MS = 5 * 60_000
 
 /** The sources of time, which tests replace. */
 export interface TimeSources {
-  /** The time of this machine. */
   system?: () => number
   /** The time of PostgreSQL's server; by default, the database is asked, and `elapsed` is added until the next time. */
   server?: () => number
@@ -27,7 +26,6 @@ export interface TimeSources {
 export interface OpenedClock extends Clock {
   /** Reads the time and judges it; stores the result. */
   check(): Promise<void>
-  /** Accepts the time although it is in doubt. */
   accept(): Promise<void>
   /** Returns the result of the last check, and the time that it read. */
   checked(): { state: TimeState; time: number }
@@ -47,7 +45,8 @@ export async function openClock(
   let offset = 0
 
   async function judgeFirst() {
-    const [stored, newest, time] = [await readTimeState(db), await findNewestTime(db), await read(db)]
+    const [row, newest, time] = [await storedRow(db).executeTakeFirst(), await findNewestTime(db), await read(db)]
+    const stored = row && toState(row)
     // Rows that were written while the time was in doubt say nothing about it.
     const known = stored?.doubt ? stored.acceptedAt : Math.max(stored?.acceptedAt ?? -Infinity, newest ?? -Infinity)
     const acceptedAt = Number.isFinite(known) ? known : time
@@ -66,13 +65,15 @@ export async function openClock(
 
   async function update(judge: (state: TimeState, time: number) => TimeState): Promise<void> {
     const result = await inTransaction(db, async (trx) => {
-      await insertTimeState(trx, checked.state)
-      const stored = await lockTimeState(trx)
+      const insertion = trx.insertInto('clock').values({ id: ID, ...columnsOf(checked.state) })
+      await insertion.onConflict((conflict) => conflict.doNothing()).execute()
+      const stored = toState(await storedRow(trx).modifyEnd(forUpdate(trx)).executeTakeFirstOrThrow())
       const before = current(stored)
       const time = await read(trx)
       const at = elapsed()
       const state = judge(before, time)
-      if (isWorthStoring(stored, state)) await writeTimeState(trx, state)
+      const writing = trx.updateTable('clock').set(columnsOf(state)).where('id', '=', ID)
+      if (isWorthStoring(stored, state)) await writing.execute()
       if (!state.doubt && latestOf(before) > time + TOLERANCE_MS) await moveBack(trx, time)
       return { checked: { state, time, at }, offset: isEmbedded ? 0 : system() - time }
     })
@@ -128,32 +129,12 @@ const DATED = [
   ['session', 'seen_at'],
 ] as const
 
-const stored = (db: Db) => db.selectFrom('clock').selectAll().where('id', '=', ID)
-
-/** Resolves to what is stored about the time. */
-async function readTimeState(db: Db): Promise<TimeState | undefined> {
-  const row = await stored(db).executeTakeFirst()
-  return row && toState(row)
-}
-
-/** Locks the row until the transaction ends. Throws if there is none. */
-const lockTimeState = async (trx: Db): Promise<TimeState> =>
-  toState(await stored(trx).modifyEnd(forUpdate(trx)).executeTakeFirstOrThrow())
+const storedRow = (db: Db) => db.selectFrom('clock').selectAll().where('id', '=', ID)
 
 function toState({ accepted_at, doubted_since, doubted_at, acceptances }: Selectable<Database['clock']>): TimeState {
   const isDoubted = doubted_since !== null && doubted_at !== null
   const doubt = isDoubted ? { since: Date.parse(doubted_since), latest: Date.parse(doubted_at) } : undefined
   return { acceptedAt: Date.parse(accepted_at), doubt, acceptances }
-}
-
-/** Stores the state if there is none yet. */
-async function insertTimeState(trx: Db, state: TimeState): Promise<void> {
-  const insertion = trx.insertInto('clock').values({ id: ID, ...columnsOf(state) })
-  await insertion.onConflict((conflict) => conflict.doNothing()).execute()
-}
-
-async function writeTimeState(trx: Db, state: TimeState): Promise<void> {
-  await trx.updateTable('clock').set(columnsOf(state)).where('id', '=', ID).execute()
 }
 
 const columnsOf = ({ acceptedAt, doubt, acceptances }: TimeState) => ({
@@ -163,7 +144,6 @@ const columnsOf = ({ acceptedAt, doubt, acceptances }: TimeState) => ({
   acceptances,
 })
 
-/** Resolves to the time of the newest row; `undefined` if there is none. */
 async function findNewestTime(db: Db): Promise<number | undefined> {
   const newest = DATED.map(([table, column]) => sql`select max(${sql.ref(column)}) as at from ${sql.table(table)}`)
   const union = sql.join(newest, sql` union all `) as Expression<unknown>

@@ -1,12 +1,10 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import type { Transaction } from 'kysely'
 import { AppError } from '#errors.ts'
 import { clockOf } from '../clock/clock.ts'
 import { countsSince, countToday, DAY } from '../daily-counts.ts'
 import { sha256 } from '../ids.ts'
 import { lockKey } from '../locks.ts'
-import type { Db } from '../open.ts'
-import type { Database } from '../types.ts'
+import type { Db, Trx } from '../open.ts'
 
 /** How many days a key is kept after its request. */
 export const KEY_DAYS = 2
@@ -23,23 +21,12 @@ export interface IdempotentRequest {
   ownerId?: string
 }
 
-export const uploadScope = (accountId: string) => `upload ${accountId}`
-
-export const resumableScope = (accountId: string) => `resumable ${accountId}`
-
-export const movingScope = (accountId: string) => `move ${accountId}`
-
-/** Returns the scope of the files that a link receives. */
-export const dropScope = (shareId: string) => `drop ${shareId}`
-
-export const shareScope = (accountId: string) => `share ${accountId}`
+/** Returns the scope of the requests of an account, or of the files that a link receives (`drop`). */
+export const scopeOf = (kind: 'upload' | 'resumable' | 'move' | 'share' | 'drop', id: string) => `${kind} ${id}`
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-/**
- * Parses the `Idempotency-Key` header. The hash of `content` distinguishes a retry from another request with the same
- * key.
- */
+/** Parses the `Idempotency-Key` header. The hash of `content` distinguishes a retry from another request. */
 export function parseIdempotencyKey(
   header: string | string[] | undefined,
   scope: string,
@@ -58,32 +45,28 @@ export const keyReused = () =>
 
 /** Resolves to the size of the file that was stored with the key, for any content. */
 export async function sizeStoredWith(db: Db, scope: string, key: string): Promise<number | undefined> {
-  const row = db.selectFrom('idempotency').select('bytes').where('scope', '=', scope).where('key', '=', key)
-  return (await row.executeTakeFirst())?.bytes ?? undefined
+  return (await storedBy(db, scope, key).select('bytes').executeTakeFirst())?.bytes ?? undefined
 }
+
+const storedBy = (db: Db, scope: string, key: string) =>
+  db.selectFrom('idempotency').where('scope', '=', scope).where('key', '=', key)
 
 /** Resolves to the response stored for the key, if any. Rejects if the key was used for different content. */
 export async function findStoredResponse(
-  db: Db | Transaction<Database>,
+  db: Db,
   { scope, key, fingerprint }: IdempotentRequest,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('idempotency')
-    .select(['fingerprint', 'answer'])
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirst()
+  const row = await storedBy(db, scope, key).select(['fingerprint', 'answer']).executeTakeFirst()
   if (row && row.fingerprint !== fingerprint) throw keyReused()
   return row?.answer
 }
 
 /**
- * Stores the response, or replaces an earlier one, and the size of the stored file, if any. Call this in the
- * transaction that does the work. Rejects if the account has too many keys: one that is not yet `KEY_DAYS` old never
- * makes room for another, so its retry gets its response.
+ * Stores or replaces the response and the size of the stored file. Call this in the transaction that does the work.
+ * Rejects if the account has too many keys: one that is not yet `KEY_DAYS` old never makes room for another.
  */
 export async function storeResponse(
-  trx: Transaction<Database>,
+  trx: Trx,
   { ownerId, ...request }: IdempotentRequest,
   response: string,
   bytes: number | null = null,
@@ -93,17 +76,11 @@ export async function storeResponse(
     await countToday(trx, ownerId, 'key')
   }
   const row = { ...request, answer: response, created_at: clockOf(trx).instant(), bytes }
-  await trx
-    .insertInto('idempotency')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['scope', 'key']).doUpdateSet(row))
-    .execute()
+  const insertion = trx.insertInto('idempotency').values(row)
+  await insertion.onConflict((conflict) => conflict.columns(['scope', 'key']).doUpdateSet(row)).execute()
 }
 
-/**
- * Rejects with `request/too-many-keys` if an account can have no further key. Call this before the work of a request
- * with a new key, so that work is not wasted.
- */
+/** Rejects with `request/too-many-keys`. Call this before the work of a request with a new key, to waste none. */
 export async function assertKeysLeft(db: Db, ownerId: string): Promise<void> {
   const days = await countsSince(db, ownerId, 'key', KEY_DAYS)
   let keys = days.reduce((sum, { count }) => sum + count, 0)
@@ -122,15 +99,12 @@ export async function assertKeysLeft(db: Db, ownerId: string): Promise<void> {
   )
 }
 
-/**
- * Runs `work` in a transaction, once per key. A retry resolves to the stored result if it is still valid; otherwise
- * `work` runs again.
- */
+/** Runs `work` in a transaction, once per key. A retry resolves to the stored result if it is still valid. */
 export function runIdempotent<Result>(
   db: Db,
   key: IdempotentRequest | undefined,
-  work: (trx: Transaction<Database>) => Promise<Result>,
-  isStillValid: (trx: Transaction<Database>, result: Result) => Promise<boolean> = async () => true,
+  work: (trx: Trx) => Promise<Result>,
+  isStillValid: (trx: Trx, result: Result) => Promise<boolean> = async () => true,
 ): Promise<{ result: Result; isRepeated: boolean }> {
   return inTransaction(db, async (trx) => {
     if (key) await lockKey(trx, key.scope, key.key)

@@ -1,6 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { z } from 'zod'
-import { type Cutoff, clockOf } from '../clock/clock.ts'
+import { type Cutoff, clockOf, toInstant } from '../clock/clock.ts'
 import { newSecret } from '../ids.ts'
 import { forUpdate } from '../locks.ts'
 import type { Db } from '../open.ts'
@@ -15,9 +15,7 @@ const COUNTS_LIVE_MS = 24 * 3_600_000
 const LEAST_VALID_MS: Partial<Record<SecretName, number>> = { 'throttle-key': COUNTS_LIVE_MS + STAGED_FOR_MS }
 
 export interface Keys {
-  /** What everything new is signed with. */
   signing: string
-  /** Each of these verifies. */
   accepted: readonly string[]
 }
 
@@ -37,11 +35,7 @@ export async function openSecrets(db: Db, now = clockOf(db).now): Promise<Record
     if (Math.abs(now() - known.at) >= KNOWN_FOR_MS) known = await read()
     return keysAt(known.secrets[name], now())
   }
-  return {
-    'device-key': secret('device-key'),
-    'share-key': secret('share-key'),
-    'throttle-key': secret('throttle-key'),
-  }
+  return Object.fromEntries(secretNames.map((name) => [name, secret(name)])) as Record<SecretName, Secret>
 }
 
 function keysAt({ value, rotation }: StoredSecret, time: number): Keys {
@@ -65,25 +59,24 @@ export async function rotateSecret(db: Db, name: SecretName, validForMs: number,
   }
   const validUntil = now + Math.max(validForMs, LEAST_VALID_MS[name] ?? 0)
   const signsFrom = now + STAGED_FOR_MS
-  await replaceSecret(db, name, ({ value, rotation }) => {
+  await generatedSetting(db, name)
+  await inTransaction(db, async (trx) => {
+    const { value, rotation } = await lockSecret(trx, name)
     if (rotation && isStaged(rotation, now)) {
-      const from = new Date(rotation.signsFrom).toISOString()
+      const from = toInstant(rotation.signsFrom)
       throw new Error(`${name} was just rotated; the new value signs from ${from}. To fix: wait until then.`)
     }
     const earlier = rotation?.former.filter((each) => each.validUntil > now) ?? []
-    const former = [
-      { value, validUntil },
-      ...earlier.map((each) => ({
-        ...each,
-        validUntil: Math.min(each.validUntil, validUntil),
-      })),
-    ]
-    return { madeAt: now, signsFrom, former }
+    const former = [{ value, validUntil }, ...endingBy(validUntil, earlier)]
+    await trx.updateTable('setting').set({ value: newSecret() }).where('key', '=', name).execute()
+    await storeRotation(trx, name, { madeAt: now, signsFrom, former })
   })
   return { signsFrom, validUntil }
 }
 
-/** The secrets in the database, and what each is for. */
+const endingBy = (end: number, former: Rotation['former']) =>
+  former.map((each) => ({ ...each, validUntil: Math.min(each.validUntil, end) }))
+
 export const SECRETS = {
   'device-key': 'signs the cookies of known devices',
   'share-key': 'signs what visitors to links may do: open one with a password, resume a counted download',
@@ -134,23 +127,11 @@ export async function readSecrets(db: Db): Promise<Record<SecretName, StoredSecr
   return Object.fromEntries(await Promise.all(secrets)) as Record<SecretName, StoredSecret>
 }
 
-/** Replaces the value by a new one. `next` returns the rotation, or throws to change nothing. */
-async function replaceSecret(db: Db, name: SecretName, next: (secret: StoredSecret) => Rotation): Promise<void> {
-  await generatedSetting(db, name)
-  await inTransaction(db, async (trx) => {
-    await lockSecret(trx, name)
-    const rotation = next((await readSecrets(trx))[name])
-    await trx.updateTable('setting').set({ value: newSecret() }).where('key', '=', name).execute()
-    await storeRotation(trx, name, rotation)
-  })
-}
-
 /** Deletes the former values that were valid until this time, so no later copy of the database has them. */
 export async function deleteFormerSecrets(db: Db, endedBefore: Cutoff): Promise<void> {
   for (const name of secretNames) {
     await inTransaction(db, async (trx) => {
-      await lockSecret(trx, name)
-      const { rotation } = (await readSecrets(trx))[name]
+      const { rotation } = await lockSecret(trx, name)
       const former = rotation?.former.filter(({ validUntil }) => validUntil > Date.parse(endedBefore)) ?? []
       if (rotation && former.length < rotation.former.length) await storeRotation(trx, name, { ...rotation, former })
     })
@@ -160,38 +141,32 @@ export async function deleteFormerSecrets(db: Db, endedBefore: Cutoff): Promise<
 /** Gives rotations of a later time this one. Former values are valid for as long after it as they were to be. */
 export async function moveRotations(trx: Db, time: number): Promise<void> {
   for (const name of secretNames) {
-    await lockSecret(trx, name)
-    const { rotation } = (await readSecrets(trx))[name]
+    const { rotation } = await lockSecret(trx, name)
     if (!rotation || rotation.madeAt <= time) continue
     const ahead = rotation.madeAt - time
     const end = Math.max(...rotation.former.map(({ validUntil }) => validUntil)) - ahead
-    const former = rotation.former.map((each) => ({ ...each, validUntil: Math.min(each.validUntil, end) }))
+    const former = endingBy(end, rotation.former)
     await storeRotation(trx, name, { madeAt: time, signsFrom: rotation.signsFrom - ahead, former })
   }
 }
 
-async function lockSecret(trx: Db, name: SecretName): Promise<void> {
+async function lockSecret(trx: Db, name: SecretName): Promise<StoredSecret> {
   await trx.selectFrom('setting').select('key').where('key', '=', name).modifyEnd(forUpdate(trx)).execute()
+  return (await readSecrets(trx))[name]
 }
 
 async function storeRotation(trx: Db, name: SecretName, rotation: Rotation): Promise<void> {
   const row = { key: rotationKey(name), value: JSON.stringify(rotation, instants) }
-  await trx
-    .insertInto('setting')
-    .values(row)
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value }))
-    .execute()
+  const insertion = trx.insertInto('setting').values(row)
+  await insertion.onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value })).execute()
 }
 
-const instants = (_: string, value: unknown) => (typeof value === 'number' ? new Date(value).toISOString() : value)
+const instants = (_: string, value: unknown) => (typeof value === 'number' ? toInstant(value) : value)
 
 /** Resolves to the setting with this key. A random value is generated on first use. */
 export async function generatedSetting(db: Db, key: string): Promise<string> {
-  await db
-    .insertInto('setting')
-    .values({ key, value: newSecret() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const insertion = db.insertInto('setting').values({ key, value: newSecret() })
+  await insertion.onConflict((conflict) => conflict.doNothing()).execute()
   const { value } = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirstOrThrow()
   return value
 }

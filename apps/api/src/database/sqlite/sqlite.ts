@@ -17,7 +17,6 @@ import {
 import { LRUCache } from 'lru-cache'
 import type { DatabaseSettings } from '../open.ts'
 
-/** The maximum number of prepared statements to cache. */
 const MAX_STATEMENTS = 500
 
 /** Copies rows to objects of one shape, because field access is slow on the objects that node:sqlite returns. */
@@ -33,7 +32,6 @@ function* toRows(statement: StatementSync, arrays: Iterable<unknown>) {
 /** The log keeps at most this size after a larger change; otherwise it would keep its largest one until the site stops. */
 const MAX_LOG_BYTES = 8 * 2 ** 20
 
-/** Runs a call to SQLite. */
 type Run = <Result>(call: () => Result) => Result
 
 /** Adapts a node:sqlite statement to the interface that Kysely expects. */
@@ -91,9 +89,8 @@ class Adapter extends SqliteAdapter {
 }
 
 /**
- * Takes the write lock at the start of a transaction. Otherwise, a transaction that starts with a read would fail at
- * its first write if another process (an operator's command) has written in the meantime. SQLite itself rolls back on a
- * full or failing disk; a second rollback would hide the cause.
+ * Takes the write lock when a transaction starts: one that reads first would fail if another process, such as a
+ * command, writes in the meantime. SQLite itself rolls back on a failing disk; a second rollback would hide the cause.
  */
 class Driver extends SqliteDriver {
   readonly #sqlite: DatabaseSync
@@ -124,10 +121,7 @@ export function assertDatabaseExists({ DATA_DIR, DATABASE_URL }: DatabaseSetting
   throw new Error(`There is no database in ${DATA_DIR}. To fix: set DATA_DIR to the server's directory.`)
 }
 
-/**
- * Returns whether the write-ahead log of an embedded database is there: after a crash it always is, unless it was lost.
- * A clean stop removes it.
- */
+/** Whether the write-ahead log of an embedded database is there, as after every crash; a clean stop removes it. */
 export const hasLog = ({ DATA_DIR, DATABASE_URL }: DatabaseSettings): boolean =>
   DATABASE_URL !== '' || (statSync(`${pathIn(DATA_DIR)}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 
@@ -135,9 +129,8 @@ export const hasLog = ({ DATA_DIR, DATABASE_URL }: DatabaseSettings): boolean =>
 const NO_TEMPORARY_FILES = new Set([14, 6410])
 
 /**
- * Makes SQLite use the data directory for temporary files if it can create them nowhere else, as in a container with a
- * read-only root: a large archive, an index of many rows or a long sort would fail like a broken disk. SQLite deletes
- * such a file as soon as it is open.
+ * Uses the data directory for temporary files if SQLite can create them nowhere else, as with a read-only root:
+ * otherwise, a large archive or sort would fail like a broken disk. SQLite deletes such a file once it is open.
  */
 export function ensureTemporaryFiles(dataDir: string): void {
   const probe = new DatabaseSync('')
@@ -201,10 +194,7 @@ async function assertSound<Tables>(db: Kysely<Tables>): Promise<void> {
 // Extended result codes (https://www.sqlite.org/rescode.html).
 const EXTENDED: Readonly<Record<number, FailureKind>> = { 787: 'no-parent', 1555: 'taken', 2067: 'taken' }
 
-/**
- * By primary result code, the low byte. SQLite does not say which call failed, so every I/O error counts as a failed
- * sync.
- */
+/** By the low byte. SQLite does not say which call failed, so every I/O error counts as a failed sync. */
 const PRIMARY: Readonly<Record<number, FailureKind>> = { 5: 'busy', 8: 'not-writable', 10: 'failed-sync', 13: 'full' }
 
 /** Translates an SQLite error; returns any other error unchanged. */

@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { inTransaction } from '@mfe/engines/transaction'
 import { networkOf, subscriberOf } from '@mfe/http'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { tooManyRequests } from '#errors.ts'
 import { deleteInBatches } from '../batches.ts'
-import { clockOf, type TrustedTime } from '../clock/clock.ts'
+import { clockOf, type TrustedTime, toInstant } from '../clock/clock.ts'
 import { lockKey } from '../locks.ts'
-import type { Db } from '../open.ts'
+import type { Db, Trx } from '../open.ts'
 import type { Secret } from '../secrets/secrets.ts'
-import type { Database } from '../types.ts'
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
@@ -21,7 +20,6 @@ interface Backoff {
   free: number
   /** The first wait, in milliseconds. Each further attempt doubles it. */
   first: number
-  /** The longest wait, in milliseconds. */
   longest: number
 }
 
@@ -48,15 +46,10 @@ interface Settings {
   enabled: boolean
   /** Hashes stored IP addresses and emails, so the table does not reveal them. */
   secret: Secret
-  /** By default, the time of the database. */
   now?: () => number
 }
 
 const countedFor = ({ name }: Policy, subject: string) => `${name} ${networkOf(subject)}`
-
-const instant = (time: number) => new Date(time).toISOString()
-
-type Trx = Transaction<Database>
 
 /** Resolves to the count under any of these keys, unless it has expired. */
 async function read(trx: Trx, keys: readonly string[], time: number): Promise<Count | undefined> {
@@ -71,18 +64,12 @@ async function read(trx: Trx, keys: readonly string[], time: number): Promise<Co
 }
 
 async function store(trx: Trx, key: string, { count, until, expires }: Count): Promise<void> {
-  const row = { count, until: instant(until), expires_at: instant(expires) }
-  await trx
-    .insertInto('throttle')
-    .values({ key, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-    .execute()
+  const row = { count, until: toInstant(until), expires_at: toInstant(expires) }
+  const insertion = trx.insertInto('throttle').values({ key, ...row })
+  await insertion.onConflict((conflict) => conflict.column('key').doUpdateSet(row)).execute()
 }
 
-/**
- * Throttles actions by subject: an account, an email, a device or an IP address. The counts are in the database, so
- * they survive a restart.
- */
+/** Counts by subject: an account, an email, a device or an IP address. The database keeps counts over restarts. */
 export function createThrottle(db: Db, { enabled, secret, now = clockOf(db).now }: Settings) {
   /** Resolves to the row's key, and to all keys that it may have had before a rotation of the secret. */
   async function keysOf(counted: string) {
@@ -156,10 +143,7 @@ export function createThrottle(db: Db, { enabled, secret, now = clockOf(db).now 
 /** The limits of an action that keeps what it is sent: one of attempts at once, one of attempts within a day. */
 export type DailyPolicies = Readonly<Record<'each' | 'day', Policy>>
 
-/**
- * Counts an attempt by an address. Rejects with `request/too-many` if earlier ones require a wait, or if its subscriber,
- * who may have 65,536 networks, has made too many within a day.
- */
+/** Rejects with `request/too-many` if the address, or its subscriber, who may have 65,536 networks, must wait. */
 export async function attemptWithinDay(
   throttle: Pick<Throttle, 'attempt' | 'assertNoWait'>,
   { each, day }: DailyPolicies,
@@ -199,16 +183,13 @@ function countAttempt(policy: Policy, earlier: Count | undefined, time: number):
   return { count, until, expires: until + COUNT_TTL }
 }
 
-/** Returns the count without its last attempt and the wait for it. */
 const uncountAttempt = (policy: Policy, { count, expires }: Count, time: number): Count => ({
   count: count - 1,
   until: time,
   expires: 'atOnce' in policy ? expires - policy.refill : expires,
 })
 
-/**
- * Returns the milliseconds to wait after `count` attempts: exponential backoff with a limit, so no one is locked out.
- */
+/** Returns the milliseconds to wait after `count` attempts. Limited, so no one is locked out. */
 export function waitAfter(count: number, { free, first, longest }: Backoff): number {
   return count < free ? 0 : Math.min(first * 2 ** (count - free), longest)
 }

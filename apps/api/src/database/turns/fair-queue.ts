@@ -29,9 +29,8 @@ interface Waiting {
 }
 
 /**
- * Shares a few slots among keys, such as accounts or addresses. Each key has one turn at a time. The next turn goes to
- * the key that has waited longest, less a multiple of the time that it has used lately: a slow key waits longer, and no
- * key waits forever.
+ * Shares slots among keys, such as accounts; each key has one turn at a time. The next turn goes to the key that has
+ * waited longest, less a multiple of the time that it has used lately, so no key waits forever.
  */
 export function createFairQueue({
   slots,

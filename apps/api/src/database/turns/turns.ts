@@ -46,10 +46,8 @@ export type Turns = ReturnType<typeof createTurns>
 
 /**
  * Divides the main thread between accounts (docs/decisions/064). Long work runs in slices, each in a separate turn of
- * the event loop, so other requests are served in between. The next slice is that of the account that has used the
- * least time (start-time fair queueing), so a short call never waits until the long work of others ends.
- *
- * @param now Returns milliseconds.
+ * the event loop. The next slice is that of the account that has used the least time (start-time fair queueing), so a
+ * short call never waits for all long work of others. `now` returns milliseconds.
  */
 export function createTurns(now: () => number = () => performance.now()) {
   const waiting: Waiting[] = []
@@ -123,10 +121,7 @@ export function createTurns(now: () => number = () => performance.now()) {
   return {
     runSlice,
 
-    /**
-     * Returns a function that runs slices of at most `maxRows` rows: fewer if rows take so long that a slice would
-     * exceed its time, so neither long names nor a slow machine make a turn long.
-     */
+    /** Runs slices of at most `maxRows` rows: fewer if long names or a slow machine would make one too long. */
     slicesFor(requester: Requester, maxRows: number, options?: SliceOptions): InSlice {
       let rows = Math.min(FIRST_ROWS, maxRows)
       const timed = async <Result>(task: (rows: number) => Promise<Result>) => {
@@ -152,7 +147,6 @@ export function createTurns(now: () => number = () => performance.now()) {
   }
 }
 
-/** The turns of this process. */
 export const turns = createTurns()
 export const { runSlice, slicesFor, stepsFor } = turns
 
@@ -167,22 +161,17 @@ export interface Slice<Row> {
   isLast: boolean
 }
 
-/**
- * Resolves to the next slice of a list. Every call after the first must run in a slice that `isReading`; none may
- * follow the last slice.
- */
+/** Every call after the first must run in a slice that `isReading`; none may follow the last slice. */
 export type Slices<Row> = () => Promise<Slice<Row>>
 
 /**
- * Empties an array and returns its elements. A promise that resolves to the array may move to V8's old generation while
- * it waits for a database server. As garbage there, it would keep the elements until the next collection of that
- * generation, which is rare.
+ * Empties an array and returns its elements. While a promise of it waits for a database server, the array may move to
+ * V8's old generation and keep them from being collected.
  */
 export const takeAll = <Item>(items: Item[]): Item[] => items.splice(0)
 
 /**
- * Reads rows in slices, the first one with `size` rows. Each slice starts after the last row of the previous one. Only
- * that row stays in memory between calls, so many slow readers take little memory.
+ * Each slice starts after the last row of the previous one. Only that row is kept, so slow readers take little memory.
  */
 export function readInSlices<Row, Item>(
   size: number,

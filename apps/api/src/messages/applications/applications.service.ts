@@ -23,7 +23,6 @@ export const applicationLimits = {
 interface Deps {
   db: Db
   replicaId: string
-  applications: ApplicationsRepo
   blobs: BlobStore
   space: StorageSpace
   health: Pick<StorageHealth, 'guarded'>
@@ -48,15 +47,14 @@ const sizeMessages = {
 const FRAMING_BYTES = 64 * 1024
 
 export function createApplicationsService(deps: Deps) {
-  const { applications, blobs, throttle, maxBytes } = deps
+  const { blobs, throttle, maxBytes } = deps
   const checks = createAttachmentChecks()
 
   return {
     maxRequestBytes: 2 * maxBytes + FORM_MAX_BYTES + FRAMING_BYTES,
 
     /**
-     * Begins an application before its form is read. When the signal aborts, its files no longer wait for inspection.
-     * Always call `end`, which deletes the files of a failed application.
+     * Always call `end`, which deletes the files of a failed application. When the signal aborts, they stop waiting.
      */
     async begin({ address, key }: RequestSource, signal: AbortSignal) {
       await deps.space.assertRoomFor(2 * maxBytes)
@@ -97,7 +95,7 @@ export function createApplicationsService(deps: Deps) {
           unclaimed = []
           try {
             const { result, isRepeated } = await deps.health.guarded(() =>
-              applications.insert({ form, reference, attachments: received, emails }, idempotentRequest),
+              insertApplication(deps.db, { form, reference, attachments: received, emails }, idempotentRequest),
             )
             if (isRepeated) unclaimed = ids
             deps.mail.wake()
@@ -128,49 +126,28 @@ interface NewApplication {
   emails: readonly Email[]
 }
 
-type ApplicationsRepo = ReturnType<typeof createApplicationsRepo>
-
-export function createApplicationsRepo(db: Db) {
-  return {
-    /** Stores the application, the rows of its files and its emails in one transaction. */
-    insert: ({ form, reference, attachments, emails }: NewApplication, key: IdempotentRequest | undefined) =>
-      runIdempotent(db, key, async (trx) => {
-        const clock = clockOf(trx)
-        const id = newId(clock.now())
-        await trx
-          .insertInto('application')
-          .values({
-            id,
-            reference,
-            first_name: form.firstName,
-            last_name: form.lastName,
-            email: form.email,
-            role: form.role,
-            company: form.company,
-            phone_number: form.phoneNumber,
-            message: form.message,
-            subject: form.subject,
-            description: form.description,
-            created_at: clock.instant(),
-          })
-          .execute()
-        const rows = attachments.map(({ kind, name, blob, flags }) => ({
-          id: newId(clock.now()),
-          application_id: id,
-          kind,
-          name,
-          size: blob.size,
-          sha256: blob.sha256,
-          blob_id: blob.id,
-          flags: flags.join(','),
-        }))
-        await trx.insertInto('attachment').values(rows).execute()
-        await settleIncoming(
-          trx,
-          rows.map(({ blob_id }) => blob_id),
-        )
-        await enqueue(trx, emails)
-        return { reference }
-      }),
-  }
+function insertApplication(db: Db, application: NewApplication, key: IdempotentRequest | undefined) {
+  const { form, reference, attachments, emails } = application
+  return runIdempotent(db, key, async (trx) => {
+    const clock = clockOf(trx)
+    const { firstName: first_name, lastName: last_name, phoneNumber: phone_number, ...fields } = form
+    const renamed = { first_name, last_name, phone_number }
+    const row = { ...fields, ...renamed, reference, id: newId(clock.now()), created_at: clock.instant() }
+    await trx.insertInto('application').values(row).execute()
+    const files = attachments.map(({ kind, name, blob, flags }) => ({
+      id: newId(clock.now()),
+      application_id: row.id,
+      kind,
+      name,
+      size: blob.size,
+      sha256: blob.sha256,
+      blob_id: blob.id,
+      flags: flags.join(','),
+    }))
+    await trx.insertInto('attachment').values(files).execute()
+    const ids = files.map(({ blob_id }) => blob_id)
+    await settleIncoming(trx, ids)
+    await enqueue(trx, emails)
+    return { reference }
+  })
 }

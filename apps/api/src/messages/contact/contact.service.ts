@@ -43,23 +43,13 @@ type ContactRepo = ReturnType<typeof createContactRepo>
 
 export function createContactRepo(db: Db) {
   return {
-    /** Stores the enquiry and its emails in one transaction. */
     insert: (form: EnquiryForm, reference: string, emails: readonly Email[], key: IdempotentRequest | undefined) =>
       runIdempotent(db, key, async (trx) => {
         const clock = clockOf(trx)
-        await trx
-          .insertInto('enquiry')
-          .values({
-            id: newId(clock.now()),
-            reference,
-            first_name: form.firstName,
-            phone_number: form.phoneNumber,
-            email: form.email,
-            subject: form.subject,
-            message: form.message,
-            created_at: clock.instant(),
-          })
-          .execute()
+        const { firstName: first_name, phoneNumber: phone_number, ...fields } = form
+        const renamed = { first_name, phone_number }
+        const row = { ...fields, ...renamed, reference, id: newId(clock.now()), created_at: clock.instant() }
+        await trx.insertInto('enquiry').values(row).execute()
         await enqueue(trx, emails)
         return { reference }
       }),

@@ -7,10 +7,7 @@ interface Outage {
   isRefused: boolean
 }
 
-/**
- * Tracks whether the mail server accepts emails from us at all, as this replica sees it. Kept in memory, so a restart
- * with corrected settings tries immediately.
- */
+/** Whether the mail server accepts our emails at all. In memory, so a restart with corrected settings tries at once. */
 export function createMailOutage() {
   const rejectedInARow = new Set<string>()
   let outage: Outage | undefined
@@ -40,10 +37,7 @@ export function createMailOutage() {
     /** Records that the server refused the connection, the login or the sender. */
     refused: (now: number) => extend(now, true),
 
-    /**
-     * Records that the server rejected a recipient. Returns whether it has now rejected too many different ones in a row.
-     * What is rejected within a pause does not extend it, or strangers' addresses could.
-     */
+    /** Returns whether too many were rejected in a row. Strangers' addresses must not extend a pause. */
     rejected(recipient: string, now: number): boolean {
       if (!rejectsEveryone()) rejectedInARow.add(recipient)
       if (rejectsEveryone() && !isPausing(now)) extend(now, false)
@@ -87,8 +81,7 @@ export function pauseAfter(attempts: number, random = Math.random()): number {
 }
 
 /**
- * Returns the milliseconds between two attempts, as far as they count. Longer than a pause is only a stopped site, an
- * outage or a clock that was set.
+ * Returns what counts between two attempts. Longer than a pause is a stopped site, an outage or a clock that was set.
  */
 export const countedBetween = (before: number, now: number): number =>
   Math.min(Math.max(0, now - before), 2 * MAX_PAUSE)

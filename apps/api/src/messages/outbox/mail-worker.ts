@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PartHealth } from '@mfe/http'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '#database/clock/clock.ts'
+import { type Clock, toInstant } from '#database/clock/clock.ts'
 import { ACCEPTING_FOR, countedBetween, createMailOutage, MAX_COUNTED, MAX_WAIT, pauseAfter } from './mail-outage.ts'
 import type { LeasedEmail, OutboxRepo } from './outbox.repo.ts'
 import { MailRejected, type MailSender } from './send-mail.ts'
@@ -31,22 +31,15 @@ interface Round {
   rejected: { mail: LeasedEmail; reply: string }[]
 }
 
-/**
- * Sends the emails of the outbox, and decides what to do with those that it cannot send
- * (docs/decisions/056-emails-wait-for-the-mail-server.md).
- */
+/** Sends the emails of the outbox, and decides what happens to those that it cannot send (docs/decisions/056). */
 export function createMailWorker({ outbox, sender, logger, clock, graceMs = GRACE_MS }: Deps) {
   const { now } = clock
-  const instant = (time: number) => new Date(time).toISOString()
   const outage = createMailOutage()
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  /**
-   * Whether to try an email. While the server rejects every recipient, a new email is tried once, because the others may
-   * be addresses that strangers typed.
-   */
+  /** While the server rejects every recipient, tries a new email once: strangers may have typed the other addresses. */
   const mayTry = ({ attempts }: Pick<LeasedEmail, 'attempts'>) =>
     !isStopped && (!outage.isPausing(now()) || (attempts === 0 && outage.mayAcceptNew()))
 
@@ -58,7 +51,7 @@ export function createMailWorker({ outbox, sender, logger, clock, graceMs = GRAC
     const round: Round = { startedAt: now(), hasFailures: false, rejected: [] }
     for (let isPausing = false; !isPausing && mayTry({ attempts: 0 }); ) {
       isPausing = outage.isPausing(now())
-      const emails = await outbox.lease(instant(now()), { onlyNew: isPausing })
+      const emails = await outbox.lease(toInstant(now()), { onlyNew: isPausing })
       if (emails.length === 0) break
       await deliverBatch(emails, round)
     }
@@ -72,7 +65,7 @@ export function createMailWorker({ outbox, sender, logger, clock, graceMs = GRAC
     for (const mail of emails) {
       if (!mayTry(mail)) untried.push(mail)
       // Since the email was leased, its link may have expired, or its account or record may have been deleted.
-      else if (await outbox.renew(mail.id, instant(now()))) await deliver(mail, round)
+      else if (await outbox.renew(mail.id, toInstant(now()))) await deliver(mail, round)
     }
     await outbox.release(untried)
   }
@@ -84,7 +77,7 @@ export function createMailWorker({ outbox, sender, logger, clock, graceMs = GRAC
       round.hasFailures = true
       return error instanceof MailRejected ? keepRejected(mail, error, round) : keepUnsent(mail, error)
     }
-    await outbox.markSent(mail.id, instant(now()))
+    await outbox.markSent(mail.id, toInstant(now()))
     const lasted = outage.accepted(now())
     if (lasted !== undefined)
       logger.info({ seconds: Math.round(lasted / 1000) }, 'the mail server accepts emails again')
@@ -100,7 +93,7 @@ export function createMailWorker({ outbox, sender, logger, clock, graceMs = GRAC
 
   async function keepRejected(mail: LeasedEmail, error: MailRejected, round: Round): Promise<void> {
     const { reply, isPermanent } = error
-    const isAccepting = await outbox.hasSentSince(instant(now() - ACCEPTING_FOR), instant(now()))
+    const isAccepting = await outbox.hasSentSince(toInstant(now() - ACCEPTING_FOR), toInstant(now()))
     const pause = isAccepting && mail.triedAt !== undefined ? countedBetween(Date.parse(mail.triedAt), now()) : 0
     const countedMs = mail.countedMs + pause
     await markFailed(mail, error, countedMs)
@@ -119,8 +112,8 @@ export function createMailWorker({ outbox, sender, logger, clock, graceMs = GRAC
       attempts,
       countedMs,
       error: error instanceof Error ? error.message : String(error),
-      triedAt: instant(now()),
-      nextAt: instant(now() + pauseAfter(attempts)),
+      triedAt: toInstant(now()),
+      nextAt: toInstant(now() + pauseAfter(attempts)),
     })
   }
 
@@ -128,16 +121,16 @@ export function createMailWorker({ outbox, sender, logger, clock, graceMs = GRAC
   async function finish({ startedAt, hasFailures, rejected }: Round): Promise<void> {
     if (!hasFailures) return
     for (const { mail, reply } of outage.rejectsEveryone() ? [] : rejected) {
-      const since = mail.triedAt ?? instant(startedAt)
-      if (await outbox.hasSentSince(since, instant(now()))) await abandon(mail, reply)
+      const since = mail.triedAt ?? toInstant(startedAt)
+      if (await outbox.hasSentSince(since, toInstant(now()))) await abandon(mail, reply)
     }
     const time = await clock.trusted()
-    const tooOld = time ? await outbox.abandonOld(time.ago(MAX_WAIT), instant(now())) : []
+    const tooOld = time ? await outbox.abandonOld(time.ago(MAX_WAIT), toInstant(now())) : []
     if (tooOld.length > 0) logger.error({ mails: tooOld }, 'emails were abandoned: they have waited too long')
   }
 
   async function abandon({ id, kind }: LeasedEmail, reply: string): Promise<void> {
-    if (await outbox.abandon(id, instant(now()))) logger.error({ mail: id, kind, reply }, 'an email was abandoned')
+    if (await outbox.abandon(id, toInstant(now()))) logger.error({ mail: id, kind, reply }, 'an email was abandoned')
   }
 
   function runNext(work: () => Promise<void>): void {
@@ -152,7 +145,7 @@ export function createMailWorker({ outbox, sender, logger, clock, graceMs = GRAC
     async health(): Promise<PartHealth> {
       const since = outage.since()
       if (since === undefined) return { status: 'ok' }
-      const cause = `The mail server has accepted no emails since ${instant(since)}.`
+      const cause = `The mail server has accepted no emails since ${toInstant(since)}.`
       return { status: 'degraded', problems: [{ cause, effect: EFFECT, fix: FIX }] }
     },
     deliverDue,
@@ -160,12 +153,10 @@ export function createMailWorker({ outbox, sender, logger, clock, graceMs = GRAC
     start(): void {
       timer = setInterval(wake, RECHECK_EVERY)
       timer.unref()
-      runNext(() => outbox.endPauses(instant(now())))
+      runNext(() => outbox.endPauses(toInstant(now())))
       wake()
     },
-    /**
-     * Resolves when the current email is sent. Does not wait for a hanging server; the next start resends the email.
-     */
+    /** Resolves when the current email is sent, or soon if the server hangs; then the next start resends it. */
     async stop(): Promise<void> {
       isStopped = true
       clearInterval(timer)

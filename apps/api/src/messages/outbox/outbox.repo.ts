@@ -1,9 +1,8 @@
-import { type SqlBool, sql, type Transaction } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type Cutoff, clockOf, databaseTime } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import { forUpdateIfFree } from '#database/locks.ts'
-import type { Db } from '#database/open.ts'
-import type { Database } from '#database/types.ts'
+import type { Db, Trx } from '#database/open.ts'
 
 /** The kinds of emails whose link gives access to an account, so their body is erased once it is no longer needed. */
 const SECRET_KINDS = ['password-reset', 'email-confirmation']
@@ -13,7 +12,6 @@ const isSecret = sql<SqlBool>`kind in (${sql.join(SECRET_KINDS)})`
 /** The body of an email that leaves the outbox. */
 const withoutSecret = sql<string>`case when ${isSecret} then '' else body end`
 
-/** When the email was queued. */
 const waitingSince = sql<string>`coalesce(waiting_since, created_at)`
 
 /** Whether the link in an email still works; for other emails, whether their record, if they have one, exists. */
@@ -32,10 +30,7 @@ export interface Email {
   kind: string
   recipient: string
   replyTo?: string
-  /**
-   * The record that the email is deleted with: the reference of an enquiry or application, or the hash of the token in
-   * its link.
-   */
+  /** The reference of the enquiry or application, or the hash of the token, that the email is deleted with. */
   reference?: string
   subject: string
   body: string
@@ -44,7 +39,6 @@ export interface Email {
 export interface LeasedEmail extends Email {
   id: string
   attempts: number
-  /** The previous attempt. */
   triedAt: string | undefined
   countedMs: number
 }
@@ -68,7 +62,7 @@ const MAX_AHEAD_MS = 3_600_000
 const NOT_LEASED = { lease_until: null, leased_by: null }
 
 /** Queues emails. Must run in the transaction that stores their record: both are stored, or neither. */
-export async function enqueue(trx: Transaction<Database>, emails: readonly Email[]): Promise<void> {
+export async function enqueue(trx: Trx, emails: readonly Email[]): Promise<void> {
   const clock = clockOf(trx)
   const created_at = clock.instant()
   const rows = emails.map(({ replyTo, reference, ...mail }) => ({
@@ -82,7 +76,6 @@ export async function enqueue(trx: Transaction<Database>, emails: readonly Email
   await trx.insertInto('outbox').values(rows).execute()
 }
 
-/** Leases emails to the replica `replicaId`. */
 export function createOutboxRepo(db: Db, replicaId: string) {
   const abandoned = (now: string) =>
     db
@@ -139,13 +132,8 @@ export function createOutboxRepo(db: Db, replicaId: string) {
 
     /** Ends the pauses of all waiting emails, because a restart may have corrected what they waited for. */
     async endPauses(now: string): Promise<void> {
-      await db
-        .updateTable('outbox')
-        .set({ next_at: now })
-        .where('status', '=', 'waiting')
-        .where('next_at', '>', now)
-        .where('leased_by', 'is', null)
-        .execute()
+      const waiting = db.updateTable('outbox').set({ next_at: now }).where('status', '=', 'waiting')
+      await waiting.where('next_at', '>', now).where('leased_by', 'is', null).execute()
     },
 
     /** Returns leased emails to the outbox, untried. */
@@ -157,46 +145,28 @@ export function createOutboxRepo(db: Db, replicaId: string) {
 
     /** Deletes waiting emails whose link no longer works, or whose record was deleted. Resolves to their number. */
     async withdraw(now: Cutoff): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('outbox')
-        .where('status', '=', 'waiting')
-        .where(({ not }) => not(isCurrent(now)))
-        .executeTakeFirstOrThrow()
+      const waiting = db.deleteFrom('outbox').where('status', '=', 'waiting')
+      const { numDeletedRows } = await waiting.where(({ not }) => not(isCurrent(now))).executeTakeFirstOrThrow()
       return Number(numDeletedRows)
     },
 
-    /**
-     * Call this before sending. Resolves to `false` if the email must not be sent: it was deleted, is to be withdrawn,
-     * or was leased by another replica because this one took too long.
-     */
+    /** Call before sending. Resolves to `false` if the email is gone, obsolete, or leased by another replica. */
     async renew(id: string, now: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('outbox')
-        .set({ lease_until: databaseTime(db, LEASE_MS) })
-        .where('id', '=', id)
-        .where('leased_by', '=', replicaId)
-        .where(isCurrent(now))
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows === 1n
+      const renewal = db.updateTable('outbox').set({ lease_until: databaseTime(db, LEASE_MS) }).where('id', '=', id)
+      const held = renewal.where('leased_by', '=', replicaId).where(isCurrent(now))
+      return (await held.executeTakeFirstOrThrow()).numUpdatedRows === 1n
     },
 
     async markSent(id: string, now: string): Promise<void> {
-      await db
-        .updateTable('outbox')
-        .set({ status: 'sent', settled_at: now, body: withoutSecret, ...NOT_LEASED })
-        .where('id', '=', id)
-        .execute()
+      const sent = { status: 'sent', settled_at: now, body: withoutSecret, ...NOT_LEASED } as const
+      await db.updateTable('outbox').set(sent).where('id', '=', id).execute()
     },
 
     async markFailed(id: string, { error, countedMs, triedAt, nextAt, attempts }: Failure): Promise<void> {
       const times = { counted_ms: countedMs, tried_at: triedAt, next_at: nextAt }
-      await db
-        .updateTable('outbox')
-        // A mail server may send any character; no database stores U+0000.
-        .set({ attempts, last_error: error.replaceAll('\0', ' '), ...times, ...NOT_LEASED })
-        .where('id', '=', id)
-        .where('leased_by', '=', replicaId)
-        .execute()
+      // A mail server may send any character; no database stores U+0000.
+      const failed = { attempts, last_error: error.replaceAll('\0', ' '), ...times, ...NOT_LEASED }
+      await db.updateTable('outbox').set(failed).where('id', '=', id).where('leased_by', '=', replicaId).execute()
     },
 
     /** Gives up an email after a failure. Resolves to `false` if it is no longer waiting. */
@@ -217,39 +187,24 @@ export function createOutboxRepo(db: Db, replicaId: string) {
 
     /** Resolves to whether the mail server has accepted an email, from any replica, between `since` and `now`. */
     async hasSentSince(since: string, now: string): Promise<boolean> {
-      const sent = db
-        .selectFrom('outbox')
-        .select('id')
-        .where('status', '=', 'sent')
-        .where('settled_at', '>=', since)
-        .where('settled_at', '<=', now)
-        .limit(1)
-      return (await sent.executeTakeFirst()) !== undefined
+      const sent = db.selectFrom('outbox').select('id').where('status', '=', 'sent').limit(1)
+      const within = sent.where('settled_at', '>=', since).where('settled_at', '<=', now)
+      return (await within.executeTakeFirst()) !== undefined
     },
   }
 }
 
-export type OutboxCounts = ReturnType<typeof createOutboxCounts>
-
-/** Measures the outbox for the operator. */
 export function createOutboxCounts(db: Db) {
   return {
     async count(status: 'waiting' | 'dead'): Promise<number> {
-      const { count } = await db
-        .selectFrom('outbox')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('status', '=', status)
-        .executeTakeFirstOrThrow()
-      return Number(count)
+      const counted = db.selectFrom('outbox').select((eb) => eb.fn.countAll<number>().as('count'))
+      return Number((await counted.where('status', '=', status).executeTakeFirstOrThrow()).count)
     },
 
     /** Resolves to how long the oldest waiting email has waited, in milliseconds; 0 if none is waiting. */
     async oldestAge(now = clockOf(db).now()): Promise<number> {
-      const { oldest } = await db
-        .selectFrom('outbox')
-        .select(sql<string | null>`min(${waitingSince})`.as('oldest'))
-        .where('status', '=', 'waiting')
-        .executeTakeFirstOrThrow()
+      const emails = db.selectFrom('outbox').select(sql<string | null>`min(${waitingSince})`.as('oldest'))
+      const { oldest } = await emails.where('status', '=', 'waiting').executeTakeFirstOrThrow()
       return oldest === null ? 0 : Math.max(0, now - Date.parse(oldest))
     },
   }
@@ -313,13 +268,8 @@ export function createUnsentEmails(db: Db) {
 
     /** Deletes an email that has not been sent. Resolves to `false` if there is none. */
     async drop(id: string): Promise<boolean> {
-      const dropped = await db
-        .deleteFrom('outbox')
-        .where('id', '=', id)
-        .where('status', 'in', UNSENT)
-        .returning('id')
-        .execute()
-      return dropped.length > 0
+      const deletion = db.deleteFrom('outbox').where('id', '=', id).where('status', 'in', UNSENT)
+      return (await deletion.executeTakeFirstOrThrow()).numDeletedRows > 0n
     },
   }
 }

@@ -1,12 +1,11 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { batchesOf, deleteInBatches } from '#database/batches.ts'
 import type { Cutoff, TrustedTime } from '#database/clock/clock.ts'
 import { forUpdateIfFree } from '#database/locks.ts'
 import { doomUnowned } from '#database/notes.ts'
-import type { Db } from '#database/open.ts'
+import type { Db, Trx } from '#database/open.ts'
 import { runSlice, SITE } from '#database/turns/turns.ts'
-import type { Database } from '#database/types.ts'
 import type { BlobStore, MailFiles } from '#storage.ts'
 
 const DAY = 86_400_000
@@ -34,16 +33,11 @@ export async function deleteExpiredMessages({ db, blobs, mailFiles }: Deps, time
 }
 
 /**
- * Deletes emails in batches, some time after they were sent or abandoned, with their files, because a restore makes the
- * files newer than the emails. Resolves to the number of emails.
+ * Deletes emails in batches with their files, which a restore makes newer than the emails. Resolves to their number.
  */
 async function deleteEmails({ db, mailFiles }: Omit<Deps, 'blobs'>, before: Cutoff): Promise<number> {
-  const expired = db
-    .selectFrom('outbox')
-    .select('id')
-    .where('status', 'in', ['sent', 'dead'])
-    .where('settled_at', '<', before)
-    .limit(BATCH_SIZE)
+  const settled = db.selectFrom('outbox').select('id').where('status', 'in', ['sent', 'dead'])
+  const expired = settled.where('settled_at', '<', before).limit(BATCH_SIZE)
   let deleted = 0
   for (;;) {
     const ids = (await expired.execute()).map(({ id }) => id)
@@ -64,7 +58,6 @@ async function emailsAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<
   return found
 }
 
-/** Deletes applications with their files in batches. Resolves to the number of applications. */
 async function deleteApplications({ db, blobs }: Omit<Deps, 'mailFiles'>, before: Cutoff): Promise<number> {
   let deleted = 0
   for (;;) {
@@ -75,15 +68,9 @@ async function deleteApplications({ db, blobs }: Omit<Deps, 'mailFiles'>, before
   }
 }
 
-async function deleteBatch(trx: Transaction<Database>, before: Cutoff): Promise<{ ids: string[]; files: string[] }> {
-  const old = await trx
-    .selectFrom('application')
-    .select('id')
-    .where('created_at', '<', before)
-    .limit(BATCH_SIZE)
-    .modifyEnd(forUpdateIfFree(trx))
-    .execute()
-  const ids = old.map(({ id }) => id)
+async function deleteBatch(trx: Trx, before: Cutoff): Promise<{ ids: string[]; files: string[] }> {
+  const old = trx.selectFrom('application').select('id').where('created_at', '<', before).limit(BATCH_SIZE)
+  const ids = (await old.modifyEnd(forUpdateIfFree(trx)).execute()).map(({ id }) => id)
   if (ids.length === 0) return { ids, files: [] }
   const attachments = trx.selectFrom('attachment').select(['blob_id', 'size'])
   const attached = await attachments.where('application_id', 'in', ids).execute()

@@ -9,7 +9,7 @@ import {
 } from '@site/contracts'
 import { sha256 } from '#database/ids.ts'
 import type { Email } from '../outbox/outbox.repo.ts'
-import { joinLines, officeTime, signature } from './mail-body.ts'
+import { joinLines, officeTime, paragraphs, signature } from './mail-body.ts'
 
 /** The kinds of emails that belong to an account. Emails about forms do not: they go to unverified addresses. */
 export const ACCOUNT_EMAILS = ['password-reset', 'password-changed', 'email-confirmation'] as const
@@ -24,6 +24,8 @@ const linksAgain = joinLines(
   'was created, you can make those that you need work again, at a new address.',
 )
 
+const SIGNED_OUT = 'Every device has been signed out, and your links to files and folders are suspended.'
+
 /** Creates the email with a reset link. The token follows the `#`, so it appears in no log or `Referer` header. */
 export function passwordResetEmail(recipient: string, token: string, siteUrl: string): AccountEmail {
   return {
@@ -31,63 +33,43 @@ export function passwordResetEmail(recipient: string, token: string, siteUrl: st
     recipient,
     reference: sha256(token),
     subject: 'Choose a new password',
-    body: joinLines(
+    body: paragraphs(
       `Someone, probably you, asked to reset the password for your account at ${brand.name}.`,
-      '',
       `To choose a new one, open this link. It works once, within ${PASSWORD_RESET_MINUTES} minutes:`,
-      '',
       `${new URL(PASSWORD_RESET_PAGE, siteUrl)}#token=${token}`,
-      '',
-      'A new password signs you out everywhere and suspends your links to files and folders.',
-      linksAgain,
-      '',
+      `A new password signs you out everywhere and suspends your links to files and folders.\n${linksAgain}`,
       'If this was not you, you can ignore this message. Your password will stay the same.',
-      '',
       signature,
     ),
   }
 }
 
-/** Creates the email with the link that confirms the address of a new account. */
 export function emailConfirmationEmail(recipient: string, token: string, siteUrl: string): AccountEmail {
   return {
     kind: 'email-confirmation',
     recipient,
     reference: sha256(token),
     subject: 'Confirm your email address',
-    body: joinLines(
+    body: paragraphs(
       `Someone, probably you, created an account with this email address at ${brand.name}.`,
-      '',
       `To confirm that the address is yours, open this link. It works once, within ${EMAIL_CONFIRMATION_HOURS} hours:`,
-      '',
       `${new URL(EMAIL_CONFIRMATION_PAGE, siteUrl)}#token=${token}`,
-      '',
-      'If this was not you, do not open the link: whoever created the account also chose its password. Nobody can use',
-      `it without your confirmation, and it is deleted after ${UNCONFIRMED_ACCOUNT_DAYS} days.`,
-      '',
+      joinLines(
+        'If this was not you, do not open the link: whoever created the account also chose its password. Nobody can use',
+        `it without your confirmation, and it is deleted after ${UNCONFIRMED_ACCOUNT_DAYS} days.`,
+      ),
       signature,
     ),
   }
 }
 
 export const passwordChangedEmail = (recipient: string, siteUrl: string, now: number): AccountEmail =>
-  changedEmail(recipient, siteUrl, { now, effect: 'Every other device has been signed out.' })
+  changedEmail(recipient, siteUrl, now, 'Every other device has been signed out.')
 
-/** Creates the email about a password that was changed with a reset link. */
 export const passwordWasResetEmail = (recipient: string, siteUrl: string, now: number): AccountEmail =>
-  changedEmail(recipient, siteUrl, {
-    now,
-    effect: joinLines(
-      'Every device has been signed out, and your links to files and folders are suspended.',
-      linksAgain,
-    ),
-  })
+  changedEmail(recipient, siteUrl, now, joinLines(SIGNED_OUT, linksAgain))
 
-function changedEmail(
-  recipient: string,
-  siteUrl: string,
-  { now, effect }: { now: number; effect: string },
-): AccountEmail {
+function changedEmail(recipient: string, siteUrl: string, now: number, effect: string): AccountEmail {
   return {
     kind: 'password-changed',
     recipient,

@@ -51,10 +51,7 @@ interface ApplicationFacts extends Facts {
   opening: string | undefined
 }
 
-/**
- * Creates the emails for an application. Its files stay on the server, where operators look them up by reference. The
- * receipt does not repeat untrusted text.
- */
+/** The files stay on the server, where operators look them up. The receipt does not repeat untrusted text. */
 export function applicationEmails(form: ApplicationForm, facts: ApplicationFacts): Email[] {
   const { reference, company, opening, now } = facts
   const position = opening === undefined ? '' : ` for the position ${opening}`

@@ -4,6 +4,8 @@ import { replies } from '@site/brand/replies'
 
 export const joinLines = (...lines: string[]) => lines.join('\n')
 
+export const paragraphs = (...texts: string[]) => texts.join('\n\n')
+
 export const signature = joinLines(brand.name, brand.contact.phone)
 
 const DAY = 86_400_000

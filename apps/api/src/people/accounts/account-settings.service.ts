@@ -34,10 +34,7 @@ function wrongPassword(field: string): AppError {
 }
 
 export function createAccountSettingsService({ accounts, erasure, throttle, audit, mail, siteUrl, now }: Deps) {
-  /**
-   * Throttles by account, because someone else may be guessing the password in an open session. Resolves to the
-   * password's hash.
-   */
+  /** Throttled, because someone else may be guessing the password in an open session. Resolves to its hash. */
   async function verifyCurrentPassword({ accountId }: Caller, password: string, field: string): Promise<string> {
     await throttle.attempt(limits.passwordCheck, accountId)
     const account = await accounts.byId(accountId)
@@ -58,7 +55,7 @@ export function createAccountSettingsService({ accounts, erasure, throttle, audi
       await throttle.attempt(limits.passwordChange, caller.accountId)
       const isChanged = await accounts.changePassword({
         accountId: caller.accountId,
-        verifiedHash: verifiedHash,
+        verifiedHash,
         passwordHash: await hashPassword(password, caller.accountId),
         keepSession: caller.sessionId,
         mail: passwordChangedEmail(caller.email, siteUrl, now()),

@@ -1,9 +1,9 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import type { Insertable, Transaction } from 'kysely'
+import type { Insertable } from 'kysely'
 import { clockOf } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import { lockAccount } from '#database/locks.ts'
-import type { Db } from '#database/open.ts'
+import type { Db, Trx } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { type Email, enqueue } from '#messages/outbox/outbox.repo.ts'
 import { hasPassword } from '../sessions/sessions.repo.ts'
@@ -30,8 +30,7 @@ export function createAccountsRepo(db: Db) {
       db.selectFrom('account').select(['email', 'first_name', 'last_name', 'created_at']).orderBy('email').execute(),
 
     /**
-     * Resolves to the ID, or to `undefined` if the email already has an account. A unique index prevents races. With a
-     * confirmation, the account is unconfirmed, and its email is queued.
+     * Resolves to `undefined` if the email has an account, by a unique index. Also queues the email of a confirmation.
      */
     insert: (
       account: Omit<Insertable<Database['account']>, 'id' | 'created_at'>,
@@ -49,10 +48,8 @@ export function createAccountsRepo(db: Db) {
         if (numInsertedOrUpdatedRows !== 1n) return undefined
         if (confirmation) {
           const { link, mail } = confirmation
-          await trx
-            .insertInto('email_confirmation')
-            .values({ ...link, owner_id: id, created_at })
-            .execute()
+          const row = { ...link, owner_id: id, created_at }
+          await trx.insertInto('email_confirmation').values(row).execute()
           await enqueue(trx, [mail])
         }
         return id
@@ -65,10 +62,7 @@ export function createAccountsRepo(db: Db) {
         await recoverAccount(trx, accountId, passwordHash)
       }),
 
-    /**
-     * Replaces the password, and ends every session except one. Resolves to `false` if the password has changed since
-     * it was verified.
-     */
+    /** Ends every session except one. Resolves to `false` if the password has changed since it was verified. */
     changePassword: ({ accountId, verifiedHash, passwordHash, keepSession, mail }: PasswordChange): Promise<boolean> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId)
@@ -80,13 +74,7 @@ export function createAccountsRepo(db: Db) {
   }
 }
 
-/** Replaces the password, ends every session except `keep`, and invalidates every password-reset link. */
-async function replacePassword(
-  trx: Transaction<Database>,
-  accountId: string,
-  passwordHash: string,
-  keep = '',
-): Promise<void> {
+async function replacePassword(trx: Trx, accountId: string, passwordHash: string, keep = ''): Promise<void> {
   await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
   await trx.deleteFrom('session').where('owner_id', '=', accountId).where('id', '!=', keep).execute()
   await trx.deleteFrom('password_reset').where('owner_id', '=', accountId).execute()
@@ -96,7 +84,7 @@ async function replacePassword(
  * Replaces a password that other people may have known: also suspends the account's links. Whoever may do this reads
  * the mail of the account's address, or is the operator, so the account counts as confirmed.
  */
-export async function recoverAccount(trx: Transaction<Database>, accountId: string, passwordHash: string) {
+export async function recoverAccount(trx: Trx, accountId: string, passwordHash: string) {
   await replacePassword(trx, accountId, passwordHash)
   await suspendLinks(trx, accountId)
   await trx.deleteFrom('email_confirmation').where('owner_id', '=', accountId).execute()

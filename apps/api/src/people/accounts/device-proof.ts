@@ -1,18 +1,15 @@
 import { isSigned, signText } from '@mfe/http'
 import { newSecret } from '#database/ids.ts'
 import type { Secret } from '#database/secrets/secrets.ts'
+import type { Database } from '#database/types.ts'
 
-interface Account {
-  id: string
-  password_hash: string
-}
+type Account = Pick<Database['account'], 'id' | 'password_hash'>
 
 export type DeviceProof = ReturnType<typeof createDeviceProof>
 
 /**
- * Creates and verifies device cookies. A device cookie proves that a browser has logged in to an account before. The
- * format is `id.signature`. The signature covers the account and its password hash, so a new password invalidates it
- * (docs/decisions/016-device-cookies.md).
+ * Device cookies prove that a browser has logged in to an account before. The format is `id.signature`; a new password
+ * invalidates the signature, which covers its hash (docs/decisions/016-device-cookies.md).
  */
 export function createDeviceProof(secret: Secret) {
   const textOf = (device: string, { id, password_hash }: Account) => `${device} ${id} ${password_hash}`

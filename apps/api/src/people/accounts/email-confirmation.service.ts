@@ -2,7 +2,7 @@ import { inTransaction } from '@mfe/engines/transaction'
 import { accountResponseTexts, EMAIL_CONFIRMATION_HOURS, UNCONFIRMED_ACCOUNT_DAYS } from '@site/contracts'
 import { sql } from 'kysely'
 import type { Audit } from '#database/audit/audit.ts'
-import type { Cutoff, TrustedTime } from '#database/clock/clock.ts'
+import { type Cutoff, type TrustedTime, toInstant } from '#database/clock/clock.ts'
 import { newSecret, sha256 } from '#database/ids.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
@@ -41,7 +41,7 @@ export function createEmailConfirmation(deps: Deps) {
 
   function newLink(email: string) {
     const token = newSecret()
-    const expires_at = new Date(now() + EMAIL_CONFIRMATION_HOURS * HOUR).toISOString()
+    const expires_at = toInstant(now() + EMAIL_CONFIRMATION_HOURS * HOUR)
     return { link: { token_hash: sha256(token), expires_at }, mail: emailConfirmationEmail(email, token, siteUrl) }
   }
 
@@ -74,7 +74,7 @@ export function createEmailConfirmation(deps: Deps) {
     /** Confirms the account whose email contains the token. Starts no session. */
     async confirm(token: string, address: string): Promise<void> {
       await throttle.attempt(limits.redeem, address)
-      const accountId = await confirmations.redeem(sha256(token), new Date(now()).toISOString())
+      const accountId = await confirmations.redeem(sha256(token), toInstant(now()))
       if (accountId === undefined) {
         throw new AppError('account/bad-confirmation', accountResponseTexts.confirmationRejected)
       }
@@ -104,7 +104,6 @@ export interface ConfirmationLink {
 
 type EmailConfirmationsRepo = ReturnType<typeof createEmailConfirmationsRepo>
 
-/** Stores which accounts nobody has confirmed, each with its newest link. */
 export function createEmailConfirmationsRepo(db: Db) {
   return {
     async isPending(accountId: string): Promise<boolean> {

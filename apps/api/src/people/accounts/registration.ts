@@ -29,7 +29,6 @@ export const registration = z.string().transform((typed, context): Registration 
   return z.NEVER
 })
 
-/** Returns whether a person with this address may create an account. */
 export const mayRegister = (allowed: Registration, email: string): boolean =>
   typeof allowed === 'string'
     ? allowed === 'open'

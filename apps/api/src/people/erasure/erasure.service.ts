@@ -1,12 +1,11 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Audit } from '#database/audit/audit.ts'
 import { deleteInBatches } from '#database/batches.ts'
-import { dropScope, movingScope, resumableScope, shareScope, uploadScope } from '#database/idempotency/idempotency.ts'
+import { scopeOf } from '#database/idempotency/idempotency.ts'
 import { forUpdate, lockAccount } from '#database/locks.ts'
 import { doomUnowned } from '#database/notes.ts'
-import type { Db } from '#database/open.ts'
-import type { Database } from '#database/types.ts'
+import type { Db, Trx } from '#database/open.ts'
 import { ACCOUNT_EMAILS } from '#messages/texts/account-emails.ts'
 import type { BlobStore, MailFiles } from '#storage.ts'
 import type { RemovalService, RemovedTotal } from '#tree/removal/removal.service.ts'
@@ -24,10 +23,7 @@ interface Deps {
 
 export type ErasureService = ReturnType<typeof createErasureService>
 
-/**
- * Permanently deletes accounts and messages. Deletes rows before files: a crash may leave files for a later cleanup,
- * but never rows without files. Safe to run while a server uses the same data.
- */
+/** Deletes rows before files, so a crash never leaves rows without files. Safe while a server uses the same data. */
 export function createErasureService({ erasure, removal, blobs, deleteDoomed, mailFiles, audit }: Deps) {
   const inProgress = new Set<string>()
 
@@ -70,20 +66,13 @@ export function createErasureService({ erasure, removal, blobs, deleteDoomed, ma
   }
 }
 
-/** Blobs and email files whose rows have been deleted. The caller must delete the files. */
-interface Orphans {
-  blobIds: string[]
-  mailIds: string[]
-}
-
 type ErasureRepo = ReturnType<typeof createErasureRepo>
 
 export function createErasureRepo(db: Db) {
   return {
     /**
-     * Closes the account immediately: blocks login and password reset, and frees the email for a new registration.
-     * Erases the personal data, and replaces the email with the ID until the account is fully deleted. Resolves to
-     * `undefined` if no such account exists.
+     * Blocks login and password reset, frees the email for a new registration, and erases the personal data. Replaces
+     * the email with the ID until the account is fully deleted. Resolves to `undefined` if there is no such account.
      */
     closeAccount: (id: string) =>
       inTransaction(db, async (trx) => {
@@ -95,12 +84,8 @@ export function createErasureRepo(db: Db) {
         await deleteLinks(trx, id)
         // Its own archives keep no bytes either.
         await trx.deleteFrom('blob_hold').where('owner_id', '=', id).execute()
-        const emails = await trx
-          .deleteFrom('outbox')
-          .where('recipient', '=', account.email)
-          .where('kind', 'in', ACCOUNT_EMAILS)
-          .returning('id')
-          .execute()
+        const rows = trx.deleteFrom('outbox').where('recipient', '=', account.email).where('kind', 'in', ACCOUNT_EMAILS)
+        const emails = await rows.returning('id').execute()
         const erased = { email: id, first_name: '', last_name: '', phone_number: '', password_hash: '' }
         await trx.updateTable('account').set(erased).where('id', '=', id).execute()
         return { sessions: sessions.length, mailIds: emails.map((mail) => mail.id) }
@@ -113,13 +98,8 @@ export function createErasureRepo(db: Db) {
     },
 
     deleteIdempotencyKeys: async (accountId: string): Promise<void> => {
-      for (const scope of [
-        uploadScope(accountId),
-        resumableScope(accountId),
-        movingScope(accountId),
-        shareScope(accountId),
-      ]) {
-        await deleteInBatches(db, 'idempotency', sql`scope = ${scope}`)
+      for (const kind of ['upload', 'resumable', 'move', 'share'] as const) {
+        await deleteInBatches(db, 'idempotency', sql`scope = ${scopeOf(kind, accountId)}`)
       }
     },
 
@@ -134,48 +114,38 @@ export function createErasureRepo(db: Db) {
         return true
       }),
 
-    /** Deletes an enquiry or an application. Resolves to `undefined` if the reference does not exist. */
-    deleteMessage: (reference: string): Promise<Orphans | undefined> =>
+    /** Deletes the rows of an enquiry or an application, if it exists. The caller must delete the files. */
+    deleteMessage: (reference: string) =>
       inTransaction(db, async (trx) => {
         const blobIds = (await deleteEnquiry(trx, reference)) ?? (await deleteApplication(trx, reference))
         if (!blobIds) return undefined
         const emails = await trx.deleteFrom('outbox').where('reference', '=', reference).returning('id').execute()
         // A retry of a deleted request must not return the deleted result.
-        await trx
-          .deleteFrom('idempotency')
-          .where('scope', 'in', ['contact', 'application'])
-          .where('answer', '=', JSON.stringify({ reference }))
-          .execute()
+        const responses = trx.deleteFrom('idempotency').where('scope', 'in', ['contact', 'application'])
+        await responses.where('answer', '=', JSON.stringify({ reference })).execute()
         return { blobIds, mailIds: emails.map(({ id }) => id) }
       }),
   }
 }
 
 /** Deletes an account's links, and the idempotency rows of received files, because these contain file names. */
-async function deleteLinks(trx: Transaction<Database>, ownerId: string): Promise<void> {
+async function deleteLinks(trx: Trx, ownerId: string): Promise<void> {
   const links = await trx.deleteFrom('share').where('owner_id', '=', ownerId).returning('id').execute()
-  const scopes = links.map(({ id }) => dropScope(id))
+  const scopes = links.map(({ id }) => scopeOf('drop', id))
   if (scopes.length > 0) await trx.deleteFrom('idempotency').where('scope', 'in', scopes).execute()
 }
 
-async function deleteEnquiry(trx: Transaction<Database>, reference: string): Promise<string[] | undefined> {
+async function deleteEnquiry(trx: Trx, reference: string): Promise<string[] | undefined> {
   const row = await trx.deleteFrom('enquiry').where('reference', '=', reference).returning('id').executeTakeFirst()
   return row && []
 }
 
-async function deleteApplication(trx: Transaction<Database>, reference: string): Promise<string[] | undefined> {
-  const row = await trx
-    .selectFrom('application')
-    .select('id')
-    .where('reference', '=', reference)
-    .modifyEnd(forUpdate(trx))
-    .executeTakeFirst()
+async function deleteApplication(trx: Trx, reference: string): Promise<string[] | undefined> {
+  const application = trx.selectFrom('application').select('id').where('reference', '=', reference)
+  const row = await application.modifyEnd(forUpdate(trx)).executeTakeFirst()
   if (!row) return undefined
-  const files = await trx
-    .deleteFrom('attachment')
-    .where('application_id', '=', row.id)
-    .returning(['blob_id', 'size'])
-    .execute()
+  const deletion = trx.deleteFrom('attachment').where('application_id', '=', row.id)
+  const files = await deletion.returning(['blob_id', 'size']).execute()
   await trx.deleteFrom('application').where('id', '=', row.id).execute()
   await doomUnowned(trx, files)
   return files.map(({ blob_id }) => blob_id)

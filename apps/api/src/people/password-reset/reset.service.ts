@@ -5,7 +5,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Audit } from '#database/audit/audit.ts'
 import type { Background } from '#database/background.ts'
 import { deleteInBatches } from '#database/batches.ts'
-import type { Cutoff, TrustedTime } from '#database/clock/clock.ts'
+import { type Cutoff, type TrustedTime, toInstant } from '#database/clock/clock.ts'
 import { newSecret, sha256 } from '#database/ids.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
@@ -39,7 +39,6 @@ interface Deps {
 
 export type ResetService = ReturnType<typeof createResetService>
 
-const instant = (time: number) => new Date(time).toISOString()
 const badReset = () => new AppError('account/bad-reset', accountResponseTexts.resetRejected)
 
 export function createResetService({ resets, accounts, throttle, audit, mail, background, siteUrl, now }: Deps) {
@@ -48,8 +47,8 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
     if (account) {
       const token = newSecret()
       const time = now()
-      const expires_at = instant(time + PASSWORD_RESET_MINUTES * 60_000)
-      const link = { token_hash: sha256(token), owner_id: account.id, created_at: instant(time), expires_at }
+      const expires_at = toInstant(time + PASSWORD_RESET_MINUTES * 60_000)
+      const link = { token_hash: sha256(token), owner_id: account.id, created_at: toInstant(time), expires_at }
       await resets.insert(link, passwordResetEmail(account.email, token, siteUrl))
       mail.wake()
     }
@@ -70,10 +69,10 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
       await throttle.attempt(resetLimits.redeem, address)
       const tokenHash = sha256(token)
       // Checks the token first, so invalid ones cannot make the server hash passwords.
-      if (!(await resets.isValid(tokenHash, instant(now())))) throw badReset()
+      if (!(await resets.isValid(tokenHash, toInstant(now())))) throw badReset()
       const passwordHash = await hashPassword(password, subscriberOf(address))
       const time = now()
-      const account = await resets.redeem(tokenHash, instant(time), passwordHash, (email) =>
+      const account = await resets.redeem(tokenHash, toInstant(time), passwordHash, (email) =>
         passwordWasResetEmail(email, siteUrl, time),
       )
       if (!account) throw badReset()
@@ -88,10 +87,8 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
 
 type ResetRepo = ReturnType<typeof createResetRepo>
 
-/** Stores password-reset links, identified by the hash of their token. */
 export function createResetRepo(db: Db) {
   return {
-    /** Invalidates every older link of the account and queues the email, in one transaction. */
     insert: (link: Insertable<Database['password_reset']>, mail: Email) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, link.owner_id)
@@ -101,34 +98,19 @@ export function createResetRepo(db: Db) {
       }),
 
     async isValid(tokenHash: string, now: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('password_reset')
-        .select('owner_id')
-        .where('token_hash', '=', tokenHash)
-        .where('expires_at', '>', now)
-        .executeTakeFirst()
-      return row !== undefined
+      const row = db.selectFrom('password_reset').select('owner_id').where('token_hash', '=', tokenHash)
+      return (await row.where('expires_at', '>', now).executeTakeFirst()) !== undefined
     },
 
-    /**
-     * Consumes the token and replaces the password of its account in one transaction, so only one of two
-     * concurrent calls succeeds. Resolves to the account.
-     */
+    /** Consumes the token in the same transaction, so only one of two concurrent calls resolves to the account. */
     redeem: (tokenHash: string, now: string, passwordHash: string, mailTo: (email: string) => Email) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, trx.selectFrom('password_reset').select('owner_id').where('token_hash', '=', tokenHash))
-        const reset = await trx
-          .deleteFrom('password_reset')
-          .where('token_hash', '=', tokenHash)
-          .where('expires_at', '>', now)
-          .returning('owner_id')
-          .executeTakeFirst()
+        const valid = trx.deleteFrom('password_reset').where('token_hash', '=', tokenHash).where('expires_at', '>', now)
+        const reset = await valid.returning('owner_id').executeTakeFirst()
         if (!reset) return undefined
-        const account = await trx
-          .selectFrom('account')
-          .select(['id', 'email'])
-          .where('id', '=', reset.owner_id)
-          .executeTakeFirstOrThrow()
+        const owner = trx.selectFrom('account').select(['id', 'email']).where('id', '=', reset.owner_id)
+        const account = await owner.executeTakeFirstOrThrow()
         await recoverAccount(trx, account.id, passwordHash)
         await enqueue(trx, [mailTo(account.email)])
         return account

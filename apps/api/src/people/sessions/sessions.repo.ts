@@ -1,18 +1,16 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import { type Insertable, sql, type Transaction } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Caller } from '#caller.ts'
 import { batchesOf, deleteInBatches } from '#database/batches.ts'
 import type { Cutoff } from '#database/clock/clock.ts'
 import { lockAccount } from '#database/locks.ts'
-import type { Db } from '#database/open.ts'
+import type { Db, Trx } from '#database/open.ts'
 import { runSlice } from '#database/turns/turns.ts'
 import type { Database } from '#database/types.ts'
 import { AppError } from '#errors.ts'
 import { suspendLinks } from '../accounts/suspended-links.ts'
 
-/**
- * Limits the rows that a script can add, because successful logins are not throttled (docs/product.md, "Constants").
- */
+/** Limits the rows that a script can add: successful logins are not throttled (docs/product.md, "Constants"). */
 const MAX_PER_ACCOUNT = 50
 
 /** Not `SITE`: streams of live updates must not stay open while the site's own long jobs run. */
@@ -24,11 +22,10 @@ export const noSession = () => new AppError('session/none', 'Please log in.')
 
 export type SessionsRepo = ReturnType<typeof createSessionsRepo>
 
-/** A session with the email of its account. */
 export type SessionRow = NonNullable<Awaited<ReturnType<SessionsRepo['byToken']>>>
 
 /** Resolves to whether the account exists and still has the password that was verified. */
-export async function hasPassword(trx: Transaction<Database>, accountId: string, hash: string): Promise<boolean> {
+export async function hasPassword(trx: Trx, accountId: string, hash: string): Promise<boolean> {
   const account = trx.selectFrom('account').select('id').where('id', '=', accountId)
   return (await account.where('password_hash', '=', hash).executeTakeFirst()) !== undefined
 }
@@ -37,7 +34,7 @@ export async function hasPassword(trx: Transaction<Database>, accountId: string,
  * Throws `session/none` if the session has ended. A request can wait for its body for minutes, so a change that outlives
  * the session calls this after `lockAccount`: it then precedes a password reset or does not happen.
  */
-export async function assertSession(trx: Transaction<Database>, { accountId, sessionId }: Session): Promise<void> {
+export async function assertSession(trx: Trx, { accountId, sessionId }: Session): Promise<void> {
   const session = trx.selectFrom('session').select('id').where('id', '=', sessionId).where('owner_id', '=', accountId)
   if (!(await session.executeTakeFirst())) throw noSession()
 }
@@ -56,6 +53,9 @@ export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
       'session.expires_at as expiresAt',
     ])
 
+  const active = (now: string, idleSince: string) =>
+    db.selectFrom('session').where('expires_at', '>', now).where('seen_at', '>', idleSince)
+
   return {
     byToken: (hash: string) => sessions.where('token_hash', '=', hash).executeTakeFirst(),
 
@@ -72,22 +72,14 @@ export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
         await trx.insertInto('session').values(row).execute()
         const sessionIds = trx.selectFrom('session').select('id').where('owner_id', '=', row.owner_id)
         const kept = sessionIds.orderBy('seen_at', 'desc').orderBy('id', 'desc').limit(maxPerAccount)
-        const { numDeletedRows } = await trx
-          .deleteFrom('session')
-          .where('owner_id', '=', row.owner_id)
-          .where('id', 'not in', kept)
-          .executeTakeFirstOrThrow()
-        return Number(numDeletedRows)
+        const others = trx.deleteFrom('session').where('owner_id', '=', row.owner_id).where('id', 'not in', kept)
+        return Number((await others.executeTakeFirstOrThrow()).numDeletedRows)
       }),
 
-    /** Returns active sessions, most recently used first. */
     activeOf: (accountId: string, now: string, idleSince: string) =>
-      db
-        .selectFrom('session')
+      active(now, idleSince)
         .select(['id', 'created_at as createdAt', 'seen_at as lastUsedAt', 'address', 'agent'])
         .where('owner_id', '=', accountId)
-        .where('expires_at', '>', now)
-        .where('seen_at', '>', idleSince)
         .orderBy('seen_at', 'desc')
         .orderBy('id', 'desc')
         .execute(),
@@ -99,17 +91,12 @@ export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
     },
 
     activeAmong: async (ids: readonly string[], now: string, idleSince: string): Promise<string[]> => {
-      const active: string[] = []
+      const found: string[] = []
       for (const batch of batchesOf(ids)) {
-        const rows = db
-          .selectFrom('session')
-          .select('id')
-          .where('id', 'in', batch)
-          .where('expires_at', '>', now)
-          .where('seen_at', '>', idleSince)
-        for (const { id } of await runSlice(SESSION_CHECKS, () => rows.execute())) active.push(id)
+        const rows = active(now, idleSince).select('id').where('id', 'in', batch)
+        for (const { id } of await runSlice(SESSION_CHECKS, () => rows.execute())) found.push(id)
       }
-      return active
+      return found
     },
 
     async delete(id: string): Promise<void> {
@@ -118,12 +105,8 @@ export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
 
     /** Resolves to `false` if this account has no such session. */
     async deleteOf(accountId: string, id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('session')
-        .where('id', '=', id)
-        .where('owner_id', '=', accountId)
-        .executeTakeFirst()
-      return numDeletedRows === 1n
+      const deletion = db.deleteFrom('session').where('id', '=', id).where('owner_id', '=', accountId)
+      return (await deletion.executeTakeFirst()).numDeletedRows === 1n
     },
 
     /** Rejects with `session/none` if the caller's session has ended. */

@@ -35,7 +35,6 @@ export function sessionsRoutes(sessions: SessionsService, cookie: HostCookie): F
       return reply.code(204).send()
     })
 
-    /** Signs out everywhere, including the calling session. */
     app.delete(sessionsUrl, { schema: { querystring: endAllSessionsQuery } }, async (request, reply) => {
       await sessions.endAll(callerOf(request), request.query.links)
       return reply.code(204).header('set-cookie', cookie.clear()).send()
@@ -52,10 +51,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Creates an `onRequest` hook, so it runs before the body is read. A session that ends later does not abort the
- * request; see `assertSession`.
- */
+/** Runs before the body is read. A session that ends later does not abort the request; see `assertSession`. */
 export function requireSession(sessions: SessionsService, sessionCookie: HostCookie) {
   return async (request: FastifyRequest): Promise<void> => {
     const [, token] = /^Bearer +([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []

@@ -5,8 +5,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Counter } from 'prom-client'
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
-import type { TrustedTime } from '#database/clock/clock.ts'
+import { type TrustedTime, toInstant } from '#database/clock/clock.ts'
 import { newId, newSecret, sha256 } from '#database/ids.ts'
+import type { Database } from '#database/types.ts'
 import { AppError } from '#errors.ts'
 import { describeAgent, truncateAddress } from './client-description.ts'
 import { noSession, type SessionRow, type SessionsRepo } from './sessions.repo.ts'
@@ -23,21 +24,15 @@ interface Deps {
   /** A session ends this many milliseconds after the login, regardless of activity. */
   max: number
   now: () => number
-  /** Called with the number of sessions that a new one replaced. */
   onReplaced?: (count: number) => void
 }
 
-/** The client that logs in. */
 export interface LoginOrigin {
   address: string
   agent: string | undefined
 }
 
-interface VerifiedAccount {
-  id: string
-  email: string
-  password_hash: string
-}
+type VerifiedAccount = Pick<Database['account'], 'id' | 'email' | 'password_hash'>
 
 export interface NewSession {
   token: string
@@ -48,8 +43,6 @@ export interface NewSession {
 
 export type SessionsService = ReturnType<typeof createSessionsService>
 
-const instant = (time: number) => new Date(time).toISOString()
-
 export function createSessionsService({ sessions, audit, idle, max, now, onReplaced }: Deps) {
   const expiryOf = (row: SessionRow) => Math.min(Date.parse(row.seenAt) + idle, Date.parse(row.expiresAt))
 
@@ -59,13 +52,13 @@ export function createSessionsService({ sessions, audit, idle, max, now, onRepla
     const isBinding = hasCookie && !row.bound
     if (isBinding || time - seenAt > Math.min(SEEN_STEP, idle / 2)) {
       try {
-        await sessions.touch(row.id, isBackground ? undefined : instant(time), isBinding)
+        await sessions.touch(row.id, isBackground ? undefined : toInstant(time), isBinding)
       } catch (error) {
         // While nothing can be stored, users must still be able to read their files. A later request extends the session.
         if (isBinding || !isReadOnly(error)) throw error
       }
     }
-    const expiresAt = instant(Math.min(time + idle, Date.parse(row.expiresAt)))
+    const expiresAt = toInstant(Math.min(time + idle, Date.parse(row.expiresAt)))
     return { accountId: row.accountId, email: row.email, sessionId: row.id, expiresAt }
   }
 
@@ -78,16 +71,16 @@ export function createSessionsService({ sessions, audit, idle, max, now, onRepla
         owner_id: account.id,
         token_hash: sha256(token),
         cookie_hash: sha256(cookie),
-        created_at: instant(time),
-        seen_at: instant(time),
-        expires_at: instant(time + max),
+        created_at: toInstant(time),
+        seen_at: toInstant(time),
+        expires_at: toInstant(time + max),
         address: truncateAddress(address),
         agent: describeAgent(agent),
       }
       const replaced = await sessions.insert(row, account.password_hash)
       if (replaced === undefined) return undefined
       onReplaced?.(replaced)
-      return { token, cookie, email: account.email, expiresAt: instant(time + Math.min(idle, max)) }
+      return { token, cookie, email: account.email, expiresAt: toInstant(time + Math.min(idle, max)) }
     },
 
     /**
@@ -117,13 +110,13 @@ export function createSessionsService({ sessions, audit, idle, max, now, onRepla
 
     /** Resolves to the ids of the active sessions among these ids. Does not extend them. */
     async active(ids: readonly string[]): Promise<ReadonlySet<string>> {
-      return new Set(await sessions.activeAmong(ids, instant(now()), instant(now() - idle)))
+      return new Set(await sessions.activeAmong(ids, toInstant(now()), toInstant(now() - idle)))
     },
 
     end: (sessionId: string) => sessions.delete(sessionId),
 
     async list({ accountId, sessionId }: Caller): Promise<AccountSession[]> {
-      const rows = await sessions.activeOf(accountId, instant(now()), instant(now() - idle))
+      const rows = await sessions.activeOf(accountId, toInstant(now()), toInstant(now() - idle))
       return rows.map((row) => ({ ...row, current: row.id === sessionId }))
     },
 

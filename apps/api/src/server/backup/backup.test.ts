@@ -106,7 +106,7 @@ it('removes the row of a file that is deleted during the backup', async () => {
   await store.deleteFile(['a'], 'one.txt')
   const to = openBackupStorage(directory)
   await to.prepare()
-  const copied = await copyBlobs({ live, snapshot, from: openBackupStorage(dataDir).blobs, to: to.blobs })
+  const copied = await copyBlobs(live, snapshot, openBackupStorage(dataDir).blobs, to.blobs)
   expect(copied).toMatchObject({ files: 3, damaged: [] })
   expect(await snapshot.selectFrom('file').select('name').execute()).toEqual([{ name: 'two.txt' }])
   expect(await everythingIn(snapshot)).toContain('ada@example.com')

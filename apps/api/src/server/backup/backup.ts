@@ -51,7 +51,7 @@ async function writeBackup(live: Db, storage: Storage, directory: string): Promi
   try {
     const backup = openBackupStorage(directory)
     await backup.prepare()
-    const copied = await copyBlobs({ live, snapshot, from: storage.blobs, to: backup.blobs })
+    const copied = await copyBlobs(live, snapshot, storage.blobs, backup.blobs)
     await deleteOthers(snapshot, backup.blobs)
     await copyEmails(await sentEmails(snapshot), storage.mailFiles, backup.mailFiles)
     await copyMarker(storage, backup)
@@ -82,17 +82,7 @@ async function deleteOthers(snapshot: Db, blobs: BlobStore): Promise<void> {
  * Copies the blobs of the snapshot while the server runs, because blobs never change. Removes from the snapshot the
  * rows whose blobs have since been deleted.
  */
-export async function copyBlobs({
-  live,
-  snapshot,
-  from,
-  to,
-}: {
-  live: Db
-  snapshot: Db
-  from: BlobStore
-  to: BlobStore
-}): Promise<CopyResult> {
+export async function copyBlobs(live: Db, snapshot: Db, from: BlobStore, to: BlobStore): Promise<CopyResult> {
   const { damaged: missing, ...copied } = await copyStoredBlobs(snapshot, from, to, (id) => isStored(live, id))
   const damaged: string[] = []
   for (const blobId of missing) {

@@ -78,7 +78,6 @@ export async function copyEmails(ids: readonly string[], from: MailFiles, to: Ma
   }
 }
 
-/** Copies the marker that ties the files to their database. */
 export async function copyMarker(from: Storage, to: Storage): Promise<void> {
   const marker = await from.readMarker()
   if (marker === undefined) throw new Error(`${from.location} is incomplete. To fix: restore an older backup.`)

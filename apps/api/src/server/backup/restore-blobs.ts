@@ -8,9 +8,8 @@ import { readManifest } from './paths.ts'
 export type Restored = 'restored' | 'intact' | 'deleted'
 
 /**
- * Opens a backup, to bring back the bytes of single blobs while servers keep running. The function that this resolves
- * to changes no rows, and accepts only bytes whose hash the rows name; it throws if the backup has none. Bytes that are
- * intact are not replaced.
+ * Brings back the bytes of single blobs while servers keep running. Changes no rows, replaces no intact bytes, and
+ * accepts only bytes whose hash the rows name; throws if the backup has none.
  */
 export async function openBackupForBlobs(db: Db, storage: Storage, directory: string) {
   const { takenAt } = await readManifest(directory)

@@ -25,10 +25,9 @@ interface RestoreOptions {
 
 /**
  * Restores a backup into an empty database and empty storage. Checks every copied file against its hash and stores the
- * rows last, so no server can start with an interrupted restore. Ends all sessions, so a session that ended after the
- * backup stays ended. An update reuses the files of an earlier restore of the same site without reading them, and
- * notes the files that the backup lacks, so the next start deletes them. Files that the site had lost when the backup was
- * taken are noted as damaged; if the backup lacks any other, nothing is restored.
+ * rows last, so no server can start with an interrupted restore. Sessions that ended after the backup stay ended. An
+ * update does not read the files of an earlier restore, and lets the next start delete those that the backup lacks.
+ * Files that the site had lost are noted as damaged; if the backup lacks any other, nothing is restored.
  */
 export async function restoreBackup(
   directory: string,
@@ -50,7 +49,7 @@ export async function restoreBackup(
   cleanUp.defer(() => removeDirectory(draft))
   await using undo = new AsyncDisposableStack()
   if (!isUpdate) undo.defer(() => storage.clear())
-  const copied = await restoreFiles({ directory, draft, storage, undo, isUpdate, lost, onLost })
+  const copied = await restoreFiles(directory, draft, storage, undo, { isUpdate, lost, onLost })
   try {
     await destination.install(join(draft, 'site.db'))
     undo.move()
@@ -62,10 +61,7 @@ export async function restoreBackup(
   }
 }
 
-/**
- * Clears what a killed restore left in previously empty storage. Keeps storage with a marker, because a server may have
- * used it since. Databases in use have already been rejected.
- */
+/** Keeps storage with a marker, because a server may have used it. Databases in use have already been rejected. */
 async function clearInterruptedRestore(draft: string, storage: Storage): Promise<void> {
   const location = await ifExists(readFile(locationIn(draft), 'utf8'))
   if (location === storage.location && (await storage.readMarker()) === undefined) await storage.clear()
@@ -74,21 +70,13 @@ async function clearInterruptedRestore(draft: string, storage: Storage): Promise
 const locationIn = (draft: string) => join(draft, 'location')
 
 /** Prepares the database in `draft`, and copies the files and emails that its rows reference to the storage. */
-async function restoreFiles({
-  directory,
-  draft,
-  storage,
-  undo,
-  isUpdate,
-  lost,
-  onLost,
-}: Required<RestoreOptions> & {
-  directory: string
-  draft: string
-  storage: Storage
-  undo: AsyncDisposableStack
-  lost: readonly string[]
-}) {
+async function restoreFiles(
+  directory: string,
+  draft: string,
+  storage: Storage,
+  undo: AsyncDisposableStack,
+  { isUpdate, lost, onLost }: Required<RestoreOptions> & { lost: readonly string[] },
+) {
   await removeDirectory(draft)
   await mkdir(draft, { mode: 0o700 })
   await writeFile(locationIn(draft), storage.location, { flush: true })

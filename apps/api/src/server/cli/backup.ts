@@ -16,16 +16,12 @@ import { openBackupForBlobs } from '../backup/restore-blobs.ts'
 import { count, printFilesOf } from './rows.ts'
 import { withDatabase, withServerLock } from './with-database.ts'
 
-interface Options {
-  update?: true
-}
-
 export const backupCommand = () =>
   new Command('backup')
     .argument('<directory>')
     .description('copy the database, the files and the stored emails into a new directory')
     .option('--update', 'bring an existing backup of this site up to date; copies only new files')
-    .action((directory: string, { update }: Options) =>
+    .action((directory: string, { update }: { update?: true }) =>
       withDatabase(async (db, config) => {
         const storage = openStorage(config)
         await storage.prepare()
@@ -41,7 +37,8 @@ export const backupCommand = () =>
       }),
     )
 
-interface RestoreOptions extends Options {
+interface RestoreOptions {
+  update?: true
   file?: readonly string[]
   damaged?: true
 }
@@ -97,7 +94,6 @@ const LABELS = {
 interface ChosenFiles {
   /** As `fsck` prints them: `owner@example.com:/folder/name`, or the id of the blob. */
   files: readonly string[]
-  /** Also all that are known to be damaged. */
   damaged: boolean
 }
 

@@ -45,11 +45,6 @@ export const sweepCommand = () =>
       }),
     )
 
-interface FsckOptions {
-  online?: true
-  rate: number
-}
-
 export const fsckCommand = () =>
   new Command('fsck')
     .description('compare every stored file with its hash (stop the server first, except with PostgreSQL or --online)')
@@ -59,7 +54,7 @@ export const fsckCommand = () =>
         .argParser(parseRate)
         .default(FAST_RATE, `${FAST_RATE / 1024 ** 2} MiB`),
     )
-    .action(async ({ online, rate }: FsckOptions) => {
+    .action(async ({ online, rate }: { online?: true; rate: number }) => {
       const run = online ? withDatabase : withStoppedServer
       await run(async (db, config) => {
         const storage = openStorage(config)

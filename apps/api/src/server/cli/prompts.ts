@@ -2,10 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/**
- * Prompts without echo at a terminal; otherwise reads the first line of standard input. A command-line argument would
- * be visible to other users of the computer.
- */
+/** Other users of the computer could see a command-line argument. */
 export const readPassword = () => readLine('Password: ', { echo: false })
 
 /** Prompts at a terminal; otherwise reads the first line of standard input. */

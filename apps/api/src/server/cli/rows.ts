@@ -7,10 +7,7 @@ export const count = (amount: number, noun: string) => `${amount} ${noun}${amoun
 
 type Rows = readonly (readonly string[])[]
 
-/**
- * Prints rows of untrusted text as lines of columns separated by tabs. On a terminal, adds a header, or prints
- * `ifEmpty` if there are no rows.
- */
+/** Separates columns of untrusted text with tabs. A terminal also gets a header, or `ifEmpty` instead of no rows. */
 export function printRows(header: readonly string[], rows: Rows, ifEmpty = 'There are none.'): void {
   for (const line of formatRows(header, rows, process.stdout.isTTY, ifEmpty)) console.log(line)
 }

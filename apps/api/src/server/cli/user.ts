@@ -7,11 +7,7 @@ import { confirm, readPassword } from './prompts.ts'
 import { count, printRows } from './rows.ts'
 import { createErasure, withDatabase } from './with-database.ts'
 
-interface Names {
-  firstName?: string
-  lastName?: string
-  phone?: string
-}
+type Names = Partial<Record<'firstName' | 'lastName' | 'phone', string>>
 
 export function userCommand(): Command {
   const user = new Command('user').description(

@@ -19,10 +19,7 @@ export const withDatabase = (work: Work) => withOpened('migrated', work)
 export const withStoppedServer = (work: Work) =>
   isEmbedded() ? withLocked('serve', work) : withOpened('migrated', work)
 
-/**
- * Like `withStoppedServer`, for migrations: accepts any version of the database. On PostgreSQL, a migration locks the
- * database.
- */
+/** Like `withStoppedServer`, but for any version of the database. On PostgreSQL, a migration locks the database. */
 export const withUnmigratedDatabase = (work: Work) => (isEmbedded() ? withLocked : withOpened)('as-is', work)
 
 const isEmbedded = () => loadConfig().DATABASE_URL === ''

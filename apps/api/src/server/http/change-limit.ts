@@ -50,15 +50,13 @@ export function createChangeLimit({ enabled, maxPerMinute = MAX_PER_MINUTE, now 
   }
 
   return Object.assign(count, {
-    /** Returns the number of accounts with recent changes. */
     accounts: () => accounts.size,
   })
 }
 
 /**
- * Creates an `onRequest` hook that counts changes before the body is read, and starts each in a separate turn of the
- * event loop: the embedded database would run any number of them in one, each of which waits for the disk. Must run
- * after `requireSession`.
+ * Counts changes before the body is read, and starts each in a separate turn of the event loop: the embedded database
+ * would run any number in one, each of which waits for the disk. Must run after `requireSession`.
  */
 export function limitChanges(count: ChangeLimit) {
   return async (request: FastifyRequest): Promise<void> => {

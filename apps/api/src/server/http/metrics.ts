@@ -1,30 +1,19 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { countDamagedFiles } from '#bytes/notes/damaged-blobs.ts'
 import { withTimeout } from '#database/with-timeout.ts'
-import type { OutboxCounts } from '#messages/outbox/outbox.repo.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-interface Sources {
-  outbox: OutboxCounts
+interface Sources extends Dependencies {
   isStorageHealthy: () => Promise<boolean>
-  damagedFiles: () => Promise<number>
-  /** Resolves to the bytes that the site stores, and to how many it may store. */
-  storedBytes: () => Promise<{ stored: number; limit: number }>
   openStreams: () => number
-  isClockTrusted: () => boolean
-  clockOffset: () => number
 }
 
-export function createMetrics({
-  outbox,
-  isStorageHealthy,
-  damagedFiles,
-  storedBytes,
-  openStreams,
-  isClockTrusted,
-  clockOffset,
-}: Sources) {
+export function createMetrics(sources: Sources) {
+  const { db, outboxCounts, isStorageHealthy, totalQuota, openStreams, clock, clockWatch } = sources
+  const storedBytes = () => withTimeout(totalQuota.measure(db), undefined)
   const registry = new Registry()
   const registers = [registry]
   const requests = new Histogram({
@@ -53,7 +42,7 @@ export function createMetrics({
       // The other metrics are needed most while the database is unavailable.
       this.reset()
       for (const status of ['waiting', 'dead'] as const) {
-        const emails = await withTimeout(outbox.count(status), undefined)
+        const emails = await withTimeout(outboxCounts.count(status), undefined)
         if (emails !== undefined) this.set({ status }, emails)
       }
     },
@@ -76,33 +65,33 @@ export function createMetrics({
     async () => Number(await isStorageHealthy()),
   )
   gauge('api_storage_damaged_files', 'Stored files whose bytes are damaged or missing, as far as known.', () =>
-    withTimeout(damagedFiles(), undefined),
+    withTimeout(countDamagedFiles(db), undefined),
   )
   gauge(
     'api_storage_stored_bytes',
     'What counts toward the total quota: files, applications, unfinished uploads, and deleted and unknown bytes while they are stored, with 4 KiB for each file and folder.',
-    async () => (await withTimeout(storedBytes(), undefined))?.stored,
+    async () => (await storedBytes())?.stored,
   )
   gauge(
     'api_storage_quota_bytes',
     'The total quota: TOTAL_QUOTA_BYTES, or what is stored plus what is free on the disk. Absent in a bucket without a limit.',
     async () => {
-      const bytes = await withTimeout(storedBytes(), undefined)
+      const bytes = await storedBytes()
       return bytes && Number.isFinite(bytes.limit) ? bytes.limit : undefined
     },
   )
   gauge('api_outbox_oldest_seconds', 'How long the oldest waiting email has waited.', async () => {
-    const age = await withTimeout(outbox.oldestAge(), undefined)
+    const age = await withTimeout(outboxCounts.oldestAge(), undefined)
     return age === undefined ? undefined : age / 1000
   })
   gauge('api_event_streams', 'Browsers that receive live updates.', async () => openStreams())
   gauge('api_clock_plausible', '0 while the time is implausible; nothing is deleted by age meanwhile.', async () =>
-    Number(isClockTrusted()),
+    Number(clockWatch.isTrusted()),
   )
   gauge(
     'api_clock_offset_seconds',
     'How far the clock of this machine is ahead of the database.',
-    async () => clockOffset() / 1000,
+    async () => clock.offset() / 1000,
   )
   return { registry, requests, disconnects, refused }
 }

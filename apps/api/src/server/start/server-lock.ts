@@ -15,7 +15,6 @@ export interface ServerLock extends AsyncDisposable {
 interface LockOptions {
   /** Once aborted, the lock says that its holder is stopping, so the next start waits for it. Also ends that wait. */
   stopping?: AbortSignal
-  /** How long to wait for a holder that is stopping. */
   waitMs?: number
   /** Receives a sentence about that wait. */
   onWait?: (message: string) => void

@@ -10,7 +10,6 @@ import type { Db } from '#database/open.ts'
 import type { Storage, StorageHealth } from '#storage.ts'
 import type { Config } from '../config.ts'
 
-/** Opens the storage, then repairs and sweeps it. */
 export async function startStorage(db: Db, config: Config, logger: FastifyBaseLogger, health?: StorageHealth) {
   const storage = openStorage(config, health)
   await storage.prepare()

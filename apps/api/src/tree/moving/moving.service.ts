@@ -2,7 +2,7 @@ import { createKeyedSemaphore } from '@mfe/http'
 import { FOLDER_DEPTH, type FolderPath, type OnConflict, responseTexts } from '@site/contracts'
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
-import { movingScope, parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
+import { parseIdempotencyKey, scopeOf } from '#database/idempotency/idempotency.ts'
 import { newId } from '#database/ids.ts'
 import type { Db, Trx } from '#database/open.ts'
 import { type Requester, runSlice } from '#database/turns/turns.ts'
@@ -63,7 +63,7 @@ export function createMovingService({ moving, folders, removal, blobs, changes, 
   const idempotencyOf = ({ accountId }: Caller, call: string, from: readonly string[], target: Target) =>
     parseIdempotencyKey(
       target.idempotencyKey,
-      movingScope(accountId),
+      scopeOf('move', accountId),
       [call, from, target.to, target.newName, target.onConflict],
       accountId,
     )

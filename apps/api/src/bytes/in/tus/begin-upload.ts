@@ -1,6 +1,6 @@
 import type { Caller } from '#caller.ts'
 import { clockOf } from '#database/clock/clock.ts'
-import { parseIdempotencyKey, resumableScope, runIdempotent } from '#database/idempotency/idempotency.ts'
+import { parseIdempotencyKey, runIdempotent, scopeOf } from '#database/idempotency/idempotency.ts'
 import { newBlobId } from '#database/ids.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Trx } from '#database/open.ts'
@@ -68,7 +68,7 @@ export async function beginUpload(deps: Deps, wanted: NewUpload) {
   }
 
   const content = [target.folder, target.fileName, length, ...keyParts(rule)]
-  const key = parseIdempotencyKey(wanted.key, resumableScope(caller.accountId), content, caller.accountId)
+  const key = parseIdempotencyKey(wanted.key, scopeOf('resumable', caller.accountId), content, caller.accountId)
   const isKnown = (trx: Trx, id: string) => uploads.isKnown(trx, id, clockOf(trx).instant())
   const { result } = await runSlice(caller, () => runIdempotent(db, key, insert, isKnown))
   return result

@@ -31,9 +31,8 @@ export type CompoundFile = ReturnType<typeof readCompoundFile>
 export type CompoundEntry = ReturnType<typeof entriesOf>[number]
 
 /**
- * Lists the directory of a compound file (MS-CFB) as a flat list. Throws if the file is damaged, and rejects macros,
- * encryption and attached files anywhere in it. Rejects circular chains of sectors, so the cost of the list is bounded
- * by the size of the file, and that of a stream by its own size.
+ * Lists the directory of a compound file (MS-CFB). Throws if the file is damaged; rejects macros, encryption, attached
+ * files and circular chains of sectors, so reading costs no more than the size of what is read.
  */
 export function readCompoundFile(bytes: Buffer) {
   const shift = bytes.readUInt16LE(HEADER.shift)
@@ -64,10 +63,8 @@ export function readCompoundFile(bytes: Buffer) {
   const entries = sectorsFrom(bytes.readUInt32LE(HEADER.directory)).flatMap(entriesOf)
   const [root] = entries
   if (!root?.isRoot) throw new RangeError('no root')
-  rejectMatches(
-    entries.map(({ name }) => name),
-    HARMFUL_NAMES,
-  )
+  const names = entries.map(({ name }) => name)
+  rejectMatches(names, HARMFUL_NAMES)
 
   let mini: { stream: Buffer; fat: Buffer } | undefined
 

@@ -23,10 +23,7 @@ const MARKS = ['begin', 'separate', 'end'] as const
 const LITERAL_DDE = new RegExp(`${BEGIN}\\0?(?:[\\s"]\\0?)*D\\0?D\\0?E`, 'i')
 const TOKENS = new RegExp(`[${BEGIN}-${END}]|[^${BEGIN}-${END}]+`, 'g')
 
-/**
- * Inspects a Word 97 document. Rejects a second text stream, because a directory could list the same sectors thousands
- * of times. Throws if the file is damaged.
- */
+/** Inspects a Word 97 document. A second text stream could list the same sectors thousands of times. */
 export async function inspectDoc(bytes: Buffer): Promise<string[]> {
   if (!isCompoundFile(bytes)) reject('applications/bad-file')
   const file = readCompoundFile(bytes)

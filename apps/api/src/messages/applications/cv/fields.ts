@@ -31,10 +31,9 @@ interface Scope {
 }
 
 /**
- * Checks the fields of a Word document (ECMA-376 17.16, MS-DOC 2.8.25), and rejects it if one of them starts a program
- * or loads a document from another computer. A field has an instruction before its separator and its last result after
- * it; both may contain nested fields. An element that some programs skip must have balanced fields, and must not
- * contain text of an instruction that encloses it.
+ * Rejects fields of a Word document (ECMA-376 17.16, MS-DOC 2.8.25) that start a program or load a document from
+ * another computer. A field has an instruction before its separator and its last result after it; both may contain
+ * nested fields. An element that some programs skip must have balanced fields, and no text of an enclosing instruction.
  */
 export function checkFields(tokens: Iterable<FieldToken>): void {
   const scopes: Scope[] = []
@@ -70,10 +69,7 @@ function write(field: Scope, text: string, kind: string): void {
   field.instruction += text
 }
 
-/**
- * Rejects DDE and DDEAUTO, which start another program when the document is opened, a computed keyword, which could be
- * either of them, and what is loaded from another computer.
- */
+/** Rejects DDE and DDEAUTO, which start programs, a computed keyword, which could be both, and remote content. */
 function check(instruction: string): void {
   const isDde = IS_DDE.test(instruction.replaceAll(COMPUTED, '')) || HAS_COMPUTED_KEYWORD.test(instruction)
   if (isDde) reject('applications/starts-program')

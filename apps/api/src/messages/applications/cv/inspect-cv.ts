@@ -10,7 +10,6 @@ const FORMATS = new Map<string, (bytes: Buffer) => string[] | Promise<string[]>>
   ['.doc', inspectDoc],
 ])
 
-/** Warnings to the operator, or why the file is rejected. */
 export type Inspection = { warnings: string[] } | { rejection: Rejection }
 
 /** Inspects a CV or cover letter, whose content must match its extension. */

@@ -21,10 +21,7 @@ const normalize = (target: string) =>
     .trim()
     .replaceAll('\\', '/')
 
-/**
- * Returns whether opening a target connects to another computer with the user's account: a UNC path, or a file URL with
- * a host.
- */
+/** Whether opening a target logs in to another computer as the user: a UNC path, or a file URL with a host. */
 export function isNetworkPath(target: string): boolean {
   const path = normalize(target).replace(WRAPPER, '')
   const host = FILE_WITH_HOST.exec(path)?.[1]

@@ -28,10 +28,7 @@ const IS_LINK = 1
 const isDescription = (name: string) => name < '\u0007'
 const ARCHIVE = ['PK\x03\x04', 'PK\x05\x06']
 
-/**
- * Inspects a Word document with everything embedded in it. Returns a warning to the operator if it loads pictures from
- * the internet. Throws if it is damaged.
- */
+/** Inspects a Word document. Returns a warning to the operator if it loads pictures from the internet. */
 export async function inspectDocx(bytes: Buffer): Promise<string[]> {
   // A document with a password is a compound file, which is rejected with that reason.
   if (isCompoundFile(bytes)) readCompoundFile(bytes)
@@ -43,10 +40,7 @@ export async function inspectDocx(bytes: Buffer): Promise<string[]> {
   return (await inspectPackage(content, budget)) ? ['LinkedPicture'] : []
 }
 
-/**
- * Inspects a package (ECMA-376, part 2), at the top or embedded in another file, with everything in it. Returns whether
- * it loads pictures from the internet. Throws if it is damaged.
- */
+/** Inspects a package (ECMA-376, part 2) at any level. Returns whether it loads pictures from the internet. */
 async function inspectPackage(content: Package, budget: Budget): Promise<boolean> {
   const { embedded, hasRemotePicture } = inspectRelationships(content, budget)
   for (const [name, part] of content.parts) {
@@ -82,10 +76,7 @@ async function inspectEmbedded(bytes: Buffer, budget: Budget): Promise<void> {
   budget.spend('levels', -1)
 }
 
-/**
- * Inspects the streams of embedded objects. Allows a package, such as an Excel workbook, and a PDF. Rejects links to
- * other files, and what only the program of the object could check.
- */
+/** Allows a package, such as an Excel workbook, and a PDF. Rejects links, and what only its program could check. */
 export async function inspectStreams(file: CompoundFile, entries: readonly CompoundEntry[], budget: Budget) {
   for (const entry of entries.filter(({ isStream }) => isStream)) {
     const isOle = hasName(entry, OLE_STREAM)
@@ -178,10 +169,8 @@ type Package = Awaited<ReturnType<typeof readPackage>>
 /** Reads the directory and the content types of a package. */
 async function readPackage(bytes: Buffer, budget: Budget) {
   const entries = await readZip(bytes, budget)
-  rejectHarmful(
-    entries.map(({ name }) => name),
-    HARMFUL_NAMES,
-  )
+  const names = entries.map(({ name }) => name)
+  rejectHarmful(names, HARMFUL_NAMES)
   const parts = new Map(entries.map((part) => [partName(part.name), part]))
   const list = parts.get('[content_types].xml')
   const declared = list ? [...readTags(decodeXml(unpack(list, 'lists', budget)))] : []
@@ -190,10 +179,8 @@ async function readPackage(bytes: Buffer, budget: Budget) {
     extension: `.${attributes.get('Extension') ?? ''}`.toLowerCase(),
     type: attributes.get('ContentType') ?? '',
   }))
-  rejectHarmful(
-    types.map(({ type }) => type),
-    HARMFUL_TYPES,
-  )
+  const contentTypes = types.map(({ type }) => type)
+  rejectHarmful(contentTypes, HARMFUL_TYPES)
   // Part names are unique and case-insensitive (ECMA-376, part 2). Programs disagree on which of two types counts.
   const areUnique = new Set(types.map(({ name, extension }) => name + extension)).size === types.length
   if (parts.size !== entries.length || !areUnique) reject('applications/damaged')

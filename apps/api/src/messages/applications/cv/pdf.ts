@@ -81,9 +81,8 @@ function findActiveContent(bytes: Buffer): string[] {
 }
 
 /**
- * Unpacks the objects in compressed streams (ISO 32000-1, 7.5.7). Skips other streams, which hold no actions, but pages
- * whose words look like names, as in "HTML/JS". Skips broken streams, because readers show the rest of the file, and
- * stops at its limits.
+ * Unpacks the objects in compressed streams (ISO 32000-1, 7.5.7). Other streams hold no actions, but pages whose words
+ * look like names, as in "HTML/JS". Skips broken streams, as readers do, and stops at its limits.
  */
 function* unpackObjects(file: string): Generator<string> {
   let [streams, left] = [MAX_OBJECT_STREAMS, MAX_UNPACKED]

@@ -33,10 +33,7 @@ function resolveReferences(text: string): string {
   })
 }
 
-/**
- * Tokenizes XML in linear time, with references resolved. Throws on a DOCTYPE, which could disguise the names that
- * callers check, and on malformed XML. Does not check that tags are balanced.
- */
+/** Takes linear time. Throws on a DOCTYPE, which could disguise names; does not check that tags are balanced. */
 export function* tokenizeXml(xml: string): Generator<Token> {
   let position = 0
   function take(pattern: RegExp) {

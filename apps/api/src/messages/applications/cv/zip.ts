@@ -58,10 +58,7 @@ export async function readZip(zip: Buffer, budget: Budget): Promise<ZipPart[]> {
   return parts
 }
 
-/**
- * Unpacks a part, regardless of its declared size. Counts what is read as well, because millions of bytes may unpack to
- * none, and many parts may share them.
- */
+/** Counts what is read as well, because millions of bytes may unpack to none, and many parts may share them. */
 export function unpack({ isDeflated, packed }: ZipPart, resource: Resource, budget: Budget): Buffer {
   const bytes = isDeflated ? inflateWithin(budget.left(resource), packed) : packed
   budget.spend(resource, Math.max(bytes.length, packed.length))
