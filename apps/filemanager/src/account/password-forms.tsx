@@ -4,9 +4,9 @@ import { type AccountDeletionForm, PASSWORD_MIN, type PasswordChangeForm } from 
 import { accountDeletionSchema, passwordChangeSchema } from '@site/contracts/forms'
 import { Heading, Text } from '@site/ui'
 import { FormStatus, PasswordField, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { endSession, loadApi, mayLogOut, showToast } from '#services.ts'
+import { queryClient } from '#store/query-client.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
 import styles from './account.module.css'
 import { accountQueries } from './sessions.tsx'
@@ -16,7 +16,6 @@ const loadPasswordWarning = async () => (await import('@site/contracts/common-pa
 export function ChangePassword() {
   const headingId = useId()
   const form = useSiteForm(passwordChangeSchema, { currentPassword: '', password: '', confirmpassword: '' })
-  const queryClient = useQueryClient()
 
   const change = (values: PasswordChangeForm) =>
     reportOutcome(async () => {

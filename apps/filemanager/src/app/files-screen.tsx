@@ -1,11 +1,11 @@
 import { useLocation } from '@mfe/page'
-import { FOLDER_DEPTH, type FolderPath, type StoredFile } from '@site/contracts'
+import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
 import { Breadcrumb, ButtonLink, Heading } from '@site/ui'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FileList, FilesSkeleton } from '#browse/files/file-list.tsx'
 import { CreateFolderForm } from '#browse/folders/create-folder-form.tsx'
-import { FolderRow, FolderRowsSkeleton } from '#browse/folders/folder-layouts.tsx'
+import { FoldersSkeleton } from '#browse/folders/folder-layouts.tsx'
 import { FolderList } from '#browse/folders/folder-list.tsx'
 import { MovingDock, MovingOutlet } from '#jobs/moving-area/moving-outlet.tsx'
 import { Dock } from '#jobs/panel/dock.tsx'
@@ -16,7 +16,7 @@ import { UploadForm } from '#jobs/picker/upload-form.tsx'
 import { useFocusFallback } from '#kit/focus/use-focus-fallback.ts'
 import { folderUrl, parentUrl } from '#kit/folder-url.ts'
 import { ListHead } from '#kit/lists/list-head.tsx'
-import { isNotFound, useOutcome } from '#kit/outcome.ts'
+import { isNotFound } from '#kit/outcome.ts'
 import { ShareOutlet } from '#links/share-outlet.tsx'
 import { fileQueries } from '#store/file.queries.ts'
 import { folderQueries } from '#store/folder.queries.ts'
@@ -27,11 +27,8 @@ import styles from './screen.module.css'
 
 /** A folder's files and subfolders. The deepest folders contain only files. */
 export function FilesScreen({ folder }: { folder: FolderPath }) {
-  const user = useCurrentUser()
   const { pathname } = useLocation()
-  const name = folder.at(-1) ?? ''
-  const { error } = useQuery(fileQueries.inFolder(user, folder))
-  const missing = isNotFound(error)
+  const missing = isNotFound(useFiles(folder).error)
   const headingId = useId()
   const focusFallback = useFocusFallback(headingId)
   return (
@@ -53,38 +50,40 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
           />
         </div>
         <Heading level={1} size="h3" id={headingId}>
-          {missing ? 'Folder not found' : `Upload Files in ${name}`}
+          {missing ? 'Folder not found' : `Upload Files in ${folder.at(-1) ?? ''}`}
         </Heading>
       </header>
       {missing ? (
         <>
-          <MissingFolder user={user} folder={folder} />
+          <MissingFolder folder={folder} />
           <Dock>
             <UploadDock />
           </Dock>
         </>
       ) : (
         <div className={styles.content} {...focusFallback}>
-          <FolderContent user={user} folder={folder} />
+          <FolderContent folder={folder} />
         </div>
       )}
     </>
   )
 }
 
-function FolderContent({ user, folder }: { user: string | null; folder: FolderPath }) {
+const useFiles = (folder: FolderPath) => useQuery(fileQueries.inFolder(useCurrentUser(), folder))
+
+function FolderContent({ folder }: { folder: FolderPath }) {
   const deepest = isDeepest(folder)
   return (
     <>
       <div className={styles.forms}>
         <UploadForm folder={folder} />
-        {!deepest && <CreateFolderForm user={user} parent={folder} />}
+        {!deepest && <CreateFolderForm parent={folder} />}
       </div>
       <Dock>
         <UploadDock />
         <MovingDock folder={folder} />
       </Dock>
-      {deepest ? <FilesOnly user={user} folder={folder} /> : <FolderContents user={user} folder={folder} />}
+      {deepest ? <FilesOnly folder={folder} /> : <FoldersAndFiles folder={folder} />}
       <DropArea folder={folder} />
       <MovingOutlet />
       <ShareOutlet />
@@ -99,15 +98,10 @@ function crumbs(folder: FolderPath) {
   return [{ label: 'Your Folders', href: '/welcome' }, ...ancestors, { label: folder.at(-1) ?? '' }]
 }
 
-interface FolderContentsProps {
-  user: string | null
-  folder: FolderPath
-}
-
-/** The folders and the files of a folder. Both appear at the same time, to avoid a layout shift. */
-function FolderContents({ user, folder }: FolderContentsProps) {
-  const folders = useQuery(folderQueries.below(user, folder))
-  const files = useQuery(fileQueries.inFolder(user, folder))
+/** Both appear at the same time, to avoid a layout shift. */
+function FoldersAndFiles({ folder }: { folder: FolderPath }) {
+  const folders = useQuery(folderQueries.below(useCurrentUser(), folder))
+  const files = useFiles(folder)
   const [shown, setShown] = useState(false)
   const headingId = useId()
   const settled = !folders.isPending && !files.isPending
@@ -117,10 +111,8 @@ function FolderContents({ user, folder }: FolderContentsProps) {
   if (!shown) {
     return (
       <div>
-        <ListHead id={headingId} outcome={undefined}>
-          {heading}
-        </ListHead>
-        <FolderRowsSkeleton />
+        <ListHead id={headingId}>{heading}</ListHead>
+        <FoldersSkeleton layout="rows" />
         <FilesSkeleton />
       </div>
     )
@@ -128,29 +120,15 @@ function FolderContents({ user, folder }: FolderContentsProps) {
   return (
     <>
       <FolderList
-        user={user}
         parent={folder}
-        folders={folders}
+        loaded={folders}
         heading={heading}
         emptyText="No folders here yet."
-        Layout={FolderRow}
-        skeleton={<FolderRowsSkeleton />}
+        layout="rows"
       />
-      <ReportingFiles user={user} folder={folder} files={files} />
+      <FileList folder={folder} loaded={files} />
     </>
   )
 }
 
-/** The files of a folder that cannot contain folders. */
-function FilesOnly({ user, folder }: FolderContentsProps) {
-  return <ReportingFiles user={user} folder={folder} files={useQuery(fileQueries.inFolder(user, folder))} />
-}
-
-interface ReportingFilesProps extends FolderContentsProps {
-  files: UseQueryResult<StoredFile[]>
-}
-
-function ReportingFiles({ user, folder, files }: ReportingFilesProps) {
-  const { outcome, report } = useOutcome()
-  return <FileList user={user} folder={folder} files={files} outcome={outcome} report={report} />
-}
+const FilesOnly = ({ folder }: { folder: FolderPath }) => <FileList folder={folder} loaded={useFiles(folder)} />

@@ -1,5 +1,4 @@
 import { atom, getDefaultStore } from 'jotai'
-import { createLeaveConfirmation } from '#kit/confirm-before-leaving.ts'
 import type { ConflictAnswer } from './conflicts/conflict-question.tsx'
 
 /** The states in which a job has not ended. Its kind adds what it knows while it runs, and the states of its end. */
@@ -157,6 +156,24 @@ export function createQueue<J extends Job>(work: Work<J>) {
       for (const attempt of attempts.values()) attempt.abort()
       attempts.clear()
     },
+  }
+}
+
+/**
+ * Returns a function that sets whether work is in progress. While it is, the browser asks for confirmation before
+ * the page unloads. A logout would end the session before that, so it asks `question` first.
+ */
+function createLeaveConfirmation(question: string): (isActive: boolean) => void {
+  // Separate functions per kind of work, because several kinds can be in progress.
+  const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+  const onLogout = (event: Event) => {
+    if (!window.confirm(question)) event.preventDefault()
+  }
+  return (isActive) => {
+    // A page that listens for `beforeunload` does not enter the back/forward cache.
+    const change = isActive ? 'addEventListener' : 'removeEventListener'
+    window[change]('beforeunload', onUnload)
+    window[change]('beforelogout', onLogout)
   }
 }
 

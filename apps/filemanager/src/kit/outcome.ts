@@ -33,6 +33,20 @@ export const failed = (message: string, error: unknown): Outcome => ({
 /** Returns the inline text. */
 export const toText = ({ message, reason }: Outcome) => (reason ? `${message} ${reason}` : message)
 
+/** Renames something, and shows success in a toast. Resolves to the reason for a failure, if any. Never rejects. */
+export async function problemOfRename(
+  rename: () => Promise<unknown>,
+  { renamed, taken, notRenamed }: Readonly<Record<'renamed' | 'taken' | 'notRenamed', string>>,
+): Promise<string | undefined> {
+  try {
+    await rename()
+    showToast({ kind: 'success', message: renamed })
+    return undefined
+  } catch (error) {
+    return isConflict(error) ? taken : toText(failed(notRenamed, error))
+  }
+}
+
 /** Resolves to the server's message, on success and on a conflict. */
 export async function messageOf(call: Promise<{ message: string }>): Promise<string> {
   try {

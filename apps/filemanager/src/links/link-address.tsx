@@ -2,10 +2,9 @@ import { hasCode } from '@site/api-client/errors'
 import { readShareToken, replaceShareToken } from '@site/api-client/shares'
 import { SHARED_PAGE, type Share } from '@site/contracts'
 import { Button, Notice, Skeleton, Text, TextLink } from '@site/ui'
-import { Field, fieldAttributes } from '@site/ui/fields'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import dialog from '#kit/dialog/dialog-buttons.module.css'
-import row from '#kit/field.module.css'
+import { FieldRow } from '#kit/field-row.tsx'
 import { failed, type Outcome, toText } from '#kit/outcome.ts'
 import { StatusLine } from '#kit/status-line.tsx'
 import { texts } from '#kit/texts.ts'
@@ -21,7 +20,7 @@ const NOT_COPIED: Outcome = {
 
 interface LinkAddressProps {
   share: Share
-  /** The token of a link that has just been created. */
+  /** Set if the address is new. */
   token?: string | undefined
   /** Whether to copy the address as soon as it is known. */
   copies: boolean
@@ -67,7 +66,6 @@ export function LinkAddress({ share, token, copies, actions, onClose }: LinkAddr
 }
 
 function AddressField({ address, access, copies }: { address: string; access: string; copies: boolean }) {
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -89,22 +87,19 @@ function AddressField({ address, access, copies }: { address: string; access: st
 
   return (
     <>
-      <Field id={id} label="Link" hint={access}>
-        <div className={row.row}>
-          <input
-            {...fieldAttributes({ id, hint: access })}
-            ref={field}
-            className={`input ${row.input}`}
-            type="url"
-            readOnly
-            value={address}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button ref={button} onClick={copy}>
-            Copy link
-          </Button>
-        </div>
-      </Field>
+      <FieldRow
+        label="Link"
+        hint={access}
+        ref={field}
+        type="url"
+        readOnly
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      >
+        <Button ref={button} onClick={copy}>
+          Copy link
+        </Button>
+      </FieldRow>
       <StatusLine outcome={outcome} />
     </>
   )

@@ -12,13 +12,7 @@ const previewDialog = lazyPart(() => import('./preview-dialog.tsx'))
 export function usePreview(folder: FolderPath, report: (outcome: Outcome) => void) {
   const [file, open] = useState<StoredFile>()
   const [lastShown, setLastShown] = useState<{ name: string }>()
-  const code = useLazyPart(previewDialog, {
-    wanted: file,
-    onFailed(message) {
-      open(undefined)
-      report({ kind: 'error', message })
-    },
-  })
+  const code = useLazyPart(previewDialog, { wanted: file, giveUp: () => open(undefined), report })
 
   const close = (shown: StoredFile) => {
     open(undefined)

@@ -19,10 +19,8 @@ export function ReportLink({ token, isDrop }: ReportLinkProps) {
   const answer = useRef<HTMLParagraphElement>(null)
   const code = useLazyPart(reportForm, {
     wanted: isOpen,
-    onFailed(message) {
-      setOpen(false)
-      setProblem(message)
-    },
+    giveUp: () => setOpen(false),
+    report: ({ message }) => setProblem(message),
   })
 
   // The form that had focus is gone.

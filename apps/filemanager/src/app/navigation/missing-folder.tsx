@@ -4,16 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { folderUrl } from '#kit/folder-url.ts'
 import { texts } from '#kit/texts.ts'
 import { closestFolderQuery } from '#store/folder.queries.ts'
+import { useCurrentUser } from '#store/use-current-user.ts'
 import styles from './missing-folder.module.css'
 
-interface MissingFolderProps {
-  user: string | null
-  folder: FolderPath
-}
-
 /** Says that there is no such folder, and links to the closest existing folder above it and to the root. */
-export function MissingFolder({ user, folder }: MissingFolderProps) {
-  const { data: closest = [] } = useQuery(closestFolderQuery(user, folder))
+export function MissingFolder({ folder }: { folder: FolderPath }) {
+  const { data: closest = [] } = useQuery(closestFolderQuery(useCurrentUser(), folder))
   return (
     <div className={styles.missing}>
       <Text>{texts.folderNotFound(folder.at(-1) ?? '')}</Text>

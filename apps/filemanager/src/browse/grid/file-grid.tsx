@@ -1,15 +1,14 @@
 import { VisuallyHidden } from '@site/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, memo, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, memo, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { CutMark } from '#jobs/moving/cut-mark.tsx'
 import { useEntryRef } from '#kit/focus/entries.ts'
 import { kindName } from '#kit/kind-name.ts'
 import entryLink from '#kit/names/entry-link.module.css'
 import { EntryName } from '#kit/names/entry-name.tsx'
 import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
-import { RenameForm, useFocusAfterRenaming } from '../renaming/rename-form.tsx'
 import { SelectBox } from '../selection/selection.tsx'
-import { type CellProps, details, FileButtons, fileLabel, NameLink, useFileRenaming } from '../table/columns.tsx'
+import { type CellProps, details, FileButtons, fileLabel, NameLink } from '../table/columns.tsx'
 import scrollerStyles from '../table/scroller.module.css'
 import {
   type FileEntryProps,
@@ -117,13 +116,28 @@ const FileTile = memo(function FileTile(props: FileEntryProps) {
 
 /** Not re-rendered when the tile is selected or focused. */
 const TileCells = memo(function TileCells(props: CellProps) {
-  const { folder, file, selectedAtomOf, hasControls, onSelect } = props
+  const { folder, file, hasControls } = props
   const { fileName } = file
-  const selectedAtom = useMemo(() => selectedAtomOf(fileName), [selectedAtomOf, fileName])
+  const name = (
+    <span className={styles.name} title={fileName}>
+      <EntryName>{fileName}</EntryName>
+    </span>
+  )
   return (
     <>
       <th scope="row" aria-label={fileName}>
-        {hasControls ? <NameControls {...props} /> : <PlainName>{fileName}</PlainName>}
+        {hasControls ? (
+          <NameLink {...props} className={`${entryLink.link} ${styles.open}`}>
+            <Thumbnail folder={folder} file={file} size="tile" />
+            {name}
+          </NameLink>
+        ) : (
+          <>
+            {/* The space of the picture. */}
+            <span className={styles.reserved} />
+            {name}
+          </>
+        )}
       </th>
       {details.map(({ key, detail }, index) => (
         <td key={key}>
@@ -135,7 +149,7 @@ const TileCells = memo(function TileCells(props: CellProps) {
       <td className={styles.actions} data-icons>
         {hasControls && (
           <>
-            <SelectBox label={`Select ${fileName}`} name={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
+            <SelectBox label={`Select ${fileName}`} name={fileName} {...props} />
             <FileButtons {...props} />
           </>
         )}
@@ -143,33 +157,6 @@ const TileCells = memo(function TileCells(props: CellProps) {
     </>
   )
 })
-
-function NameControls({ folder, file, renaming, onOpen, onRenaming, onRenamed }: CellProps) {
-  const { fileName } = file
-  const rename = useFileRenaming(folder, fileName, onRenamed)
-  useFocusAfterRenaming(fileName, renaming)
-  if (renaming) return <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
-  return (
-    <NameLink folder={folder} file={file} className={`${entryLink.link} ${styles.open}`} onOpen={onOpen}>
-      <Thumbnail folder={folder} file={file} size="tile" />
-      <span className={styles.name} title={fileName}>
-        <EntryName>{fileName}</EntryName>
-      </span>
-    </NameLink>
-  )
-}
-
-/** The name, below the space reserved for the picture. */
-function PlainName({ children }: { children: string }) {
-  return (
-    <>
-      <span className={styles.reserved} />
-      <span className={styles.name} title={children}>
-        <EntryName>{children}</EntryName>
-      </span>
-    </>
-  )
-}
 
 /** The gap between tiles, as in the style sheet. */
 const GAP = 8

@@ -9,8 +9,7 @@ import { fileUrl, folderUrl } from '#kit/folder-url.ts'
 import { formatKb, formatTime } from '#kit/format.ts'
 import { ListState } from '#kit/lists/list-state.tsx'
 import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
-import { loadApi } from '#services.ts'
-import { callOptions } from '#store/background-load.ts'
+import { queryApi } from '#store/background-load.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
 import { FilesSkeleton } from '../files/file-list.tsx'
 import styles from './search.module.css'
@@ -48,8 +47,7 @@ export function SearchResults({ filter, onWiden }: SearchResultsProps) {
         failure="The search failed."
         headingId={headingId}
         skeleton={<FilesSkeleton />}
-        isEmpty={data?.results.length === 0}
-        emptyText={nothingFound(filter.q.trim(), hasFilters)}
+        empty={data?.results.length === 0 && nothingFound(filter.q.trim(), hasFilters)}
       />
       {data && data.results.length > 0 && (
         <ul className={styles.results} aria-labelledby={headingId}>
@@ -91,21 +89,17 @@ function countOf(count: number, isComplete: boolean): string {
 }
 
 function nothingFound(text: string, hasFilters: boolean): string {
-  const found = text === '' ? 'No file or folder matches the filters.' : `No file or folder name contains “${text}”`
-  if (text === '') return found
+  if (text === '') return 'No file or folder matches the filters.'
   return hasFilters
     ? `No match for “${text}” with these filters. Clear the filters, or search for part of the name.`
-    : `${found}. Check the spelling, or search for part of the name.`
+    : `No file or folder name contains “${text}”. Check the spelling, or search for part of the name.`
 }
 
 /** The results of a search, or the previous results until the new ones arrive. */
 const searchQuery = (user: string | null, filter: SearchFilter) =>
   queryOptions({
     queryKey: ['search', user, filter],
-    queryFn: async ({ signal }) => {
-      const options = callOptions(signal)
-      return searchFiles(await loadApi(), toQuery(filter), options)
-    },
+    queryFn: queryApi((api, options) => searchFiles(api, toQuery(filter), options)),
     enabled: isSearching(filter),
     placeholderData: keepPreviousData,
     // Entries may have changed since.

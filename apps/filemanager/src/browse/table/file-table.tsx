@@ -1,12 +1,13 @@
-import { VisuallyHidden } from '@site/ui'
+import { Icon, VisuallyHidden } from '@site/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, memo, type RefObject, useCallback, useEffect, useId, useRef } from 'react'
+import { type CSSProperties, memo, type RefObject, useCallback, useId, useRef } from 'react'
 import { useEntryRef } from '#kit/focus/entries.ts'
-import { ColumnHeaders } from './column-headers.tsx'
-import { type CellProps, columns, fileLabel } from './columns.tsx'
+import { useLatest } from '#kit/use-latest.ts'
+import headerStyles from './column-headers.module.css'
+import { type CellProps, type Column, columns, fileLabel } from './columns.tsx'
 import styles from './file-table.module.css'
 import scrollerStyles from './scroller.module.css'
-import type { Sorting } from './sorting.ts'
+import { type Sorting, sortedBy } from './sorting.ts'
 import {
   type FileEntryProps,
   type FileViewProps,
@@ -102,15 +103,45 @@ export function FileTable(props: FileViewProps) {
   )
 }
 
+type ColumnHeadersProps = Pick<FileViewProps, 'sorting' | 'onSort'>
+
+/** Not re-rendered while the table scrolls. */
+export const ColumnHeaders = memo(function ColumnHeaders(props: ColumnHeadersProps) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map((column) => (
+          <ColumnHeader key={column.key} column={column} {...props} />
+        ))}
+      </tr>
+    </thead>
+  )
+})
+
+function ColumnHeader({ column, sorting, onSort }: ColumnHeadersProps & { column: Column }) {
+  const { key, label, sort, width, className } = column
+  const widths = width && { '--width': width.base, '--width-narrow': width.narrow, '--width-wide': width.wide }
+  const direction = sorting.key !== key ? undefined : sorting.descending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" className={className} style={widths as CSSProperties} aria-sort={direction} data-sorted={direction}>
+      {sort ? (
+        <button type="button" className={headerStyles.sort} onClick={() => onSort(sortedBy(key, sorting))}>
+          {label}
+          <Icon name="chevron-down" size={16} />
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  )
+}
+
 /**
  * Returns `end` if rows inserted above must not move the first visible row: if the user has scrolled, or focus is in a
  * row. Sorting moves every row.
  */
 function useAnchoring(scroller: RefObject<HTMLElement | null>, sorting: Sorting): 'start' | 'end' {
-  const sorted = useRef(sorting)
-  useEffect(() => {
-    sorted.current = sorting
-  })
+  const sorted = useLatest(sorting)
   const isInRow = scroller.current?.contains(document.activeElement?.closest('tr[data-name]') ?? null)
   const isReading = isInRow || (scroller.current?.scrollTop ?? 0) > 0
   return isReading && sorted.current === sorting ? 'end' : 'start'

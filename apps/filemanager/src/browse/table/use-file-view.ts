@@ -10,7 +10,7 @@ import { whenIdle } from '#kit/when-idle.ts'
 import type { Selection } from '../selection/selection.tsx'
 import type { FileActions } from './columns.tsx'
 import type { Sorting } from './sorting.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { type RowLayout, useRowKeys } from './use-row-keys.ts'
 
 /** Longer lists are virtualized: only the rows in view are in the document. */
 const MAX_UNVIRTUALIZED_FILES = 100
@@ -18,7 +18,7 @@ const MAX_UNVIRTUALIZED_FILES = 100
 export const isLong = (files: readonly StoredFile[]) => files.length > MAX_UNVIRTUALIZED_FILES
 
 /** The props of a view of the files: a table or tiles. */
-export interface FileViewProps extends Omit<FileActions, 'onSelect' | 'onRenaming'> {
+export interface FileViewProps extends FileActions {
   folder: FolderPath
   headingId: string
   files: readonly StoredFile[]
@@ -32,15 +32,8 @@ export interface FileViewProps extends Omit<FileActions, 'onSelect' | 'onRenamin
   onHelp: () => void
 }
 
-interface Layout {
-  /** Renders a file that is out of view, now or with the next render. */
-  reveal: (index: number) => void
-  /** The number of tiles side by side; absent for a table. */
-  columns?: number
-}
-
 /** The state and the keys of a view, and the additional props of each file's row or tile. */
-export function useFileView(props: FileViewProps, layout: Layout) {
+export function useFileView(props: FileViewProps, layout: RowLayout) {
   const { folder, headingId, files, selection, deleting, mover, onOpen, onDelete, onTransfer, onHelp } = props
   const [renaming, setRenaming] = useState<string>()
   const names = useMemo(() => files.map(({ fileName }) => fileName), [files])
@@ -98,6 +91,7 @@ export function useFileView(props: FileViewProps, layout: Layout) {
 export type FileEntryProps = ReturnType<ReturnType<typeof useFileView>['entryProps']>
 
 type ListVirtualizer = Virtualizer<HTMLElement, Element>
+type ScrollOptions = Parameters<typeof elementScroll>[1]
 
 /** The lists whose virtualizer has set a position; any other is at its start. */
 const positioned = new WeakSet<Element>()
@@ -121,11 +115,7 @@ export const virtualizerOptions = {
     entry
       ? measureElement(element, entry, virtualizer)
       : virtualizer.options.estimateSize(virtualizer.indexFromElement(element)),
-  scrollToFn(
-    offset: number,
-    options: { adjustments?: number; behavior?: ScrollBehavior },
-    virtualizer: ListVirtualizer,
-  ) {
+  scrollToFn(offset: number, options: ScrollOptions, virtualizer: ListVirtualizer) {
     const { scrollElement } = virtualizer
     if (!scrollElement) return
     const isAtStart = !positioned.has(scrollElement) && offset + (options.adjustments ?? 0) === 0

@@ -3,23 +3,22 @@ import { EntryElementsContext, type EntryPart } from '#kit/focus/entries.ts'
 import { isFocusElsewhere } from '#kit/focus/is-focus-elsewhere.ts'
 import { createTypeAhead, isTypeAheadKey } from '#kit/focus/type-ahead.ts'
 
-interface Rows {
-  names: readonly string[]
+export interface RowLayout {
   /** Renders a row that is out of view, now or with the next render. */
   reveal: (index: number) => void
-  /** Receives focus if the requested row does not appear. */
-  headingId: string
   /** The number of tiles side by side, if the rows are tiles; Left and Right then move between them. */
   columns?: number
+}
+
+interface Rows extends RowLayout {
+  names: readonly string[]
+  /** Receives focus if the requested row does not appear. */
+  headingId: string
   /** Called when focus moves from one row to another with Shift. */
   onExtend: (from: string, to: string) => void
-  /** Called when Ctrl+A or Command+A is pressed. */
   onSelectAll: () => void
-  /** Called when the Delete key is pressed on a row or one of its controls. */
   onDelete: (name: string) => void
-  /** Called when F2 is pressed on a row or one of its controls. */
   onRename: (name: string) => void
-  /** Called when the question mark is pressed. */
   onHelp: () => void
 }
 

@@ -18,10 +18,8 @@ export function MovingOutlet() {
   const code = useLazyPart(movingParts, {
     wanted: asked ?? clipboard ?? dragged,
     idleWaitMs: isPrepared ? MAX_IDLE_WAIT_MS : undefined,
-    onFailed(message) {
-      moving.ask(undefined)
-      showToast({ kind: 'error', message })
-    },
+    giveUp: () => moving.ask(undefined),
+    report: showToast,
   })
   return code ? <code.MovingArea /> : null
 }

@@ -1,10 +1,11 @@
 import type { FolderPath } from '@site/contracts'
-import { type DragEvent, type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react'
+import { type DragEvent, type KeyboardEvent, type PointerEvent, useCallback } from 'react'
 import type { ListFocus } from '#kit/focus/use-list-focus.ts'
+import { useLatest } from '#kit/use-latest.ts'
 import styles from './drag-image.module.css'
 import { commandOf } from './moving-keys.ts'
 import { useMoving } from './moving-state.ts'
-import type { Entry, Source, Transfer } from './transfer.ts'
+import type { Entry, Source, Transfer } from './moving-state.ts'
 
 interface List {
   folder: FolderPath
@@ -20,17 +21,17 @@ interface List {
  */
 export function useEntryMoving(list: List) {
   const moving = useMoving()
-  const latest = useRef(list)
-  useEffect(() => {
-    latest.current = list
-  })
+  const latest = useLatest(list)
 
-  const sourceOf = useCallback((names: readonly string[]): Source => {
-    const { folder, kind, focus } = latest.current
-    focus.capture(names)
-    const { afterConfirmation, beforeRemove } = focus
-    return { from: folder, entries: names.map((name) => ({ kind, name })), afterConfirmation, beforeRemove }
-  }, [])
+  const sourceOf = useCallback(
+    (names: readonly string[]): Source => {
+      const { folder, kind, focus } = latest.current
+      focus.capture(names)
+      const { afterConfirmation, beforeRemove } = focus
+      return { from: folder, entries: names.map((name) => ({ kind, name })), afterConfirmation, beforeRemove }
+    },
+    [latest],
+  )
 
   /** Opens the dialog that asks for a folder. */
   const choose = useCallback(

@@ -21,7 +21,7 @@ export function UploadDock() {
   const code = useLazyPart(uploadPanel, {
     wanted: isNeeded && !problem,
     idleWaitMs: problem ? undefined : MAX_IDLE_WAIT_MS,
-    onFailed: setProblem,
+    report: ({ message }) => setProblem(message),
   })
 
   if (code) return <code.UploadPanel uploads={uploads} unfinished={unfinished} />

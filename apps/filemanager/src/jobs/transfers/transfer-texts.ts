@@ -2,13 +2,10 @@ import type { FolderPath } from '@site/contracts'
 import { formatCount } from '#kit/format.ts'
 import type { Outcome } from '#kit/outcome.ts'
 import { type ClipboardCommand, keysOf } from '../moving/moving-keys.ts'
-import type { Entry, Source, Transfer } from '../moving/transfer.ts'
+import type { Entry, Source, Transfer } from '../moving/moving-state.ts'
 import { countOf, type ListedBatch } from './batch.ts'
 
-/** The name of the list of root folders. */
-export const ROOT_NAME = 'Your Folders'
-
-export const folderName = (folder: FolderPath): string => folder.at(-1) ?? ROOT_NAME
+export const folderName = (folder: FolderPath): string => folder.at(-1) ?? 'Your Folders'
 
 const verbs = {
   move: { plain: 'move', ongoing: 'Moving', done: 'moved' },

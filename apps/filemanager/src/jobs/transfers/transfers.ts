@@ -8,7 +8,7 @@ import { isSameFolder } from '#kit/folder-path.ts'
 import { texts } from '#kit/texts.ts'
 import { loadApi, readSession, showToast } from '#services.ts'
 import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
-import type { Transfer } from '../moving/transfer.ts'
+import type { Transfer } from '../moving/moving-state.ts'
 import { createQueue, type Step } from '../queue.ts'
 import {
   answered,

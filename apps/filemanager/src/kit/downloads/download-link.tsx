@@ -3,14 +3,13 @@ import Download from 'lucide-react/icons/download'
 import { type MouseEvent, useRef, useState } from 'react'
 import { ActionLabel } from '../action-label.tsx'
 import { isDamaged } from '../failures/connection.ts'
-import { CHANGED_NAMES, checkDownload, logFailedDownload } from './check-download.ts'
+import { CHANGED_NAMES, hasChangedNames, logFailedDownload } from './check-download.ts'
 import styles from './download-link.module.css'
 
 type State = 'idle' | 'checking' | 'renamed' | { failure: string }
 
 interface DownloadLinkProps {
   href: string
-  /** The name under which the browser saves the download. */
   saveAs: string
   /** The file or folder name, appended for screen readers. */
   name: string
@@ -66,7 +65,7 @@ export function DownloadLink({ href, saveAs, name, isMain = false, onStart, chil
 
 async function stateOf(href: string): Promise<State> {
   try {
-    return (await checkDownload(href)).hasChangedNames ? 'renamed' : 'idle'
+    return (await hasChangedNames(href)) ? 'renamed' : 'idle'
   } catch (error) {
     logFailedDownload(error)
     return { failure: isDamaged(error) ? error.message : 'Download failed. Try again.' }

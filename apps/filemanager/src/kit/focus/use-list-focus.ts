@@ -91,9 +91,8 @@ export function useListFocus(names: readonly string[], headingId: string) {
         order: latest.current,
       }
     },
-    /** Call when the deletion was confirmed: the button that requested it loses focus. */
+    /** The button that requested the deletion loses focus. */
     afterConfirmation: () => moveTo(origin.current.name),
-    /** Call when the deletion was canceled. */
     afterCancellation() {
       const { focused, name } = origin.current
       if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })

@@ -115,11 +115,10 @@ export function MoreButton({ label, name, items }: MoreButtonProps) {
   const [anchor, setAnchor] = useState<Anchor>()
   const buttons = use(EntryElementsContext).more
 
-  const open = (event: MouseEvent<HTMLButtonElement>) => {
-    const { clientX: x, clientY: y, nativeEvent } = event
-    setAnchor(
-      nativeEvent.isTrusted || x + y === 0 ? anchorOf(event.currentTarget) : { x, top: y, bottom: y, side: 'start' },
-    )
+  const open = ({ clientX: x, clientY: y, nativeEvent, currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const { right, top, bottom } = currentTarget.getBoundingClientRect()
+    const isOwnClick = nativeEvent.isTrusted || x + y === 0
+    setAnchor(isOwnClick ? { x: right, top, bottom, side: 'end' } : { x, top: y, bottom: y, side: 'start' })
   }
   const close = () => {
     setAnchor(undefined)
@@ -155,12 +154,6 @@ interface Anchor {
 
 /** The distance from the edges of the window. */
 const MARGIN = 8
-
-/** Returns the anchor of a menu below a button. */
-function anchorOf(button: Element): Anchor {
-  const { right, top, bottom } = button.getBoundingClientRect()
-  return { x: right, top, bottom, side: 'end' }
-}
 
 /** Positions a fixed element at an anchor, above it if there is no room below, and within the window. */
 function placeAt(element: HTMLElement, { x, top, bottom, side }: Anchor): void {

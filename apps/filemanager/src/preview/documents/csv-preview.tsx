@@ -128,10 +128,8 @@ interface Run {
 
 /** Returns the first of the longest sequences of rows with the same number of cells, at least two. */
 function longestRun(rows: readonly Row[]): Run {
-  let [longest, current]: [Run, Run] = [
-    { start: 0, length: 0 },
-    { start: 0, length: 0 },
-  ]
+  let longest: Run = { start: 0, length: 0 }
+  let current = longest
   for (const [index, row] of rows.entries()) {
     const continues = index > 0 && row.length === rows[index - 1]?.length
     if (row.length < 2 || isBlank(row)) current = { start: index + 1, length: 0 }
@@ -166,7 +164,7 @@ function isData([first = [], ...rest]: readonly Row[]): boolean {
 const isNumberOrDate = (cell: string): boolean => /^[-+(]?[$€£¥]?\s?\d[\d.,'’\s/:-]*[)%$€£¥]?$/.test(cell.trim())
 
 interface CsvRows {
-  rows: readonly (readonly string[])[]
+  rows: readonly Row[]
   /** Whether the file has more rows, or more cells in a row. */
   isTruncated: boolean
 }
