@@ -81,8 +81,5 @@ export function DeleteAccount() {
   )
 }
 
-/**
- * Tells password managers whose password a form changes or asks for. Hidden, because the page names the account, and
- * without a name, because the form does not send it.
- */
+/** Tells password managers whose password it is. Hidden, as the page names the account; unnamed, so it is not sent. */
 const UsernameField = () => <input type="text" autoComplete="username" value={useCurrentUser() ?? ''} readOnly hidden />

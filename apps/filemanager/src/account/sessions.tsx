@@ -15,7 +15,6 @@ import { endSession, loadApi, mayLogOut, signOut } from '#services.ts'
 import { queryClient } from '#store/query-client.ts'
 import styles from './account.module.css'
 
-/** Lists the account's sessions, with buttons to end them. */
 export function Sessions() {
   const headingId = useId()
   const query = useQuery(accountQueries.sessions)

@@ -30,12 +30,10 @@ interface Demand {
   wanted: unknown
   /** Loads the code before it is wanted, when the browser is idle, after this wait at the latest. */
   idleWaitMs?: number | undefined
-  /** Called if code that is wanted does not load. */
   giveUp?: () => void
   report: (failure: Outcome) => void
 }
 
-/** Returns the code of a part once it has loaded. */
 export function useLazyPart<Code extends object>({ load, codeAtom }: LazyPart<Code>, demand: Demand): Code | undefined {
   const { wanted, idleWaitMs } = demand
   const code = useAtomValue(codeAtom)

@@ -7,7 +7,6 @@ import { reasonOf } from './failures/reason.ts'
 export interface Outcome {
   kind: 'success' | 'warning' | 'error'
   message: string
-  /** The toast's title. */
   title?: string
   /** The reason, if the server or the network gave one; shown inline only. */
   reason?: string
@@ -30,7 +29,6 @@ export const failed = (message: string, error: unknown): Outcome => ({
   reason: reasonOf(error),
 })
 
-/** Returns the inline text. */
 export const toText = ({ message, reason }: Outcome) => (reason ? `${message} ${reason}` : message)
 
 /** Renames something, and shows success in a toast. Resolves to the reason for a failure, if any. Never rejects. */

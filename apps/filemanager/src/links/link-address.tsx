@@ -24,7 +24,6 @@ interface LinkAddressProps {
   token?: string | undefined
   /** Whether to copy the address as soon as it is known. */
   copies: boolean
-  /** More buttons, next to "Done". */
   actions?: ReactNode
   onClose: () => void
 }

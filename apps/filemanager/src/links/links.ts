@@ -43,17 +43,14 @@ export const isPlainLinkTo =
     !share.isSuspended &&
     Date.parse(share.expiresAt) > Date.now()
 
-/** The account's links, newest first. */
 export const sharesQuery = queryOptions({
   queryKey: ['shares'],
   queryFn: async ({ signal }) => listShares(await loadApi(), { signal }),
   meta: { failure: texts.linksNotLoaded },
 })
 
-/** A folder, or a file in it. */
 interface SharedEntry {
   path: FolderPath
-  /** Absent for the folder itself. */
   fileName?: string
 }
 

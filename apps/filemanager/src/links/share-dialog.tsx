@@ -20,19 +20,13 @@ interface ShareDialogProps extends ShareRequest {
   onClose: () => void
 }
 
-/** Sent again with the same key if the response is lost, so the server creates only one link. */
-interface Attempt {
-  content: string
-  share: NewShare
-  key: string
-}
-
 /** Shows the address of an entry's link. Asks before it creates one. */
 export function ShareDialog({ entry, copies, existing, onClose }: ShareDialogProps) {
   const [created, setCreated] = useState<CreatedShare>()
   const [wantsAnother, setWantsAnother] = useState(false)
   const isFolder = entry.fileName === undefined
-  const attempt = useRef<Attempt>(undefined)
+  // Sent again with the same key if the response is lost, so the server creates only one link.
+  const attempt = useRef<{ content: string; share: NewShare; key: string }>(undefined)
 
   const create = async (values: ShareValues) => {
     const content = JSON.stringify(values)

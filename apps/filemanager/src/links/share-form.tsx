@@ -21,7 +21,6 @@ import {
 import styles from './sharing.module.css'
 
 interface ShareFormProps {
-  /** The link to change; absent for a new one. */
   share?: Share
   /** Whether the link may accept files. */
   isFolder: boolean
@@ -179,7 +178,6 @@ function WideningQuestion({ changes, access, isSending, onConfirm, onBack }: Wid
   )
 }
 
-/** Maps the server's errors to the fields of this form. */
 const fieldErrors = (errors: Readonly<Record<string, string>>): ShareErrors => ({
   password: errors.password,
   uses: errors.maxUses,
@@ -189,7 +187,6 @@ const fieldErrors = (errors: Readonly<Record<string, string>>): ShareErrors => (
 })
 
 interface LinkLimitsProps {
-  /** The prefix of the fields' ids. */
   id: string
   values: ShareValues
   errors: ShareErrors
@@ -198,7 +195,6 @@ interface LinkLimitsProps {
   onChange: (changes: Partial<ShareValues>) => void
 }
 
-/** The expiry of a link, and its maximum number of uses. */
 function LinkLimits(props: LinkLimitsProps) {
   const { id, values, errors, currentEnd, onChange } = props
   const end = { id: `${id}-days`, error: errors.days }
@@ -261,7 +257,6 @@ const kinds: readonly (readonly [ShareKind, string])[] = [
   ['drop', 'Add files, without seeing what is in the folder'],
 ]
 
-/** What people with the link to a folder may do. */
 function LinkKind({ kind, onChange }: { kind: ShareKind; onChange: (kind: ShareKind) => void }) {
   return (
     <fieldset className={styles.kinds}>

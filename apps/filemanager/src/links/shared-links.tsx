@@ -28,7 +28,6 @@ import styles from './sharing.module.css'
 
 const none: readonly Share[] = []
 
-/** The link whose address a dialog shows. */
 interface Copying {
   id: string
   /** Set if the address is new. */
@@ -131,14 +130,7 @@ async function deleteLink(id: string): Promise<Outcome> {
   return { kind: 'success', message: texts.linkDeleted }
 }
 
-interface ChangeDialogProps {
-  share: Share
-  /** Receives the outcome of a change. */
-  onClose: (outcome?: Outcome) => void
-}
-
-/** Changes the expiry, the password, the limits and the note of a link. */
-function ChangeDialog({ share, onClose }: ChangeDialogProps) {
+function ChangeDialog({ share, onClose }: { share: Share; onClose: (outcome?: Outcome) => void }) {
   const close = () => onClose()
   const change = async (values: ShareValues) => {
     try {
@@ -182,7 +174,6 @@ const NO_BREAK_SPACE = '\u00a0'
 
 const allows: Readonly<Record<ShareKind, string>> = { read: 'Reading', drop: 'Adding files' }
 
-/** One link: its item, what it allows, and its use. */
 function LinkRow({ share, label, isDeleting, onRenew, onCopy, onChange, onDelete }: LinkRowProps) {
   const { id, kind, path, fileName, createdAt, expiresAt, hasPassword, lastUsedAt, note, isSuspended } = share
   const name = nameOfShare(share)

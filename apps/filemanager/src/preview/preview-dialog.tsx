@@ -27,7 +27,6 @@ interface PreviewDialogProps {
   /** The files that the user can move to, in order. */
   files: readonly StoredFile[]
   opened: StoredFile
-  /** Receives the file that was shown last. */
   onClose: (shown: StoredFile) => void
 }
 

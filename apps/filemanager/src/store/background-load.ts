@@ -12,7 +12,6 @@ interface CallOptions {
 
 let isReloading = false
 
-/** Returns a query function that calls the API. */
 export const queryApi =
   <Data>(call: (api: Api, options: CallOptions) => Promise<Data>) =>
   async ({ signal }: { signal: AbortSignal }): Promise<Data> => {

@@ -7,7 +7,6 @@ import { loadApi, readSession } from '../services.ts'
 import { queryApi } from './background-load.ts'
 
 export const fileQueries = {
-  /** The files of a folder, newest first. */
   inFolder: (user: string | null, folder: FolderPath) =>
     queryOptions({
       queryKey: ['files', user, folder],
@@ -40,7 +39,6 @@ export async function deleteFile(folder: FolderPath, fileName: string): Promise<
   }
 }
 
-/** Returns the reason why a file cannot be deleted, if any. */
 export function fileDeletionProblem(user: string | null, folder: FolderPath): Outcome | undefined {
   return !user || folder.length === 0 || folder.includes('')
     ? { kind: 'warning', message: texts.cannotDeleteFile }

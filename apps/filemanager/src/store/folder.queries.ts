@@ -70,7 +70,6 @@ export async function deleteFolder(path: FolderPath): Promise<Outcome> {
   }
 }
 
-/** Returns the reason why a folder cannot be deleted, if any. */
 export function folderDeletionProblem(user: string | null, parent: FolderPath, name: string): Outcome | undefined {
   if (name.trim() === '') return { kind: 'warning', message: texts.folderToDeleteMissing }
   if (!user || parent.some((ancestor) => ancestor === '')) {
@@ -97,10 +96,7 @@ export const closestFolderQuery = (user: string | null, missing: FolderPath) =>
     }),
   })
 
-/**
- * Drops the cached content of a folder that no longer exists, and of everything below it, because a new folder with the
- * same name must not show it.
- */
+/** Drops the cached content of a folder that is gone, which a new one with the same name must not show. */
 export function evictFolder(user: string | null, path: FolderPath): void {
   for (const { queryKey } of [folderQueries.below(user, path), fileQueries.inFolder(user, path)]) {
     const [kind] = queryKey

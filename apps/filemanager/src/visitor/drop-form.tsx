@@ -79,7 +79,6 @@ interface SentFileProps {
   onRetry: (id: number) => void
 }
 
-/** The progress of one file. */
 const SentFile = memo(function SentFile({ file: sending, onCancel, onRetry }: SentFileProps) {
   const { id, file, fraction, state } = sending
   const isFailed = state.kind === 'failed'

@@ -14,7 +14,6 @@ interface PasswordFormProps {
   onUnlocked: () => void
 }
 
-/** Asks for the password of a link. */
 export function PasswordForm({ token, onUnlocked }: PasswordFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)

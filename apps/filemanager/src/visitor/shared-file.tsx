@@ -19,7 +19,6 @@ type FileItem = Extract<SharedItem, { item: 'file' }>
 
 const isReplaced = (before: FileItem, now: FileItem) => before.uploadTime !== now.uploadTime
 
-/** One shared file. */
 export function SharedFile({ token, file, refresh }: SharedFileProps) {
   const { name, uploadTime, expiresAt } = file
   const { start, note } = useDownloadWatch(file, refresh, isReplaced)

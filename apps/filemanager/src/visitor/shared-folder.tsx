@@ -95,7 +95,6 @@ function isMissingAny(before: Content, now: Content): boolean {
   return keysOf(before).some((key) => !left.has(key))
 }
 
-/** Loads a folder's subfolders and files. */
 function useContent(token: string, path: FolderPath) {
   // The array is new on each render.
   const key = JSON.stringify(path)

@@ -81,11 +81,7 @@ function add(message: ToastMessage, onClose?: () => void): Id {
         <ToastCard id={toastProps.toastId} {...message} close={closeToast} />
       </FramePart>
     ),
-    {
-      type: message.kind,
-      role: 'group',
-      ...(onClose && { onClose }),
-    },
+    { type: message.kind, role: 'group', ...(onClose && { onClose }) },
   )
 }
 
@@ -108,7 +104,6 @@ interface ToastCardProps extends ToastMessage {
 
 const defaultTitles = { success: 'Success', warning: 'Warning', error: 'Error' }
 
-/** The content of a toast: icon, title, message, and a close button. */
 function ToastCard({ id, kind, title = defaultTitles[kind], message, close }: ToastCardProps) {
   const card = useToastTimer(id, close)
   const closeOnce = (event: MouseEvent) => {
@@ -191,9 +186,11 @@ function attachTimer(card: HTMLElement, id: Id, close: () => void): () => void {
     },
     click: restoreFocus,
   }
-  for (const [type, listener] of Object.entries(listeners)) card.addEventListener(type, listener as EventListener)
+  const controller = new AbortController()
+  const { signal } = controller
+  for (const [type, listen] of Object.entries(listeners)) card.addEventListener(type, listen as EventListener, { signal })
   return () => {
-    for (const [type, listener] of Object.entries(listeners)) card.removeEventListener(type, listener as EventListener)
+    controller.abort()
     restoreFocus()
   }
 }

@@ -31,12 +31,7 @@ import { FileToolbar, type FileView, filterByName } from './file-toolbar.tsx'
 
 const none: readonly StoredFile[] = []
 
-interface FileListProps {
-  folder: FolderPath
-  loaded: UseQueryResult<StoredFile[]>
-}
-
-export function FileList({ folder, loaded }: FileListProps) {
+export function FileList({ folder, loaded }: { folder: FolderPath; loaded: UseQueryResult<StoredFile[]> }) {
   const headingId = useId()
   const { outcome, report } = useOutcome()
   const files = loaded.data ?? none

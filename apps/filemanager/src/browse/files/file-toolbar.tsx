@@ -20,7 +20,6 @@ interface FileToolbarProps {
   onChooseView: (view: FileView) => void
 }
 
-/** Filters and sorts the list, and switches its view. */
 export const FileToolbar = (props: FileToolbarProps) => (
   <div className={styles.toolbar} data-view={props.view}>
     <FindFile {...props} />
@@ -90,7 +89,6 @@ const views = [
   { view: 'grid', label: 'Grid view', Icon: LayoutGrid },
 ] as const
 
-/** Two toggle buttons; the one for the current view is pressed. */
 function ViewSwitch({ view: current, onChooseView }: FileToolbarProps) {
   return (
     <fieldset className={styles.views}>

@@ -27,9 +27,7 @@ interface FolderEntryProps {
   /** Opens the field for this folder's new name, or closes it. */
   onRenaming: (name: string | undefined) => void
   onRenamed: (newName: string) => void
-  /** Asks for the folder to move or copy this one to. */
   onTransfer: (action: Transfer['action'], name: string) => void
-  /** The Delete button. */
   children: ReactNode
 }
 

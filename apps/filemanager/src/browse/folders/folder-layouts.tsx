@@ -6,17 +6,14 @@ import styles from './folder-list.module.css'
 
 interface FolderLayoutProps {
   name: string
-  /** The URL of the folder's files screen. */
   href: string
   /** The name, or the form that changes it. */
   title: ReactNode
   /** The checkbox that selects the folder. */
   select: ReactNode
-  /** The folder's other actions. */
   children: ReactNode
 }
 
-/** A root folder: a 280 by 240 px picture that opens it. */
 function FolderCard({ name, href, title, select, children }: FolderLayoutProps) {
   return (
     <li className={styles.card} data-name={name} data-folder={href}>
@@ -38,7 +35,6 @@ function FolderCard({ name, href, title, select, children }: FolderLayoutProps) 
   )
 }
 
-/** A subfolder, on one line. */
 function FolderRow({ name, href, title, select, children }: FolderLayoutProps) {
   return (
     <li className={styles.row} data-name={name} data-folder={href}>

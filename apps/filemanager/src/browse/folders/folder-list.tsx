@@ -127,7 +127,6 @@ export function FolderList({ parent, loaded, heading, emptyText, layout }: Folde
   )
 }
 
-/** Says how much a folder contains, once counted. */
 function FolderContentsNote({ path }: { path: FolderPath }) {
   const { data, failure } = useResult(useQuery(folderQueries.summary(useCurrentUser(), path)))
   if (failure) return texts.folderNotCounted

@@ -20,7 +20,6 @@ import {
 } from '../table/use-file-view.ts'
 import styles from './file-grid.module.css'
 
-/** The height of a row of tiles, including the gap. */
 const ROW_HEIGHT = 264
 
 /** Shows files as tiles with large pictures. Has the table's shortcuts, but arrow keys move in two dimensions. */
@@ -165,7 +164,6 @@ const MIN_WIDTH = 184
 const MIN_WIDTH_ON_PHONE = 136
 const PHONE_WIDTH = 480
 
-/** Returns the number of tiles that fit side by side. */
 export function columnsFor(width: number): number {
   const min = width < PHONE_WIDTH ? MIN_WIDTH_ON_PHONE : MIN_WIDTH
   return Math.max(1, Math.floor((width + GAP) / (min + GAP)))

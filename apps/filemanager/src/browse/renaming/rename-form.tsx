@@ -13,7 +13,6 @@ interface RenameFormProps {
   onCancel: () => void
 }
 
-/** Shown in place of a name while it is edited. Enter saves, Escape cancels. */
 export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

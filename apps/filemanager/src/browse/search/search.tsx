@@ -15,14 +15,8 @@ import { FilesSkeleton } from '../files/file-list.tsx'
 import styles from './search.module.css'
 import { type FilterName, filterChoices, isSearching, type SearchFilter, toQuery } from './search-filter.ts'
 
-interface SearchResultsProps {
-  filter: SearchFilter
-  /** Removes the filters and keeps the text. */
-  onWiden: () => void
-}
-
 /** The folders and files that match, each with links to the entry and its parent folder. */
-export function SearchResults({ filter, onWiden }: SearchResultsProps) {
+export function SearchResults({ filter, onWiden }: { filter: SearchFilter; onWiden: () => void }) {
   const headingId = useId()
   const query = useQuery(searchQuery(useCurrentUser(), filter))
   const { data, isPlaceholderData } = query
@@ -106,18 +100,12 @@ const searchQuery = (user: string | null, filter: SearchFilter) =>
     staleTime: 0,
   })
 
-interface SearchFormProps {
-  filter: SearchFilter
-  onChange: (filter: SearchFilter) => void
-}
-
 const labels: Readonly<Record<FilterName, string>> = { kind: 'Kind', days: 'Date', size: 'Size' }
 
-/** The fragment that focuses the field. */
 const SEARCH_ID = 'search'
 
 /** Searches all folders. Results appear while the user types, so there is nothing to submit. */
-export function SearchForm({ filter, onChange }: SearchFormProps) {
+export function SearchForm({ filter, onChange }: { filter: SearchFilter; onChange: (filter: SearchFilter) => void }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { hash } = useLocation()

@@ -22,7 +22,6 @@ import { useLatest } from '#kit/use-latest.ts'
 import { reserveSpace } from '#services.ts'
 import styles from './selection-tools.module.css'
 
-/** An action on the selected entries. */
 interface SelectionAction {
   /** A verb: the button shows `Delete`, and its accessible name is `Delete selected`. */
   label: string
@@ -48,7 +47,6 @@ interface SelectionToolsProps {
   selection: Selection
   /** In the order of their buttons. */
   actions: readonly SelectionAction[]
-  /** The state of an action. */
   note: ReactNode
 }
 
@@ -132,7 +130,6 @@ export function useSelection(shown: readonly string[], all: readonly string[]) {
     [all, setSelection],
   )
 
-  /** The range selected last; a single name if it was toggled. */
   const range = useRef<{ anchor: string; end: string }>(undefined)
   const latest = useLatest(shown)
 

@@ -5,7 +5,6 @@ import { lazyPart, useLazyPart } from '#kit/lazy-part.ts'
 import type { Outcome } from '#kit/outcome.ts'
 import styles from './shortcut-button.module.css'
 
-/** Opens the shortcut help, as pressing ? in the list does. */
 export function ShortcutButton({ onClick }: { onClick: () => void }) {
   return (
     <span className={styles.button}>

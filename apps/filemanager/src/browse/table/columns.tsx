@@ -25,7 +25,6 @@ import styles from './file-table.module.css'
 export interface FileActions {
   onOpen: (file: StoredFile) => void
   onDelete: (...fileNames: string[]) => void
-  /** Asks for the folder to move or copy files to. */
   onTransfer: (action: Transfer['action'], ...fileNames: string[]) => void
 }
 
@@ -37,7 +36,6 @@ export interface CellProps extends FileActions {
   onSelect: Selection['toggle']
   deleting: boolean
   renaming: boolean
-  /** Whether to render more than text. */
   hasControls: boolean
   /** Opens the field for a row's new name, or closes it. */
   onRenaming: (fileName: string | undefined) => void
@@ -225,7 +223,6 @@ function OpeningLink({ folder, file, className, onOpen, children }: OpeningLinkP
   )
 }
 
-/** The actions on a file, in its row or its tile. */
 export function FileButtons({ folder, file, deleting, onDelete, onRenaming, onTransfer }: CellProps) {
   const { fileName } = file
   const { files } = useApi()

@@ -20,7 +20,6 @@ import {
 /** As in the style sheet: on small screens, rows have two lines. */
 const ROW_HEIGHT = 48
 const STACKED_ROW_HEIGHT = 64
-/** The widths in the second line of those rows. */
 const stackedColumns = columns.flatMap(({ width }) => width?.stacked ?? []).join(' ')
 const isStacked = () => matchMedia('(max-width: 40rem)').matches
 
@@ -147,7 +146,6 @@ function useAnchoring(scroller: RefObject<HTMLElement | null>, sorting: Sorting)
   return isReading && sorted.current === sorting ? 'end' : 'start'
 }
 
-/** Takes up the height of the rows that are not rendered. */
 function Spacer({ height }: { height: number }) {
   if (height <= 0) return null
   return (

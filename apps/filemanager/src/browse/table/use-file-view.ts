@@ -28,7 +28,6 @@ export interface FileViewProps extends FileActions {
   deleting: ReadonlySet<string>
   /** Receives a function that moves focus to a file, whether or not it is in view. */
   mover: Ref<(fileName: string) => void>
-  /** Opens the list of shortcuts. */
   onHelp: () => void
 }
 
@@ -72,7 +71,6 @@ export function useFileView(props: FileViewProps, layout: RowLayout) {
       index,
       isInLongList: isLong(files),
       isSelected: selectedNames.has(file.fileName),
-      /** Whether this entry is the one in the tab order. */
       isTabStop: file.fileName === tabStop,
       isCut: cutNames.has(file.fileName),
       selectedAtomOf: selection.selectedAtomOf,
@@ -146,10 +144,7 @@ const waiting = new Map<() => void, number>()
 let cancelTurn: (() => void) | undefined
 let neededMs = 0
 
-/**
- * Runs a task and the render it causes after all earlier ones, when the browser is idle for as long as the last one
- * took: on a slow device, not between the frames of a scroll. Returns a function that cancels it.
- */
+/** Runs a task and its render after all earlier ones, when the browser is idle for as long as the last one took. */
 function enqueueIdleTask(task: () => void): () => void {
   waiting.set(task, performance.now() + MAX_WAIT_MS)
   cancelTurn ??= requestTurn()

@@ -80,7 +80,6 @@ export function useRowKeys(rows: Rows) {
   const { headingId } = rows
   useEffect(() => () => focusHeading(headingId), [focusHeading, headingId])
 
-  /** Moves focus to a row, now or once the row is rendered. */
   const moveTo = useCallback(
     (name: string) => {
       pendingFocus.current = undefined

@@ -6,7 +6,6 @@ import styles from './conflict-question.module.css'
 export type ConflictAnswer = 'replace' | 'keep-both' | 'skip'
 
 interface ConflictQuestionProps {
-  /** The name that is taken. */
   name: string
   folderName: string
   /** False for a folder, which is never replaced. */
@@ -22,10 +21,7 @@ const answers: readonly (readonly [ConflictAnswer, string])[] = [
   ['skip', 'Skip'],
 ]
 
-/**
- * Asks about one conflict. Render the next question in the same place, so focus and the checkbox are kept and the new
- * question is announced.
- */
+/** Render the next question in the same place: focus and checkbox are kept, and the new question is announced. */
 export function ConflictQuestion(props: ConflictQuestionProps) {
   const { name, folderName, canReplace = true, canAnswerAll, onAnswer } = props
   const questionId = useId()

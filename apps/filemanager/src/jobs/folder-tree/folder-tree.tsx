@@ -8,7 +8,6 @@ import styles from './folder-tree.module.css'
 import { keyOf, type TreeNode, useFolderTree } from './use-folder-tree.ts'
 
 interface FolderTreeProps {
-  /** The folder that is marked as the current one. */
   current: FolderPath
   active: FolderPath
   onActiveChange: (folder: FolderPath) => void
@@ -91,7 +90,6 @@ interface TreeItemProps {
   isDisabled: boolean
 }
 
-/** A folder in the tree. The tree handles its keys and clicks. */
 function TreeItem({ node, isActive, isCurrent, isDisabled }: TreeItemProps) {
   const item = useRef<HTMLDivElement>(null)
   const canOpen = node.state !== 'empty' && node.state !== 'deepest'
@@ -157,5 +155,4 @@ function effectOf(key: string, nodes: readonly TreeNode[], active: TreeNode): Ke
   }
 }
 
-/** Returns whether a node is open, even if its children are not loaded. */
 const isOpen = ({ state }: TreeNode): boolean => state === 'open' || state === 'loading' || state === 'failed'

@@ -39,17 +39,13 @@ export function useFolderTree(active: FolderPath) {
   }
 }
 
-/** The loading state of an open folder's subfolders. */
 interface Children {
-  /** Undefined until they are loaded. */
   names: readonly string[] | undefined
   hasFailed: boolean
 }
 
-/** A folder that the tree shows. */
 export interface TreeNode {
   path: FolderPath
-  /** Identifies the path. */
   key: string
   /** One-based, as in ARIA. */
   level: number

@@ -20,10 +20,7 @@ interface Aim {
   problem: string | undefined
 }
 
-/**
- * Makes a list's folders and the breadcrumb's folder links accept dragged entries. The dialog is the alternative to
- * dragging.
- */
+/** Makes folders in lists and in the breadcrumb accept dragged entries. The dialog is the alternative to dragging. */
 export function DropTargets({ source, onDrop }: DropTargetsProps) {
   const [aim, setAim] = useState<Aim>()
   const problemOf = useTargetProblem(source)

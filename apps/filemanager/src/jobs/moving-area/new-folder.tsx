@@ -11,13 +11,7 @@ import { queryClient } from '#store/query-client.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
 import { folderName } from '../transfers/transfer-texts.ts'
 
-interface NewFolderProps {
-  parent: FolderPath
-  onCreated: (folder: FolderPath) => void
-}
-
-/** Creates a folder within the dialog that asks for one. */
-export function NewFolder({ parent, onCreated }: NewFolderProps) {
+export function NewFolder({ parent, onCreated }: { parent: FolderPath; onCreated: (folder: FolderPath) => void }) {
   const user = useCurrentUser()
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')

@@ -19,7 +19,6 @@ export function commandOf(event: KeyPress): ClipboardCommand | undefined {
   return Object.entries(commands).find(([letter]) => letter === key.toLowerCase())?.[1]
 }
 
-/** Returns whether the target's keys belong to a field, a menu or a dialog. */
 export const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(ELSEWHERE) !== null
 

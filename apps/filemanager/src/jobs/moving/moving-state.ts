@@ -1,13 +1,11 @@
 import type { FolderPath } from '@site/contracts'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 
-/** A file or folder in a list. */
 export interface Entry {
   kind: 'file' | 'folder'
   name: string
 }
 
-/** Entries in one folder. */
 export interface Source {
   from: FolderPath
   entries: readonly Entry[]
@@ -17,7 +15,6 @@ export interface Source {
   beforeRemove?: ((name: string) => void) | undefined
 }
 
-/** Entries to move or copy. */
 export interface Transfer extends Source {
   action: 'move' | 'copy'
 }
@@ -26,11 +23,8 @@ export interface Transfer extends Source {
 interface MovingState {
   /** The cut or copied entries, until they are pasted or discarded. */
   clipboard?: Transfer | undefined
-  /** The transfer that the dialog asks about. */
   asked?: Transfer | undefined
-  /** The dragged entries. */
   dragged?: Source | undefined
-  /** Whether any of these may be set soon. */
   isPrepared?: boolean
 }
 
@@ -45,7 +39,6 @@ function createMoving() {
     stateAtom,
     state: () => store.get(stateAtom),
     setClipboard: (clipboard: Transfer | undefined) => change({ clipboard }),
-    /** Opens the dialog that asks for a folder, or closes it. */
     ask: (asked: Transfer | undefined) => change({ asked }),
     drag: (dragged: Source | undefined) => change({ dragged }),
     /** Preloads the code for a drag, because a quick drag could end before the code loads. */

@@ -11,14 +11,10 @@ interface List {
   folder: FolderPath
   kind: Entry['kind']
   focus: ListFocus
-  /** Returns the names of the selected entries. */
   selected: () => readonly string[]
 }
 
-/**
- * Lets the user cut, copy and drag the entries of a list, and choose a folder for them. Requires `data-name` on entries.
- * `choose` is stable, so rows do not re-render.
- */
+/** Cuts, copies and drags entries of a list. Requires `data-name` on entries. `choose` is stable. */
 export function useEntryMoving(list: List) {
   const moving = useMoving()
   const latest = useLatest(list)
@@ -33,7 +29,6 @@ export function useEntryMoving(list: List) {
     [latest],
   )
 
-  /** Opens the dialog that asks for a folder. */
   const choose = useCallback(
     (action: Transfer['action'], ...names: string[]) => moving.ask({ ...sourceOf(names), action }),
     [moving, sourceOf],

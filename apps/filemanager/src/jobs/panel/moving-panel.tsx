@@ -17,7 +17,6 @@ import { useTransfers } from '../transfers/transfers.ts'
 import styles from './moving-panel.module.css'
 import frame from './panel.module.css'
 
-/** The dialog that asks for a folder, and the drop targets. */
 export function MovingArea() {
   const moving = useMoving()
   const transfers = useTransfers()
@@ -50,7 +49,6 @@ interface MovingPanelProps {
   folder: FolderPath
 }
 
-/** The clipboard, and the transfers in progress and done. */
 export function MovingPanel({ folder }: MovingPanelProps) {
   const headingId = useId()
   const { clipboard } = useAtomValue(useMoving().stateAtom)
@@ -137,7 +135,6 @@ function ClipboardItem({ clipboard, folder }: ClipboardItemProps) {
 const hasOwnEscape = (target: EventTarget | null) =>
   target instanceof Element && target.closest('nav, [role=status], [role=alert]') !== null
 
-/** Handles the keys regardless of focus. */
 function useKeys({ onPaste, onEscape }: { onPaste: () => void; onEscape: () => void }) {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
@@ -152,7 +149,6 @@ function useKeys({ onPaste, onEscape }: { onPaste: () => void; onEscape: () => v
   }, [onPaste, onEscape])
 }
 
-/** One move or copy: its progress and its questions, then its outcome. */
 function BatchItem({ batch }: { batch: ListedBatch }) {
   return batch.jobs.some(isUnfinished) ? <OngoingBatch batch={batch} /> : <EndedBatch batch={batch} />
 }
@@ -224,7 +220,6 @@ function EndedBatch({ batch }: { batch: ListedBatch }) {
   )
 }
 
-/** The entries that could not be moved or copied, with the reasons and a retry button. */
 function FailedJobs({ batch }: { batch: ListedBatch }) {
   const { retry } = useTransfers()
   const failed = batch.jobs.flatMap(({ id, name, state }) =>

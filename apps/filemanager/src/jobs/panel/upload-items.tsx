@@ -12,7 +12,6 @@ import { useUploadQueue } from '../uploads/upload-queue.ts'
 import { removeRecord, type UploadRecord } from '../uploads/upload-records.ts'
 import styles from './upload-panel.module.css'
 
-/** Asks about taken names, one at a time. */
 export function NextQuestion({ uploads }: { uploads: readonly Upload[] }) {
   const { answer } = useUploadQueue()
   const conflicts = uploads.filter(conflictOf)
@@ -76,7 +75,6 @@ function UnfinishedUpload({ upload }: { upload: UploadRecord }) {
   )
 }
 
-/** An upload, with links to its target folder and to the stored file. */
 export const UploadItem = memo(function UploadItem({ upload }: { upload: Upload }) {
   const { id, file, folder, state } = upload
   const { cancel, retry } = useUploadQueue()
@@ -134,7 +132,6 @@ function UploadProgress({ upload: { file, sent, state } }: { upload: Upload }) {
 
 interface ItemButtonProps {
   label: string
-  /** The name of the file. */
   name: string
   variant?: 'ghost' | 'outline'
   onClick: () => void

@@ -6,7 +6,6 @@ export async function chooseFolder(): Promise<FoundFile[]> {
   return files ? filesOfFolder(files) : []
 }
 
-/** Opens the file picker for one file. */
 export async function chooseFile(): Promise<File | undefined> {
   return (await openFilePicker())?.[0]
 }

@@ -13,7 +13,6 @@ import { useUploadQueue } from '../uploads/upload-queue.ts'
 import { chooseFolder } from './choose-files.ts'
 import { enqueueFiles } from './enqueue-files.ts'
 
-/** Adds the chosen files to the list of uploads, which reports each outcome. */
 export function UploadForm({ folder }: { folder: FolderPath }) {
   const queue = useUploadQueue()
   const input = useRef<HTMLInputElement>(null)

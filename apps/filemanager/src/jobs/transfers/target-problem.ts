@@ -23,10 +23,8 @@ export function targetProblem(
   return folders.some((folder) => to.length + heightOf(folder) > FOLDER_DEPTH) ? transferTexts.tooDeep : undefined
 }
 
-/** Returns which rule a transfer of these entries would break in a folder, if any. */
 export type ProblemOf = (transfer: Transfer, to: FolderPath) => string | undefined
 
-/** The server checks what is not known yet. */
 export function useTargetProblem(source: Source): ProblemOf {
   const heightOf = useHeights(source)
   return (transfer, to) => targetProblem(transfer, to, heightOf)
@@ -47,7 +45,6 @@ const heightQuery = (user: string | null, folder: FolderPath) =>
     gcTime: 0,
   })
 
-/** Returns a function for the heights of a source's folders, as far as they are known. */
 function useHeights(source: Source): HeightOf {
   const user = useCurrentUser()
   const folders = foldersOf(source)

@@ -40,7 +40,6 @@ const entriesText = (entries: readonly Entry[]) => {
 
 const kindText = ({ kind, name }: Entry) => (kind === 'folder' ? `folder ${name}` : name)
 
-/** Returns the outcome of a batch that has ended, as shown in its toast; undefined if nothing was done. */
 export function outcomeOf(batch: ListedBatch): Outcome | undefined {
   const { action, jobs, to } = batch
   const { plain, done } = verbs[action]

@@ -12,7 +12,6 @@ import styles from './delete-dialog.module.css'
 
 interface Deletion<Entry> {
   focus: ListFocus
-  /** The list that contains the entries. */
   query: { queryKey: QueryKey }
   nameOf: (entry: Entry) => string
   /** Returns why this entry cannot be deleted, or undefined if it can. */
@@ -21,7 +20,6 @@ interface Deletion<Entry> {
   onDeleted?: (name: string) => void
   /** Called once all were deleted, or could not be. */
   onDone?: () => void
-  /** Combines the outcomes when several entries were deleted. */
   summary?: (outcomes: readonly Outcome[]) => Outcome
   /** Returns the dialog's lines that describe what will be deleted. */
   describe: (names: readonly string[]) => readonly string[]
@@ -31,10 +29,7 @@ interface Deletion<Entry> {
   report: (outcome: Outcome) => void
 }
 
-/**
- * Asks for confirmation, then deletes the entries one by one and reports the outcome. Skips entries that are already
- * being deleted. `ask` is stable, so rows do not re-render.
- */
+/** Asks for confirmation, then deletes the entries one by one. Skips those already being deleted. `ask` is stable. */
 export function useDeletion<Entry>(deletion: Deletion<Entry>) {
   const { focus, query, nameOf, report } = deletion
   const queryClient = useQueryClient()

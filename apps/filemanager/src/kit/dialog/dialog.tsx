@@ -11,10 +11,7 @@ interface DialogProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onC
   onClose: (returnValue: string) => void
 }
 
-/**
- * The browser's built-in modal dialog: the page behind it is inert, the first control receives focus, Escape closes it,
- * and focus returns to where it was.
- */
+/** The browser's modal dialog: focuses the first control, closes on Escape, and returns focus to where it was. */
 export function Dialog({ open, title, onClose, onKeyDown, className = '', children, ...rest }: DialogProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)

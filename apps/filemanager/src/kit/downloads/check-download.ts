@@ -5,10 +5,7 @@ import { loadApi } from '#services.ts'
 /** What people see in an archive but not on the screen (docs/product.md, "Names in archives"). */
 export const CHANGED_NAMES = 'Some names are different in the zip, because Windows does not accept them.'
 
-/**
- * Resolves to whether entries of the zip at a URL have other names than on the screen; never for a file. Rejects if the
- * server would not send the download.
- */
+/** Resolves to whether a zip has other names than the screen. Rejects if the server would not send the download. */
 export async function hasChangedNames(url: string): Promise<boolean> {
   let isChanged = false
   // A HEAD request.

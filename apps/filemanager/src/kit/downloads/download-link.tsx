@@ -15,7 +15,6 @@ interface DownloadLinkProps {
   name: string
   /** Whether the link is the main action of its page: a filled button that keeps its text in narrow windows. */
   isMain?: boolean
-  /** Called when the browser begins the download. */
   onStart?: () => void
   children: string
 }

@@ -6,10 +6,8 @@ import { reasonOf } from '../failures/reason.ts'
 import { formatBytes, formatCount } from '../format.ts'
 import { CHANGED_NAMES, hasChangedNames, logFailedDownload } from './check-download.ts'
 
-/** A download that the server has agreed to send. */
 interface PreparedDownload {
   href: string
-  /** The name under which the browser saves it. */
   saveAs: string
   /** Set for a zip of several entries. */
   bytes?: number

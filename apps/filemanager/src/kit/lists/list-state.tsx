@@ -5,13 +5,10 @@ import { LoadFailure } from './load-failure.tsx'
 
 interface ListStateProps {
   query: UseQueryResult<unknown>
-  /** The title of the notice about a failure. */
   failure: string
   /** The list's heading, which receives focus when the list replaces the retry button. */
   headingId: string
-  /** The placeholder until the list is loaded. */
   skeleton: ReactNode
-  /** The text if the list is empty. */
   empty?: string | false
 }
 
@@ -23,10 +20,7 @@ export function ListState({ query, failure: message, headingId, skeleton, empty 
   return empty && <Text tone="muted">{empty}</Text>
 }
 
-/**
- * Returns the data of a query, its latest failure, which remains while the query is retried automatically, and a
- * function for the user's own retry.
- */
+/** Returns a query's data, and its latest failure, which remains during automatic retries; `retry` is the user's. */
 export function useResult<Data>({ data, error, isPending, errorUpdateCount, refetch }: UseQueryResult<Data>) {
   const [latest, setLatest] = useState<Error | null>(null)
   const [dismissed, setDismissed] = useState<Error | null>(null)

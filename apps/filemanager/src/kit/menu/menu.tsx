@@ -25,10 +25,7 @@ interface MenuProps {
   onClose: () => void
 }
 
-/**
- * A menu in the browser's top layer (WAI-ARIA APG, "menu"): arrows, Home, End and first letters move focus; Escape, Tab
- * and a click elsewhere close it. The caller restores focus.
- */
+/** A menu in the browser's top layer (WAI-ARIA APG, "menu"). The caller restores focus. */
 function Menu({ label, items, anchor, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
@@ -148,11 +145,9 @@ interface Anchor {
   x: number
   top: number
   bottom: number
-  /** The side of the menu that is at `x`. */
   side: 'start' | 'end'
 }
 
-/** The distance from the edges of the window. */
 const MARGIN = 8
 
 /** Positions a fixed element at an anchor, above it if there is no room below, and within the window. */

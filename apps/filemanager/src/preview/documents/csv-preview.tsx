@@ -96,7 +96,6 @@ export function readTable(text: string, extension: string): Table {
 const shorten = (text: string): string =>
   text.length > MAX.cellLength ? `${text.slice(0, MAX.cellLength).toWellFormed()}…` : text
 
-/** Returns the first rows, with long cells shortened. */
 function shownPart(rows: readonly Row[], columns: number): Row[] {
   const shown: Row[] = []
   let characters = 0

@@ -26,7 +26,6 @@ type Tag =
   | 'tr'
   | 'ul'
 
-/** An element, without what it contains. */
 type MarkdownHead =
   | { tag: Tag; align?: 'left' | 'center' | 'right' | undefined; depth?: number; start?: number; isTask?: boolean }
   /** `href` is absolute and safe. */
@@ -87,7 +86,6 @@ class BoundedLexer extends Lexer {
   }
 }
 
-/** Separates very long passages from the text before and after them. */
 function passages(source: string): { lines: string; isLong: boolean }[] {
   const parts: { lines: string; isLong: boolean }[] = []
   for (const passage of source.split(/(?<=\n)(?=[ \t]*\n)/)) {
@@ -106,10 +104,7 @@ function asText(source: string, tokens: Token[]): Token[] {
 
 type Readers = { [Type in MarkedToken['type']]: (token: Extract<MarkedToken, { type: Type }>) => MarkdownNode[] }
 
-/**
- * Reads Markdown as a tree of limited size, in which HTML is text. Some texts take very long to parse, so it runs in a
- * worker.
- */
+/** Reads Markdown as a tree of limited size, in which HTML is text. Some texts take very long, so run it in a worker. */
 export function parseMarkdown(text: string): MarkdownTree {
   let [elements, characters] = [0, 0]
   const isFull = () => elements > MAX_ELEMENTS || characters > MAX_CHARACTERS
