@@ -1,6 +1,6 @@
 import { useLocation } from '@mfe/page'
 import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
-import { Breadcrumb, ButtonLink, Heading } from '@site/ui'
+import { Breadcrumb, ButtonLink, Cluster, Heading, Text } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FileList, FilesSkeleton } from '#browse/files/file-list.tsx'
@@ -11,17 +11,21 @@ import { MovingDock, MovingOutlet } from '#jobs/moving-area/moving-outlet.tsx'
 import { Dock } from '#jobs/panel/dock.tsx'
 import { UploadDock } from '#jobs/panel/upload-dock.tsx'
 import { DropArea } from '#jobs/picker/drop-area.tsx'
-import { StorageNote } from '#jobs/picker/storage-note.tsx'
 import { UploadForm } from '#jobs/picker/upload-form.tsx'
+import field from '#kit/field.module.css'
 import { useFocusFallback } from '#kit/focus/use-focus-fallback.ts'
 import { folderUrl, parentUrl } from '#kit/folder-url.ts'
+import { formatBytes } from '#kit/format.ts'
 import { ListHead } from '#kit/lists/list-head.tsx'
+import { useResult } from '#kit/lists/list-state.tsx'
 import { isNotFound } from '#kit/outcome.ts'
+import { texts } from '#kit/texts.ts'
 import { ShareOutlet } from '#links/share-outlet.tsx'
 import { fileQueries } from '#store/file.queries.ts'
-import { folderQueries } from '#store/folder.queries.ts'
+import { closestFolderQuery, folderQueries } from '#store/folder.queries.ts'
+import { usageQuery } from '#store/usage.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
-import { MissingFolder } from './navigation/missing-folder.tsx'
+import missingStyles from './missing-folder.module.css'
 import { SkipLinks } from './navigation/skip-links.tsx'
 import styles from './screen.module.css'
 
@@ -66,6 +70,31 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
         </div>
       )}
     </>
+  )
+}
+
+/** Shows the storage usage. Reserves its line until the number is known. */
+function StorageNote() {
+  const { data, failure } = useResult(useQuery(usageQuery(useCurrentUser())))
+  const text = data && `${formatBytes(data.usedBytes)} of ${formatBytes(data.quotaBytes)} used.`
+  return (
+    <p className={field.note}>{text ?? (failure ? 'Your storage usage is not available right now.' : '\u00a0')}</p>
+  )
+}
+
+/** Links to the closest existing folder above, and to the root. */
+function MissingFolder({ folder }: { folder: FolderPath }) {
+  const { data: closest = [] } = useQuery(closestFolderQuery(useCurrentUser(), folder))
+  return (
+    <div className={missingStyles.missing}>
+      <Text>{texts.folderNotFound(folder.at(-1) ?? '')}</Text>
+      <Cluster>
+        {closest.length > 0 && <ButtonLink href={folderUrl(closest)}>Open “{closest.at(-1)}”</ButtonLink>}
+        <ButtonLink href="/welcome" variant="outline">
+          Your Folders
+        </ButtonLink>
+      </Cluster>
+    </div>
   )
 }
 

@@ -56,7 +56,7 @@ export async function messageOf(call: Promise<{ message: string }>): Promise<str
 }
 
 /** Returns whether the name is already in use in the same folder. */
-export const isConflict = (error: unknown) => hasStatus(error, 409)
+const isConflict = (error: unknown) => hasStatus(error, 409)
 
 /** Returns whether the requested file or folder does not exist, or no longer does. */
 export const isNotFound = (error: unknown) => hasStatus(error, 404)

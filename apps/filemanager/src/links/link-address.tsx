@@ -106,15 +106,20 @@ function AddressField({ address, access, copies }: { address: string; access: st
 
 const toAddress = (token: string) => `${window.location.origin}${SHARED_PAGE}/${token}`
 
-type State = { address: string } | { isUnknown: true } | { failure: Outcome } | undefined
+interface State {
+  address?: string
+  /** Whether the server does not know the address: the link can get a new one. */
+  isUnknown?: boolean
+  failure?: Outcome
+}
 
 /** Loads the address of a link, unless its token is given. Never cached, because anyone who has it can use the link. */
 function useLinkAddress(id: string, token?: string) {
-  const [state, setState] = useState<State>(token === undefined ? undefined : { address: toAddress(token) })
+  const [state, setState] = useState<State>(token === undefined ? {} : { address: toAddress(token) })
 
   const load = useCallback(
     async (request: typeof readShareToken) => {
-      setState(undefined)
+      setState({})
       try {
         setState({ address: toAddress(await request(await loadApi(), id)) })
       } catch (error) {
@@ -129,14 +134,7 @@ function useLinkAddress(id: string, token?: string) {
     if (token === undefined) void load(readShareToken)
   }, [load, token])
 
-  return {
-    address: state && 'address' in state ? state.address : undefined,
-    /** Whether the server does not know it: the link can get a new one. */
-    isUnknown: state !== undefined && 'isUnknown' in state,
-    failure: state && 'failure' in state ? state.failure : undefined,
-    retry: () => load(readShareToken),
-    replace: () => load(replaceShareToken),
-  }
+  return { ...state, retry: () => load(readShareToken), replace: () => load(replaceShareToken) }
 }
 
 /** Copies the text of a field. Without a clipboard, selects the text and runs the browser's copy command. */

@@ -28,12 +28,6 @@ import styles from './sharing.module.css'
 
 const none: readonly Share[] = []
 
-interface Copying {
-  id: string
-  /** Set if the address is new. */
-  token?: string
-}
-
 export function SharedLinks() {
   const headingId = useId()
   const query = useQuery(sharesQuery)
@@ -43,7 +37,8 @@ export function SharedLinks() {
   const names = useMemo(() => nameLinks(shares), [shares])
   const { outcome, report } = useOutcome()
   const [changing, setChanging] = useState<Share>()
-  const [copying, setCopying] = useState<Copying>()
+  // `token` is set if the address is new.
+  const [copying, setCopying] = useState<{ id: string; token?: string }>()
   const renewal = useMutation({
     mutationFn: async ({ id }: Share) => replaceShareToken(await loadApi(), id),
     onSuccess: (token, { id }) => {

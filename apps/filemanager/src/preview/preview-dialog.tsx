@@ -85,9 +85,7 @@ export function PreviewDialog({ folder, files, opened, onClose }: PreviewDialogP
           {fileName}
         </Heading>
         <p className={styles.size}>{formatKb(file)} KB</p>
-        <DownloadLink href={api.downloadUrl(folder, fileName)} saveAs={fileName} name={fileName}>
-          Download
-        </DownloadLink>
+        <DownloadLink href={api.downloadUrl(folder, fileName)} saveAs={fileName} />
         <div className={styles.steps}>
           {step('Previous file', 'arrow-left', -1)}
           <p role="status" className={styles.size}>

@@ -50,9 +50,7 @@ function createSending(token: string, start: Drop) {
       return (sent) => ({ ...sent, state })
     },
     canceled: (file) => (canCancel(file) ? { ...file, state: CANCELED } : file),
-    onSteps(steps) {
-      for (const step of steps) countSent(step)
-    },
+    onSteps: (steps) => steps.forEach(countSent),
   })
 
   async function send(

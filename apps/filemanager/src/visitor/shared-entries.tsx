@@ -66,11 +66,7 @@ export function SharedEntries({ token, path, folders, files, labelledBy, onDownl
                 <DownloadLink
                   href={sharedFileUrl(token, path, fileName)}
                   saveAs={fileName}
-                  name={fileName}
-                  onStart={onDownload}
-                >
-                  Download
-                </DownloadLink>
+                  onStart={onDownload} />
               </td>
             </tr>
           ))}

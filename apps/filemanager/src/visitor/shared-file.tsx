@@ -31,9 +31,7 @@ export function SharedFile({ token, file, refresh }: SharedFileProps) {
         {formatFileSize(file)}, uploaded <time dateTime={uploadTime}>{formatTime(uploadTime)}</time>
       </Text>
       <div className={styles.actions}>
-        <DownloadLink isMain href={sharedFileUrl(token)} saveAs={name} name={name} onStart={start}>
-          Download
-        </DownloadLink>
+        <DownloadLink isMain href={sharedFileUrl(token)} saveAs={name} onStart={start} />
       </div>
       <p role="status" className={styles.changed}>
         {note}

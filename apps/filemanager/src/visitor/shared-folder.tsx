@@ -54,10 +54,7 @@ function FolderContent({ token, folder, path, checkLink, onClosed }: SharedFolde
             href={sharedZipUrl(token, path)}
             saveAs={`${name}.zip`}
             name={`folder ${name} as a zip file`}
-            onStart={start}
-          >
-            Download
-          </DownloadLink>
+            onStart={start} />
         )}
       </header>
       {content.error && !isClosed ? (

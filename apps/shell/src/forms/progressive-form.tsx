@@ -7,6 +7,7 @@ import {
   type RefObject,
   use,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -79,10 +80,7 @@ export function ProgressiveForm({ plain, fields, load, onApproach = false, keepP
     }
   }
 
-  const latestTakeOver = useRef(takeOver)
-  useEffect(() => {
-    latestTakeOver.current = takeOver
-  })
+  const handleInteraction = useEffectEvent(() => void takeOver(false))
 
   const leftForms = use(LeftFormsContext)
   useLayoutEffect(() => {
@@ -100,11 +98,7 @@ export function ProgressiveForm({ plain, fields, load, onApproach = false, keepP
   useEffect(() => {
     const element = container.current
     if (!element || !isPlain) return
-    return watchForm(element, {
-      isPressed,
-      watchViewport: onApproach,
-      onInteraction: () => void latestTakeOver.current(false),
-    })
+    return watchForm(element, { isPressed, watchViewport: onApproach, onInteraction: () => handleInteraction() })
   }, [isPlain, onApproach])
 
   useEffect(() => {

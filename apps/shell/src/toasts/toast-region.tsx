@@ -3,7 +3,7 @@ import { FramePart, focusHeading } from '@mfe/host'
 import { type ToastMessage, takeToasts, toastsAtom } from '@site/services'
 import { announce, Icon, ToneIcon } from '@site/ui'
 import { useAtomValue } from 'jotai'
-import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { cssTransition, type Id, ToastContainer, toast } from 'react-toastify/unstyled'
 import styles from './toasts.module.css'
 
@@ -139,16 +139,12 @@ let focusedBefore: HTMLElement | null = null
  */
 function useToastTimer(id: Id, close: () => void) {
   const content = useRef<HTMLDivElement>(null)
-  const closing = useRef(close)
-
-  useEffect(() => {
-    closing.current = close
-  })
+  const closeToast = useEffectEvent(close)
 
   // The cleanup of a layout effect runs before the toast is removed, while it still has focus.
   useLayoutEffect(() => {
     const card = content.current?.parentElement
-    return card ? attachTimer(card, id, () => closing.current()) : undefined
+    return card ? attachTimer(card, id, () => closeToast()) : undefined
   }, [id])
 
   return content

@@ -74,9 +74,7 @@ export function FolderEntry(props: FolderEntryProps) {
         />
       }
     >
-      <DownloadLink href={zipUrl} saveAs={`${name}.zip`} name={`folder ${name} as a zip file`}>
-        Download
-      </DownloadLink>
+      <DownloadLink href={zipUrl} saveAs={`${name}.zip`} name={`folder ${name} as a zip file`} />
       {children}
       <MoreButton
         label={`folder ${name}`}

@@ -160,17 +160,13 @@ function useFolderKeys({ names, entries, onRename, onHelp }: FolderKeys) {
     const target = event.target as HTMLElement
     const name = target.closest<HTMLElement>('[data-name]')?.dataset.name
     if (name === undefined || target.matches('input[type=text]')) return
-    if (event.key === '?') {
-      event.preventDefault()
-      onHelp()
-    } else if (event.key === 'F2') {
-      event.preventDefault()
-      onRename(name)
-    } else if (isTypeAheadKey(event)) {
-      event.preventDefault()
+    if (event.key === '?') onHelp()
+    else if (event.key === 'F2') onRename(name)
+    else if (isTypeAheadKey(event)) {
       const next = typeAhead(event.key, names, names.indexOf(name))
       entries.row.get(names[next ?? -1] ?? '')?.focus()
-    }
+    } else return
+    event.preventDefault()
   }
   return { onKeyDown }
 }

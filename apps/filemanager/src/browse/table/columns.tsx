@@ -228,9 +228,7 @@ export function FileButtons({ folder, file, deleting, onDelete, onRenaming, onTr
   const { files } = useApi()
   return (
     <>
-      <DownloadLink href={files.downloadUrl(folder, fileName)} saveAs={fileName} name={fileName}>
-        Download
-      </DownloadLink>
+      <DownloadLink href={files.downloadUrl(folder, fileName)} saveAs={fileName} />
       <DeleteButton label={fileName} name={fileName} busy={deleting} onDelete={onDelete} />
       <MoreButton
         label={fileName}

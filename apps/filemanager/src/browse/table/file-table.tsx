@@ -105,7 +105,7 @@ export function FileTable(props: FileViewProps) {
 type ColumnHeadersProps = Pick<FileViewProps, 'sorting' | 'onSort'>
 
 /** Not re-rendered while the table scrolls. */
-export const ColumnHeaders = memo(function ColumnHeaders(props: ColumnHeadersProps) {
+const ColumnHeaders = memo(function ColumnHeaders(props: ColumnHeadersProps) {
   return (
     <thead>
       <tr aria-rowindex={1}>

@@ -60,7 +60,7 @@ export function DropTargets({ source, onDrop }: DropTargetsProps) {
   if (!aim) return null
   return (
     <p className={styles.hint} data-refused={aim.problem !== undefined}>
-      {aim.problem ?? transferTexts.drop(aim.transfer.action, aim.transfer, aim.to)}
+      {aim.problem ?? transferTexts.drop(aim.transfer, aim.to)}
     </p>
   )
 }

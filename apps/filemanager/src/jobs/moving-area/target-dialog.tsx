@@ -10,14 +10,8 @@ import { transferTexts } from '../transfers/transfer-texts.ts'
 import { NewFolder } from './new-folder.tsx'
 import styles from './target-dialog.module.css'
 
-interface TargetDialogProps {
-  transfer: Transfer
-  /** Receives the chosen folder, or nothing if the user cancels. */
-  onClose: (target?: FolderPath) => void
-}
-
 /** Asks where to move or copy something. Folders that a rule forbids can be focused, but not chosen. */
-export function TargetDialog({ transfer, onClose }: TargetDialogProps) {
+export function TargetDialog({ transfer, onClose }: { transfer: Transfer; onClose: (target?: FolderPath) => void }) {
   const { action, from } = transfer
   const confirm = useRef<HTMLButtonElement>(null)
   const [target, setTarget] = useState(from)
@@ -28,7 +22,7 @@ export function TargetDialog({ transfer, onClose }: TargetDialogProps) {
     <Dialog
       open
       className={styles.dialog}
-      title={transferTexts.question(action, transfer)}
+      title={transferTexts.question(transfer)}
       onClose={(answer) => onClose(answer === 'confirm' ? target : undefined)}
     >
       <div>

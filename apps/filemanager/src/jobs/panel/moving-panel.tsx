@@ -44,12 +44,8 @@ export function MovingArea() {
   )
 }
 
-interface MovingPanelProps {
-  /** The open folder. */
-  folder: FolderPath
-}
-
-export function MovingPanel({ folder }: MovingPanelProps) {
+/** `folder` is the open one. */
+export function MovingPanel({ folder }: { folder: FolderPath }) {
   const headingId = useId()
   const { clipboard } = useAtomValue(useMoving().stateAtom)
   const { batchesAtom } = useTransfers()
@@ -88,14 +84,8 @@ function useFocusOnQuestion(isAsking: boolean) {
   return panel
 }
 
-interface ClipboardItemProps {
-  clipboard: Transfer
-  /** The open folder. */
-  folder: FolderPath
-}
-
 /** The cut or copied entries, with a button that pastes them into the open folder unless a rule forbids it. */
-function ClipboardItem({ clipboard, folder }: ClipboardItemProps) {
+function ClipboardItem({ clipboard, folder }: { clipboard: Transfer; folder: FolderPath }) {
   const { setClipboard } = useMoving()
   const { start } = useTransfers()
   const problem = useTargetProblem(clipboard)(clipboard, folder)

@@ -5,7 +5,7 @@ import { formatBytes } from '#kit/format.ts'
 import entryName from '#kit/names/entry-name.module.css'
 import { toText } from '#kit/outcome.ts'
 import { ConflictQuestion } from '../conflicts/conflict-question.tsx'
-import { chooseFile } from '../picker/choose-files.ts'
+import { chooseFile } from '../picker/dropped-files.ts'
 import { terminateUpload } from '../uploads/send-file.ts'
 import { canRetry, conflictOf, hasFolder, isUnfinished, type Upload } from '../uploads/upload.ts'
 import { useUploadQueue } from '../uploads/upload-queue.ts'
@@ -79,6 +79,7 @@ export const UploadItem = memo(function UploadItem({ upload }: { upload: Upload 
   const { id, file, folder, state } = upload
   const { cancel, retry } = useUploadQueue()
   const outcome = state.kind === 'ended' ? state.outcome : undefined
+  const place = folder.join(' / ')
   return (
     <li className={styles.item} data-kind={outcome?.kind}>
       <p className={`${entryName.name} ${styles.name}`}>
@@ -95,11 +96,7 @@ export const UploadItem = memo(function UploadItem({ upload }: { upload: Upload 
           {folder.length > 0 && (
             <span>
               {' in '}
-              {hasFolder(upload) ? (
-                <TextLink href={folderUrl(folder)}>{folder.join(' / ')}</TextLink>
-              ) : (
-                folder.join(' / ')
-              )}
+              {hasFolder(upload) ? <TextLink href={folderUrl(folder)}>{place}</TextLink> : place}
             </span>
           )}
         </span>

@@ -45,6 +45,21 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
   }
 }
 
-export function filesOfFolder(files: FileList): FoundFile[] {
-  return [...files].map((file) => ({ parents: file.webkitRelativePath.split('/').slice(0, -1), file }))
+/** Opens the folder picker. Resolves to the folder's files, or to none if the user cancels. */
+export async function chooseFolder(): Promise<FoundFile[]> {
+  const files = await openFilePicker({ webkitdirectory: true })
+  return [...(files ?? [])].map((file) => ({ parents: file.webkitRelativePath.split('/').slice(0, -1), file }))
+}
+
+export async function chooseFile(): Promise<File | undefined> {
+  return (await openFilePicker())?.[0]
+}
+
+function openFilePicker(options: { webkitdirectory?: boolean } = {}): Promise<FileList | null> {
+  const input = Object.assign(document.createElement('input'), { type: 'file', ...options })
+  return new Promise((resolve) => {
+    input.addEventListener('change', () => resolve(input.files))
+    input.addEventListener('cancel', () => resolve(null))
+    input.click()
+  })
 }

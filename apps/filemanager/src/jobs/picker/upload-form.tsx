@@ -10,7 +10,7 @@ import { StatusLine } from '#kit/status-line.tsx'
 import { texts } from '#kit/texts.ts'
 import { readSession, showToast } from '#services.ts'
 import { useUploadQueue } from '../uploads/upload-queue.ts'
-import { chooseFolder } from './choose-files.ts'
+import { chooseFolder } from './dropped-files.ts'
 import { enqueueFiles } from './enqueue-files.ts'
 
 export function UploadForm({ folder }: { folder: FolderPath }) {

@@ -1,19 +1,13 @@
 import type { Report } from '../queue.ts'
 import type { Upload } from './upload.ts'
 
-interface Progress {
-  /** Bytes on the server; for a small file, the same as `sent`. */
-  confirmed: number
-  sent: number
-}
-
 const REPORT_INTERVAL_MS = 200
 
-/** Returns a function that reports the progress of one attempt, throttled. */
+/** Returns a function that reports the progress of one attempt, throttled: the bytes on the server, and those sent. */
 export function createProgressReport(size: number, report: Report<Upload>) {
   const measureRate = createTransferRate()
   let reportedAt = 0
-  return ({ confirmed, sent }: Progress) => {
+  return ({ confirmed, sent }: { confirmed: number; sent: number }) => {
     const bytesPerSecond = measureRate(sent)
     const now = performance.now()
     if (confirmed < size && now - reportedAt < REPORT_INTERVAL_MS) return

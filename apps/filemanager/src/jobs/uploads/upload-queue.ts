@@ -40,9 +40,7 @@ function createUploadQueue() {
     run: sendFile,
     canceled,
     answered,
-    onSteps(steps) {
-      for (const step of steps) handleStep(step)
-    },
+    onSteps: (steps) => steps.forEach(handleStep),
   })
   const { jobsAtom: uploadsAtom, jobs: uploads, newId } = queue
   const holdLocks = createUploadLocks()

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { type EntryElements, EntryElementsContext, useEntryRef } from '../focus/entries.ts'
+import { useLatest } from '../use-latest.ts'
 import styles from './menu.module.css'
 
 interface MenuItem {
@@ -28,8 +29,7 @@ interface MenuProps {
 /** A menu in the browser's top layer (WAI-ARIA APG, "menu"). The caller restores focus. */
 function Menu({ label, items, anchor, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useLatest(onClose)
 
   useLayoutEffect(() => {
     const element = menu.current
@@ -55,7 +55,7 @@ function Menu({ label, items, anchor, onClose }: MenuProps) {
       window.removeEventListener('scroll', closeIfMoved, { capture: true })
       window.removeEventListener('resize', closeMenu)
     }
-  }, [])
+  }, [close])
 
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     // The list has its own keys.

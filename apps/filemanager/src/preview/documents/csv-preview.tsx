@@ -162,17 +162,11 @@ function isData([first = [], ...rest]: readonly Row[]): boolean {
 
 const isNumberOrDate = (cell: string): boolean => /^[-+(]?[$€£¥]?\s?\d[\d.,'’\s/:-]*[)%$€£¥]?$/.test(cell.trim())
 
-interface CsvRows {
-  rows: readonly Row[]
-  /** Whether the file has more rows, or more cells in a row. */
-  isTruncated: boolean
-}
-
 export const MAX_ROWS = 500
 const MAX_CELLS = 100
 
 /** Parses the first rows: RFC 4180 and common deviations (quotes within a cell, a missing closing quote). */
-export function parseCsv(text: string, separator: string, maxRows = MAX_ROWS): CsvRows {
+export function parseCsv(text: string, separator: string, maxRows = MAX_ROWS) {
   const rows: string[][] = []
   let row: string[] = []
   let isTruncated = false
