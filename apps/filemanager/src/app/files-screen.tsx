@@ -148,13 +148,7 @@ function FoldersAndFiles({ folder }: { folder: FolderPath }) {
   }
   return (
     <>
-      <FolderList
-        parent={folder}
-        loaded={folders}
-        heading={heading}
-        emptyText="No folders here yet."
-        layout="rows"
-      />
+      <FolderList parent={folder} loaded={folders} heading={heading} emptyText="No folders here yet." layout="rows" />
       <FileList folder={folder} loaded={files} />
     </>
   )

@@ -1,8 +1,4 @@
 import { defineScreen } from './screen.tsx'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
-export default defineScreen(
-  WelcomeScreen,
-  'File Management Center',
-  'Your folders: create, open and delete them.',
-)
+export default defineScreen(WelcomeScreen, 'File Management Center', 'Your folders: create, open and delete them.')

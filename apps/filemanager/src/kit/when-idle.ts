@@ -1,6 +1,6 @@
 /**
- * Runs `work` when the browser is idle for `neededMs`, after `maxWaitMs` at the latest. In Safari, which does not report
- * idle time, it runs after `fallbackMs`. Returns a function that cancels it.
+ * Runs `work` when the browser is idle for `neededMs`, after `maxWaitMs` at the latest; in Safari, which does not
+ * report idle time, after `fallbackMs`. Returns a function that cancels it.
  */
 export function whenIdle(
   work: () => void,

@@ -63,10 +63,7 @@ export function SharedEntries({ token, path, folders, files, labelledBy, onDownl
                 <span className={styles.unit}> KB</span>
               </td>
               <td className={styles.actions}>
-                <DownloadLink
-                  href={sharedFileUrl(token, path, fileName)}
-                  saveAs={fileName}
-                  onStart={onDownload} />
+                <DownloadLink href={sharedFileUrl(token, path, fileName)} saveAs={fileName} onStart={onDownload} />
               </td>
             </tr>
           ))}

@@ -54,7 +54,8 @@ function FolderContent({ token, folder, path, checkLink, onClosed }: SharedFolde
             href={sharedZipUrl(token, path)}
             saveAs={`${name}.zip`}
             name={`folder ${name} as a zip file`}
-            onStart={start} />
+            onStart={start}
+          />
         )}
       </header>
       {content.error && !isClosed ? (

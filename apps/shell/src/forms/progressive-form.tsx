@@ -162,8 +162,8 @@ interface FormWatchOptions {
 const VIEWPORT_MARGIN = '200px'
 
 /**
- * Reports when the pointer or focus enters a form, when focus leaves it, when a press in it ends, and optionally when it
- * scrolls near the viewport. Returns a function that stops watching.
+ * Reports when the pointer or focus enters a form, when focus leaves it, when a press in it ends, and optionally when
+ * it scrolls near the viewport. Returns a function that stops watching.
  */
 function watchForm(form: HTMLElement, { isPressed, watchViewport, onInteraction }: FormWatchOptions): () => void {
   const controller = new AbortController()

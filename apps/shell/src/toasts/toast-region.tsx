@@ -184,7 +184,8 @@ function attachTimer(card: HTMLElement, id: Id, close: () => void): () => void {
   }
   const controller = new AbortController()
   const { signal } = controller
-  for (const [type, listen] of Object.entries(listeners)) card.addEventListener(type, listen as EventListener, { signal })
+  for (const [type, listener] of Object.entries(listeners))
+    card.addEventListener(type, listener as EventListener, { signal })
   return () => {
     controller.abort()
     restoreFocus()

@@ -1,4 +1,4 @@
-/** All keys of the lists and the preview, as shown in the help; those of one line are alternatives. Add new keys here. */
+/** All keys of the lists and the preview, as shown in the help; those in one line are alternatives. Add new ones. */
 export const shortcutGroups = [
   {
     title: 'In the list of files',

@@ -104,7 +104,7 @@ function asText(source: string, tokens: Token[]): Token[] {
 
 type Readers = { [Type in MarkedToken['type']]: (token: Extract<MarkedToken, { type: Type }>) => MarkdownNode[] }
 
-/** Reads Markdown as a tree of limited size, in which HTML is text. Some texts take very long, so run it in a worker. */
+/** Reads Markdown as a tree of limited size, in which HTML is text. Some texts take very long, so use a worker. */
 export function parseMarkdown(text: string): MarkdownTree {
   let [elements, characters] = [0, 0]
   const isFull = () => elements > MAX_ELEMENTS || characters > MAX_CHARACTERS
