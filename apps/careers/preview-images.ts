@@ -5,8 +5,7 @@ import type { Career } from '@site/contracts'
 import { readPictures, type SocialCard, socialCard } from '@site/ui/images'
 import { openingFigure } from './previews/opening-figure.ts'
 import data from './public/assets/data/careers-data.json' with { type: 'json' }
-import { figureFacts } from './src/career/figure-facts.ts'
-import { careersImage, openingImage } from './src/career/preview-image.ts'
+import { careersImage, figureFacts, openingImage } from './src/career/preview-image.ts'
 import { careersContent } from './src/content/careers-content.ts'
 
 /** All drawings that pages show as images, by path. */

@@ -8,7 +8,6 @@ import { careersContent, openingsFeed } from './src/content/careers-content.ts'
 
 const today = dayIn(brand.timeZone)
 
-/** The heading of the remote's pages in llms.txt. */
 const SECTION = 'Careers'
 
 export default defineRemote({

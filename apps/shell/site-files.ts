@@ -2,9 +2,7 @@ import type { GenerateFiles } from '@mfe/build'
 import { brand } from '@site/brand'
 import { siteIcons } from '@site/ui/images'
 
-/**
- * The icons, drawn from the brand's mark, and the web app manifest that lists them.
- */
+/** The icons, drawn from the brand's mark, and the web app manifest that lists them. */
 export const siteFiles = (async () => ({
   ...(await siteIcons(brand.mark)),
   'site.webmanifest': JSON.stringify({

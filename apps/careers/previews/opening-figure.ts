@@ -1,5 +1,5 @@
 import { dot, drawing, fill, label, placed, stroke, tone } from '@site/ui/images'
-import type { FigureFacts } from '../src/career/figure-facts.ts'
+import type { FigureFacts } from '../src/career/preview-image.ts'
 import { payUnits, workplaceLabel } from '../src/career/texts.ts'
 
 /** The figure of an opening: its workplace, and its pay in a form that is short enough to be read in a feed. */
@@ -23,7 +23,6 @@ const GROUND = 250
 
 const arch = (x: number, y: number): string => fill(`M${x - 16} ${y + 30}V${y}a16 16 0 0 1 32 0v30Z`, tone.amberSoft)
 
-/** The mill, centered on `x`: a saw-tooth roof above two rows of windows, and a chimney. */
 const mill = (x: number): string =>
   placed(x, GROUND, [
     fill('M104-130V-216h26v90Z', tone.edge),
@@ -32,7 +31,6 @@ const mill = (x: number): string =>
     stroke('M117-226c-6-10 8-12 2-20', tone.edge, 4),
   ])
 
-/** A house with someone's desk at the window. */
 const house = (x: number): string =>
   placed(x, GROUND, [
     fill('M-86 0V-98H86V0Z', tone.panel),

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 
 type Form = ReturnType<typeof useSiteForm<ApplicationFields>>
 
-/** Restores the draft of this tab and stores further input. */
 export function useDraft(form: Form, careerId: string) {
   const [restored, setRestored] = useState(false)
 

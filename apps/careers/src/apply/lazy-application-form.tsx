@@ -7,11 +7,7 @@ import { useLazyForm } from './use-lazy-form.ts'
 
 const TITLE_ID = 'apply-title'
 
-/**
- * The form's section. Its heading is in the server's HTML; the form itself loads when the page is idle. Only the
- * API client can send an application, so there is no plain HTML form to enhance, unlike in the shell's
- * `ProgressiveForm`.
- */
+/** The form loads when the page is idle. Plain HTML could not send it: only the API client uploads an application. */
 export function LazyApplicationForm({ career }: { career: Career }) {
   const { Form, failed, retry } = useLazyForm()
   const tryAgain = () => {

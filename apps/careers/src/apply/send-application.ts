@@ -16,17 +16,11 @@ const USER_MESSAGES = ['cookies/blocked', 'applications/too-slow']
 
 const UNREADABLE = 'The marked file cannot be read anymore.'
 
-interface SendOptions {
-  idempotencyKey: string
-  signal: AbortSignal
-  onProgress: (fraction: number) => void
-}
-
 /** Sends a completed form. Shows the outcome in a toast and returns it to the form. */
 export async function sendApplication(
   career: Career,
   { cv, coverLetter, ...texts }: ApplicationFields,
-  options: SendOptions,
+  options: { idempotencyKey: string; signal: AbortSignal; onProgress: (fraction: number) => void },
 ): Promise<SubmitOutcome> {
   if (!cv) throw new Error('The form has no CV: validate it before sending.')
   const form = { ...texts, subject: career.title, description: career.description }

@@ -10,7 +10,6 @@ interface Fact {
 /** Lists the facts about an opening, most important first. Omits those that the data lacks. */
 export const toFacts = (career: Career): Fact[] => [...toPosition(career), ...toTerms(career)]
 
-/** Lists the facts that the banner of an opening also shows. */
 export const toPosition = (career: Career): Fact[] =>
   known([
     ['Team', career.team],

@@ -3,10 +3,7 @@ import { endOfDay, timeIn } from '@mfe/contract/days'
 import { brand } from '@site/brand'
 import type { Career } from '@site/contracts'
 
-/**
- * Returns the opening as schema.org's JobPosting (docs/product.md, "Search engines"). Returns null if the data lacks
- * what search engines require: a date and a place.
- */
+/** Returns schema.org's JobPosting (docs/product.md, "Search engines"), or null without the required date and place. */
 export function jobPosting(career: Career): object | null {
   if (!career.datePosted || !career.location) return null
   return {

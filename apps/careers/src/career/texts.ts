@@ -17,5 +17,4 @@ export function placeLabel({ location, workplace }: Pick<Career, 'location' | 'w
   return location ? `${location} (${workplaceLabel(workplace).toLowerCase()})` : workplaceLabel(workplace)
 }
 
-/** The periods of a pay range, as text after its amounts. */
 export const payUnits = { YEAR: 'a year', HOUR: 'an hour' } as const

@@ -1,4 +1,3 @@
-/** The text of the application page; the opening comes from the data. */
 export const applicationContent = {
   more: 'Read the full job posting',
   about: 'About the role',

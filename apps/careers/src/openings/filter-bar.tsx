@@ -3,7 +3,7 @@ import { Button } from '@site/ui'
 import { Field } from '@site/ui/fields'
 import { type Ref, useId } from 'react'
 import styles from './filter-bar.module.css'
-import { choices, type FilterOption, type Filters, findOptions } from './filters.ts'
+import { choices, type Filters, findOptions } from './filters.ts'
 
 interface FilterBarProps {
   ref: Ref<HTMLFormElement>
@@ -14,6 +14,14 @@ interface FilterBarProps {
 
 /** Filters the openings as the user types; without scripts, the form submits to the server. */
 export function FilterBar({ ref, openings, filters, onChange }: FilterBarProps) {
+  const id = useId()
+  const control = (name: keyof Filters) => ({
+    className: 'input',
+    id: `${id}-${name}`,
+    name,
+    value: filters[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
+  })
   return (
     <form
       ref={ref}
@@ -23,64 +31,24 @@ export function FilterBar({ ref, openings, filters, onChange }: FilterBarProps) 
       method="get"
       onSubmit={(event) => event.preventDefault()}
     >
-      <SearchField value={filters.search} onChange={(value) => onChange('search', value)} />
+      <Field id={`${id}-search`} label="Search openings">
+        <input {...control('search')} type="search" autoComplete="off" placeholder="Title, skill or location" />
+      </Field>
       {choices.map(({ name, label, allLabel }) => (
-        <ChoiceField
-          key={name}
-          name={name}
-          label={label}
-          allLabel={allLabel}
-          options={findOptions(openings, name)}
-          value={filters[name]}
-          onChange={(value) => onChange(name, value)}
-        />
+        <Field key={name} id={`${id}-${name}`} label={label}>
+          <select {...control(name)}>
+            <option value="">{allLabel}</option>
+            {findOptions(openings, name).map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </Field>
       ))}
       <noscript>
         <Button type="submit">Show openings</Button>
       </noscript>
     </form>
-  )
-}
-
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const id = useId()
-  return (
-    <Field id={id} label="Search openings">
-      <input
-        className="input"
-        id={id}
-        name="search"
-        type="search"
-        autoComplete="off"
-        placeholder="Title, skill or location"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
-  )
-}
-
-interface ChoiceFieldProps {
-  name: string
-  label: string
-  allLabel: string
-  options: readonly FilterOption[]
-  value: string
-  onChange: (value: string) => void
-}
-
-function ChoiceField({ name, label, allLabel, options, value, onChange }: ChoiceFieldProps) {
-  const id = useId()
-  return (
-    <Field id={id} label={label}>
-      <select className="input" id={id} name={name} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{allLabel}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </Field>
   )
 }

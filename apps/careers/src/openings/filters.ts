@@ -3,18 +3,7 @@ import { employmentLabel } from '../career/facts.ts'
 import { workplaceLabel } from '../career/texts.ts'
 
 /** The filters of the openings; each key is the name of its query parameter. */
-export interface Filters {
-  search: string
-  team: string
-  location: string
-  type: string
-  workplace: string
-}
-
-export interface FilterOption {
-  value: string
-  label: string
-}
+export type Filters = Record<'search' | 'team' | 'location' | 'type' | 'workplace', string>
 
 type Choice = Exclude<keyof Filters, 'search'>
 
@@ -41,7 +30,7 @@ const labelOf = (choice: Choice, career: Career, value: string) => {
 }
 
 /** Returns the values that occur in the openings, sorted by label. */
-export function findOptions(openings: readonly Career[], choice: Choice): FilterOption[] {
+export function findOptions(openings: readonly Career[], choice: Choice) {
   const labels = new Map<string, string>()
   for (const career of openings) {
     const value = readValue[choice](career)

@@ -43,7 +43,6 @@ function useRequestedOpening(openings: readonly Career[]): string | undefined {
   return requested
 }
 
-/** The content of an expanded opening. The full text is on the opening's own page. */
 function OpeningPanel({ career }: { career: Career }) {
   return (
     <Split>

@@ -5,9 +5,8 @@ import { placeLabel } from '../career/texts.ts'
 import { applicationContent } from '../content/application-content.ts'
 import { OpeningActions } from '../reading/opening-actions.tsx'
 import styles from './application-screen.module.css'
-import { ApplyLink } from './apply-link.tsx'
 import { openingCrumbs } from './breadcrumb.ts'
-import { OpeningText } from './opening-text.tsx'
+import { ApplyLink, OpeningText } from './opening-text.tsx'
 
 export function ApplicationScreen({ data: { career, open } }: { data: { career: Career; open: boolean } }) {
   return (

@@ -1,20 +1,14 @@
 import { definePage, type PageMeta, PageNotFound } from '@mfe/page'
 import type { Career } from '@site/contracts'
 import { salaryLabel } from '../career/facts.ts'
-import { figureFacts, workplaceScenes } from '../career/figure-facts.ts'
 import { jobPosting } from '../career/job-posting.ts'
 import { isOpen, readCareers } from '../career/openings.ts'
-import { imageMeta, openingImage } from '../career/preview-image.ts'
+import { figureFacts, imageMeta, openingImage, workplaceScenes } from '../career/preview-image.ts'
 import { describe } from '../career/texts.ts'
 import { ApplicationScreen } from './application-screen.tsx'
 import { breadcrumbList, openingCrumbs } from './breadcrumb.ts'
 
-interface ApplicationData {
-  career: Career
-  open: boolean
-}
-
-export default definePage<ApplicationData>({
+export default definePage<{ career: Career; open: boolean }>({
   component: ApplicationScreen,
   loader: async (context) => {
     const { id } = context.params

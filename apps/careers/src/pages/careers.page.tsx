@@ -6,10 +6,7 @@ import { careersContent, openingsFeed } from '../content/careers-content.ts'
 import { breadcrumbList, careersCrumbs } from './breadcrumb.ts'
 import { CareersScreen } from './careers-screen.tsx'
 
-/**
- * Removes the fields that the list neither displays nor searches, because the page contains its data twice: as HTML and
- * as JSON for hydration.
- */
+/** Removes what the list neither shows nor searches, because the page contains its data twice: as HTML and as JSON. */
 function summaryOf({ responsibilities, requirements, benefits, ...summary }: Career): Career {
   return summary
 }

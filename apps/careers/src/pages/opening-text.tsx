@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { toPosition, toTerms } from '../career/facts.ts'
 import { applicationContent as content } from '../content/application-content.ts'
 import { careersContent } from '../content/careers-content.ts'
-import { ApplyLink } from './apply-link.tsx'
+import applyLink from './apply-link.module.css'
 import styles from './opening-text.module.css'
 
 /**
@@ -65,3 +65,12 @@ function TitledList({ title, items = [] }: { title: string; items?: readonly str
     </Titled>
   )
 }
+
+/** The link to the form on wide screens; on small ones, it is in the bar. */
+export const ApplyLink = ({ variant = 'solid' }: { variant?: 'solid' | 'outline' }) => (
+  <div className={applyLink.wide}>
+    <ButtonLink href="#apply" variant={variant}>
+      {content.apply.title}
+    </ButtonLink>
+  </div>
+)

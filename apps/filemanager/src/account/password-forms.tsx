@@ -4,9 +4,9 @@ import { type AccountDeletionForm, PASSWORD_MIN, type PasswordChangeForm } from 
 import { accountDeletionSchema, passwordChangeSchema } from '@site/contracts/forms'
 import { Heading, Text } from '@site/ui'
 import { FormStatus, PasswordField, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { endSession, loadApi, mayLogOut, showToast } from '#services.ts'
+import { queryClient } from '#store/query-client.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
 import styles from './account.module.css'
 import { accountQueries } from './sessions.tsx'
@@ -16,7 +16,6 @@ const loadPasswordWarning = async () => (await import('@site/contracts/common-pa
 export function ChangePassword() {
   const headingId = useId()
   const form = useSiteForm(passwordChangeSchema, { currentPassword: '', password: '', confirmpassword: '' })
-  const queryClient = useQueryClient()
 
   const change = (values: PasswordChangeForm) =>
     reportOutcome(async () => {
@@ -82,8 +81,5 @@ export function DeleteAccount() {
   )
 }
 
-/**
- * Tells password managers whose password a form changes or asks for. Hidden, because the page names the account, and
- * without a name, because the form does not send it.
- */
+/** Tells password managers whose password it is. Hidden, as the page names the account; unnamed, so it is not sent. */
 const UsernameField = () => <input type="text" autoComplete="username" value={useCurrentUser() ?? ''} readOnly hidden />

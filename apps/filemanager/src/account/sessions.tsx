@@ -1,7 +1,7 @@
 import { endAllSessions, endSession as endSessionCall, listSessions } from '@site/api-client/account'
 import type { AccountSession } from '@site/contracts'
 import { Button, Heading, Skeleton, Tag, Text, VisuallyHidden } from '@site/ui'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { Dialog } from '#kit/dialog/dialog.tsx'
 import dialog from '#kit/dialog/dialog-buttons.module.css'
@@ -12,9 +12,9 @@ import { failed, type Outcome, useOutcome } from '#kit/outcome.ts'
 import { StatusLine } from '#kit/status-line.tsx'
 import { texts } from '#kit/texts.ts'
 import { endSession, loadApi, mayLogOut, signOut } from '#services.ts'
+import { queryClient } from '#store/query-client.ts'
 import styles from './account.module.css'
 
-/** Lists the account's sessions, with buttons to end them. */
 export function Sessions() {
   const headingId = useId()
   const query = useQuery(accountQueries.sessions)
@@ -67,7 +67,6 @@ interface SessionProps {
 function Session({ session, headingId, report }: SessionProps) {
   const { agent, address, lastUsedAt, current } = session
   const item = useRef<HTMLLIElement>(null)
-  const queryClient = useQueryClient()
   const end = useMutation({
     mutationFn: async () => (current ? signOut() : endSessionCall(await loadApi(), session.id)),
     onSuccess: () => {
@@ -106,20 +105,16 @@ interface SignOutDialogProps {
 
 /** Asks whether to suspend the account's links as well. Focus starts on Cancel; Escape cancels. */
 function SignOutDialog({ open, onAnswer }: SignOutDialogProps) {
-  const titleId = useId()
   const textId = useId()
   return (
     <Dialog
       role="alertdialog"
       open={open}
       className={styles.question}
-      aria-labelledby={titleId}
+      title="Sign out everywhere?"
       aria-describedby={textId}
       onClose={(answer) => onAnswer(answer === 'keep' || answer === 'suspend' ? answer : undefined)}
     >
-      <Heading level={2} size="h3" id={titleId}>
-        Sign out everywhere?
-      </Heading>
       <div id={textId}>
         <Text>Every device is signed out, including this one.</Text>
         <Text>

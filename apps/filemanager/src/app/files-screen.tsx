@@ -1,37 +1,38 @@
 import { useLocation } from '@mfe/page'
-import { FOLDER_DEPTH, type FolderPath, type StoredFile } from '@site/contracts'
-import { Breadcrumb, ButtonLink, Heading } from '@site/ui'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
+import { Breadcrumb, ButtonLink, Cluster, Heading, Text } from '@site/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FileList, FilesSkeleton } from '#browse/files/file-list.tsx'
 import { CreateFolderForm } from '#browse/folders/create-folder-form.tsx'
-import { FolderRow, FolderRowsSkeleton } from '#browse/folders/folder-layouts.tsx'
+import { FoldersSkeleton } from '#browse/folders/folder-layouts.tsx'
 import { FolderList } from '#browse/folders/folder-list.tsx'
 import { MovingDock, MovingOutlet } from '#jobs/moving-area/moving-outlet.tsx'
 import { Dock } from '#jobs/panel/dock.tsx'
 import { UploadDock } from '#jobs/panel/upload-dock.tsx'
 import { DropArea } from '#jobs/picker/drop-area.tsx'
-import { StorageNote } from '#jobs/picker/storage-note.tsx'
 import { UploadForm } from '#jobs/picker/upload-form.tsx'
+import field from '#kit/field.module.css'
 import { useFocusFallback } from '#kit/focus/use-focus-fallback.ts'
 import { folderUrl, parentUrl } from '#kit/folder-url.ts'
+import { formatBytes } from '#kit/format.ts'
 import { ListHead } from '#kit/lists/list-head.tsx'
-import { isNotFound, useOutcome } from '#kit/outcome.ts'
+import { useResult } from '#kit/lists/list-state.tsx'
+import { isNotFound } from '#kit/outcome.ts'
+import { texts } from '#kit/texts.ts'
 import { ShareOutlet } from '#links/share-outlet.tsx'
 import { fileQueries } from '#store/file.queries.ts'
-import { folderQueries } from '#store/folder.queries.ts'
+import { closestFolderQuery, folderQueries } from '#store/folder.queries.ts'
+import { usageQuery } from '#store/usage.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
-import { MissingFolder } from './navigation/missing-folder.tsx'
+import missingStyles from './missing-folder.module.css'
 import { SkipLinks } from './navigation/skip-links.tsx'
 import styles from './screen.module.css'
 
 /** A folder's files and subfolders. The deepest folders contain only files. */
 export function FilesScreen({ folder }: { folder: FolderPath }) {
-  const user = useCurrentUser()
   const { pathname } = useLocation()
-  const name = folder.at(-1) ?? ''
-  const { error } = useQuery(fileQueries.inFolder(user, folder))
-  const missing = isNotFound(error)
+  const missing = isNotFound(useFiles(folder).error)
   const headingId = useId()
   const focusFallback = useFocusFallback(headingId)
   return (
@@ -53,38 +54,65 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
           />
         </div>
         <Heading level={1} size="h3" id={headingId}>
-          {missing ? 'Folder not found' : `Upload Files in ${name}`}
+          {missing ? 'Folder not found' : `Upload Files in ${folder.at(-1) ?? ''}`}
         </Heading>
       </header>
       {missing ? (
         <>
-          <MissingFolder user={user} folder={folder} />
+          <MissingFolder folder={folder} />
           <Dock>
             <UploadDock />
           </Dock>
         </>
       ) : (
         <div className={styles.content} {...focusFallback}>
-          <FolderContent user={user} folder={folder} />
+          <FolderContent folder={folder} />
         </div>
       )}
     </>
   )
 }
 
-function FolderContent({ user, folder }: { user: string | null; folder: FolderPath }) {
+/** Shows the storage usage. Reserves its line until the number is known. */
+function StorageNote() {
+  const { data, failure } = useResult(useQuery(usageQuery(useCurrentUser())))
+  const text = data && `${formatBytes(data.usedBytes)} of ${formatBytes(data.quotaBytes)} used.`
+  return (
+    <p className={field.note}>{text ?? (failure ? 'Your storage usage is not available right now.' : '\u00a0')}</p>
+  )
+}
+
+/** Links to the closest existing folder above, and to the root. */
+function MissingFolder({ folder }: { folder: FolderPath }) {
+  const { data: closest = [] } = useQuery(closestFolderQuery(useCurrentUser(), folder))
+  return (
+    <div className={missingStyles.missing}>
+      <Text>{texts.folderNotFound(folder.at(-1) ?? '')}</Text>
+      <Cluster>
+        {closest.length > 0 && <ButtonLink href={folderUrl(closest)}>Open “{closest.at(-1)}”</ButtonLink>}
+        <ButtonLink href="/welcome" variant="outline">
+          Your Folders
+        </ButtonLink>
+      </Cluster>
+    </div>
+  )
+}
+
+const useFiles = (folder: FolderPath) => useQuery(fileQueries.inFolder(useCurrentUser(), folder))
+
+function FolderContent({ folder }: { folder: FolderPath }) {
   const deepest = isDeepest(folder)
   return (
     <>
       <div className={styles.forms}>
         <UploadForm folder={folder} />
-        {!deepest && <CreateFolderForm user={user} parent={folder} />}
+        {!deepest && <CreateFolderForm parent={folder} />}
       </div>
       <Dock>
         <UploadDock />
         <MovingDock folder={folder} />
       </Dock>
-      {deepest ? <FilesOnly user={user} folder={folder} /> : <FolderContents user={user} folder={folder} />}
+      {deepest ? <FilesOnly folder={folder} /> : <FoldersAndFiles folder={folder} />}
       <DropArea folder={folder} />
       <MovingOutlet />
       <ShareOutlet />
@@ -99,15 +127,10 @@ function crumbs(folder: FolderPath) {
   return [{ label: 'Your Folders', href: '/welcome' }, ...ancestors, { label: folder.at(-1) ?? '' }]
 }
 
-interface FolderContentsProps {
-  user: string | null
-  folder: FolderPath
-}
-
-/** The folders and the files of a folder. Both appear at the same time, to avoid a layout shift. */
-function FolderContents({ user, folder }: FolderContentsProps) {
-  const folders = useQuery(folderQueries.below(user, folder))
-  const files = useQuery(fileQueries.inFolder(user, folder))
+/** Both appear at the same time, to avoid a layout shift. */
+function FoldersAndFiles({ folder }: { folder: FolderPath }) {
+  const folders = useQuery(folderQueries.below(useCurrentUser(), folder))
+  const files = useFiles(folder)
   const [shown, setShown] = useState(false)
   const headingId = useId()
   const settled = !folders.isPending && !files.isPending
@@ -117,40 +140,18 @@ function FolderContents({ user, folder }: FolderContentsProps) {
   if (!shown) {
     return (
       <div>
-        <ListHead id={headingId} outcome={undefined}>
-          {heading}
-        </ListHead>
-        <FolderRowsSkeleton />
+        <ListHead id={headingId}>{heading}</ListHead>
+        <FoldersSkeleton layout="rows" />
         <FilesSkeleton />
       </div>
     )
   }
   return (
     <>
-      <FolderList
-        user={user}
-        parent={folder}
-        folders={folders}
-        heading={heading}
-        emptyText="No folders here yet."
-        Layout={FolderRow}
-        skeleton={<FolderRowsSkeleton />}
-      />
-      <ReportingFiles user={user} folder={folder} files={files} />
+      <FolderList parent={folder} loaded={folders} heading={heading} emptyText="No folders here yet." layout="rows" />
+      <FileList folder={folder} loaded={files} />
     </>
   )
 }
 
-/** The files of a folder that cannot contain folders. */
-function FilesOnly({ user, folder }: FolderContentsProps) {
-  return <ReportingFiles user={user} folder={folder} files={useQuery(fileQueries.inFolder(user, folder))} />
-}
-
-interface ReportingFilesProps extends FolderContentsProps {
-  files: UseQueryResult<StoredFile[]>
-}
-
-function ReportingFiles({ user, folder, files }: ReportingFilesProps) {
-  const { outcome, report } = useOutcome()
-  return <FileList user={user} folder={folder} files={files} outcome={outcome} report={report} />
-}
+const FilesOnly = ({ folder }: { folder: FolderPath }) => <FileList folder={folder} loaded={useFiles(folder)} />

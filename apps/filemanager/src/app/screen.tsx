@@ -1,6 +1,7 @@
+import { definePage } from '@mfe/page'
 import { ButtonLink, Container, Heading, Stack, Text } from '@site/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { queryClient } from '#store/query-client.ts'
 import { useFailedLoads } from '#store/use-failed-loads.ts'
 import { useLiveUpdates } from '#store/use-live-updates.ts'
@@ -21,14 +22,17 @@ export function Screen({ children }: { children: ReactNode }) {
   )
 }
 
-interface ScreenHeadProps {
-  title: string
-  /** One line about the screen. */
-  children: ReactNode
-}
+export const defineScreen = (Content: ComponentType, title: string, description: string) =>
+  definePage({
+    component: () => (
+      <Screen>
+        <Content />
+      </Screen>
+    ),
+    meta: () => ({ title, description, noindex: true }),
+  })
 
-/** The header of a screen outside the folders, with a link back to them. */
-export function ScreenHead({ title, children }: ScreenHeadProps) {
+export function ScreenHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <header className={styles.header}>
       <div className={styles.navigation}>

@@ -3,7 +3,6 @@ import { ButtonLink, Heading } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CreateFolderForm } from '#browse/folders/create-folder-form.tsx'
-import { FolderCard, FolderCardsSkeleton } from '#browse/folders/folder-layouts.tsx'
 import { FolderList } from '#browse/folders/folder-list.tsx'
 import { SearchForm, SearchResults } from '#browse/search/search.tsx'
 import { isSearching, readFilter, useSearchFilter } from '#browse/search/search-filter.ts'
@@ -23,9 +22,8 @@ import styles from './screen.module.css'
 const root: readonly string[] = []
 
 export function WelcomeScreen() {
-  const user = useCurrentUser()
   const [filter, setFilter] = useSearchFilter()
-  const folders = useQuery(folderQueries.below(user, root))
+  const folders = useQuery(folderQueries.below(useCurrentUser(), root))
   return (
     <>
       <SkipLinks to={['folders']} />
@@ -42,7 +40,7 @@ export function WelcomeScreen() {
       </header>
       <ContinueLink />
       <div className={styles.forms}>
-        <CreateFolderForm user={user} parent={root} />
+        <CreateFolderForm parent={root} />
         <SearchForm filter={filter} onChange={setFilter} />
       </div>
       <Dock>
@@ -53,13 +51,11 @@ export function WelcomeScreen() {
         <SearchResults filter={filter} onWiden={() => setFilter({ q: filter.q, kind: '', days: '', size: '' })} />
       )}
       <FolderList
-        user={user}
         parent={root}
-        folders={folders}
+        loaded={folders}
         heading="Your Folders"
         emptyText="No folders yet. Create your first one above."
-        Layout={FolderCard}
-        skeleton={<FolderCardsSkeleton />}
+        layout="cards"
       />
       <DropArea folder={root} />
       <MovingOutlet />

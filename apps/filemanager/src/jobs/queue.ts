@@ -1,5 +1,4 @@
 import { atom, getDefaultStore } from 'jotai'
-import { createLeaveConfirmation } from '#kit/confirm-before-leaving.ts'
 import type { ConflictAnswer } from './conflicts/conflict-question.tsx'
 
 /** The states in which a job has not ended. Its kind adds what it knows while it runs, and the states of its end. */
@@ -11,7 +10,6 @@ export type JobState<Progress = object> =
 
 interface Job {
   id: number
-  /** The same for jobs that were added together. */
   batch?: unknown
   state: { kind: string }
 }
@@ -23,7 +21,6 @@ type Change<J> = (job: J) => J
 export type Report<J> = (change: Change<J>) => void
 
 interface Work<J extends Job> {
-  /** The number of jobs that run at the same time. */
   concurrency: number
   /** The question before a logout while a job is unsettled. */
   question: string
@@ -31,10 +28,7 @@ interface Work<J extends Job> {
   isUnsettled: (job: J) => boolean
   /** Returns the job to start next, instead of the first one that is waiting. */
   nextOf?: (jobs: readonly J[]) => J | undefined
-  /**
-   * Makes one attempt. Resolves to the change that ends it, or to the seconds until the server allows the next attempt.
-   * Never rejects.
-   */
+  /** Resolves to the change that ends the attempt, or to the seconds until the next is allowed. Never rejects. */
   run: (job: J, signal: AbortSignal, report: Report<J>) => Promise<Change<J> | number>
   canceled: Change<J>
   /** Returns a job after the answer about its taken name. */
@@ -54,7 +48,6 @@ export function createQueue<J extends Job>(work: Work<J>) {
   const store = getDefaultStore()
   const jobsAtom = atom<readonly J[]>([])
   const attempts = new Map<number, AbortController>()
-  /** The answers that the user gave for all conflicts, by batch. */
   const answers = new Map<unknown, ConflictAnswer>()
   const confirmBeforeLeaving = createLeaveConfirmation(work.question)
   let lastId = 0
@@ -148,10 +141,8 @@ export function createQueue<J extends Job>(work: Work<J>) {
       step(asked, (job) => answered(job, answer))
     },
 
-    /** From now on, the user is asked about this batch again. */
     forgetAnswer: (batch: J['batch']) => answers.delete(batch),
 
-    /** Ends everything without a trace. */
     clear(): void {
       setJobs([])
       for (const attempt of attempts.values()) attempt.abort()
@@ -160,11 +151,28 @@ export function createQueue<J extends Job>(work: Work<J>) {
   }
 }
 
+/**
+ * Returns a function that sets whether work is in progress. While it is, the browser asks for confirmation before
+ * the page unloads. A logout would end the session before that, so it asks `question` first.
+ */
+function createLeaveConfirmation(question: string): (isActive: boolean) => void {
+  // Separate functions per kind of work, because several kinds can be in progress.
+  const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+  const onLogout = (event: Event) => {
+    if (!window.confirm(question)) event.preventDefault()
+  }
+  return (isActive) => {
+    // A page that listens for `beforeunload` does not enter the back/forward cache.
+    const change = isActive ? 'addEventListener' : 'removeEventListener'
+    window[change]('beforeunload', onUnload)
+    window[change]('beforelogout', onLogout)
+  }
+}
+
 const unchanged = <J>(job: J) => job
 
 const firstWaiting = <J extends Job>(jobs: readonly J[]) => jobs.find(({ state }) => state.kind === 'waiting')
 
-/** Resolves after a time, or when the signal aborts. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, ms)

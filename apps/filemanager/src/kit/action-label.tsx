@@ -1,10 +1,7 @@
 import type Icon from 'lucide-react/icons/download'
 import styles from './action-label.module.css'
 
-/**
- * The label of an action in a list: a word or, in narrow windows and within `data-icons`, an icon with the word for
- * screen readers.
- */
+/** A word or, in narrow windows and within `data-icons`, an icon with the word for screen readers. */
 export function ActionLabel({ icon: Picture, children }: { icon: typeof Icon; children: string }) {
   return (
     <>

@@ -12,7 +12,6 @@ export function formatTime(iso: string): string {
   return Number.isNaN(date.getTime()) ? iso : time.format(date)
 }
 
-/** Formats a count with its noun, such as `1 file` or `1,200 files`. */
 export const formatCount = (count: number, noun: string) =>
   `${wholeNumber.format(count)} ${noun}${count === 1 ? '' : 's'}`
 

@@ -13,5 +13,4 @@ const kindNames: Readonly<Record<FileKind, string>> = {
   other: 'File',
 }
 
-/** Returns the kind of a file in words, by its extension. */
 export const kindName = (fileName: string): string => kindNames[fileKindOf(fileName)]

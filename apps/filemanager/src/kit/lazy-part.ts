@@ -2,6 +2,7 @@ import { type Atom, atom, getDefaultStore, useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { loadChunk } from '#load-chunk.ts'
 import { reasonOf } from './failures/reason.ts'
+import type { Outcome } from './outcome.ts'
 import { whenIdle } from './when-idle.ts'
 
 interface LazyPart<Code extends object> {
@@ -25,28 +26,29 @@ export function lazyPart<Code extends object>(importCode: () => Promise<Code>): 
 }
 
 interface Demand {
-  /** What needs the code; it loads while this is truthy, and again whenever this changes after a failure. */
+  /** The code loads while this is truthy, and again whenever this changes after a failure. */
   wanted: unknown
   /** Loads the code before it is wanted, when the browser is idle, after this wait at the latest. */
   idleWaitMs?: number | undefined
-  /** Receives the message to show if code that is wanted does not load. */
-  onFailed: (message: string) => void
+  giveUp?: () => void
+  report: (failure: Outcome) => void
 }
 
-/** Returns the code of a part once it has loaded. */
-export function useLazyPart<Code extends object>(part: LazyPart<Code>, demand: Demand): Code | undefined {
-  const { load, codeAtom } = part
+export function useLazyPart<Code extends object>({ load, codeAtom }: LazyPart<Code>, demand: Demand): Code | undefined {
   const { wanted, idleWaitMs } = demand
   const code = useAtomValue(codeAtom)
   const isLoaded = code !== undefined
-  const onFailed = useEffectEvent(demand.onFailed)
+  const fail = useEffectEvent((error: unknown) => {
+    demand.giveUp?.()
+    demand.report({ kind: 'error', message: reasonOf(error) })
+  })
 
   useEffect(() => {
     if (isLoaded || !(wanted || idleWaitMs)) return
     let isCurrent = true
     const start = () => {
       load().catch((error: unknown) => {
-        if (wanted && isCurrent) onFailed(reasonOf(error))
+        if (wanted && isCurrent) fail(error)
       })
     }
     const cancel = wanted ? start() : whenIdle(start, idleWaitMs ?? 0)

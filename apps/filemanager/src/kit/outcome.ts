@@ -7,7 +7,6 @@ import { reasonOf } from './failures/reason.ts'
 export interface Outcome {
   kind: 'success' | 'warning' | 'error'
   message: string
-  /** The toast's title. */
   title?: string
   /** The reason, if the server or the network gave one; shown inline only. */
   reason?: string
@@ -30,8 +29,21 @@ export const failed = (message: string, error: unknown): Outcome => ({
   reason: reasonOf(error),
 })
 
-/** Returns the inline text. */
 export const toText = ({ message, reason }: Outcome) => (reason ? `${message} ${reason}` : message)
+
+/** Renames something, and shows success in a toast. Resolves to the reason for a failure, if any. Never rejects. */
+export async function problemOfRename(
+  rename: () => Promise<unknown>,
+  { renamed, taken, notRenamed }: Readonly<Record<'renamed' | 'taken' | 'notRenamed', string>>,
+): Promise<string | undefined> {
+  try {
+    await rename()
+    showToast({ kind: 'success', message: renamed })
+    return undefined
+  } catch (error) {
+    return isConflict(error) ? taken : toText(failed(notRenamed, error))
+  }
+}
 
 /** Resolves to the server's message, on success and on a conflict. */
 export async function messageOf(call: Promise<{ message: string }>): Promise<string> {
@@ -44,7 +56,7 @@ export async function messageOf(call: Promise<{ message: string }>): Promise<str
 }
 
 /** Returns whether the name is already in use in the same folder. */
-export const isConflict = (error: unknown) => hasStatus(error, 409)
+const isConflict = (error: unknown) => hasStatus(error, 409)
 
 /** Returns whether the requested file or folder does not exist, or no longer does. */
 export const isNotFound = (error: unknown) => hasStatus(error, 404)

@@ -1,15 +1,11 @@
-interface IdleOptions {
-  /** How long the browser must be idle. */
-  neededMs?: number
-  /** The wait in Safari, which does not report idle time. */
-  fallbackMs?: number
-}
-
-/** Runs `work` when the browser is idle, after `maxWaitMs` at the latest. Returns a function that cancels it. */
+/**
+ * Runs `work` when the browser is idle for `neededMs`, after `maxWaitMs` at the latest; in Safari, which does not
+ * report idle time, after `fallbackMs`. Returns a function that cancels it.
+ */
 export function whenIdle(
   work: () => void,
   maxWaitMs: number,
-  { neededMs = 0, fallbackMs = maxWaitMs / 4 }: IdleOptions = {},
+  { neededMs = 0, fallbackMs = maxWaitMs / 4 } = {},
 ): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(work, fallbackMs)

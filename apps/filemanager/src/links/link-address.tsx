@@ -2,10 +2,9 @@ import { hasCode } from '@site/api-client/errors'
 import { readShareToken, replaceShareToken } from '@site/api-client/shares'
 import { SHARED_PAGE, type Share } from '@site/contracts'
 import { Button, Notice, Skeleton, Text, TextLink } from '@site/ui'
-import { Field, fieldAttributes } from '@site/ui/fields'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import dialog from '#kit/dialog/dialog-buttons.module.css'
-import row from '#kit/field.module.css'
+import { FieldRow } from '#kit/field-row.tsx'
 import { failed, type Outcome, toText } from '#kit/outcome.ts'
 import { StatusLine } from '#kit/status-line.tsx'
 import { texts } from '#kit/texts.ts'
@@ -21,11 +20,10 @@ const NOT_COPIED: Outcome = {
 
 interface LinkAddressProps {
   share: Share
-  /** The token of a link that has just been created. */
+  /** Set if the address is new. */
   token?: string | undefined
   /** Whether to copy the address as soon as it is known. */
   copies: boolean
-  /** More buttons, next to "Done". */
   actions?: ReactNode
   onClose: () => void
 }
@@ -67,7 +65,6 @@ export function LinkAddress({ share, token, copies, actions, onClose }: LinkAddr
 }
 
 function AddressField({ address, access, copies }: { address: string; access: string; copies: boolean }) {
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -89,22 +86,19 @@ function AddressField({ address, access, copies }: { address: string; access: st
 
   return (
     <>
-      <Field id={id} label="Link" hint={access}>
-        <div className={row.row}>
-          <input
-            {...fieldAttributes({ id, hint: access })}
-            ref={field}
-            className={`input ${row.input}`}
-            type="url"
-            readOnly
-            value={address}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button ref={button} onClick={copy}>
-            Copy link
-          </Button>
-        </div>
-      </Field>
+      <FieldRow
+        label="Link"
+        hint={access}
+        ref={field}
+        type="url"
+        readOnly
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      >
+        <Button ref={button} onClick={copy}>
+          Copy link
+        </Button>
+      </FieldRow>
       <StatusLine outcome={outcome} />
     </>
   )
@@ -112,15 +106,20 @@ function AddressField({ address, access, copies }: { address: string; access: st
 
 const toAddress = (token: string) => `${window.location.origin}${SHARED_PAGE}/${token}`
 
-type State = { address: string } | { isUnknown: true } | { failure: Outcome } | undefined
+interface State {
+  address?: string
+  /** Whether the server does not know the address: the link can get a new one. */
+  isUnknown?: boolean
+  failure?: Outcome
+}
 
 /** Loads the address of a link, unless its token is given. Never cached, because anyone who has it can use the link. */
 function useLinkAddress(id: string, token?: string) {
-  const [state, setState] = useState<State>(token === undefined ? undefined : { address: toAddress(token) })
+  const [state, setState] = useState<State>(token === undefined ? {} : { address: toAddress(token) })
 
   const load = useCallback(
     async (request: typeof readShareToken) => {
-      setState(undefined)
+      setState({})
       try {
         setState({ address: toAddress(await request(await loadApi(), id)) })
       } catch (error) {
@@ -135,14 +134,7 @@ function useLinkAddress(id: string, token?: string) {
     if (token === undefined) void load(readShareToken)
   }, [load, token])
 
-  return {
-    address: state && 'address' in state ? state.address : undefined,
-    /** Whether the server does not know it: the link can get a new one. */
-    isUnknown: state !== undefined && 'isUnknown' in state,
-    failure: state && 'failure' in state ? state.failure : undefined,
-    retry: () => load(readShareToken),
-    replace: () => load(replaceShareToken),
-  }
+  return { ...state, retry: () => load(readShareToken), replace: () => load(replaceShareToken) }
 }
 
 /** Copies the text of a field. Without a clipboard, selects the text and runs the browser's copy command. */

@@ -2,6 +2,7 @@ import { listShares } from '@site/api-client/shares'
 import type { FolderPath, Share } from '@site/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { atom, getDefaultStore } from 'jotai'
+import { isSameFolder } from '#kit/folder-path.ts'
 import { formatTime } from '#kit/format.ts'
 import { texts } from '#kit/texts.ts'
 import { loadApi } from '#services.ts'
@@ -35,25 +36,21 @@ export const isPlainLinkTo =
   (share: Share): boolean =>
     share.kind === 'read' &&
     share.fileName === fileName &&
-    share.path.length === path.length &&
-    share.path.every((name, index) => name === path[index]) &&
+    isSameFolder(share.path, path) &&
     !share.hasPassword &&
     share.maxUses === null &&
     share.note === undefined &&
     !share.isSuspended &&
     Date.parse(share.expiresAt) > Date.now()
 
-/** The account's links, newest first. */
 export const sharesQuery = queryOptions({
   queryKey: ['shares'],
   queryFn: async ({ signal }) => listShares(await loadApi(), { signal }),
   meta: { failure: texts.linksNotLoaded },
 })
 
-/** A folder, or a file in it. */
 interface SharedEntry {
   path: FolderPath
-  /** Absent for the folder itself. */
   fileName?: string
 }
 

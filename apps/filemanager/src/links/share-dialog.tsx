@@ -1,13 +1,13 @@
 import { createShare } from '@site/api-client/shares'
 import type { CreatedShare, NewShare, Share } from '@site/contracts'
-import { Button, Heading, Text } from '@site/ui'
-import { useQueryClient } from '@tanstack/react-query'
+import { Button, Text } from '@site/ui'
 import { nanoid } from 'nanoid'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Dialog } from '#kit/dialog/dialog.tsx'
 import { failed } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { loadApi } from '#services.ts'
+import { queryClient } from '#store/query-client.ts'
 import { LinkAddress } from './link-address.tsx'
 import { nameOfShare, type ShareRequest, sharesQuery } from './links.ts'
 import { ShareForm } from './share-form.tsx'
@@ -20,20 +20,13 @@ interface ShareDialogProps extends ShareRequest {
   onClose: () => void
 }
 
-/** Sent again with the same key if the response is lost, so the server creates only one link. */
-interface Attempt {
-  content: string
-  share: NewShare
-  key: string
-}
-
 /** Shows the address of an entry's link. Asks before it creates one. */
 export function ShareDialog({ entry, copies, existing, onClose }: ShareDialogProps) {
-  const titleId = useId()
-  const queryClient = useQueryClient()
   const [created, setCreated] = useState<CreatedShare>()
   const [wantsAnother, setWantsAnother] = useState(false)
-  const attempt = useRef<Attempt>(undefined)
+  const isFolder = entry.fileName === undefined
+  // Sent again with the same key if the response is lost, so the server creates only one link.
+  const attempt = useRef<{ content: string; share: NewShare; key: string }>(undefined)
 
   const create = async (values: ShareValues) => {
     const content = JSON.stringify(values)
@@ -51,14 +44,11 @@ export function ShareDialog({ entry, copies, existing, onClose }: ShareDialogPro
   }
 
   return (
-    <Dialog open className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
-      <Heading level={2} size="h3" id={titleId}>
-        Share “{nameOfShare(entry)}”
-      </Heading>
+    <Dialog open className={styles.dialog} title={`Share “${nameOfShare(entry)}”`} onClose={onClose}>
       {created && <LinkAddress share={created} token={created.token} copies onClose={onClose} />}
       {!created && existing && !wantsAnother && (
         <>
-          <Text>{texts.linkExists(entry.fileName === undefined)}</Text>
+          <Text>{texts.linkExists(isFolder)}</Text>
           <LinkAddress
             share={existing}
             copies={copies}
@@ -72,12 +62,7 @@ export function ShareDialog({ entry, copies, existing, onClose }: ShareDialogPro
         </>
       )}
       {!created && (!existing || wantsAnother) && (
-        <ShareForm
-          isFolder={entry.fileName === undefined}
-          submitText="Create link"
-          onSubmit={create}
-          onCancel={onClose}
-        />
+        <ShareForm isFolder={isFolder} submitText="Create link" onSubmit={create} onCancel={onClose} />
       )}
     </Dialog>
   )

@@ -21,7 +21,6 @@ import {
 import styles from './sharing.module.css'
 
 interface ShareFormProps {
-  /** The link to change; absent for a new one. */
   share?: Share
   /** Whether the link may accept files. */
   isFolder: boolean
@@ -46,7 +45,7 @@ export function ShareForm({ share, isFolder, submitText, onSubmit, onCancel }: S
 
   const show = (found: ShareErrors) => {
     setErrors(found)
-    const [first] = Object.keys(found)
+    const first = Object.entries(found).find(([, error]) => error)?.[0]
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     return first === undefined
   }
@@ -99,7 +98,7 @@ export function ShareForm({ share, isFolder, submitText, onSubmit, onCancel }: S
         required={false}
         autoComplete="new-password"
         hint="8 characters or more. Send it separately from the link."
-        {...(errors.password && { error: errors.password })}
+        error={errors.password}
         input={{ value: values.password, onChange: (event) => set({ password: event.currentTarget.value }) }}
       />
       {share?.hasPassword && (
@@ -121,7 +120,7 @@ export function ShareForm({ share, isFolder, submitText, onSubmit, onCancel }: S
         required={false}
         autoComplete="off"
         hint="Only you see it."
-        {...(errors.note && { error: errors.note })}
+        error={errors.note}
         input={{ value: values.note, onChange: (event) => set({ note: event.currentTarget.value }) }}
       />
       <p id={`${id}-access`} className={styles.access}>
@@ -144,7 +143,6 @@ export function ShareForm({ share, isFolder, submitText, onSubmit, onCancel }: S
 
 interface WideningQuestionProps {
   changes: readonly string[]
-  /** What it then allows. */
   access: string
   isSending: boolean
   onConfirm: () => void
@@ -180,23 +178,15 @@ function WideningQuestion({ changes, access, isSending, onConfirm, onBack }: Wid
   )
 }
 
-/** Maps the server's errors to the fields of this form. */
-const fieldErrors = ({
-  password,
-  maxUses,
-  maxBytes,
-  expiresAt,
-  note,
-}: Readonly<Record<string, string>>): ShareErrors => ({
-  ...(password && { password }),
-  ...(maxUses && { uses: maxUses }),
-  ...(maxBytes && { megabytes: maxBytes }),
-  ...(expiresAt && { days: expiresAt }),
-  ...(note && { note }),
+const fieldErrors = (errors: Readonly<Record<string, string>>): ShareErrors => ({
+  password: errors.password,
+  uses: errors.maxUses,
+  megabytes: errors.maxBytes,
+  days: errors.expiresAt,
+  note: errors.note,
 })
 
 interface LinkLimitsProps {
-  /** The prefix of the fields' ids. */
   id: string
   values: ShareValues
   errors: ShareErrors
@@ -205,9 +195,9 @@ interface LinkLimitsProps {
   onChange: (changes: Partial<ShareValues>) => void
 }
 
-/** The expiry of a link, and its maximum number of uses. */
-function LinkLimits({ id, values, errors, currentEnd, onChange }: LinkLimitsProps) {
-  const end = { id: `${id}-days`, ...(errors.days && { error: errors.days }) }
+function LinkLimits(props: LinkLimitsProps) {
+  const { id, values, errors, currentEnd, onChange } = props
+  const end = { id: `${id}-days`, error: errors.days }
   const isDrop = values.kind === 'drop'
   return (
     <div className={styles.limits}>
@@ -228,41 +218,24 @@ function LinkLimits({ id, values, errors, currentEnd, onChange }: LinkLimitsProp
         </select>
       </Field>
       <NumberField
-        id={`${id}-uses`}
+        {...props}
         name="uses"
         label={isDrop ? 'Maximum number of files' : 'Maximum number of downloads'}
         required={isDrop}
-        value={values.uses}
-        error={errors.uses}
-        onChange={(uses) => onChange({ uses })}
       />
-      {isDrop && (
-        <NumberField
-          id={`${id}-megabytes`}
-          name="megabytes"
-          label="Maximum total size, in MB"
-          required
-          value={values.megabytes}
-          error={errors.megabytes}
-          onChange={(megabytes) => onChange({ megabytes })}
-        />
-      )}
+      {isDrop && <NumberField {...props} name="megabytes" label="Maximum total size, in MB" required />}
     </div>
   )
 }
 
-interface NumberFieldProps {
-  id: string
-  name: string
+interface NumberFieldProps extends LinkLimitsProps {
+  name: 'uses' | 'megabytes'
   label: string
   required: boolean
-  value: string
-  error: string | undefined
-  onChange: (typed: string) => void
 }
 
-function NumberField({ id, name, label, required, value, error, onChange }: NumberFieldProps) {
-  const field = { id, required, ...(error && { error }) }
+function NumberField({ id, name, label, required, values, errors, onChange }: NumberFieldProps) {
+  const field = { id: `${id}-${name}`, required, error: errors[name] }
   return (
     <Field {...field} label={label}>
       <input
@@ -272,32 +245,26 @@ function NumberField({ id, name, label, required, value, error, onChange }: Numb
         inputMode="numeric"
         autoComplete="off"
         name={name}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={values[name]}
+        onChange={(event) => onChange({ [name]: event.target.value })}
       />
     </Field>
   )
 }
 
-const kinds: Readonly<Record<ShareKind, string>> = {
-  read: 'See and download what is in the folder',
-  drop: 'Add files, without seeing what is in the folder',
-}
+const kinds: readonly (readonly [ShareKind, string])[] = [
+  ['read', 'See and download what is in the folder'],
+  ['drop', 'Add files, without seeing what is in the folder'],
+]
 
-interface LinkKindProps {
-  kind: ShareKind
-  onChange: (kind: ShareKind) => void
-}
-
-/** What people with the link to a folder may do. */
-function LinkKind({ kind, onChange }: LinkKindProps) {
+function LinkKind({ kind, onChange }: { kind: ShareKind; onChange: (kind: ShareKind) => void }) {
   return (
     <fieldset className={styles.kinds}>
       <legend>People with the link can</legend>
-      {(['read', 'drop'] as const).map((value) => (
+      {kinds.map(([value, text]) => (
         <label key={value} className={styles.choice}>
           <input type="radio" name="kind" value={value} checked={kind === value} onChange={() => onChange(value)} />
-          {kinds[value]}
+          {text}
         </label>
       ))}
     </fieldset>

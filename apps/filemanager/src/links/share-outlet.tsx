@@ -1,30 +1,18 @@
 import type { Share } from '@site/contracts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { lazyPart, useLazyPart } from '#kit/lazy-part.ts'
 import { showToast } from '#services.ts'
+import { queryClient } from '#store/query-client.ts'
 import { isPlainLinkTo, type ShareRequest, shareRequestAtom, sharesQuery } from './links.ts'
 
 const shareDialog = lazyPart(() => import('./share-dialog.tsx'))
 
-interface Ready {
-  request: ShareRequest
-  existing: Share | undefined
-}
-
 /** The dialog that `shareActions` opens, once its code and the account's links have loaded. */
 export function ShareOutlet() {
   const [request, setRequest] = useAtom(shareRequestAtom)
-  const [ready, setReady] = useState<Ready>()
-  const queryClient = useQueryClient()
-  const code = useLazyPart(shareDialog, {
-    wanted: request,
-    onFailed(message) {
-      setRequest(undefined)
-      showToast({ kind: 'error', message })
-    },
-  })
+  const [ready, setReady] = useState<{ request: ShareRequest; existing: Share | undefined }>()
+  const code = useLazyPart(shareDialog, { wanted: request, giveUp: () => setRequest(undefined), report: showToast })
 
   useEffect(() => {
     if (!request) return
@@ -37,7 +25,7 @@ export function ShareOutlet() {
     return () => {
       isCurrent = false
     }
-  }, [request, queryClient])
+  }, [request])
 
   // A request does not outlive the screen that made it.
   useEffect(() => () => setRequest(undefined), [setRequest])

@@ -43,7 +43,6 @@ export const dayChoices = {
   [SHARE_MAX_DAYS]: '1 year',
 }
 
-/** Returns the initial values for a new link, or for changing an existing one. */
 export const startValues = (share?: Share): ShareValues => ({
   kind: share?.kind ?? 'read',
   days: share ? '' : String(SHARE_DAYS),
@@ -80,7 +79,6 @@ const isCount = (typed: string, max: number) => /^[1-9]\d*$/.test(typed) && Numb
 
 const endOf = (days: string) => new Date(Date.now() + Number(days) * DAY).toISOString()
 
-/** Converts valid values to a new link. */
 export const toNewShare = ({ kind, days, password, uses, megabytes, note }: ShareValues): Omit<NewShare, 'path'> => ({
   kind,
   expiresAt: endOf(days),
@@ -90,7 +88,6 @@ export const toNewShare = ({ kind, days, password, uses, megabytes, note }: Shar
   ...(note.trim() && { note: note.trim() }),
 })
 
-/** Converts valid values to a change of a link. */
 export const toChange = (values: ShareValues): ShareChange => ({
   ...(values.days && { expiresAt: endOf(values.days) }),
   ...(values.password ? { password: values.password } : values.removesPassword && { password: null }),
@@ -99,7 +96,6 @@ export const toChange = (values: ShareValues): ShareChange => ({
   note: values.note.trim(),
 })
 
-/** What a link allows. */
 interface Access {
   kind: Share['kind']
   isFolder: boolean

@@ -1,11 +1,11 @@
 import { changeShare, replaceShareToken, revokeShare } from '@site/api-client/shares'
 import type { Share, ShareKind } from '@site/contracts'
-import { Button, groupedNumber, Heading, Notice, Skeleton, Tag, Text, TextLink } from '@site/ui'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, groupedNumber, Notice, Skeleton, Tag, Text, TextLink } from '@site/ui'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import Link from 'lucide-react/icons/link'
 import Renew from 'lucide-react/icons/rotate-ccw'
 import Settings from 'lucide-react/icons/settings-2'
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { ActionLabel } from '#kit/action-label.tsx'
 import { DeleteButton, useDeletion } from '#kit/deletion/use-deletion.tsx'
 import { Dialog } from '#kit/dialog/dialog.tsx'
@@ -19,6 +19,7 @@ import { ListState } from '#kit/lists/list-state.tsx'
 import { failed, isNotFound, type Outcome, useOutcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { loadApi } from '#services.ts'
+import { queryClient } from '#store/query-client.ts'
 import { LinkAddress } from './link-address.tsx'
 import { nameLinks, nameOfShare, placeOf, sharesQuery } from './links.ts'
 import { ShareForm } from './share-form.tsx'
@@ -27,29 +28,17 @@ import styles from './sharing.module.css'
 
 const none: readonly Share[] = []
 
-/** The link whose address a dialog shows. */
-interface Copying {
-  id: string
-  /** Set if the address is new. */
-  token?: string
-}
-
 export function SharedLinks() {
   const headingId = useId()
   const query = useQuery(sharesQuery)
   const shares = query.data ?? none
   const ids = useMemo(() => shares.map(({ id }) => id), [shares])
   const focus = useListFocus(ids, headingId)
-  // Includes deleted links, because the dialog still names one while it closes.
-  const everNamed = useRef(new Map<string, string>())
   const names = useMemo(() => nameLinks(shares), [shares])
-  useEffect(() => {
-    for (const [id, name] of names) everNamed.current.set(id, name)
-  }, [names])
   const { outcome, report } = useOutcome()
   const [changing, setChanging] = useState<Share>()
-  const [copying, setCopying] = useState<Copying>()
-  const queryClient = useQueryClient()
+  // `token` is set if the address is new.
+  const [copying, setCopying] = useState<{ id: string; token?: string }>()
   const renewal = useMutation({
     mutationFn: async ({ id }: Share) => replaceShareToken(await loadApi(), id),
     onSuccess: (token, { id }) => {
@@ -63,20 +52,17 @@ export function SharedLinks() {
     focus,
     query: sharesQuery,
     nameOf: ({ id }: Share) => id,
-    problem: () => undefined,
     run: deleteLink,
-    describe: ([id = '']) => [texts.linkToDelete(everNamed.current.get(id) ?? '')],
+    describe: ([id = '']) => [texts.linkToDelete(names.get(id) ?? '')],
     report,
   })
-  const closeChange = useCallback(
-    (changed?: Outcome) => {
-      setChanging(undefined)
-      if (changed) report(changed)
-    },
-    [report],
-  )
+  const closeChange = (changed?: Outcome) => {
+    setChanging(undefined)
+    if (changed) report(changed)
+  }
 
   const copied = copying && shares.find(({ id }) => id === copying.id)
+  const closeAddress = () => setCopying(undefined)
 
   return (
     <section aria-labelledby={headingId}>
@@ -88,8 +74,7 @@ export function SharedLinks() {
         failure={texts.linksNotLoaded}
         headingId={headingId}
         skeleton={<Skeleton shape="block" height="9rem" />}
-        isEmpty={shares.length === 0}
-        emptyText={texts.noLinks}
+        empty={shares.length === 0 && texts.noLinks}
       />
       {shares.some(({ isSuspended }) => isSuspended) && (
         <div className={styles.suspended}>
@@ -120,29 +105,13 @@ export function SharedLinks() {
         </EntryElementsContext>
       )}
       {deletion.dialog}
-      {copied && <AddressDialog share={copied} token={copying?.token} onClose={() => setCopying(undefined)} />}
+      {copied && (
+        <Dialog open className={styles.dialog} title={`Link to “${nameOfShare(copied)}”`} onClose={closeAddress}>
+          <LinkAddress share={copied} token={copying?.token} copies onClose={closeAddress} />
+        </Dialog>
+      )}
       {changing && <ChangeDialog share={changing} onClose={closeChange} />}
     </section>
-  )
-}
-
-interface AddressDialogProps {
-  share: Share
-  /** The token of a link that has just got a new address. */
-  token?: string | undefined
-  onClose: () => void
-}
-
-/** Shows and copies the address of an existing link. */
-function AddressDialog({ share, token, onClose }: AddressDialogProps) {
-  const titleId = useId()
-  return (
-    <Dialog open className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
-      <Heading level={2} size="h3" id={titleId}>
-        Link to “{nameOfShare(share)}”
-      </Heading>
-      <LinkAddress share={share} token={token} copies onClose={onClose} />
-    </Dialog>
   )
 }
 
@@ -156,17 +125,8 @@ async function deleteLink(id: string): Promise<Outcome> {
   return { kind: 'success', message: texts.linkDeleted }
 }
 
-interface ChangeDialogProps {
-  share: Share
-  /** Receives the outcome of a change. */
-  onClose: (outcome?: Outcome) => void
-}
-
-/** Changes the expiry, the password, the limits and the note of a link. */
-function ChangeDialog({ share, onClose }: ChangeDialogProps) {
-  const titleId = useId()
-  const queryClient = useQueryClient()
-
+function ChangeDialog({ share, onClose }: { share: Share; onClose: (outcome?: Outcome) => void }) {
+  const close = () => onClose()
   const change = async (values: ShareValues) => {
     try {
       const changed = await changeShare(await loadApi(), share.id, toChange(values))
@@ -181,16 +141,13 @@ function ChangeDialog({ share, onClose }: ChangeDialogProps) {
   }
 
   return (
-    <Dialog open className={styles.dialog} aria-labelledby={titleId} onClose={() => onClose()}>
-      <Heading level={2} size="h3" id={titleId}>
-        Change the link to “{nameOfShare(share)}”
-      </Heading>
+    <Dialog open className={styles.dialog} title={`Change the link to “${nameOfShare(share)}”`} onClose={close}>
       <ShareForm
         share={share}
         isFolder={share.fileName === undefined}
         submitText="Save"
         onSubmit={change}
-        onCancel={() => onClose()}
+        onCancel={close}
       />
     </Dialog>
   )
@@ -212,7 +169,6 @@ const NO_BREAK_SPACE = '\u00a0'
 
 const allows: Readonly<Record<ShareKind, string>> = { read: 'Reading', drop: 'Adding files' }
 
-/** One link: its item, what it allows, and its use. */
 function LinkRow({ share, label, isDeleting, onRenew, onCopy, onChange, onDelete }: LinkRowProps) {
   const { id, kind, path, fileName, createdAt, expiresAt, hasPassword, lastUsedAt, note, isSuspended } = share
   const name = nameOfShare(share)

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { reasonOf } from '#kit/failures/reason.ts'
 import { formatFileSize, formatTime } from '#kit/format.ts'
 import { kindName } from '#kit/kind-name.ts'
-import { useFailure } from '#kit/lists/use-failure.ts'
+import { useResult } from '#kit/lists/list-state.tsx'
 import styles from './no-preview.module.css'
 
 /** Describes a file without a preview, or says why its preview could not be loaded. */
@@ -53,9 +53,9 @@ interface LatePreviewProps<Module> {
 
 /** Loads the code for a kind of file with the first file of that kind. A failure is shown in place of the file. */
 export function LatePreview<Module>({ kind, load, children }: LatePreviewProps<Module>) {
-  const query = useQuery({ queryKey: ['preview', 'code', kind], queryFn: load, staleTime: Infinity })
-  const { data } = query
-  const { failure } = useFailure(query)
+  const { data, failure } = useResult(
+    useQuery({ queryKey: ['preview', 'code', kind], queryFn: load, staleTime: Infinity }),
+  )
   if (failure) {
     return (
       <Notice tone="error" title="The preview could not be loaded" live="status">

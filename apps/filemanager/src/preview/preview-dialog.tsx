@@ -15,7 +15,7 @@ import {
 import { Dialog } from '#kit/dialog/dialog.tsx'
 import { DownloadLink } from '#kit/downloads/download-link.tsx'
 import { formatKb } from '#kit/format.ts'
-import { useFailure } from '#kit/lists/use-failure.ts'
+import { useResult } from '#kit/lists/list-state.tsx'
 import { loadApi, useApi } from '#services.ts'
 import { CsvPreview } from './documents/csv-preview.tsx'
 import { LatePreview, NoPreview } from './no-preview.tsx'
@@ -27,7 +27,6 @@ interface PreviewDialogProps {
   /** The files that the user can move to, in order. */
   files: readonly StoredFile[]
   opened: StoredFile
-  /** Receives the file that was shown last. */
   onClose: (shown: StoredFile) => void
 }
 
@@ -86,9 +85,7 @@ export function PreviewDialog({ folder, files, opened, onClose }: PreviewDialogP
           {fileName}
         </Heading>
         <p className={styles.size}>{formatKb(file)} KB</p>
-        <DownloadLink href={api.downloadUrl(folder, fileName)} saveAs={fileName} name={fileName}>
-          Download
-        </DownloadLink>
+        <DownloadLink href={api.downloadUrl(folder, fileName)} saveAs={fileName} />
         <div className={styles.steps}>
           {step('Previous file', 'arrow-left', -1)}
           <p role="status" className={styles.size}>
@@ -155,9 +152,7 @@ interface PreviewContentProps {
 /** Shows a file according to its content type, which the server detects regardless of the name. */
 function PreviewContent({ folder, file }: PreviewContentProps) {
   const url = useApi().files.previewUrl(folder, file.fileName)
-  const query = useQuery(mediaTypeQuery(url))
-  const { data: type } = query
-  const { failure } = useFailure(query)
+  const { data: type, failure } = useResult(useQuery(mediaTypeQuery(url)))
   if (failure) return <NoPreview file={file} error={failure} />
   if (type === undefined) return <Skeleton shape="block" height="20rem" />
   if (/^(?:image|audio|video)\//.test(type)) return <MediaPreview url={url} type={type} name={file.fileName} />
@@ -179,16 +174,9 @@ const mediaTypeQuery = (url: string) =>
 
 const loadMarkdownPreview = () => import('./documents/markdown-preview.tsx')
 
-interface TextPreviewProps {
-  folder: FolderPath
-  file: StoredFile
-}
-
 /** Shows the beginning of a text file: Markdown as a document, CSV as a table, anything else verbatim. */
-function TextPreview({ folder, file }: TextPreviewProps) {
-  const query = useQuery(textQuery(folder, file.fileName))
-  const { data: text } = query
-  const { failure } = useFailure(query)
+function TextPreview({ folder, file }: PreviewContentProps) {
+  const { data: text, failure } = useResult(useQuery(textQuery(folder, file.fileName)))
   if (failure) return <NoPreview file={file} error={failure} />
   if (text === undefined) return <Skeleton shape="block" height="20rem" />
   const isCut = file.size * 1024 > PREVIEW_TEXT_BYTES
@@ -223,37 +211,28 @@ const textQuery = (folder: FolderPath, fileName: string) =>
 /** Browsers decode a picture to at least four bytes per pixel. A few bytes can declare billions of pixels. */
 const MAX_PIXELS = 50_000_000
 
-interface MediaPreviewProps {
-  url: string
-  /** An image, audio or video type. */
-  type: string
-  name: string
-}
-
-type Problem = 'broken' | { width: number; height: number }
-
-/** Shows a picture, or plays audio or video as it arrives. The browser decodes it, which may fail. */
-function MediaPreview({ url, type, name }: MediaPreviewProps) {
-  const [problem, setProblem] = useState<Problem>()
-  const [kind] = type.split('/')
-  if (problem) return <MediaProblem problem={problem} isImage={kind === 'image'} />
-  const media = { src: url, onError: () => setProblem('broken') }
-  if (kind === 'image') return <Picture {...media} name={name} onTooLarge={setProblem} />
-  const player = { ...media, controls: true, preload: 'metadata', 'aria-label': name } as const
-  if (kind === 'audio') return <audio {...player} className={styles.audio} />
-  const onLoadedMetadata = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
-    const size = { width: currentTarget.videoWidth, height: currentTarget.videoHeight }
-    if (isTooLarge(size)) setProblem(size)
-  }
-  return <video {...player} className={styles.image} playsInline onLoadedMetadata={onLoadedMetadata} />
-}
-
 interface Size {
   width: number
   height: number
 }
 
 const isTooLarge = ({ width, height }: Size) => width * height > MAX_PIXELS
+
+/** Shows a picture, or plays audio or video as it arrives. The browser decodes it, which may fail. */
+function MediaPreview({ url, type, name }: { url: string; type: string; name: string }) {
+  const [problem, setProblem] = useState<'broken' | Size>()
+  const [kind] = type.split('/')
+  if (problem) return <MediaProblem problem={problem} isImage={kind === 'image'} />
+  const media = { src: url, onError: () => setProblem('broken') }
+  if (kind === 'image') return <Picture {...media} name={name} onTooLarge={setProblem} />
+  const player = { ...media, controls: true, preload: 'metadata', 'aria-label': name } as const
+  if (kind === 'audio') return <audio {...player} className={styles.audio} />
+  const onLoadedMetadata = ({ currentTarget: { videoWidth, videoHeight } }: SyntheticEvent<HTMLVideoElement>) => {
+    const size = { width: videoWidth, height: videoHeight }
+    if (isTooLarge(size)) setProblem(size)
+  }
+  return <video {...player} className={styles.image} playsInline onLoadedMetadata={onLoadedMetadata} />
+}
 
 interface PictureProps {
   src: string
@@ -294,7 +273,7 @@ function Picture({ src, name, onError, onTooLarge }: PictureProps) {
   )
 }
 
-function MediaProblem({ problem, isImage }: { problem: Problem; isImage: boolean }) {
+function MediaProblem({ problem, isImage }: { problem: 'broken' | Size; isImage: boolean }) {
   if (problem === 'broken') {
     return (
       <Notice tone="error" title={isImage ? 'This image cannot be shown' : 'This file cannot be played'}>

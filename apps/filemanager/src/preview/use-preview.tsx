@@ -5,20 +5,11 @@ import type { Outcome } from '#kit/outcome.ts'
 
 const previewDialog = lazyPart(() => import('./preview-dialog.tsx'))
 
-/**
- * Opens files in a lazily loaded dialog, in which the user can step through the others in list order. `open` is stable,
- * so rows do not re-render.
- */
+/** Opens files in a lazily loaded dialog that steps through the others in list order. `open` is stable. */
 export function usePreview(folder: FolderPath, report: (outcome: Outcome) => void) {
   const [file, open] = useState<StoredFile>()
   const [lastShown, setLastShown] = useState<{ name: string }>()
-  const code = useLazyPart(previewDialog, {
-    wanted: file,
-    onFailed(message) {
-      open(undefined)
-      report({ kind: 'error', message })
-    },
-  })
+  const code = useLazyPart(previewDialog, { wanted: file, giveUp: () => open(undefined), report })
 
   const close = (shown: StoredFile) => {
     open(undefined)

@@ -1,13 +1,24 @@
 import type { InvalidateQueryFilters } from '@tanstack/react-query'
+import { loadApi } from '../services.ts'
 import { queryClient } from './query-client.ts'
+
+type Api = Awaited<ReturnType<typeof loadApi>>
+
+interface CallOptions {
+  signal: AbortSignal
+  /** A reload that the user did not initiate must not extend the session. */
+  isBackground: boolean
+}
 
 let isReloading = false
 
-/**
- * Returns options for a query's call. A reload that the user did not initiate must not extend the session. Call this
- * before the first `await` of the query function, while `reloadInBackground` is still on the stack.
- */
-export const callOptions = (signal: AbortSignal) => ({ signal, isBackground: isReloading })
+export const queryApi =
+  <Data>(call: (api: Api, options: CallOptions) => Promise<Data>) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<Data> => {
+    // Read before the first `await`, while `reloadInBackground` is still on the stack.
+    const options = { signal, isBackground: isReloading }
+    return call(await loadApi(), options)
+  }
 
 /** Reloads queries without a user action. Resolves when all have loaded or failed. */
 export function reloadInBackground(filters: InvalidateQueryFilters): Promise<void> {

@@ -1,36 +1,26 @@
 import type { FolderPath } from '@site/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { retryAfterOf } from '#kit/failures/connection.ts'
-import { failed, isConflict, type Outcome } from '#kit/outcome.ts'
+import { failed, type Outcome, problemOfRename } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
-import { loadApi, readSession, showToast } from '../services.ts'
-import { callOptions } from './background-load.ts'
+import { loadApi, readSession } from '../services.ts'
+import { queryApi } from './background-load.ts'
 
 export const fileQueries = {
-  /** The files of a folder, newest first. */
   inFolder: (user: string | null, folder: FolderPath) =>
     queryOptions({
       queryKey: ['files', user, folder],
-      queryFn: async ({ signal }) => {
-        const options = callOptions(signal)
-        return (await loadApi()).files.list(folder, options)
-      },
+      queryFn: queryApi(({ files }, options) => files.list(folder, options)),
       meta: { failure: texts.filesNotLoaded(folder), tellsOfMissing: true },
     }),
 }
 
-/** Never rejects: resolves to its outcome. Shows success in a toast; the caller shows a failure next to the name. */
-export async function renameFile(folder: FolderPath, fileName: string, newName: string): Promise<Outcome> {
-  try {
-    await (await loadApi()).files.rename(folder, fileName, newName)
-    showToast({ kind: 'success', message: texts.fileRenamed(newName) })
-    return { kind: 'success', message: texts.fileRenamed(newName) }
-  } catch (error) {
-    return isConflict(error)
-      ? { kind: 'warning', message: texts.fileNameTaken(newName) }
-      : failed(texts.fileNotRenamed, error)
-  }
-}
+export const renameFile = (folder: FolderPath, fileName: string, newName: string) =>
+  problemOfRename(async () => (await loadApi()).files.rename(folder, fileName, newName), {
+    renamed: texts.fileRenamed(newName),
+    taken: texts.fileNameTaken(newName),
+    notRenamed: texts.fileNotRenamed,
+  })
 
 /**
  * Never rejects: resolves to its outcome. Waits and retries when the server rate-limits a series of deletions, unless
@@ -49,7 +39,6 @@ export async function deleteFile(folder: FolderPath, fileName: string): Promise<
   }
 }
 
-/** Returns the reason why a file cannot be deleted, if any. */
 export function fileDeletionProblem(user: string | null, folder: FolderPath): Outcome | undefined {
   return !user || folder.length === 0 || folder.includes('')
     ? { kind: 'warning', message: texts.cannotDeleteFile }

@@ -1,11 +1,12 @@
 import { type Folder, type FolderPath, folderNameFields, responseTexts } from '@site/contracts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { isWithin } from '#kit/folder-path.ts'
-import { failed, isConflict, isNotFound, messageOf, type Outcome } from '#kit/outcome.ts'
+import { failed, isNotFound, messageOf, type Outcome, problemOfRename } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
-import { loadApi, showToast } from '#services.ts'
-import { callOptions } from './background-load.ts'
+import { loadApi } from '#services.ts'
+import { queryApi } from './background-load.ts'
 import { fileQueries } from './file.queries.ts'
+import { queryClient } from './query-client.ts'
 
 export interface FolderItem {
   name: string
@@ -17,12 +18,10 @@ export const folderQueries = {
   below: (user: string | null, parent: FolderPath) =>
     queryOptions({
       queryKey: ['folders', user, parent],
-      queryFn: async ({ signal }): Promise<FolderItem[]> => {
-        const options = callOptions(signal)
-        const { folders } = await loadApi()
+      queryFn: queryApi(async ({ folders }, options): Promise<FolderItem[]> => {
         const names = namesAt(parent.length, await folders.list(parent, options))
         return names.map((name) => ({ name, zipUrl: folders.zipUrl([...parent, name]) }))
-      },
+      }),
       meta: { failure: texts.foldersNotLoaded(parent) },
     }),
 
@@ -30,10 +29,7 @@ export const folderQueries = {
   summary: (user: string | null, path: FolderPath) =>
     queryOptions({
       queryKey: ['folder-summary', user, path],
-      queryFn: async ({ signal }) => {
-        const options = callOptions(signal)
-        return (await loadApi()).folders.summary(path, options)
-      },
+      queryFn: queryApi(({ folders }, options) => folders.summary(path, options)),
       gcTime: 0,
     }),
 }
@@ -55,18 +51,12 @@ export async function createFolder(parent: FolderPath, name: string): Promise<Ou
   }
 }
 
-/** Never rejects: resolves to its outcome. Shows success in a toast; the caller shows a failure next to the name. */
-export async function renameFolder(path: FolderPath, newName: string): Promise<Outcome> {
-  try {
-    await (await loadApi()).folders.rename(path, newName)
-    showToast({ kind: 'success', message: texts.folderRenamed(newName) })
-    return { kind: 'success', message: texts.folderRenamed(newName) }
-  } catch (error) {
-    return isConflict(error)
-      ? { kind: 'warning', message: texts.folderExists(newName) }
-      : failed(texts.folderNotRenamed, error)
-  }
-}
+export const renameFolder = (path: FolderPath, newName: string) =>
+  problemOfRename(async () => (await loadApi()).folders.rename(path, newName), {
+    renamed: texts.folderRenamed(newName),
+    taken: texts.folderExists(newName),
+    notRenamed: texts.folderNotRenamed,
+  })
 
 /** Never rejects: resolves to its outcome. */
 export async function deleteFolder(path: FolderPath): Promise<Outcome> {
@@ -80,7 +70,6 @@ export async function deleteFolder(path: FolderPath): Promise<Outcome> {
   }
 }
 
-/** Returns the reason why a folder cannot be deleted, if any. */
 export function folderDeletionProblem(user: string | null, parent: FolderPath, name: string): Outcome | undefined {
   if (name.trim() === '') return { kind: 'warning', message: texts.folderToDeleteMissing }
   if (!user || parent.some((ancestor) => ancestor === '')) {
@@ -93,26 +82,22 @@ export function folderDeletionProblem(user: string | null, parent: FolderPath, n
 export const closestFolderQuery = (user: string | null, missing: FolderPath) =>
   queryOptions({
     queryKey: ['closest folder', user, missing],
-    queryFn: ({ signal }) => closestFolder(missing.slice(0, -1), callOptions(signal)),
+    queryFn: queryApi(async ({ folders }, options) => {
+      for (let depth = missing.length - 1; depth > 0; depth -= 1) {
+        const candidate = missing.slice(0, depth)
+        try {
+          await folders.list(candidate, options)
+          return candidate
+        } catch (error) {
+          if (!isNotFound(error)) throw error
+        }
+      }
+      return []
+    }),
   })
 
-async function closestFolder(candidate: FolderPath, options: ReturnType<typeof callOptions>): Promise<FolderPath> {
-  if (candidate.length === 0) return candidate
-  const { folders } = await loadApi()
-  try {
-    await folders.list(candidate, options)
-    return candidate
-  } catch (error) {
-    if (!isNotFound(error)) throw error
-    return closestFolder(candidate.slice(0, -1), options)
-  }
-}
-
-/**
- * Drops the cached content of a folder that no longer exists, and of everything below it, because a new folder with the
- * same name must not show it.
- */
-export function evictFolder(queryClient: QueryClient, user: string | null, path: FolderPath): void {
+/** Drops the cached content of a folder that is gone, which a new one with the same name must not show. */
+export function evictFolder(user: string | null, path: FolderPath): void {
   for (const { queryKey } of [folderQueries.below(user, path), fileQueries.inFolder(user, path)]) {
     const [kind] = queryKey
     queryClient.removeQueries({

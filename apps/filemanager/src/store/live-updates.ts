@@ -9,7 +9,6 @@ import { queryClient } from './query-client.ts'
 
 /** Events are collected for this long, so a tab that caused one of them can reload its list itself first. */
 const DELAY_MS = 400
-/** Reloads start at most this often. */
 const INTERVAL_MS = 1000
 /** Spreads reloads, because the server notifies all pages simultaneously when it may have missed changes. */
 const MAX_SPREAD_MS = 500
@@ -66,7 +65,6 @@ export function startLiveUpdates(user: string): () => void {
 
 const dataOf = ({ state }: Query): unknown => state.data
 
-/** Returns the time of the oldest data on the screen. */
 function oldestLoad(): number {
   const active = queryClient.getQueryCache().findAll({ type: 'active' })
   const times = active.map(({ state }) => state.dataUpdatedAt).filter((time) => time > 0)
@@ -85,5 +83,4 @@ export function isAffected([kind, owner, folder]: QueryKey, user: string, event:
   return (kind === 'folders' && isItself) || path.some((_, depth) => folderKey(path.slice(0, depth)) === event.folder)
 }
 
-/** Returns whether queries of this kind load a list of the folder in their key. */
 const isList = (kind: unknown): boolean => kind === 'files' || kind === 'folders'

@@ -6,18 +6,10 @@ import { useCurrentUser } from './use-current-user.ts'
 const LINGER_MS = 1000
 const MAX_IDLE_WAIT_MS = 3000
 
-interface Following {
-  user: string
-  stop: () => void
-}
-
-let following: Following | undefined
+let following: { user: string; stop: () => void } | undefined
 let leaving: ReturnType<typeof setTimeout> | undefined
 
-/**
- * Follows changes that other devices make, while a screen is open and the session lasts. Starts when the browser is
- * idle.
- */
+/** Follows changes that other devices make, while a screen is open and the session lasts. */
 export function useLiveUpdates(): void {
   const user = useCurrentUser()
   useEffect(() => {

@@ -1,8 +1,7 @@
 import type { SharedItem } from '@site/contracts'
 import { Button, Heading, Icon, Progress, Text, VisuallyHidden } from '@site/ui'
-import { Field, fieldAttributes } from '@site/ui/fields'
 import { memo, type SubmitEvent, useId, useRef, useState } from 'react'
-import field from '#kit/field.module.css'
+import { FieldRow } from '#kit/field-row.tsx'
 import { formatBytes, formatCount } from '#kit/format.ts'
 import entryName from '#kit/names/entry-name.module.css'
 import { canCancel, type SendingFile, stateText, useSending } from './sending.ts'
@@ -34,8 +33,6 @@ export function DropForm({ token, room }: DropFormProps) {
     if (input.current) input.current.value = ''
   }
 
-  const hint = `Up to ${formatCount(left.files, 'file')}, ${formatBytes(left.bytes)} in total.`
-  const notes = { id, hint, ...(error && { error }) }
   return (
     <>
       <Heading level={1} size="h2">
@@ -44,19 +41,17 @@ export function DropForm({ token, room }: DropFormProps) {
       <Text>Your files go to the person who sent you the link. Nobody else can see them, not even you.</Text>
       {left.files > 0 && left.bytes > 0 ? (
         <form className={styles.form} noValidate onSubmit={submit}>
-          <Field {...notes} label="Choose files">
-            <div className={field.row}>
-              <input
-                {...fieldAttributes(notes)}
-                ref={input}
-                className={`input ${field.input}`}
-                type="file"
-                multiple
-                onChange={() => setError('')}
-              />
-              <Button type="submit">Send</Button>
-            </div>
-          </Field>
+          <FieldRow
+            label="Choose files"
+            hint={`Up to ${formatCount(left.files, 'file')}, ${formatBytes(left.bytes)} in total.`}
+            error={error}
+            ref={input}
+            type="file"
+            multiple
+            onChange={() => setError('')}
+          >
+            <Button type="submit">Send</Button>
+          </FieldRow>
         </form>
       ) : (
         <Text>This link accepts no more files.</Text>
@@ -84,7 +79,6 @@ interface SentFileProps {
   onRetry: (id: number) => void
 }
 
-/** The progress of one file. */
 const SentFile = memo(function SentFile({ file: sending, onCancel, onRetry }: SentFileProps) {
   const { id, file, fraction, state } = sending
   const isFailed = state.kind === 'failed'

@@ -8,14 +8,8 @@ import { reasonOf } from '#kit/failures/reason.ts'
 import { loadApi } from '../services.ts'
 import styles from './visitor.module.css'
 
-interface PasswordFormProps {
-  token: string
-  /** Called once the link is open, or no longer works. */
-  onUnlocked: () => void
-}
-
-/** Asks for the password of a link. */
-export function PasswordForm({ token, onUnlocked }: PasswordFormProps) {
+/** Calls `onUnlocked` once the link is open, or no longer works. */
+export function PasswordForm({ token, onUnlocked }: { token: string; onUnlocked: () => void }) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')

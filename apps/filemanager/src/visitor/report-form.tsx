@@ -9,14 +9,7 @@ import { reasonOf } from '#kit/failures/reason.ts'
 import { loadApi } from '../services.ts'
 import styles from './visitor.module.css'
 
-interface ReportFormProps {
-  token: string
-  /** Called with the answer of the server. */
-  onReported: (message: string) => void
-}
-
-/** Asks what is wrong with a link. */
-export function ReportForm({ token, onReported }: ReportFormProps) {
+export function ReportForm({ token, onReported }: { token: string; onReported: (message: string) => void }) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')

@@ -5,24 +5,16 @@ import styles from './report-link.module.css'
 
 const reportForm = lazyPart(() => import('./report-form.tsx'))
 
-interface ReportLinkProps {
-  token: string
-  /** Whether the link receives files. */
-  isDrop: boolean
-}
-
 /** Says whom the content of a link comes from or goes to, and lets a visitor report the link to the company. */
-export function ReportLink({ token, isDrop }: ReportLinkProps) {
+export function ReportLink({ token, isDrop }: { token: string; isDrop: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState('')
   const [received, setReceived] = useState('')
   const answer = useRef<HTMLParagraphElement>(null)
   const code = useLazyPart(reportForm, {
     wanted: isOpen,
-    onFailed(message) {
-      setOpen(false)
-      setProblem(message)
-    },
+    giveUp: () => setOpen(false),
+    report: ({ message }) => setProblem(message),
   })
 
   // The form that had focus is gone.

@@ -12,7 +12,6 @@ import { reasonOf } from '#kit/failures/reason.ts'
 import { texts } from '#kit/texts.ts'
 import { loadApi } from '../services.ts'
 
-/** A file that the visitor has chosen to send. */
 export interface SendingFile {
   id: number
   file: File
@@ -51,9 +50,7 @@ function createSending(token: string, start: Drop) {
       return (sent) => ({ ...sent, state })
     },
     canceled: (file) => (canCancel(file) ? { ...file, state: CANCELED } : file),
-    onSteps(steps) {
-      for (const step of steps) countSent(step)
-    },
+    onSteps: (steps) => steps.forEach(countSent),
   })
 
   async function send(
@@ -110,7 +107,6 @@ async function failureOf(error: unknown, file: File): Promise<SendingState> {
 
 export const canCancel = ({ state }: SendingFile): boolean => state.kind !== 'sent' && state.kind !== 'failed'
 
-/** Returns the state as text. */
 export function stateText({ state, fraction }: SendingFile): string {
   if (state.kind === 'waiting') return 'Waiting'
   if (state.kind === 'sent') return 'Sent'

@@ -20,13 +20,10 @@ interface SharedEntriesProps {
   path: FolderPath
   folders: readonly SharedFolder[]
   files: readonly SharedFile[]
-  /** The id of the heading that names the table. */
   labelledBy: string
-  /** Called when the browser begins a download. */
   onDownload: () => void
 }
 
-/** The subfolders of a shared folder, then its files. */
 export function SharedEntries({ token, path, folders, files, labelledBy, onDownload }: SharedEntriesProps) {
   const [limit, setLimit] = useState(PAGE_ROWS)
   const shownFiles = files.slice(0, Math.max(0, limit - folders.length))
@@ -66,14 +63,7 @@ export function SharedEntries({ token, path, folders, files, labelledBy, onDownl
                 <span className={styles.unit}> KB</span>
               </td>
               <td className={styles.actions}>
-                <DownloadLink
-                  href={sharedFileUrl(token, path, fileName)}
-                  saveAs={fileName}
-                  name={fileName}
-                  onStart={onDownload}
-                >
-                  Download
-                </DownloadLink>
+                <DownloadLink href={sharedFileUrl(token, path, fileName)} saveAs={fileName} onStart={onDownload} />
               </td>
             </tr>
           ))}

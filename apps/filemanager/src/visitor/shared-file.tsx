@@ -19,7 +19,6 @@ type FileItem = Extract<SharedItem, { item: 'file' }>
 
 const isReplaced = (before: FileItem, now: FileItem) => before.uploadTime !== now.uploadTime
 
-/** One shared file. */
 export function SharedFile({ token, file, refresh }: SharedFileProps) {
   const { name, uploadTime, expiresAt } = file
   const { start, note } = useDownloadWatch(file, refresh, isReplaced)
@@ -32,9 +31,7 @@ export function SharedFile({ token, file, refresh }: SharedFileProps) {
         {formatFileSize(file)}, uploaded <time dateTime={uploadTime}>{formatTime(uploadTime)}</time>
       </Text>
       <div className={styles.actions}>
-        <DownloadLink isMain href={sharedFileUrl(token)} saveAs={name} name={name} onStart={start}>
-          Download
-        </DownloadLink>
+        <DownloadLink isMain href={sharedFileUrl(token)} saveAs={name} onStart={start} />
       </div>
       <p role="status" className={styles.changed}>
         {note}

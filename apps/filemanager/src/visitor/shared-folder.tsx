@@ -55,9 +55,7 @@ function FolderContent({ token, folder, path, checkLink, onClosed }: SharedFolde
             saveAs={`${name}.zip`}
             name={`folder ${name} as a zip file`}
             onStart={start}
-          >
-            Download
-          </DownloadLink>
+          />
         )}
       </header>
       {content.error && !isClosed ? (
@@ -95,7 +93,6 @@ function isMissingAny(before: Content, now: Content): boolean {
   return keysOf(before).some((key) => !left.has(key))
 }
 
-/** Loads a folder's subfolders and files. */
 function useContent(token: string, path: FolderPath) {
   // The array is new on each render.
   const key = JSON.stringify(path)

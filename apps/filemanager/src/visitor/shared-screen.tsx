@@ -83,7 +83,6 @@ function OpenedLink({ token, opened, onReload, onRefresh }: OpenedLinkProps) {
   return <SharedFolder token={token} folder={opened.item} checkLink={onRefresh} onClosed={onReload} />
 }
 
-/** Resolves to the visitor's view. */
 async function openLink(token: string, signal: AbortSignal) {
   try {
     const item = await describeShared(await loadApi(), token, { signal })

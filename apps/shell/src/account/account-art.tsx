@@ -27,7 +27,6 @@ export const AccountArt = () => (
   </div>
 )
 
-/** A folder in a folder, and so on; the deepest one holds the files. */
 function Levels({ names: [name, ...deeper] }: { names: readonly string[] }) {
   return (
     <div className={styles.level}>

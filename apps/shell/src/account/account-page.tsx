@@ -1,8 +1,15 @@
+import { definePage } from '@mfe/page'
 import { Banner, Section, Stack } from '@site/ui'
 import type { ReactNode } from 'react'
+import type { FormSpec } from '../forms/form-spec.ts'
+import { PlainForm } from '../forms/plain-form.tsx'
+import { type LoadEnhancedForm, ProgressiveForm } from '../forms/progressive-form.tsx'
 import { LetsTalkLink } from '../shared/lets-talk-link.tsx'
 import styles from './account.module.css'
 import { AccountArt } from './account-art.tsx'
+
+export const defineAccountPage = (component: () => ReactNode, title: string, description: string) =>
+  definePage({ component, meta: () => ({ title, description, noindex: true }) })
 
 interface AccountPageProps {
   titleId: string
@@ -11,7 +18,6 @@ interface AccountPageProps {
   children: ReactNode
 }
 
-/** The layout of an account page: a banner, then a form next to a picture of what an account is for. */
 export function AccountPage({ titleId, title, lead, children }: AccountPageProps) {
   return (
     <>
@@ -32,3 +38,15 @@ export function AccountPage({ titleId, title, lead, children }: AccountPageProps
     </>
   )
 }
+
+/**
+ * Submitting the form before any script has run does nothing (method `dialog` outside of a dialog), because a password
+ * must not end up in a URL, and a session needs scripts.
+ */
+export const AccountForm = ({ form, load }: { form: FormSpec; load: LoadEnhancedForm }) => (
+  <ProgressiveForm
+    fields={form.fields}
+    load={load}
+    plain={(state) => <PlainForm {...state} form={form} method="dialog" />}
+  />
+)

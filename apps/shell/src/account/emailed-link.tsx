@@ -44,8 +44,7 @@ export const EmailedTokenContext = createContext('')
 /**
  * Returns the token from the emailed link (`#token=…`, which is never sent to a server): an empty string if the URL has
  * none, undefined on the server and during hydration, when `html[data-token]` tells style sheets whether it has one
- * (`headScript`). Removes the token from the URL immediately, to keep it out of
- * history and screenshots.
+ * (`headScript`). Removes the token from the URL immediately, to keep it out of history and screenshots.
  */
 function useEmailedToken(): string | undefined {
   const [token, setToken] = useState<string>()

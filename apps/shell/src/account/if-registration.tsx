@@ -3,10 +3,7 @@ import type { ReactNode } from 'react'
 import { useInBrowser } from '../shared/use-in-browser.ts'
 import styles from './account.module.css'
 
-/**
- * Shows its children only while visitors can create accounts, or only while they cannot. The gateway writes the setting
- * to `html[data-registration]`, so the style sheet decides before the first paint.
- */
+/** The gateway writes the setting to `html[data-registration]`, so the style sheet decides before the first paint. */
 export const IfRegistration = ({ is, children }: { is: 'open' | 'closed'; children: ReactNode }) => (
   <div className={is === 'open' ? styles.registrationOpen : styles.registrationClosed}>
     <Stack gap="lg">{children}</Stack>

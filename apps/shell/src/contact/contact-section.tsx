@@ -14,7 +14,6 @@ export interface ServerForm {
   values: Readonly<Record<string, string>>
   /** The errors, by field; `form` holds an error that applies to the whole form. */
   errors: Readonly<Record<string, string>>
-  /** Whether the enquiry was accepted. */
   sent: boolean
 }
 

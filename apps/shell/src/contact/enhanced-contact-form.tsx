@@ -32,7 +32,6 @@ const FAILED = 'An error occurred while uploading the data. Please try later'
 
 const NOT_ACCEPTED = 'We could not accept the form. Check the fields below; nothing you typed was lost.'
 
-/** Sends an enquiry and reports the outcome in a toast. */
 async function sendEnquiry(enquiry: EnquiryForm, { idempotencyKey, honeypot }: SubmitExtras): Promise<SubmitOutcome> {
   if (honeypot) return { ok: false, message: `We could not accept the form. Write to ${brand.contact.email}.` }
   try {

@@ -1,7 +1,5 @@
-import { definePage } from '@mfe/page'
 import { Text, TextLink } from '@site/ui'
-import { AccountForm } from '../account/account-form.tsx'
-import { AccountPage } from '../account/account-page.tsx'
+import { AccountForm, AccountPage, defineAccountPage } from '../account/account-page.tsx'
 import { EmailedLink } from '../account/emailed-link.tsx'
 import { confirmationForm } from './confirmation-form.ts'
 
@@ -35,11 +33,8 @@ function ConfirmEmailPage() {
   )
 }
 
-export default definePage({
-  component: ConfirmEmailPage,
-  meta: () => ({
-    title: TITLE,
-    description: 'Confirm the email address of your new account with the link from the email that we sent you.',
-    noindex: true,
-  }),
-})
+export default defineAccountPage(
+  ConfirmEmailPage,
+  TITLE,
+  'Confirm the email address of your new account with the link from the email that we sent you.',
+)

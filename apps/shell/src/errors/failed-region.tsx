@@ -3,21 +3,19 @@ import { announce, Button, Container, Heading, Notice, Section, Stack, Text } fr
 import { useLayoutEffect, useRef } from 'react'
 import styles from './errors.module.css'
 
-const titles: Record<FailureReason, string> = {
-  connection: 'This part of the page did not load',
-  code: 'This part of the page failed',
-}
-const advice: Record<FailureReason, string> = {
-  connection: 'Check your connection, then try again.',
-  code: 'The problem is on our side. Try again, or come back later.',
-}
-
-/** Says what still works. Without a connection, links do not work. */
-const remains: Record<FailureReason, { full: string; partial: string }> = {
-  connection: { full: '', partial: 'You can still read it. ' },
+/** `full` and `partial` say what still works. Without a connection, links do not work. */
+const texts: Record<FailureReason, Record<'title' | 'full' | 'partial' | 'advice', string>> = {
+  connection: {
+    title: 'This part of the page did not load',
+    full: '',
+    partial: 'You can still read it. ',
+    advice: 'Check your connection, then try again.',
+  },
   code: {
+    title: 'This part of the page failed',
     full: 'The menu, the footer and the other pages still work. ',
     partial: 'You can still read it and follow its links. ',
+    advice: 'The problem is on our side. Try again, or come back later.',
   },
 }
 
@@ -35,11 +33,11 @@ function FullFailure({ app, reason, retry }: FailedProps) {
       <div role="alert" data-failed-remote={app}>
         <Stack gap="md" align="start">
           <Heading level={1} id="full-failure" size="h2" focusable>
-            {titles[reason]}
+            {texts[reason].title}
           </Heading>
           <Text>
-            {remains[reason].full}
-            {advice[reason]}
+            {texts[reason].full}
+            {texts[reason].advice}
           </Text>
           <Button ref={button} onClick={tryAgain}>
             Try again
@@ -58,8 +56,8 @@ function PartialFailure({ reason, retry }: FailedProps) {
         <Notice tone="warning" live="alert" title="Interactive parts of this page are unavailable">
           <Stack gap="sm" align="start">
             <Text>
-              {remains[reason].partial}
-              {advice[reason]}
+              {texts[reason].partial}
+              {texts[reason].advice}
             </Text>
             <Button ref={button} variant="outline" onClick={tryAgain}>
               Try again

@@ -16,7 +16,6 @@ interface EnhancedSiteFormProps<Values extends FieldValues> extends Omit<SiteFor
   form: FormSpec
   schema: Parameters<typeof useSiteForm<Values>>[0]
   handoff: Handoff
-  /** Rendered below the fields. */
   children?: ReactNode
 }
 

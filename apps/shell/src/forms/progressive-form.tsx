@@ -7,6 +7,7 @@ import {
   type RefObject,
   use,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -25,7 +26,6 @@ export interface Handoff {
   typed: TypedValues
   /** The name of the focused field; empty if the button or nothing has focus. */
   focused: string
-  /** Whether the plain form was submitted; the enhanced one then submits the same values. */
   wasSubmitted: boolean
 }
 
@@ -80,10 +80,7 @@ export function ProgressiveForm({ plain, fields, load, onApproach = false, keepP
     }
   }
 
-  const latestTakeOver = useRef(takeOver)
-  useEffect(() => {
-    latestTakeOver.current = takeOver
-  })
+  const handleInteraction = useEffectEvent(() => void takeOver(false))
 
   const leftForms = use(LeftFormsContext)
   useLayoutEffect(() => {
@@ -101,11 +98,7 @@ export function ProgressiveForm({ plain, fields, load, onApproach = false, keepP
   useEffect(() => {
     const element = container.current
     if (!element || !isPlain) return
-    return watchForm(element, {
-      isPressed,
-      watchViewport: onApproach,
-      onInteraction: () => void latestTakeOver.current(false),
-    })
+    return watchForm(element, { isPressed, watchViewport: onApproach, onInteraction: () => handleInteraction() })
   }, [isPlain, onApproach])
 
   useEffect(() => {
@@ -161,9 +154,7 @@ function fieldOrSubmit(form: HTMLFormElement, name: string): HTMLElement | null 
 interface FormWatchOptions {
   /** True from pointerdown in the form until pointerup, before the click fires. */
   isPressed: RefObject<boolean>
-  /** Also reports when the form scrolls near the viewport. */
   watchViewport: boolean
-  /** Called when the user interacts with the form or has just left it. */
   onInteraction: () => void
 }
 
@@ -171,21 +162,17 @@ interface FormWatchOptions {
 const VIEWPORT_MARGIN = '200px'
 
 /**
- * Reports when the pointer or focus enters a form, when focus leaves it, and when a press in it ends. Returns a
- * function that stops watching.
+ * Reports when the pointer or focus enters a form, when focus leaves it, when a press in it ends, and optionally when
+ * it scrolls near the viewport. Returns a function that stops watching.
  */
 function watchForm(form: HTMLElement, { isPressed, watchViewport, onInteraction }: FormWatchOptions): () => void {
   const controller = new AbortController()
   const { signal } = controller
 
-  form.addEventListener('pointerenter', onInteraction, { signal })
-  form.addEventListener('focusin', onInteraction, { signal })
   const leave = ({ relatedTarget }: FocusEvent) => {
     // No target may mean a click on one of the form's buttons, because Safari does not focus buttons.
     if (relatedTarget instanceof Node && !form.contains(relatedTarget)) requestAnimationFrame(onInteraction)
   }
-  form.addEventListener('focusout', leave, { signal })
-
   const press = () => {
     isPressed.current = true
   }
@@ -194,16 +181,16 @@ function watchForm(form: HTMLElement, { isPressed, watchViewport, onInteraction 
     isPressed.current = false
     requestAnimationFrame(onInteraction)
   }
+  form.addEventListener('pointerenter', onInteraction, { signal })
+  form.addEventListener('focusin', onInteraction, { signal })
+  form.addEventListener('focusout', leave, { signal })
   form.addEventListener('pointerdown', press, { signal })
   window.addEventListener('pointerup', release, { signal })
   window.addEventListener('pointercancel', release, { signal })
 
-  const observer = new IntersectionObserver(
-    (entries) => entries.some((entry) => entry.isIntersecting) && onInteraction(),
-    {
-      rootMargin: VIEWPORT_MARGIN,
-    },
-  )
+  const observe = (entries: readonly IntersectionObserverEntry[]) =>
+    entries.some((entry) => entry.isIntersecting) && onInteraction()
+  const observer = new IntersectionObserver(observe, { rootMargin: VIEWPORT_MARGIN })
   if (watchViewport) observer.observe(form)
 
   return () => {

@@ -3,8 +3,10 @@ import { createContext } from 'react'
 /** The values of a form's fields, by name: the text, or whether a checkbox is checked. */
 export type TypedValues = Readonly<Record<string, string | boolean>>
 
+type Fields = readonly { name: string }[]
+
 /** Reads the values typed into a form before scripts manage it. */
-export function readTypedValues(form: HTMLFormElement, fields: readonly { name: string }[]): TypedValues {
+export function readTypedValues(form: HTMLFormElement, fields: Fields): TypedValues {
   const typed: Record<string, string | boolean> = {}
   for (const { name } of fields) {
     const field = form.elements.namedItem(name)
@@ -13,8 +15,6 @@ export function readTypedValues(form: HTMLFormElement, fields: readonly { name: 
   }
   return typed
 }
-
-type Fields = readonly { name: string }[]
 
 /** What was typed into the forms that the visitor left by a link, until the document is left. */
 export const LeftFormsContext = createContext<WeakMap<Fields, TypedValues> | undefined>(undefined)
@@ -26,7 +26,6 @@ export function keepTypedValues(left: WeakMap<Fields, TypedValues>, form: HTMLFo
   left.set(fields, readTypedValues(form, kept))
 }
 
-/** Puts the kept values back into the form. */
 export function restoreTypedValues(left: WeakMap<Fields, TypedValues>, form: HTMLFormElement, fields: Fields): void {
   for (const [name, value] of Object.entries(left.get(fields) ?? {})) {
     const field = form.elements.namedItem(name)

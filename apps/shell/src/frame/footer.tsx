@@ -24,7 +24,6 @@ export function Footer({ year, slim }: FooterProps) {
   )
 }
 
-/** The footer as one line. A button opens everything else below it. */
 function SlimFooter({ year }: { year: number }) {
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -80,7 +79,6 @@ function LegalLine({ year, children }: { year: number; children?: ReactNode }) {
 
 const quickLinks = brand.menuGroups.filter((group) => 'path' in group)
 
-/** The company, its contact data, the quick links and the social links. */
 function FooterColumns() {
   const { contact } = brand
   return (

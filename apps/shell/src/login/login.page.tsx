@@ -1,7 +1,5 @@
-import { definePage } from '@mfe/page'
 import { TextLink } from '@site/ui'
-import { AccountForm } from '../account/account-form.tsx'
-import { AccountPage } from '../account/account-page.tsx'
+import { AccountForm, AccountPage, defineAccountPage } from '../account/account-page.tsx'
 import { IfRegistration } from '../account/if-registration.tsx'
 import { SignedOutOnly } from '../account/signed-out-only.tsx'
 import { useInBrowser } from '../shared/use-in-browser.ts'
@@ -35,17 +33,11 @@ function LoginPage() {
   )
 }
 
-/**
- * `/login?ended` means that the session has ended. Read only in the browser, because public HTML is the same for
- * everyone.
- */
+/** The session has ended. Read only in the browser, because public HTML is the same for everyone. */
 const isSessionEndedUrl = () => new URLSearchParams(window.location.search).has('ended')
 
-export default definePage({
-  component: LoginPage,
-  meta: () => ({
-    title: '',
-    description: 'Log in with your email address and password to reach your folders and files.',
-    noindex: true,
-  }),
-})
+export default defineAccountPage(
+  LoginPage,
+  '',
+  'Log in with your email address and password to reach your folders and files.',
+)

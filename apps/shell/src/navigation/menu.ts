@@ -14,7 +14,6 @@ export interface Submenu {
   links: readonly MenuLink[]
 }
 
-/** One entry of the header: a link, or a submenu of links. */
 export type MenuItem = (MenuLink & { id: string; boxed?: boolean; links?: undefined }) | Submenu
 
 /** Returns the header's entries in the brand's order. Omits submenus without links. */

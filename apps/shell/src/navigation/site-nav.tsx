@@ -10,7 +10,6 @@ import { type Navigation, useNavigation } from './use-navigation.ts'
 
 interface SiteNavProps {
   items: readonly MenuItem[]
-  /** The menu for signed-in visitors. */
   account: Submenu | undefined
   pathname: string
 }
@@ -94,10 +93,7 @@ function AccountMenu({ navigation, ...group }: Submenu & { pathname: string; nav
   )
 }
 
-/**
- * Both Login and Logout are in the HTML, because it is the same for everyone. The style sheet shows one, depending on
- * `html[data-session=in]`, which the head sets before the first paint.
- */
+/** Both are in everyone's HTML. The style sheet shows one: before the first paint, the head marks the session. */
 function SessionEntries({ pathname }: { pathname: string }) {
   return (
     <>

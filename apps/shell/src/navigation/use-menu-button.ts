@@ -7,10 +7,7 @@ export type MenuButton = ReturnType<typeof useMenuButton>
 /** The menu item that receives focus when each key is pressed on the button. */
 const ENTRIES: Readonly<Record<string, 0 | -1>> = { Enter: 0, ' ': 0, ArrowDown: 0, ArrowUp: -1 }
 
-/**
- * Turns a button and a list of links into a menu button (WAI-ARIA APG, "menu button"). Returns the attributes of the
- * button and of the list; the list's links are the menu items.
- */
+/** Returns the attributes of a menu button and of its list of links (WAI-ARIA APG, "menu button"). */
 export function useMenuButton({ isOpen, open, close }: { isOpen: boolean; open: () => void; close: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)

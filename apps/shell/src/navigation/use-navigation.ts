@@ -1,10 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/**
- * From this width up, the entries form a row with drop-down submenus. In narrower windows, a burger button opens a
- * panel.
- */
+/** From this width up, the entries form a row; in narrower windows, a burger button opens a panel. */
 const WIDE_MENU = '(min-width: 64rem)'
 
 const matches = (query: string) => window.matchMedia(query).matches
@@ -73,16 +70,13 @@ export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
     const closeAfterLink = ({ target }: Event) => {
       if (target instanceof Element && nav.current?.contains(target) && target.closest('a')) close()
     }
-    const listeners: [string, (event: never) => void][] = [
-      ['pointerdown', closeOnLeave],
-      ['focusin', closeOnLeave],
-      ['keydown', closeOnEscape],
-      ['click', closeAfterLink],
-    ]
-    for (const [type, listener] of listeners) document.addEventListener(type, listener as EventListener)
-    return () => {
-      for (const [type, listener] of listeners) document.removeEventListener(type, listener as EventListener)
-    }
+    const controller = new AbortController()
+    const { signal } = controller
+    document.addEventListener('pointerdown', closeOnLeave, { signal })
+    document.addEventListener('focusin', closeOnLeave, { signal })
+    document.addEventListener('keydown', closeOnEscape, { signal })
+    document.addEventListener('click', closeAfterLink, { signal })
+    return () => controller.abort()
   }, [isOpen, close, closeGroups, nav, burger])
 
   return {

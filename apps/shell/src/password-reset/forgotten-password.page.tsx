@@ -1,7 +1,5 @@
-import { definePage } from '@mfe/page'
 import { TextLink } from '@site/ui'
-import { AccountForm } from '../account/account-form.tsx'
-import { AccountPage } from '../account/account-page.tsx'
+import { AccountForm, AccountPage, defineAccountPage } from '../account/account-page.tsx'
 import { resetRequestForm } from './reset-forms.ts'
 
 const TITLE = 'Forgot password'
@@ -23,12 +21,8 @@ function ForgottenPasswordPage() {
   )
 }
 
-export default definePage({
-  component: ForgottenPasswordPage,
-  meta: () => ({
-    title: TITLE,
-    description:
-      'Request an email with a link to choose a new password for your account. The link works for 30 minutes.',
-    noindex: true,
-  }),
-})
+export default defineAccountPage(
+  ForgottenPasswordPage,
+  TITLE,
+  'Request an email with a link to choose a new password for your account. The link works for 30 minutes.',
+)

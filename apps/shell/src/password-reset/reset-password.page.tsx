@@ -1,7 +1,5 @@
-import { definePage } from '@mfe/page'
 import { TextLink } from '@site/ui'
-import { AccountForm } from '../account/account-form.tsx'
-import { AccountPage } from '../account/account-page.tsx'
+import { AccountForm, AccountPage, defineAccountPage } from '../account/account-page.tsx'
 import { EmailedLink } from '../account/emailed-link.tsx'
 import { passwordResetForm } from './reset-forms.ts'
 
@@ -35,11 +33,8 @@ function ResetPasswordPage() {
   )
 }
 
-export default definePage({
-  component: ResetPasswordPage,
-  meta: () => ({
-    title: TITLE,
-    description: 'Choose a new password for your account with the link from the email you requested.',
-    noindex: true,
-  }),
-})
+export default defineAccountPage(
+  ResetPasswordPage,
+  TITLE,
+  'Choose a new password for your account with the link from the email you requested.',
+)

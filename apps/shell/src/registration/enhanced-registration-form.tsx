@@ -26,7 +26,6 @@ const REGISTERED = 'Registration successful!'
 const EMAIL_TAKEN = 'This email is already registered. Please try a different email.'
 const FAILED = 'An error occurred during registration. Please try again later.'
 
-/** Creates an account and reports the outcome in a toast. */
 async function register(registration: RegistrationForm, { honeypot }: SubmitExtras): Promise<SubmitOutcome> {
   if (honeypot) return { ok: false, message: `We could not accept the form. Write to ${brand.contact.email}.` }
   try {

@@ -1,9 +1,7 @@
-import { definePage } from '@mfe/page'
 import { brand } from '@site/brand'
 import { registrationDomainsText } from '@site/contracts'
 import { Notice, TextLink } from '@site/ui'
-import { AccountForm } from '../account/account-form.tsx'
-import { AccountPage } from '../account/account-page.tsx'
+import { AccountForm, AccountPage, defineAccountPage } from '../account/account-page.tsx'
 import { IfDomainsRegister, IfRegistration, useRegistrationDomains } from '../account/if-registration.tsx'
 import { SignedOutOnly } from '../account/signed-out-only.tsx'
 import { registrationForm } from './registration-form.tsx'
@@ -50,11 +48,8 @@ function DomainsText() {
     : 'Only people with certain email addresses can register.'
 }
 
-export default definePage({
-  component: RegistrationPage,
-  meta: () => ({
-    title: TITLE,
-    description: 'Create an account to keep your files in nested folders: name, phone number, email and a password.',
-    noindex: true,
-  }),
-})
+export default defineAccountPage(
+  RegistrationPage,
+  TITLE,
+  'Create an account to keep your files in nested folders: name, phone number, email and a password.',
+)

@@ -23,10 +23,7 @@ export function SessionAttribute(): null {
 
 const isSignedInPage = (): boolean => document.documentElement.getAttribute(AUDIENCE_ATTRIBUTE) === 'signed-in'
 
-/**
- * Returns the path to redirect to when a signed-in page is opened without a session. Remembers the page, so the welcome
- * screen can link to it.
- */
+/** Returns where a signed-in page without a session leads. Remembers the page, so the welcome screen can link to it. */
 export function guard({ audience }: Pick<CompositionPlan, 'audience'>): string | undefined {
   if (audience !== 'signed-in' || readSession().token) return undefined
   rememberRequestedPage(null)

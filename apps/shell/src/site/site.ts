@@ -47,10 +47,7 @@ function documentTitle(pageName: string): string {
 const CONTACT_FORM_DELAY_MS = 100
 const CLEAR_AFTER_MS = 2000
 
-/**
- * Returns when to scroll to a URL's fragment and when to clear it. Only the home page keeps it, because it has no
- * banner.
- */
+/** Only the home page keeps a URL's fragment, because it has no banner. */
 function fragmentTiming({ pathname, hash }: { pathname: string; hash: string }) {
   return {
     revealAfterMs: hash === '#letstalk' ? CONTACT_FORM_DELAY_MS : 0,

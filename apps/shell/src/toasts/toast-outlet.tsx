@@ -3,9 +3,7 @@ import { announce } from '@site/ui'
 import { useAtomValue } from 'jotai'
 import { type ComponentType, useEffect, useState } from 'react'
 
-/**
- * Renders the toast region. Its code loads with the first toast; if that fails, toasts are announced instead of shown.
- */
+/** The region's code loads with the first toast; if that fails, toasts are announced instead of shown. */
 export function ToastOutlet() {
   const waiting = useAtomValue(toastsAtom)
   const [Region, setRegion] = useState<ComponentType>()

@@ -3,7 +3,7 @@ import { FramePart, focusHeading } from '@mfe/host'
 import { type ToastMessage, takeToasts, toastsAtom } from '@site/services'
 import { announce, Icon, ToneIcon } from '@site/ui'
 import { useAtomValue } from 'jotai'
-import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { cssTransition, type Id, ToastContainer, toast } from 'react-toastify/unstyled'
 import styles from './toasts.module.css'
 
@@ -81,11 +81,7 @@ function add(message: ToastMessage, onClose?: () => void): Id {
         <ToastCard id={toastProps.toastId} {...message} close={closeToast} />
       </FramePart>
     ),
-    {
-      type: message.kind,
-      role: 'group',
-      ...(onClose && { onClose }),
-    },
+    { type: message.kind, role: 'group', ...(onClose && { onClose }) },
   )
 }
 
@@ -108,7 +104,6 @@ interface ToastCardProps extends ToastMessage {
 
 const defaultTitles = { success: 'Success', warning: 'Warning', error: 'Error' }
 
-/** The content of a toast: icon, title, message, and a close button. */
 function ToastCard({ id, kind, title = defaultTitles[kind], message, close }: ToastCardProps) {
   const card = useToastTimer(id, close)
   const closeOnce = (event: MouseEvent) => {
@@ -144,16 +139,12 @@ let focusedBefore: HTMLElement | null = null
  */
 function useToastTimer(id: Id, close: () => void) {
   const content = useRef<HTMLDivElement>(null)
-  const closing = useRef(close)
-
-  useEffect(() => {
-    closing.current = close
-  })
+  const closeToast = useEffectEvent(close)
 
   // The cleanup of a layout effect runs before the toast is removed, while it still has focus.
   useLayoutEffect(() => {
     const card = content.current?.parentElement
-    return card ? attachTimer(card, id, () => closing.current()) : undefined
+    return card ? attachTimer(card, id, () => closeToast()) : undefined
   }, [id])
 
   return content
@@ -191,9 +182,12 @@ function attachTimer(card: HTMLElement, id: Id, close: () => void): () => void {
     },
     click: restoreFocus,
   }
-  for (const [type, listener] of Object.entries(listeners)) card.addEventListener(type, listener as EventListener)
+  const controller = new AbortController()
+  const { signal } = controller
+  for (const [type, listener] of Object.entries(listeners))
+    card.addEventListener(type, listener as EventListener, { signal })
   return () => {
-    for (const [type, listener] of Object.entries(listeners)) card.removeEventListener(type, listener as EventListener)
+    controller.abort()
     restoreFocus()
   }
 }

@@ -1,11 +1,9 @@
 import { useLocation, useSearchParams } from '@mfe/page'
 import type { FolderPath, StoredFile } from '@site/contracts'
+import { guardedLocal } from '@site/services/storage'
 import { Skeleton, Text, VisuallyHidden } from '@site/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import Copy from 'lucide-react/icons/copy'
-import Download from 'lucide-react/icons/download'
-import FolderInput from 'lucide-react/icons/folder-input'
 import Trash from 'lucide-react/icons/trash-2'
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useEntryMoving } from '#jobs/moving/use-entry-moving.ts'
@@ -14,37 +12,29 @@ import { useSelectionDownload } from '#kit/downloads/use-selection-download.tsx'
 import { EntryElementsContext } from '#kit/focus/entries.ts'
 import { KeepPosition } from '#kit/focus/keep-position.tsx'
 import { type ListFocus, useListFocus } from '#kit/focus/use-list-focus.ts'
+import { lazyPart, useLazyPart } from '#kit/lazy-part.ts'
 import { ListHead } from '#kit/lists/list-head.tsx'
 import { ListState } from '#kit/lists/list-state.tsx'
-import type { Outcome } from '#kit/outcome.ts'
+import { type Outcome, useOutcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { usePreview } from '#preview/use-preview.tsx'
 import { readSession } from '#services.ts'
 import { deleteFile, fileDeletionProblem, fileQueries } from '#store/file.queries.ts'
 import { refreshUsage } from '#store/usage.ts'
-import { type SelectionAction, SelectionTools, useSelection } from '../selection/selection.tsx'
+import { useCurrentUser } from '#store/use-current-user.ts'
+import { SelectionTools, transferActions, useSelection } from '../selection/selection.tsx'
 import { ShortcutButton, useShortcutHelp } from '../shortcuts/shortcut-help.tsx'
+import { FileTable } from '../table/file-table.tsx'
 import { sortFiles, useSorting } from '../table/sorting.ts'
 import styles from './file-list.module.css'
-import { FileToolbar } from './file-toolbar.tsx'
-import { filterByName } from './find-file.tsx'
-import { useViewChoice } from './use-view-choice.ts'
-
-interface FileListProps {
-  user: string | null
-  folder: FolderPath
-  files: UseQueryResult<StoredFile[]>
-  outcome: Outcome | undefined
-  /** Reports an outcome above the list. Must be stable, so rows do not re-render. */
-  report: (outcome: Outcome) => void
-}
+import { FileToolbar, type FileView, filterByName } from './file-toolbar.tsx'
 
 const none: readonly StoredFile[] = []
 
-export function FileList(props: FileListProps) {
-  const { user, folder, outcome, report } = props
+export function FileList({ folder, loaded }: { folder: FolderPath; loaded: UseQueryResult<StoredFile[]> }) {
   const headingId = useId()
-  const files = props.files.data ?? none
+  const { outcome, report } = useOutcome()
+  const files = loaded.data ?? none
   const [params] = useSearchParams()
   const addressed = params.get('file')
   const { key } = useLocation()
@@ -58,16 +48,11 @@ export function FileList(props: FileListProps) {
   const selection = useSelection(names, all)
   const focus = useListFocus(names, headingId)
   const help = useShortcutHelp(report)
-  const deletion = useFileDeletion({ files, user, folder, focus, report })
+  const deletion = useFileDeletion({ files, folder, focus, report })
   const store = useStore()
   const moving = useEntryMoving({ folder, kind: 'file', focus, selected: () => store.get(selection.selectedAtom) })
   const { download, note } = useSelectionDownload(folder, 'files')
-  const actions: readonly SelectionAction[] = [
-    { label: 'Download', icon: Download, run: download },
-    { label: 'Move', icon: FolderInput, run: (...names) => moving.choose('move', ...names) },
-    { label: 'Copy', icon: Copy, run: (...names) => moving.choose('copy', ...names) },
-    { label: 'Delete', icon: Trash, run: deletion.ask },
-  ]
+  const actions = [...transferActions(download, moving.choose), { label: 'Delete', icon: Trash, run: deletion.ask }]
   const { view, View, choose } = useViewChoice(report)
   const preview = usePreview(folder, report)
   // Renders the rows after the rest of the screen, in time slices, so opening a folder drops no frames.
@@ -95,12 +80,11 @@ export function FileList(props: FileListProps) {
         )}
       </div>
       <ListState
-        query={props.files}
+        query={loaded}
         failure={texts.filesNotLoaded(folder)}
         headingId={headingId}
         skeleton={<FilesSkeleton />}
-        isEmpty={files.length === 0}
-        emptyText={texts.noFiles}
+        empty={files.length === 0 && texts.noFiles}
       />
       {files.length > 0 && (
         <SelectionTools matchCount={shown.length} selection={selection} actions={actions} note={note} />
@@ -133,6 +117,29 @@ export function FileList(props: FileListProps) {
   )
 }
 
+/** The key in localStorage (docs/product.md, "Storage"). */
+const VIEW_KEY = 'filesView'
+
+const grid = lazyPart(() => import('../grid/file-grid.tsx'))
+
+/**
+ * Remembers the chosen view in the browser. The tiles load once they are chosen; while they load, `View` is undefined.
+ * If they fail to load, the list stays.
+ */
+function useViewChoice(report: (outcome: Outcome) => void) {
+  const [view, setView] = useState<FileView>(() => (guardedLocal.read(VIEW_KEY) === 'grid' ? 'grid' : 'list'))
+  const code = useLazyPart(grid, { wanted: view === 'grid', giveUp: () => setView('list'), report })
+
+  return {
+    view,
+    View: view === 'list' ? FileTable : code?.FileGrid,
+    choose(next: FileView) {
+      setView(next)
+      guardedLocal.write(VIEW_KEY, next === 'grid' ? next : null)
+    },
+  }
+}
+
 /** Focuses the chosen file, once per `chosen` object. */
 function useFocusOnChosen(chosen: { readonly name: string } | undefined, { mover }: ListFocus, isReady: boolean): void {
   const reached = useRef<typeof chosen>(undefined)
@@ -157,16 +164,15 @@ export function FilesSkeleton() {
 
 interface FileDeletion {
   files: readonly StoredFile[]
-  user: string | null
   folder: FolderPath
   focus: ListFocus
   report: (outcome: Outcome) => void
 }
 
-function useFileDeletion({ files, user, folder, ...list }: FileDeletion) {
+function useFileDeletion({ files, folder, ...list }: FileDeletion) {
   return useDeletion({
     ...list,
-    query: fileQueries.inFolder(user, folder),
+    query: fileQueries.inFolder(useCurrentUser(), folder),
     nameOf: ({ fileName }: StoredFile) => fileName,
     problem: () => fileDeletionProblem(readSession().email, folder),
     run: (name) => deleteFile(folder, name),

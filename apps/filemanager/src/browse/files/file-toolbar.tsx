@@ -1,11 +1,13 @@
-import { Button } from '@site/ui'
+import type { StoredFile } from '@site/contracts'
+import { Button, groupedNumber } from '@site/ui'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import List from 'lucide-react/icons/list'
 import field from '#kit/field.module.css'
+import { formatCount } from '#kit/format.ts'
 import { type Sorting, sortOrders } from '../table/sorting.ts'
 import styles from './file-toolbar.module.css'
-import { FindFile } from './find-file.tsx'
-import type { FileView } from './use-view-choice.ts'
+
+export type FileView = 'list' | 'grid'
 
 interface FileToolbarProps {
   query: string
@@ -18,22 +20,48 @@ interface FileToolbarProps {
   onChooseView: (view: FileView) => void
 }
 
-/** Filters and sorts the list, and switches its view. */
-export function FileToolbar(props: FileToolbarProps) {
-  const { query, onQueryChange, matchCount, total, sorting, onSort, view, onChooseView } = props
+export const FileToolbar = (props: FileToolbarProps) => (
+  <div className={styles.toolbar} data-view={props.view}>
+    <FindFile {...props} />
+    <SortChoice {...props} />
+    <ViewSwitch {...props} />
+  </div>
+)
+
+/** Searches all files, because the browser's own search covers only the rendered rows of a long list. */
+function FindFile({ query, onQueryChange, matchCount, total }: FileToolbarProps) {
   return (
-    <div className={styles.toolbar} data-view={view}>
-      <FindFile value={query} matchCount={matchCount} total={total} onChange={onQueryChange} />
-      <SortChoice sorting={sorting} onSort={onSort} />
-      <ViewSwitch view={view} onChoose={onChooseView} />
+    <div className={field.row}>
+      <input
+        aria-label="Find a file by name"
+        className={`input ${field.input}`}
+        type="search"
+        placeholder="Find a file by name"
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => onQueryChange(event.target.value)}
+      />
+      <p role="status" className={field.note}>
+        {query.trim() !== '' && `${groupedNumber(matchCount)} of `}
+        {formatCount(total, 'file')}
+      </p>
     </div>
   )
 }
 
+/** Returns the files whose names contain the query, ignoring case. */
+export function filterByName(files: readonly StoredFile[], query: string): readonly StoredFile[] {
+  const text = normalize(query)
+  return text === '' ? files : files.filter(({ fileName }) => normalize(fileName).includes(text))
+}
+
+const normalize = (name: string) => name.trim().normalize('NFC').toLowerCase()
+
 const nameOf = ({ key, descending }: Sorting) => `${key} ${descending}`
 
 /** Sorts the tiles and the stacked table of small screens; neither has column headers to click. */
-function SortChoice({ sorting, onSort }: Pick<FileToolbarProps, 'sorting' | 'onSort'>) {
+function SortChoice({ sorting, onSort }: FileToolbarProps) {
   const choose = (value: string) => {
     const order = sortOrders.find((candidate) => nameOf(candidate.sorting) === value)
     if (order) onSort(order.sorting)
@@ -56,18 +84,12 @@ function SortChoice({ sorting, onSort }: Pick<FileToolbarProps, 'sorting' | 'onS
   )
 }
 
-interface ViewSwitchProps {
-  view: FileView
-  onChoose: (view: FileView) => void
-}
-
 const views = [
   { view: 'list', label: 'List view', Icon: List },
   { view: 'grid', label: 'Grid view', Icon: LayoutGrid },
 ] as const
 
-/** Two toggle buttons; the one for the current view is pressed. */
-function ViewSwitch({ view: current, onChoose }: ViewSwitchProps) {
+function ViewSwitch({ view: current, onChooseView }: FileToolbarProps) {
   return (
     <fieldset className={styles.views}>
       <legend className="visually-hidden">View</legend>
@@ -79,7 +101,7 @@ function ViewSwitch({ view: current, onChoose }: ViewSwitchProps) {
           aria-label={label}
           title={label}
           aria-pressed={view === current}
-          onClick={() => onChoose(view)}
+          onClick={() => onChooseView(view)}
         >
           <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         </Button>

@@ -1,29 +1,24 @@
 import { type FolderPath, nameProblem } from '@site/contracts'
 import { Button } from '@site/ui'
-import { Field, fieldAttributes } from '@site/ui/fields'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
-import styles from '#kit/field.module.css'
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { FieldRow } from '#kit/field-row.tsx'
 import { isFocusElsewhere } from '#kit/focus/is-focus-elsewhere.ts'
 import { useOutcome } from '#kit/outcome.ts'
 import { StatusLine } from '#kit/status-line.tsx'
 import { texts } from '#kit/texts.ts'
 import { showToast } from '#services.ts'
 import { createFolder, folderQueries } from '#store/folder.queries.ts'
-
-interface CreateFolderFormProps {
-  user: string | null
-  parent: FolderPath
-}
+import { queryClient } from '#store/query-client.ts'
+import { useCurrentUser } from '#store/use-current-user.ts'
 
 /** Keeps focus in the input, or returns it there, so several folders can be created in a row. */
-export function CreateFolderForm({ user, parent }: CreateFolderFormProps) {
-  const id = useId()
+export function CreateFolderForm({ parent }: { parent: FolderPath }) {
+  const user = useCurrentUser()
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [error, setError] = useState('')
   const { outcome, report, clear } = useOutcome()
-  const queryClient = useQueryClient()
 
   const { mutate, isPending } = useMutation({
     mutationFn: (trimmed: string) => createFolder(parent, trimmed),
@@ -57,25 +52,22 @@ export function CreateFolderForm({ user, parent }: CreateFolderFormProps) {
 
   return (
     <form noValidate onSubmit={submit}>
-      <Field id={id} label="New Folder Name" error={error}>
-        <div className={styles.row}>
-          <input
-            {...fieldAttributes({ id, error })}
-            className={`input ${styles.input}`}
-            ref={input}
-            name="folderName"
-            autoComplete="off"
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value)
-              if (event.target.value.trim() !== '') setError('')
-            }}
-          />
-          <Button type="submit" aria-disabled={isPending}>
-            {isPending ? 'Creating…' : 'Create Folder'}
-          </Button>
-        </div>
-      </Field>
+      <FieldRow
+        label="New Folder Name"
+        error={error}
+        ref={input}
+        name="folderName"
+        autoComplete="off"
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value)
+          if (event.target.value.trim() !== '') setError('')
+        }}
+      >
+        <Button type="submit" aria-disabled={isPending}>
+          {isPending ? 'Creating…' : 'Create Folder'}
+        </Button>
+      </FieldRow>
       <StatusLine outcome={outcome} />
     </form>
   )

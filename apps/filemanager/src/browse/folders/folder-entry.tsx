@@ -1,62 +1,50 @@
 import type { FolderPath } from '@site/contracts'
 import { SiteLink } from '@site/ui'
-import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { CutMark } from '#jobs/moving/cut-mark.tsx'
-import type { Transfer } from '#jobs/moving/transfer.ts'
+import type { Transfer } from '#jobs/moving/moving-state.ts'
 import { DownloadLink } from '#kit/downloads/download-link.tsx'
 import { folderUrl } from '#kit/folder-url.ts'
 import { MoreButton } from '#kit/menu/menu.tsx'
 import entryLink from '#kit/names/entry-link.module.css'
 import { EntryName } from '#kit/names/entry-name.tsx'
-import { toText } from '#kit/outcome.ts'
 import { shareActions } from '#links/links.ts'
 import { evictFolder, type FolderItem, folderQueries, renameFolder } from '#store/folder.queries.ts'
+import { queryClient } from '#store/query-client.ts'
+import { useCurrentUser } from '#store/use-current-user.ts'
 import { RenameForm, useFocusAfterRenaming } from '../renaming/rename-form.tsx'
 import { SelectBox, type Selection } from '../selection/selection.tsx'
-import type { FolderLayoutProps } from './folder-layouts.tsx'
+import { type FolderLayout, layouts } from './folder-layouts.tsx'
 import styles from './folder-list.module.css'
 
 interface FolderEntryProps {
-  user: string | null
   parent: FolderPath
   folder: FolderItem
-  Layout: ComponentType<FolderLayoutProps>
+  layout: FolderLayout
   selection: Selection
   /** Whether the field for a new name is open. */
   renaming: boolean
   /** Opens the field for this folder's new name, or closes it. */
   onRenaming: (name: string | undefined) => void
   onRenamed: (newName: string) => void
-  /** Asks for the folder to move or copy this one to. */
   onTransfer: (action: Transfer['action'], name: string) => void
-  /** The Delete button. */
   children: ReactNode
 }
 
-export function FolderEntry({
-  user,
-  parent,
-  folder,
-  Layout,
-  selection,
-  renaming,
-  onRenaming,
-  onRenamed,
-  onTransfer,
-  children,
-}: FolderEntryProps) {
+export function FolderEntry(props: FolderEntryProps) {
+  const { parent, folder, layout, selection, renaming, onRenaming, onRenamed, onTransfer, children } = props
   const { name, zipUrl } = folder
-  const href = folderUrl([...parent, name])
-  const queryClient = useQueryClient()
-  const selectedAtom = useMemo(() => selection.selectedAtomOf(name), [selection.selectedAtomOf, name])
+  const path = [...parent, name]
+  const href = folderUrl(path)
+  const user = useCurrentUser()
+  const { Folder } = layouts[layout]
   useFocusAfterRenaming(name, renaming)
 
   const rename = async (newName: string) => {
-    const outcome = await renameFolder([...parent, name], newName)
-    if (outcome.kind !== 'success') return toText(outcome)
+    const problem = await renameFolder(path, newName)
+    if (problem !== undefined) return problem
     onRenamed(newName)
-    evictFolder(queryClient, user, [...parent, name])
+    evictFolder(user, path)
     await queryClient.invalidateQueries(folderQueries.below(user, parent))
     return undefined
   }
@@ -73,17 +61,20 @@ export function FolderEntry({
   )
 
   return (
-    <Layout
+    <Folder
       name={name}
       href={href}
       title={title}
       select={
-        <SelectBox label={`Mark folder ${name}`} name={name} selectedAtom={selectedAtom} onSelect={selection.toggle} />
+        <SelectBox
+          label={`Mark folder ${name}`}
+          name={name}
+          selectedAtomOf={selection.selectedAtomOf}
+          onSelect={selection.toggle}
+        />
       }
     >
-      <DownloadLink href={zipUrl} saveAs={`${name}.zip`} name={`folder ${name} as a zip file`}>
-        Download
-      </DownloadLink>
+      <DownloadLink href={zipUrl} saveAs={`${name}.zip`} name={`folder ${name} as a zip file`} />
       {children}
       <MoreButton
         label={`folder ${name}`}
@@ -92,9 +83,9 @@ export function FolderEntry({
           { label: 'Rename', onSelect: () => onRenaming(name) },
           { label: 'Move to…', onSelect: () => onTransfer('move', name) },
           { label: 'Copy to…', onSelect: () => onTransfer('copy', name) },
-          ...shareActions({ path: [...parent, name] }),
+          ...shareActions({ path }),
         ]}
       />
-    </Layout>
+    </Folder>
   )
 }

@@ -4,20 +4,17 @@ import type { ReactNode } from 'react'
 import { useEntryRef } from '#kit/focus/entries.ts'
 import styles from './folder-list.module.css'
 
-export interface FolderLayoutProps {
+interface FolderLayoutProps {
   name: string
-  /** The URL of the folder's files screen. */
   href: string
   /** The name, or the form that changes it. */
   title: ReactNode
   /** The checkbox that selects the folder. */
   select: ReactNode
-  /** The folder's other actions. */
   children: ReactNode
 }
 
-/** A root folder: a 280 by 240 px picture that opens it. */
-export function FolderCard({ name, href, title, select, children }: FolderLayoutProps) {
+function FolderCard({ name, href, title, select, children }: FolderLayoutProps) {
   return (
     <li className={styles.card} data-name={name} data-folder={href}>
       <SiteLink
@@ -38,8 +35,7 @@ export function FolderCard({ name, href, title, select, children }: FolderLayout
   )
 }
 
-/** A subfolder, on one line. */
-export function FolderRow({ name, href, title, select, children }: FolderLayoutProps) {
+function FolderRow({ name, href, title, select, children }: FolderLayoutProps) {
   return (
     <li className={styles.row} data-name={name} data-folder={href}>
       {select}
@@ -56,20 +52,20 @@ export function FolderRow({ name, href, title, select, children }: FolderLayoutP
   )
 }
 
-export function FolderCardsSkeleton() {
-  return <LoadingFolders entries={[1, 2, 3]} className={styles.cardSkeleton} />
-}
+export const layouts = {
+  cards: { Folder: FolderCard, placeholders: [1, 2, 3], placeholderClass: styles.cardSkeleton },
+  rows: { Folder: FolderRow, placeholders: [1, 2], placeholderClass: styles.rowSkeleton },
+} as const
 
-export function FolderRowsSkeleton() {
-  return <LoadingFolders entries={[1, 2]} className={styles.rowSkeleton} />
-}
+export type FolderLayout = keyof typeof layouts
 
-function LoadingFolders({ entries, className }: { entries: readonly number[]; className: string | undefined }) {
+export function FoldersSkeleton({ layout }: { layout: FolderLayout }) {
+  const { placeholders, placeholderClass } = layouts[layout]
   return (
     <div className={styles.list}>
       <VisuallyHidden>Loading folders</VisuallyHidden>
-      {entries.map((entry) => (
-        <div key={entry} className={className}>
+      {placeholders.map((entry) => (
+        <div key={entry} className={placeholderClass}>
           <Skeleton shape="block" height="100%" />
         </div>
       ))}

@@ -1,7 +1,7 @@
 import type { FolderPath, FolderSummary } from '@site/contracts'
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useEntryMoving } from '#jobs/moving/use-entry-moving.ts'
 import { DeleteButton, useDeletion } from '#kit/deletion/use-deletion.tsx'
 import { useSelectionDownload } from '#kit/downloads/use-selection-download.tsx'
@@ -11,8 +11,7 @@ import { createTypeAhead, isTypeAheadKey } from '#kit/focus/type-ahead.ts'
 import { useListFocus } from '#kit/focus/use-list-focus.ts'
 import { formatBytes, formatCount } from '#kit/format.ts'
 import { ListHead } from '#kit/lists/list-head.tsx'
-import { ListState } from '#kit/lists/list-state.tsx'
-import { useFailure } from '#kit/lists/use-failure.ts'
+import { ListState, useResult } from '#kit/lists/list-state.tsx'
 import { useContextMenu } from '#kit/menu/menu.tsx'
 import { useOutcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
@@ -25,33 +24,29 @@ import {
   folderQueries,
 } from '#store/folder.queries.ts'
 import { refreshUsage } from '#store/usage.ts'
+import { useCurrentUser } from '#store/use-current-user.ts'
 import { useSelection } from '../selection/selection.tsx'
 import { ShortcutButton, useShortcutHelp } from '../shortcuts/shortcut-help.tsx'
 import { FolderEntry } from './folder-entry.tsx'
-import type { FolderLayoutProps } from './folder-layouts.tsx'
+import { type FolderLayout, FoldersSkeleton } from './folder-layouts.tsx'
 import styles from './folder-list.module.css'
 import { FolderSelection } from './folder-selection.tsx'
 
 interface FolderListProps {
-  user: string | null
   parent: FolderPath
-  folders: UseQueryResult<FolderItem[]>
+  loaded: UseQueryResult<FolderItem[]>
   heading: string
   emptyText: string
-  /** The layout of one folder. */
-  Layout: ComponentType<FolderLayoutProps>
-  /** The placeholder until the folders are loaded. */
-  skeleton: ReactNode
+  layout: FolderLayout
 }
 
 const none: readonly FolderItem[] = []
 
-export function FolderList(props: FolderListProps) {
-  const { user, parent, folders, heading, emptyText, Layout, skeleton } = props
+export function FolderList({ parent, loaded, heading, emptyText, layout }: FolderListProps) {
+  const user = useCurrentUser()
   const headingId = useId()
-  const items = folders.data ?? none
-  const names = useMemo(() => items.map(({ name }) => name), [items])
-  const queryClient = useQueryClient()
+  const folders = loaded.data ?? none
+  const names = useMemo(() => folders.map(({ name }) => name), [folders])
   const focus = useListFocus(names, headingId)
   const contextMenu = useContextMenu(focus.entries)
   const { outcome, report } = useOutcome()
@@ -62,13 +57,8 @@ export function FolderList(props: FolderListProps) {
   const keys = useFolderKeys({ names, entries: focus.entries, onRename: setRenaming, onHelp: help.open })
   const selection = useSelection(names, names)
   const store = useStore()
-  const moving = useEntryMoving({
-    folder: parent,
-    kind: 'folder',
-    focus,
-    selected: () => store.get(selection.selectedAtom),
-  })
-
+  const selected = () => store.get(selection.selectedAtom)
+  const moving = useEntryMoving({ folder: parent, kind: 'folder', focus, selected })
   const download = useSelectionDownload(parent, 'folders')
   const deletion = useDeletion({
     focus,
@@ -76,10 +66,10 @@ export function FolderList(props: FolderListProps) {
     nameOf: ({ name }: FolderItem) => name,
     problem: (name) => folderDeletionProblem(readSession().email, parent, name),
     run: (name) => deleteFolder([...parent, name]),
-    onDeleted: (name) => evictFolder(queryClient, user, [...parent, name]),
+    onDeleted: (name) => evictFolder(user, [...parent, name]),
     onDone: refreshUsage,
     describe: ([name = '']) => [texts.folderToDelete(name)],
-    details: ([name = '']) => <FolderContentsNote user={user} path={[...parent, name]} />,
+    details: ([name = '']) => <FolderContentsNote path={[...parent, name]} />,
     report,
   })
 
@@ -98,24 +88,22 @@ export function FolderList(props: FolderListProps) {
         />
       </div>
       <ListState
-        query={folders}
+        query={loaded}
         failure={texts.foldersNotLoaded(parent)}
         headingId={headingId}
-        skeleton={skeleton}
-        isEmpty={items.length === 0}
-        emptyText={emptyText}
+        skeleton={<FoldersSkeleton layout={layout} />}
+        empty={folders.length === 0 && emptyText}
       />
       {names.length > 0 && (
         <EntryElementsContext value={focus.entries}>
           <KeepPosition names={names} entries={focus.entries} />
           <ul className={styles.list} aria-labelledby={headingId} {...contextMenu} {...keys}>
-            {items.map((folder) => (
+            {folders.map((folder) => (
               <FolderEntry
                 key={folder.name}
                 parent={parent}
                 folder={folder}
-                user={user}
-                Layout={Layout}
+                layout={layout}
                 renaming={renaming === folder.name}
                 onRenaming={setRenaming}
                 onRenamed={focus.beforeRename}
@@ -139,16 +127,9 @@ export function FolderList(props: FolderListProps) {
   )
 }
 
-interface FolderContentsNoteProps {
-  user: string | null
-  path: FolderPath
-}
-
-/** Says how much a folder contains, once counted. */
-function FolderContentsNote({ user, path }: FolderContentsNoteProps) {
-  const query = useQuery(folderQueries.summary(user, path))
-  const { data } = query
-  if (useFailure(query).failure) return texts.folderNotCounted
+function FolderContentsNote({ path }: { path: FolderPath }) {
+  const { data, failure } = useResult(useQuery(folderQueries.summary(useCurrentUser(), path)))
+  if (failure) return texts.folderNotCounted
   return data ? summaryText(data) : texts.countingFolder
 }
 
@@ -179,17 +160,13 @@ function useFolderKeys({ names, entries, onRename, onHelp }: FolderKeys) {
     const target = event.target as HTMLElement
     const name = target.closest<HTMLElement>('[data-name]')?.dataset.name
     if (name === undefined || target.matches('input[type=text]')) return
-    if (event.key === '?') {
-      event.preventDefault()
-      onHelp()
-    } else if (event.key === 'F2') {
-      event.preventDefault()
-      onRename(name)
-    } else if (isTypeAheadKey(event)) {
-      event.preventDefault()
+    if (event.key === '?') onHelp()
+    else if (event.key === 'F2') onRename(name)
+    else if (isTypeAheadKey(event)) {
       const next = typeAhead(event.key, names, names.indexOf(name))
       entries.row.get(names[next ?? -1] ?? '')?.focus()
-    }
+    } else return
+    event.preventDefault()
   }
   return { onKeyDown }
 }

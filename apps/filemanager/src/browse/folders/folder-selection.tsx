@@ -1,11 +1,7 @@
 import { useAtomValue } from 'jotai'
-import Copy from 'lucide-react/icons/copy'
-import Download from 'lucide-react/icons/download'
-import FolderInput from 'lucide-react/icons/folder-input'
-import type { Transfer } from '#jobs/moving/transfer.ts'
 import type { useSelectionDownload } from '#kit/downloads/use-selection-download.tsx'
 import { useFocusFallback } from '#kit/focus/use-focus-fallback.ts'
-import { type Selection, SelectionTools } from '../selection/selection.tsx'
+import { type Selection, SelectionTools, transferActions } from '../selection/selection.tsx'
 
 interface FolderSelectionProps {
   /** The list's heading, which receives focus when the buttons disappear. */
@@ -13,7 +9,7 @@ interface FolderSelectionProps {
   count: number
   selection: Selection
   download: ReturnType<typeof useSelectionDownload>
-  onTransfer: (action: Transfer['action'], ...names: string[]) => void
+  onTransfer: Parameters<typeof transferActions>[1]
 }
 
 /** The actions on the selected folders; empty without a selection. */
@@ -28,11 +24,7 @@ export function FolderSelection({ headingId, count, selection, download, onTrans
           matchCount={count}
           selection={selection}
           note={download.note}
-          actions={[
-            { label: 'Download', icon: Download, run: download.download },
-            { label: 'Move', icon: FolderInput, run: (...names) => onTransfer('move', ...names) },
-            { label: 'Copy', icon: Copy, run: (...names) => onTransfer('copy', ...names) },
-          ]}
+          actions={transferActions(download.download, onTransfer)}
         />
       )}
     </div>

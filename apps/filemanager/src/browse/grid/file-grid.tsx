@@ -1,15 +1,14 @@
 import { VisuallyHidden } from '@site/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, memo, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, memo, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { CutMark } from '#jobs/moving/cut-mark.tsx'
 import { useEntryRef } from '#kit/focus/entries.ts'
 import { kindName } from '#kit/kind-name.ts'
 import entryLink from '#kit/names/entry-link.module.css'
 import { EntryName } from '#kit/names/entry-name.tsx'
 import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
-import { RenameForm, useFocusAfterRenaming } from '../renaming/rename-form.tsx'
 import { SelectBox } from '../selection/selection.tsx'
-import { type CellProps, details, FileButtons, fileLabel, NameLink, useFileRenaming } from '../table/columns.tsx'
+import { type CellProps, details, FileButtons, fileLabel, NameLink } from '../table/columns.tsx'
 import scrollerStyles from '../table/scroller.module.css'
 import {
   type FileEntryProps,
@@ -21,7 +20,6 @@ import {
 } from '../table/use-file-view.ts'
 import styles from './file-grid.module.css'
 
-/** The height of a row of tiles, including the gap. */
 const ROW_HEIGHT = 264
 
 /** Shows files as tiles with large pictures. Has the table's shortcuts, but arrow keys move in two dimensions. */
@@ -117,13 +115,28 @@ const FileTile = memo(function FileTile(props: FileEntryProps) {
 
 /** Not re-rendered when the tile is selected or focused. */
 const TileCells = memo(function TileCells(props: CellProps) {
-  const { folder, file, selectedAtomOf, hasControls, onSelect } = props
+  const { folder, file, hasControls } = props
   const { fileName } = file
-  const selectedAtom = useMemo(() => selectedAtomOf(fileName), [selectedAtomOf, fileName])
+  const name = (
+    <span className={styles.name} title={fileName}>
+      <EntryName>{fileName}</EntryName>
+    </span>
+  )
   return (
     <>
       <th scope="row" aria-label={fileName}>
-        {hasControls ? <NameControls {...props} /> : <PlainName>{fileName}</PlainName>}
+        {hasControls ? (
+          <NameLink {...props} className={`${entryLink.link} ${styles.open}`}>
+            <Thumbnail folder={folder} file={file} size="tile" />
+            {name}
+          </NameLink>
+        ) : (
+          <>
+            {/* The space of the picture. */}
+            <span className={styles.reserved} />
+            {name}
+          </>
+        )}
       </th>
       {details.map(({ key, detail }, index) => (
         <td key={key}>
@@ -135,7 +148,7 @@ const TileCells = memo(function TileCells(props: CellProps) {
       <td className={styles.actions} data-icons>
         {hasControls && (
           <>
-            <SelectBox label={`Select ${fileName}`} name={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
+            <SelectBox label={`Select ${fileName}`} name={fileName} {...props} />
             <FileButtons {...props} />
           </>
         )}
@@ -144,33 +157,6 @@ const TileCells = memo(function TileCells(props: CellProps) {
   )
 })
 
-function NameControls({ folder, file, renaming, onOpen, onRenaming, onRenamed }: CellProps) {
-  const { fileName } = file
-  const rename = useFileRenaming(folder, fileName, onRenamed)
-  useFocusAfterRenaming(fileName, renaming)
-  if (renaming) return <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
-  return (
-    <NameLink folder={folder} file={file} className={`${entryLink.link} ${styles.open}`} onOpen={onOpen}>
-      <Thumbnail folder={folder} file={file} size="tile" />
-      <span className={styles.name} title={fileName}>
-        <EntryName>{fileName}</EntryName>
-      </span>
-    </NameLink>
-  )
-}
-
-/** The name, below the space reserved for the picture. */
-function PlainName({ children }: { children: string }) {
-  return (
-    <>
-      <span className={styles.reserved} />
-      <span className={styles.name} title={children}>
-        <EntryName>{children}</EntryName>
-      </span>
-    </>
-  )
-}
-
 /** The gap between tiles, as in the style sheet. */
 const GAP = 8
 /** The minimum width of a tile; on a phone, two fit side by side. */
@@ -178,7 +164,6 @@ const MIN_WIDTH = 184
 const MIN_WIDTH_ON_PHONE = 136
 const PHONE_WIDTH = 480
 
-/** Returns the number of tiles that fit side by side. */
 export function columnsFor(width: number): number {
   const min = width < PHONE_WIDTH ? MIN_WIDTH_ON_PHONE : MIN_WIDTH
   return Math.max(1, Math.floor((width + GAP) / (min + GAP)))

@@ -1,6 +1,6 @@
 import { nameProblem } from '@site/contracts'
 import { Button, VisuallyHidden } from '@site/ui'
-import { type KeyboardEvent, type SubmitEvent, use, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, use, useEffect, useId, useRef, useState } from 'react'
 import field from '#kit/field.module.css'
 import { EntryElementsContext } from '#kit/focus/entries.ts'
 import { isFocusElsewhere } from '#kit/focus/is-focus-elsewhere.ts'
@@ -8,12 +8,11 @@ import styles from './rename-form.module.css'
 
 interface RenameFormProps {
   name: string
-  /** Resolves to the reason for a failure, shown next to the field; to `undefined` on success. */
+  /** Resolves to the reason for a failure, if any. */
   onRename: (newName: string) => Promise<string | undefined>
   onCancel: () => void
 }
 
-/** Shown in place of a name while it is edited. Enter saves, Escape cancels. */
 export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -33,18 +32,13 @@ export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
     const newName = typed.trim()
     if (busy) return
     if (newName === name) return onCancel()
-    if (newName === '') return setProblem('Please enter a name.')
-    const invalidReason = nameProblem(newName)
+    const invalidReason = newName === '' ? 'Please enter a name.' : nameProblem(newName)
     if (invalidReason) return setProblem(invalidReason)
     setBusy(true)
     const failure = await onRename(newName)
     setBusy(false)
     setProblem(failure ?? '')
     if (failure && !isFocusElsewhere(input.current?.form)) input.current?.focus()
-  }
-
-  const cancelOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onCancel()
   }
 
   return (
@@ -63,7 +57,7 @@ export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
         aria-invalid={problem !== ''}
         aria-describedby={problem ? `${id}-problem` : undefined}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={cancelOnEscape}
+        onKeyDown={({ key }) => key === 'Escape' && onCancel()}
       />
       <Button type="submit" aria-disabled={busy}>
         Save

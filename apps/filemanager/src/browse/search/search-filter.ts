@@ -23,7 +23,6 @@ export const filterChoices = {
   size: { '': 'Any size', small: 'Up to 1 MB', medium: '1 to 100 MB', large: 'Over 100 MB' },
 } as const
 
-/** The filters, apart from the text. */
 export type FilterName = keyof typeof filterChoices
 
 /** A search; each value is empty, typed text, or one of the choices. */
@@ -54,7 +53,6 @@ export function writeFilter(params: URLSearchParams, filter: SearchFilter): void
   }
 }
 
-/** Returns whether there is anything to search for. */
 export const isSearching = (filter: SearchFilter): boolean => names.some((name) => filter[name].trim() !== '')
 
 /** Converts a filter to the API's query. Days count from midnight in the user's time zone. */
@@ -71,7 +69,6 @@ export function toQuery({ q, kind, days, size }: SearchFilter, now = new Date())
 /** Browsers limit how often a page may change its URL. */
 const DELAY_MS = 300
 
-/** Reads the filter from the URL, and updates the URL shortly after each change. */
 export function useSearchFilter(): [SearchFilter, (filter: SearchFilter) => void] {
   const [params] = useSearchParams()
   const [filter, setFilter] = useState(() => readFilter(params))

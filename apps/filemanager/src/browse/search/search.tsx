@@ -9,21 +9,14 @@ import { fileUrl, folderUrl } from '#kit/folder-url.ts'
 import { formatKb, formatTime } from '#kit/format.ts'
 import { ListState } from '#kit/lists/list-state.tsx'
 import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
-import { loadApi } from '#services.ts'
-import { callOptions } from '#store/background-load.ts'
+import { queryApi } from '#store/background-load.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
 import { FilesSkeleton } from '../files/file-list.tsx'
 import styles from './search.module.css'
 import { type FilterName, filterChoices, isSearching, type SearchFilter, toQuery } from './search-filter.ts'
 
-interface SearchResultsProps {
-  filter: SearchFilter
-  /** Removes the filters and keeps the text. */
-  onWiden: () => void
-}
-
 /** The folders and files that match, each with links to the entry and its parent folder. */
-export function SearchResults({ filter, onWiden }: SearchResultsProps) {
+export function SearchResults({ filter, onWiden }: { filter: SearchFilter; onWiden: () => void }) {
   const headingId = useId()
   const query = useQuery(searchQuery(useCurrentUser(), filter))
   const { data, isPlaceholderData } = query
@@ -48,8 +41,7 @@ export function SearchResults({ filter, onWiden }: SearchResultsProps) {
         failure="The search failed."
         headingId={headingId}
         skeleton={<FilesSkeleton />}
-        isEmpty={data?.results.length === 0}
-        emptyText={nothingFound(filter.q.trim(), hasFilters)}
+        empty={data?.results.length === 0 && nothingFound(filter.q.trim(), hasFilters)}
       />
       {data && data.results.length > 0 && (
         <ul className={styles.results} aria-labelledby={headingId}>
@@ -91,39 +83,29 @@ function countOf(count: number, isComplete: boolean): string {
 }
 
 function nothingFound(text: string, hasFilters: boolean): string {
-  const found = text === '' ? 'No file or folder matches the filters.' : `No file or folder name contains “${text}”`
-  if (text === '') return found
+  if (text === '') return 'No file or folder matches the filters.'
   return hasFilters
     ? `No match for “${text}” with these filters. Clear the filters, or search for part of the name.`
-    : `${found}. Check the spelling, or search for part of the name.`
+    : `No file or folder name contains “${text}”. Check the spelling, or search for part of the name.`
 }
 
 /** The results of a search, or the previous results until the new ones arrive. */
 const searchQuery = (user: string | null, filter: SearchFilter) =>
   queryOptions({
     queryKey: ['search', user, filter],
-    queryFn: async ({ signal }) => {
-      const options = callOptions(signal)
-      return searchFiles(await loadApi(), toQuery(filter), options)
-    },
+    queryFn: queryApi((api, options) => searchFiles(api, toQuery(filter), options)),
     enabled: isSearching(filter),
     placeholderData: keepPreviousData,
     // Entries may have changed since.
     staleTime: 0,
   })
 
-interface SearchFormProps {
-  filter: SearchFilter
-  onChange: (filter: SearchFilter) => void
-}
-
 const labels: Readonly<Record<FilterName, string>> = { kind: 'Kind', days: 'Date', size: 'Size' }
 
-/** The fragment that focuses the field. */
 const SEARCH_ID = 'search'
 
 /** Searches all folders. Results appear while the user types, so there is nothing to submit. */
-export function SearchForm({ filter, onChange }: SearchFormProps) {
+export function SearchForm({ filter, onChange }: { filter: SearchFilter; onChange: (filter: SearchFilter) => void }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { hash } = useLocation()

@@ -1,6 +1,8 @@
 import { Button, Checkbox } from '@site/ui'
-import { type Atom, atom, useAtomValue, useSetAtom, useStore } from 'jotai'
-import type Icon from 'lucide-react/icons/download'
+import { atom, useAtomValue, useSetAtom, useStore } from 'jotai'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import FolderInput from 'lucide-react/icons/folder-input'
 import ListChecks from 'lucide-react/icons/list-checks'
 import ListX from 'lucide-react/icons/list-x'
 import {
@@ -13,19 +15,30 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { Transfer } from '#jobs/moving/moving-state.ts'
 import { ActionLabel } from '#kit/action-label.tsx'
 import { useEntryRef } from '#kit/focus/entries.ts'
+import { useLatest } from '#kit/use-latest.ts'
 import { reserveSpace } from '#services.ts'
 import styles from './selection-tools.module.css'
 
-/** An action on the selected entries. */
-export interface SelectionAction {
+interface SelectionAction {
   /** A verb: the button shows `Delete`, and its accessible name is `Delete selected`. */
   label: string
-  icon: typeof Icon
+  icon: typeof Download
   /** Receives the selected names in the order of the list, at least one. */
   run: (...names: string[]) => void
 }
+
+/** The actions that files and folders have in common. */
+export const transferActions = (
+  download: SelectionAction['run'],
+  choose: (action: Transfer['action'], ...names: string[]) => void,
+): SelectionAction[] => [
+  { label: 'Download', icon: Download, run: download },
+  { label: 'Move', icon: FolderInput, run: (...names) => choose('move', ...names) },
+  { label: 'Copy', icon: Copy, run: (...names) => choose('copy', ...names) },
+]
 
 interface SelectionToolsProps {
   /** Distinguishes the names of the buttons if the screen has another list with the same buttons. */
@@ -34,7 +47,6 @@ interface SelectionToolsProps {
   selection: Selection
   /** In the order of their buttons. */
   actions: readonly SelectionAction[]
-  /** The state of an action. */
   note: ReactNode
 }
 
@@ -89,14 +101,13 @@ interface SelectBoxProps {
   /** The accessible name; differs from those of the entry's other controls. */
   label: string
   name: string
-  selectedAtom: Atom<boolean>
-  /** With `range`, selects everything from the last selected entry to this one. */
-  onSelect: (name: string, range: boolean) => void
+  selectedAtomOf: Selection['selectedAtomOf']
+  onSelect: Selection['toggle']
 }
 
-export function SelectBox({ label, name, selectedAtom, onSelect }: SelectBoxProps) {
+export function SelectBox({ label, name, selectedAtomOf, onSelect }: SelectBoxProps) {
   const select = (event: MouseEvent) => onSelect(name, event.shiftKey)
-  const checked = useAtomValue(selectedAtom)
+  const checked = useAtomValue(useMemo(() => selectedAtomOf(name), [selectedAtomOf, name]))
   const ref = useEntryRef('select', name)
   return <Checkbox ref={ref} aria-label={label} checked={checked} onClick={select} readOnly />
 }
@@ -119,12 +130,8 @@ export function useSelection(shown: readonly string[], all: readonly string[]) {
     [all, setSelection],
   )
 
-  /** The range selected last; a single name if it was toggled. */
   const range = useRef<{ anchor: string; end: string }>(undefined)
-  const latest = useRef(shown)
-  useEffect(() => {
-    latest.current = shown
-  })
+  const latest = useLatest(shown)
 
   const extend = useCallback(
     (start: string, end: string) => {
@@ -140,7 +147,7 @@ export function useSelection(shown: readonly string[], all: readonly string[]) {
         return after
       })
     },
-    [setSelection],
+    [latest, setSelection],
   )
 
   const toggle = useCallback(

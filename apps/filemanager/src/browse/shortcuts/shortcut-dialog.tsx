@@ -4,7 +4,6 @@ import { Dialog } from '#kit/dialog/dialog.tsx'
 import styles from './shortcut-dialog.module.css'
 import { shortcutGroups } from './shortcuts.ts'
 
-/** Lists all keyboard shortcuts. */
 export function ShortcutDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId()
   return (

@@ -1,11 +1,10 @@
 import { Button } from '@site/ui'
 import Keyboard from 'lucide-react/icons/keyboard'
-import { type ReactNode, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { lazyPart, useLazyPart } from '#kit/lazy-part.ts'
 import type { Outcome } from '#kit/outcome.ts'
 import styles from './shortcut-button.module.css'
 
-/** Opens the shortcut help, as pressing ? in the list does. */
 export function ShortcutButton({ onClick }: { onClick: () => void }) {
   return (
     <span className={styles.button}>
@@ -27,15 +26,8 @@ const shortcutDialog = lazyPart(() => import('./shortcut-dialog.tsx'))
 /** Lists all keyboard shortcuts in a lazily loaded dialog. `open` is stable. */
 export function useShortcutHelp(report: (outcome: Outcome) => void) {
   const [isOpen, setOpen] = useState(false)
-  const code = useLazyPart(shortcutDialog, {
-    wanted: isOpen,
-    onFailed(message) {
-      setOpen(false)
-      report({ kind: 'error', message })
-    },
-  })
-
+  const close = () => setOpen(false)
+  const code = useLazyPart(shortcutDialog, { wanted: isOpen, giveUp: close, report })
   const open = useCallback(() => setOpen(true), [])
-  const dialog: ReactNode = isOpen && code && <code.ShortcutDialog onClose={() => setOpen(false)} />
-  return { open, dialog }
+  return { open, dialog: isOpen && code && <code.ShortcutDialog onClose={close} /> }
 }

@@ -1,16 +1,5 @@
-interface Shortcut {
-  /** Alternatives, each of which triggers the action. */
-  keys: readonly string[]
-  does: string
-}
-
-interface ShortcutGroup {
-  title: string
-  shortcuts: readonly Shortcut[]
-}
-
-/** All keys of the lists and the preview, as shown in the help. Add each new key here. */
-export const shortcutGroups: readonly ShortcutGroup[] = [
+/** All keys of the lists and the preview, as shown in the help; those in one line are alternatives. Add new ones. */
+export const shortcutGroups = [
   {
     title: 'In the list of files',
     shortcuts: [

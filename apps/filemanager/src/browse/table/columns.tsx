@@ -1,9 +1,7 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
-import { useQueryClient } from '@tanstack/react-query'
-import type { Atom } from 'jotai'
-import { type MouseEvent, type ReactNode, useMemo } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { CutMark } from '#jobs/moving/cut-mark.tsx'
-import type { Transfer } from '#jobs/moving/transfer.ts'
+import type { Transfer } from '#jobs/moving/moving-state.ts'
 import { DeleteButton } from '#kit/deletion/use-deletion.tsx'
 import { DownloadLink } from '#kit/downloads/download-link.tsx'
 import { useEntryRef } from '#kit/focus/entries.ts'
@@ -13,44 +11,40 @@ import { MoreButton } from '#kit/menu/menu.tsx'
 import entryLink from '#kit/names/entry-link.module.css'
 import entryName from '#kit/names/entry-name.module.css'
 import { EntryName } from '#kit/names/entry-name.tsx'
-import { toText } from '#kit/outcome.ts'
 import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
 import { shareActions } from '#links/links.ts'
 import { useApi } from '#services.ts'
 import { fileQueries, renameFile } from '#store/file.queries.ts'
+import { queryClient } from '#store/query-client.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
 import { RenameForm, useFocusAfterRenaming } from '../renaming/rename-form.tsx'
-import { SelectBox } from '../selection/selection.tsx'
+import { SelectBox, type Selection } from '../selection/selection.tsx'
 import actionsCell from './actions-cell.module.css'
 import styles from './file-table.module.css'
 
 export interface FileActions {
-  /** With `range`, selects everything from the last selected row to this one. */
-  onSelect: (fileName: string, range: boolean) => void
   onOpen: (file: StoredFile) => void
   onDelete: (...fileNames: string[]) => void
-  /** Asks for the folder to move or copy files to. */
   onTransfer: (action: Transfer['action'], ...fileNames: string[]) => void
-  /** Opens the field for a row's new name, or closes it. */
-  onRenaming: (fileName: string | undefined) => void
 }
 
 /** The props of the cells of a row or a tile. They stay the same when it is selected or focused. */
 export interface CellProps extends FileActions {
   folder: FolderPath
   file: StoredFile
-  selectedAtomOf: (fileName: string) => Atom<boolean>
+  selectedAtomOf: Selection['selectedAtomOf']
+  onSelect: Selection['toggle']
   deleting: boolean
   renaming: boolean
-  /** Whether to render more than text. */
   hasControls: boolean
+  /** Opens the field for a row's new name, or closes it. */
+  onRenaming: (fileName: string | undefined) => void
   /** Called after a rename; focus moves to the row with the new name. */
   onRenamed: (newName: string) => void
 }
 
 export interface Column {
   key: keyof StoredFile | 'actions'
-  /** The text of the header. */
   label: string
   /** Returns the content of a row's cell. Calls no hooks, because a row calls it. */
   cell: (props: CellProps) => ReactNode
@@ -69,7 +63,6 @@ export interface Column {
    * columns, with the `stacked` width. Without a width, the column has the rest, and the first line.
    */
   width?: Readonly<Record<'base' | 'narrow' | 'wide' | 'stacked', string>>
-  /** The class of header and cells. */
   className?: string | undefined
 }
 
@@ -152,30 +145,20 @@ export const details = [...columns.slice(nameAt), ...columns.slice(0, nameAt)].f
 )
 
 /** Returns what screen readers announce when a file's row receives focus: name, kind, size, time. */
-export const fileLabel = (file: StoredFile, isCut: boolean): string =>
-  [
-    file.fileName,
-    kindName(file.fileName),
-    ...details.map(({ spoken }) => spoken(file)),
-    ...(isCut ? ['cut'] : []),
-  ].join(', ')
+export function fileLabel(file: StoredFile, isCut: boolean): string {
+  const spoken = [file.fileName, kindName(file.fileName), ...details.map((detail) => detail.spoken(file))]
+  return [...spoken, ...(isCut ? ['cut'] : [])].join(', ')
+}
 
 function NameControls(props: CellProps) {
-  const { folder, file, selectedAtomOf, renaming, onSelect, onOpen, onRenaming, onRenamed } = props
+  const { folder, file } = props
   const { fileName } = file
-  const selectedAtom = useMemo(() => selectedAtomOf(fileName), [selectedAtomOf, fileName])
-  const rename = useFileRenaming(folder, fileName, onRenamed)
-  useFocusAfterRenaming(fileName, renaming)
   return (
     <span className={`${entryName.name} ${styles.named}`}>
-      <SelectBox label={`Select ${fileName}`} name={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
-      {renaming ? (
-        <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
-      ) : (
-        <NameLink folder={folder} file={file} className={`${entryLink.link} ${styles.open}`} onOpen={onOpen}>
-          <EntryName>{fileName}</EntryName>
-        </NameLink>
-      )}
+      <SelectBox label={`Select ${fileName}`} name={fileName} {...props} />
+      <NameLink {...props} className={`${entryLink.link} ${styles.open}`}>
+        <EntryName>{fileName}</EntryName>
+      </NameLink>
       <Thumbnail folder={folder} file={file} />
       <CutMark folder={folder} kind="file" name={fileName} />
     </span>
@@ -191,16 +174,33 @@ function PlainName({ children }: { children: string }) {
   )
 }
 
-interface NameLinkProps {
-  folder: FolderPath
-  file: StoredFile
+interface NameLinkProps extends CellProps {
   className: string | undefined
-  onOpen: (file: StoredFile) => void
   children: ReactNode
 }
 
-/** Opens the preview of a file. With a modifier key, the browser follows the link, which downloads the file. */
-export function NameLink({ folder, file, className, onOpen, children }: NameLinkProps) {
+/** Opens the preview of a file, or is the field for its new name. */
+export function NameLink({ renaming, onRenaming, onRenamed, ...props }: NameLinkProps) {
+  const { folder, file } = props
+  const { fileName } = file
+  const query = fileQueries.inFolder(useCurrentUser(), folder)
+  useFocusAfterRenaming(fileName, renaming)
+  if (!renaming) return <OpeningLink {...props} />
+
+  const rename = async (newName: string) => {
+    const problem = await renameFile(folder, fileName, newName)
+    if (problem !== undefined) return problem
+    onRenamed(newName)
+    await queryClient.invalidateQueries(query)
+    return undefined
+  }
+  return <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
+}
+
+type OpeningLinkProps = Pick<NameLinkProps, 'folder' | 'file' | 'className' | 'onOpen' | 'children'>
+
+/** With a modifier key, the browser follows the link, which downloads the file. */
+function OpeningLink({ folder, file, className, onOpen, children }: OpeningLinkProps) {
   const { fileName } = file
   const { files } = useApi()
   const open = (event: MouseEvent) => {
@@ -223,32 +223,12 @@ export function NameLink({ folder, file, className, onOpen, children }: NameLink
   )
 }
 
-/** Renames a file and updates the list; resolves to the reason for a failure, if any. */
-export function useFileRenaming(folder: FolderPath, fileName: string, onRenamed: (newName: string) => void) {
-  const query = fileQueries.inFolder(useCurrentUser(), folder)
-  const queryClient = useQueryClient()
-
-  return async (newName: string): Promise<string | undefined> => {
-    const outcome = await renameFile(folder, fileName, newName)
-    if (outcome.kind !== 'success') return toText(outcome)
-    onRenamed(newName)
-    await queryClient.invalidateQueries(query)
-    return undefined
-  }
-}
-
-type FileButtonsProps = Pick<CellProps, 'folder' | 'file' | 'deleting' | 'onDelete' | 'onRenaming' | 'onTransfer'>
-
-/** The actions on a file, in its row or its tile. */
-export function FileButtons(props: FileButtonsProps) {
-  const { folder, file, deleting, onDelete, onRenaming, onTransfer } = props
+export function FileButtons({ folder, file, deleting, onDelete, onRenaming, onTransfer }: CellProps) {
   const { fileName } = file
   const { files } = useApi()
   return (
     <>
-      <DownloadLink href={files.downloadUrl(folder, fileName)} saveAs={fileName} name={fileName}>
-        Download
-      </DownloadLink>
+      <DownloadLink href={files.downloadUrl(folder, fileName)} saveAs={fileName} />
       <DeleteButton label={fileName} name={fileName} busy={deleting} onDelete={onDelete} />
       <MoreButton
         label={fileName}

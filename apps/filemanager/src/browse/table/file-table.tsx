@@ -1,12 +1,13 @@
-import { VisuallyHidden } from '@site/ui'
+import { Icon, VisuallyHidden } from '@site/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, memo, type RefObject, useCallback, useEffect, useId, useRef } from 'react'
+import { type CSSProperties, memo, type RefObject, useCallback, useId, useRef } from 'react'
 import { useEntryRef } from '#kit/focus/entries.ts'
-import { ColumnHeaders } from './column-headers.tsx'
-import { type CellProps, columns, fileLabel } from './columns.tsx'
+import { useLatest } from '#kit/use-latest.ts'
+import headerStyles from './column-headers.module.css'
+import { type CellProps, type Column, columns, fileLabel } from './columns.tsx'
 import styles from './file-table.module.css'
 import scrollerStyles from './scroller.module.css'
-import type { Sorting } from './sorting.ts'
+import { type Sorting, sortedBy } from './sorting.ts'
 import {
   type FileEntryProps,
   type FileViewProps,
@@ -19,7 +20,6 @@ import {
 /** As in the style sheet: on small screens, rows have two lines. */
 const ROW_HEIGHT = 48
 const STACKED_ROW_HEIGHT = 64
-/** The widths in the second line of those rows. */
 const stackedColumns = columns.flatMap(({ width }) => width?.stacked ?? []).join(' ')
 const isStacked = () => matchMedia('(max-width: 40rem)').matches
 
@@ -102,21 +102,50 @@ export function FileTable(props: FileViewProps) {
   )
 }
 
+type ColumnHeadersProps = Pick<FileViewProps, 'sorting' | 'onSort'>
+
+/** Not re-rendered while the table scrolls. */
+const ColumnHeaders = memo(function ColumnHeaders(props: ColumnHeadersProps) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map((column) => (
+          <ColumnHeader key={column.key} column={column} {...props} />
+        ))}
+      </tr>
+    </thead>
+  )
+})
+
+function ColumnHeader({ column, sorting, onSort }: ColumnHeadersProps & { column: Column }) {
+  const { key, label, sort, width, className } = column
+  const widths = width && { '--width': width.base, '--width-narrow': width.narrow, '--width-wide': width.wide }
+  const direction = sorting.key !== key ? undefined : sorting.descending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" className={className} style={widths as CSSProperties} aria-sort={direction} data-sorted={direction}>
+      {sort ? (
+        <button type="button" className={headerStyles.sort} onClick={() => onSort(sortedBy(key, sorting))}>
+          {label}
+          <Icon name="chevron-down" size={16} />
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  )
+}
+
 /**
  * Returns `end` if rows inserted above must not move the first visible row: if the user has scrolled, or focus is in a
  * row. Sorting moves every row.
  */
 function useAnchoring(scroller: RefObject<HTMLElement | null>, sorting: Sorting): 'start' | 'end' {
-  const sorted = useRef(sorting)
-  useEffect(() => {
-    sorted.current = sorting
-  })
+  const sorted = useLatest(sorting)
   const isInRow = scroller.current?.contains(document.activeElement?.closest('tr[data-name]') ?? null)
   const isReading = isInRow || (scroller.current?.scrollTop ?? 0) > 0
   return isReading && sorted.current === sorting ? 'end' : 'start'
 }
 
-/** Takes up the height of the rows that are not rendered. */
 function Spacer({ height }: { height: number }) {
   if (height <= 0) return null
   return (

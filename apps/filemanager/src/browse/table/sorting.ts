@@ -8,10 +8,8 @@ export interface Sorting {
   descending: boolean
 }
 
-/** The server's order. */
 export const newestFirst: Sorting = { key: 'uploadTime', descending: true }
 
-/** The orders that users can choose, with their names in the toolbar. */
 export const sortOrders: readonly { label: string; sorting: Sorting }[] = columns.flatMap(({ key, sort }) =>
   (sort?.orders ?? []).map(({ label, descending }) => ({ label, sorting: { key, descending } })),
 )
@@ -24,10 +22,7 @@ export function sortFiles(files: readonly StoredFile[], { key, descending }: Sor
   return files.toSorted(descending ? (a, b) => compare(b, a) : compare)
 }
 
-/**
- * Returns the sorting after a click on a column header: the reverse if the table is already sorted by this column,
- * otherwise the column's first order.
- */
+/** Returns the sorting after a click on a header: reversed, or the first order of another column. */
 export function sortedBy(key: Sorting['key'], before: Sorting): Sorting {
   if (key === before.key) return { key, descending: !before.descending }
   return sortOrders.find(({ sorting }) => sorting.key === key)?.sorting ?? before

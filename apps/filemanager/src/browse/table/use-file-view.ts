@@ -10,7 +10,7 @@ import { whenIdle } from '#kit/when-idle.ts'
 import type { Selection } from '../selection/selection.tsx'
 import type { FileActions } from './columns.tsx'
 import type { Sorting } from './sorting.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { type RowLayout, useRowKeys } from './use-row-keys.ts'
 
 /** Longer lists are virtualized: only the rows in view are in the document. */
 const MAX_UNVIRTUALIZED_FILES = 100
@@ -18,7 +18,7 @@ const MAX_UNVIRTUALIZED_FILES = 100
 export const isLong = (files: readonly StoredFile[]) => files.length > MAX_UNVIRTUALIZED_FILES
 
 /** The props of a view of the files: a table or tiles. */
-export interface FileViewProps extends Omit<FileActions, 'onSelect' | 'onRenaming'> {
+export interface FileViewProps extends FileActions {
   folder: FolderPath
   headingId: string
   files: readonly StoredFile[]
@@ -28,19 +28,11 @@ export interface FileViewProps extends Omit<FileActions, 'onSelect' | 'onRenamin
   deleting: ReadonlySet<string>
   /** Receives a function that moves focus to a file, whether or not it is in view. */
   mover: Ref<(fileName: string) => void>
-  /** Opens the list of shortcuts. */
   onHelp: () => void
 }
 
-interface Layout {
-  /** Renders a file that is out of view, now or with the next render. */
-  reveal: (index: number) => void
-  /** The number of tiles side by side; absent for a table. */
-  columns?: number
-}
-
 /** The state and the keys of a view, and the additional props of each file's row or tile. */
-export function useFileView(props: FileViewProps, layout: Layout) {
+export function useFileView(props: FileViewProps, layout: RowLayout) {
   const { folder, headingId, files, selection, deleting, mover, onOpen, onDelete, onTransfer, onHelp } = props
   const [renaming, setRenaming] = useState<string>()
   const names = useMemo(() => files.map(({ fileName }) => fileName), [files])
@@ -79,7 +71,6 @@ export function useFileView(props: FileViewProps, layout: Layout) {
       index,
       isInLongList: isLong(files),
       isSelected: selectedNames.has(file.fileName),
-      /** Whether this entry is the one in the tab order. */
       isTabStop: file.fileName === tabStop,
       isCut: cutNames.has(file.fileName),
       selectedAtomOf: selection.selectedAtomOf,
@@ -98,6 +89,7 @@ export function useFileView(props: FileViewProps, layout: Layout) {
 export type FileEntryProps = ReturnType<ReturnType<typeof useFileView>['entryProps']>
 
 type ListVirtualizer = Virtualizer<HTMLElement, Element>
+type ScrollOptions = Parameters<typeof elementScroll>[1]
 
 /** The lists whose virtualizer has set a position; any other is at its start. */
 const positioned = new WeakSet<Element>()
@@ -121,11 +113,7 @@ export const virtualizerOptions = {
     entry
       ? measureElement(element, entry, virtualizer)
       : virtualizer.options.estimateSize(virtualizer.indexFromElement(element)),
-  scrollToFn(
-    offset: number,
-    options: { adjustments?: number; behavior?: ScrollBehavior },
-    virtualizer: ListVirtualizer,
-  ) {
+  scrollToFn(offset: number, options: ScrollOptions, virtualizer: ListVirtualizer) {
     const { scrollElement } = virtualizer
     if (!scrollElement) return
     const isAtStart = !positioned.has(scrollElement) && offset + (options.adjustments ?? 0) === 0
@@ -156,10 +144,7 @@ const waiting = new Map<() => void, number>()
 let cancelTurn: (() => void) | undefined
 let neededMs = 0
 
-/**
- * Runs a task and the render it causes after all earlier ones, when the browser is idle for as long as the last one
- * took: on a slow device, not between the frames of a scroll. Returns a function that cancels it.
- */
+/** Runs a task and its render after all earlier ones, when the browser is idle for as long as the last one took. */
 function enqueueIdleTask(task: () => void): () => void {
   waiting.set(task, performance.now() + MAX_WAIT_MS)
   cancelTurn ??= requestTurn()

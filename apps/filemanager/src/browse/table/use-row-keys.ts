@@ -3,23 +3,22 @@ import { EntryElementsContext, type EntryPart } from '#kit/focus/entries.ts'
 import { isFocusElsewhere } from '#kit/focus/is-focus-elsewhere.ts'
 import { createTypeAhead, isTypeAheadKey } from '#kit/focus/type-ahead.ts'
 
-interface Rows {
-  names: readonly string[]
+export interface RowLayout {
   /** Renders a row that is out of view, now or with the next render. */
   reveal: (index: number) => void
-  /** Receives focus if the requested row does not appear. */
-  headingId: string
   /** The number of tiles side by side, if the rows are tiles; Left and Right then move between them. */
   columns?: number
+}
+
+interface Rows extends RowLayout {
+  names: readonly string[]
+  /** Receives focus if the requested row does not appear. */
+  headingId: string
   /** Called when focus moves from one row to another with Shift. */
   onExtend: (from: string, to: string) => void
-  /** Called when Ctrl+A or Command+A is pressed. */
   onSelectAll: () => void
-  /** Called when the Delete key is pressed on a row or one of its controls. */
   onDelete: (name: string) => void
-  /** Called when F2 is pressed on a row or one of its controls. */
   onRename: (name: string) => void
-  /** Called when the question mark is pressed. */
   onHelp: () => void
 }
 
@@ -81,7 +80,6 @@ export function useRowKeys(rows: Rows) {
   const { headingId } = rows
   useEffect(() => () => focusHeading(headingId), [focusHeading, headingId])
 
-  /** Moves focus to a row, now or once the row is rendered. */
   const moveTo = useCallback(
     (name: string) => {
       pendingFocus.current = undefined
@@ -100,45 +98,33 @@ export function useRowKeys(rows: Rows) {
       const row = target.closest<HTMLElement>('[data-name]')
       if (!row || event.altKey || target.matches('input[type=text]')) return
       const { names, columns, onExtend, onSelectAll, onDelete, onRename, onHelp } = latest.current
-      if (event.ctrlKey || event.metaKey) {
-        if (event.key !== 'a') return
-        event.preventDefault()
-        onSelectAll()
-        return
-      }
+      const { key, shiftKey } = event
       const rowName = row.dataset.name ?? ''
-      const move = (columns ? MOVES_BETWEEN_TILES : MOVES)[event.key]
-      const part = CONTROL_OF[event.key]
-      if (move) {
-        event.preventDefault()
+      const move = (columns ? MOVES_BETWEEN_TILES : MOVES)[key]
+      const part = CONTROL_OF[key]
+      if (event.ctrlKey || event.metaKey) {
+        if (key !== 'a') return
+        onSelectAll()
+      } else if (move) {
         const page = columns ? PAGE_OF_TILES : PAGE
         // Repeated keys continue from the target row, even before it is rendered.
         const from = pendingFocus.current?.name ?? rowName
         const to = names[move(names.indexOf(from), names.length - 1, columns ?? 1, page)]
-        if (to === undefined) return
-        if (event.shiftKey) onExtend(from, to)
-        moveTo(to)
-      } else if (event.key === '?') {
-        event.preventDefault()
-        onHelp()
-      } else if (isTypeAheadKey(event)) {
-        event.preventDefault()
-        const match = names[typeAhead(event.key, names, names.indexOf(rowName)) ?? -1]
+        if (to !== undefined && shiftKey) onExtend(from, to)
+        if (to !== undefined) moveTo(to)
+      } else if (key === '?') onHelp()
+      else if (isTypeAheadKey(event)) {
+        const match = names[typeAhead(key, names, names.indexOf(rowName)) ?? -1]
         if (match !== undefined) moveTo(match)
-      } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
-        event.preventDefault()
-        moveWithin(row, target, event.key === 'ArrowRight' ? 1 : -1)
-      } else if (event.key === 'Delete') {
-        event.preventDefault()
-        onDelete(rowName)
-      } else if (event.key === 'F2') {
-        event.preventDefault()
-        onRename(rowName)
-      } else if (target === row && part) {
-        event.preventDefault()
-        const control = entries[part].get(rowName)
-        control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }))
-      }
+      } else if (key === 'ArrowRight') moveWithin(row, target, 1)
+      else if (key === 'ArrowLeft') moveWithin(row, target, -1)
+      else if (key === 'Delete') onDelete(rowName)
+      else if (key === 'F2') onRename(rowName)
+      else if (target === row && part) {
+        const click = new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })
+        entries[part].get(rowName)?.dispatchEvent(click)
+      } else return
+      event.preventDefault()
     },
     [entries, moveTo, typeAhead],
   )

@@ -6,9 +6,7 @@ import styles from './conflict-question.module.css'
 export type ConflictAnswer = 'replace' | 'keep-both' | 'skip'
 
 interface ConflictQuestionProps {
-  /** The name that is taken. */
   name: string
-  /** The name of the target folder. */
   folderName: string
   /** False for a folder, which is never replaced. */
   canReplace?: boolean
@@ -17,22 +15,19 @@ interface ConflictQuestionProps {
   onAnswer: (answer: ConflictAnswer, forAll: boolean) => void
 }
 
-const labels: Readonly<Record<ConflictAnswer, string>> = {
-  replace: 'Replace',
-  'keep-both': 'Keep both',
-  skip: 'Skip',
-}
+const answers: readonly (readonly [ConflictAnswer, string])[] = [
+  ['replace', 'Replace'],
+  ['keep-both', 'Keep both'],
+  ['skip', 'Skip'],
+]
 
-/**
- * Asks about one conflict. Render the next question in the same place, so focus and the checkbox are kept and the new
- * question is announced.
- */
+/** Render the next question in the same place: focus and checkbox are kept, and the new question is announced. */
 export function ConflictQuestion(props: ConflictQuestionProps) {
   const { name, folderName, canReplace = true, canAnswerAll, onAnswer } = props
   const questionId = useId()
   const checkboxId = useId()
   const [forAll, setForAll] = useState(false)
-  const answers = (['replace', 'keep-both', 'skip'] as const).filter((answer) => canReplace || answer !== 'replace')
+  const offered = answers.filter(([answer]) => canReplace || answer !== 'replace')
   return (
     <fieldset className={styles.question} aria-labelledby={questionId}>
       <p id={questionId} className={styles.text} aria-live="polite">
@@ -43,9 +38,9 @@ export function ConflictQuestion(props: ConflictQuestionProps) {
         Keep both adds a number to the new name.
       </p>
       <div className={styles.answers}>
-        {answers.map((answer) => (
+        {offered.map(([answer, label]) => (
           <Button key={answer} variant="outline" onClick={() => onAnswer(answer, canAnswerAll && forAll)}>
-            {labels[answer]}
+            {label}
             <VisuallyHidden> {name}</VisuallyHidden>
           </Button>
         ))}

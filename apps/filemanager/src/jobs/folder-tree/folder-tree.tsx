@@ -3,20 +3,16 @@ import { Icon } from '@site/ui'
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createTypeAhead, isTypeAheadKey } from '#kit/focus/type-ahead.ts'
 import { isSameFolder, isWithin } from '#kit/folder-path.ts'
+import { folderName } from '../transfers/transfer-texts.ts'
 import styles from './folder-tree.module.css'
 import { keyOf, type TreeNode, useFolderTree } from './use-folder-tree.ts'
 
 interface FolderTreeProps {
-  user: string | null
-  label: string
-  rootName: string
-  /** The folder that is marked as the current one. */
   current: FolderPath
   active: FolderPath
   onActiveChange: (folder: FolderPath) => void
   /** Returns why a folder cannot be chosen, or undefined if it can. */
   problemOf: (folder: FolderPath) => string | undefined
-  /** Called when Enter is pressed. */
   onConfirm: () => void
 }
 
@@ -30,10 +26,9 @@ const stateTexts: Partial<Record<TreeNode['state'], string>> = {
  * All of the account's folders as a tree (WAI-ARIA APG, "tree view"), each loaded when opened. Selection follows focus,
  * so the active folder is the chosen one. In a dialog, it receives the initial focus.
  */
-export function FolderTree(props: FolderTreeProps) {
-  const { user, label, rootName, current, active, onActiveChange, problemOf, onConfirm } = props
+export function FolderTree({ current, active, onActiveChange, problemOf, onConfirm }: FolderTreeProps) {
   const [typeAhead] = useState(createTypeAhead)
-  const { nodes, open, close } = useFolderTree(user, active)
+  const { nodes, open, close } = useFolderTree(active)
   const activeKey = keyOf(active)
   // Absent while its parent loads.
   const activeNode = nodes.find(({ key }) => key === activeKey) ?? nodes[0]
@@ -53,7 +48,7 @@ export function FolderTree(props: FolderTreeProps) {
     else if (effect?.type === 'close') close(activeNode)
     else if (event.key === 'Enter') onConfirm()
     else if (isTypeAheadKey(event)) {
-      const names = nodes.map(({ path }) => path.at(-1) ?? rootName)
+      const names = nodes.map(({ path }) => folderName(path))
       const found = nodes[typeAhead(event.key, names, nodes.indexOf(activeNode)) ?? -1]
       if (found) onActiveChange(found.path)
     } else if (event.key !== ' ') return
@@ -70,12 +65,11 @@ export function FolderTree(props: FolderTreeProps) {
 
   return (
     <>
-      <div role="tree" aria-label={label} className={styles.tree} onClick={handleClick} onKeyDown={handleKey}>
+      <div role="tree" aria-label="Folders" className={styles.tree} onClick={handleClick} onKeyDown={handleKey}>
         {nodes.map((node) => (
           <TreeItem
             key={node.key}
             node={node}
-            name={node.path.at(-1) ?? rootName}
             isActive={node === activeNode}
             isCurrent={isSameFolder(node.path, current)}
             isDisabled={problemOf(node.path) !== undefined}
@@ -91,14 +85,12 @@ export function FolderTree(props: FolderTreeProps) {
 
 interface TreeItemProps {
   node: TreeNode
-  name: string
   isActive: boolean
   isCurrent: boolean
   isDisabled: boolean
 }
 
-/** A folder in the tree. The tree handles its keys and clicks. */
-function TreeItem({ node, name, isActive, isCurrent, isDisabled }: TreeItemProps) {
+function TreeItem({ node, isActive, isCurrent, isDisabled }: TreeItemProps) {
   const item = useRef<HTMLDivElement>(null)
   const canOpen = node.state !== 'empty' && node.state !== 'deepest'
 
@@ -131,7 +123,7 @@ function TreeItem({ node, name, isActive, isCurrent, isDisabled }: TreeItemProps
         {canOpen && <Icon name="chevron-down" size={16} />}
       </span>
       <Icon name="folder" />
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>{folderName(node.path)}</span>
       {isCurrent && <span className={styles.note}>current folder</span>}
     </div>
   )
@@ -163,5 +155,4 @@ function effectOf(key: string, nodes: readonly TreeNode[], active: TreeNode): Ke
   }
 }
 
-/** Returns whether a node is open, even if its children are not loaded. */
 const isOpen = ({ state }: TreeNode): boolean => state === 'open' || state === 'loading' || state === 'failed'

@@ -3,11 +3,13 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isSameFolder } from '#kit/folder-path.ts'
 import { folderQueries } from '#store/folder.queries.ts'
+import { useCurrentUser } from '#store/use-current-user.ts'
 
 const ancestorsOf = (folder: FolderPath): FolderPath[] => folder.map((_, depth) => folder.slice(0, depth))
 
 /** Tracks which folders of the tree are open, and loads their subfolders. The ancestors of `active` are always open. */
-export function useFolderTree(user: string | null, active: FolderPath) {
+export function useFolderTree(active: FolderPath) {
+  const user = useCurrentUser()
   const [opened, setOpened] = useState<readonly FolderPath[]>([active])
   const isOpened = (folder: FolderPath) => opened.some((other) => isSameFolder(other, folder))
   const closedAncestors = ancestorsOf(active).filter((folder) => !isOpened(folder))
@@ -37,17 +39,13 @@ export function useFolderTree(user: string | null, active: FolderPath) {
   }
 }
 
-/** The loading state of an open folder's subfolders. */
 interface Children {
-  /** Undefined until they are loaded. */
   names: readonly string[] | undefined
   hasFailed: boolean
 }
 
-/** A folder that the tree shows. */
 export interface TreeNode {
   path: FolderPath
-  /** Identifies the path. */
   key: string
   /** One-based, as in ARIA. */
   level: number

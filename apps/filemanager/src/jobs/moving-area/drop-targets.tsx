@@ -1,13 +1,13 @@
 import type { FolderPath } from '@site/contracts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { folderAt } from '#kit/folder-url.ts'
-import type { Source, Transfer } from '../moving/transfer.ts'
+import { useLatest } from '#kit/use-latest.ts'
+import type { Source, Transfer } from '../moving/moving-state.ts'
 import { type ProblemOf, useTargetProblem } from '../transfers/target-problem.ts'
 import { transferTexts } from '../transfers/transfer-texts.ts'
 import styles from './drop-targets.module.css'
 
 interface DropTargetsProps {
-  /** The dragged entries. */
   source: Source
   onDrop: (transfer: Transfer, to: FolderPath) => void
 }
@@ -20,17 +20,11 @@ interface Aim {
   problem: string | undefined
 }
 
-/**
- * Makes a list's folders and the breadcrumb's folder links accept dragged entries. The dialog is the alternative to
- * dragging.
- */
+/** Makes folders in lists and in the breadcrumb accept dragged entries. The dialog is the alternative to dragging. */
 export function DropTargets({ source, onDrop }: DropTargetsProps) {
   const [aim, setAim] = useState<Aim>()
   const problemOf = useTargetProblem(source)
-  const latest = useRef({ source, problemOf, onDrop })
-  useEffect(() => {
-    latest.current = { source, problemOf, onDrop }
-  })
+  const latest = useLatest({ source, problemOf, onDrop })
 
   useEffect(() => {
     const controller = new AbortController()
@@ -54,7 +48,7 @@ export function DropTargets({ source, onDrop }: DropTargetsProps) {
       latest.current.onDrop(at.transfer, at.to)
     })
     return () => controller.abort()
-  }, [])
+  }, [latest])
 
   useEffect(() => {
     const classes = aim && styles[aim.problem === undefined ? 'accepting' : 'refusing']
@@ -66,7 +60,7 @@ export function DropTargets({ source, onDrop }: DropTargetsProps) {
   if (!aim) return null
   return (
     <p className={styles.hint} data-refused={aim.problem !== undefined}>
-      {aim.problem ?? transferTexts.drop(aim.transfer.action, aim.transfer, aim.to)}
+      {aim.problem ?? transferTexts.drop(aim.transfer, aim.to)}
     </p>
   )
 }
@@ -74,13 +68,9 @@ export function DropTargets({ source, onDrop }: DropTargetsProps) {
 const isSameAim = (a: Aim | undefined, b: Aim | undefined) =>
   a?.element === b?.element && a?.transfer.action === b?.transfer.action && a?.problem === b?.problem
 
-interface Latest {
-  source: Source
-  problemOf: ProblemOf
-}
-
 /** Returns the folder under the pointer. With Ctrl, or Alt on a Mac, a drop copies. */
-function aimOf({ target, ctrlKey, altKey }: DragEvent, { source, problemOf }: Latest): Aim | undefined {
+function aimOf(event: DragEvent, { source, problemOf }: { source: Source; problemOf: ProblemOf }): Aim | undefined {
+  const { target, ctrlKey, altKey } = event
   if (!(target instanceof Element)) return undefined
   const element = target.closest<HTMLElement>('[data-folder], nav a[href]')
   const url = element?.dataset.folder ?? element?.getAttribute('href')

@@ -18,15 +18,12 @@ export function MovingOutlet() {
   const code = useLazyPart(movingParts, {
     wanted: asked ?? clipboard ?? dragged,
     idleWaitMs: isPrepared ? MAX_IDLE_WAIT_MS : undefined,
-    onFailed(message) {
-      moving.ask(undefined)
-      showToast({ kind: 'error', message })
-    },
+    giveUp: () => moving.ask(undefined),
+    report: showToast,
   })
   return code ? <code.MovingArea /> : null
 }
 
-/** Places the panel in a screen's tab order. */
 export function MovingDock({ folder }: { folder: FolderPath }) {
   const code = useAtomValue(movingParts.codeAtom)
   return code ? <code.MovingPanel folder={folder} /> : null

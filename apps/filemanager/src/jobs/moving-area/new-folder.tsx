@@ -1,30 +1,22 @@
 import { FOLDER_DEPTH, type FolderPath, nameProblem } from '@site/contracts'
 import { Button } from '@site/ui'
-import { Field, fieldAttributes } from '@site/ui/fields'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
-import field from '#kit/field.module.css'
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { FieldRow } from '#kit/field-row.tsx'
 import { type Outcome, toText } from '#kit/outcome.ts'
 import { StatusLine } from '#kit/status-line.tsx'
 import { texts } from '#kit/texts.ts'
 import { createFolder, folderQueries } from '#store/folder.queries.ts'
+import { queryClient } from '#store/query-client.ts'
+import { useCurrentUser } from '#store/use-current-user.ts'
 import { folderName } from '../transfers/transfer-texts.ts'
 
-interface NewFolderProps {
-  user: string | null
-  /** The folder in which to create the new one. */
-  parent: FolderPath
-  onCreated: (folder: FolderPath) => void
-}
-
-/** Creates a folder within the dialog that asks for one. */
-export function NewFolder({ user, parent, onCreated }: NewFolderProps) {
-  const id = useId()
+export function NewFolder({ parent, onCreated }: { parent: FolderPath; onCreated: (folder: FolderPath) => void }) {
+  const user = useCurrentUser()
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [error, setError] = useState('')
   const [created, setCreated] = useState<Outcome>()
-  const queryClient = useQueryClient()
 
   const { mutate, isPending } = useMutation({
     mutationFn: (folder: FolderPath) => createFolder(folder.slice(0, -1), folder.at(-1) ?? ''),
@@ -54,24 +46,21 @@ export function NewFolder({ user, parent, onCreated }: NewFolderProps) {
   if (parent.length >= FOLDER_DEPTH) return null
   return (
     <form noValidate onSubmit={submit}>
-      <Field id={id} label={`New folder in ${folderName(parent)}`} error={error}>
-        <div className={field.row}>
-          <input
-            {...fieldAttributes({ id, error })}
-            ref={input}
-            className={`input ${field.input}`}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value)
-              setError('')
-            }}
-          />
-          <Button type="submit" variant="outline" aria-disabled={isPending}>
-            {isPending ? 'Creating…' : 'Create'}
-          </Button>
-        </div>
-      </Field>
+      <FieldRow
+        label={`New folder in ${folderName(parent)}`}
+        error={error}
+        ref={input}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value)
+          setError('')
+        }}
+      >
+        <Button type="submit" variant="outline" aria-disabled={isPending}>
+          {isPending ? 'Creating…' : 'Create'}
+        </Button>
+      </FieldRow>
       <StatusLine outcome={created} />
     </form>
   )

@@ -1,27 +1,18 @@
 import type { FolderPath } from '@site/contracts'
-import { Button, Heading } from '@site/ui'
-import { useId, useRef, useState } from 'react'
+import { Button } from '@site/ui'
+import { useRef, useState } from 'react'
 import { Dialog } from '#kit/dialog/dialog.tsx'
 import dialog from '#kit/dialog/dialog-buttons.module.css'
-import { useCurrentUser } from '#store/use-current-user.ts'
 import { FolderTree } from '../folder-tree/folder-tree.tsx'
-import type { Transfer } from '../moving/transfer.ts'
+import type { Transfer } from '../moving/moving-state.ts'
 import { useTargetProblem } from '../transfers/target-problem.ts'
-import { ROOT_NAME, transferTexts } from '../transfers/transfer-texts.ts'
+import { transferTexts } from '../transfers/transfer-texts.ts'
 import { NewFolder } from './new-folder.tsx'
 import styles from './target-dialog.module.css'
 
-interface TargetDialogProps {
-  transfer: Transfer
-  /** Receives the chosen folder, or nothing if the user cancels. */
-  onClose: (target?: FolderPath) => void
-}
-
 /** Asks where to move or copy something. Folders that a rule forbids can be focused, but not chosen. */
-export function TargetDialog({ transfer, onClose }: TargetDialogProps) {
+export function TargetDialog({ transfer, onClose }: { transfer: Transfer; onClose: (target?: FolderPath) => void }) {
   const { action, from } = transfer
-  const user = useCurrentUser()
-  const titleId = useId()
   const confirm = useRef<HTMLButtonElement>(null)
   const [target, setTarget] = useState(from)
   const problemOf = useTargetProblem(transfer)
@@ -31,17 +22,11 @@ export function TargetDialog({ transfer, onClose }: TargetDialogProps) {
     <Dialog
       open
       className={styles.dialog}
-      aria-labelledby={titleId}
+      title={transferTexts.question(transfer)}
       onClose={(answer) => onClose(answer === 'confirm' ? target : undefined)}
     >
-      <Heading level={2} size="h3" id={titleId}>
-        {transferTexts.question(action, transfer)}
-      </Heading>
       <div>
         <FolderTree
-          user={user}
-          label="Folders"
-          rootName={ROOT_NAME}
           current={from}
           active={target}
           onActiveChange={setTarget}
@@ -49,7 +34,7 @@ export function TargetDialog({ transfer, onClose }: TargetDialogProps) {
           onConfirm={() => confirm.current?.click()}
         />
       </div>
-      <NewFolder user={user} parent={target} onCreated={setTarget} />
+      <NewFolder parent={target} onCreated={setTarget} />
       <form method="dialog" className={dialog.buttons}>
         <Button type="submit" variant="outline">
           Cancel
@@ -59,9 +44,7 @@ export function TargetDialog({ transfer, onClose }: TargetDialogProps) {
           type="submit"
           value="confirm"
           aria-disabled={problem !== undefined}
-          onClick={(event) => {
-            if (problem !== undefined) event.preventDefault()
-          }}
+          onClick={(event) => problem !== undefined && event.preventDefault()}
         >
           {transferTexts.confirm[action]}
         </Button>

@@ -4,11 +4,13 @@ import { useMemo } from 'react'
 import { isSameFolder } from '#kit/folder-path.ts'
 import styles from './cut-mark.module.css'
 import { useMoving } from './moving-state.ts'
-import type { Entry } from './transfer.ts'
+import type { Entry } from './moving-state.ts'
 
 /** Marks a cut entry, which stays in place until it is pasted. */
-export function CutMark(props: Entry & { folder: FolderPath }) {
-  const isCut = useIsCut(props)
+export function CutMark({ folder, kind, name }: Entry & { folder: FolderPath }) {
+  const cutNamesAtom = useCutNamesAtom(folder, kind)
+  // Re-renders only when it changes for this entry.
+  const isCut = useAtomValue(useMemo(() => atom((get) => get(cutNamesAtom).has(name)), [cutNamesAtom, name]))
   return (
     isCut && (
       <span className={styles.cut} data-cut="">
@@ -32,10 +34,4 @@ export function useCutNamesAtom(folder: FolderPath, kind: Entry['kind']): Atom<R
       }),
     [stateAtom, folder, kind],
   )
-}
-
-/** Returns whether an entry is cut. Re-renders the caller only when that changes. */
-function useIsCut({ folder, kind, name }: Entry & { folder: FolderPath }): boolean {
-  const cutNamesAtom = useCutNamesAtom(folder, kind)
-  return useAtomValue(useMemo(() => atom((get) => get(cutNamesAtom).has(name)), [cutNamesAtom, name]))
 }

@@ -1,14 +1,9 @@
 const commands = { x: 'cut', c: 'copy', v: 'paste' } as const
 
-export type ClipboardCommand = (typeof commands)[keyof typeof commands]
+type ClipboardCommand = (typeof commands)[keyof typeof commands]
 
-const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent)
-
-/** Returns the name of the key combination for a command: Ctrl+V, or ⌘V on a Mac. */
-export function keysOf(command: ClipboardCommand): string {
-  const [key = ''] = Object.entries(commands).find(([, value]) => value === command) ?? []
-  return `${isMac() ? '⌘' : 'Ctrl+'}${key.toUpperCase()}`
-}
+/** Ctrl+V, or ⌘V on a Mac. */
+export const pasteKeys = () => `${/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl+'}V`
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'target'>
 
@@ -19,7 +14,6 @@ export function commandOf(event: KeyPress): ClipboardCommand | undefined {
   return Object.entries(commands).find(([letter]) => letter === key.toLowerCase())?.[1]
 }
 
-/** Returns whether the target's keys belong to a field, a menu or a dialog. */
 export const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(ELSEWHERE) !== null
 

@@ -1,15 +1,30 @@
+import type { FolderPath } from '@site/contracts'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import type { Source, Transfer } from './transfer.ts'
+
+export interface Entry {
+  kind: 'file' | 'folder'
+  name: string
+}
+
+export interface Source {
+  from: FolderPath
+  entries: readonly Entry[]
+  /** Called when the user confirms a move in the dialog, because the button that opened it may disappear. */
+  afterConfirmation?: (() => void) | undefined
+  /** Called before an entry leaves its list, so focus moves to a neighbor. */
+  beforeRemove?: ((name: string) => void) | undefined
+}
+
+export interface Transfer extends Source {
+  action: 'move' | 'copy'
+}
 
 /** State shared by the lists and the code for moving and copying. Setting any of it loads that code. */
 interface MovingState {
   /** The cut or copied entries, until they are pasted or discarded. */
   clipboard?: Transfer | undefined
-  /** The transfer that the dialog asks about. */
   asked?: Transfer | undefined
-  /** The dragged entries. */
   dragged?: Source | undefined
-  /** Whether any of these may be set soon. */
   isPrepared?: boolean
 }
 
@@ -24,7 +39,6 @@ function createMoving() {
     stateAtom,
     state: () => store.get(stateAtom),
     setClipboard: (clipboard: Transfer | undefined) => change({ clipboard }),
-    /** Opens the dialog that asks for a folder, or closes it. */
     ask: (asked: Transfer | undefined) => change({ asked }),
     drag: (dragged: Source | undefined) => change({ dragged }),
     /** Preloads the code for a drag, because a quick drag could end before the code loads. */

@@ -1,38 +1,34 @@
 import type { FolderPath } from '@site/contracts'
-import { type DragEvent, type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react'
+import { type DragEvent, type KeyboardEvent, type PointerEvent, useCallback } from 'react'
 import type { ListFocus } from '#kit/focus/use-list-focus.ts'
+import { useLatest } from '#kit/use-latest.ts'
 import styles from './drag-image.module.css'
 import { commandOf } from './moving-keys.ts'
 import { useMoving } from './moving-state.ts'
-import type { Entry, Source, Transfer } from './transfer.ts'
+import type { Entry, Source, Transfer } from './moving-state.ts'
 
 interface List {
   folder: FolderPath
   kind: Entry['kind']
   focus: ListFocus
-  /** Returns the names of the selected entries. */
   selected: () => readonly string[]
 }
 
-/**
- * Lets the user cut, copy and drag the entries of a list, and choose a folder for them. Requires `data-name` on entries.
- * `choose` is stable, so rows do not re-render.
- */
+/** Cuts, copies and drags entries of a list. Requires `data-name` on entries. `choose` is stable. */
 export function useEntryMoving(list: List) {
   const moving = useMoving()
-  const latest = useRef(list)
-  useEffect(() => {
-    latest.current = list
-  })
+  const latest = useLatest(list)
 
-  const sourceOf = useCallback((names: readonly string[]): Source => {
-    const { folder, kind, focus } = latest.current
-    focus.capture(names)
-    const { afterConfirmation, beforeRemove } = focus
-    return { from: folder, entries: names.map((name) => ({ kind, name })), afterConfirmation, beforeRemove }
-  }, [])
+  const sourceOf = useCallback(
+    (names: readonly string[]): Source => {
+      const { folder, kind, focus } = latest.current
+      focus.capture(names)
+      const { afterConfirmation, beforeRemove } = focus
+      return { from: folder, entries: names.map((name) => ({ kind, name })), afterConfirmation, beforeRemove }
+    },
+    [latest],
+  )
 
-  /** Opens the dialog that asks for a folder. */
   const choose = useCallback(
     (action: Transfer['action'], ...names: string[]) => moving.ask({ ...sourceOf(names), action }),
     [moving, sourceOf],

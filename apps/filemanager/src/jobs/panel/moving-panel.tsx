@@ -7,7 +7,7 @@ import { showToast } from '#services.ts'
 import { ConflictQuestion } from '../conflicts/conflict-question.tsx'
 import { commandOf, isElsewhere } from '../moving/moving-keys.ts'
 import { useMoving } from '../moving/moving-state.ts'
-import type { Transfer } from '../moving/transfer.ts'
+import type { Transfer } from '../moving/moving-state.ts'
 import { DropTargets } from '../moving-area/drop-targets.tsx'
 import { TargetDialog } from '../moving-area/target-dialog.tsx'
 import { conflictOf, countOf, isUnfinished, type ListedBatch } from '../transfers/batch.ts'
@@ -17,7 +17,6 @@ import { useTransfers } from '../transfers/transfers.ts'
 import styles from './moving-panel.module.css'
 import frame from './panel.module.css'
 
-/** The dialog that asks for a folder, and the drop targets. */
 export function MovingArea() {
   const moving = useMoving()
   const transfers = useTransfers()
@@ -45,13 +44,8 @@ export function MovingArea() {
   )
 }
 
-interface MovingPanelProps {
-  /** The open folder. */
-  folder: FolderPath
-}
-
-/** The clipboard, and the transfers in progress and done. */
-export function MovingPanel({ folder }: MovingPanelProps) {
+/** `folder` is the open one. */
+export function MovingPanel({ folder }: { folder: FolderPath }) {
   const headingId = useId()
   const { clipboard } = useAtomValue(useMoving().stateAtom)
   const { batchesAtom } = useTransfers()
@@ -90,14 +84,8 @@ function useFocusOnQuestion(isAsking: boolean) {
   return panel
 }
 
-interface ClipboardItemProps {
-  clipboard: Transfer
-  /** The open folder. */
-  folder: FolderPath
-}
-
 /** The cut or copied entries, with a button that pastes them into the open folder unless a rule forbids it. */
-function ClipboardItem({ clipboard, folder }: ClipboardItemProps) {
+function ClipboardItem({ clipboard, folder }: { clipboard: Transfer; folder: FolderPath }) {
   const { setClipboard } = useMoving()
   const { start } = useTransfers()
   const problem = useTargetProblem(clipboard)(clipboard, folder)
@@ -137,7 +125,6 @@ function ClipboardItem({ clipboard, folder }: ClipboardItemProps) {
 const hasOwnEscape = (target: EventTarget | null) =>
   target instanceof Element && target.closest('nav, [role=status], [role=alert]') !== null
 
-/** Handles the keys regardless of focus. */
 function useKeys({ onPaste, onEscape }: { onPaste: () => void; onEscape: () => void }) {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
@@ -152,7 +139,6 @@ function useKeys({ onPaste, onEscape }: { onPaste: () => void; onEscape: () => v
   }, [onPaste, onEscape])
 }
 
-/** One move or copy: its progress and its questions, then its outcome. */
 function BatchItem({ batch }: { batch: ListedBatch }) {
   return batch.jobs.some(isUnfinished) ? <OngoingBatch batch={batch} /> : <EndedBatch batch={batch} />
 }
@@ -224,7 +210,6 @@ function EndedBatch({ batch }: { batch: ListedBatch }) {
   )
 }
 
-/** The entries that could not be moved or copied, with the reasons and a retry button. */
 function FailedJobs({ batch }: { batch: ListedBatch }) {
   const { retry } = useTransfers()
   const failed = batch.jobs.flatMap(({ id, name, state }) =>

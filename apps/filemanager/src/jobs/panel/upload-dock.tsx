@@ -9,10 +9,7 @@ const MAX_IDLE_WAIT_MS = 2000
 
 const uploadPanel = lazyPart(() => import('./upload-panel.tsx'))
 
-/**
- * Places the panel in a screen's tab order. The panel's code loads when the browser is idle, because it could not load
- * once the connection is lost.
- */
+/** The panel's code loads when the browser is idle, because it could not load once the connection is lost. */
 export function UploadDock() {
   const [problem, setProblem] = useState<string>()
   const uploads = useUploads()
@@ -21,7 +18,7 @@ export function UploadDock() {
   const code = useLazyPart(uploadPanel, {
     wanted: isNeeded && !problem,
     idleWaitMs: problem ? undefined : MAX_IDLE_WAIT_MS,
-    onFailed: setProblem,
+    report: ({ message }) => setProblem(message),
   })
 
   if (code) return <code.UploadPanel uploads={uploads} unfinished={unfinished} />

@@ -5,14 +5,13 @@ import { formatBytes } from '#kit/format.ts'
 import entryName from '#kit/names/entry-name.module.css'
 import { toText } from '#kit/outcome.ts'
 import { ConflictQuestion } from '../conflicts/conflict-question.tsx'
-import { chooseFile } from '../picker/choose-files.ts'
+import { chooseFile } from '../picker/dropped-files.ts'
 import { terminateUpload } from '../uploads/send-file.ts'
 import { canRetry, conflictOf, hasFolder, isUnfinished, type Upload } from '../uploads/upload.ts'
 import { useUploadQueue } from '../uploads/upload-queue.ts'
 import { removeRecord, type UploadRecord } from '../uploads/upload-records.ts'
 import styles from './upload-panel.module.css'
 
-/** Asks about taken names, one at a time. */
 export function NextQuestion({ uploads }: { uploads: readonly Upload[] }) {
   const { answer } = useUploadQueue()
   const conflicts = uploads.filter(conflictOf)
@@ -76,11 +75,11 @@ function UnfinishedUpload({ upload }: { upload: UploadRecord }) {
   )
 }
 
-/** An upload, with links to its target folder and to the stored file. */
 export const UploadItem = memo(function UploadItem({ upload }: { upload: Upload }) {
   const { id, file, folder, state } = upload
   const { cancel, retry } = useUploadQueue()
   const outcome = state.kind === 'ended' ? state.outcome : undefined
+  const place = folder.join(' / ')
   return (
     <li className={styles.item} data-kind={outcome?.kind}>
       <p className={`${entryName.name} ${styles.name}`}>
@@ -97,11 +96,7 @@ export const UploadItem = memo(function UploadItem({ upload }: { upload: Upload 
           {folder.length > 0 && (
             <span>
               {' in '}
-              {hasFolder(upload) ? (
-                <TextLink href={folderUrl(folder)}>{folder.join(' / ')}</TextLink>
-              ) : (
-                folder.join(' / ')
-              )}
+              {hasFolder(upload) ? <TextLink href={folderUrl(folder)}>{place}</TextLink> : place}
             </span>
           )}
         </span>
@@ -134,7 +129,6 @@ function UploadProgress({ upload: { file, sent, state } }: { upload: Upload }) {
 
 interface ItemButtonProps {
   label: string
-  /** The name of the file. */
   name: string
   variant?: 'ghost' | 'outline'
   onClick: () => void

@@ -72,21 +72,13 @@ function UploadItems({ uploads }: { uploads: readonly Upload[] }) {
   )
 }
 
-/** Puts uploads in progress first, then failed ones, then stored ones, latest first. */
 function byUrgency(uploads: readonly Upload[]): readonly Upload[] {
   const ended = uploads.filter((upload) => !isUnfinished(upload)).toReversed()
   const isStored = ({ state }: Upload) => state.kind === 'ended' && state.outcome.kind === 'success'
   return [...uploads.filter(isUnfinished), ...ended.filter((upload) => !isStored(upload)), ...ended.filter(isStored)]
 }
 
-interface PanelHeadProps {
-  headingId: string
-  bodyId: string
-  uploads: readonly Upload[]
-}
-
-/** The part of the panel that stays visible when it is collapsed. */
-function PanelHead({ headingId, bodyId, uploads }: PanelHeadProps) {
+function PanelHead({ headingId, bodyId, uploads }: { headingId: string; bodyId: string; uploads: readonly Upload[] }) {
   const [isOpen, setOpen] = useAtom(isOpenAtom)
   return (
     <div className={styles.head}>

@@ -8,10 +8,7 @@ export interface FoundFile {
   problem?: string
 }
 
-/**
- * Resolves to everything that was dropped, including the content of folders. Call it in the drop event itself:
- * afterward the browser no longer provides the entries.
- */
+/** Resolves to all dropped files, also in folders. Call it in the drop event: later, the browser has no entries. */
 export function droppedFiles(transfer: DataTransfer): Promise<FoundFile[]> {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
   return filesIn(entries, [])
@@ -48,7 +45,21 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
   }
 }
 
-/** Returns the files of a folder from the file picker, each with its path from that folder. */
-export function filesOfFolder(files: FileList): FoundFile[] {
-  return [...files].map((file) => ({ parents: file.webkitRelativePath.split('/').slice(0, -1), file }))
+/** Opens the folder picker. Resolves to the folder's files, or to none if the user cancels. */
+export async function chooseFolder(): Promise<FoundFile[]> {
+  const files = await openFilePicker({ webkitdirectory: true })
+  return [...(files ?? [])].map((file) => ({ parents: file.webkitRelativePath.split('/').slice(0, -1), file }))
+}
+
+export async function chooseFile(): Promise<File | undefined> {
+  return (await openFilePicker())?.[0]
+}
+
+function openFilePicker(options: { webkitdirectory?: boolean } = {}): Promise<FileList | null> {
+  const input = Object.assign(document.createElement('input'), { type: 'file', ...options })
+  return new Promise((resolve) => {
+    input.addEventListener('change', () => resolve(input.files))
+    input.addEventListener('cancel', () => resolve(null))
+    input.click()
+  })
 }

@@ -11,10 +11,7 @@ import type { FileInFolder } from '../uploads/upload.ts'
 import type { UploadQueue } from '../uploads/upload-queue.ts'
 import type { FoundFile } from './dropped-files.ts'
 
-/**
- * Queues files for a folder, along with their own parent folders. Files that are nested too deeply or outside of any
- * folder are listed with the reason.
- */
+/** Queues files for a folder or below it. Files that are too deep or in no folder are listed with the reason. */
 export function enqueueFiles(queue: UploadQueue, target: FolderPath, found: readonly FoundFile[]): void {
   const ensureFolders = createParentFolders(target)
   const accepted: FileInFolder[] = []
@@ -33,9 +30,7 @@ function folderProblem(folder: FolderPath): string | undefined {
   return folder.length > FOLDER_DEPTH ? texts.folderTooDeep : undefined
 }
 
-/**
- * Creates the parent folders of uploaded files. Each folder is requested at most once, unless the connection was lost.
- */
+/** Requests each parent folder of the uploaded files at most once, unless the connection was lost. */
 function createParentFolders(
   target: FolderPath,
 ): (names: FolderPath, signal: AbortSignal) => Promise<string | undefined> {

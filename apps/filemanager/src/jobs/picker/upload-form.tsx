@@ -1,21 +1,19 @@
 import type { FolderPath } from '@site/contracts'
 import { Button, Cluster } from '@site/ui'
-import { Field, fieldAttributes } from '@site/ui/fields'
 import FolderUp from 'lucide-react/icons/folder-up'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { ActionLabel } from '#kit/action-label.tsx'
 import styles from '#kit/field.module.css'
+import { FieldRow } from '#kit/field-row.tsx'
 import { useOutcome } from '#kit/outcome.ts'
 import { StatusLine } from '#kit/status-line.tsx'
 import { texts } from '#kit/texts.ts'
 import { readSession, showToast } from '#services.ts'
 import { useUploadQueue } from '../uploads/upload-queue.ts'
-import { chooseFolder } from './choose-files.ts'
+import { chooseFolder } from './dropped-files.ts'
 import { enqueueFiles } from './enqueue-files.ts'
 
-/** Adds the chosen files to the list of uploads, which reports each outcome. */
 export function UploadForm({ folder }: { folder: FolderPath }) {
-  const id = useId()
   const queue = useUploadQueue()
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState('')
@@ -41,32 +39,29 @@ export function UploadForm({ folder }: { folder: FolderPath }) {
 
   return (
     <form noValidate onSubmit={submit}>
-      <Field id={id} label="Choose a file" error={error}>
-        <div className={styles.row}>
-          <input
-            {...fieldAttributes({ id, error })}
-            className={`input ${styles.input}`}
-            ref={input}
-            type="file"
-            name="file"
-            multiple
-            data-chosen={hasFiles}
-            onChange={({ currentTarget }) => {
-              setError('')
-              setHasFiles((currentTarget.files ?? []).length > 0)
-            }}
-          />
-          <Cluster gap="xs">
-            <Button type="submit">Upload File</Button>
-            <Button
-              variant="outline"
-              onClick={() => void chooseFolder().then((found) => enqueueFiles(queue, folder, found))}
-            >
-              <ActionLabel icon={FolderUp}>Upload a folder</ActionLabel>
-            </Button>
-          </Cluster>
-        </div>
-      </Field>
+      <FieldRow
+        label="Choose a file"
+        error={error}
+        ref={input}
+        type="file"
+        name="file"
+        multiple
+        data-chosen={hasFiles}
+        onChange={({ currentTarget }) => {
+          setError('')
+          setHasFiles((currentTarget.files ?? []).length > 0)
+        }}
+      >
+        <Cluster gap="xs">
+          <Button type="submit">Upload File</Button>
+          <Button
+            variant="outline"
+            onClick={() => void chooseFolder().then((found) => enqueueFiles(queue, folder, found))}
+          >
+            <ActionLabel icon={FolderUp}>Upload a folder</ActionLabel>
+          </Button>
+        </Cluster>
+      </FieldRow>
       <p className={styles.note} data-hint>
         Choose several, or drop files and folders on this page.
       </p>

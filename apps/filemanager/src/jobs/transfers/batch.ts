@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { nanoid } from 'nanoid'
 import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
-import type { Entry, Transfer } from '../moving/transfer.ts'
+import type { Entry, Transfer } from '../moving/moving-state.ts'
 import type { JobState } from '../queue.ts'
 
 type TransferState =
@@ -14,21 +14,16 @@ type TransferState =
   | { kind: 'skipped' }
   | { kind: 'canceled' }
 
-/** A move or copy of entries to a folder. */
 export interface Batch extends Omit<Transfer, 'entries'> {
   id: number
   user: string | null
   to: FolderPath
-  /** Whether the batch moves entries back. */
   isUndo: boolean
 }
 
-/** The move or copy of one entry. */
 export interface Job extends Entry {
   id: number
-  /** The same object for all jobs of the batch. */
   batch: Batch
-  /** Its name in the target folder. */
   newName: string
   onConflict: Exclude<ConflictAnswer, 'skip'> | undefined
   /** Kept for retries of the same request, so the server never executes it twice. */
@@ -40,7 +35,6 @@ export interface ListedBatch extends Batch {
   jobs: readonly Job[]
 }
 
-/** An entry that may get a different name in the target folder. */
 export type RenamedEntry = Entry & { newName?: string }
 
 export const createJob = (
@@ -51,10 +45,7 @@ export const createJob = (
 export const batchesOf = (jobs: readonly Job[]): ListedBatch[] =>
   [...Map.groupBy(jobs, ({ batch }) => batch)].map(([batch, ofBatch]) => ({ ...batch, jobs: ofBatch }))
 
-/**
- * Returns the job after the answer to its conflict, with a new key, because it is a different request. Folders are
- * never replaced, so "replace" for all conflicts applies only to files.
- */
+/** The new key makes it a different request. "Replace" for all conflicts applies only to files. */
 export function answered(job: Job, answer: ConflictAnswer): Job {
   if (job.state.kind !== 'conflict' || (answer === 'replace' && job.kind === 'folder')) return job
   if (answer === 'skip') return { ...job, state: { kind: 'skipped' } }
@@ -68,7 +59,6 @@ export const canceled = (job: Job): Job =>
 /** Returns a failed job waiting again. It keeps its key, because the server may have done the work. */
 export const retried = (job: Job): Job => (job.state.kind === 'failed' ? { ...job, state: { kind: 'waiting' } } : job)
 
-/** Returns the job whose conflict the user must resolve, if any. */
 export const conflictOf = ({ jobs }: ListedBatch): Job | undefined =>
   jobs.find(({ state }) => state.kind === 'conflict')
 

@@ -9,9 +9,9 @@ import type { Batch, Job, ListedBatch } from './batch.ts'
 /** Updates the cache after an entry has arrived in the target folder as `name`. */
 export function updateLists(job: Job, name: string): void {
   const { action, user, from, to } = job.batch
-  if (job.kind === 'folder') evictFolder(queryClient, user, [...to, name])
+  if (job.kind === 'folder') evictFolder(user, [...to, name])
   if (action === 'move') removeEntry(job.batch, job)
-  if (action === 'move' && job.kind === 'folder') evictFolder(queryClient, user, [...from, job.name])
+  if (action === 'move' && job.kind === 'folder') evictFolder(user, [...from, job.name])
 }
 
 function removeEntry({ user, from, beforeRemove }: Batch, { kind, name }: Job): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Transfer } from '../moving/transfer.ts'
+import type { Transfer } from '../moving/moving-state.ts'
 import { targetProblem } from './target-problem.ts'
 
 const file: Transfer = { action: 'move', from: ['A'], entries: [{ kind: 'file', name: 'a.txt' }] }

@@ -2,10 +2,9 @@ import { searchFiles } from '@site/api-client/search'
 import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { isSameFolder, isWithin } from '#kit/folder-path.ts'
-import { loadApi } from '#services.ts'
-import { callOptions } from '#store/background-load.ts'
+import { queryApi } from '#store/background-load.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
-import type { Source, Transfer } from '../moving/transfer.ts'
+import type { Source, Transfer } from '../moving/moving-state.ts'
 import { transferTexts } from './transfer-texts.ts'
 
 /** Returns the height of a folder's tree in levels: 1 without subfolders, or if it is not known. */
@@ -24,10 +23,8 @@ export function targetProblem(
   return folders.some((folder) => to.length + heightOf(folder) > FOLDER_DEPTH) ? transferTexts.tooDeep : undefined
 }
 
-/** Returns which rule a transfer of these entries would break in a folder, if any. */
 export type ProblemOf = (transfer: Transfer, to: FolderPath) => string | undefined
 
-/** The server checks what is not known yet. */
 export function useTargetProblem(source: Source): ProblemOf {
   const heightOf = useHeights(source)
   return (transfer, to) => targetProblem(transfer, to, heightOf)
@@ -40,16 +37,14 @@ const MAX_FOLDERS = 8
 const heightQuery = (user: string | null, folder: FolderPath) =>
   queryOptions({
     queryKey: ['folder-height', user, folder],
-    queryFn: async ({ signal }) => {
-      const options = callOptions(signal)
-      const { results } = await searchFiles(await loadApi(), { kind: 'folder', in: [...folder] }, options)
+    queryFn: queryApi(async (api, options) => {
+      const { results } = await searchFiles(api, { kind: 'folder', in: [...folder] }, options)
       return Math.max(folder.length, ...results.map(({ path }) => path.length + 1)) - folder.length + 1
-    },
+    }),
     // Any change to the folders may change the height.
     gcTime: 0,
   })
 
-/** Returns a function for the heights of a source's folders, as far as they are known. */
 function useHeights(source: Source): HeightOf {
   const user = useCurrentUser()
   const folders = foldersOf(source)

@@ -1,18 +1,15 @@
 import type { FolderPath } from '@site/contracts'
 import { formatCount } from '#kit/format.ts'
 import type { Outcome } from '#kit/outcome.ts'
-import { type ClipboardCommand, keysOf } from '../moving/moving-keys.ts'
-import type { Entry, Source, Transfer } from '../moving/transfer.ts'
+import { pasteKeys } from '../moving/moving-keys.ts'
+import type { Entry, Transfer } from '../moving/moving-state.ts'
 import { countOf, type ListedBatch } from './batch.ts'
 
-/** The name of the list of root folders. */
-export const ROOT_NAME = 'Your Folders'
-
-export const folderName = (folder: FolderPath): string => folder.at(-1) ?? ROOT_NAME
+export const folderName = (folder: FolderPath): string => folder.at(-1) ?? 'Your Folders'
 
 const verbs = {
-  move: { plain: 'move', ongoing: 'Moving', done: 'moved' },
-  copy: { plain: 'copy', ongoing: 'Copying', done: 'copied' },
+  move: { plain: 'move', order: 'Move', ongoing: 'Moving', done: 'moved' },
+  copy: { plain: 'copy', order: 'Copy', ongoing: 'Copying', done: 'copied' },
 } as const
 
 /** The messages for moving and copying (docs/product.md, "Texts"). */
@@ -21,13 +18,12 @@ export const transferTexts = {
   intoItself: (action: Transfer['action']) => `A folder cannot be ${verbs[action].done} into itself.`,
   tooDeep: 'Folders can be up to four levels deep. Here, some would be deeper.',
   alreadyThere: 'Already in this folder.',
-  question: (action: Transfer['action'], source: Source) =>
-    `${action === 'move' ? 'Move' : 'Copy'} ${entriesText(source.entries)} to…`,
+  question: ({ action, entries }: Transfer) => `${verbs[action].order} ${entriesText(entries)} to…`,
   confirm: { move: 'Move here', copy: 'Copy here' },
-  drop: (action: Transfer['action'], source: Source, to: FolderPath) =>
-    `${action === 'move' ? 'Move' : 'Copy'} ${entriesText(source.entries)} to ${folderName(to)}`,
+  drop: ({ action, entries }: Transfer, to: FolderPath) =>
+    `${verbs[action].order} ${entriesText(entries)} to ${folderName(to)}`,
   clipboard: ({ action, entries }: Transfer) =>
-    `${formatCount(entries.length, 'item')} ${action === 'move' ? 'cut' : 'copied'}. Go to a folder and press ${keysOf('paste' satisfies ClipboardCommand)}.`,
+    `${formatCount(entries.length, 'item')} ${action === 'move' ? 'cut' : 'copied'}. Go to a folder and press ${pasteKeys()}.`,
   logoutEndsTransfers: 'Some items have not been moved or copied yet, and will not be if you log out. Log out anyway?',
   clipboardCleared: 'The clipboard is empty.',
   conflict: (name: string, to: FolderPath) => `“${name}” already exists in ${folderName(to)}.`,
@@ -43,7 +39,6 @@ const entriesText = (entries: readonly Entry[]) => {
 
 const kindText = ({ kind, name }: Entry) => (kind === 'folder' ? `folder ${name}` : name)
 
-/** Returns the outcome of a batch that has ended, as shown in its toast; undefined if nothing was done. */
 export function outcomeOf(batch: ListedBatch): Outcome | undefined {
   const { action, jobs, to } = batch
   const { plain, done } = verbs[action]

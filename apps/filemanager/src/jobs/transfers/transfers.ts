@@ -8,7 +8,7 @@ import { isSameFolder } from '#kit/folder-path.ts'
 import { texts } from '#kit/texts.ts'
 import { loadApi, readSession, showToast } from '#services.ts'
 import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
-import type { Transfer } from '../moving/transfer.ts'
+import type { Transfer } from '../moving/moving-state.ts'
 import { createQueue, type Step } from '../queue.ts'
 import {
   answered,
@@ -25,7 +25,6 @@ import {
 import { reloadLists, updateLists } from './cached-lists.ts'
 import { outcomeOf, transferTexts } from './transfer-texts.ts'
 
-/** A move or copy to a folder. */
 interface TargetedTransfer extends Omit<Transfer, 'entries'> {
   entries: readonly RenamedEntry[]
   to: FolderPath
@@ -137,7 +136,6 @@ async function send({ batch, kind, name, newName, onConflict, idempotencyKey }: 
   return (await sent).name
 }
 
-/** Watches whether the user has pressed a key or a button since the last `reset`. */
 function watchUserActivity() {
   let isIdle = true
   const stopWaiting = () => {

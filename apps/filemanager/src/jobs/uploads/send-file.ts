@@ -90,10 +90,7 @@ async function sendInChunks(upload: Upload, signal: AbortSignal, report: Report<
   return storedOutcome(file, resolution, name)
 }
 
-/**
- * Deletes an upload on the server, where it would otherwise expire within a day. Resolves to whether the file had
- * already been stored.
- */
+/** Deletes an upload before it expires on the server. Resolves to whether the file had already been stored. */
 export async function terminateUpload(address: string): Promise<boolean> {
   try {
     const { terminateResumable } = await import('@site/api-client/resumable')
@@ -116,7 +113,6 @@ const userChanged = failedUpload(texts.uploadOfAnotherUser, { isResumable: true 
 /** The server keeps the upload if only the session has ended, or if another tab took over. */
 const canResumeAfter = (error: unknown) => isUnauthorized(error) || hasCode(error, 'uploads/superseded')
 
-/** Loaded on the first conflict. */
 const loadUploadCalls = () => loadChunk(import('@site/api-client/uploads'))
 
 const targetOf = ({ user, folder }: Upload): UploadTarget => ({ userEmail: user ?? '', folder })
@@ -129,10 +125,7 @@ async function conflictOutcome(upload: Upload, signal: AbortSignal, reason?: str
   return { kind: 'warning', message: texts.fileExists, ...(reason && { reason }), conflict: { version } }
 }
 
-/**
- * Resolves to the conflict option for the user's answer; `undefined` without an answer, or if nothing is left to
- * replace.
- */
+/** Resolves to `undefined` without an answer, or if nothing is left to replace. */
 async function resolutionFor(upload: Upload, signal: AbortSignal): Promise<UploadConflict | undefined> {
   if (!upload.resolution) return undefined
   const { answer, version } = upload.resolution
@@ -146,7 +139,6 @@ async function versionFor(upload: Upload, signal: AbortSignal): Promise<string |
   return versionOf(await loadApi(), targetOf(upload), upload.file.name, { signal })
 }
 
-/** Returns the outcome of a file that is stored under this name. */
 function storedOutcome(file: File, resolution: UploadConflict | undefined, name: string): UploadOutcome {
   if (typeof resolution === 'object') return { ...uploaded, message: texts.fileReplaced }
   return name === file.name ? uploaded : { ...uploaded, reason: texts.fileKept(name), storedName: name }

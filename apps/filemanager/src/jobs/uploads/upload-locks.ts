@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { UploadRecord } from './upload-records.ts'
 
-/** The prefix of the lock for each upload in a tab's list, held until the tab releases it or closes. */
 const PREFIX = 'upload '
 
 /**

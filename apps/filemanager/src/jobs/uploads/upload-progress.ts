@@ -1,21 +1,13 @@
 import type { Report } from '../queue.ts'
 import type { Upload } from './upload.ts'
 
-interface Progress {
-  /** Bytes on the server; for a small file, the same as `sent`. */
-  confirmed: number
-  /** Bytes sent by the browser. */
-  sent: number
-}
-
-/** Short enough to look live, long enough to keep the page responsive. */
 const REPORT_INTERVAL_MS = 200
 
-/** Returns a function that reports the progress of one attempt, throttled. */
+/** Returns a function that reports the progress of one attempt, throttled: the bytes on the server, and those sent. */
 export function createProgressReport(size: number, report: Report<Upload>) {
   const measureRate = createTransferRate()
   let reportedAt = 0
-  return ({ confirmed, sent }: Progress) => {
+  return ({ confirmed, sent }: { confirmed: number; sent: number }) => {
     const bytesPerSecond = measureRate(sent)
     const now = performance.now()
     if (confirmed < size && now - reportedAt < REPORT_INTERVAL_MS) return
@@ -25,13 +17,9 @@ export function createProgressReport(size: number, report: Report<Upload>) {
 }
 
 const SAMPLE_MS = 500
-/** The weight of the newest sample in the exponential moving average. */
 const SMOOTHING = 0.3
 
-/**
- * Returns a function that takes the bytes sent so far and returns the smoothed bytes per second, or `undefined` until
- * there is enough data. Its first call sets the baseline.
- */
+/** Returns a function from bytes sent to smoothed bytes per second, if known. Its first call sets the baseline. */
 export function createTransferRate(now: () => number = () => performance.now()) {
   let last: { at: number; sent: number } | undefined
   let rate: number | undefined

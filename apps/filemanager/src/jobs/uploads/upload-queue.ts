@@ -40,9 +40,7 @@ function createUploadQueue() {
     run: sendFile,
     canceled,
     answered,
-    onSteps(steps) {
-      for (const step of steps) handleStep(step)
-    },
+    onSteps: (steps) => steps.forEach(handleStep),
   })
   const { jobsAtom: uploadsAtom, jobs: uploads, newId } = queue
   const holdLocks = createUploadLocks()
@@ -62,7 +60,6 @@ function createUploadQueue() {
     toastEnd(after, outcome)
   }
 
-  /** Retries after a pause, unless the upload's state has changed by then. */
   function retryLater({ id, losses, state }: Upload): void {
     // One toast is enough, because the list shows that the upload resumes automatically.
     if (losses === 1) toast({ kind: 'error', message: texts.fileNotUploaded })
@@ -100,7 +97,6 @@ function createUploadQueue() {
     return uploads().some((upload) => upload.address === address) ? undefined : address
   }
 
-  /** Lists a file that cannot be sent. */
   function reject(source: FileInFolder, reason: string): void {
     const outcome = failedUpload(reason, { isPermanent: true })
     queue.add([newUpload(source, newId(), { kind: 'ended', outcome })])
@@ -120,7 +116,6 @@ function createUploadQueue() {
     queue.answer(asked, chosen, forAll)
   }
 
-  /** Keeps uploads that are in progress or wait for an answer. */
   const clearSettled = () => queue.keep(isUnsettled)
 
   getDefaultStore().sub(uploadsAtom, () =>
@@ -166,7 +161,6 @@ function createBatchToasts(uploads: () => readonly Upload[]) {
   }
 }
 
-/** Uploads that end within this time share one reload. */
 const RELOAD_DELAY_MS = 200
 
 /** Returns a throttled function that reloads a folder's list and the storage usage. */

@@ -37,7 +37,6 @@ recordsAtom.onMount = (set) => {
   return () => window.removeEventListener('storage', syncRecords)
 }
 
-/** Returns the records of the signed-in user. */
 export const useUploadRecords = () => ownRecords(useAtomValue(recordsAtom))
 
 export function addRecord({ folder, file }: FileInFolder, address: string): void {
@@ -51,7 +50,6 @@ export function removeRecord(address: string | undefined): void {
   if (address !== undefined) writeRecords(readRecords().filter((record) => record.address !== address))
 }
 
-/** Returns the unfinished upload of the same file into the same folder, if any. */
 export function findRecord({ folder, file }: FileInFolder): UploadRecord | undefined {
   return ownRecords(readRecords()).find(
     (record) =>

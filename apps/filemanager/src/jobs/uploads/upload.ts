@@ -5,7 +5,6 @@ import { texts } from '#kit/texts.ts'
 import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
 import type { JobState } from '../queue.ts'
 
-/** A file and its target folder. */
 export interface FileInFolder {
   folder: FolderPath
   file: File
@@ -15,7 +14,6 @@ export interface FileInFolder {
   ensureFolders?: (signal: AbortSignal) => Promise<string | undefined>
 }
 
-/** The outcome of an upload. */
 export interface UploadOutcome extends Outcome {
   /** The server keeps the received bytes: a later login, or another tab, can resume the upload. */
   isResumable?: boolean
@@ -23,7 +21,6 @@ export interface UploadOutcome extends Outcome {
   isAbandoned?: boolean
   /** The user chose it, so no toast reports it. */
   isChosen?: boolean
-  /** A retry would fail in the same way. */
   isPermanent?: boolean
   /** Set if the name is taken and the user must choose. */
   conflict?: Conflict
@@ -31,7 +28,6 @@ export interface UploadOutcome extends Outcome {
   storedName?: string
 }
 
-/** Another file has the same name. */
 interface Conflict {
   /** The other file's version, if known; only this version will be replaced. */
   version: string | undefined
@@ -57,12 +53,10 @@ export interface Upload extends FileInFolder {
   user: string | null
   /** Reused for each attempt, so a retry does not store a second file. */
   idempotencyKey: string
-  /** The URL of a resumable upload that the server has created. */
   address?: string | undefined
   resolution?: Resolution | undefined
   /** The number of bytes sent. After the last one, the server still has to store the file. */
   sent: number
-  /** The number of lost connections. */
   losses: number
   state: UploadState
 }

@@ -1,52 +1,43 @@
-import { Button, Heading } from '@site/ui'
+import { Button } from '@site/ui'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import Trash from 'lucide-react/icons/trash-2'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useId, useState } from 'react'
 import { ActionLabel } from '../action-label.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import buttons from '../dialog/dialog-buttons.module.css'
 import type { ListFocus } from '../focus/use-list-focus.ts'
 import type { Outcome } from '../outcome.ts'
+import { useLatest } from '../use-latest.ts'
 import styles from './delete-dialog.module.css'
 
 interface Deletion<Entry> {
   focus: ListFocus
-  /** The list that contains the entries. */
   query: { queryKey: QueryKey }
   nameOf: (entry: Entry) => string
   /** Returns why this entry cannot be deleted, or undefined if it can. */
-  problem: (name: string) => Outcome | undefined
+  problem?: (name: string) => Outcome | undefined
   run: (name: string) => Promise<Outcome>
   onDeleted?: (name: string) => void
   /** Called once all were deleted, or could not be. */
   onDone?: () => void
-  /** Combines the outcomes when several entries were deleted. */
   summary?: (outcomes: readonly Outcome[]) => Outcome
   /** Returns the dialog's lines that describe what will be deleted. */
   describe: (names: readonly string[]) => readonly string[]
   /** Returns further content below these lines, rendered while the dialog is open. */
   details?: (names: readonly string[]) => ReactNode
-  /** Reports an outcome next to the list. Must be stable. */
+  /** Must be stable. */
   report: (outcome: Outcome) => void
 }
 
-const emptySet: ReadonlySet<string> = new Set()
-
-/**
- * Asks for confirmation, then deletes the entries one by one and reports the outcome. Skips entries that are already
- * being deleted. `ask` is stable, so rows do not re-render.
- */
+/** Asks for confirmation, then deletes the entries one by one. Skips those already being deleted. `ask` is stable. */
 export function useDeletion<Entry>(deletion: Deletion<Entry>) {
   const { focus, query, nameOf, report } = deletion
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   // Not cleared after the choice, because the dialog still shows the subject while it closes.
   const [requested, setRequested] = useState<{ names: readonly string[]; subject: readonly string[] }>()
-  const [deleting, setDeleting] = useState(emptySet)
-  const latest = useRef({ ...deletion, deleting })
-  useEffect(() => {
-    latest.current = { ...deletion, deleting }
-  })
+  const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set())
+  const latest = useLatest({ ...deletion, deleting })
 
   const removeEntry = (name: string) => {
     focus.beforeRemove(name)
@@ -79,13 +70,13 @@ export function useDeletion<Entry>(deletion: Deletion<Entry>) {
     (...names: string[]) => {
       const rest = names.filter((name) => !latest.current.deleting.has(name))
       if (rest.length === 0) return
-      const problem = latest.current.problem(rest[0] ?? '')
+      const problem = latest.current.problem?.(rest[0] ?? '')
       if (problem) return report(problem)
       latest.current.focus.capture(rest)
       setRequested({ names: rest, subject: latest.current.describe(rest) })
       setOpen(true)
     },
-    [report],
+    [latest, report],
   )
 
   const answer = (confirmed: boolean) => {
@@ -108,29 +99,24 @@ export function useDeletion<Entry>(deletion: Deletion<Entry>) {
 
 interface DeleteDialogProps {
   open: boolean
-  /** Lines below the question that describe what will be deleted. */
   subject: readonly string[]
-  /** Shown below these lines. Screen readers announce changes while the dialog is open. */
+  /** Shown below the subject. Screen readers announce changes while the dialog is open. */
   details?: ReactNode
   onAnswer: (confirmed: boolean) => void
 }
 
 /** Focus starts on Cancel; Escape cancels. */
 export function DeleteDialog({ open, subject, details, onAnswer }: DeleteDialogProps) {
-  const titleId = useId()
   const textId = useId()
   return (
     <Dialog
       role="alertdialog"
       open={open}
       className={styles.dialog}
-      aria-labelledby={titleId}
+      title="Confirmation Required"
       aria-describedby={textId}
       onClose={(answer) => onAnswer(answer === 'delete')}
     >
-      <Heading level={2} size="h3" id={titleId}>
-        Confirmation Required
-      </Heading>
       <div id={textId} className={styles.text}>
         <p>
           Are you sure you want to permanently delete? This action cannot be undone. Please click "Delete" to confirm.
@@ -169,14 +155,7 @@ interface DeleteButtonProps {
 /** Stays focusable during the deletion, because a disabled button would lose keyboard focus. */
 export function DeleteButton({ label, name, busy, onDelete }: DeleteButtonProps) {
   return (
-    <Button
-      variant="ghost"
-      aria-label={`Delete ${label}`}
-      aria-disabled={busy}
-      onClick={() => {
-        if (!busy) onDelete(name)
-      }}
-    >
+    <Button variant="ghost" aria-label={`Delete ${label}`} aria-disabled={busy} onClick={() => busy || onDelete(name)}>
       <ActionLabel icon={Trash}>{busy ? 'Deleting…' : 'Delete'}</ActionLabel>
     </Button>
   )

@@ -1,18 +1,19 @@
-import { type DialogHTMLAttributes, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { Heading } from '@site/ui'
+import { type DialogHTMLAttributes, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { lockScroll } from '#services.ts'
 import styles from './dialog.module.css'
 
 interface DialogProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose'> {
   open: boolean
+  /** The heading, which names the dialog. Without it, `aria-labelledby` must. */
+  title?: string
   /** Receives the value of the button that closed the dialog, or '' if Escape closed it. */
   onClose: (returnValue: string) => void
 }
 
-/**
- * The browser's built-in modal dialog: the page behind it is inert, the first control receives focus, Escape closes it,
- * and focus returns to where it was.
- */
-export function Dialog({ open, onClose, onKeyDown, className = '', ...rest }: DialogProps) {
+/** The browser's modal dialog: focuses the first control, closes on Escape, and returns focus to where it was. */
+export function Dialog({ open, title, onClose, onKeyDown, className = '', children, ...rest }: DialogProps) {
+  const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
@@ -33,6 +34,7 @@ export function Dialog({ open, onClose, onKeyDown, className = '', ...rest }: Di
 
   return (
     <dialog
+      aria-labelledby={titleId}
       {...rest}
       ref={dialog}
       className={`${styles.dialog} ${className}`}
@@ -41,7 +43,14 @@ export function Dialog({ open, onClose, onKeyDown, className = '', ...rest }: Di
         onKeyDown?.(event)
       }}
       onClose={(event) => onClose(event.currentTarget.returnValue)}
-    />
+    >
+      {title !== undefined && (
+        <Heading level={2} size="h3" id={titleId}>
+          {title}
+        </Heading>
+      )}
+      {children}
+    </dialog>
   )
 }
 

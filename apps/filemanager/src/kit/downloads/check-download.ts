@@ -5,19 +5,16 @@ import { loadApi } from '#services.ts'
 /** What people see in an archive but not on the screen (docs/product.md, "Names in archives"). */
 export const CHANGED_NAMES = 'Some names are different in the zip, because Windows does not accept them.'
 
-/**
- * Resolves to whether entries of the zip at a URL have other names than on the screen; never for a file. Rejects if the
- * server would not send the download.
- */
-export async function checkDownload(url: string): Promise<{ hasChangedNames: boolean }> {
-  let hasChangedNames = false
+/** Resolves to whether a zip has other names than the screen. Rejects if the server would not send the download. */
+export async function hasChangedNames(url: string): Promise<boolean> {
+  let isChanged = false
   // A HEAD request.
   await (await loadApi()).files.mediaTypeOf(url, {
     onHeaders: (headers) => {
-      hasChangedNames = headers[CHANGED_NAMES_HEADER] === 'true'
+      isChanged = headers[CHANGED_NAMES_HEADER] === 'true'
     },
   })
-  return { hasChangedNames }
+  return isChanged
 }
 
 /** Logs only the error's code, because its text and the file's URL may name the file or its owner. */

@@ -3,22 +3,19 @@ import Download from 'lucide-react/icons/download'
 import { type MouseEvent, useRef, useState } from 'react'
 import { ActionLabel } from '../action-label.tsx'
 import { isDamaged } from '../failures/connection.ts'
-import { CHANGED_NAMES, checkDownload, logFailedDownload } from './check-download.ts'
+import { CHANGED_NAMES, hasChangedNames, logFailedDownload } from './check-download.ts'
 import styles from './download-link.module.css'
 
 type State = 'idle' | 'checking' | 'renamed' | { failure: string }
 
 interface DownloadLinkProps {
   href: string
-  /** The name under which the browser saves the download. */
   saveAs: string
-  /** The file or folder name, appended for screen readers. */
-  name: string
+  /** What screen readers call it, if not `saveAs`. */
+  name?: string
   /** Whether the link is the main action of its page: a filled button that keeps its text in narrow windows. */
   isMain?: boolean
-  /** Called when the browser begins the download. */
   onStart?: () => void
-  children: string
 }
 
 /**
@@ -26,7 +23,7 @@ interface DownloadLinkProps {
  * first checks that the file is available. A failure is logged and shown next to the link; changed names in a zip are
  * shown there, too.
  */
-export function DownloadLink({ href, saveAs, name, isMain = false, onStart, children }: DownloadLinkProps) {
+export function DownloadLink({ href, saveAs, name = saveAs, isMain = false, onStart }: DownloadLinkProps) {
   const [latest, setLatest] = useState({ href, state: 'idle' as State })
   // The link stays focused when its file changes.
   const state = latest.href === href ? latest.state : 'idle'
@@ -53,7 +50,7 @@ export function DownloadLink({ href, saveAs, name, isMain = false, onStart, chil
   return (
     <>
       <ButtonLink href={href} download={saveAs} variant={isMain ? 'solid' : 'ghost'} onClick={handleClick}>
-        {isMain ? children : <ActionLabel icon={Download}>{children}</ActionLabel>}
+        {isMain ? 'Download' : <ActionLabel icon={Download}>Download</ActionLabel>}
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
       <span role="status" className={state === 'renamed' ? styles.note : styles.failure}>
@@ -66,7 +63,7 @@ export function DownloadLink({ href, saveAs, name, isMain = false, onStart, chil
 
 async function stateOf(href: string): Promise<State> {
   try {
-    return (await checkDownload(href)).hasChangedNames ? 'renamed' : 'idle'
+    return (await hasChangedNames(href)) ? 'renamed' : 'idle'
   } catch (error) {
     logFailedDownload(error)
     return { failure: isDamaged(error) ? error.message : 'Download failed. Try again.' }

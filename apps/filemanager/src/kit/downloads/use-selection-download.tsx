@@ -1,15 +1,13 @@
 import { selectForZip } from '@site/api-client/selections'
 import { type FolderPath, SELECTION_MAX } from '@site/contracts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { loadApi, readSession } from '#services.ts'
 import { reasonOf } from '../failures/reason.ts'
 import { formatBytes, formatCount } from '../format.ts'
-import { CHANGED_NAMES, checkDownload, logFailedDownload } from './check-download.ts'
+import { CHANGED_NAMES, hasChangedNames, logFailedDownload } from './check-download.ts'
 
-/** A download that the server has agreed to send. */
 interface PreparedDownload {
   href: string
-  /** The name under which the browser saves it. */
   saveAs: string
   /** Set for a zip of several entries. */
   bytes?: number
@@ -36,60 +34,47 @@ async function prepareDownload(
     kind === 'files'
       ? { href: api.files.downloadUrl(folder, name), saveAs: name }
       : { href: api.folders.zipUrl([...folder, name]), saveAs: `${name}.zip` }
-  return { ...single, ...(await checkDownload(single.href)) }
+  return { ...single, hasChangedNames: await hasChangedNames(single.href) }
 }
-
-type State =
-  | { kind: 'preparing'; count: number }
-  | ({ kind: 'started' } & PreparedDownload)
-  | { kind: 'failed'; reason: string }
 
 /** Downloads selected entries of a folder as one file. `note` says what happens, for a status region. */
 export function useSelectionDownload(folder: FolderPath, kind: 'files' | 'folders') {
-  const [state, setState] = useState<State>()
+  const [note, setNote] = useState<ReactNode>(null)
+  const isPreparing = useRef(false)
 
   const download = async (...names: string[]): Promise<void> => {
-    if (state?.kind === 'preparing') return
-    if (names.length > SELECTION_MAX) return setState({ kind: 'failed', reason: tooMany })
-    setState({ kind: 'preparing', count: names.length })
+    if (isPreparing.current) return
+    if (names.length > SELECTION_MAX) return setNote(`Download failed. ${tooMany}`)
+    isPreparing.current = true
+    setNote(`Preparing the download of ${formatCount(names.length, kind.slice(0, -1))}…`)
     try {
       const prepared = await prepareDownload(folder, kind, names)
-      startDownload(prepared.href, prepared.saveAs)
-      setState({ kind: 'started', ...prepared })
+      startDownload(prepared)
+      setNote(<StartedDownload {...prepared} />)
     } catch (error) {
       logFailedDownload(error)
-      setState({ kind: 'failed', reason: reasonOf(error) })
+      setNote(`Download failed. ${reasonOf(error)}`)
     }
+    isPreparing.current = false
   }
-  return { download: (...names: string[]) => void download(...names), note: noteOf(state, kind) }
+  return { download: (...names: string[]) => void download(...names), note }
 }
 
 const tooMany = `One download contains at most ${formatCount(SELECTION_MAX, 'item')}. Select fewer.`
 
-function noteOf(state: State | undefined, kind: 'files' | 'folders'): ReactNode {
-  switch (state?.kind) {
-    case 'preparing':
-      return `Preparing the download of ${formatCount(state.count, kind.slice(0, -1))}…`
-    case 'failed':
-      return `Download failed. ${state.reason}`
-    case 'started':
-      // A page cannot see that a browser blocks a download, but no browser blocks a click on a link.
-      return (
-        <>
-          {`Downloading “${state.saveAs}”${state.bytes === undefined ? '' : ` (${formatBytes(state.bytes)})`}. `}
-          <a className="text-link" href={state.href} download={state.saveAs}>
-            If nothing happens, download it here
-          </a>
-          {state.hasChangedNames && `. ${CHANGED_NAMES}`}
-        </>
-      )
-    default:
-      return null
-  }
-}
+/** Has a link to the download: a page cannot see that a browser blocks one, but no browser blocks a click on a link. */
+const StartedDownload = ({ href, saveAs, bytes, hasChangedNames }: PreparedDownload) => (
+  <>
+    {`Downloading “${saveAs}”${bytes === undefined ? '' : ` (${formatBytes(bytes)})`}. `}
+    <a className="text-link" href={href} download={saveAs}>
+      If nothing happens, download it here
+    </a>
+    {hasChangedNames && `. ${CHANGED_NAMES}`}
+  </>
+)
 
 /** Has the browser download a URL, so no file is held in memory. */
-function startDownload(href: string, saveAs: string): void {
+function startDownload({ href, saveAs }: PreparedDownload): void {
   const link = Object.assign(document.createElement('a'), { href, download: saveAs })
   // Firefox ignores clicks on links outside of the document.
   document.body.append(link)

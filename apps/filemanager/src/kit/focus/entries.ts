@@ -3,9 +3,7 @@ import { createContext, type RefCallback, use, useCallback } from 'react'
 /** The parts of a list entry that keyboard shortcuts click or focus. */
 export type EntryPart = 'row' | 'select' | 'open' | 'more'
 
-/**
- * The elements of every entry, by part and entry name. Elements register themselves, so nothing queries the document.
- */
+/** The elements of every entry, by part and name. They register themselves, so nothing queries the document. */
 export type EntryElements = Readonly<Record<EntryPart, Map<string, HTMLElement>>>
 
 export const createEntryElements = (): EntryElements => ({
@@ -17,10 +15,7 @@ export const createEntryElements = (): EntryElements => ({
 
 export const EntryElementsContext = createContext(createEntryElements())
 
-/**
- * Returns a ref callback that registers an element as a part of an entry and forwards it to `forwardedRef`. Stable
- * while its arguments are.
- */
+/** Returns a ref callback that registers a part of an entry. Stable while its arguments are. */
 export function useEntryRef(
   part: EntryPart,
   name: string,

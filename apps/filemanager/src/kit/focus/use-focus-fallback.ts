@@ -16,13 +16,9 @@ export function useFocusFallback(headingId: string) {
     heading?.focus()
   })
 
-  return {
-    onFocus: () => {
-      hasFocus.current = true
-    },
-    // Removing a focused control fires no event.
-    onBlur: () => {
-      hasFocus.current = false
-    },
+  const remember = (isInside: boolean) => () => {
+    hasFocus.current = isInside
   }
+  // Removing a focused control fires no event.
+  return { onFocus: remember(true), onBlur: remember(false) }
 }

@@ -3,7 +3,6 @@ import { createEntryElements, type EntryElements } from './entries.ts'
 import { isFocusElsewhere } from './is-focus-elsewhere.ts'
 
 interface Origin {
-  /** The focused element when the deletion was requested. */
   focused: Element | null
   /** The entry that contained the focused element, or the first one to be deleted. */
   name: string
@@ -77,7 +76,6 @@ export function useListFocus(names: readonly string[], headingId: string) {
   })
 
   return {
-    /** The value of the list's `EntryElementsContext`. */
     entries,
     /** Receives a function that moves focus to an entry, from a list that does not render all of them. */
     mover,
@@ -91,9 +89,8 @@ export function useListFocus(names: readonly string[], headingId: string) {
         order: latest.current,
       }
     },
-    /** Call when the deletion was confirmed: the button that requested it loses focus. */
+    /** The button that requested the deletion loses focus. */
     afterConfirmation: () => moveTo(origin.current.name),
-    /** Call when the deletion was canceled. */
     afterCancellation() {
       const { focused, name } = origin.current
       if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })

@@ -1,4 +1,3 @@
-/** The head of a table that cannot be sorted. */
 export function ColumnHeads({ columns }: { columns: readonly string[] }) {
   return (
     <thead>

@@ -8,7 +8,7 @@ interface ListHeadProps {
   /** The id of the heading. It names the list and receives focus when no entry can. */
   id: string
   children: string
-  outcome: Outcome | undefined
+  outcome?: Outcome | undefined
   tools?: ReactNode
 }
 

@@ -3,7 +3,6 @@ import { isTransient } from '../failures/connection.ts'
 import { reasonOf } from '../failures/reason.ts'
 
 interface LoadFailureProps {
-  /** The title of the notice. */
   message: string
   error: unknown
   /** The list's heading, which receives focus when the list replaces the button. */

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { type EntryElements, EntryElementsContext, useEntryRef } from '../focus/entries.ts'
+import { useLatest } from '../use-latest.ts'
 import styles from './menu.module.css'
 
 interface MenuItem {
@@ -25,14 +26,10 @@ interface MenuProps {
   onClose: () => void
 }
 
-/**
- * A menu in the browser's top layer (WAI-ARIA APG, "menu"): arrows, Home, End and first letters move focus; Escape, Tab
- * and a click elsewhere close it. The caller restores focus.
- */
+/** A menu in the browser's top layer (WAI-ARIA APG, "menu"). The caller restores focus. */
 function Menu({ label, items, anchor, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useLatest(onClose)
 
   useLayoutEffect(() => {
     const element = menu.current
@@ -58,7 +55,7 @@ function Menu({ label, items, anchor, onClose }: MenuProps) {
       window.removeEventListener('scroll', closeIfMoved, { capture: true })
       window.removeEventListener('resize', closeMenu)
     }
-  }, [])
+  }, [close])
 
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     // The list has its own keys.
@@ -115,11 +112,10 @@ export function MoreButton({ label, name, items }: MoreButtonProps) {
   const [anchor, setAnchor] = useState<Anchor>()
   const buttons = use(EntryElementsContext).more
 
-  const open = (event: MouseEvent<HTMLButtonElement>) => {
-    const { clientX: x, clientY: y, nativeEvent } = event
-    setAnchor(
-      nativeEvent.isTrusted || x + y === 0 ? anchorOf(event.currentTarget) : { x, top: y, bottom: y, side: 'start' },
-    )
+  const open = ({ clientX: x, clientY: y, nativeEvent, currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const { right, top, bottom } = currentTarget.getBoundingClientRect()
+    const isOwnClick = nativeEvent.isTrusted || x + y === 0
+    setAnchor(isOwnClick ? { x: right, top, bottom, side: 'end' } : { x, top: y, bottom: y, side: 'start' })
   }
   const close = () => {
     setAnchor(undefined)
@@ -149,18 +145,10 @@ interface Anchor {
   x: number
   top: number
   bottom: number
-  /** The side of the menu that is at `x`. */
   side: 'start' | 'end'
 }
 
-/** The distance from the edges of the window. */
 const MARGIN = 8
-
-/** Returns the anchor of a menu below a button. */
-function anchorOf(button: Element): Anchor {
-  const { right, top, bottom } = button.getBoundingClientRect()
-  return { x: right, top, bottom, side: 'end' }
-}
 
 /** Positions a fixed element at an anchor, above it if there is no room below, and within the window. */
 function placeAt(element: HTMLElement, { x, top, bottom, side }: Anchor): void {

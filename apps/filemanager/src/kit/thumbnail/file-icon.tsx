@@ -22,7 +22,6 @@ const icons: Readonly<Record<FileKind, typeof File>> = {
   other: File,
 }
 
-/** The icon for a file's kind, which its extension determines. */
 export function FileIcon({ name, size }: { name: string; size: 'row' | 'tile' }) {
   const Icon = icons[fileKindOf(name)]
   const isRow = size === 'row'

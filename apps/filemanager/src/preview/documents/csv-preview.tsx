@@ -96,7 +96,6 @@ export function readTable(text: string, extension: string): Table {
 const shorten = (text: string): string =>
   text.length > MAX.cellLength ? `${text.slice(0, MAX.cellLength).toWellFormed()}…` : text
 
-/** Returns the first rows, with long cells shortened. */
 function shownPart(rows: readonly Row[], columns: number): Row[] {
   const shown: Row[] = []
   let characters = 0
@@ -128,10 +127,8 @@ interface Run {
 
 /** Returns the first of the longest sequences of rows with the same number of cells, at least two. */
 function longestRun(rows: readonly Row[]): Run {
-  let [longest, current]: [Run, Run] = [
-    { start: 0, length: 0 },
-    { start: 0, length: 0 },
-  ]
+  let longest: Run = { start: 0, length: 0 }
+  let current = longest
   for (const [index, row] of rows.entries()) {
     const continues = index > 0 && row.length === rows[index - 1]?.length
     if (row.length < 2 || isBlank(row)) current = { start: index + 1, length: 0 }
@@ -165,17 +162,11 @@ function isData([first = [], ...rest]: readonly Row[]): boolean {
 
 const isNumberOrDate = (cell: string): boolean => /^[-+(]?[$€£¥]?\s?\d[\d.,'’\s/:-]*[)%$€£¥]?$/.test(cell.trim())
 
-interface CsvRows {
-  rows: readonly (readonly string[])[]
-  /** Whether the file has more rows, or more cells in a row. */
-  isTruncated: boolean
-}
-
 export const MAX_ROWS = 500
 const MAX_CELLS = 100
 
 /** Parses the first rows: RFC 4180 and common deviations (quotes within a cell, a missing closing quote). */
-export function parseCsv(text: string, separator: string, maxRows = MAX_ROWS): CsvRows {
+export function parseCsv(text: string, separator: string, maxRows = MAX_ROWS) {
   const rows: string[][] = []
   let row: string[] = []
   let isTruncated = false

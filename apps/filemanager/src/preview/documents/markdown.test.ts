@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseMarkdown } from './markdown.ts'
-import type { MarkdownNode } from './markdown-tree.ts'
+import { type MarkdownNode, parseMarkdown } from './markdown.ts'
 
 const SIZE = 256 * 1024
 

@@ -1,5 +1,46 @@
 import { Lexer, type MarkedToken, type Token, type Tokens, type TokensList } from 'marked'
-import type { MarkdownHead, MarkdownNode, MarkdownTree } from './markdown-tree.ts'
+
+export type MarkdownNode = string | MarkdownElement
+
+type Tag =
+  | 'blockquote'
+  | 'br'
+  | 'code'
+  | 'del'
+  | 'em'
+  | 'h3'
+  | 'h4'
+  | 'h5'
+  | 'h6'
+  | 'hr'
+  | 'li'
+  | 'ol'
+  | 'p'
+  | 'pre'
+  | 'strong'
+  | 'table'
+  | 'tbody'
+  | 'td'
+  | 'th'
+  | 'thead'
+  | 'tr'
+  | 'ul'
+
+type MarkdownHead =
+  | { tag: Tag; align?: 'left' | 'center' | 'right' | undefined; depth?: number; start?: number; isTask?: boolean }
+  /** `href` is absolute and safe. */
+  | { tag: 'link'; href: string }
+  | { tag: 'picture' }
+  | { tag: 'checkbox'; isChecked: boolean }
+
+/** A part of a document, as a worker describes it to the page. */
+export type MarkdownElement = MarkdownHead & { children: readonly MarkdownNode[] }
+
+export interface MarkdownTree {
+  children: readonly MarkdownNode[]
+  /** Whether the rest of the document is omitted, because it would slow the page down. */
+  isTruncated: boolean
+}
 
 /** Longer passages without an empty line are shown verbatim, because some take quadratic time to parse. */
 const MAX_INLINE_LENGTH = 5000
@@ -45,7 +86,6 @@ class BoundedLexer extends Lexer {
   }
 }
 
-/** Separates very long passages from the text before and after them. */
 function passages(source: string): { lines: string; isLong: boolean }[] {
   const parts: { lines: string; isLong: boolean }[] = []
   for (const passage of source.split(/(?<=\n)(?=[ \t]*\n)/)) {
@@ -64,10 +104,7 @@ function asText(source: string, tokens: Token[]): Token[] {
 
 type Readers = { [Type in MarkedToken['type']]: (token: Extract<MarkedToken, { type: Type }>) => MarkdownNode[] }
 
-/**
- * Reads Markdown as a tree of limited size, in which HTML is text. Some texts take very long to parse, so it runs in a
- * worker.
- */
+/** Reads Markdown as a tree of limited size, in which HTML is text. Some texts take very long, so use a worker. */
 export function parseMarkdown(text: string): MarkdownTree {
   let [elements, characters] = [0, 0]
   const isFull = () => elements > MAX_ELEMENTS || characters > MAX_CHARACTERS

@@ -1,4 +1,3 @@
-/** What the page asks the worker that draws a PDF. */
 export type PdfQuestion = { ask: 'open'; url: string; files: string } | { ask: 'draw'; page: number; width: number }
 
 export interface PageSize {

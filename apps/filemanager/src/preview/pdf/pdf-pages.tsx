@@ -54,9 +54,7 @@ export function PdfPages({ url, name }: { url: string; name: string }) {
 interface PdfPageProps {
   pdf: Pdf
   page: number
-  /** The number of pages. */
   pages: number
-  /** The likely size, until the page is drawn. */
   size: PageSize
   name: string
 }
@@ -64,10 +62,7 @@ interface PdfPageProps {
 /** A page beyond these proportions leaves part of its space empty, so that it never makes the preview endless. */
 const MAX_RATIO = 20
 
-/**
- * A page, followed by its text for screen readers, which cannot read a canvas. It is drawn only while it is near what
- * is visible, because every canvas takes memory.
- */
+/** Followed by its text for screen readers. Drawn only near what is visible, because every canvas takes memory. */
 function PdfPage({ pdf, page, pages, size, name }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -222,7 +217,6 @@ const FAILURES: Readonly<Record<string, PdfFailure>> = {
   RangeError: { title: 'This PDF is too large to show here', wayOut: 'Download it to read it.' },
 }
 
-/** Describes why a PDF could not be opened. */
 const failureOf = (error: unknown): PdfFailure =>
   FAILURES[error instanceof Error ? error.name : ''] ?? {
     title: 'This PDF could not be displayed',

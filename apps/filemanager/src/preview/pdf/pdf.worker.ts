@@ -1,7 +1,6 @@
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, PDFDataRangeTransport, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { answerQuestions, whileWaiting } from '../workers/answer-questions.ts'
 import { drawPage } from './draw-page.ts'
-import { FileRanges } from './file-ranges.ts'
 import { LibraryFiles } from './library-files.ts'
 import { limitMemory } from './limit-memory.ts'
 import type { OpenedPdf, PdfAnswer, PdfQuestion } from './pdf-messages.ts'
@@ -35,9 +34,8 @@ async function open({ url, files }: { url: string; files: string }): Promise<Ope
   await whileWaiting(import(/* webpackIgnore: true */ `${files}legacy/build/pdf.worker.min.mjs`).catch(notLoaded))
   const start = await whileWaiting(loadRange(url, 0, FIRST_BYTES))
   if (start.length > MAX_FILE_BYTES) throw new RangeError('The file is too large.')
-  const load = async (begin: number, end: number) => (await whileWaiting(loadRange(url, begin, end))).bytes
   opened = await getDocument({
-    range: new FileRanges(start.length, start.bytes, load, loading.reject),
+    range: new FileRanges(url, start.length, start.bytes),
     disableStream: true,
     disableAutoFetch: true,
     canvasMaxAreaInBytes: MAX_PICTURE_BYTES,
@@ -62,6 +60,21 @@ async function open({ url, files }: { url: string; files: string }): Promise<Ope
     () => undefined,
   )
   return { pages, size: size && { width: size.width, height: size.height } }
+}
+
+/** Loads the parts of a file that the library asks for, and reports failures, which the library cannot. */
+class FileRanges extends PDFDataRangeTransport {
+  readonly #url: string
+
+  constructor(url: string, length: number, initialData: Uint8Array) {
+    super(length, initialData)
+    this.#url = url
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    const range = whileWaiting(loadRange(this.#url, begin, end))
+    range.then(({ bytes }) => this.onDataRange(begin, bytes), loading.reject)
+  }
 }
 
 async function loadRange(url: string, begin: number, end: number) {

@@ -6,7 +6,6 @@ const send = <Answer>(message: WorkerMessage<Answer>, transfer: Transferable[] =
 /** The loads that have not ended; those of an earlier question, too, if it failed meanwhile. */
 let loads = 0
 
-/** Answers the questions of the page in a worker; reports an error by its name. */
 export function answerQuestions<Question, Answer>(
   answer: (question: Question) => Answer | Promise<Answer>,
   transferOf: (answer: Answer) => Transferable[] = () => [],

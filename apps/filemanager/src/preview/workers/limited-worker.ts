@@ -110,10 +110,7 @@ export class LimitedWorker<Question, Answer> {
 
 declare const __webpack_public_path__: string
 
-/**
- * The folder of this release on the site's own origin, even if a CDN served this file: browsers do not start workers
- * from another origin.
- */
+/** On the site's own origin, even if a CDN served this file: browsers do not start workers from another one. */
 export const releaseFolder = (): string =>
   new URL(__webpack_public_path__, location.href).pathname.replace(/^.*?(?=\/__mfe\/)/, '')
 
