@@ -12,10 +12,7 @@ interface Options {
   registration: Registration
 }
 
-/**
- * Returns this site's additions: the API, the contact form for browsers without scripts, redirects, and CSP sources for
- * maps and media.
- */
+/** Returns what this site adds to the gateway. */
 export function createGatewaySite({ api, rateLimits, registration }: Options): GatewaySite {
   return {
     timeZone: brand.timeZone,

@@ -72,10 +72,7 @@ const fontSheet = {
   fonts: { type: 'css/mini-extract', test: /fonts\.css$/, name: FONT_SHEET.replace('.css', ''), enforce: true },
 } as const
 
-/**
- * A hint to compile the whole entry while it loads, off the main thread, because almost all of its functions run at
- * startup. Browsers without support compile each function when it first runs.
- */
+/** A hint to compile the whole entry while it loads, off the main thread: almost all of it runs at startup. */
 const eagerCompilation = new rspack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,

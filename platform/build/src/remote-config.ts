@@ -25,10 +25,7 @@ interface RemoteOptions {
   workers?: Readonly<Record<string, string>>
 }
 
-/**
- * Configures a remote's build: `dist/web` for browsers, `dist/server/index.cjs` for rendering in the gateway,
- * `dist/public` for the site's root, and `dist/release.json`, which describes them.
- */
+/** Configures a remote's build: `dist/web`, `dist/server/index.cjs`, `dist/public`, and the `release.json` of them. */
 export function remoteConfig(
   remote: RemoteDeclaration,
   host: Host,

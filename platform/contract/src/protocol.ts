@@ -1,7 +1,4 @@
-/**
- * The versions of the protocols between the parts of the platform. An incompatible change increments one
- * (docs/platform/versioning.md).
- */
+/** The versions of the protocols between the parts of the platform (docs/platform/versioning.md). */
 export interface Protocols {
   /** Between gateway and shell: `rendering.ts`. */
   rendering: number

@@ -52,10 +52,7 @@ export interface GatewayOptions {
 /** A gateway that is not listening yet. Close it even if it never started. */
 export interface Gateway {
   app: FastifyInstance
-  /**
-   * Listens, and resolves to the site's URL once every live bundle is warm. By default, listens on PORT, and on
-   * loopback only unless PUBLIC_URL is set.
-   */
+  /** Listens, and resolves to the URL once all is warm. By default, on PORT, on loopback unless PUBLIC_URL is set. */
   start(at?: { host: string; port: number }): Promise<string>
   /** Resolves once pages are rendered from the current state of the release store. */
   settled(): Promise<void>

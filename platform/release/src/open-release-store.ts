@@ -11,10 +11,7 @@ import type { ReleaseStore } from './store/release-store.ts'
 /** A release store that closes when it is disposed. */
 export interface OpenedStore extends ReleaseStore, AsyncDisposable {}
 
-/**
- * Opens a store for commands to read and change directly. Nothing is requested before the first call: a folder need not
- * exist yet. Loads the clients of the bucket and the database only if they are needed.
- */
+/** Opens a store for commands. Nothing is requested before the first call: a folder need not exist yet. */
 export async function openReleaseStore(settings: StoreSettings): Promise<OpenedStore> {
   if (!isAddress(settings.RELEASE_STORE))
     return { ...openFolder(settings), [Symbol.asyncDispose]: async () => undefined }

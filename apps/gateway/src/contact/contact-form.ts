@@ -9,9 +9,7 @@ import { identifySender } from './sender.ts'
 
 /** Fits the longest valid message. If the API rejects a form within this limit, the form is shown again. */
 const MAX_BODY = FORM_MAX_BYTES
-/**
- * More fields than the form has. Parsing hundreds of thousands of empty fields would block the event loop for seconds.
- */
+/** More fields than the form has: parsing hundreds of thousands of empty ones would block the event loop. */
 const MAX_FIELDS = 16
 
 const rateLimitError = { code: 'request/too-many', message: formErrors.rateLimited }

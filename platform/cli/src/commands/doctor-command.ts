@@ -4,10 +4,7 @@ import { describePathsLeft } from './paths-left.ts'
 
 const SHELL = toAppName('shell')
 
-/**
- * Checks that a shell is live, every live release and pair, and whether builds of this working tree can only go live
- * together. Resolves to `true` if there are no problems.
- */
+/** Checks what is live, and whether builds of this tree can only go live together. Resolves to `true` if all fits. */
 export async function doctorCommand(
   { store, config, apps, print }: MfeContext,
   { json }: { json?: boolean },

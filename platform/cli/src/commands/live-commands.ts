@@ -18,10 +18,7 @@ import { describePathsLeft } from './paths-left.ts'
 
 type Target = ReturnType<typeof parseTarget>
 
-/**
- * Makes a version live for everyone or for a share of visitors, or versions of several apps for everyone as one change,
- * starting with the next page request.
- */
+/** Makes a version live, or versions of several apps as one change, from the next page request on. */
 export async function promoteCommand(
   context: MfeContext,
   texts: readonly string[],

@@ -106,10 +106,7 @@ function report(build: TreeOutcome): void {
 
 const run = promisify(execFile)
 
-/**
- * Identifies a working tree, and reads what orders it among other trees of the same site: the version in its
- * package.json, and the time of its commit if it is a clone.
- */
+/** Identifies a working tree, and reads what orders it among others: its version, and the time of its commit. */
 async function readWorkingTree(root: string): Promise<WorkingTree> {
   const [id, version, committedAt] = await Promise.all([treeId(root), versionOf(root), commitTimeOf(root)])
   return { by: `start:${id}`, version, committedAt }

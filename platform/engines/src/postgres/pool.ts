@@ -21,10 +21,7 @@ export interface ConnectionPool {
   watch: Pulse['watch']
   /** Returns whether the client has lost its connection. */
   isLost: (client: PoolClient) => boolean
-  /**
-   * Closes all connections, each once it is free. Call this when the server accepts no changes: after a failover, it is
-   * the standby, which would keep them open, and new connections reach another server.
-   */
+  /** Closes all connections, each once it is free: a server that accepts no changes may be the standby by now. */
   replaceAll: () => void
   /** Returns whether the client was connected before `replaceAll`. */
   isReplaced: (client: PoolClient) => boolean

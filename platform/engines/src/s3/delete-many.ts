@@ -5,10 +5,7 @@ import { StorageFailure } from './failure.ts'
 /** The maximum number of keys per request. */
 export const MAX_KEYS = 1000
 
-/**
- * Creates a bulk deletion. Adds the MD5 checksum that S3-compatible servers require; the library sends only newer
- * checksums, which they ignore.
- */
+/** Creates a bulk deletion with the MD5 checksum that S3-compatible servers require; the library sends newer ones. */
 export function deleteCommand(bucket: string, keys: readonly string[]): DeleteObjectsCommand {
   const Objects = keys.map((Key) => ({ Key }))
   const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })

@@ -58,9 +58,7 @@ const isLost = (error: Error) =>
 const isNotConnected = (error: Error) =>
   isConnectTimeout(error) || ('code' in error && NOT_CONNECTED.test(String(error.code)))
 
-/**
- * A timeout while connecting or waiting for a free connection. The library gives lost connections this name and a code.
- */
+/** A timeout while connecting or waiting for a free connection; lost connections also have a code. */
 const isConnectTimeout = (error: Error) => error.name === 'TimeoutError' && !('code' in error)
 
 function statusOf(error: Error): number | undefined {

@@ -83,8 +83,7 @@ export function renderDocument(parts: DocumentParts) {
     }),
     previewBar(composition.previews, parts.url, nonce),
     `<div${attributes({ id: ROOT_ID, [RENDERED_ATTRIBUTE]: page?.what })}>${first}${rest && links(sheets)}${rest}</div>`,
-    // At the end, style sheets do not block the content before them, which has critical CSS. The sheets at the fold
-    // disappear with the page, so they are linked again here.
+    // At the end, sheets do not block the content before them. Those at the fold disappear with the page.
     page && links(sheets, rest ? INACTIVE_MEDIA : undefined),
     `<script type="application/json" id="${PLAN_ID}">${scriptJson(planFor(composition, audience))}</script>`,
     `<script type="application/json" id="${HYDRATION_ID}">${scriptJson(page?.hydration ?? {})}</script>`,

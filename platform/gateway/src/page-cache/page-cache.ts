@@ -28,10 +28,7 @@ interface Entry<Value> {
   isFallback: boolean
 }
 
-/**
- * Creates an LRU cache of pages with a memory limit. Concurrent requests for a page share one rendering. An expired
- * page is rendered again, and is preferred to a fallback.
- */
+/** Creates an LRU cache of pages. Concurrent requests share a rendering; an expired page is better than a fallback. */
 export function createPageCache<Value>({ renderer, timeZone, maxBytes, toValue, sizeOf }: Options<Value>) {
   const cache = new LRUCache<string, Entry<Value>, PageRequest>({
     maxSize: maxBytes,
@@ -84,9 +81,8 @@ export function createPageCache<Value>({ renderer, timeZone, maxBytes, toValue, 
 }
 
 /**
- * Returns when a rendering expires: at the end of the site's day, because pages may depend on the date. Returns 0 for
- * URLs with a query or escapes, because callers could make up any number of them and evict real pages. `began` is when
- * rendering began, perhaps on the day before.
+ * Returns when a rendering expires: at the end of the site's day, since pages may depend on the date. Returns 0 for a
+ * query or escapes: callers could make up any number of them. `began`: when rendering began.
  */
 function expiryOf(request: PageRequest, rendering: Rendering, began: number, timeZone: string): number {
   const { page, route } = rendering

@@ -115,9 +115,6 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, page: En
   return reply.send(bytes)
 }
 
-/**
- * Returns an ETag that is different while there is a candidate. Otherwise, a 304 for one visitor would let a shared
- * cache send the page that it has stored to everyone.
- */
+/** Returns an ETag that is different while there is a candidate: a 304 must not confirm what shared caches store. */
 const tagOf = ({ hash }: EncodedPage, mark: string, caching: string): string =>
   `"${[hash, mark, caching.startsWith('private') ? 'private' : ''].filter(Boolean).join('-')}"`

@@ -58,10 +58,7 @@ export function startFiles(
   }
 }
 
-/**
- * Returns the hashes for the page's first import map, by URL. Covers all scripts that may run before the browser
- * fetches the routed modules: the scripts of the page, and those of the shell except its own pages.
- */
+/** Returns the hashes for the page's first import map: of all scripts that may run before the routed modules arrive. */
 export function moduleHashes({ shell }: Composition, assets: ReturnType<typeof pageAssets>): Record<string, string> {
   const ofPages = new Set(Object.values(shell.release.pages).flatMap(({ js, late }) => [...js, ...late]))
   const ofFrame = scriptsOf('shell', shell).filter(({ file }) => !ofPages.has(file))

@@ -17,9 +17,8 @@ class MissingModuleError extends Error {
 }
 
 /**
- * What pages may use of Node's modules: what React's server renderer requires, and what belongs with it. None of it
- * gives access to files, network or processes, or has an effect beyond its caller, unlike `crypto.setEngine`, which
- * loads native code into the process.
+ * What pages may use of Node's modules: what React's server renderer requires, and what belongs with it. Nothing
+ * reaches files, network or processes, or beyond its caller, as `crypto.setEngine` would.
  */
 const ALLOWED_OF_NODE = {
   async_hooks: ['AsyncLocalStorage', 'AsyncResource'],

@@ -20,10 +20,7 @@ interface Options {
   headers?: Readonly<Record<string, string>>
 }
 
-/**
- * Sends a file in the encoding that the client prefers, or the requested range of it, or 304. Resolves to `false`, with
- * nothing sent, if there is no such file.
- */
+/** Sends a file in the preferred encoding, a range of it, or 304. Resolves to `false` if there is no such file. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

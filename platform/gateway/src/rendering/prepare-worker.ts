@@ -5,9 +5,8 @@ import { RenderMemoryError, type RenderWorker } from './render-worker.ts'
 export type BrokenSamples = Map<RenderJob, unknown>
 
 /**
- * Creates a worker and renders every sample on it, so no visitor waits for code to compile. If a sample fails, or the
- * samples leave too much memory in use, adds the failed one, or the one that keeps most, to `broken` and starts over
- * without it, so one remote's bug does not affect the others. Never rejects.
+ * Creates a worker and renders every sample on it, so no visitor waits for code to compile. Adds a sample that fails,
+ * or that keeps most of too much memory, to `broken` and starts over without it. Never rejects.
  */
 export async function prepareWorker(
   samples: readonly RenderJob[],

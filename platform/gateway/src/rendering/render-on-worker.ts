@@ -12,10 +12,7 @@ export interface RenderLimits {
 
 export type ReadBundle = (app: string, version: string) => Promise<ServerBundle>
 
-/**
- * Renders a page on a worker, and loads its bundles first if needed. Ends the worker after any failure, because the
- * app's code may have left it in a bad state.
- */
+/** Renders a page on a worker, loading its bundles first. Ends the worker after any failure: its state may be bad. */
 export async function renderOnWorker(
   worker: RenderWorker,
   job: RenderJob,

@@ -125,10 +125,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle, onConsole }: 
       }
     },
 
-    /**
-     * Renders the samples on new workers, then replaces the current workers with them. Resolves to the samples that
-     * failed. Must not be called concurrently.
-     */
+    /** Renders the samples on new workers, then switches to them. Resolves to the failed ones. One call at a time. */
     async renew(next: readonly RenderJob[]): Promise<BrokenSamples> {
       samples = next
       broken = new Map()

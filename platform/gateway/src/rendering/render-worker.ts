@@ -9,10 +9,7 @@ const MEMORY_LIMIT_MB = 256
 /** Rendering only creates short-lived objects, so V8's default limit would cost 100 MB per worker without benefit. */
 const YOUNG_LIMIT_MB = 16
 
-/**
- * `resourceLimits` do not cover buffers and other memory outside of V8's heap. A worker that keeps more than this is
- * replaced; a new one has about 4 MB.
- */
+/** What `resourceLimits` do not cover, such as buffers. A worker that keeps more is replaced; a new one has 4 MB. */
 const EXTERNAL_LIMIT_BYTES = 64 * 1024 * 1024
 
 /** A page left more memory in use than a worker may keep. */
@@ -29,9 +26,7 @@ export class RenderTimeoutError extends Error {
   override readonly name = 'RenderTimeoutError'
 }
 
-/**
- * A worker thread with an empty environment and a memory limit, for one request at a time. Does not keep Node alive.
- */
+/** A worker thread with an empty environment and a memory limit, for one request at a time. Keeps no process alive. */
 export class RenderWorker {
   readonly #thread = new Worker(new URL(import.meta.resolve('#worker')), {
     env: {},

@@ -21,10 +21,7 @@ export async function missingFiles({ plan, versionOf }: BrowserSite, route: Plan
     .filter(({ address }) => !fetched.has(address) && !document.querySelector(`link[href="${address}"]`))
 }
 
-/**
- * Fetches a file into the browser's cache, at lower priority than the page's own requests. Unlike an import, this does
- * not run the file, and browsers do not cache a failure.
- */
+/** Fetches a file into the browser's cache. Unlike an import, this does not run it, and no failure is cached. */
 export async function prefetchFile({ address, integrity }: File): Promise<void> {
   fetched.add(address)
   try {

@@ -7,10 +7,7 @@ const LOST = 'request/aborted'
 /** Creates the error for a client that is not there to read the response. */
 export const connectionLost = () => new HttpError(400, LOST, 'The connection was lost.')
 
-/**
- * Throws if the connection is already lost. Call this synchronously before reading a body: after the connection is
- * lost, the body emits neither `end` nor `error`, so its reader would wait forever.
- */
+/** Throws if the connection is already lost. Call this synchronously before reading a body, which would never end. */
 export function assertConnected(body: Readable): void {
   if (body.readableAborted) throw connectionLost()
 }

@@ -19,9 +19,8 @@ export interface PublishedContract {
 export type ReadContract = (shell: { app: string; version: string }) => Promise<PublishedContract>
 
 /**
- * Checks that the types of every exposed page, and of the services that the remote uses, fit each live shell. Skips the
- * type check if the remote was built against the shell's current contract and services; otherwise compiles the remote
- * against the contract that the shell was published with.
+ * Checks that the types of every page, and of the services that it uses, fit each live shell. Compiles the remote
+ * against the shell's published contract, unless it was built against its current contract and services.
  */
 export const checkPageContract =
   (readContract: ReadContract): AdmissionCheck =>
@@ -89,10 +88,7 @@ async function readDeclaration(source: string): Promise<{ exposes: Readonly<Reco
 
 const LIVE = 'live-contract'
 
-/**
- * Returns a module that compiles only if the pages fit the live contract. Pages are typed against the host package in
- * the workspace, so the live shell's context and services must be assignable to those types.
- */
+/** Returns a module that compiles only if the pages, typed against the workspace's package, fit the live contract. */
 function pagesFile(
   { host, pages, services }: ExpectedContract,
   exposes: Readonly<Record<string, string>>,

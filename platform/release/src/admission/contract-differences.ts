@@ -3,10 +3,7 @@ import type { RemoteRelease, ShellRelease } from '@mfe/contract'
 type Remote = Pick<RemoteRelease, 'contract' | 'uses'>
 type Shell = Pick<ShellRelease, 'contract' | 'services'>
 
-/**
- * Names what has changed in a shell since a remote was built: the page contract, and each service that the remote uses.
- * Skips services that the shell does not offer, because `checkServices` rejects those.
- */
+/** Names what has changed in a shell since a remote was built, except services that it lacks (`checkServices`). */
 export function contractDifferences(
   { manifest: remote }: { manifest: Remote },
   { manifest: shell }: { manifest: Shell },

@@ -74,9 +74,7 @@ function describe(title: string, messages: readonly Message[] = []): Rejection[]
   ]
 }
 
-/**
- * Returns whether React gave up on a whole region on the server: its error marker directly follows the region's tag.
- */
+/** Returns whether React gave up on a whole region: its error marker directly follows the region's tag. */
 const isLeftToBrowser = (html: string): boolean =>
   html
     .split(SUSPENSE_ERROR_MARKER)

@@ -5,10 +5,7 @@ import { type AdmissionCheck, isRemote, type Rejection, type VersionedRelease } 
 
 const MAX_REPORTED = 5
 
-/**
- * Checks that no style sheet of a remote can apply outside the remote's pages: browsers keep a page's sheets while the
- * document lives, so such a rule would change the frame, and other teams' pages even later.
- */
+/** Checks that no style sheet of a remote can apply outside its pages: browsers keep it while the document lives. */
 export const checkStyles: AdmissionCheck = async ({ subject, bytes }) => {
   if (!isRemote(subject)) return []
   const { app, manifest } = subject

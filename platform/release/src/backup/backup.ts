@@ -29,9 +29,8 @@ export async function backUpReleases(store: ReleaseStore, folder: string): Promi
 }
 
 /**
- * Copies a backup to an empty release store of any kind, the channels last. An interrupted restore can be
- * repeated; until it is complete, the store serves nothing. Signed preview links stay valid unless the store already
- * has a key.
+ * Copies a backup to an empty release store, the channels last: until it is complete, the store serves nothing, and it
+ * can be repeated. Signed preview links stay valid unless the store already has a key.
  */
 export async function restoreReleases(folder: string, store: ReleaseStore): Promise<CopiedVersions> {
   const backup = createDirectoryStore(folder)

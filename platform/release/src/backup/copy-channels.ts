@@ -11,9 +11,8 @@ type Channels = ReadonlyMap<AppName, Channel>
 const HOST = 'shell'
 
 /**
- * Reads what is live in all apps as a consistent snapshot. Repeats until two reads agree, because a team may promote
- * an app while the others are read. Call it before copying the versions, so the copy contains every version that a
- * channel names.
+ * Reads what is live as a consistent snapshot: repeats until two reads agree. Call it before copying the versions, so
+ * the copy contains every version that a channel names.
  */
 export async function readSnapshot(store: ChannelStore): Promise<Channels> {
   let channels = await readChannels(store)
@@ -24,10 +23,7 @@ export async function readSnapshot(store: ChannelStore): Promise<Channels> {
   }
 }
 
-/**
- * Makes the same versions live in a store without other channels. Call it after the versions are copied. Copies only
- * the newest document of each channel, because it contains the history.
- */
+/** Makes the same versions, already copied, live. The newest document of each channel contains the history. */
 export async function copyChannels(channels: Channels, to: ChannelStore): Promise<void> {
   const hostLast = [...channels].sort(([one], [other]) => Number(one === HOST) - Number(other === HOST))
   for (const [app, channel] of hostLast) {

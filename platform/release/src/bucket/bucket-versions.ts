@@ -96,10 +96,7 @@ function createBucketFiles(objects: ObjectStore, manifestOf: VersionStore['relea
 
 const MANIFESTS = 'manifests/'
 
-/**
- * Returns the prefix of every release.json of an app, or of all apps. Files have a different prefix, so listing stays
- * fast.
- */
+/** The prefix of every release.json of an app, or of all. Files have a different one, so listing stays fast. */
 const manifestsOf = (app?: AppName): string => (app ? `${MANIFESTS}${app}/` : MANIFESTS)
 
 const manifestKey = (app: AppName, version: Version): string => `${MANIFESTS}${app}/${version}/release.json`

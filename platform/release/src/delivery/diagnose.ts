@@ -27,10 +27,7 @@ interface Report {
   notes: ContractNote[]
 }
 
-/**
- * Checks the store, every live release, and every pair of live releases that can meet on one page; and the builds of a
- * working tree, if any, for those that can only go live together.
- */
+/** Checks the store, every live release and pair, and which of these builds can only go live together. */
 export async function diagnose(store: ReleaseStore, builds: readonly TreeBuild[] = []): Promise<Report> {
   const served = [...(await resolveServedChannels(store))]
   const problems = served.flatMap(([, { problems }]) => problems)

@@ -9,10 +9,7 @@ import { type BuiltRelease, readBuild, shellFirst } from './built-release.ts'
 import type { Finding } from './diagnose.ts'
 import type { TreeBuild } from './judge-tree.ts'
 
-/**
- * Finds builds of a working tree that cannot go live one after another, because each rejects the live version of
- * another app of the tree. Skips apps that are not built.
- */
+/** Finds builds that cannot go live one by one, because each rejects the live version of another app of the tree. */
 export async function findCircle(store: ReleaseStore, builds: readonly TreeBuild[]): Promise<Finding[]> {
   const built = await readBuilds(builds)
   const live = await readLiveReleases(store)

@@ -78,10 +78,7 @@ export const channelIn = ({ channels }: Judgment, app: AppName): Channel => chan
 
 type OthersOf = (app: AppName) => Promise<readonly VersionedRelease[]>
 
-/**
- * Returns a function that lists the releases of every other app that will be live after these promotions. Reads them
- * when it is first called, because a start with nothing to publish does not need them.
- */
+/** Returns a function that lists what will be live of every other app after these promotions; reads lazily. */
 function releasesLiveAfterPromotion(
   store: ReleaseStore,
   built: readonly BuiltRelease[],
@@ -142,10 +139,7 @@ async function isStored(store: ReleaseStore, { app, version }: BuiltRelease, isL
   }
 }
 
-/**
- * Stores the builds that only fit the rest of the tree, so they can be promoted together by name once nothing else is
- * in their way.
- */
+/** Stores the builds that only fit the rest of the tree, so they can be promoted together by name later. */
 async function storeWithTree(
   store: ReleaseStore,
   built: readonly BuiltApp[],

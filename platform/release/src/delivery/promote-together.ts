@@ -16,9 +16,8 @@ interface Target {
 type Channels = ReadonlyMap<AppName, Channel>
 
 /**
- * Makes published versions of several apps live for everyone, as one change. Checks them against each other and against
- * what else is live, so they can replace versions that would reject each of them alone. Rejects like `promoteRelease`,
- * and then nothing has changed.
+ * Makes published versions of several apps live for everyone, as one change: they may replace versions that would
+ * reject each of them alone. Rejects like `promoteRelease`, and then nothing has changed.
  */
 export async function promoteTogether(
   store: ReleaseStore,
@@ -46,9 +45,8 @@ export async function promoteTogether(
 }
 
 /**
- * Promotes releases as one change, from these channels. Changes nothing if one of the channels has changed since, or if
- * a release conflicts with one that went live in the meantime: the compare-and-swap does not cover channels of other
- * apps.
+ * Promotes releases as one change. Changes nothing if one of these channels has changed since, or if a release
+ * conflicts with one that went live meanwhile: the compare-and-swap does not cover other apps.
  */
 export async function goLive(
   store: ReleaseStore,

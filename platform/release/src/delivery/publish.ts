@@ -21,10 +21,7 @@ export interface PublishOptions {
   onWarnings?: (text: string) => void
 }
 
-/**
- * Stores a build if it passes every check. Nothing live changes. Rejects with `release/refused`, with every reason in
- * the message. Skips the checks if the version is already stored.
- */
+/** Stores a build if it passes every check, unless it is stored. Rejects with `release/refused` and every reason. */
 export async function publish(
   store: ReleaseStore,
   build: BuiltRelease,

@@ -10,9 +10,8 @@ interface Options {
 }
 
 /**
- * Accepts changed channels once they are prepared, those of one change together. Changes do not wait for each other. A
- * newer channel of an app does not wait for an older one, but replaces it. Resolves once the work for the channels ends,
- * even if they were replaced.
+ * Accepts changed channels once they are prepared, those of one change together. Changes do not wait for each other; a
+ * newer channel replaces an older one. Resolves once the work ends, even if it was replaced.
  */
 export function createAcceptance({ prepare, onAccepted, onFailure }: Options) {
   const newest = new Map<AppName, { revision: number; done: Promise<void> }>()

@@ -27,16 +27,10 @@ export interface FollowOptions {
   onUnsaved: (error: unknown) => void
 }
 
-/**
- * A release store for a gateway. It keeps serving during an outage of the database or the bucket. Disposal stops
- * following.
- */
+/** A release store for a gateway, which keeps serving during an outage. Disposal stops following. */
 export interface FollowedStore extends Required<ReleaseStore>, AsyncDisposable {}
 
-/**
- * Follows a shared release store: keeps channels in memory and versions in local copies. Rejects if there is nothing to
- * serve and the database or the bucket does not respond.
- */
+/** Follows a shared store. Rejects if there is nothing to serve during an outage of the database or the bucket. */
 export async function followStore(options: FollowOptions): Promise<FollowedStore> {
   const { folder, maxBytes, onOutage, onUnsaved } = options
   await mkdir(folder, { recursive: true })

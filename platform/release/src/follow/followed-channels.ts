@@ -25,10 +25,8 @@ interface Options {
 export interface FollowedChannels extends ChannelStore {
   current(): Channels
   /**
-   * Reads all channels. A changed channel takes effect once its versions are copied, together with those that changed
-   * with it, and independently of other apps.
-   * During an outage of the database or the bucket, nothing changes. Resolves once every copy is complete or has
-   * failed.
+   * Reads all channels. A changed one takes effect, with those of the same change, once its versions are copied;
+   * nothing changes during an outage. Resolves once every copy is complete or has failed.
    */
   refresh(): Promise<void>
   /** Resolves once nothing is being copied or saved. */

@@ -24,10 +24,7 @@ export interface LocalVersions extends VersionStore {
   copy(app: AppName, version: Version): Promise<void>
 }
 
-/**
- * Reads versions from verified local copies, made on demand and kept across restarts. A version that is damaged in the
- * remote store is read from there instead of being copied.
- */
+/** Reads versions from verified local copies, made on demand and kept across restarts; damaged ones from the remote. */
 export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: Options): Promise<LocalVersions> {
   const local = createDirectoryVersions(folder)
   const copies = await createLocalCopies(local, folder, { maxBytes, isInUse })
@@ -109,9 +106,7 @@ async function makeCopy({ remote, local, copies }: Stores, { app, version }: Loc
   }
 }
 
-/**
- * `publish` does not replace a copy whose release.json is damaged, because nothing proves that it is the same release.
- */
+/** `publish` does not replace a copy whose release.json is damaged: nothing proves that it is the same release. */
 async function removeDifferent(local: VersionStore, app: AppName, version: Version, manifest: Buffer): Promise<void> {
   const known = await local.readRelease(app, version).catch(() => undefined)
   if (known && !known.manifest.equals(manifest)) await local.remove(app, version)
@@ -148,10 +143,7 @@ function createCopyAttempts(makeCopy: (copy: LocalCopy) => Promise<void>) {
 const TTL_MS = 2000
 const MAX_APPS = 1000
 
-/**
- * Caches for two seconds which versions are published, or that the bucket does not respond. Otherwise, each request for
- * an unknown version would call the bucket.
- */
+/** Caches for two seconds what is published, so requests for unknown versions do not each call the bucket. */
 function createPublishedVersions(remote: Pick<VersionStore, 'apps' | 'versions'>) {
   const lists = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: MAX_APPS, ttl: TTL_MS })
 

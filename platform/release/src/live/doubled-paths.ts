@@ -18,15 +18,10 @@ export interface DoubledPath {
   other: VersionedRelease
 }
 
-/**
- * Later than any change: what is only previewed, or replaces a damaged version, comes after everything that is live.
- */
+/** Later than any change: what is only previewed, or replaces a damaged version, comes after all that is live. */
 export const LAST = '9999'
 
-/**
- * Finds the paths that releases of different apps claim. Each belongs to the app that served it before the change that
- * doubled it.
- */
+/** Finds the paths that several apps claim; each belongs to the app that served it before the doubling change. */
 export async function findDoubledPaths(
   store: Manifests,
   channels: Channels,

@@ -53,9 +53,8 @@ export const pathLeft = ({ mine, theirs }: Overlap): string => {
 }
 
 /**
- * Removes paths from what a release serves: the routes, public files and feeds with exactly these paths, but not the
- * other routes that a pattern among them covers, because no other app serves those. Removes them along with menu
- * entries, addresses in the sitemap and feeds there.
+ * Removes the routes, files and feeds with exactly these paths, and the menu entries, addresses and feeds that lead
+ * there; but no routes that a pattern among them covers, because no other app serves those.
  */
 export function withoutPaths<Manifest extends ReleaseManifest>(
   manifest: Manifest,

@@ -83,9 +83,7 @@ const earlierDocuments = (
     .limit(MAX_EARLIER)
     .execute()
 
-/**
- * Parses the newest document of a channel. If it is unreadable, returns the newest readable one with `unreadable` set.
- */
+/** Parses the newest document, or returns the newest readable one with `unreadable` set. */
 async function readDocument(
   { revision, document }: { revision: number; document: string },
   readEarlier: () => Promise<readonly { document: string }[]>,

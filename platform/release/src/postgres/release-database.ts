@@ -18,17 +18,11 @@ const POLL_MS = 2000
 export interface ReleaseDatabase extends AsyncDisposable {
   channels: ChannelStore
   claims: VersionClaims
-  /**
-   * Calls `onChange` within milliseconds of each change by any process, and every two seconds, because a
-   * notification may have been lost. Ends on disposal.
-   */
+  /** Calls `onChange` soon after each change by any process, and every two seconds, as notifications may be lost. */
   watch(onChange: () => void): Promise<AsyncDisposable>
 }
 
-/**
- * Connects on the first call, and migrates the platform's schema to this version. If that fails, the call rejects and
- * the next one tries again, so a gateway can start before its database.
- */
+/** Connects and migrates on the first call; after a failure, on the next: a gateway can start before its database. */
 export function createReleaseDatabase(settings: PostgresSettings, logger: Logger): ReleaseDatabase {
   let opened: Promise<Kysely<Tables>> | undefined
   const connect = () => {
@@ -118,10 +112,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': { up: first },
 }
 
-/**
- * Creates the platform's schema, or applies pending migrations to it. Safe to call from several processes concurrently.
- * Processes of the previous version may still be running, so migrations are additive.
- */
+/** Applies pending migrations. Safe to call concurrently; additive, because older processes may still be running. */
 async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
     db,

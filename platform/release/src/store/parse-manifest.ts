@@ -7,10 +7,7 @@ import { SUFFIX } from './compressed-forms.ts'
 /** About 60 times the size of a large shell's. Everything that reads a release holds it in memory. */
 export const MAX_MANIFEST_BYTES = 1024 ** 2
 
-/**
- * The fields that are read before the protocols are known. All but the first number have a fallback, because a later
- * protocol may change them.
- */
+/** The fields that are read before the protocols are known; with fallbacks, as a later protocol may change them. */
 const numbered = z.object({
   kind: z.string().catch(''),
   protocols: z.object({
@@ -20,10 +17,7 @@ const numbered = z.object({
   }),
 })
 
-/**
- * Parses a release.json. The paths in the result are safe to join to a folder, and fit every store. `from` names the
- * document in errors.
- */
+/** Parses a release.json: its paths are safe to join to a folder, and fit every store. `from` names it in errors. */
 export function parseManifest(bytes: Buffer | string, from: string): ReleaseManifest {
   if (Buffer.byteLength(bytes) > MAX_MANIFEST_BYTES) {
     throw badRelease(`${from} is larger than 1 MiB. To fix: split the app into smaller ones.`)
@@ -55,10 +49,7 @@ function parseFormat(bytes: Buffer | string, from: string): ReleaseManifest {
 const badRelease = (message: string, options?: ErrorOptions) =>
   new ReleaseError('release/bad-release', message, options)
 
-/**
- * File systems limit names to 255 bytes, and buckets limit keys to 1024; a compressed form and the version's folder add
- * to both.
- */
+/** Names may have 255 bytes in file systems, keys 1024 in buckets; suffixes and the version's folder add to both. */
 const MAX_NAME_BYTES = 200
 const MAX_PATH_BYTES = 500
 

@@ -5,10 +5,7 @@ import type { ChannelStore } from './release-store.ts'
 
 type Channels = Map<AppName, Channel>
 
-/**
- * Reads the channel of every app. If another process is changing several apps as one change, reads them again rather
- * than only some of them changed.
- */
+/** Reads the channel of every app; again, if another process is in the middle of changing several as one change. */
 export async function readChannels(store: ChannelStore): Promise<Channels> {
   const read = async () => readEach(store, await store.apps())
   const channels = await read()
@@ -47,10 +44,7 @@ function isInTheMiddleOfAChange(channels: ReadonlyMap<AppName, Channel>): boolea
 const lacks = (channel: Channel, app: AppName, { at }: ChannelEvent, change: AppsChange): boolean =>
   change.apps.includes(app) && !hasChange(channel, change) && (channel.history.at(-1)?.at ?? '') <= at
 
-/**
- * Implements `ChannelStore.advanceAll` for drivers without transactions: stores one document after another, and if
- * another writer was first with one, restores what the others replaced.
- */
+/** Implements `advanceAll` without transactions: if another writer was first with one, restores the others. */
 export async function advanceInTurn(
   store: Pick<ChannelStore, 'channel' | 'advance'>,
   changes: ReadonlyMap<AppName, Channel>,

@@ -7,10 +7,7 @@ import { integrityOf } from './integrity.ts'
 import { parseManifest } from './parse-manifest.ts'
 import type { ReleaseBytes } from './release-store.ts'
 
-/**
- * Calls `store` for each file of a release and its compressed forms, checked against release.json. Rejects with
- * `release/bad-release` if a file is missing or differs.
- */
+/** Calls `store` for each file and compressed form. Rejects with `release/bad-release` if one is missing or differs. */
 export async function forEachStoredFile(
   release: ReleaseBytes,
   store: (name: string, bytes: Buffer) => Promise<void>,
@@ -23,10 +20,7 @@ export async function forEachStoredFile(
   })
 }
 
-/**
- * Reads a file of a release that is being published. Rejects with `release/bad-release` if it is missing or differs
- * from release.json.
- */
+/** Reads a file of a build. Rejects with `release/bad-release` if it is missing or differs from release.json. */
 async function readBuildFile(release: ReleaseBytes, file: string, listed: ReleaseFile): Promise<Buffer> {
   const bytes = await release.read(file).catch((error: unknown) => {
     if (!isCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR')) throw error

@@ -20,10 +20,7 @@ const DECOMPRESS = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 /** About 100 releases with all encodings of their files. An evicted file is read again. */
 const MAX_FILES = 10_000
 
-/**
- * Verifies stored files against release.json; a compressed file must decompress to the same bytes. Reads the bytes once
- * per state of a file on the disk, so later checks cost only a `stat`.
- */
+/** Verifies stored files, compressed ones by their content. After the first time, a `stat` is enough. */
 export function createFileVerifier() {
   const known = new LRUCache<string, { entry: string; state: FileState }>({ max: MAX_FILES })
 

@@ -1,8 +1,6 @@
 import { StorageFailure } from '../failure.ts'
 
-/**
- * A circuit breaker: fails requests fast while the server does not respond, except for one trial request per pause.
- */
+/** A circuit breaker: while the server does not respond, fails requests fast, except for one trial per pause. */
 export class Circuit {
   readonly #pauseMs: number
   #respondedAt = Number.NEGATIVE_INFINITY

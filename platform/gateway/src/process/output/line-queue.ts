@@ -13,9 +13,8 @@ export type LineQueue = ReturnType<typeof createLineQueue>
 const LIMIT_BYTES = 2 ** 20
 
 /**
- * Queues lines for a destination that may be full, gone or not reading. Lines that it does not take are dropped and
- * counted: those of a failed write, and those that arrive while the queue is full. Once it takes lines again, a notice
- * says how many are missing.
+ * Queues lines for a destination that may be full, gone or not reading. Lines of a failed write, or beyond the limit,
+ * are dropped and counted; once it takes lines again, a notice says how many are missing.
  */
 export function createLineQueue(write: WriteBytes, limitBytes = LIMIT_BYTES) {
   let waiting: Entry[] = []
