@@ -12,7 +12,6 @@ interface Options {
   registration: Registration
 }
 
-/** Returns what this site adds to the gateway. */
 export function createGatewaySite({ api, rateLimits, registration }: Options): GatewaySite {
   return {
     timeZone: brand.timeZone,

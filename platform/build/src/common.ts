@@ -38,7 +38,6 @@ export function appConfig(app: string, appSettings: (build: Build) => RsbuildCon
   })
 }
 
-/** Settings for the development and release builds of every app. */
 const commonConfig = (app: string): RsbuildConfig => ({
   plugins: [pluginReact({ splitChunks: false }), assetAddresses],
   tools: { htmlPlugin: false },
@@ -132,7 +131,6 @@ export const nodeEnvironment = (
 /** After a module has thrown, evaluates it again on its next import. */
 export const strictModules = { strictModuleErrorHandling: true } as const
 
-/** Module Federation settings for host and remotes. */
 export const federation = {
   library: { type: 'module' },
   shareStrategy: 'loaded-first',

@@ -69,13 +69,10 @@ export async function filesBelow(root: string): Promise<string[]> {
 }
 
 function describeFile(path: string, content: Buffer): ReleaseFile {
-  return {
-    bytes: content.byteLength,
-    brotliBytes: path.startsWith('web/') && COMPRESSIBLE.test(path) ? brotliSize(content) : content.byteLength,
-    integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`,
-  }
-}
-
-function brotliSize(content: Buffer): number {
-  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
+  const isCompressed = path.startsWith('web/') && COMPRESSIBLE.test(path)
+  const sent = isCompressed
+    ? brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+    : content
+  const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`
+  return { bytes: content.byteLength, brotliBytes: sent.byteLength, integrity }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pageChunk, type RemoteDeclaration, type RemoteRelease } from '@mfe/contract'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type RsbuildConfigDefinition, rspack } from '@rsbuild/core'
-import { CollectAssetsPlugin, type CollectedAssets, emptyAssets } from './collect-assets.ts'
+import { type CollectedAssets, collectAssets, emptyAssets } from './collect-assets.ts'
 import { appConfig, federation, nodeEnvironment, strictModules, webEnvironment, workerEnvironment } from './common.ts'
 import type { Host } from './host.ts'
 import { copyLoadedFiles, type LoadedFiles } from './loaded-files.ts'
@@ -62,7 +62,7 @@ export function remoteConfig(
                   experiments: { externalRuntime: true, optimization },
                 }),
                 ...esmRuntime(),
-                new CollectAssetsPlugin(assets, exposeChunks(remote), host.shares),
+                collectAssets(assets, Object.keys(remote.exposes), host.shares),
               )
             },
           },
@@ -80,9 +80,6 @@ export function remoteConfig(
     }
   })
 }
-
-const exposeChunks = (remote: RemoteDeclaration): Record<string, string> =>
-  Object.fromEntries(Object.keys(remote.exposes).map((page) => [page, pageChunk(page)]))
 
 const namedExposes = (remote: RemoteDeclaration) =>
   Object.fromEntries(

@@ -18,10 +18,7 @@ export interface UnsupportedProtocol {
   isNewer: boolean
 }
 
-/**
- * Returns the first protocol of a release that this platform does not support: it supports the current version and the
- * one before. Checks only the manifest protocol of a remote, because the shell handles the others.
- */
+/** Returns the first protocol that is neither current nor the one before; of a remote, only `manifest` counts. */
 export function findUnsupportedProtocol(
   { kind, protocols }: { kind: string; protocols: Protocols },
   current = PROTOCOLS,

@@ -13,10 +13,7 @@ export function matchesRoute(pattern: string, pathname: string): boolean {
 const matchesSegment = (part: string, segment: string): boolean =>
   part.startsWith(':') ? segment !== '' : part === segment
 
-/**
- * Sorts routes by specificity: those with more literal segments first, like the host's router. Among routes with equally
- * many, the one whose last segments are literal comes first, so `/:ParentFolderName/files` precedes `/application/:id`.
- */
+/** Sorts routes: more literal segments first, like the host's router; among equals, those with a literal end. */
 export function sortBySpecificity<Route extends { path: string }>(routes: readonly Route[]): Route[] {
   const ranked = routes.map((route) => ({ route, rank: rank(route.path) }))
   return ranked.sort((a, b) => (a.rank < b.rank ? 1 : a.rank > b.rank ? -1 : 0)).map(({ route }) => route)

@@ -14,9 +14,9 @@ import {
   serverOptions,
   throttleReports,
 } from '@mfe/http'
-import { type ReleaseStore, toAppName } from '@mfe/release'
+import { type ReleaseStore, SHELL, toAppName } from '@mfe/release'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { createCompositions, SHELL } from './composition/compositions.ts'
+import { createCompositions } from './composition/compositions.ts'
 import { createLiveChannels } from './composition/live-channels.ts'
 import { withDamageReports } from './composition/report-damage.ts'
 import { createServedChannels } from './composition/served-channels.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Channels } from '@mfe/release'
 import type { Compositions } from './composition/compositions.ts'
-import type { Channels } from './composition/served-channels.ts'
 import type { SharedPages } from './page-cache/shared-pages.ts'
 import type { PageRenderer } from './rendering/page-renderer.ts'
 

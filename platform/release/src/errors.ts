@@ -27,6 +27,18 @@ export class ReleaseError extends Error {
   }
 }
 
+/** Creates the error of a command that cannot do what it was asked to. */
+export const commandFailed = (message: string, options?: ErrorOptions): ReleaseError =>
+  new ReleaseError('command/failed', message, options)
+
+/** Creates the error of a build that cannot be published. */
+export const badRelease = (message: string, options?: ErrorOptions): ReleaseError =>
+  new ReleaseError('release/bad-release', message, options)
+
+/** Creates the error of a part of the release store that cannot be used. `problem` completes the sentence. */
+export const unusable = (part: string, problem: string, fix: string, cause: unknown): ReleaseError =>
+  new ReleaseError('release/unreachable', `${part} ${problem}. Nothing live changed. To fix: ${fix}.`, { cause })
+
 /** A stored version with a file that is missing or differs from what was published. */
 export class DamagedReleaseError extends ReleaseError {
   readonly app: string

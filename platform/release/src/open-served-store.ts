@@ -4,8 +4,7 @@ import { isAddress } from './bucket/release-location.ts'
 import type { FollowOptions } from './follow/follow-store.ts'
 import { withLocalReads } from './follow/with-local-reads.ts'
 import { openFolder } from './open-release-store.ts'
-import { combineStores } from './store/combine-stores.ts'
-import type { ReleaseStore } from './store/release-store.ts'
+import { combineStores, type ReleaseStore } from './store/release-store.ts'
 
 /**
  * Shorter than those of commands, which may send a release over a slow connection: a gateway must notice a network that

@@ -23,10 +23,7 @@ interface Deps {
   rateLimits: boolean
 }
 
-/**
- * Registers the contact form for browsers without scripts, which post it URL-encoded. Redirects back to the page with
- * 303 if the enquiry is stored; otherwise responds with the page, the errors and the typed values.
- */
+/** Registers the contact form for browsers without scripts: redirects with 303, or sends the page with the errors. */
 export function registerContactForm(app: FastifyInstance, { api, pages, rateLimits }: Deps): void {
   const secondsToWait = rateLimits ? createPostLimit() : () => undefined
   app.register((scope, _options, done) => {
@@ -56,12 +53,8 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
         const composition = await pages.compositionOf(request, reply)
         const values = request.body ?? {}
         const isSameOrigin = identifySender(request.headers, pages.origin) === 'this site'
-        return respond(
-          request,
-          reply,
-          composition,
-          isSameOrigin ? await send(values, request) : rejection(400, values, formErrors.unknownSender),
-        )
+        const outcome = isSameOrigin ? await send(values, request) : rejection(400, values, formErrors.unknownSender)
+        return respond(request, reply, composition, outcome)
       },
     )
     done()

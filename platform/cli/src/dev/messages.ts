@@ -1,4 +1,3 @@
-/** A report from a builder. */
 export type BuilderMessage =
   | { kind: 'listening'; port: number }
   | { kind: 'building' }

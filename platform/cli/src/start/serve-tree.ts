@@ -19,9 +19,7 @@ import type { OpenedSite } from '../dev/options.ts'
 import { treeId } from './tree-id.ts'
 
 interface ServedTree {
-  /** The folder of the working tree. */
   root: string
-  /** The built apps. */
   apps: readonly TreeBuild[]
   store: Pick<ServedStore, 'shared' | 'served'>
   /** Whether others may release to the store: nothing is published over a shell that a team promoted. */

@@ -34,7 +34,6 @@ export function failureOf(error: unknown, { effect, lost }: { effect: Effect; lo
   return kind ? new DatabaseFailure(kind, error) : error
 }
 
-/** Translates the error of a failed connection attempt. */
 export function connectFailureOf(error: unknown): DatabaseFailure {
   const code = error instanceof DatabaseError ? (error.code ?? '') : ''
   const isPoolExhausted = error instanceof Error && error.message === 'timeout exceeded when trying to connect'

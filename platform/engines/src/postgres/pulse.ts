@@ -6,8 +6,6 @@ const SUSPECT_MS = 1500
 /** How long the server may take to accept that connection. */
 const PROBE_MS = 2000
 
-export type Pulse = ReturnType<typeof createPulse>
-
 /**
  * Notices a server that no longer responds, which TCP does not report while its machine accepts packets. A response to
  * another statement proves that it does, even if it accepts connections slowly.

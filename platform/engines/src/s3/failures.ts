@@ -4,7 +4,6 @@ import { StorageFailure, type StorageFailureKind } from './failure.ts'
 /** What the server may have done with the request. */
 export type Effect = 'none' | 'write'
 
-/** The server took too long. */
 export class ServerTimeout extends Error {}
 
 // https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
@@ -48,7 +47,6 @@ function refusalOf(error: Error): StorageFailureKind | undefined {
 export const isTimeout = (error: unknown) =>
   error instanceof ServerTimeout || (error instanceof Error && isConnectTimeout(error))
 
-/** Returns whether an error is a response from the server. */
 export const isResponse = (error: unknown) => error instanceof Error && statusOf(error) !== undefined
 
 /** Returns whether the server failed, or its response is incomplete or missing, as opposed to a bug in the code. */

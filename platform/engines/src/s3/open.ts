@@ -5,7 +5,6 @@ import { createObjects } from './objects.ts'
 import { Requests } from './requests/requests.ts'
 import type { BucketSettings } from './settings.ts'
 
-/** Creates a client for a bucket; throws if the settings are invalid. Nothing is sent yet. */
 export function createBucket(settings: BucketSettings): Bucket {
   const { client, bucket } = createClient(settings)
   const requests = new Requests(settings)

@@ -20,7 +20,6 @@ import { planFor } from '../plan/plan.ts'
 import { modulesOf } from '../plan/routed-modules.ts'
 import { assetFallback } from './asset-fallback.ts'
 import { splitAtFold } from './fold.ts'
-import { attributes } from './html.ts'
 import type { RenderedPage } from './rendered-page.ts'
 
 export interface DocumentParts {
@@ -132,4 +131,12 @@ function previewBar(previews: readonly string[], url: string, nonce: string | un
   const text = `Preview of ${escapeHtml(names.join(', '))}. <a${attributes({ href: leave })}>Leave</a>`
   const script = `<script${attributes({ nonce })}>${UPDATE_LEAVE_LINK}</script>`
   return `<aside class="preview-bar" aria-label="Preview"><p>${text}</p>${script}</aside>`
+}
+
+/** Formats the attributes of a tag: `true` as the name alone, `false` and `undefined` as nothing. */
+function attributes(values: Readonly<Record<string, string | boolean | undefined>>): string {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`))
+    .join('')
 }

@@ -17,7 +17,6 @@ interface Options<Value> {
   renderer: PageRenderer
   timeZone: string
   maxBytes: number
-  /** Converts a rendering into what is cached. */
   toValue: (request: PageRequest, rendering: Rendering) => Promise<Value>
   /** Returns the size of a value in memory, in bytes. */
   sizeOf: (value: Value) => number
@@ -73,7 +72,6 @@ export function createPageCache<Value>({ renderer, timeZone, maxBytes, toValue, 
       if (entry?.value === value) cache.set(key, { ...entry, value: next }, { noUpdateTTL: true })
     },
 
-    /** Evicts all values for which `isWanted` returns `false`. */
     retain(isWanted: (value: Value) => boolean): void {
       for (const [key, { value }] of cache.entries()) if (!isWanted(value)) cache.delete(key)
     },

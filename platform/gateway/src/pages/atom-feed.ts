@@ -3,7 +3,6 @@ import { startOfDay, timeIn } from '@mfe/contract/days'
 import type { Composition } from '../composition/composition.ts'
 import { type ListedSite, listedEntries } from './listed-entries.ts'
 
-/** Finds the feed that a live release declares at a path. */
 export function findFeed({ remotes }: Composition, path: string): Feed | undefined {
   return [...remotes.values()].flatMap(({ release }) => release.feeds).find((feed) => feed.path === path)
 }

@@ -20,7 +20,6 @@ export function pageAssets(composition: Composition, route: ComposedRoute | unde
   const page = route && assetsOf(composition, route)
 
   return {
-    /** The shell's entry script. */
     entry: ofShell(entryFile),
     styles: [...shell.release.entry.css.map(ofShell), ...(page?.css ?? [])],
     /** The other scripts that the page needs to become interactive, loaded in parallel with the entry. */
@@ -66,7 +65,6 @@ export function moduleHashes({ shell }: Composition, assets: ReturnType<typeof p
   return Object.fromEntries(all.map(({ url, integrity }) => [url, integrity]))
 }
 
-/** Lists the browser scripts of a release. */
 export const scriptsOf = (app: string, { version, release }: ComposedApp<ReleaseManifest>): Asset[] =>
   Object.keys(release.files)
     .filter((path) => path.startsWith('web/') && path.endsWith('.js'))

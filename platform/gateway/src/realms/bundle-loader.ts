@@ -27,13 +27,11 @@ const ALLOWED_OF_NODE = {
   util: ['TextDecoder', 'TextEncoder', 'inherits'],
 } as const
 
-/** The code that renders a page. */
 export interface PageCode {
   /** The shell's version. */
   shell: string
   /** Absent for frames, and for the shell's own pages. */
   remote?: { app: string; version: string } | undefined
-  /** The asset base. */
   assets: string
 }
 
@@ -42,7 +40,6 @@ export interface LoadedCode {
   shell: ServerEntry
   /** The remote's pages, by exposed name. */
   pages: Readonly<Record<string, unknown>>
-  /** Copies JSON data into the realm. */
   copy: <Data>(data: Data) => Data
 }
 

@@ -1,7 +1,6 @@
 import { compileFunction, constants, createContext } from 'node:vm'
 import { shareGlobals } from './shared-globals.ts'
 
-/** The server build of one version. */
 export interface ServerBundle {
   app: string
   version: string

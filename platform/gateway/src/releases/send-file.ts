@@ -16,7 +16,6 @@ interface Options {
   /** The file name. Its extension determines the content type. */
   name: string
   caching: string
-  /** Additional headers of the response. */
   headers?: Readonly<Record<string, string>>
 }
 

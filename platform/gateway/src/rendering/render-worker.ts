@@ -12,7 +12,6 @@ const YOUNG_LIMIT_MB = 16
 /** What `resourceLimits` do not cover, such as buffers. A worker that keeps more is replaced; a new one has 4 MB. */
 const EXTERNAL_LIMIT_BYTES = 64 * 1024 * 1024
 
-/** A page left more memory in use than a worker may keep. */
 export class RenderMemoryError extends Error {
   override readonly name = 'RenderMemoryError'
 
@@ -36,8 +35,9 @@ export class RenderWorker {
     execArgv: ['--frozen-intrinsics', '--disable-warning=ExperimentalWarning'],
   })
   #pending: PromiseWithResolvers<RenderedPage | undefined> | undefined
-  #isAlive = true
-  #externalBytes = 0
+  isAlive = true
+  /** The memory outside of V8's heap that it used after its last request. */
+  externalBytes = 0
   /** `app@version` of every bundle that the worker has received. */
   readonly loaded = new Set<string>()
   /** The shells, and pairs of shell and remote, that have rendered here, so their code is compiled. */
@@ -48,7 +48,7 @@ export class RenderWorker {
     this.#thread.on('message', (message: WorkerMessage) => {
       if (message.kind === 'console') return onConsole(message.line)
       const { response, externalBytes } = message
-      this.#externalBytes = externalBytes
+      this.externalBytes = externalBytes
       if (response.ok) this.#pending?.resolve(response.page)
       else this.#pending?.reject(toError(response.error))
     })
@@ -56,18 +56,9 @@ export class RenderWorker {
     this.#thread.on('exit', () => this.#fail(new Error('The render worker exited.')))
   }
 
-  get isAlive(): boolean {
-    return this.#isAlive
-  }
-
   /** Whether it keeps more memory than a worker may, so it should be replaced after its current page. */
   get isSpent(): boolean {
-    return this.#externalBytes > EXTERNAL_LIMIT_BYTES
-  }
-
-  /** The memory outside of V8's heap that it used after its last request. */
-  get externalBytes(): number {
-    return this.#externalBytes
+    return this.externalBytes > EXTERNAL_LIMIT_BYTES
   }
 
   async load(bundles: readonly ServerBundle[], timeoutMs: number): Promise<void> {
@@ -87,7 +78,7 @@ export class RenderWorker {
   }
 
   async #send(request: WorkerRequest, timeoutMs: number): Promise<RenderedPage | undefined> {
-    if (!this.#isAlive) throw new Error('The render worker has exited.')
+    if (!this.isAlive) throw new Error('The render worker has exited.')
     const pending = Promise.withResolvers<RenderedPage | undefined>()
     this.#pending = pending
     const timer = setTimeout(() => {
@@ -103,7 +94,7 @@ export class RenderWorker {
   }
 
   #fail(error: Error): void {
-    this.#isAlive = false
+    this.isAlive = false
     this.#pending?.reject(error)
   }
 }

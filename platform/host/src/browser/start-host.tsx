@@ -131,7 +131,6 @@ function retryUntilDone(work: () => Promise<unknown>): Promise<void> {
   })
 }
 
-/** Calls `onMount` after its children have rendered or hydrated. */
 function AfterMount({ onMount, children }: { onMount: () => void; children: ReactNode }) {
   useEffect(onMount, [onMount])
   return children

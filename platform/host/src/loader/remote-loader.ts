@@ -37,7 +37,6 @@ interface Source {
   version: string
   /** The asset base: the prefix of the addresses of its files. */
   base: string
-  /** The address of its entry. */
   entry: string
   /** Whether the document's import map already has the hashes of the files to load. */
   hasDeclaredHashes: boolean

@@ -1,6 +1,5 @@
 import { retryAddress } from '@mfe/contract'
 
-/** A file that a page starts with. */
 export interface StartFile {
   address: string
   /** Empty if the file may load unverified; `undefined` if it must not load. */

@@ -1,6 +1,7 @@
 import { assetBases, type PlannedRoute } from '@mfe/contract'
 import { fetchRoutedModules } from '../loader/fetch-routed-modules.ts'
 import { knownHashes } from '../loader/known-hashes.ts'
+import type { RouteFinder } from '../routing/route-finder.ts'
 import type { BrowserSite } from '../site.ts'
 
 interface File {
@@ -31,4 +32,10 @@ export async function prefetchFile({ address, integrity }: File): Promise<void> 
     fetched.delete(address)
     throw error
   }
+}
+
+/** Returns the route that a link leads to, or `undefined` if the plan has none or the link stays on the page. */
+export function linkedRoute({ origin, pathname }: HTMLAnchorElement, routeOf: RouteFinder): PlannedRoute | undefined {
+  const { location } = window
+  return origin === location.origin && pathname !== location.pathname ? routeOf(pathname) : undefined
 }

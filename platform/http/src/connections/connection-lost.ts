@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../errors/http-error.ts'
 
 const LOST = 'request/aborted'
@@ -25,4 +25,11 @@ export function rejectLostConnections(app: FastifyInstance): void {
     assertConnected(raw)
     return payload
   })
+}
+
+const SEND_TIMEOUT_MS = 60_000
+
+/** Aborts the response if its client reads nothing for `timeout` ms. Node.js restores its own timeouts afterward. */
+export function setSendTimeout({ raw }: FastifyReply, timeout = SEND_TIMEOUT_MS): void {
+  raw.setTimeout(timeout, () => raw.destroy())
 }

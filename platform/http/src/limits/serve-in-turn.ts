@@ -26,7 +26,6 @@ interface Waiting {
 }
 
 interface Connection {
-  /** The response in progress. */
   current: ServerResponse
   waiting: Waiting[]
 }

@@ -30,7 +30,6 @@ export const serverSettings = {
   ...siteSettings,
   /** The proxies to trust: `on` for the nearest one, `off`, or addresses and networks separated by commas. */
   TRUST_PROXY: trustedProxies.default(false),
-  /** Whether to limit callers. */
   RATE_LIMITS: z
     .enum(['on', 'off'])
     .transform((value) => value === 'on')

@@ -33,7 +33,6 @@ export async function admit(
   return found
 }
 
-/** Creates an error that lists every reason to reject a release, each with its fix. */
 export function toRejectionError(name: string, rejections: readonly Rejection[]): ReleaseError {
   return new ReleaseError('release/refused', `${name} is rejected:\n${formatRejections(rejections)}`)
 }

@@ -44,7 +44,6 @@ interface ExpectedContract {
   /** The package that declares the host. */
   host: string
   pages: readonly string[]
-  /** The services that the remote uses. */
   services: readonly string[]
 }
 
@@ -52,10 +51,7 @@ interface ExpectedContract {
 const servicesToCheck = (remote: VersionedRelease<RemoteRelease>, shell: VersionedRelease<ShellRelease>): string[] =>
   Object.keys(remote.manifest.uses).filter((name) => Object.hasOwn(shell.manifest.services, name))
 
-/**
- * Type-checks the remote's pages against a contract. Resolves to the compiler output, or to `undefined` if they fit.
- * Runs inside the app's folder, so imports resolve as they do for the app.
- */
+/** Type-checks pages in the app's folder, where its imports resolve. Resolves to the compiler's output, if any. */
 async function typeErrorsAgainst(
   contract: PublishedContract,
   source: string,

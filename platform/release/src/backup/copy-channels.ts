@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Channel } from '../channel/channel.ts'
-import { ReleaseError } from '../errors.ts'
-import { type AppName, nameOf } from '../names.ts'
+import type { Channel, Channels } from '../channel/channel.ts'
+import { commandFailed } from '../errors.ts'
+import { nameOf } from '../names.ts'
 import type { ChannelStore, ReleaseStore } from '../store/release-store.ts'
 import { readChannels } from '../store/several-channels.ts'
-
-type Channels = ReadonlyMap<AppName, Channel>
 
 /** Nothing is served before the host is live. */
 const HOST = 'shell'
@@ -51,7 +49,4 @@ const copyOf = ({ unreadable: _, ...channel }: Channel): Channel => ({ ...channe
 const isCopy = (channel: Channel, of: Channel): boolean => isDeepStrictEqual(channel, copyOf(of))
 
 const notEmpty = (what: string) =>
-  new ReleaseError(
-    'command/failed',
-    `The release store is not empty: it ${what}. To fix: set RELEASE_STORE to an empty one.`,
-  )
+  commandFailed(`The release store is not empty: it ${what}. To fix: set RELEASE_STORE to an empty one.`)

@@ -3,7 +3,7 @@ import { checkPair } from '../admission/pair-checks.ts'
 import { wasPromotedByStart } from '../channel/changes.ts'
 import { isAvailable } from '../errors.ts'
 import { readLiveReleases } from '../live/live-releases.ts'
-import { type AppName, nameOf } from '../names.ts'
+import { nameOf } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type BuiltRelease, readBuild, shellFirst } from './built-release.ts'
 import type { Finding } from './diagnose.ts'
@@ -47,11 +47,8 @@ function withoutThoseThatCanGoFirst(
   canGo: (build: BuiltRelease, rest: readonly BuiltRelease[]) => boolean,
 ): readonly BuiltRelease[] {
   const next = builds.find((build) => canGo(build, builds))
-  if (!next) return builds
-  return withoutThoseThatCanGoFirst(
-    builds.filter((build) => build !== next),
-    canGo,
-  )
+  const rest = builds.filter((build) => build !== next)
+  return next ? withoutThoseThatCanGoFirst(rest, canGo) : builds
 }
 
 async function readBuilds(builds: readonly TreeBuild[]): Promise<BuiltRelease[]> {
@@ -59,10 +56,7 @@ async function readBuilds(builds: readonly TreeBuild[]): Promise<BuiltRelease[]>
   return (await Promise.all(read)).filter((build) => build !== undefined).sort(shellFirst)
 }
 
-async function describeLive(
-  store: ReleaseStore,
-  { app, version }: { app: AppName; version: VersionedRelease['version'] },
-) {
+async function describeLive(store: ReleaseStore, { app, version }: VersionedRelease) {
   const byTeam = !wasPromotedByStart(await store.channel(app))
   return `${nameOf({ app, version })}, which is live${byTeam ? ' because a team promoted it' : ''}`
 }

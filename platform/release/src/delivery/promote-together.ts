@@ -1,7 +1,7 @@
 import type { Rejection, VersionedRelease } from '../admission/admission.ts'
 import { toRejectionError } from '../admission/admit.ts'
 import { type Author, changeOf, promote } from '../channel/changes.ts'
-import { type Channel, emptyChannel } from '../channel/channel.ts'
+import { type Channel, type Channels, emptyChannel } from '../channel/channel.ts'
 import { changedMeanwhile, isOutdated, type Known } from '../live/change-channel.ts'
 import { checkStoredPairs } from '../live/check-stored-pair.ts'
 import { readLiveReleases } from '../live/live-releases.ts'
@@ -12,8 +12,6 @@ interface Target {
   app: AppName
   version: Version
 }
-
-type Channels = ReadonlyMap<AppName, Channel>
 
 /**
  * Makes published versions of several apps live for everyone, as one change: they may replace versions that would

@@ -1,6 +1,6 @@
 import { isShell } from '../admission/admission.ts'
 import { wasPromotedByStart } from '../channel/changes.ts'
-import { type AppName, toAppName, type Version } from '../names.ts'
+import { type AppName, SHELL, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type BuiltRelease, readBuild, shellFirst } from './built-release.ts'
 import { type BuiltApp, channelIn, type Judgment, judgeTree, type TreeBuild } from './judge-tree.ts'
@@ -23,8 +23,6 @@ export interface TreeOutcome {
   /** The reason for the rejection, or the damage. */
   reason?: string
 }
-
-const SHELL = toAppName('shell')
 
 /** How often other changes may come first. */
 const MAX_ATTEMPTS = 10

@@ -1,6 +1,5 @@
-import type { Channel } from '../channel/channel.ts'
+import type { Channel, Channels } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
-import type { Channels } from './saved-channels.ts'
 
 interface Options {
   prepare: (app: AppName, channel: Channel) => Promise<void>

@@ -1,15 +1,19 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { previousStable } from '../channel/changes.ts'
-import type { Channel } from '../channel/channel.ts'
+import type { Channel, Channels } from '../channel/channel.ts'
 import { undefinedIfUnavailable } from '../errors.ts'
 import type { AppName, Version } from '../names.ts'
-import { combineStores } from '../store/combine-stores.ts'
-import type { ChannelStore, Outage, ReleaseStore, VersionStore } from '../store/release-store.ts'
+import {
+  type ChannelStore,
+  combineStores,
+  type Outage,
+  type ReleaseStore,
+  type VersionStore,
+} from '../store/release-store.ts'
 import { followChannels } from './followed-channels.ts'
 import { openLocalVersions } from './local-versions.ts'
 import { createOutages } from './outages.ts'
-import type { Channels } from './saved-channels.ts'
 import { serializeCalls } from './serialize-calls.ts'
 
 export interface FollowOptions {

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import type { VersionStore } from '../store/release-store.ts'
 
-/** A copied version. */
 export interface LocalCopy {
   app: AppName
   version: Version

@@ -10,7 +10,6 @@ type Read<Result> = (store: VersionStore) => Promise<Result>
 type Attempt = (copy: LocalCopy) => Promise<void>
 
 interface Options {
-  /** Where the versions are published. */
   remote: VersionStore
   /** The folder of the copies, for one process at a time. */
   folder: string
@@ -61,13 +60,8 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
       throw unreachable({ app, version }, cause)
     })
 
-  const unpublished: VersionStore = {
-    ...remote,
-    release: async (app, version) => Promise.reject(notPublished({ app, version }, 'the bucket')),
-    readFile: async (app, version) => Promise.reject(notPublished({ app, version }, 'the bucket')),
-    verify: async (app, version) => Promise.reject(notPublished({ app, version }, 'the bucket')),
-    findFile: async () => undefined,
-  }
+  const reject = async (app: AppName, version: Version) => Promise.reject(notPublished({ app, version }, 'the bucket'))
+  const unpublished = { ...remote, release: reject, readFile: reject, verify: reject, findFile: async () => undefined }
 
   return {
     ...remote,
@@ -89,7 +83,6 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
 interface Stores {
   remote: VersionStore
   local: VersionStore
-  /** Registers a new copy. */
   copies: { add: (copy: LocalCopy) => Promise<void> }
 }
 

@@ -27,7 +27,6 @@ export const claimsOf = (manifest: ReleaseManifest): Claim[] => [
   ...(manifest.kind === 'remote' ? manifest.feeds : []).map(({ path }): Claim => ({ kind: 'Public file', path })),
 ]
 
-/** Returns whether two claims match the same address. */
 export const isOverlap = (one: Pick<Claim, 'path'>, other: Pick<Claim, 'path'>): boolean =>
   matchesRoute(one.path, other.path) || matchesRoute(other.path, one.path)
 

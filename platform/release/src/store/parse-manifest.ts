@@ -1,7 +1,7 @@
 import { findUnsupportedProtocol, PROTOCOLS, type ReleaseManifest } from '@mfe/contract'
 import { releaseManifest } from '@mfe/contract/schemas'
 import { z } from 'zod'
-import { ReleaseError, UnsupportedReleaseError } from '../errors.ts'
+import { badRelease, UnsupportedReleaseError } from '../errors.ts'
 import { SUFFIX } from './compressed-forms.ts'
 
 /** About 60 times the size of a large shell's. Everything that reads a release holds it in memory. */
@@ -45,9 +45,6 @@ function parseFormat(bytes: Buffer | string, from: string): ReleaseManifest {
     `${from} is not a release of this format. To fix: build the app again with the preset of @mfe/build.\n${z.prettifyError(result.error)}`,
   )
 }
-
-const badRelease = (message: string, options?: ErrorOptions) =>
-  new ReleaseError('release/bad-release', message, options)
 
 /** Names may have 255 bytes in file systems, keys 1024 in buckets; suffixes and the version's folder add to both. */
 const MAX_NAME_BYTES = 200

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ReleaseManifest } from '@mfe/contract'
 import type { ByteRange, Encoding } from '@mfe/http'
-import type { Channel } from '../channel/channel.ts'
+import type { Channel, Channels } from '../channel/channel.ts'
 import type { AppName, Version } from '../names.ts'
 
 /** A release to be stored: the bytes of release.json, and of every file that it lists. */
@@ -84,7 +84,7 @@ export interface ChannelStore {
   advance(app: AppName, next: Channel): Promise<boolean>
 
   /** Like `advance`, for several apps: stores all documents, or none. A folder gets them one after another. */
-  advanceAll(changes: ReadonlyMap<AppName, Channel>): Promise<boolean>
+  advanceAll(changes: Channels): Promise<boolean>
 
   /** Returns the key that signs preview links, as `rotatePreviewKey` formats it; at first, stores `initial`. */
   previewKey(initial?: string): Promise<string>
@@ -100,6 +100,12 @@ export interface ReleaseStore extends VersionStore, ChannelStore {
   /** Calls `onChange` right after each change to a channel, until the result is called. If absent, poll. */
   subscribe?(onChange: () => void): () => void
 }
+
+export const combineStores = (versions: VersionStore, channels: ChannelStore): ReleaseStore => ({
+  ...versions,
+  ...channels,
+  apps: async () => [...new Set([...(await versions.apps()), ...(await channels.apps())])].sort(),
+})
 
 /** A shared part of a store that cannot be read. */
 export interface Outage {

@@ -3,7 +3,6 @@ import type { Gate } from '../gate.ts'
 import type { AppBuild, ServerCommand, ServerMessage } from '../messages.ts'
 
 interface ServerProcessOptions {
-  /** The port that the server process listens on. */
   port: Gate<number>
   env: NodeJS.ProcessEnv
   /** The module that exports `openSite`. */

@@ -8,8 +8,8 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import type { StartedUpload, StoredPart } from '../bucket.ts'
+import { StorageFailure } from '../failure.ts'
 import type { Requests } from '../requests/requests.ts'
-import { required } from '../required.ts'
 
 export async function* listUploads(
   client: S3Client,
@@ -48,4 +48,10 @@ export async function listParts(
       })
   } while (page.IsTruncated)
   return parts
+}
+
+/** Returns the value. Throws if the response lacks it, although S3 always sends it. */
+export function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new StorageFailure('other', 'The response from the server is incomplete')
+  return value
 }

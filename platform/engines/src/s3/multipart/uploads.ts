@@ -10,8 +10,7 @@ import type { Bucket, Upload } from '../bucket.ts'
 import { isStorageFailure } from '../failure.ts'
 import { copySource } from '../objects.ts'
 import type { Requests } from '../requests/requests.ts'
-import { required } from '../required.ts'
-import { listParts, listUploads } from './list-uploads.ts'
+import { listParts, listUploads, required } from './list-uploads.ts'
 
 type Uploads = Pick<
   Bucket,

@@ -10,7 +10,6 @@ export class Circuit {
     this.#pauseMs = pauseMs
   }
 
-  /** Throws while the circuit is open. */
   assertClosed(): void {
     if (this.#openUntil === undefined) return
     const now = performance.now()

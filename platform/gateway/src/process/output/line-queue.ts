@@ -64,7 +64,6 @@ export function createLineQueue(write: WriteBytes, limitBytes = LIMIT_BYTES) {
   }
 
   return {
-    /** Adds one or more lines. */
     push(text: string | Uint8Array) {
       const bytes = Buffer.from(text)
       const entry = { bytes, lines: Math.max(1, countLines(bytes)) }
@@ -77,7 +76,6 @@ export function createLineQueue(write: WriteBytes, limitBytes = LIMIT_BYTES) {
       start()
     },
 
-    /** The number of lines that were dropped so far. */
     dropped: () => dropped,
 
     isWriting: () => isWriting,
