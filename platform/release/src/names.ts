@@ -7,6 +7,12 @@ export type AppName = string & { readonly [named]: 'app' }
 /** The version of a release, checked by `toVersion`. */
 export type Version = string & { readonly [named]: 'version' }
 
+/** Identifies a release. */
+export interface ReleaseName {
+  app: AppName
+  version: Version
+}
+
 const APP = /^[a-z][a-z0-9-]{0,39}$/
 const VERSION = /^[0-9a-z](?:[0-9a-z._+-]{0,98}[0-9a-z])?$/i
 
@@ -33,7 +39,7 @@ export function toVersion(text: string): Version {
 }
 
 /** Parses a command's target, such as `careers@1.4.0`. Throws `release/bad-name`. */
-export function parseTarget(text: string): { app: AppName; version: Version } {
+export function parseTarget(text: string): ReleaseName {
   const at = text.indexOf('@')
   if (at < 0) throw badName(`"${text}" lacks a version. To fix: write <app>@<version>.`)
   return { app: toAppName(text.slice(0, at)), version: toVersion(text.slice(at + 1)) }

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import type { StoreSettings } from './bucket/release-location.ts'
-import { isAddress } from './bucket/release-location.ts'
+import { isAddress, type StoreSettings } from './bucket/release-location.ts'
 import { createDirectoryStore } from './directory/directory-store.ts'
 import { commandFailed } from './errors.ts'
 import { isCode } from './store/durable-files.ts'

@@ -1,6 +1,5 @@
 import type { Logger } from '@mfe/engines/postgres'
-import type { StoreSettings } from './bucket/release-location.ts'
-import { isAddress } from './bucket/release-location.ts'
+import { isAddress, type StoreSettings } from './bucket/release-location.ts'
 import type { FollowOptions } from './follow/follow-store.ts'
 import { withLocalReads } from './follow/with-local-reads.ts'
 import { openFolder } from './open-release-store.ts'

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { isUtf8MimeType, mime } from '@fastify/send'
-import type { Encoding } from '@mfe/http'
-import { acceptedEncodings, sendNotModified } from '@mfe/http'
+import { acceptedEncodings, type Encoding, sendNotModified } from '@mfe/http'
 import type { StoredFile } from '@mfe/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileResponse } from './file-response.ts'

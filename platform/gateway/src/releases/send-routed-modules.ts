@@ -1,6 +1,5 @@
 import { type CompositionPlan, modulesAddress, parseModulesAddress, ROUTED_MODULES } from '@mfe/contract'
-import type { Encoding } from '@mfe/http'
-import { acceptedEncodings, brotli, gzipped } from '@mfe/http'
+import { acceptedEncodings, brotli, type Encoding, gzipped } from '@mfe/http'
 import { type AppName, type ChosenVersion, isVersion, type ReleaseStore, undefinedIfUnavailable } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'

@@ -1,6 +1,5 @@
 import { GATEWAY_PATHS } from '@mfe/contract'
-import type { Encoding } from '@mfe/http'
-import { HttpError } from '@mfe/http'
+import { type Encoding, HttpError } from '@mfe/http'
 import { isAppName, isVersion, type ReleaseStore } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from './send-file.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const SIZES = { '': 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12, kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30, tib: 2 ** 40 }
+const SIZES = { '': 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12, kib: 1024, mib: 2 ** 20, gib: 2 ** 30, tib: 2 ** 40 }
 const DURATIONS = { ms: 1, s: 1e3, m: 60e3, min: 60e3, h: 3_600e3, d: 86_400e3 }
 
 function amount(example: string, units: Readonly<Record<string, number>>) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReleaseFile } from '@mfe/contract'
 import { isAvailable } from '../errors.ts'
-import { type AppName, isAppName, isVersion, type Version } from '../names.ts'
+import { type AppName, isAppName, isVersion, type ReleaseName, type Version } from '../names.ts'
 import { MAX_MANIFEST_BYTES } from '../store/parse-manifest.ts'
 import { createReleaseFiles, type FileName, inMemoryFile } from '../store/release-files.ts'
 import type { ReleaseBytes, VersionStore } from '../store/release-store.ts'
@@ -99,7 +99,7 @@ const manifestKey = (app: AppName, version: Version): string => `${MANIFESTS}${a
 const filesOf = (app: AppName, version: Version): string => `files/${app}/${version}/`
 
 /** Returns the version whose release.json has this key; `undefined` for a foreign object. */
-function parseManifestKey(key: string): { app: AppName; version: Version } | undefined {
+function parseManifestKey(key: string): ReleaseName | undefined {
   const [, app = '', version = '', name] = key.split('/')
   return name === 'release.json' && isAppName(app) && isVersion(version) ? { app, version } : undefined
 }

@@ -5,8 +5,7 @@ import type { Channel } from '../channel/channel.ts'
 import { changeSeenChannel, type Known } from '../live/change-channel.ts'
 import { checkStoredPairs } from '../live/check-stored-pair.ts'
 import { readOtherReleases } from '../live/live-releases.ts'
-import type { AppName, Version } from '../names.ts'
-import { nameOf } from '../names.ts'
+import { type AppName, nameOf, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
 /**

@@ -5,13 +5,8 @@ import { type Channel, type Channels, emptyChannel } from '../channel/channel.ts
 import { changedMeanwhile, isOutdated, type Known } from '../live/change-channel.ts'
 import { checkStoredPairs } from '../live/check-stored-pair.ts'
 import { readLiveReleases } from '../live/live-releases.ts'
-import { type AppName, nameOf, type Version } from '../names.ts'
+import { type AppName, nameOf, type ReleaseName } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-
-interface Target {
-  app: AppName
-  version: Version
-}
 
 /**
  * Makes published versions of several apps live for everyone, as one change: they may replace versions that would
@@ -19,7 +14,7 @@ interface Target {
  */
 export async function promoteTogether(
   store: ReleaseStore,
-  targets: readonly Target[],
+  targets: readonly ReleaseName[],
   { since }: Pick<Known, 'since'> = {},
 ): Promise<void> {
   const subjects: VersionedRelease[] = []

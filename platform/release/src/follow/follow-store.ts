@@ -3,7 +3,7 @@ import path from 'node:path'
 import { previousStable } from '../channel/changes.ts'
 import type { Channel, Channels } from '../channel/channel.ts'
 import { undefinedIfUnavailable } from '../errors.ts'
-import type { AppName, Version } from '../names.ts'
+import type { AppName, ReleaseName, Version } from '../names.ts'
 import {
   type ChannelStore,
   combineStores,
@@ -41,7 +41,7 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
   const outages = createOutages(onOutage)
   const listeners = new Set<() => void>()
   const pending = new Map<AppName, Channel>()
-  const isInUse = ({ app, version }: { app: AppName; version: Version }) =>
+  const isInUse = ({ app, version }: ReleaseName) =>
     [pending.get(app), channels.current().get(app)].some((channel) => channel && versionsOf(channel).includes(version))
   const versions = await openLocalVersions({ remote: options.versions, folder, maxBytes, isInUse })
   const channels = await followChannels({

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { createDirectoryVersions } from '../directory/directory-versions.ts'
 import { DamagedReleaseError, isUnavailable, ReleaseError } from '../errors.ts'
-import { type AppName, nameOf, type Version } from '../names.ts'
+import { type AppName, nameOf, type ReleaseName, type Version } from '../names.ts'
 import type { VersionStore } from '../store/release-store.ts'
 import { notPublished, parseStored } from '../store/stored-manifest.ts'
-import { createLocalCopies, type LocalCopy } from './local-copies.ts'
+import { createLocalCopies } from './local-copies.ts'
 
 type Read<Result> = (store: VersionStore) => Promise<Result>
-type Attempt = (copy: LocalCopy) => Promise<void>
+type Attempt = (copy: ReleaseName) => Promise<void>
 
 interface Options {
   remote: VersionStore
@@ -15,7 +15,7 @@ interface Options {
   folder: string
   /** The bytes that the copies may take. Versions in use are kept even beyond this limit. */
   maxBytes: number
-  isInUse: (copy: LocalCopy) => boolean
+  isInUse: (copy: ReleaseName) => boolean
 }
 
 export interface LocalVersions extends VersionStore {
@@ -83,11 +83,11 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
 interface Stores {
   remote: VersionStore
   local: VersionStore
-  copies: { add: (copy: LocalCopy) => Promise<void> }
+  copies: { add: (copy: ReleaseName) => Promise<void> }
 }
 
 /** Copies a version, replacing a damaged copy. Rejects like `release`, or with `release/unreachable`. */
-async function makeCopy({ remote, local, copies }: Stores, { app, version }: LocalCopy): Promise<void> {
+async function makeCopy({ remote, local, copies }: Stores, { app, version }: ReleaseName): Promise<void> {
   try {
     const release = await remote.readRelease(app, version)
     parseStored({ app, version }, release.manifest)
@@ -105,18 +105,18 @@ async function removeDifferent(local: VersionStore, app: AppName, version: Versi
   if (known && !known.manifest.equals(manifest)) await local.remove(app, version)
 }
 
-const unreachable = (name: LocalCopy, cause: unknown) =>
+const unreachable = (name: ReleaseName, cause: unknown) =>
   new ReleaseError('release/unreachable', `${nameOf(name)} could not be copied from the release store.`, { cause })
 
 const MAX_FAILURES = 1000
 const FAILURE_TTL_MS = 2000
 
 /** Copies versions. Concurrent calls for a version share one attempt. */
-function createCopyAttempts(makeCopy: (copy: LocalCopy) => Promise<void>) {
+function createCopyAttempts(makeCopy: (copy: ReleaseName) => Promise<void>) {
   const running = new Map<string, Promise<void>>()
   const failed = new LRUCache<string, Promise<void>>({ max: MAX_FAILURES, ttl: FAILURE_TTL_MS })
 
-  function start(copy: LocalCopy): Promise<void> {
+  function start(copy: ReleaseName): Promise<void> {
     const name = nameOf(copy)
     const started = makeCopy(copy).finally(() => running.delete(name))
     running.set(name, started)
@@ -124,12 +124,12 @@ function createCopyAttempts(makeCopy: (copy: LocalCopy) => Promise<void>) {
     return started
   }
 
-  const attempt = (copy: LocalCopy): Promise<void> => running.get(nameOf(copy)) ?? start(copy)
+  const attempt = (copy: ReleaseName): Promise<void> => running.get(nameOf(copy)) ?? start(copy)
 
   return {
     attempt,
     /** Rejects with the last failure for two seconds instead of trying again, because requests may be frequent. */
-    attemptForRequest: (copy: LocalCopy): Promise<void> => failed.get(nameOf(copy)) ?? attempt(copy),
+    attemptForRequest: (copy: ReleaseName): Promise<void> => failed.get(nameOf(copy)) ?? attempt(copy),
   }
 }
 

@@ -23,10 +23,14 @@ export function parseManifest(bytes: Buffer | string, from: string): ReleaseMani
     throw badRelease(`${from} is larger than 1 MiB. To fix: split the app into smaller ones.`)
   }
   const manifest = parseFormat(bytes, from)
-  const unstorable = findUnstorable(Object.keys(manifest.files))
-  if (!unstorable) return manifest
-  const { file, reason } = unstorable
-  throw badRelease(`${from} lists ${JSON.stringify(file)}, which ${reason}. To fix: rename the file, then build again.`)
+  const listed = new Set(Object.keys(manifest.files))
+  for (const file of listed) {
+    const reason = reasonOf(file, listed)
+    if (!reason) continue
+    const fix = 'To fix: rename the file, then build again.'
+    throw badRelease(`${from} lists ${JSON.stringify(file)}, which ${reason}. ${fix}`)
+  }
+  return manifest
 }
 
 function parseFormat(bytes: Buffer | string, from: string): ReleaseManifest {
@@ -50,16 +54,7 @@ function parseFormat(bytes: Buffer | string, from: string): ReleaseManifest {
 const MAX_NAME_BYTES = 200
 const MAX_PATH_BYTES = 500
 
-/** Finds a file that at least one kind of store could not hold alongside the others. */
-function findUnstorable(files: readonly string[]): { file: string; reason: string } | undefined {
-  const listed = new Set(files)
-  for (const file of files) {
-    const reason = reasonOf(file, listed)
-    if (reason) return { file, reason }
-  }
-  return undefined
-}
-
+/** Returns why at least one kind of store could not hold a file alongside the others. */
 function reasonOf(file: string, listed: ReadonlySet<string>): string | undefined {
   const names = file.split('/')
   if (/\p{Cc}/u.test(file) || !file.isWellFormed()) return 'contains a character that file names must not contain'
