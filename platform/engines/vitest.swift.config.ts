@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// The first run may download Swift. No test waits for time to pass, so these limits only detect hanging tests, even on
-// a busy machine.
+// The first run may download Swift. These limits only detect hanging tests, even on a busy machine.
 export default defineConfig({
   test: {
     name: '@mfe/engines (Swift)',

@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// The first run may install both servers. No test waits for time to pass, so these limits only detect hanging tests,
-// even on a busy machine.
+// The first run may install both servers. These limits only detect hanging tests, even on a busy machine.
 export default defineConfig({
   test: {
     name: '@mfe/gateway (Swift)',

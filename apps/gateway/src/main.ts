@@ -14,13 +14,12 @@ async function serve(signal: AbortSignal): Promise<void> {
   const config = loadSiteConfig()
   await using _lock = await acquireServerLock(config.DATA_DIR, { stopping: signal, onWait: console.error })
   const apps = await releasableApps(root)
-  await ensureBuilt({ root, apps, build: () => build(signal) })
+  const build = () => {
+    console.log('Building what changed. A full build takes a minute or two.')
+    return buildApps([], signal)
+  }
+  await ensureBuilt({ root, apps, build })
   await using store = await openGatewayStore(config)
   const openSite = () => createSite(config, store.served)
   await serveTree({ root, apps, store, isShared: config.hasNamedStore, openSite }, signal)
-}
-
-function build(stop: AbortSignal): Promise<void> {
-  console.log('Building what changed. A full build takes a minute or two.')
-  return buildApps([], stop)
 }

@@ -1,7 +1,7 @@
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { NewRemote } from '@mfe/cli/commands'
-import { type AppName, ReleaseError } from '@mfe/release'
+import { type AppName, commandFailed } from '@mfe/release'
 
 /** Returns the options of `mfe new` in this workspace: `@site/<app>` in apps/, with a line in the map. */
 export const newRemoteIn = (root: string): NewRemote => ({
@@ -21,7 +21,7 @@ async function assertNameIsFree(root: string, app: AppName): Promise<void> {
     const folder = path.dirname(file)
     const { name } = JSON.parse(await readFile(path.join(root, file), 'utf8')) as { name?: string }
     if (name !== `@site/${app}` || folder === path.join('apps', app)) continue
-    throw new ReleaseError('command/failed', `The name @site/${app} belongs to ${folder}. To fix: choose another name.`)
+    throw commandFailed(`The name @site/${app} belongs to ${folder}. To fix: choose another name.`)
   }
 }
 

@@ -12,10 +12,6 @@ interface Options {
   registration: Registration
 }
 
-/**
- * Returns this site's additions: the API, the contact form for browsers without scripts, redirects, and CSP sources for
- * maps and media.
- */
 export function createGatewaySite({ api, rateLimits, registration }: Options): GatewaySite {
   return {
     timeZone: brand.timeZone,

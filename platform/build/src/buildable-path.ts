@@ -1,10 +1,7 @@
 /** The bundler's syntax in requests: loaders before `!`, a query after `?`, a fragment after `#`. */
 const SYNTAX = /[#?!]/
 
-/**
- * Throws if the bundler cannot build below a path. Rspack puts paths of files and loaders into its requests, where it
- * would read these characters as syntax, and report only that it finds no loader.
- */
+/** Throws for a path in which Rspack would read syntax of its requests, and report only that it finds no loader. */
 export function assertBuildablePath(folder: string): void {
   const [character] = SYNTAX.exec(folder) ?? []
   if (character === undefined) return

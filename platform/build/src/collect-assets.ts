@@ -1,3 +1,4 @@
+import { pageChunk } from '@mfe/contract'
 import type { Rspack } from '@rsbuild/core'
 import {
   consumedShare,
@@ -15,7 +16,7 @@ export interface ChunkFiles {
   shared: string[]
 }
 
-/** The assets of an app's build. `CollectAssetsPlugin` fills the object while Rspack runs. */
+/** The assets of an app's build. `collectAssets` fills the object while Rspack runs. */
 export interface CollectedAssets {
   /** By entry name. */
   entries: Record<string, ChunkFiles>
@@ -43,47 +44,42 @@ export const emptyAssets = (): CollectedAssets => ({
 })
 
 /** Collects the files that each entry, page and provided share needs. */
-export class CollectAssetsPlugin {
-  readonly #assets: CollectedAssets
-  readonly #chunkOfPage: Readonly<Record<string, string>>
-  readonly #shares: Shares
-
-  /** `chunkOfPage` maps each page to the name of its chunk. */
-  constructor(assets: CollectedAssets, chunkOfPage: Readonly<Record<string, string>>, shares: Shares) {
-    this.#assets = assets
-    this.#chunkOfPage = chunkOfPage
-    this.#shares = shares
-  }
-
-  apply(compiler: Rspack.Compiler): void {
-    compiler.hooks.thisCompilation.tap('CollectAssets', (compilation) => {
-      const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
-      compilation.hooks.processAssets.tap({ name: 'CollectAssets', stage }, () => this.#collect(compilation))
-    })
-  }
-
-  #collect(compilation: Rspack.Compilation): void {
-    this.#assets.consumed = filesOf(compilation, [...compilation.chunks]).shared
-    this.#assets.providers = providedNames(compilation)
-    this.#assets.exported = exportedNames(compilation, this.#shares)
-    this.#assets.imported = importedNames(compilation, this.#shares)
+export function collectAssets(
+  assets: CollectedAssets,
+  pages: readonly string[],
+  shares: Shares,
+): Rspack.RspackPluginInstance {
+  function collect(compilation: Rspack.Compilation): void {
+    assets.consumed = filesOf(compilation, [...compilation.chunks]).shared
+    assets.providers = providedNames(compilation)
+    assets.exported = exportedNames(compilation, shares)
+    assets.imported = importedNames(compilation, shares)
     for (const [name, entry] of compilation.entrypoints) {
       // The script that starts the app comes first, because the others wait for it.
-      this.#assets.entries[name] = filesOf(compilation, [entry.getEntrypointChunk(), ...entry.chunks])
+      assets.entries[name] = filesOf(compilation, [entry.getEntrypointChunk(), ...entry.chunks])
     }
-    for (const [page, chunk] of Object.entries(this.#chunkOfPage)) {
+    for (const page of pages) {
+      const chunk = pageChunk(page)
       const group = compilation.namedChunkGroups.get(chunk)
       if (!group) throw new Error(`The build has no chunk ${chunk} for page ${page}.`)
       const files = filesOf(compilation, [...group.chunks])
       const late = filesOf(compilation, descendantsOf(group, compilation)).js.filter((file) => !files.js.includes(file))
-      this.#assets.pages[page] = { ...files, late }
+      assets.pages[page] = { ...files, late }
     }
     for (const group of compilation.chunkGroups) {
       for (const { module } of group.origins) {
         const share = module && providedShare(module)
-        if (share) this.#assets.provided[share] = filesOf(compilation, [...group.chunks])
+        if (share) assets.provided[share] = filesOf(compilation, [...group.chunks])
       }
     }
+  }
+  return {
+    apply({ hooks, rspack }) {
+      hooks.thisCompilation.tap('CollectAssets', (compilation) => {
+        const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+        compilation.hooks.processAssets.tap({ name: 'CollectAssets', stage }, () => collect(compilation))
+      })
+    },
   }
 }
 

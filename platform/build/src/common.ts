@@ -38,7 +38,6 @@ export function appConfig(app: string, appSettings: (build: Build) => RsbuildCon
   })
 }
 
-/** Settings for the development and release builds of every app. */
 const commonConfig = (app: string): RsbuildConfig => ({
   plugins: [pluginReact({ splitChunks: false }), assetAddresses],
   tools: { htmlPlugin: false },
@@ -72,10 +71,7 @@ const releaseConfig: RsbuildConfig = {
 
 const BROWSERSLIST = Object.entries(BROWSERS).map(([name, version]) => `${name} >= ${version}`)
 
-/**
- * Configures the browser build, in `dist/web`. Its ES modules can be preloaded, checked for integrity and allowed by a
- * strict policy (docs/decisions/001).
- */
+/** Configures the browser build: ES modules, which allow preloads, hashes and a strict policy (docs/decisions/001). */
 export const webEnvironment = (dist: string) =>
   ({
     output: {
@@ -92,10 +88,7 @@ export const webEnvironment = (dist: string) =>
     splitChunks: { preset: 'none' },
   }) satisfies EnvironmentConfig
 
-/**
- * Configures the build of scripts for dedicated workers, by name. It is separate from the browser build, because the
- * federation runtime in the entries of that one needs the shell's page.
- */
+/** Configures the build of workers' scripts, without the federation runtime of the browser build: it needs a page. */
 export const workerEnvironment = (dist: string, workers: Readonly<Record<string, string>>): EnvironmentConfig => ({
   source: { entry: { ...workers } },
   output: {
@@ -138,7 +131,6 @@ export const nodeEnvironment = (
 /** After a module has thrown, evaluates it again on its next import. */
 export const strictModules = { strictModuleErrorHandling: true } as const
 
-/** Module Federation settings for host and remotes. */
 export const federation = {
   library: { type: 'module' },
   shareStrategy: 'loaded-first',

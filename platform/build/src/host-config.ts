@@ -1,7 +1,7 @@
-import { FONT_SHEET, type ProvidedShare, pageChunk, type ShellRelease } from '@mfe/contract'
+import { FONT_SHEET, type ProvidedShare, type ShellRelease } from '@mfe/contract'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type RsbuildConfigDefinition, rspack } from '@rsbuild/core'
-import { CollectAssetsPlugin, type CollectedAssets, emptyAssets } from './collect-assets.ts'
+import { type CollectedAssets, collectAssets, emptyAssets } from './collect-assets.ts'
 import { appConfig, federation, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
 import { assertContractExported } from './contract/exported-contract.ts'
 import { devEntries } from './dev/dev-config.ts'
@@ -24,6 +24,7 @@ export function hostConfig(host: HostDeclaration, appDirectory: string): Rsbuild
   assertRoutesValid(host.routes, 'shell.ts')
   return appConfig('shell', ({ isDev, dist }) => {
     const assets = emptyAssets()
+    const pages = host.routes.map(({ page }) => page)
     return {
       plugins: [
         ...(isDev ? [] : [routerTreeShaking]),
@@ -54,7 +55,7 @@ export function hostConfig(host: HostDeclaration, appDirectory: string): Rsbuild
                 provideShares(host, appDirectory),
                 ...esmRuntime(),
                 ...(isDev ? [] : [eagerCompilation]),
-                new CollectAssetsPlugin(assets, pageChunks(host), host.shares),
+                collectAssets(assets, pages, host.shares),
               )
             },
           },
@@ -72,10 +73,7 @@ const fontSheet = {
   fonts: { type: 'css/mini-extract', test: /fonts\.css$/, name: FONT_SHEET.replace('.css', ''), enforce: true },
 } as const
 
-/**
- * A hint to compile the whole entry while it loads, off the main thread, because almost all of its functions run at
- * startup. Browsers without support compile each function when it first runs.
- */
+/** A hint to compile the whole entry while it loads, off the main thread: almost all of it runs at startup. */
 const eagerCompilation = new rspack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,
@@ -93,9 +91,6 @@ function provideShares({ shares }: HostDeclaration, appDirectory: string) {
   ])
   return new rspack.sharing.ProvideSharedPlugin({ provides: Object.fromEntries(provides), enhanced: true })
 }
-
-const pageChunks = ({ routes }: HostDeclaration): Record<string, string> =>
-  Object.fromEntries(routes.map(({ page }) => [page, pageChunk(page)]))
 
 const shellRelease =
   (host: HostDeclaration, assets: CollectedAssets) =>

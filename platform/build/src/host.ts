@@ -8,14 +8,9 @@ export interface Host {
   /** The name of that package. It exports the page contract as `./page-contract`. */
   name: string
   shares: Shares
-  /**
-   * The source file of `./page-contract`. Exports the types `Page` and `PageContext`, and `Services` if there are any.
-   */
+  /** The source of `./page-contract`. Exports the types `Page` and `PageContext`, and `Services` if there are any. */
   contract: string
-  /**
-   * The file that declares each service, by the service's name. When that file or its imports change, admission
-   * type-checks the remotes that use the service.
-   */
+  /** The file that declares each service. When it changes, admission type-checks the remotes that use the service. */
   services?: Readonly<Record<string, string>>
 }
 
@@ -47,10 +42,7 @@ export interface HostDeclaration extends Host {
   /** First path segments that no app may declare, because the site serves them itself. */
   reserved: readonly string[]
   budgets: Budgets
-  /**
-   * Rules of html-validate whose violations in public pages only warn when a release is published. Defaults to
-   * `no-implicit-button-type`, `prefer-native-element` and `wcag/h32`.
-   */
+  /** Rules of html-validate that only warn; else `no-implicit-button-type`, `prefer-native-element`, `wcag/h32`. */
   htmlWarnings?: readonly string[]
   /** Generates public files, served at the site's root. */
   publicFiles?: GenerateFiles

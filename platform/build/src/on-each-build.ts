@@ -4,9 +4,8 @@ import type { RsbuildPlugin } from '@rsbuild/core'
 export const outputFolder = (isDev: boolean): string => (isDev ? '.cache/dev' : 'dist')
 
 /**
- * Runs `work` after every successful build, of `rsbuild build` and of the development server, one at a time. A
- * development build can finish during the previous run, because the compilers for browser and server start separately.
- * A development build whose work fails counts as failed, so the development server says so, and requests do not wait.
+ * Runs `work` after every successful build, one at a time: the compilers for browser and server start separately. A
+ * development build whose work fails counts as failed, so requests do not wait for it.
  */
 export function onEachBuild(name: string, work: (build: { isDev: boolean }) => Promise<void>): RsbuildPlugin {
   let last: Promise<void> = Promise.resolve()

@@ -9,10 +9,7 @@ const COMPRESSIBLE = /\.(js|mjs|cjs|css|json|svg|txt|xml|html|webmanifest)$/
 /** Generates files for the site's root, by path, such as `assets/x.png`. */
 export type GenerateFiles = () => Promise<Readonly<Record<string, Uint8Array | string>>>
 
-/**
- * Writes an app's files for the site's root into its build: copied from `public/`, and generated. Then removes only
- * outdated files, because the development server may be serving the others. Returns the paths.
- */
+/** Writes public files, then removes only outdated ones: a server may be serving the others. Returns the paths. */
 export async function writePublicFiles(
   app: string,
   dist: string,
@@ -56,9 +53,7 @@ export async function describeFiles(root: string): Promise<Record<string, Releas
   return files
 }
 
-/**
- * Like `describeFiles`, without hashes and sizes, because hot reload changes files without changing their addresses.
- */
+/** Like `describeFiles`, without hashes and sizes, because hot reload changes files but not their addresses. */
 export async function listFiles(root: string): Promise<Record<string, ReleaseFile>> {
   const unknown = { bytes: 0, brotliBytes: 0, integrity: '' }
   return Object.fromEntries((await filesBelow(root)).map((path) => [path, unknown]))
@@ -74,13 +69,10 @@ export async function filesBelow(root: string): Promise<string[]> {
 }
 
 function describeFile(path: string, content: Buffer): ReleaseFile {
-  return {
-    bytes: content.byteLength,
-    brotliBytes: path.startsWith('web/') && COMPRESSIBLE.test(path) ? brotliSize(content) : content.byteLength,
-    integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`,
-  }
-}
-
-function brotliSize(content: Buffer): number {
-  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
+  const isCompressed = path.startsWith('web/') && COMPRESSIBLE.test(path)
+  const sent = isCompressed
+    ? brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+    : content
+  const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`
+  return { bytes: content.byteLength, brotliBytes: sent.byteLength, integrity }
 }

@@ -18,10 +18,8 @@ interface App {
 export interface Build {
   isDev: boolean
   appDirectory: string
-  /** The output folder. */
   dist: string
   contract: Awaited<ReturnType<typeof pageContract>>
-  /** The fields that all releases have. */
   base: Pick<ReleaseManifest, 'protocols' | 'packageVersion' | 'contract' | 'publicFiles'>
   /** Describes every file of the build. Call it after all are written. */
   files: () => Promise<Record<string, ReleaseFile>>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pageChunk, type RemoteDeclaration, type RemoteRelease } from '@mfe/contract'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type RsbuildConfigDefinition, rspack } from '@rsbuild/core'
-import { CollectAssetsPlugin, type CollectedAssets, emptyAssets } from './collect-assets.ts'
+import { type CollectedAssets, collectAssets, emptyAssets } from './collect-assets.ts'
 import { appConfig, federation, nodeEnvironment, strictModules, webEnvironment, workerEnvironment } from './common.ts'
 import type { Host } from './host.ts'
 import { copyLoadedFiles, type LoadedFiles } from './loaded-files.ts'
@@ -25,10 +25,7 @@ interface RemoteOptions {
   workers?: Readonly<Record<string, string>>
 }
 
-/**
- * Configures a remote's build: `dist/web` for browsers, `dist/server/index.cjs` for rendering in the gateway,
- * `dist/public` for the site's root, and `dist/release.json`, which describes them.
- */
+/** Configures a remote's build: `dist/web`, `dist/server/index.cjs`, `dist/public`, and the `release.json` of them. */
 export function remoteConfig(
   remote: RemoteDeclaration,
   host: Host,
@@ -65,7 +62,7 @@ export function remoteConfig(
                   experiments: { externalRuntime: true, optimization },
                 }),
                 ...esmRuntime(),
-                new CollectAssetsPlugin(assets, exposeChunks(remote), host.shares),
+                collectAssets(assets, Object.keys(remote.exposes), host.shares),
               )
             },
           },
@@ -83,9 +80,6 @@ export function remoteConfig(
     }
   })
 }
-
-const exposeChunks = (remote: RemoteDeclaration): Record<string, string> =>
-  Object.fromEntries(Object.keys(remote.exposes).map((page) => [page, pageChunk(page)]))
 
 const namedExposes = (remote: RemoteDeclaration) =>
   Object.fromEntries(

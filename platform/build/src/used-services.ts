@@ -24,7 +24,6 @@ export function assertServicesExist(
   )
 }
 
-/** Selects the hashes of the services that a remote uses. */
 export const usedHashes = (
   { uses = [] }: Pick<RemoteDeclaration, 'uses'>,
   hashes: Readonly<Record<string, string>>,

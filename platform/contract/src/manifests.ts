@@ -16,10 +16,7 @@ export type ShellRelease = Immutable<z.infer<typeof shellRelease>>
 /** `release.json` of either; `kind` distinguishes them. */
 export type ReleaseManifest = RemoteRelease | ShellRelease
 
-/**
- * The shell's style sheet of font faces. A page that inlines it must not link it too: a font face that is declared
- * again loads again after the first paint and shifts the layout.
- */
+/** The shell's sheet of font faces. A page inlines or links it: faces that are declared twice shift the layout. */
 export const FONT_SHEET = 'fonts.css'
 
 /** Who may see a page. */

@@ -1,7 +1,4 @@
-/**
- * The versions of the protocols between the parts of the platform. An incompatible change increments one
- * (docs/platform/versioning.md).
- */
+/** The versions of the protocols between the parts of the platform (docs/platform/versioning.md). */
 export interface Protocols {
   /** Between gateway and shell: `rendering.ts`. */
   rendering: number
@@ -21,10 +18,7 @@ export interface UnsupportedProtocol {
   isNewer: boolean
 }
 
-/**
- * Returns the first protocol of a release that this platform does not support: it supports the current version and the
- * one before. Checks only the manifest protocol of a remote, because the shell handles the others.
- */
+/** Returns the first protocol that is neither current nor the one before; of a remote, only `manifest` counts. */
 export function findUnsupportedProtocol(
   { kind, protocols }: { kind: string; protocols: Protocols },
   current = PROTOCOLS,

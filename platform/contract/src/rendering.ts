@@ -15,16 +15,12 @@ export const RENDERED_ATTRIBUTE = 'data-rendered'
 export const REGION_ATTRIBUTE = 'data-remote'
 
 /**
- * On an empty element that ends the first screen of a page. The gateway inlines only the styles of the elements before
- * it, and links the page's style sheets inside it, so browsers paint the first screen without waiting for them.
- * Without a fold, the gateway inlines all styles of the page.
+ * On an empty element that ends the first screen of a page. The gateway inlines only the styles of what precedes it,
+ * and links the page's style sheets inside it. Without a fold, it inlines all styles.
  */
 export const FOLD_ATTRIBUTE = 'data-fold'
 
-/**
- * The `media` of style sheets at the end of a page that are also linked at its fold. The host applies them when the
- * fold is removed.
- */
+/** The `media` of sheets at the end of a page, until the host applies them when the fold is removed. */
 export const INACTIVE_MEDIA = 'not all'
 
 /** React's marker for a Suspense boundary whose content threw on the server. */
@@ -81,8 +77,5 @@ export interface ServerEntry<Page = unknown> {
   renderSite(request: RenderRequest<Page>): Promise<RenderedSite>
 }
 
-/**
- * Dispatched on `window` after hot reload has replaced the code of a page. If that page is open, its loader and
- * metadata must run again.
- */
+/** Dispatched on `window` after hot reload has replaced a page's code: its loader and metadata must run again. */
 export const PAGE_REPLACED = 'site:page-replaced'

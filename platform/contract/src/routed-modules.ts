@@ -2,18 +2,13 @@ import { GATEWAY_PATHS } from './addresses.ts'
 import type { CompositionPlan } from './composition-plan.ts'
 import { scriptJson } from './escape-html.ts'
 
-/**
- * The files that the routes of a plan load, so a navigation can request all of them at once. Immutable, and shared
- * by every page of a composition.
- */
+/** The files that the routes of a plan load. Immutable, and shared by every page of a composition. */
 export interface RoutedModules {
   /** The integrity of every script of the plan's releases, including previous versions, by root-relative address. */
   integrity: Readonly<Record<string, string>>
   /** The integrity of every style sheet that a page starts with, by address. */
   styles: Readonly<Record<string, string>>
-  /**
-   * `app@version` -> page -> the scripts and style sheets that the page starts with, each with its size at brotli 11.
-   */
+  /** `app@version` -> page -> the scripts and sheets that it starts with, each with its size at brotli 11. */
   pages: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>
 }
 

@@ -4,10 +4,7 @@ export const findRoute = <Route extends { path: string }>(
   pathname: string,
 ): Route | undefined => routes.find(({ path }) => matchesRoute(path, pathname))
 
-/**
- * Compares segments without decoding them: a parameter matches any one segment, including `a%2Fb`. It also matches
- * another parameter, so a pattern matches every pattern that it covers.
- */
+/** Compares segments without decoding them: a parameter matches any one segment, even `a%2Fb` or a parameter. */
 export function matchesRoute(pattern: string, pathname: string): boolean {
   const [parts, segments] = [pattern.split('/'), pathname.split('/')]
   return parts.length === segments.length && parts.every((part, index) => matchesSegment(part, segments[index] ?? ''))
@@ -16,10 +13,7 @@ export function matchesRoute(pattern: string, pathname: string): boolean {
 const matchesSegment = (part: string, segment: string): boolean =>
   part.startsWith(':') ? segment !== '' : part === segment
 
-/**
- * Sorts routes by specificity: those with more literal segments first, like the host's router. Among routes with equally
- * many, the one whose last segments are literal comes first, so `/:ParentFolderName/files` precedes `/application/:id`.
- */
+/** Sorts routes: more literal segments first, like the host's router; among equals, those with a literal end. */
 export function sortBySpecificity<Route extends { path: string }>(routes: readonly Route[]): Route[] {
   const ranked = routes.map((route) => ({ route, rank: rank(route.path) }))
   return ranked.sort((a, b) => (a.rank < b.rank ? 1 : a.rank > b.rank ? -1 : 0)).map(({ route }) => route)
@@ -36,9 +30,8 @@ const LITERAL = /^(?!\.{1,2}$)[\w.~-]+$/
 const PARAMETER = /^:[a-z]\w*$/i
 
 /**
- * Returns what makes a path unusable as a route, as the end of a sentence about it; `undefined` if nothing does. In a
- * valid route, every segment is either literal or a parameter, so the gateway, the host's router and the check for
- * overlaps match it alike.
+ * Returns what makes a path unusable as a route, as the end of a sentence. In a valid one, every segment is literal or
+ * a parameter, so all that match routes do it alike.
  */
 export function findRouteProblem(path: string): string | undefined {
   if (path === '/') return undefined

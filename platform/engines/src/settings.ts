@@ -17,9 +17,7 @@ export interface DatabaseAddress {
   rootCertificates: string | undefined
 }
 
-/**
- * Parses an address such as `postgres://user:password@host:5432/database?sslmode=verify-full`; returns every problem.
- */
+/** Parses an address such as `postgres://user:password@host:5432/database?sslmode=verify-full`, or returns problems. */
 export function parseDatabaseUrl(text: string): { address: DatabaseAddress } | { problems: readonly string[] } {
   const url = URL.parse(text)
   if (!url || !/^postgres(?:ql)?:$/.test(url.protocol) || url.hostname === '')

@@ -1,9 +1,6 @@
 import { DatabaseFailure } from './failure.ts'
 
-/**
- * Returns the parameters of a statement. Throws for a value that the engines would store differently: `pg` would
- * convert an object silently, node:sqlite would read a leading one as named parameters, and PostgreSQL rejects U+0000.
- */
+/** Returns the parameters. Throws for objects and U+0000, which the engines would store differently or misread. */
 export function storable(parameters: readonly unknown[]): (string | number | bigint | null)[] {
   return parameters.map((value) => {
     if (typeof value === 'string' && value.includes('\0')) throw new DatabaseFailure('unstorable', 'U+0000 in a string')

@@ -17,9 +17,8 @@ export class RetryAfter extends Error {
 }
 
 /**
- * Runs `work` in a transaction. Retries it from the start if it conflicts with another transaction, or if the
- * connection is lost before the commit is sent, so `work` must change only rows and await only the database. A commit
- * whose outcome is unclear is never retried.
+ * Runs `work` in a transaction. Retries it after a conflict, or if the connection is lost before the commit is sent, so
+ * it must change only rows and await only the database. Never retries an unclear commit.
  */
 export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,

@@ -14,9 +14,9 @@ import {
   serverOptions,
   throttleReports,
 } from '@mfe/http'
-import { type ReleaseStore, toAppName } from '@mfe/release'
+import { type ReleaseStore, SHELL, toAppName } from '@mfe/release'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { createCompositions, SHELL } from './composition/compositions.ts'
+import { createCompositions } from './composition/compositions.ts'
 import { createLiveChannels } from './composition/live-channels.ts'
 import { withDamageReports } from './composition/report-damage.ts'
 import { createServedChannels } from './composition/served-channels.ts'
@@ -52,10 +52,7 @@ export interface GatewayOptions {
 /** A gateway that is not listening yet. Close it even if it never started. */
 export interface Gateway {
   app: FastifyInstance
-  /**
-   * Listens, and resolves to the site's URL once every live bundle is warm. By default, listens on PORT, and on
-   * loopback only unless PUBLIC_URL is set.
-   */
+  /** Listens, and resolves to the URL once all is warm. By default, on PORT, on loopback unless PUBLIC_URL is set. */
   start(at?: { host: string; port: number }): Promise<string>
   /** Resolves once pages are rendered from the current state of the release store. */
   settled(): Promise<void>

@@ -7,10 +7,7 @@ export function loggedPath(url: string, secretPaths: readonly string[] = []): st
   return prefix === undefined ? splitAddress(url)[0] : `${prefix}…`
 }
 
-/**
- * Keeps every response at a secret path out of caches and search engines, and its address out of referrers: redirects
- * and error pages too, because they lead to the secret or are requested with it.
- */
+/** Keeps responses at a secret path, redirects and error pages too, out of caches, search engines and referrers. */
 export function hideSecretPaths(app: FastifyInstance, secretPaths: readonly string[] = []): void {
   const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
   app.addHook('onRequest', async ({ url }, reply) => {

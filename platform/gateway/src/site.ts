@@ -7,9 +7,7 @@ import type { Composition } from './composition/composition.ts'
 export interface PageState {
   /** JSON, for the shell's render function. */
   value: unknown
-  /**
-   * Whether it belongs to one visitor, such as form input. The page is then rendered for that visitor and not cached.
-   */
+  /** Whether it belongs to one visitor, such as form input. The page is then rendered for them and not cached. */
   isPersonal: boolean
 }
 
@@ -24,19 +22,13 @@ export interface GatewaySite {
   timeZone?: string
   /** Maps old paths to new ones. Redirects keep the query and take one hop. */
   redirects?: Readonly<Record<string, string>>
-  /**
-   * Prefixes of paths that contain secrets, such as a link's token. Logs contain only the prefix, and responses
-   * are not stored or indexed and send no referrer.
-   */
+  /** Prefixes of paths with secrets, such as a link's token: cut in logs, never stored, indexed or sent as referrer. */
   secretPaths?: readonly string[]
   /** Attributes of the `<html>` element of every page, the same for all visitors: for style sheets and scripts. */
   attributes?: Readonly<Record<string, string>>
   /** Additional sources for the Content-Security-Policy of pages, by directive. */
   policy?: Readonly<Record<string, string>>
-  /**
-   * Whether to preload the code of a signed-in page for this request; by default, `false`. Only an optimization, not
-   * access control.
-   */
+  /** Whether to preload a signed-in page's code; `false` by default. An optimization, not access control. */
   mayPreload?(request: FastifyRequest): Promise<boolean>
   /** Derives page state from the request. */
   pageState?(request: FastifyRequest): PageState | undefined

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Channels } from '@mfe/release'
 import type { Compositions } from './composition/compositions.ts'
-import type { Channels } from './composition/served-channels.ts'
 import type { SharedPages } from './page-cache/shared-pages.ts'
 import type { PageRenderer } from './rendering/page-renderer.ts'
 
@@ -21,10 +21,7 @@ export function createWarmUp({ compositions, renderer, shared, onFailure }: Opti
   let superseded = new AbortController()
 
   return {
-    /**
-     * Resolves when the code has compiled or, unless `mustCompile`, after a second at most. Rejects if a live release
-     * cannot be read.
-     */
+    /** Resolves once the code has compiled or, unless `mustCompile`, in a second. Rejects for unreadable releases. */
     async prepare(next: Channels, mustCompile: boolean): Promise<void> {
       const combinations = await compositions.combinationsOf(next)
       const compiled = compiling.then(() => renderer.warm(combinations))

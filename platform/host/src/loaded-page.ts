@@ -18,7 +18,6 @@ export type LoadedRoute =
 /** The server also sends this as the page's data, so the browser recognizes a 404 page. */
 export const NOT_FOUND = 'not-found'
 
-/** Combines a page with its data and head. */
 export function loadedPage(
   route: PlannedRoute,
   { page, version }: { page: Page; version: string },

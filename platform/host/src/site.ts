@@ -4,7 +4,6 @@ import type { HostParts } from './host-parts.ts'
 import type { LoadedRoute } from './loaded-page.ts'
 import type { LoadedPage } from './loader/remote-loader.ts'
 
-/** The initial state of a document. */
 export interface SiteStart extends HostParts {
   plan: CompositionPlan
   /** The server's year, so hydration matches. */

@@ -4,9 +4,13 @@ export { splitAddress } from './addresses/split-address.ts'
 export { announceStop } from './closing/announce-stop.ts'
 export { drainOnClose } from './closing/drain-on-close.ts'
 export { lingerAfterEarlyResponses } from './closing/lingering-close.ts'
-export { assertConnected, connectionLost, rejectLostConnections } from './connections/connection-lost.ts'
+export {
+  assertConnected,
+  connectionLost,
+  rejectLostConnections,
+  setSendTimeout,
+} from './connections/connection-lost.ts'
 export { connectionSignal } from './connections/connection-signal.ts'
-export { setSendTimeout } from './connections/send-timeout.ts'
 export { acceptedEncodings, type Encoding } from './encoding/accepted-encodings.ts'
 export { brotli, FAST_LEVEL, gzipped } from './encoding/compress.ts'
 export { installErrorHandler } from './error-handler.ts'
@@ -35,5 +39,4 @@ export { serverOptions } from './server-options.ts'
 export { bytes, duration } from './settings/parse-units.ts'
 export { serverSettings, trustFirstHop } from './settings/server-settings.ts'
 export { readSettings, siteOrigin } from './settings/site-settings.ts'
-export { areSecretsEqual } from './tokens/secrets-equal.ts'
-export { isSigned, signText } from './tokens/signatures.ts'
+export { areSecretsEqual, isSigned, signText } from './tokens/signatures.ts'

@@ -3,10 +3,7 @@ import type { FastifyHttpOptions } from 'fastify'
 import { JoinedRequest } from './limits/joined-request.ts'
 import type { TrustProxy } from './settings/server-settings.ts'
 
-/**
- * Returns options for servers that accept long uploads and long names. Limits idle time instead of total time, so
- * an upload does not time out while bytes arrive. A name of 255 bytes takes up to 765 when percent-encoded.
- */
+/** Returns options for long uploads and names: limits idle time, not total time. A name may take 765 bytes encoded. */
 export function serverOptions({ trustProxy }: { trustProxy: TrustProxy }) {
   return {
     trustProxy,

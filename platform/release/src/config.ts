@@ -3,8 +3,7 @@ import { storageKeySettings } from '@mfe/engines/s3'
 import { databaseUrl } from '@mfe/engines/settings'
 import { readSettings, siteSettings } from '@mfe/http/settings'
 import { z } from 'zod'
-import type { StoreSettings } from './bucket/release-location.ts'
-import { isAddress, releaseLocation, withoutKey } from './bucket/release-location.ts'
+import { isAddress, releaseLocation, type StoreSettings, withoutKey } from './bucket/release-location.ts'
 
 /** Settings shared by the gateway and `mfe`, because the gateway must serve what `mfe` publishes and links to. */
 export const sharedSettings = {

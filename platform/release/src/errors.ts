@@ -27,6 +27,18 @@ export class ReleaseError extends Error {
   }
 }
 
+/** Creates the error of a command that cannot do what it was asked to. */
+export const commandFailed = (message: string, options?: ErrorOptions): ReleaseError =>
+  new ReleaseError('command/failed', message, options)
+
+/** Creates the error of a build that cannot be published. */
+export const badRelease = (message: string, options?: ErrorOptions): ReleaseError =>
+  new ReleaseError('release/bad-release', message, options)
+
+/** Creates the error of a part of the release store that cannot be used. `problem` completes the sentence. */
+export const unusable = (part: string, problem: string, fix: string, cause: unknown): ReleaseError =>
+  new ReleaseError('release/unreachable', `${part} ${problem}. Nothing live changed. To fix: ${fix}.`, { cause })
+
 /** A stored version with a file that is missing or differs from what was published. */
 export class DamagedReleaseError extends ReleaseError {
   readonly app: string
@@ -64,9 +76,8 @@ export class UnsupportedReleaseError extends ReleaseError {
 }
 
 /**
- * Returns instructions for repairing a damaged or missing version. If its release.json is damaged, the version can only
- * be published again if its name ends with its content hash: the store cannot check that other names get the same
- * bytes.
+ * Returns how to repair a version. If its release.json is damaged, only a name that ends with its content hash can be
+ * published again: the store cannot check that others get the same bytes.
  */
 export function repairInstructions({ app, version, file }: { app: string; version?: string; file?: string }): string {
   const publish = `pnpm mfe publish ${app}`
@@ -79,9 +90,7 @@ export function repairInstructions({ app, version, file }: { app: string; versio
   return `Publish the same build again (${republish}), or promote another version (${status}).`
 }
 
-/**
- * Returns whether an error means that a version is missing, damaged or not supported, rather than that the read failed.
- */
+/** Returns whether an error means that a version is missing, damaged or not supported, not that the read failed. */
 export const isUnavailable = (error: unknown): error is ReleaseError =>
   error instanceof ReleaseError && ['release/not-found', 'release/damaged', 'release/unsupported'].includes(error.code)
 

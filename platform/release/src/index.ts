@@ -1,10 +1,9 @@
-export type { VersionedRelease } from './admission/admission.ts'
+export type { OpenPageRenderer, PageRenderer, VersionedRelease } from './admission/admission.ts'
 export { formatRejections } from './admission/admit.ts'
-export type { OpenPageRenderer, PageRenderer } from './admission/page-renderer.ts'
 export { backUpReleases, restoreReleases } from './backup/backup.ts'
 export type { StoreSettings } from './bucket/release-location.ts'
 export { makeCandidate, previousStable, promote, rollback } from './channel/changes.ts'
-export type { Channel, ChannelEvent } from './channel/channel.ts'
+export type { Channel, ChannelEvent, Channels } from './channel/channel.ts'
 export { type ChosenVersion, type Preview, resolveComposition } from './channel/resolve-composition.ts'
 export { loadReleaseConfig, type ReleaseConfig, sharedSettings, withReleaseDefaults } from './config.ts'
 export { readBuild } from './delivery/built-release.ts'
@@ -17,14 +16,24 @@ export { publishTree, type TreeOutcome } from './delivery/publish-tree.ts'
 export { rollbackRelease } from './delivery/rollback-release.ts'
 export type { WorkingTree } from './delivery/working-tree.ts'
 export { createDirectoryStore } from './directory/directory-store.ts'
-export { DamagedReleaseError, ReleaseError, type ReleaseErrorCode, undefinedIfUnavailable } from './errors.ts'
+export {
+  commandFailed,
+  DamagedReleaseError,
+  ReleaseError,
+  type ReleaseErrorCode,
+  undefinedIfUnavailable,
+} from './errors.ts'
 export { type FollowedStore, followStore } from './follow/follow-store.ts'
 export { changeChannel } from './live/change-channel.ts'
 export { contractNotes } from './live/contract-notes.ts'
 export { leavingPaths, settlePaths } from './live/doubled-paths.ts'
-export { isEmptyStore } from './live/is-empty-store.ts'
-export { readLiveReleases } from './live/live-releases.ts'
-export { findPathProblems, readServedChannels, resolveServedChannels } from './live/read-served.ts'
+export {
+  findPathProblems,
+  isEmptyStore,
+  readLiveReleases,
+  readServedChannels,
+  resolveServedChannels,
+} from './live/live-releases.ts'
 export {
   describeProblem,
   missingAppProblem,
@@ -32,7 +41,17 @@ export {
   resolveServedChannel,
   type ServedChannel,
 } from './live/served-channel.ts'
-export { type AppName, isAppName, isVersion, nameOf, parseTarget, toAppName, toVersion, type Version } from './names.ts'
+export {
+  type AppName,
+  isAppName,
+  isVersion,
+  nameOf,
+  parseTarget,
+  SHELL,
+  toAppName,
+  toVersion,
+  type Version,
+} from './names.ts'
 export { type OpenedStore, openReleaseStore } from './open-release-store.ts'
 export { openServedStore, type ServedStore } from './open-served-store.ts'
 export { findOverlaps, pathLeft } from './paths/claims.ts'

@@ -7,8 +7,16 @@ export type AppName = string & { readonly [named]: 'app' }
 /** The version of a release, checked by `toVersion`. */
 export type Version = string & { readonly [named]: 'version' }
 
+/** Identifies a release. */
+export interface ReleaseName {
+  app: AppName
+  version: Version
+}
+
 const APP = /^[a-z][a-z0-9-]{0,39}$/
 const VERSION = /^[0-9a-z](?:[0-9a-z._+-]{0,98}[0-9a-z])?$/i
+
+const badName = (message: string) => new ReleaseError('release/bad-name', message)
 
 /** Returns whether the text can be the name of an app: a-z, 0-9 and -, at most 40 characters. */
 export const isAppName = (text: string): text is AppName => APP.test(text)
@@ -18,25 +26,22 @@ export const isVersion = (text: string): text is Version => VERSION.test(text)
 /** Parses the name of an app. Throws `release/bad-name`. */
 export function toAppName(text: string): AppName {
   if (isAppName(text)) return text
-  throw new ReleaseError(
-    'release/bad-name',
-    `"${text}" is not an app name. To fix: use a-z, 0-9 and -, such as careers.`,
-  )
+  throw badName(`"${text}" is not an app name. To fix: use a-z, 0-9 and -, such as careers.`)
 }
+
+/** The name of every site's host. */
+export const SHELL = toAppName('shell')
 
 /** Parses a version. Throws `release/bad-name`. */
 export function toVersion(text: string): Version {
   if (isVersion(text)) return text
-  throw new ReleaseError(
-    'release/bad-name',
-    `"${text}" is not a version. To fix: use letters, digits and . _ + -, such as 1.4.0-3f9a1c20.`,
-  )
+  throw badName(`"${text}" is not a version. To fix: use letters, digits and . _ + -, such as 1.4.0-3f9a1c20.`)
 }
 
 /** Parses a command's target, such as `careers@1.4.0`. Throws `release/bad-name`. */
-export function parseTarget(text: string): { app: AppName; version: Version } {
+export function parseTarget(text: string): ReleaseName {
   const at = text.indexOf('@')
-  if (at < 0) throw new ReleaseError('release/bad-name', `"${text}" lacks a version. To fix: write <app>@<version>.`)
+  if (at < 0) throw badName(`"${text}" lacks a version. To fix: write <app>@<version>.`)
   return { app: toAppName(text.slice(0, at)), version: toVersion(text.slice(at + 1)) }
 }
 

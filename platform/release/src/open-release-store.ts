@@ -1,20 +1,15 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import type { StoreSettings } from './bucket/release-location.ts'
-import { isAddress } from './bucket/release-location.ts'
+import { isAddress, type StoreSettings } from './bucket/release-location.ts'
 import { createDirectoryStore } from './directory/directory-store.ts'
-import { ReleaseError } from './errors.ts'
-import { combineStores } from './store/combine-stores.ts'
+import { commandFailed } from './errors.ts'
 import { isCode } from './store/durable-files.ts'
-import type { ReleaseStore } from './store/release-store.ts'
+import { combineStores, type ReleaseStore } from './store/release-store.ts'
 
 /** A release store that closes when it is disposed. */
 export interface OpenedStore extends ReleaseStore, AsyncDisposable {}
 
-/**
- * Opens a store for commands to read and change directly. Nothing is requested before the first call: a folder need not
- * exist yet. Loads the clients of the bucket and the database only if they are needed.
- */
+/** Opens a store for commands. Nothing is requested before the first call: a folder need not exist yet. */
 export async function openReleaseStore(settings: StoreSettings): Promise<OpenedStore> {
   if (!isAddress(settings.RELEASE_STORE))
     return { ...openFolder(settings), [Symbol.asyncDispose]: async () => undefined }
@@ -31,8 +26,7 @@ export async function openReleaseStore(settings: StoreSettings): Promise<OpenedS
 export function openFolder({ RELEASE_STORE }: StoreSettings): ReleaseStore {
   const root = path.resolve(RELEASE_STORE)
   if (isFile(root)) {
-    throw new ReleaseError(
-      'command/failed',
+    throw commandFailed(
       `The release store ${root} is not a folder. To fix: set RELEASE_STORE to a folder, which need not exist yet.`,
     )
   }

@@ -1,16 +1,13 @@
 import type { Logger } from '@mfe/engines/postgres'
-import type { StoreSettings } from './bucket/release-location.ts'
-import { isAddress } from './bucket/release-location.ts'
+import { isAddress, type StoreSettings } from './bucket/release-location.ts'
 import type { FollowOptions } from './follow/follow-store.ts'
 import { withLocalReads } from './follow/with-local-reads.ts'
 import { openFolder } from './open-release-store.ts'
-import { combineStores } from './store/combine-stores.ts'
-import type { ReleaseStore } from './store/release-store.ts'
+import { combineStores, type ReleaseStore } from './store/release-store.ts'
 
 /**
- * Shorter than the timeouts of commands, because commands may send a release over a slow connection. A gateway's
- * timeouts determine how soon it notices that the network hangs, and how long it takes to start in that case: about
- * ten seconds.
+ * Shorter than those of commands, which may send a release over a slow connection: a gateway must notice a network that
+ * hangs, and then start within about ten seconds.
  */
 const LIMITS = {
   bucket: { connectMs: 3000, responseMs: 5000, attempts: 2 },
@@ -25,16 +22,11 @@ interface Options extends Omit<FollowOptions, 'versions' | 'channels' | 'watch'>
 export interface ServedStore extends AsyncDisposable {
   /** Where to publish and promote: the store itself, as commands see it, but with the versions of `served`. */
   shared: ReleaseStore
-  /**
-   * The store to serve pages from. For a bucket, reads local copies, so it survives bucket and database outages.
-   */
+  /** The store to serve pages from. For a bucket, reads local copies, so it survives outages. */
   served: ReleaseStore
 }
 
-/**
- * Opens a store for a gateway. Rejects if there is nothing to serve and the database or the bucket does not respond.
- * Loads the clients of both only if they are needed.
- */
+/** Opens a store for a gateway. Rejects if there is nothing to serve and the database or bucket does not respond. */
 export async function openServedStore(settings: StoreSettings, { logger, ...options }: Options): Promise<ServedStore> {
   if (!isAddress(settings.RELEASE_STORE)) {
     const store = openFolder(settings)

@@ -109,9 +109,8 @@ const unreachableError = (cause: Error) =>
 const ANY_HOST = /^https?:\/\/[^/]*/
 
 /**
- * Proxies requests to the API at `base`, unchanged, and streams both directions. An abort on one side aborts the other.
- * Does not retry, and sets no timeout: only the connection's idle timeout limits how long a response takes, and only
- * the server's minimum speed how long a body takes.
+ * Proxies requests to `base`, unchanged, and streams both directions; an abort on one side aborts the other. Does not
+ * retry, and sets no timeout: the idle timeout limits a response, and the server's minimum speed a body.
  */
 function createHttpProxy(base: URL) {
   const { Agent, request: open } = base.protocol === 'https:' ? https : http
@@ -149,10 +148,7 @@ function endToEndHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return omit([...HOP_BY_HOP, ...listed.map((name) => name.trim())], headers)
 }
 
-/**
- * Caller-supplied identity headers, which the gateway overrides, and Content-Length, which `bodyHeaders` sets again
- * only for a request with a body.
- */
+/** Caller-supplied identity headers, which the gateway overrides, and the length, which `bodyHeaders` sets again. */
 const STRIPPED_HEADERS = ['forwarded', 'x-real-ip', 'content-length']
 
 /** Returns the headers for the API. Client address, protocol and host come from the connection, not from the client. */

@@ -52,10 +52,7 @@ const FILES = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'turbo.j
 const IGNORED = new Set(['node_modules', 'dist', '.turbo', '.cache', 'coverage'])
 const TEST_FILE = /\.(?:test|spec|contract)\.tsx?$/
 
-/**
- * Hashes everything that a build reads. Ignores modification times, so switching branches back and forth needs no
- * build.
- */
+/** Hashes what a build reads, but no modification times: switching branches back and forth needs no build. */
 async function treeHash(root: string): Promise<string> {
   const files = (await Promise.all(FOLDERS.map((folder) => filesBelow(root, folder)))).flat()
   const hash = createHash('sha256').update(`${process.version}\0`)

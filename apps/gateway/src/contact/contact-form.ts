@@ -9,9 +9,7 @@ import { identifySender } from './sender.ts'
 
 /** Fits the longest valid message. If the API rejects a form within this limit, the form is shown again. */
 const MAX_BODY = FORM_MAX_BYTES
-/**
- * More fields than the form has. Parsing hundreds of thousands of empty fields would block the event loop for seconds.
- */
+/** More fields than the form has: parsing hundreds of thousands of empty ones would block the event loop. */
 const MAX_FIELDS = 16
 
 const rateLimitError = { code: 'request/too-many', message: formErrors.rateLimited }
@@ -25,10 +23,7 @@ interface Deps {
   rateLimits: boolean
 }
 
-/**
- * Registers the contact form for browsers without scripts, which post it URL-encoded. Redirects back to the page with
- * 303 if the enquiry is stored; otherwise responds with the page, the errors and the typed values.
- */
+/** Registers the contact form for browsers without scripts: redirects with 303, or sends the page with the errors. */
 export function registerContactForm(app: FastifyInstance, { api, pages, rateLimits }: Deps): void {
   const secondsToWait = rateLimits ? createPostLimit() : () => undefined
   app.register((scope, _options, done) => {
@@ -58,12 +53,8 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
         const composition = await pages.compositionOf(request, reply)
         const values = request.body ?? {}
         const isSameOrigin = identifySender(request.headers, pages.origin) === 'this site'
-        return respond(
-          request,
-          reply,
-          composition,
-          isSameOrigin ? await send(values, request) : rejection(400, values, formErrors.unknownSender),
-        )
+        const outcome = isSameOrigin ? await send(values, request) : rejection(400, values, formErrors.unknownSender)
+        return respond(request, reply, composition, outcome)
       },
     )
     done()

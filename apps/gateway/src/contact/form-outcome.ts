@@ -3,7 +3,6 @@ import { splitAddress } from '@mfe/http'
 import { formatRetryDelay } from '@site/contracts'
 import type { ApiResponse } from '../api/api-port.ts'
 
-/** The outcome of a posted form, for rendering the response. */
 export interface FormOutcome {
   form: PostedForm
   status: number
@@ -29,7 +28,6 @@ export const rejection = (status: number, values: PostedForm['values'], text: st
   status,
 })
 
-/** Converts the API's response for a forwarded form into an outcome. */
 export function toOutcome({ status, body, retryAfter }: ApiResponse, values: PostedForm['values']): FormOutcome {
   if (status === 201) return { form: { values: {}, errors: {}, sent: true }, status }
   if (status === 413) return rejection(status, values, formErrors.tooLarge)
@@ -58,7 +56,6 @@ export interface PostedForm {
   sent: boolean
 }
 
-/** Converts a posted form to the page state that the shell renders. */
 export const toPageState = (form: PostedForm): PageState => ({
   value: form,
   isPersonal: Object.keys(form.values).length > 0,

@@ -3,10 +3,7 @@ import { isSiteOrigin } from '@mfe/http'
 
 type Sender = 'this site' | 'another site' | 'unknown'
 
-/**
- * Returns which site's page sent a form, from `Origin` (RFC 6454) and `Sec-Fetch-Site` (W3C Fetch Metadata), which
- * pages cannot change. `none` means the address bar, which belongs to no site.
- */
+/** Returns whose page sent a form, from headers that pages cannot change (RFC 6454, W3C Fetch Metadata). */
 export function identifySender(headers: IncomingHttpHeaders, ownOrigin: string): Sender {
   const { origin, host, 'sec-fetch-site': site } = headers
   const matches = [

@@ -12,9 +12,8 @@ const RE_EXPORT = /^export (?:type )?\{([^}]+)\} from ['"]([^'"]+)['"]/gm
 const DEPENDENCY = /^(?:import|export)\b[^'"]*? from ['"]([^'"]+)['"]/gm
 
 /**
- * Collects a source file and, recursively, the files that declare its imports from packages of these scopes, such as
- * `@acme`. Returns their source by file name, sorted. Rewrites imports from these scopes to the collected files, so
- * they can be type-checked next to other versions of those packages.
+ * Collects a source file and, recursively, those that declare its imports from packages of these scopes, such as
+ * `@acme`. Returns their text by file name, sorted, with these imports rewritten to the collected files.
  */
 export async function collectSources(entry: string, scopes: readonly string[]): Promise<Map<string, string>> {
   const isInScope = inScopes(scopes)

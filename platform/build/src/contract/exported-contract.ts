@@ -4,10 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Host } from '../host.ts'
 import { findTypes } from './resolve-types.ts'
 
-/**
- * Throws if a host with services does not export its page contract. Without this check, the remotes that use a service
- * would be rejected much later, when the service first changes.
- */
+/** Throws if a host with services does not export its page contract: a changed service would reject its remotes. */
 export function assertContractExported({
   name,
   contract,

@@ -4,7 +4,6 @@ import { basename, join } from 'node:path'
 import type { Host } from '../host.ts'
 import { collectSources, declaringFile } from './collect-sources.ts'
 
-/** The folder of the contract in a release. */
 const FOLDER = 'contract'
 
 /**

@@ -28,10 +28,7 @@ export const findTypes = (file: string, from: string): string | undefined =>
     .map((resolver) => resolver.sync(dirname(file), from).path)
     .find((path) => path && /\.tsx?$/.test(path))
 
-/**
- * Returns a file name made of the file's package and its path in it, without a leading `src` or `dist`: both
- * `…/client/src/calls/types.ts` and `…/client/dist/calls/types.d.ts` become `client-calls-types.ts`.
- */
+/** Names a file after its package and its path in it: `…/client/src/calls/types.ts` becomes `client-calls-types.ts`. */
 export function flatName(file: string): string {
   const root = dirname(findPackageJSON(pathToFileURL(file)) ?? file)
   const parts = relative(root, file).split(sep)

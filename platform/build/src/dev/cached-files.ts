@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesBelow, type GenerateFiles, writeFiles } from '../release-files.ts'
 
-/**
- * Caches generated public files for development, because generating images takes seconds. Returns the files of the last
- * run immediately, and regenerates them once, in the background.
- */
+/** Returns generated files of the last run, and regenerates them once in the background: images take seconds. */
 export function cacheGeneratedFiles(
   appDirectory: string,
   generate: GenerateFiles | undefined,

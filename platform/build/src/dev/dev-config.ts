@@ -41,10 +41,7 @@ const singleRefreshRuntime = new rspack.NormalModuleReplacementPlugin(/^react-re
 const DROP_CRITICAL_CSS = fileURLToPath(import.meta.resolve('#dev/drop-critical-css'))
 const JSX_RUNTIME = 'react/jsx-runtime'
 
-/**
- * Lists the modules that run in the shell before its entry. The shell's own JSX uses `react/jsx-dev-runtime`, so nothing
- * else may import the runtime that remotes take from it: release builds, and libraries.
- */
+/** Lists what runs before the shell's entry: the JSX runtime for remotes, as the shell uses `jsx-dev-runtime`. */
 export const devEntries = (shares: Shares): string[] => [
   DROP_CRITICAL_CSS,
   ...(Object.hasOwn(shares, JSX_RUNTIME) ? [JSX_RUNTIME] : []),

@@ -2,10 +2,7 @@ import { PAGE_REPLACED } from '@mfe/contract'
 import type { Page } from '@mfe/page'
 import { performReactRefresh, register } from './refresh-runtime.ts'
 
-/**
- * Updates the page object in place when its module is replaced, because the shell has a reference to it. React treats
- * the new component as the old one, so its state survives.
- */
+/** Updates the page object in place, because the shell refers to it. React keeps the state of the component. */
 export function hotPage(name: string, first: Page) {
   const page: Page = { ...first }
   register(first.component, name)

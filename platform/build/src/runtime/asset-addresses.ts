@@ -2,10 +2,7 @@ import { type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core'
 
 const NAME = 'mfe:asset-addresses'
 
-/**
- * The prefix of a release's files. Pages and their server-rendered HTML must contain the same addresses, and the HTML
- * has root-relative ones unless the files come from a CDN. Old gateways do not define `assetPrefix`.
- */
+/** The prefix of a release's files, the same in pages and their server's HTML. Old gateways define no `assetPrefix`. */
 const PREFIX: Readonly<Record<string, string>> = {
   node: `typeof assetPrefix === 'string' ? assetPrefix : '/'`,
   web: `__webpack_require__.p.replace(location.origin + '/', '/')`,

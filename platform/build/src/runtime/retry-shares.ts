@@ -4,9 +4,8 @@ const originalConsumes = bundlerRuntime.consumes
 type Options = Parameters<typeof originalConsumes>[0]
 
 /**
- * Retries shares that could not be fetched. The original runtime caches the failure and runs the importing code anyway.
- * That code throws and stays partly evaluated until the page is closed. With this wrapper, the import fails before any
- * of that code runs, and the next import tries again.
+ * Retries shares that could not be fetched. The original runtime caches the failure and runs the importing code anyway,
+ * which then stays partly evaluated. Here, the import fails first, and the next import tries again.
  */
 export function consumes(options: Options): void {
   originalConsumes(options)

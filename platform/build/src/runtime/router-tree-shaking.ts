@@ -1,9 +1,8 @@
 import type { RsbuildPlugin } from '@rsbuild/core'
 
 /**
- * Lets builds drop unused components of the router, such as its forms. Without this, setting a `displayName` and
- * calling `forwardRef` count as side effects, so all components stay. Also drops the router's error page, which would
- * show visitors a stack (the host has its own), and its messages for developers, which development builds keep.
+ * Lets builds drop unused components of the router: setting a `displayName` and calling `forwardRef` count as side
+ * effects. Also drops its error page, which shows visitors a stack, and its messages for developers.
  */
 export const routerTreeShaking: RsbuildPlugin = {
   name: 'mfe:router-tree-shaking',

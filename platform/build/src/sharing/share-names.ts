@@ -28,10 +28,7 @@ export function exportedNames({ modules, moduleGraph }: Rspack.Compilation, shar
   return sortedNames(names)
 }
 
-/**
- * Lists the names that the app imports from each share without versions, including re-exports and members of
- * namespaces. A namespace that is passed around or comes from `import()` adds no names.
- */
+/** Lists the names that the app imports from shares without versions. Namespaces that are passed around add none. */
 export function importedNames({ modules, moduleGraph }: Rspack.Compilation, shares: Shares): ShareNames {
   const names = new Map<string, readonly string[]>()
   for (const module of modules) {

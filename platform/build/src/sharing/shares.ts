@@ -4,9 +4,7 @@ import { join } from 'node:path'
 export interface Share {
   /** Whether it loads with the first page that imports it, rather than with every page. */
   lazy: boolean
-  /**
-   * Whether its exports change without a new version. Admission then compares the names that remotes import from it.
-   */
+  /** Whether its exports change without a new version: admission then compares the names that remotes import. */
   unversioned?: boolean
 }
 
@@ -31,10 +29,7 @@ export function providedShares(shares: Shares, appDirectory: string) {
 /** Package of a share -> the semver range that a remote accepts. */
 export type AcceptedRanges = Readonly<Record<string, string>>
 
-/**
- * Configures the shares for a remote: those that it depends on, without a bundled fallback. A remote accepts what is
- * compatible with the version that it was built with, unless it declares another range.
- */
+/** Configures the shares that a remote depends on, without a bundled fallback. */
 export function consumedShares(shares: Shares, appDirectory: string, accepts: AcceptedRanges = {}) {
   return Object.fromEntries(
     Object.keys(shares).flatMap((name) => {

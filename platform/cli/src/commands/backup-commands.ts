@@ -1,4 +1,4 @@
-import { backUpReleases, ReleaseError, restoreReleases } from '@mfe/release'
+import { backUpReleases, commandFailed, restoreReleases } from '@mfe/release'
 import { requireReleases } from '../preconditions/live-shell.ts'
 import type { MfeContext } from './context.ts'
 
@@ -9,13 +9,11 @@ export async function backupCommand({ store, config, print }: MfeContext, folder
   print(`Copied ${count(copied.length)} to ${folder}.`)
   for (const { message } of failures.values()) print(`Not copied: ${message}`)
   if (failures.size === 0) return
-  throw new ReleaseError(
-    'command/failed',
+  throw commandFailed(
     `The backup lacks ${count(failures.size)}. To fix: repair what is damaged, or keep the previous backup.`,
   )
 }
 
-/** Copies a backup into an empty release store. */
 export async function restoreCommand({ store, config, print }: MfeContext, folder: string): Promise<void> {
   const { copied } = await restoreReleases(folder, store)
   print(`Restored ${count(copied.length)} to ${config.location}. See what is live: pnpm mfe status`)

@@ -1,13 +1,7 @@
-import { diagnose, type Finding, formatRejections, nameOf, toAppName } from '@mfe/release'
+import { type Channel, diagnose, type Finding, formatRejections, nameOf, SHELL } from '@mfe/release'
 import type { MfeContext } from './context.ts'
-import { describePathsLeft } from './paths-left.ts'
 
-const SHELL = toAppName('shell')
-
-/**
- * Checks that a shell is live, every live release and pair, and whether builds of this working tree can only go live
- * together. Resolves to `true` if there are no problems.
- */
+/** Checks what is live, and whether builds of this tree can only go live together. Resolves to `true` if all fits. */
 export async function doctorCommand(
   { store, config, apps, print }: MfeContext,
   { json }: { json?: boolean },
@@ -47,4 +41,13 @@ export function describeFinding({ releases, rejections, effect }: Finding): stri
   const lines = [`${names.join(' and ')}:`, formatRejections(rejections)]
   if (effect) lines.push(`  Until then: ${effect}`)
   return lines.join('\n')
+}
+
+/** Says which paths the stable version leaves to other apps, and how it gets them back. */
+export function describePathsLeft(app: string, { stable, without }: Channel): string[] {
+  if (!stable || !without) return []
+  const name = nameOf({ app, version: stable })
+  return [
+    `${name} is live without ${without.join(', ')}, which other apps served when it was rolled back. Once they no longer do, make it complete: pnpm mfe promote ${name}`,
+  ]
 }

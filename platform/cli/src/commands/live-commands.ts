@@ -1,27 +1,21 @@
 import {
   type Channel,
+  commandFailed,
   contractNotes,
   diagnose,
   nameOf,
   parseTarget,
   promoteRelease,
   promoteTogether,
-  ReleaseError,
   readLiveReleases,
   rollbackRelease,
 } from '@mfe/release'
-import { requireLiveShell } from '../preconditions/live-shell.ts'
-import { requirePublishedApp } from '../preconditions/published-app.ts'
+import { requireLiveShell, requirePublishedApp } from '../preconditions/live-shell.ts'
 import type { MfeContext } from './context.ts'
-import { describeFinding } from './doctor-command.ts'
-import { describePathsLeft } from './paths-left.ts'
+import { describeFinding, describePathsLeft } from './doctor-command.ts'
 
 type Target = ReturnType<typeof parseTarget>
 
-/**
- * Makes a version live for everyone or for a share of visitors, or versions of several apps for everyone as one change,
- * starting with the next page request.
- */
 export async function promoteCommand(
   context: MfeContext,
   texts: readonly string[],
@@ -31,14 +25,13 @@ export async function promoteCommand(
   const [target] = targets
   if (target && targets.length === 1) return promoteOne(context, target, flags)
   if (flags.percent !== undefined) {
-    throw new ReleaseError(
-      'command/failed',
+    throw commandFailed(
       'Only a single version can go to a share of the visitors. To fix: leave out --percent, or promote one app.',
     )
   }
   const twice = targets.find(({ app }, index) => targets.findIndex((each) => each.app === app) < index)
   if (twice) {
-    throw new ReleaseError('command/failed', `${twice.app} is named twice. To fix: name one version of each app.`)
+    throw commandFailed(`${twice.app} is named twice. To fix: name one version of each app.`)
   }
   await promoteSeveral(context, targets)
 }
@@ -99,8 +92,5 @@ function describeChannel(app: string, { stable, candidate, percent }: Channel): 
 function toPercent(text: string): number {
   const percent = Number(text.replace(/%$/, ''))
   if (text !== '' && percent >= 0 && percent <= 100) return percent
-  throw new ReleaseError(
-    'command/failed',
-    `--percent ${text} is not a share of visitors. To fix: use a number from 0 to 100.`,
-  )
+  throw commandFailed(`--percent ${text} is not a share of visitors. To fix: use a number from 0 to 100.`)
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { dayIn } from '@mfe/contract/days'
-import { ReleaseError, toAppName } from '@mfe/release'
+import { commandFailed, toAppName } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 
 const SUFFIX = '.tpl'
@@ -34,7 +34,7 @@ async function createFolder(folder: string): Promise<void> {
     await mkdir(folder)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    throw new ReleaseError('command/failed', `${folder} already exists. To fix: choose another name.`)
+    throw commandFailed(`${folder} already exists. To fix: choose another name.`)
   }
 }
 

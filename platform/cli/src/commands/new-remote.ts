@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { ReleaseError } from '@mfe/release'
+import { commandFailed } from '@mfe/release'
 import type { MfeContext, NewRemote } from './context.ts'
 
 /** Returns the options of `mfe new`: each remote gets a folder below `root`. Without apps, there is no config yet. */
@@ -8,12 +8,11 @@ export const newRemoteIn = (root: string, apps: MfeContext['apps']): NewRemote =
   into: root,
   async check(app) {
     if (app === 'shell') {
-      throw new ReleaseError('command/failed', 'shell is the name of the host. To fix: choose another name.')
+      throw commandFailed('shell is the name of the host. To fix: choose another name.')
     }
     const existing = apps.find((each) => each.app === app)
     if (existing) {
-      throw new ReleaseError(
-        'command/failed',
+      throw commandFailed(
         `${app} is already an app of this project, in ${existing.source}. To fix: choose another name.`,
       )
     }

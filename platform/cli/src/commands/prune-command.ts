@@ -1,4 +1,4 @@
-import { type Channel, nameOf, previousStable, ReleaseError, resolveServedChannel, type Version } from '@mfe/release'
+import { type Channel, commandFailed, nameOf, previousStable, resolveServedChannel, type Version } from '@mfe/release'
 import { requireReleases } from '../preconditions/live-shell.ts'
 import type { MfeContext } from './context.ts'
 
@@ -6,15 +6,13 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Open tabs and cached pages may request an old version's files for this long. */
 const MIN_DAYS = 30
 
-/** Removes the versions that no visitor has received for some time, at least 30 days. */
 export async function pruneCommand(
   { store, config, print, now }: MfeContext,
   { olderThan, dryRun = false }: { olderThan: string; dryRun?: boolean },
 ): Promise<void> {
   const days = Number(/^(\d+)d?$/.exec(olderThan)?.[1] ?? Number.NaN)
   if (!(days >= MIN_DAYS)) {
-    throw new ReleaseError(
-      'command/failed',
+    throw commandFailed(
       `--older-than ${olderThan} is too short: open pages still request old files. To fix: use at least ${MIN_DAYS}d.`,
     )
   }

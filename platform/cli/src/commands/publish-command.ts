@@ -15,11 +15,9 @@ export interface PublishFlags {
   version?: string
   /** If false, publishes the existing build in dist. */
   build: boolean
-  /** Begins a release store with this shell, if there is none. */
   newStore?: boolean
 }
 
-/** Builds, checks and stores a version; prints how to make it live. */
 export async function publishCommand(context: MfeContext, name: string, flags: PublishFlags): Promise<void> {
   const { store, apps, openRenderer, print } = context
   const app = toAppName(name)

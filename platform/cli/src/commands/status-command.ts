@@ -7,10 +7,9 @@ import {
   resolveServedChannels,
   type Version,
 } from '@mfe/release'
-import { requireReleases } from '../preconditions/live-shell.ts'
-import { requirePublishedApp } from '../preconditions/published-app.ts'
+import { requirePublishedApp, requireReleases } from '../preconditions/live-shell.ts'
 import type { MfeContext } from './context.ts'
-import { describePathsLeft } from './paths-left.ts'
+import { describePathsLeft } from './doctor-command.ts'
 
 interface LiveVersion {
   version: Version
@@ -67,19 +66,16 @@ function liveVersionsOf(
   isPublished: (version: Version) => boolean,
 ): Pick<AppStatus, 'stable' | 'candidate' | 'without' | 'previous'> {
   const { stable, candidate, without, percent, history } = channel
-  const since = (version: Version, ...actions: string[]) =>
-    history.findLast((event) => event.version === version && actions.includes(event.action))?.at
+  const liveVersion = (version: Version, share: number, ...actions: string[]): LiveVersion => ({
+    version,
+    since: history.findLast((event) => event.version === version && actions.includes(event.action))?.at,
+    percent: share,
+  })
   const previous = previousStable(channel)
   return {
-    ...(stable && {
-      stable: {
-        version: stable,
-        since: since(stable, 'promote', 'rollback'),
-        percent: candidate ? 100 - percent : 100,
-      },
-    }),
+    ...(stable && { stable: liveVersion(stable, candidate ? 100 - percent : 100, 'promote', 'rollback') }),
     ...(without && { without }),
-    ...(candidate && { candidate: { version: candidate, since: since(candidate, 'candidate'), percent } }),
+    ...(candidate && { candidate: liveVersion(candidate, percent, 'candidate') }),
     ...(previous && isPublished(previous) && { previous }),
   }
 }
@@ -107,16 +103,7 @@ const formatTime = (iso: string | undefined): string => (iso ? `${iso.slice(0, 1
 
 /** Formats rows as aligned columns, without trailing spaces. */
 function textTable(rows: readonly (readonly string[])[]): string {
-  const widths = rows.reduce<number[]>(
-    (longest, row) => row.map((cell, column) => Math.max(cell.length, longest[column] ?? 0)),
-    [],
-  )
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  const lineOf = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
+  return rows.map((row) => lineOf(row).trimEnd()).join('\n')
 }

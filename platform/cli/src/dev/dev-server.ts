@@ -53,10 +53,7 @@ export async function openDevServer({ settings, serverModule, builds, prebuilt }
     address: settings.env.PUBLIC_URL || `http://localhost:${port}`,
     builders,
     server,
-    /**
-     * Restarts the server process with the current code. If the new code does not load, prints the error and keeps the
-     * running process.
-     */
+    /** Restarts the server with the current code. If that does not load, prints the error and keeps the running one. */
     async replaceServer(): Promise<void> {
       const isFirst = serverPort.value === undefined && serverFailure === ''
       try {

@@ -1,4 +1,3 @@
-/** A report from a builder. */
 export type BuilderMessage =
   | { kind: 'listening'; port: number }
   | { kind: 'building' }
@@ -37,9 +36,8 @@ export function report(message: BuilderMessage | ServerMessage): void {
 }
 
 /**
- * Calls `stop` when the development server stops this process or exits, and each time it is asked again: a package
- * manager may send SIGTERM to the whole group. Ignores Ctrl-C and a closed terminal, because the development server
- * handles both.
+ * Calls `stop` when the development server stops this process or exits, and each time it is asked again. Ignores Ctrl-C
+ * and a closed terminal, which the development server handles.
  */
 export function onParentStop(stop: () => void): void {
   for (const name of ['SIGINT', 'SIGHUP'] as const) process.on(name, () => undefined)

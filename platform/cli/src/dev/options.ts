@@ -16,7 +16,6 @@ export interface DevOptions {
 
 /** An app of the project: its sources and its build. */
 export interface AppSource extends TreeBuild {
-  /** The app's source folder. */
   source: string
 }
 

@@ -43,9 +43,7 @@ function selectApps(apps: readonly AppSource[], names: readonly string[]): reado
   return names.length === 0 ? apps : apps.filter(({ app }) => names.includes(app))
 }
 
-/**
- * Describes the release builds of apps. Each version is a content hash, because browsers cache release files forever.
- */
+/** Describes the release builds of apps, with a content hash as version: browsers cache release files forever. */
 function builtApps(apps: readonly TreeBuild[]): Promise<AppBuild[]> {
   return Promise.all(
     apps.map(async ({ app, folder }) => {

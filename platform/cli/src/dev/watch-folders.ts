@@ -8,10 +8,7 @@ const DEBOUNCE_MS = 50
 
 const IGNORED = /^(?:node_modules|dist|\.cache|\.turbo|.*\.(?:test|spec|contract)\.tsx?)$/
 
-/**
- * Reports the absolute paths of changed files below folders, except tests, until the signal aborts. Uses chokidar
- * because Node's recursive `fs.watch` on Linux stops reporting a file once an editor has replaced it.
- */
+/** Reports changed files, except tests, until the signal aborts. Node's watcher loses files that editors replace. */
 export async function watchFolders(
   folders: readonly string[],
   signal: AbortSignal,

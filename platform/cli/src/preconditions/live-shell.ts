@@ -1,6 +1,13 @@
-import { isEmptyStore, type ReleaseConfig, ReleaseError, type ReleaseStore, toAppName } from '@mfe/release'
-
-const SHELL = toAppName('shell')
+import {
+  type AppName,
+  commandFailed,
+  isEmptyStore,
+  type ReleaseConfig,
+  ReleaseError,
+  type ReleaseStore,
+  SHELL,
+  toAppName,
+} from '@mfe/release'
 
 interface StoreContext {
   store: ReleaseStore
@@ -29,8 +36,16 @@ export async function requireReleases({ store, config }: StoreContext): Promise<
 /** Rejects if there is no release store yet, so a wrong setting does not begin another one. */
 export async function requireStore({ store, config }: StoreContext): Promise<void> {
   if (!(await isEmptyStore(store))) return
-  throw new ReleaseError(
-    'command/failed',
+  throw commandFailed(
     `There is no release store in ${config.location}. Nothing changed. To fix: set RELEASE_STORE or DATA_DIR to the site's store, or begin a new one: pnpm mfe publish shell --new-store`,
   )
+}
+
+/** Parses the name of an app that has a published version. Rejects with the known names for any other app. */
+export async function requirePublishedApp(store: ReleaseStore, name: string): Promise<AppName> {
+  const app = toAppName(name)
+  const apps = await store.apps()
+  if (apps.includes(app)) return app
+  const fix = apps.length > 0 ? `name one of ${apps.join(', ')}, or publish ${app} first` : `publish ${app} first`
+  throw new ReleaseError('release/not-found', `No version of ${app} is published. To fix: ${fix}.`)
 }

@@ -1,4 +1,4 @@
-import { ReleaseError } from '@mfe/release'
+import { commandFailed } from '@mfe/release'
 import { createRsbuild, loadConfig } from '@rsbuild/core'
 import type { AppSource } from '../dev/options.ts'
 
@@ -6,8 +6,7 @@ import type { AppSource } from '../dev/options.ts'
 export async function buildApp({ source }: Pick<AppSource, 'source'>): Promise<void> {
   const { content, filePath } = await loadConfig({ cwd: source, command: 'build' })
   if (filePath === null) {
-    throw new ReleaseError(
-      'command/failed',
+    throw commandFailed(
       `There is no rsbuild.config.ts in ${source}, so nothing is built. To fix: add one, or name the app's folder in mfe.config.ts.`,
     )
   }

@@ -5,7 +5,6 @@ import { openProject } from './project.ts'
 /** Shorter than the time after which the development server kills this process. */
 const GRACE_MS = 5000
 
-/** Opens the site of the project in the current folder. */
 export const openSite: OpenSite = async ({ store, extend }) => {
   const { site } = await openProject(process.cwd())
   const gateway = await createGateway({ config: loadGatewayConfig(), store, site, extend })

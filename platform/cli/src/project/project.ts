@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { GatewaySite } from '@mfe/gateway'
-import { ReleaseError, toAppName } from '@mfe/release'
+import { commandFailed, toAppName } from '@mfe/release'
 import type { AppSource } from '../dev/options.ts'
 
 /** The project that `mfe` builds, releases and serves: the default export of a folder's `mfe.config.ts`. */
@@ -44,11 +44,10 @@ async function readProject(file: string): Promise<Project> {
     project = (await import(pathToFileURL(file).href)).default
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ReleaseError('command/failed', `${file} cannot be read: ${reason}`, { cause })
+    throw commandFailed(`${file} cannot be read: ${reason}`, { cause })
   }
   if (project?.apps) return { ...project, apps: project.apps }
-  throw new ReleaseError(
-    'command/failed',
+  throw commandFailed(
     `${file} declares no apps. To fix: export default defineProject({ apps: { shell: '<its folder>' } }).`,
   )
 }

@@ -1,20 +1,17 @@
 import { loadGatewayConfig, openGatewayStore } from '@mfe/gateway'
-import { ReleaseError, toAppName } from '@mfe/release'
+import { commandFailed, SHELL } from '@mfe/release'
 import { runDev } from '../dev/run-dev.ts'
 import { serveTree } from '../start/serve-tree.ts'
 import { buildApp } from './build-app.ts'
 import { openSite } from './open-site.ts'
 import type { OpenProject } from './project.ts'
 
-const SHELL = toAppName('shell')
-
 /** Builds and publishes the project's apps, and serves its site until the signal is aborted. */
 export async function startProject({ root, apps }: OpenProject, signal: AbortSignal): Promise<void> {
   const config = loadGatewayConfig()
   await using store = await openGatewayStore(config)
   if (!hasHost(apps) && (await store.served.channel(SHELL)).stable === undefined) {
-    throw new ReleaseError(
-      'command/failed',
+    throw commandFailed(
       `There is no host to serve: mfe.config.ts in ${root} names no app "shell", and none is live in the release store. To fix: start in the site's folder, or set RELEASE_STORE.`,
     )
   }
@@ -37,8 +34,7 @@ export async function startProject({ root, apps }: OpenProject, signal: AbortSig
 /** Serves the project's site from its sources, and updates open pages when they change. */
 export async function devProject({ apps }: OpenProject, names: readonly string[], signal: AbortSignal): Promise<void> {
   if (!hasHost(apps)) {
-    throw new ReleaseError(
-      'command/failed',
+    throw commandFailed(
       'The development server needs the host, but mfe.config.ts names no app "shell". To fix: run pnpm mfe publish, then pnpm mfe preview.',
     )
   }

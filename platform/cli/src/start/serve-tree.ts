@@ -19,9 +19,7 @@ import type { OpenedSite } from '../dev/options.ts'
 import { treeId } from './tree-id.ts'
 
 interface ServedTree {
-  /** The folder of the working tree. */
   root: string
-  /** The built apps. */
   apps: readonly TreeBuild[]
   store: Pick<ServedStore, 'shared' | 'served'>
   /** Whether others may release to the store: nothing is published over a shell that a team promoted. */
@@ -106,10 +104,7 @@ function report(build: TreeOutcome): void {
 
 const run = promisify(execFile)
 
-/**
- * Identifies a working tree, and reads what orders it among other trees of the same site: the version in its
- * package.json, and the time of its commit if it is a clone.
- */
+/** Identifies a working tree, and reads what orders it among others: its version, and the time of its commit. */
 async function readWorkingTree(root: string): Promise<WorkingTree> {
   const [id, version, committedAt] = await Promise.all([treeId(root), versionOf(root), commitTimeOf(root)])
   return { by: `start:${id}`, version, committedAt }

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { createExclusively } from '@mfe/release'
 
 /**
- * Returns the ID that identifies a working tree in the history of a channel. A copy at another path, or a tree at the
- * same path on another machine, has a different ID. The tree's `.cache` stores the ID; a read-only tree gets a new one
- * at each start.
+ * Returns the ID of a working tree in the history of channels; a copy, or a tree on another machine, has another one.
+ * The tree's `.cache` stores it, so a read-only tree gets a new one at each start.
  */
 export async function treeId(root: string): Promise<string> {
   const file = join(root, '.cache/serve/tree-id')

@@ -8,10 +8,7 @@ export const dayIn = (timeZone: string, at: number = Date.now()): string =>
 /** Returns the year in a time zone. */
 export const yearIn = (timeZone: string): number => Number(dayIn(timeZone).slice(0, 4))
 
-/**
- * Returns whether a day is over in a time zone. Uses `Intl` only around midnight, because its first use takes more than
- * 100 ms on a slow phone.
- */
+/** Returns whether a day is over. Uses `Intl`, which takes 100 ms on a slow phone at first, only around midnight. */
 export function isDayOver(day: string, timeZone: string, at: number = Date.now()): boolean {
   const sinceMidnight = at - Date.parse(day) - DAY
   return Math.abs(sinceMidnight) > DAY ? sinceMidnight > 0 : dayIn(timeZone, at) > day

@@ -3,7 +3,6 @@ import { audience } from './remote.ts'
 
 const text = z.string()
 
-/** Schema of `PlannedRemote`. */
 export const plannedRemote = z
   .object({
     version: text,

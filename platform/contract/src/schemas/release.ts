@@ -63,7 +63,6 @@ const release = z.object({
   files: z.record(file, releaseFile).describe('By path inside the release: `web/…`, `server/…`, `public/…`'),
 })
 
-/** Schema of `RemoteRelease`. */
 export const remoteRelease = release
   .extend({
     kind: z.literal('remote'),
@@ -84,7 +83,6 @@ export const remoteRelease = release
   })
   .describe('`release.json` of a remote: browser files are in `web/`, the server build is `server/index.cjs`')
 
-/** Schema of `ShellRelease`. */
 export const shellRelease = release
   .extend({
     kind: z.literal('shell'),

@@ -56,7 +56,6 @@ export const feed = z
 
 export const alternatives = z.record(text, z.array(text))
 
-/** Schema of `RemoteDeclaration`. */
 export const remoteDeclaration = z
   .object({
     name: text,

@@ -5,9 +5,8 @@ const LOCK_ID = sql.lit(3_853_314_791_062_309_107n)
 const MAX_WAIT_MS = 3_600_000
 
 /**
- * Replaces Kysely's lock for migrations, which belongs to the connection: PgBouncer in transaction mode would keep it on
- * a connection that it gives to others, and every later migration would wait for it. This one ends with the transaction
- * of the migrations, which begins here; when Kysely begins it, PostgreSQL only warns that it has begun.
+ * Replaces Kysely's lock for migrations, which belongs to the connection: PgBouncer in transaction mode would give it
+ * to others. This one ends with the transaction, which begins here; Kysely's own `begin` then only warns.
  */
 export class TransactionalAdapter extends PostgresAdapter {
   override async acquireMigrationLock<Tables>(db: Kysely<Tables>): Promise<void> {

@@ -34,10 +34,7 @@ export class PostgresConnection implements DatabaseConnection {
     this.#client = undefined
   }
 
-  /**
-   * Runs one statement. A pooled connection may have been closed unnoticed, so its first statement is retried on
-   * another connection if it changes nothing: there is no earlier state to lose.
-   */
+  /** Runs one statement. Retries the first one, if it changes nothing: the connection may be closed unnoticed. */
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const isRepeatable = this.#isNew && REPEATABLE.test(sql)
     this.#isNew = false

@@ -21,9 +21,7 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
 const CLOSING = /^(?:08|57P0[1-5])/
 const ROLLED_BACK = /^(?:23|40)/
 
-/**
- * What a statement stores if it succeeds. `commit`: everything since `begin`; `write`: rows, outside of a transaction.
- */
+/** What a statement stores if it succeeds: everything since `begin`, or rows outside of a transaction. */
 export type Effect = 'none' | 'write' | 'commit'
 
 /** Translates a statement's error into a `DatabaseFailure`. Returns an error of no known kind unchanged. */
@@ -36,7 +34,6 @@ export function failureOf(error: unknown, { effect, lost }: { effect: Effect; lo
   return kind ? new DatabaseFailure(kind, error) : error
 }
 
-/** Translates the error of a failed connection attempt. */
 export function connectFailureOf(error: unknown): DatabaseFailure {
   const code = error instanceof DatabaseError ? (error.code ?? '') : ''
   const isPoolExhausted = error instanceof Error && error.message === 'timeout exceeded when trying to connect'

@@ -16,19 +16,13 @@ export interface Listener {
 /** The channels to listen on, and what to call. */
 export interface Subscription {
   channels: readonly string[]
-  /**
-   * Called for each notification, and once per channel without a payload after each connection, because earlier
-   * notifications may have been missed.
-   */
+  /** Also called once per channel, without a payload, after each connection: notifications may have been missed. */
   onNotification: (channel: string, payload: string | undefined) => void
   /** Called when the connection is lost or cannot be opened. Notifications are lost until the next `onNotification`. */
   onLost: () => void
 }
 
-/**
- * Listens on a dedicated connection, because a pooled one is shared. Reconnects until it is closed. Resolves after the
- * first attempt, even if that fails.
- */
+/** Listens on a connection of its own, reconnecting until it is closed. Resolves after the first attempt. */
 export async function listen(
   settings: PostgresSettings,
   subscription: Subscription,

@@ -25,10 +25,9 @@ function postgresDialect(settings: PostgresSettings, logger: Logger): Dialect {
 }
 
 /**
- * Opens a pool of connections. Errors are `DatabaseFailure`s of the same kinds as for SQLite; bigint columns are
- * numbers. Rejects a server that is too old, does not store text as UTF-8, or may lose acknowledged commits. A problem
- * that persists until someone fixes it, such as a wrong password or an untrusted certificate, is an `Error` with the
- * fix in its message.
+ * Opens a pool of connections. Errors are `DatabaseFailure`s as for SQLite; bigint columns are numbers. Rejects a
+ * server that is too old, does not store UTF-8, or may lose commits. A problem that someone must fix is an `Error` with
+ * the fix.
  */
 export async function openPostgres<Tables>(settings: PostgresSettings, logger: Logger): Promise<Kysely<Tables>> {
   const db = new Kysely<Tables>({

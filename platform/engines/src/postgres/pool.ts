@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { Pool, type PoolClient } from 'pg'
 import { clientConfig } from './client-config.ts'
 import { connectFailureOf } from './failures.ts'
-import { createPulse, type Pulse } from './pulse.ts'
+import { createPulse } from './pulse.ts'
 import type { PostgresSettings } from './settings.ts'
 
 const IDLE_MS = 30_000
@@ -14,24 +14,9 @@ export interface Logger {
   warn: (details: object, message: string) => void
 }
 
-export interface ConnectionPool {
-  /** Rejects with a `DatabaseFailure`: `busy` if all connections are taken, else `unavailable`. */
-  connect: () => Promise<PoolClient>
-  /** Waits for a response of the server, unless the server does not respond at all. */
-  watch: Pulse['watch']
-  /** Returns whether the client has lost its connection. */
-  isLost: (client: PoolClient) => boolean
-  /**
-   * Closes all connections, each once it is free. Call this when the server accepts no changes: after a failover, it is
-   * the standby, which would keep them open, and new connections reach another server.
-   */
-  replaceAll: () => void
-  /** Returns whether the client was connected before `replaceAll`. */
-  isReplaced: (client: PoolClient) => boolean
-  end: () => Promise<void>
-}
+export type ConnectionPool = ReturnType<typeof createPool>
 
-export function createPool(settings: PostgresSettings, logger: Logger): ConnectionPool {
+export function createPool(settings: PostgresSettings, logger: Logger) {
   const sockets = new Set<Socket>()
   const stream = () => {
     const socket = new Socket()
@@ -56,7 +41,8 @@ export function createPool(settings: PostgresSettings, logger: Logger): Connecti
   })
   pool.on('error', () => undefined)
 
-  const isReplaced = (client: PoolClient) => !current.has(client)
+  /** Returns whether the client was connected before `replaceAll`. */
+  const isReplaced = (client: PoolClient): boolean => !current.has(client)
   async function connect(): Promise<PoolClient> {
     for (;;) {
       const client = await pool.connect()
@@ -66,7 +52,8 @@ export function createPool(settings: PostgresSettings, logger: Logger): Connecti
   }
 
   return {
-    connect: async () => {
+    /** Rejects with a `DatabaseFailure`: `busy` if all connections are taken, else `unavailable`. */
+    connect: async (): Promise<PoolClient> => {
       await pulse.assertBeating().catch(failToConnect)
       const connecting = connect()
       return pulse.unlessUnresponsive(connecting).catch((error: unknown) => {
@@ -79,15 +66,16 @@ export function createPool(settings: PostgresSettings, logger: Logger): Connecti
       })
     },
     watch: pulse.watch,
-    isLost: (client) => lost.has(client),
-    replaceAll: () => {
+    isLost: (client: PoolClient): boolean => lost.has(client),
+    /** Closes all connections, each once it is free: a server that accepts no changes may be the standby by now. */
+    replaceAll: (): void => {
       const now = performance.now()
       if (now - replacedAt < REPLACE_EVERY_MS) return
       replacedAt = now
       current = new WeakSet()
     },
     isReplaced,
-    end: async () => {
+    end: async (): Promise<void> => {
       await pool.end()
       // A server that does not close its side would keep the process running.
       for (const socket of sockets) socket.destroySoon()

@@ -6,12 +6,9 @@ const SUSPECT_MS = 1500
 /** How long the server may take to accept that connection. */
 const PROBE_MS = 2000
 
-export type Pulse = ReturnType<typeof createPulse>
-
 /**
- * Notices a server that no longer responds. TCP does not report that while the server's machine accepts packets. A
- * response to another statement shows that it does respond, even if it accepts connections slowly, or its name cannot
- * be resolved at the moment.
+ * Notices a server that no longer responds, which TCP does not report while its machine accepts packets. A response to
+ * another statement proves that it does, even if it accepts connections slowly.
  */
 export function createPulse(config: ClientConfig) {
   let isDown = false

@@ -29,10 +29,7 @@ const FIXES_BY_MESSAGE: ReadonlyArray<readonly [RegExp, string]> = [
   ],
 ]
 
-/**
- * Adds the fix to a connection failure that lasts until someone corrects a setting or the server. Returns any other
- * error unchanged.
- */
+/** Adds the fix to a connection failure that lasts until someone corrects it. Returns any other error unchanged. */
 export function rejectionOf(error: unknown): unknown {
   const cause = error instanceof DatabaseFailure ? error.cause : undefined
   const fix = cause instanceof Error ? fixOf(cause) : undefined

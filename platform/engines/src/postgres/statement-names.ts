@@ -2,10 +2,7 @@ const MAX_NAMES = 200
 const MAX_COUNTED = 1000
 const MIN_USES = 5
 
-/**
- * Names frequent statements, so the server parses and plans each once per connection. The first few uses of a
- * statement have no name; otherwise, lists of ids of every length would use up the names.
- */
+/** Names frequent statements, so the server plans each once per connection. Rare ones would use up the names. */
 export class StatementNames {
   readonly #uses = new Map<string, number>()
   readonly #names = new Map<string, string>()

@@ -65,10 +65,7 @@ export interface Bucket {
   copyPart: (upload: Upload, number: number, from: string, range: ByteRange) => Promise<UploadedPart>
   /** Lists the parts by number. After completion, some servers still list them; others reject as `missing`. */
   listParts: (upload: Upload) => Promise<StoredPart[]>
-  /**
-   * Joins the parts into an object, in the order of their numbers. If this is `unclear`, call `head` to find out
-   * whether the object exists.
-   */
+  /** Joins the parts into an object, by number. If this is `unclear`, `head` tells whether the object exists. */
   completeUpload: (upload: Upload, parts: readonly UploadedPart[]) => Promise<void>
   /** Deletes the parts; resolves whether or not the upload existed. */
   abortUpload: (upload: Upload) => Promise<void>

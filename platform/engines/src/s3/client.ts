@@ -4,9 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { parseStorageUrl } from './address.ts'
 import type { BucketSettings } from './settings.ts'
 
-/**
- * Shorter than the idle timeout of servers: a request on a closed connection fails, and a stream cannot be sent again.
- */
+/** Shorter than that of servers: a request on a closed connection fails, and a stream cannot be sent again. */
 const IDLE_SOCKET_MS = 4000
 
 const ignore = () => undefined

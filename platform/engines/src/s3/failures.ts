@@ -4,7 +4,6 @@ import { StorageFailure, type StorageFailureKind } from './failure.ts'
 /** What the server may have done with the request. */
 export type Effect = 'none' | 'write'
 
-/** The server took too long. */
 export class ServerTimeout extends Error {}
 
 // https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
@@ -48,7 +47,6 @@ function refusalOf(error: Error): StorageFailureKind | undefined {
 export const isTimeout = (error: unknown) =>
   error instanceof ServerTimeout || (error instanceof Error && isConnectTimeout(error))
 
-/** Returns whether an error is a response from the server. */
 export const isResponse = (error: unknown) => error instanceof Error && statusOf(error) !== undefined
 
 /** Returns whether the server failed, or its response is incomplete or missing, as opposed to a bug in the code. */
@@ -58,9 +56,7 @@ const isLost = (error: Error) =>
 const isNotConnected = (error: Error) =>
   isConnectTimeout(error) || ('code' in error && NOT_CONNECTED.test(String(error.code)))
 
-/**
- * A timeout while connecting or waiting for a free connection. The library gives lost connections this name and a code.
- */
+/** A timeout while connecting or waiting for a free connection; lost connections also have a code. */
 const isConnectTimeout = (error: Error) => error.name === 'TimeoutError' && !('code' in error)
 
 function statusOf(error: Error): number | undefined {

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
+  DeleteObjectsCommand,
+  type DeleteObjectsOutput,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
@@ -9,7 +12,6 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import type { Bucket, StoredObject } from './bucket.ts'
-import { assertDeleted, deleteCommand, MAX_KEYS } from './delete-many.ts'
 import { StorageFailure } from './failure.ts'
 import type { Requests } from './requests/requests.ts'
 
@@ -48,7 +50,6 @@ export function createObjects(client: S3Client, bucket: string, requests: Reques
   }
 }
 
-/** Names an object as the source of a copy. */
 export const copySource = (bucket: string, key: string) =>
   `${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
 
@@ -66,4 +67,29 @@ async function* listPages(client: S3Client, requests: Requests, input: ListObjec
     yield (page.Contents ?? []).map(({ Key, Size, LastModified }) => storedObject(Key, Size, LastModified))
     ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
   } while (ContinuationToken)
+}
+
+/** The maximum number of keys per request. */
+const MAX_KEYS = 1000
+
+/** Creates a bulk deletion with the MD5 checksum that S3-compatible servers require; the library sends newer ones. */
+function deleteCommand(bucket: string, keys: readonly string[]): DeleteObjectsCommand {
+  const Objects = keys.map((Key) => ({ Key }))
+  const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })
+  command.middlewareStack.add(
+    (next) => (args) => {
+      const { headers, body } = args.request as { headers: Record<string, string>; body: string }
+      headers['content-md5'] = createHash('md5').update(body).digest('base64')
+      return next(args)
+    },
+    { step: 'build', priority: 'low' },
+  )
+  return command
+}
+
+function assertDeleted({ Errors = [] }: DeleteObjectsOutput): void {
+  if (Errors.length === 0) return
+  const isDenied = Errors.every(({ Code }) => Code === 'AccessDenied')
+  const reasons = Errors.map(({ Key, Code }) => `${Key}: ${Code}`)
+  throw new StorageFailure(isDenied ? 'denied' : 'unavailable', `Not deleted: ${reasons.join(', ')}`)
 }

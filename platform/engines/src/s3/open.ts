@@ -1,11 +1,10 @@
 import type { Bucket } from './bucket.ts'
 import { createClient } from './client.ts'
-import { createUploads } from './multipart/uploads.ts'
 import { createObjects } from './objects.ts'
 import { Requests } from './requests/requests.ts'
 import type { BucketSettings } from './settings.ts'
+import { createUploads } from './uploads.ts'
 
-/** Creates a client for a bucket; throws if the settings are invalid. Nothing is sent yet. */
 export function createBucket(settings: BucketSettings): Bucket {
   const { client, bucket } = createClient(settings)
   const requests = new Requests(settings)

@@ -10,18 +10,15 @@ export interface ComposedApp<Release> {
 }
 
 export interface ComposedRemote extends ComposedApp<RemoteRelease> {
-  /** The version to fall back to. */
   previous?: ComposedApp<RemoteRelease>
 }
 
-/** A route and the app that serves it. */
 export interface ComposedRoute extends RemoteRoute {
   app: string
 }
 
 /** A combination of versions, with what all of its pages share. */
 export interface Composition {
-  /** Identifies the composition. */
   key: string
   shell: ComposedApp<ShellRelease>
   remotes: ReadonlyMap<string, ComposedRemote>
@@ -86,7 +83,6 @@ export function remotesFor(composition: Composition, audience: Audience): [strin
   )
 }
 
-/** Converts remotes to the form that plans use. */
 export const versionsOf = (remotes: Iterable<readonly [string, ComposedRemote]>): CompositionPlan['remotes'] =>
   Object.fromEntries(
     [...remotes].map(([name, { version, previous }]) => [

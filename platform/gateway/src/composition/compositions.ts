@@ -3,6 +3,7 @@ import { HttpError } from '@mfe/http'
 import {
   type AppName,
   type Channel,
+  type Channels,
   type ChosenVersion,
   findOverlaps,
   leavingPaths,
@@ -10,30 +11,23 @@ import {
   pathLeft,
   type ReleaseStore,
   resolveComposition,
+  SHELL,
   settlePaths,
-  toAppName,
   undefinedIfUnavailable,
   type Version,
   type VersionedRelease,
 } from '@mfe/release'
 import { LRUCache } from 'lru-cache'
 import { type ComposedApp, type ComposedRemote, type Composition, compose } from './composition.ts'
-import type { Channels } from './served-channels.ts'
 
 const MAX_CACHED = 32
-export const SHELL = toAppName('shell')
 
 /** A previewed version with the `?mfe=` value that requested it, including its signature. */
 export interface RequestedPreview extends Preview {
   parameter: string
 }
 
-export interface Compositions {
-  /** Resolves to the composition for a visitor. Rejects with an `HttpError` if no shell is live. */
-  forVisitor(channels: Channels, visitorId: string, previews: readonly RequestedPreview[]): Promise<Composition>
-  /** Resolves to compositions that cover every pair of a live shell and a live remote. Empty if no shell is live. */
-  combinationsOf(channels: Channels): Promise<Composition[]>
-}
+export type Compositions = ReturnType<typeof createCompositions>
 
 type CompositionInput = [
   chosen: ReadonlyMap<AppName, ChosenVersion>,
@@ -42,7 +36,7 @@ type CompositionInput = [
 ]
 
 /** Composes pages from the releases in the store. `assets` is the asset base, if any. */
-export function createCompositions(store: ReleaseStore, assets?: string): Compositions {
+export function createCompositions(store: ReleaseStore, assets?: string) {
   const cache = new LRUCache<string, Composition, CompositionInput>({
     max: MAX_CACHED,
     // If a value is evicted while it loads, its callers still receive it.
@@ -57,12 +51,18 @@ export function createCompositions(store: ReleaseStore, assets?: string): Compos
     })
 
   return {
-    async forVisitor(channels, visitorId, previews) {
+    /** Resolves to the composition for a visitor. Rejects with an `HttpError` if no shell is live. */
+    async forVisitor(
+      channels: Channels,
+      visitorId: string,
+      previews: readonly RequestedPreview[],
+    ): Promise<Composition> {
       await assertPublished(store, previews)
       return getComposition(resolveComposition(channels, visitorId, previews), previews, channels)
     },
 
-    async combinationsOf(channels) {
+    /** Resolves to compositions that cover every pair of a live shell and a live remote. Empty if no shell is live. */
+    async combinationsOf(channels: Channels): Promise<Composition[]> {
       if (!channels.get(SHELL)?.stable) return []
       const percentages = (isShell: boolean) =>
         [...channels].some(([app, { candidate }]) => (app === SHELL) === isShell && candidate) ? [0, 100] : [0]
@@ -92,10 +92,7 @@ async function assertPublished(store: ReleaseStore, previews: readonly Requested
   }
 }
 
-/**
- * Composes these versions, live or not. A path that several of them claim belongs to the app that served it first,
- * according to the channels. Rejects if a version is not in the store.
- */
+/** Composes these versions; a path of several belongs to the app that served it first. Rejects if one is missing. */
 export async function composeChosen(
   store: ReleaseStore,
   chosen: ReadonlyMap<AppName, ChosenVersion>,

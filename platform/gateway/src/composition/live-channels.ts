@@ -1,33 +1,23 @@
-import type { Channel } from '@mfe/release'
+import type { Channel, Channels } from '@mfe/release'
 import { coalesce } from './coalesce.ts'
-import type { Channels } from './served-channels.ts'
 
 interface Options {
   /** Reads the channels that the store can serve now. */
   read: () => Promise<Channels>
   /** Warms up for these channels. No page is served before the first run has finished. */
   warm: (next: Channels, isFirst: boolean) => Promise<void>
-  /**
-   * Calls `onChange` after each change until the returned function is called. If absent, only polling finds changes.
-   */
+  /** Calls `onChange` after each change until the returned function is called. If absent, polling finds them. */
   subscribe?: ((onChange: () => void) => () => void) | undefined
   /** Called when the store cannot be read. Pages are then rendered from the last known state. */
   onFailure: (error: unknown) => void
 }
 
-export interface LiveChannels {
-  /** Resolves to the channels to render pages from, as of this call or later. */
-  current(): Promise<Channels>
-  /** Resolves once pages are rendered from the current state of the store. */
-  settled(): Promise<void>
-  /** Watches for changes until the signal aborts, to warm a promotion before the first request. */
-  watch(signal: AbortSignal): void
-}
+export type LiveChannels = ReturnType<typeof createLiveChannels>
 
 const POLL_MS = 500
 
 /** Keeps the live channels up to date, so a change takes effect with the next page. */
-export function createLiveChannels({ read: readNow, warm, subscribe, onFailure }: Options): LiveChannels {
+export function createLiveChannels({ read: readNow, warm, subscribe, onFailure }: Options) {
   const read = coalesce(readNow)
   let live: Channels = new Map()
   let updating: Promise<void> | undefined
@@ -45,6 +35,7 @@ export function createLiveChannels({ read: readNow, warm, subscribe, onFailure }
       updating = undefined
     })
 
+  /** Resolves to the channels to render pages from, as of this call or later. */
   async function current(): Promise<Channels> {
     try {
       if (isEqual(await read(), live)) return live
@@ -60,13 +51,15 @@ export function createLiveChannels({ read: readNow, warm, subscribe, onFailure }
   return {
     current,
 
-    async settled() {
+    /** Resolves once pages are rendered from the current state of the store. */
+    async settled(): Promise<void> {
       await updating
       updating ??= startUpdate()
       await updating
     },
 
-    watch(signal) {
+    /** Watches for changes until the signal aborts, to warm a promotion before the first request. */
+    watch(signal: AbortSignal): void {
       const refresh = () => void current().catch(onFailure)
       const timer = setInterval(refresh, POLL_MS).unref()
       const unsubscribe = subscribe?.(refresh)

@@ -1,6 +1,7 @@
 import {
   type AppName,
   type Channel,
+  type Channels,
   findPathProblems,
   missingAppProblem,
   type Problem,
@@ -10,11 +11,7 @@ import {
   type ServedChannel,
 } from '@mfe/release'
 
-/** The channel of each app, with damaged versions replaced. */
-export type Channels = ReadonlyMap<AppName, Channel>
-
 interface Check {
-  /** Identifies the checked state of the channel. */
   state: string
   served: Promise<ServedChannel>
   validUntil: number
@@ -41,10 +38,7 @@ function createPathProblems(store: ReleaseStore) {
   }
 }
 
-/**
- * Creates a cache of the live versions that are intact. Every page request reads it, and waits for a check of the
- * stored files only after a channel has changed. Calls `onProblem` once for each new problem.
- */
+/** Caches the live versions that are intact; reads wait for a check only after a change. Reports each problem once. */
 export function createServedChannels(store: ReleaseStore, onProblem: (problem: Problem) => void) {
   const checks = new Map<AppName, Check>()
   const pathProblemsOf = createPathProblems(store)
@@ -88,7 +82,7 @@ export function createServedChannels(store: ReleaseStore, onProblem: (problem: P
   }
 
   /** Finds apps that were live and are now missing from the store: always a fault, as no command removes a live app. */
-  async function findMissingApps(channels: ReadonlyMap<AppName, Channel>): Promise<Problem[]> {
+  async function findMissingApps(channels: Channels): Promise<Problem[]> {
     const missing = [...checks].filter(([app]) => !channels.has(app))
     const lastServed = await Promise.all(missing.map(async ([app, { served }]) => ({ app, ...(await served) })))
     return lastServed.filter(({ channel }) => channel.stable).map(({ app, channel }) => missingAppProblem(app, channel))
@@ -112,7 +106,6 @@ export function createServedChannels(store: ReleaseStore, onProblem: (problem: P
       return live
     },
 
-    /** The problems found by the last read. */
     problems: (): readonly Problem[] => problems,
 
     /** Schedules an early recheck of an app with a damaged file. */

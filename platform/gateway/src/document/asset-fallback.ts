@@ -1,11 +1,10 @@
 import { GATEWAY_PATHS, scriptJson } from '@mfe/contract'
 
 /**
- * Returns a script that must run before a page requests release files. If the entry, a style sheet or an image fails to
- * load from `assets`, the script loads it from the site and stops the error event, so other code does not give up.
- * Preloads need no fallback, and imports have their own (`@mfe/build`, `@mfe/host`). A remote's code looks for the links
- * of its style sheets, and would add one without a hash: it finds an empty link with the old address. Names are short
- * because every page contains the script.
+ * Returns a script that must run first: if the entry, a style sheet or an image fails to load from `assets`, it loads
+ * it from the site and stops the error event. Imports have their own fallback (`@mfe/build`, `@mfe/host`). A remote's
+ * code looks for the links of its sheets, so an empty one with the old address stays. Names are short: every page has
+ * the script.
  */
 export const assetFallback = (
   assets: string,

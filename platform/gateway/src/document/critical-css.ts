@@ -10,9 +10,8 @@ export interface SheetText {
 const cache = new LRUCache<string, string>({ max: 100 })
 
 /**
- * Extracts the rules that a page's HTML uses, to inline them: the first paint then needs no further request. The full
- * style sheets are linked later in the document. Caches the result by the classes in use, not by the text, because
- * visitors can vary the text with made-up URLs or form input.
+ * Extracts the rules that a page's HTML uses, to inline them; the full sheets are linked later in the document. Caches
+ * the result by the classes in use, because visitors can vary the text with made-up URLs.
  */
 export function criticalCss(sheets: readonly SheetText[], html: string): string {
   const presentClasses = classesIn(html)
@@ -44,10 +43,7 @@ function classesIn(html: string): ReadonlySet<string> {
   return new Set([...attributes].flatMap(([, names = '']) => names.split(' ')))
 }
 
-/**
- * Keeps a selector if every class in it is present, unless it requires the pointer to be over an element. Ignores other
- * pseudo-classes.
- */
+/** Keeps a selector if all its classes are present, unless it requires hovering. Ignores other pseudo-classes. */
 function usedRules(sheet: Root, presentClasses: ReadonlySet<string>): Root {
   const copy = sheet.clone()
   prune(copy, (selector) => !requiresHover(selector) && classesOf(selector).every((name) => presentClasses.has(name)))

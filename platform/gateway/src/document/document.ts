@@ -20,7 +20,6 @@ import { planFor } from '../plan/plan.ts'
 import { modulesOf } from '../plan/routed-modules.ts'
 import { assetFallback } from './asset-fallback.ts'
 import { splitAtFold } from './fold.ts'
-import { attributes } from './html.ts'
 import type { RenderedPage } from './rendered-page.ts'
 
 export interface DocumentParts {
@@ -83,8 +82,7 @@ export function renderDocument(parts: DocumentParts) {
     }),
     previewBar(composition.previews, parts.url, nonce),
     `<div${attributes({ id: ROOT_ID, [RENDERED_ATTRIBUTE]: page?.what })}>${first}${rest && links(sheets)}${rest}</div>`,
-    // At the end, style sheets do not block the content before them, which has critical CSS. The sheets at the fold
-    // disappear with the page, so they are linked again here.
+    // At the end, sheets do not block the content before them. Those at the fold disappear with the page.
     page && links(sheets, rest ? INACTIVE_MEDIA : undefined),
     `<script type="application/json" id="${PLAN_ID}">${scriptJson(planFor(composition, audience))}</script>`,
     `<script type="application/json" id="${HYDRATION_ID}">${scriptJson(page?.hydration ?? {})}</script>`,
@@ -133,4 +131,12 @@ function previewBar(previews: readonly string[], url: string, nonce: string | un
   const text = `Preview of ${escapeHtml(names.join(', '))}. <a${attributes({ href: leave })}>Leave</a>`
   const script = `<script${attributes({ nonce })}>${UPDATE_LEAVE_LINK}</script>`
   return `<aside class="preview-bar" aria-label="Preview"><p>${text}</p>${script}</aside>`
+}
+
+/** Formats the attributes of a tag: `true` as the name alone, `false` and `undefined` as nothing. */
+function attributes(values: Readonly<Record<string, string | boolean | undefined>>): string {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`))
+    .join('')
 }

@@ -7,7 +7,6 @@ type Allowed = Pick<HtmlDocument, 'scripts' | 'styles'> | { nonce: string }
 interface Sources {
   /** The site's additional sources, by directive. */
   more?: Readonly<Record<string, string>> | undefined
-  /** The asset base, if any. */
   assets?: string | undefined
 }
 

@@ -12,7 +12,6 @@ interface Deps {
   metrics: Metrics
   /** Returns whether the server stops. Called once per check. */
   isStopping: () => boolean
-  /** Returns whether every live bundle is warm. */
   isWarm: () => boolean
   readiness: () => Promise<Readiness>
 }
@@ -29,7 +28,6 @@ export interface Readiness {
 /** The readiness when the store itself cannot be read. That failure is logged elsewhere. */
 const UNREADABLE: Readiness = { canServePages: false, problems: [], outages: [] }
 
-/** Registers liveness, readiness and Prometheus metrics. */
 export function registerHealth(
   app: FastifyInstance,
   { config, site, metrics, isStopping, isWarm, readiness }: Deps,

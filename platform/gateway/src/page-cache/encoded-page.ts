@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Encoding } from '@mfe/http'
-import { brotli, FAST_LEVEL, gzipped } from '@mfe/http'
+import { brotli, type Encoding, FAST_LEVEL, gzipped } from '@mfe/http'
 
 /** A shared page as bytes: the response is identical for everyone. */
 export interface EncodedPage {

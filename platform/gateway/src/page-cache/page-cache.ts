@@ -17,7 +17,6 @@ interface Options<Value> {
   renderer: PageRenderer
   timeZone: string
   maxBytes: number
-  /** Converts a rendering into what is cached. */
   toValue: (request: PageRequest, rendering: Rendering) => Promise<Value>
   /** Returns the size of a value in memory, in bytes. */
   sizeOf: (value: Value) => number
@@ -28,10 +27,7 @@ interface Entry<Value> {
   isFallback: boolean
 }
 
-/**
- * Creates an LRU cache of pages with a memory limit. Concurrent requests for a page share one rendering. An expired
- * page is rendered again, and is preferred to a fallback.
- */
+/** Creates an LRU cache of pages. Concurrent requests share a rendering; an expired page is better than a fallback. */
 export function createPageCache<Value>({ renderer, timeZone, maxBytes, toValue, sizeOf }: Options<Value>) {
   const cache = new LRUCache<string, Entry<Value>, PageRequest>({
     maxSize: maxBytes,
@@ -76,7 +72,6 @@ export function createPageCache<Value>({ renderer, timeZone, maxBytes, toValue, 
       if (entry?.value === value) cache.set(key, { ...entry, value: next }, { noUpdateTTL: true })
     },
 
-    /** Evicts all values for which `isWanted` returns `false`. */
     retain(isWanted: (value: Value) => boolean): void {
       for (const [key, { value }] of cache.entries()) if (!isWanted(value)) cache.delete(key)
     },
@@ -84,9 +79,8 @@ export function createPageCache<Value>({ renderer, timeZone, maxBytes, toValue, 
 }
 
 /**
- * Returns when a rendering expires: at the end of the site's day, because pages may depend on the date. Returns 0 for
- * URLs with a query or escapes, because callers could make up any number of them and evict real pages. `began` is when
- * rendering began, perhaps on the day before.
+ * Returns when a rendering expires: at the end of the site's day, since pages may depend on the date. Returns 0 for a
+ * query or escapes: callers could make up any number of them. `began`: when rendering began.
  */
 function expiryOf(request: PageRequest, rendering: Rendering, began: number, timeZone: string): number {
   const { page, route } = rendering

@@ -58,10 +58,7 @@ export function createSharedPages({ renderer, timeZone, site, maxBytes, onFailur
   return {
     get,
 
-    /**
-     * Evicts the pages of other compositions and renders every listed page of these. After a pause, replaces them with
-     * their smallest encodings. Stops when `signal` aborts.
-     */
+    /** Renders every listed page of these, evicts others, and recompresses after a pause, until `signal` aborts. */
     async warm(compositions: readonly Composition[], signal: AbortSignal): Promise<void> {
       const wanted = new Set(compositions.map(({ key }) => key))
       cache.retain(({ composition }) => wanted.has(composition))

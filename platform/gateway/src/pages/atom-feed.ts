@@ -3,15 +3,11 @@ import { startOfDay, timeIn } from '@mfe/contract/days'
 import type { Composition } from '../composition/composition.ts'
 import { type ListedSite, listedEntries } from './listed-entries.ts'
 
-/** Finds the feed that a live release declares at a path. */
 export function findFeed({ remotes }: Composition, path: string): Feed | undefined {
   return [...remotes.values()].flatMap(({ release }) => release.feeds).find((feed) => feed.path === path)
 }
 
-/**
- * Renders a feed as Atom 1.0 (RFC 4287), newest entry first. The address of a page is also the id of its entry, so
- * readers recognize it after a change.
- */
+/** Renders a feed as Atom 1.0 (RFC 4287), newest first. The id of an entry is its address, so readers recognize it. */
 export function atomFeed(feed: Feed, composition: Composition, { origin, timeZone }: ListedSite): string {
   const listed = listedEntries(composition, timeZone)
   // Releases declare only days, but Atom requires a time.

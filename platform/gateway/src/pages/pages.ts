@@ -17,10 +17,7 @@ interface Deps extends Pick<GatewaySite, 'redirects' | 'pageState'> {
   send: SendPage
 }
 
-/**
- * Shared caches may store a page for one second, so a promotion appears at most a second late. While there is a
- * candidate, they may not store pages at all (docs/runbooks/operate.md).
- */
+/** Shared caches may store a page for a second, or not at all while there is a candidate (docs/runbooks/operate.md). */
 const CACHING = { shared: 'public, max-age=0, s-maxage=1, must-revalidate', candidate: 'private, no-cache' }
 
 /** Serves a page, a public file or a feed at every other URL. Unknown URLs get the site's 404 page. */

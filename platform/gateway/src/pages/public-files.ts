@@ -5,10 +5,7 @@ import type { Composition } from '../composition/composition.ts'
 import { sendFile } from '../releases/send-file.ts'
 import type { SelectedComposition } from './select-composition.ts'
 
-/**
- * Sends a file that a release serves at the site's root, in the version that this visitor gets. Resolves to `false`,
- * with nothing sent, if there is no such file.
- */
+/** Sends a file that this visitor's version of a release serves at the root; resolves to `false` if there is none. */
 export async function sendPublicFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -40,9 +37,8 @@ function fileAt(path: string): string | undefined {
 }
 
 /**
- * Files without a hash in their address must be revalidated, so a new one shows with the next page. Shared caches may
- * not store them while there is a candidate, because the first response sets the visitor's cookie. Previews are not
- * cached.
+ * Files without a hash in their address must be revalidated. Shared caches may not store them while there is a
+ * candidate, because the first response sets the visitor's cookie. Previews are not cached.
  */
 function cacheControlOf({ previews }: Composition, hasCandidate: boolean): string {
   if (previews.length > 0) return 'no-store'

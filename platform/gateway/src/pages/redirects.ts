@@ -1,11 +1,8 @@
 import { splitAddress } from '@mfe/http'
 
 /**
- * Returns the canonical URL to redirect a request to, with its query, or `undefined` if the URL is canonical. `moved`
- * maps old paths to new ones.
- *
- * Escapes of characters that need none are equivalent to the characters (RFC 3986, 6.2.2.2), so they are decoded. Other
- * escapes stay as they are: a folder may be named `a%2Fb`.
+ * Returns the canonical URL to redirect to, with its query, or `undefined`. `moved` maps old paths to new ones. Decodes
+ * escapes of characters that need none (RFC 3986, 6.2.2.2); a folder may be named `a%2Fb`.
  */
 export function findRedirect(url: string, moved: Readonly<Record<string, string>> = {}): string | undefined {
   const [path, search] = splitAddress(url)

@@ -33,39 +33,18 @@ export type SendPage = (
 ) => Promise<FastifyReply>
 
 /** Creates a function that sends the page for a request, shared or for its visitor alone. */
-export function createSendPage({
-  shared,
-  rendered,
-  countRender,
-  metrics,
-  attributes,
-  policy,
-  mayPreload,
-}: Deps): SendPage {
-  const mayRenderFor =
-    ({ ip }: FastifyRequest) =>
-    () =>
-      countRender(ip)
-
+export function createSendPage({ shared, rendered, countRender, metrics, ...site }: Deps): SendPage {
   async function sendPersonal(request: FastifyRequest, reply: FastifyReply, wanted: PageRequest, options: SendOptions) {
-    const { composition, route, page } = await rendered(wanted, mayRenderFor(request))
+    const { composition, route, page } = await rendered(wanted, () => countRender(request.ip))
     const { audience } = wanted
     const nonce = randomBytes(16).toString('base64')
-    const preload = audience !== 'signed-in' || ((await mayPreload?.(request)) ?? false)
-    const { html } = renderDocument({
-      composition,
-      audience,
-      route,
-      page,
-      preload,
-      nonce,
-      url: request.url,
-      attributes,
-    })
+    const preload = audience !== 'signed-in' || ((await site.mayPreload?.(request)) ?? false)
+    const parts = { composition, audience, route, page, preload, nonce, url: request.url, attributes: site.attributes }
+    const { html } = renderDocument(parts)
     const status = options.status ?? page?.status ?? (route ? 200 : 404)
     const isHidden = audience !== 'public' || composition.previews.length > 0
     reply.code(status).headers({
-      'content-security-policy': pagePolicy({ nonce }, { more: policy, assets: composition.assets }),
+      'content-security-policy': pagePolicy({ nonce }, { more: site.policy, assets: composition.assets }),
       'cache-control': 'no-store',
     })
     if (isHidden || page?.noindex || status >= 400) reply.header('x-robots-tag', 'noindex')
@@ -80,7 +59,7 @@ export function createSendPage({
     const wanted = pageRequest(composition, request.url, state)
     if (status !== undefined || caching === undefined || !isShared(wanted))
       return sendPersonal(request, reply, wanted, options)
-    const page = await shared.get(wanted, mayRenderFor(request))
+    const page = await shared.get(wanted, () => countRender(request.ip))
     metrics.pageSent(page.app, page.status, reply.elapsedTime / 1000)
     return sendCached(request, reply, page, page.isFallback || page.status >= 400 ? 'no-store' : caching)
   }
@@ -115,9 +94,6 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, page: En
   return reply.send(bytes)
 }
 
-/**
- * Returns an ETag that is different while there is a candidate. Otherwise, a 304 for one visitor would let a shared
- * cache send the page that it has stored to everyone.
- */
+/** Returns an ETag that is different while there is a candidate: a 304 must not confirm what shared caches store. */
 const tagOf = ({ hash }: EncodedPage, mark: string, caching: string): string =>
   `"${[hash, mark, caching.startsWith('private') ? 'private' : ''].filter(Boolean).join('-')}"`

@@ -36,10 +36,7 @@ const DEFAULT_SECTION = 'Pages'
 /** Readers with limited context may skip this section (https://llmstxt.org). */
 const LAST_SECTION = 'Optional'
 
-/**
- * Renders the pages of the sitemap as llms.txt: the name of the site, the description of its home page, then links with
- * a description, by section.
- */
+/** Renders llms.txt: the site's name, its home page's description, then links with a description, by section. */
 export function llmsTxt(composition: Composition, { origin, timeZone }: ListedSite): string {
   const entries = listedEntries(composition, timeZone)
   const summary = entries.find(({ path }) => path === '/')?.description

@@ -20,7 +20,6 @@ export function pageAssets(composition: Composition, route: ComposedRoute | unde
   const page = route && assetsOf(composition, route)
 
   return {
-    /** The shell's entry script. */
     entry: ofShell(entryFile),
     styles: [...shell.release.entry.css.map(ofShell), ...(page?.css ?? [])],
     /** The other scripts that the page needs to become interactive, loaded in parallel with the entry. */
@@ -58,10 +57,7 @@ export function startFiles(
   }
 }
 
-/**
- * Returns the hashes for the page's first import map, by URL. Covers all scripts that may run before the browser
- * fetches the routed modules: the scripts of the page, and those of the shell except its own pages.
- */
+/** Returns the hashes for the page's first import map: of all scripts that may run before the routed modules arrive. */
 export function moduleHashes({ shell }: Composition, assets: ReturnType<typeof pageAssets>): Record<string, string> {
   const ofPages = new Set(Object.values(shell.release.pages).flatMap(({ js, late }) => [...js, ...late]))
   const ofFrame = scriptsOf('shell', shell).filter(({ file }) => !ofPages.has(file))
@@ -69,7 +65,6 @@ export function moduleHashes({ shell }: Composition, assets: ReturnType<typeof p
   return Object.fromEntries(all.map(({ url, integrity }) => [url, integrity]))
 }
 
-/** Lists the browser scripts of a release. */
 export const scriptsOf = (app: string, { version, release }: ComposedApp<ReleaseManifest>): Asset[] =>
   Object.keys(release.files)
     .filter((path) => path.startsWith('web/') && path.endsWith('.js'))

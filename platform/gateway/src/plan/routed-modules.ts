@@ -14,10 +14,7 @@ export interface ModulesDocument {
   integrity: string
 }
 
-/**
- * Creates the document of routed modules. Its text must depend on the versions alone, because every gateway serves it
- * and the plan contains its hash.
- */
+/** Creates the document of routed modules. Its text must depend on the versions alone: the plan contains its hash. */
 export function modulesDocument({ shell, remotes }: Composed): ModulesDocument {
   const apps: [string, ComposedApp<ReleaseManifest>][] = [
     ['shell', shell],

@@ -32,7 +32,6 @@ export function launcherEnd(): AbortSignal {
   return controller.signal
 }
 
-/** Returns a function that checks whether a launcher has ended. */
 export function watchLaunchers(): () => boolean {
   let launchers = waiting(findAncestors())
   return () => {

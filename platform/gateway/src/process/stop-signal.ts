@@ -3,7 +3,6 @@ import { isatty } from 'node:tty'
 
 type StopName = 'SIGTERM' | 'SIGINT' | 'SIGHUP'
 
-/** The abort reason after a stop signal. */
 export class StopSignalError extends Error {
   override readonly name = 'StopSignalError'
   /** The exit code that shells report for a process that this signal terminated. */

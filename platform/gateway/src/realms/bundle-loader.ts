@@ -17,9 +17,8 @@ class MissingModuleError extends Error {
 }
 
 /**
- * What pages may use of Node's modules: what React's server renderer requires, and what belongs with it. None of it
- * gives access to files, network or processes, or has an effect beyond its caller, unlike `crypto.setEngine`, which
- * loads native code into the process.
+ * What pages may use of Node's modules: what React's server renderer requires, and what belongs with it. Nothing
+ * reaches files, network or processes, or beyond its caller, as `crypto.setEngine` would.
  */
 const ALLOWED_OF_NODE = {
   async_hooks: ['AsyncLocalStorage', 'AsyncResource'],
@@ -28,13 +27,11 @@ const ALLOWED_OF_NODE = {
   util: ['TextDecoder', 'TextEncoder', 'inherits'],
 } as const
 
-/** The code that renders a page. */
 export interface PageCode {
   /** The shell's version. */
   shell: string
   /** Absent for frames, and for the shell's own pages. */
   remote?: { app: string; version: string } | undefined
-  /** The asset base. */
   assets: string
 }
 
@@ -43,7 +40,6 @@ export interface LoadedCode {
   shell: ServerEntry
   /** The remote's pages, by exposed name. */
   pages: Readonly<Record<string, unknown>>
-  /** Copies JSON data into the realm. */
   copy: <Data>(data: Data) => Data
 }
 

@@ -1,7 +1,6 @@
 import { compileFunction, constants, createContext } from 'node:vm'
 import { shareGlobals } from './shared-globals.ts'
 
-/** The server build of one version. */
 export interface ServerBundle {
   app: string
   version: string
@@ -25,10 +24,7 @@ const { stringify } = JSON
 const PARAMETERS = ['module', 'exports', 'require', 'console', 'assetPrefix', 'process', 'fetch']
 const PROCESS = Object.freeze({ env: Object.freeze({ NODE_ENV: 'production' }) })
 
-/**
- * Creates a realm: a global object with its own built-ins. What its code does to them, such as a polyfill, does not
- * affect other realms.
- */
+/** Creates a realm, a global object with its own built-ins: what its code does to them affects no other realm. */
 export function createRealm() {
   const global = createContext(constants.DONT_CONTEXTIFY)
   shareGlobals(global)

@@ -1,7 +1,4 @@
-/**
- * What pages may use on the server besides the language itself. All realms share these objects, so they are frozen.
- * Nothing here gives access to files, network or processes.
- */
+/** What pages may use besides the language: no files, network or processes. Frozen, because all realms share it. */
 const SHARED = [
   'AbortController',
   'AbortSignal',
@@ -58,10 +55,7 @@ export function shareGlobals(global: object): void {
   for (const name of REMOVED) Reflect.deleteProperty(global, name)
 }
 
-/**
- * Keeps bundles, which can reach the worker's own global object through the shared functions, from replacing what is
- * there: every realm's copies of data, errors and documents depend on it.
- */
+/** Keeps bundles, which can reach the worker's global object through shared functions, from replacing what is there. */
 export function lockGlobals(): void {
   for (const [key, property] of Object.entries(Object.getOwnPropertyDescriptors(globalThis))) {
     if ('value' in property) Object.defineProperty(globalThis, key, { writable: false, configurable: false })

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { isUtf8MimeType, mime } from '@fastify/send'
-import type { Encoding } from '@mfe/http'
-import { acceptedEncodings, sendNotModified } from '@mfe/http'
+import { acceptedEncodings, type Encoding, sendNotModified } from '@mfe/http'
 import type { StoredFile } from '@mfe/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileResponse } from './file-response.ts'
@@ -16,14 +15,10 @@ interface Options {
   /** The file name. Its extension determines the content type. */
   name: string
   caching: string
-  /** Additional headers of the response. */
   headers?: Readonly<Record<string, string>>
 }
 
-/**
- * Sends a file in the encoding that the client prefers, or the requested range of it, or 304. Resolves to `false`, with
- * nothing sent, if there is no such file.
- */
+/** Sends a file in the preferred encoding, a range of it, or 304. Resolves to `false` if there is no such file. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

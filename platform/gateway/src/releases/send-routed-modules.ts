@@ -1,6 +1,5 @@
 import { type CompositionPlan, modulesAddress, parseModulesAddress, ROUTED_MODULES } from '@mfe/contract'
-import type { Encoding } from '@mfe/http'
-import { acceptedEncodings, brotli, gzipped } from '@mfe/http'
+import { acceptedEncodings, brotli, type Encoding, gzipped } from '@mfe/http'
 import { type AppName, type ChosenVersion, isVersion, type ReleaseStore, undefinedIfUnavailable } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -25,8 +24,7 @@ export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore)
   async function encodeDocument(address: string, encoding: Encoding | undefined): Promise<Buffer | undefined> {
     const chosen = parseVersions(address, await store.apps())
     const composition = chosen && (await composeChosen(store, chosen, []).catch(undefinedIfUnavailable))
-    // If a previous version is not published yet, caches would store a response without it, with a hash that differs
-    // from the plan's.
+    // Without a previous version that is not published yet, caches would store another text than the plan's.
     if (!composition || addressOf(composition) !== address) return undefined
     const { text } = modulesDocument({ shell: composition.shell, remotes: [...composition.remotes] })
     const bytes = Buffer.from(text)

@@ -1,6 +1,5 @@
 import { GATEWAY_PATHS } from '@mfe/contract'
-import type { Encoding } from '@mfe/http'
-import { HttpError } from '@mfe/http'
+import { type Encoding, HttpError } from '@mfe/http'
 import { isAppName, isVersion, type ReleaseStore } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from './send-file.ts'
@@ -14,10 +13,7 @@ const FOR_ANY_ORIGIN = {
   'timing-allow-origin': '*',
 } as const
 
-/**
- * The policy of workers, which have that of their script, not that of the page: they may load scripts and data from the
- * site, such as the decoders of a library, but nothing from other origins.
- */
+/** The policy of workers, which have that of their script: scripts and data from the site, and nothing else. */
 const FOR_WORKERS = {
   'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
 } as const

@@ -9,9 +9,8 @@ const INTERVAL_MS = 500
 const MAX_NETWORKS = 10_000
 
 /**
- * Creates a function that counts a render for a caller, and returns `false` if its network has caused too many: 60 at
- * once, then two a second; or its subscriber twice as many. Without it, made-up addresses of pages would keep the render
- * workers from everyone else.
+ * Creates a function that counts a render, and returns `false` if the network has caused too many: 60 at once, then two
+ * a second; or its subscriber twice as many. Otherwise, made-up addresses would keep the workers busy.
  */
 export function createRenderCounter(now = () => performance.now()) {
   /** When each network and each subscriber will have paid for its renders, at one per interval. */

@@ -13,7 +13,6 @@ export interface ErrorFields {
 /** An app's error may have a chain of causes of any length. */
 const MAX_CAUSES = 3
 
-/** Converts what was thrown to data, with its causes. */
 export function errorFields(thrown: unknown, causes = MAX_CAUSES): ErrorFields {
   const error = isError(thrown) ? thrown : new Error(String(thrown))
   const { name, message, stack, cause } = error
@@ -30,6 +29,5 @@ export function errorFields(thrown: unknown, causes = MAX_CAUSES): ErrorFields {
 /** The code of a page has its own realm, and therefore its own class `Error`. */
 const isError = (thrown: unknown): thrown is Error => thrown instanceof Error || types.isNativeError(thrown)
 
-/** Converts data from `errorFields` back to an error. */
 export const toError = ({ cause, ...fields }: ErrorFields): Error =>
   Object.assign(new Error(fields.message, cause && { cause: toError(cause) }), fields)

@@ -7,10 +7,7 @@ import { pageRequest } from './page-request.ts'
 /** Longer than on a live site, because admission may run during builds, and no visitor waits for it. */
 const TIMEOUT_MS = 5_000
 
-/**
- * Renders pages as the site would with one app in another version, to check it before it goes live. `renderPage`
- * rejects if the page throws or takes too long.
- */
+/** Renders pages with one app in another version, to check it. `renderPage` rejects if the page throws or is slow. */
 export async function openPageRenderer(store: ReleaseStore) {
   const compositions = createCompositions(store)
   const failures = new Map<string, unknown>()

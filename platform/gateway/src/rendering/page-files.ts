@@ -20,10 +20,7 @@ export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
     cache.forceFetch(file.join('/'), { context: file })
 
   return {
-    /**
-     * Reads the JSON files that remotes serve at the site's root, because a page's loader may request them. Omits
-     * unreadable files, so only the pages that request them fail.
-     */
+    /** Reads remotes' public JSON files, for loaders. Omits unreadable ones: only pages that request them fail. */
     async publicFiles(composition: Composition): Promise<Record<string, string>> {
       const files = [...composition.remotes].flatMap(([app, { version, release }]) =>
         release.publicFiles.filter((file) => file.endsWith('.json')).map((file) => ({ app, version, file })),

@@ -11,6 +11,12 @@ import { isFrame, type PageRequest, pageRequest, renderedAddress, UNKNOWN_ADDRES
 import { createRenderPool, PoolBusyError } from './render-pool.ts'
 import { RenderTimeoutError } from './render-worker.ts'
 
+export interface RenderFailure {
+  error: unknown
+  url: string
+  app: string | undefined
+}
+
 interface Options {
   store: ReleaseStore
   origin: string
@@ -18,7 +24,7 @@ interface Options {
   workers: number
   timeoutMs: number
   onConsole: (line: ConsoleLine) => void
-  onFailure: (failure: { error: unknown; url: string; app: string | undefined }) => void
+  onFailure: (failure: RenderFailure) => void
 }
 
 /** Creates the page renderer. Its `render` resolves to `undefined` if a page is left to the browser. */
@@ -143,7 +149,6 @@ const PAUSE_MS = 30_000
 /** A busy machine may cause a single failure. Another one after the pause means that the code is broken. */
 const BROKEN_AFTER = 2
 
-/** Tracks which pages failed to render, by key. */
 function createFailureTracker() {
   const failures = new LRUCache<string, { count: number; pausedUntil: number }>({ max: MAX_FAILURES })
   return {

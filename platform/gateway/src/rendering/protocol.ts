@@ -16,7 +16,6 @@ export type WorkerRequest = { kind: 'load'; bundles: readonly ServerBundle[] } |
 
 export type WorkerResponse = { ok: true; page?: RenderedPage } | { ok: false; error: ErrorFields }
 
-/** What a worker sends. */
 export type WorkerMessage =
   | { kind: 'console'; line: ConsoleLine }
   /** `externalBytes`: the worker's memory outside of V8's heap, such as buffers, which `resourceLimits` do not limit. */

@@ -9,10 +9,7 @@ export interface Rendering extends Pick<PageRequest, 'composition' | 'route'> {
   page: RenderedPage | undefined
 }
 
-/**
- * Renders a page. If its code fails, renders only the frame, and leaves the page to the browser. If it fails
- * repeatedly, renders the page of the remote's previous version.
- */
+/** Renders a page. If its code fails, renders only the frame; if it fails repeatedly, the remote's previous version. */
 export async function renderOrFallBack(renderer: PageRenderer, request: PageRequest): Promise<Rendering> {
   const page = await renderer.render(request)
   if (page || !request.route) return { ...request, page }

@@ -1,9 +1,8 @@
 import type { RenderedPage } from '../document/rendered-page.ts'
 import type { ConsoleLine } from '../realms/console.ts'
-import { type BrokenSamples, prepareWorker } from './prepare-worker.ts'
+import type { ServerBundle } from '../realms/realm.ts'
 import type { RenderJob } from './protocol.ts'
-import { type ReadBundle, renderOnWorker } from './render-on-worker.ts'
-import { RenderWorker } from './render-worker.ts'
+import { RenderMemoryError, RenderWorker } from './render-worker.ts'
 
 /** The limit for code that is not warm while a visitor waits, such as a previewed version. */
 const COLD_TIMEOUT_MS = 3_000
@@ -17,24 +16,24 @@ const MAX_BUNDLES = 24
 /** The number of pages per worker that may wait. Further ones are left to the browser immediately. */
 const MAX_WAITING = 16
 
-/** Thrown if the queue is full. */
 export class PoolBusyError extends Error {
   override readonly name = 'PoolBusyError'
 }
+
+/** Samples that failed, with their errors. */
+type BrokenSamples = Map<RenderJob, unknown>
+
+type ReadBundle = (app: string, version: string) => Promise<ServerBundle>
 
 export interface RenderPoolOptions {
   workers: number
   /** The limit for a warm page. */
   timeoutMs: number
   readBundle: ReadBundle
-  /** Receives what pages write to their console. */
   onConsole: (line: ConsoleLine) => void
 }
 
-/**
- * Creates a pool of worker threads that each render one page at a time. If a page throws, takes too long or leaves too
- * much memory in use, ends its worker and replaces it with one that renders the samples before it serves visitors.
- */
+/** Creates a pool of workers that each render one page at a time; replaces those that a page left in a bad state. */
 export function createRenderPool({ workers, timeoutMs, readBundle, onConsole }: RenderPoolOptions) {
   const idle: RenderWorker[] = []
   const busy = new Set<RenderWorker>()
@@ -125,10 +124,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle, onConsole }: 
       }
     },
 
-    /**
-     * Renders the samples on new workers, then replaces the current workers with them. Resolves to the samples that
-     * failed. Must not be called concurrently.
-     */
+    /** Renders the samples on new workers, then switches to them. Resolves to the failed ones. One call at a time. */
     async renew(next: readonly RenderJob[]): Promise<BrokenSamples> {
       samples = next
       broken = new Map()
@@ -149,4 +145,73 @@ export function createRenderPool({ workers, timeoutMs, readBundle, onConsole }: 
       await Promise.all([...idle, ...busy, ...retired].map((worker) => worker.end()))
     },
   }
+}
+
+interface RenderLimits {
+  /** For a page whose code has already run in the worker. */
+  warmMs: number
+  /** For loading bundles, and for a page's first render, which compiles its code. */
+  coldMs: number
+}
+
+/**
+ * Creates a worker and renders every sample on it, so no visitor waits for code to compile. Adds a sample that fails,
+ * or that keeps most of too much memory, to `broken` and starts over without it. Never rejects.
+ */
+async function prepareWorker(
+  samples: readonly RenderJob[],
+  broken: BrokenSamples,
+  createWorker: () => RenderWorker,
+  render: (worker: RenderWorker, job: RenderJob) => Promise<unknown>,
+): Promise<RenderWorker> {
+  const worker = createWorker()
+  let largest: { sample: RenderJob; bytes: number } | undefined
+  for (const sample of samples.filter((each) => !broken.has(each))) {
+    const before = worker.externalBytes
+    try {
+      await render(worker, sample)
+    } catch (error) {
+      broken.set(sample, error)
+      return prepareWorker(samples, broken, createWorker, render)
+    }
+    const bytes = worker.externalBytes - before
+    if (!largest || bytes > largest.bytes) largest = { sample, bytes }
+    if (worker.isSpent) {
+      broken.set(largest.sample, new RenderMemoryError())
+      await worker.end()
+      return prepareWorker(samples, broken, createWorker, render)
+    }
+  }
+  return worker
+}
+
+/** Renders a page on a worker, loading its bundles first. Ends the worker after any failure: its state may be bad. */
+async function renderOnWorker(
+  worker: RenderWorker,
+  job: RenderJob,
+  readBundle: ReadBundle,
+  { warmMs, coldMs }: RenderLimits,
+): Promise<RenderedPage> {
+  try {
+    const missing = bundlesOf(job).filter(({ app, version }) => !worker.loaded.has(`${app}@${version}`))
+    if (missing.length > 0) {
+      await worker.load(await Promise.all(missing.map(({ app, version }) => readBundle(app, version))), coldMs)
+    }
+    const codeKey = bundlesOf(job)
+      .map(({ app, version }) => `${app}@${version}`)
+      .join(' ')
+    const page = await worker.render(job, worker.warm.has(codeKey) ? warmMs : coldMs)
+    worker.warm.add(codeKey)
+    return page
+  } catch (error) {
+    await worker.end()
+    throw error
+  }
+}
+
+/** Lists the bundles that a job needs: a frame only needs the shell's. */
+function bundlesOf({ app, plan, what }: RenderJob): { app: string; version: string }[] {
+  const shell = { app: 'shell', version: plan.shell.version }
+  const version = plan.remotes[app]?.version
+  return what === 'frame' || version === undefined ? [shell] : [shell, { app, version }]
 }

@@ -9,13 +9,9 @@ const MEMORY_LIMIT_MB = 256
 /** Rendering only creates short-lived objects, so V8's default limit would cost 100 MB per worker without benefit. */
 const YOUNG_LIMIT_MB = 16
 
-/**
- * `resourceLimits` do not cover buffers and other memory outside of V8's heap. A worker that keeps more than this is
- * replaced; a new one has about 4 MB.
- */
+/** What `resourceLimits` do not cover, such as buffers. A worker that keeps more is replaced; a new one has 4 MB. */
 const EXTERNAL_LIMIT_BYTES = 64 * 1024 * 1024
 
-/** A page left more memory in use than a worker may keep. */
 export class RenderMemoryError extends Error {
   override readonly name = 'RenderMemoryError'
 
@@ -29,9 +25,7 @@ export class RenderTimeoutError extends Error {
   override readonly name = 'RenderTimeoutError'
 }
 
-/**
- * A worker thread with an empty environment and a memory limit, for one request at a time. Does not keep Node alive.
- */
+/** A worker thread with an empty environment and a memory limit, for one request at a time. Keeps no process alive. */
 export class RenderWorker {
   readonly #thread = new Worker(new URL(import.meta.resolve('#worker')), {
     env: {},
@@ -41,8 +35,9 @@ export class RenderWorker {
     execArgv: ['--frozen-intrinsics', '--disable-warning=ExperimentalWarning'],
   })
   #pending: PromiseWithResolvers<RenderedPage | undefined> | undefined
-  #isAlive = true
-  #externalBytes = 0
+  isAlive = true
+  /** The memory outside of V8's heap that it used after its last request. */
+  externalBytes = 0
   /** `app@version` of every bundle that the worker has received. */
   readonly loaded = new Set<string>()
   /** The shells, and pairs of shell and remote, that have rendered here, so their code is compiled. */
@@ -53,7 +48,7 @@ export class RenderWorker {
     this.#thread.on('message', (message: WorkerMessage) => {
       if (message.kind === 'console') return onConsole(message.line)
       const { response, externalBytes } = message
-      this.#externalBytes = externalBytes
+      this.externalBytes = externalBytes
       if (response.ok) this.#pending?.resolve(response.page)
       else this.#pending?.reject(toError(response.error))
     })
@@ -61,18 +56,9 @@ export class RenderWorker {
     this.#thread.on('exit', () => this.#fail(new Error('The render worker exited.')))
   }
 
-  get isAlive(): boolean {
-    return this.#isAlive
-  }
-
   /** Whether it keeps more memory than a worker may, so it should be replaced after its current page. */
   get isSpent(): boolean {
-    return this.#externalBytes > EXTERNAL_LIMIT_BYTES
-  }
-
-  /** The memory outside of V8's heap that it used after its last request. */
-  get externalBytes(): number {
-    return this.#externalBytes
+    return this.externalBytes > EXTERNAL_LIMIT_BYTES
   }
 
   async load(bundles: readonly ServerBundle[], timeoutMs: number): Promise<void> {
@@ -92,7 +78,7 @@ export class RenderWorker {
   }
 
   async #send(request: WorkerRequest, timeoutMs: number): Promise<RenderedPage | undefined> {
-    if (!this.#isAlive) throw new Error('The render worker has exited.')
+    if (!this.isAlive) throw new Error('The render worker has exited.')
     const pending = Promise.withResolvers<RenderedPage | undefined>()
     this.#pending = pending
     const timer = setTimeout(() => {
@@ -108,7 +94,7 @@ export class RenderWorker {
   }
 
   #fail(error: Error): void {
-    this.#isAlive = false
+    this.isAlive = false
     this.#pending?.reject(error)
   }
 }

@@ -1,13 +1,8 @@
 import { splitAddress, throttleReports } from '@mfe/http'
 import type { Logger } from 'pino'
 import type { Metrics } from '../health/metrics.ts'
+import type { RenderFailure } from './page-renderer.ts'
 import { PoolBusyError } from './render-pool.ts'
-
-interface RenderFailure {
-  error: unknown
-  url: string
-  app: string | undefined
-}
 
 /** Logs each failure with its page and app. For a full pool, logs only the number of pages, because there are many. */
 export function reportFailures(logger: Logger, metrics: Pick<Metrics, 'renderFailed' | 'poolFull'>) {

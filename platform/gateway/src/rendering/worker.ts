@@ -20,8 +20,7 @@ const loader = createBundleLoader({ load: createRequire(import.meta.url), consol
 /** The release whose page started what is running. */
 const releases = new AsyncLocalStorage<string>()
 
-// An error that no page awaits, such as in a timer, must not end the thread: another team's page may be rendering. It
-// cannot leave more than its own app's realm in a bad state.
+// An error that no page awaits must not end the thread: it leaves no more than its own app's realm in a bad state.
 process.on('uncaughtException', (error) => {
   Reflect.get(consoleOf(releases.getStore() ?? 'unknown'), 'error')(error)
 })

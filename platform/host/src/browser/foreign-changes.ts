@@ -2,12 +2,9 @@
 const isReacts = (node: Node): boolean => Object.keys(node).some((key) => /^__react(Fiber|Container)/.test(key))
 
 /**
- * Keeps React working on pages whose text or elements a translator or an extension replaces, wraps, merges or moves.
- * Otherwise, React would throw at a node that is no longer where it put it, and would write to nodes that are no longer
- * in the page.
- *
- * An observer remembers what the children of an element were before such a change. They are put back right before React
- * changes the element; translators then translate it again.
+ * Keeps React working on pages whose text or elements a translator or an extension replaces, wraps or moves: otherwise,
+ * it would throw, or write to nodes that are no longer in the page. An observer remembers the children before such a
+ * change. They are put back right before React changes the element; translators then translate it again.
  */
 export function tolerateForeignChanges(root: Node): void {
   const { prototype } = Node

@@ -30,10 +30,7 @@ export interface BrowserParts extends HostParts {
   guard?: (plan: CompositionPlan) => string | undefined
   /** Provides the services that shares offer to pages, such as toasts, before the first page's code runs. */
   provideServices?: (plan: CompositionPlan) => void
-  /**
-   * Imports of the lazy shares that the host itself does not use. Never called: the build provides a share only where
-   * the host's module graph imports it.
-   */
+  /** Imports of lazy shares that the host itself does not use. Never called: the build provides what is imported. */
   lateShares?: readonly (() => Promise<unknown>)[]
 }
 
@@ -134,7 +131,6 @@ function retryUntilDone(work: () => Promise<unknown>): Promise<void> {
   })
 }
 
-/** Calls `onMount` after its children have rendered or hydrated. */
 function AfterMount({ onMount, children }: { onMount: () => void; children: ReactNode }) {
   useEffect(onMount, [onMount])
   return children

@@ -1,10 +1,7 @@
 import type { FailureReason } from './remote-load-error.ts'
 import { isTimeout } from './with-timeout.ts'
 
-/**
- * Distinguishes broken code from a broken connection. Browsers report the same error for both, so this requests the
- * address from the site: a response with any status means that the site is reachable.
- */
+/** Tells broken code from a broken connection, which look the same: any response means that the site is reachable. */
 export async function diagnoseLoadFailure(error: unknown, address: string, timeoutMs: number): Promise<FailureReason> {
   if (isTimeout(error)) return 'connection'
   const signal = AbortSignal.timeout(Math.max(0, timeoutMs))

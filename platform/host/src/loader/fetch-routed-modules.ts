@@ -11,9 +11,8 @@ type FetchOptions = Pick<RequestInit, 'priority' | 'signal'>
 let cached: Promise<RoutedModules> | undefined
 
 /**
- * Fetches the routed modules of the plan, once per document, and adds an import map with the hash of every script.
- * Browsers that accept only one import map ignore it (docs/runbooks/browsers.md). The response itself is checked
- * against the plan's hash. After a failure or an abort, the next call fetches them again.
+ * Fetches the routed modules, once per document, and adds an import map with their hashes, which some browsers ignore
+ * (docs/runbooks/browsers.md). After a failure or an abort, the next call fetches them again.
  */
 export function fetchRoutedModules(plan: CompositionPlan, options: FetchOptions = {}): Promise<RoutedModules> {
   cached ??= fetchAndDeclare(plan, options)

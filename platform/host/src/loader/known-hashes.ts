@@ -1,9 +1,6 @@
 import { assetUrl, type CompositionPlan, type RoutedModules } from '@mfe/contract'
 
-/**
- * Returns a function for the hash of a file by its root-relative address, without the query of a retry. It returns
- * `undefined` for a file that must not load, and '' for any file of a development server, whose shell has no hashes.
- */
+/** Returns a function for a file's hash: `undefined` if it must not load, '' for all on a development server. */
 export function knownHashes(
   { shell }: Pick<CompositionPlan, 'shell'>,
   { integrity, styles }: RoutedModules,

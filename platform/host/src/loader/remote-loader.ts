@@ -37,22 +37,15 @@ interface Source {
   version: string
   /** The asset base: the prefix of the addresses of its files. */
   base: string
-  /** The address of its entry. */
   entry: string
   /** Whether the document's import map already has the hashes of the files to load. */
   hasDeclaredHashes: boolean
 }
 
 /**
- * Creates a loader for the remotes of a plan, which tries in turn:
- *
- * 1. the live version
- * 2. that version at another address: the site's if the first was a CDN's, else one with a query, because browsers may
- *    cache a failed import
- * 3. the previous version
- *
- * `firstPage` is the page whose hashes the document's import map declares; the hashes of other pages are declared
- * before they load.
+ * Creates a loader for the remotes of a plan, which tries in turn the live version; that version at another address,
+ * the site's or one with a query, because browsers may cache a failed import; and the previous version. The document's
+ * import map already declares the hashes of `firstPage`.
  */
 export function createRemoteLoader(plan: CompositionPlan, firstPage?: PageName) {
   const loaded = new Map<string, Promise<LoadedPage>>()
@@ -81,10 +74,7 @@ export function createRemoteLoader(plan: CompositionPlan, firstPage?: PageName) 
       return loading
     },
 
-    /**
-     * Excludes a version from a page because its code threw there. Returns whether another version is left for the next
-     * `load`; if not, all versions are eligible again.
-     */
+    /** Excludes a version whose code threw. Returns whether another one is left; if not, all are eligible again. */
     skipVersion(app: string, page: string, version: string): boolean {
       const key = `${app}/${page}`
       loaded.delete(key)

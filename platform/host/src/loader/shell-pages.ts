@@ -8,10 +8,7 @@ import { LOAD_DEADLINE_MS, type PageName } from './remote-loader.ts'
 import { loadVerified } from './verified-files.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/**
- * Returns a function that loads a page of the shell with `importPage`, after verifying its files like those of a remote.
- * `firstPage` is the page whose hashes the document declares.
- */
+/** Returns a function that loads a page of the shell, with verified files; the document declares `firstPage`'s. */
 export function createShellLoader(
   plan: CompositionPlan,
   importPage: (name: string) => Promise<Page>,

@@ -1,6 +1,5 @@
 import { retryAddress } from '@mfe/contract'
 
-/** A file that a page starts with. */
 export interface StartFile {
   address: string
   /** Empty if the file may load unverified; `undefined` if it must not load. */
@@ -19,10 +18,9 @@ const added = new Map<string, Promise<void>>()
 const failures = new Map<string, number>()
 
 /**
- * Loads in parallel all files that a page starts with, and checks them against their hashes: its modules before
- * anything imports them, its style sheets before they apply. In browsers that accept only one import map, this is the
- * only check of modules (docs/runbooks/browsers.md). Rejects if a file has no hash, is missing or differs from the
- * published file.
+ * Loads all files that a page starts with, and checks their hashes: modules before anything imports them, style sheets
+ * before they apply. Some browsers check modules nowhere else (docs/runbooks/browsers.md). Rejects if a file has no
+ * hash, is missing or differs.
  */
 export async function loadVerified(files: readonly StartFile[]): Promise<void> {
   const unknown = files.find(({ hash }) => hash === undefined)

@@ -6,10 +6,7 @@ import { focusHeading } from './navigation-focus.ts'
 /** The router's key for a location that it did not create, such as when a script sets the fragment. */
 const BY_BROWSER = 'default'
 
-/**
- * Scrolls to the target of the URL's fragment and focuses it. Clears the fragment after `clearAfterMs`, without a
- * render.
- */
+/** Scrolls to the target of the URL's fragment and focuses it. Clears the fragment later, without a render. */
 export function useFragment(timing: HostParts['fragmentTiming']): void {
   // The location is a new object after each navigation, even if a visitor follows the same link again.
   const location = useLocation()

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/**
- * After a navigation, scrolls to the top and focuses the page's heading, so screen readers announce the page.
- * Leaves URLs with a fragment to `useFragment`, and the first page to the browser.
- */
+/** After a navigation, scrolls to the top and focuses the heading, so screen readers announce the page. */
 export function useFocusOnNavigation(): void {
   const { hash, key } = useLocation()
   const shown = useRef(key)

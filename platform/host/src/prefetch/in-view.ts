@@ -1,8 +1,7 @@
 import type { RouteFinder } from '../routing/route-finder.ts'
 import type { BrowserSite } from '../site.ts'
 import { browserIdle } from './idle.ts'
-import { linkedRoute } from './linked-route.ts'
-import { missingFiles, prefetchFile } from './prefetch-files.ts'
+import { linkedRoute, missingFiles, prefetchFile } from './prefetch-files.ts'
 
 /** The limit for all links of a page, in compressed bytes. */
 const LIMIT_BYTES = 60 * 1024
@@ -10,10 +9,7 @@ const LIMIT_BYTES = 60 * 1024
 /** Starts one screen early: a visitor who scrolls to a link may open it immediately. */
 const NEARLY_IN_VIEW = { rootMargin: '100% 0px' }
 
-/**
- * Prefetches the files of the pages that links in view lead to, one page at a time, main content first. Returns a
- * function that observes the links of the current page: call it immediately and after each navigation.
- */
+/** Prefetches pages that links in view lead to. Returns a function that observes them: call it on each page. */
 export function prefetchInView(site: BrowserSite, routeOf: RouteFinder, isQuiet: () => boolean): () => void {
   const inView = new Set<HTMLAnchorElement>()
   let page = window.location.pathname

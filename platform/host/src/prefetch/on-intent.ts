@@ -2,13 +2,9 @@ import type { PlannedRoute } from '@mfe/contract'
 import { matchPath } from 'react-router-dom'
 import type { RouteFinder } from '../routing/route-finder.ts'
 import type { BrowserSite } from '../site.ts'
-import { linkedRoute } from './linked-route.ts'
-import { missingFiles, prefetchFile } from './prefetch-files.ts'
+import { linkedRoute, missingFiles, prefetchFile } from './prefetch-files.ts'
 
-/**
- * When a visitor points at, touches or focuses a link, loads the files, code and data of its page, so opening it needs
- * no network. Does so even on a metered connection, because the visitor will probably open the page.
- */
+/** Loads the files, code and data of a page once a visitor points at, touches or focuses a link, even if metered. */
 export function prefetchOnIntent(site: BrowserSite, routeOf: RouteFinder): void {
   let last: Element | undefined
   const prepareLinked = ({ target }: Event) => {

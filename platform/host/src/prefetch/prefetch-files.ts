@@ -1,6 +1,7 @@
 import { assetBases, type PlannedRoute } from '@mfe/contract'
 import { fetchRoutedModules } from '../loader/fetch-routed-modules.ts'
 import { knownHashes } from '../loader/known-hashes.ts'
+import type { RouteFinder } from '../routing/route-finder.ts'
 import type { BrowserSite } from '../site.ts'
 
 interface File {
@@ -21,10 +22,7 @@ export async function missingFiles({ plan, versionOf }: BrowserSite, route: Plan
     .filter(({ address }) => !fetched.has(address) && !document.querySelector(`link[href="${address}"]`))
 }
 
-/**
- * Fetches a file into the browser's cache, at lower priority than the page's own requests. Unlike an import, this does
- * not run the file, and browsers do not cache a failure.
- */
+/** Fetches a file into the browser's cache. Unlike an import, this does not run it, and no failure is cached. */
 export async function prefetchFile({ address, integrity }: File): Promise<void> {
   fetched.add(address)
   try {
@@ -34,4 +32,10 @@ export async function prefetchFile({ address, integrity }: File): Promise<void> 
     fetched.delete(address)
     throw error
   }
+}
+
+/** Returns the route that a link leads to, or `undefined` if the plan has none or the link stays on the page. */
+export function linkedRoute({ origin, pathname }: HTMLAnchorElement, routeOf: RouteFinder): PlannedRoute | undefined {
+  const { location } = window
+  return origin === location.origin && pathname !== location.pathname ? routeOf(pathname) : undefined
 }

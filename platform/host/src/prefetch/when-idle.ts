@@ -5,10 +5,7 @@ import type { BrowserSite } from '../site.ts'
 import { browserIdle, windowLoaded } from './idle.ts'
 import { prefetchInView } from './in-view.ts'
 
-/**
- * Once a public page has loaded and the browser is idle, fetches the routed modules, so a navigation can request
- * all files of its page at once. Then prefetches the files of links in view.
- */
+/** Once a public page is idle, fetches the routed modules, for all later navigations, then files of links in view. */
 export async function prefetchWhenIdle(
   site: BrowserSite,
   router: ReturnType<typeof createBrowserRouter>,
@@ -31,9 +28,7 @@ interface Connection {
   effectiveType?: string
 }
 
-/**
- * Returns whether data saver is on, or the connection is too slow for speculative requests. Only Chromium reports this.
- */
+/** Returns whether data saver is on, or the connection is slow, which only Chromium reports. */
 function isConnectionConstrained(): boolean {
   const { connection } = navigator as { connection?: Connection }
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')

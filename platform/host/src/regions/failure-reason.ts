@@ -2,7 +2,6 @@ import type { HostParts } from '../host-parts.ts'
 import { type FailureReason, RemoteLoadError } from '../loader/remote-load-error.ts'
 import { isTimeout } from '../loader/with-timeout.ts'
 
-/** Returns the reason why a page's code or data failed to load. */
 export function failureReasonOf(
   error: unknown,
   { isConnectionError }: Pick<HostParts, 'isConnectionError'>,

@@ -3,10 +3,7 @@ const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea'
 
 type Field = HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement
 
-/**
- * The controls of the page before React replaces some of them, with their labels, which a removed control no longer
- * has. Removed controls keep their values.
- */
+/** The controls before React replaces some of them, with their labels, which a removed control no longer has. */
 let kept = new Map<Field, string>()
 let keptPathname = ''
 

@@ -42,8 +42,7 @@ export function PageRegion({ site, route }: PageRegionProps) {
       }
       return (
         <RegionBoundary
-          // The key remounts the region after the first page: if it were updated in place, the next page would wait for
-          // the first one's code.
+          // Remounts the region after the first page: the next one would otherwise wait for the first one's code.
           key={serverRegion ? 'first' : 'later'}
           loaded={loaded}
           switchVersion={switchVersion}

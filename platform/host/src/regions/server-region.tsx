@@ -1,15 +1,10 @@
 import { useCallback } from 'react'
 import { focusHeading } from '../navigation/navigation-focus.ts'
+import type { ServerRegionHtml } from '../site.ts'
 import { keepFields, restoreFields } from './kept-fields.ts'
 
-interface ServerRegionProps {
-  /** The element of the server's HTML. */
-  element: Element
-  pathname: string
-}
-
 /** Shows a copy of the server's HTML without hydrating it: only text, fields and links work. */
-export function ServerRegion({ element, pathname }: ServerRegionProps) {
+export function ServerRegion({ element, pathname }: Pick<ServerRegionHtml, 'element' | 'pathname'>) {
   const attach = useCallback(
     (container: HTMLElement | null) => {
       container?.replaceChildren(element.cloneNode(true))

@@ -58,10 +58,7 @@ export async function renderSite(parts: ServerParts, request: RenderRequest<Page
 /** How deep components from `lazy` can be nested. */
 const MAX_RENDERS = 4
 
-/**
- * `renderToString` does not wait for components from `lazy`. Their code is in the bundle, so it is available in a later
- * task, and they render on the next attempt.
- */
+/** Renders again for components from `lazy`, whose code, in the bundle, is available in a later task. */
 async function renderToHtml(site: ReactNode): Promise<string> {
   let html = renderToString(site)
   for (let renders = 1; renders < MAX_RENDERS && html.includes(SUSPENSE_ERROR_MARKER); renders += 1) {
@@ -113,10 +110,7 @@ function dataOf(loaded: LoadedRoute): unknown {
 const SUSPENDED =
   'It suspended: pages get their data from their loader, which runs before they render, and only code of their own build with lazy.'
 
-/**
- * Renders again, to find the error that a Suspense boundary caught: `renderToString` discards it. Resolves to
- * `undefined` if nothing fails this time.
- */
+/** Renders again, to find the error that a Suspense boundary caught, if it recurs: `renderToString` discards it. */
 const findRenderError = (node: ReactNode): Promise<unknown> =>
   new Promise((resolve) => {
     const stream = renderToPipeableStream(node, {

@@ -13,9 +13,8 @@ const UNTRUSTED =
 const NEAR = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']
 
 /**
- * Removes ports from the addresses in X-Forwarded-For, or each connection would count as another caller. Warns
- * once, at the first such header from a nearby address that is not trusted: if it is a proxy, all of its visitors count
- * as one caller.
+ * Removes ports from X-Forwarded-For, or each connection would count as a caller. Warns once, at such a header from an
+ * untrusted address nearby: all visitors of a proxy would count as one caller.
  */
 export function readForwardedCallers(app: FastifyInstance, warn: (message: string) => void): void {
   let isReported = false

@@ -1,9 +1,6 @@
 import ipaddr, { type IPv6 } from 'ipaddr.js'
 
-/**
- * Parses an IP address. Converts IPv4-mapped IPv6 to IPv4. Returns `undefined` for other strings and short forms such
- * as `10`.
- */
+/** Parses an IP address; IPv4-mapped IPv6 as IPv4. Returns `undefined` for short forms such as `10`, and other text. */
 export function parseAddress(text: string) {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : undefined
 }

@@ -5,9 +5,8 @@ import type { FastifyInstance } from 'fastify'
 const NOTICE_MS = 2500
 
 /**
- * On shutdown, keeps accepting requests until every balancer that checks this server has learned that it stops, so that
- * no request finds the port closed. Waits for nothing if none has checked it lately. Register it before anything that
- * closes connections, and call `isStopping` once for each check.
+ * On shutdown, keeps accepting requests until every balancer that has checked lately has learned of it. Register it
+ * before anything that closes connections, and call `isStopping` once for each check.
  */
 export function announceStop(app: FastifyInstance): { isStopping: () => boolean } {
   let isStopping = false

@@ -11,9 +11,8 @@ interface Options {
 }
 
 /**
- * Delays closing a connection when a response, such as a 413 or 401, precedes the end of the request body. Closing with
- * unread bytes would reset the connection, and the caller could lose the response. Sends the response immediately,
- * discards further bytes for up to 3 seconds, then closes the connection.
+ * Delays closing a connection whose response, such as a 413, precedes the end of the body: closing with unread bytes
+ * could lose the response. Discards further bytes for up to 3 seconds, then closes.
  */
 export function lingerAfterEarlyResponses(app: FastifyInstance, { smallBody = 0 }: Options = {}): void {
   app.addHook('onSend', async ({ raw }, reply, payload) => {

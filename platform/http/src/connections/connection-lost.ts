@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../errors/http-error.ts'
 
 const LOST = 'request/aborted'
@@ -7,10 +7,7 @@ const LOST = 'request/aborted'
 /** Creates the error for a client that is not there to read the response. */
 export const connectionLost = () => new HttpError(400, LOST, 'The connection was lost.')
 
-/**
- * Throws if the connection is already lost. Call this synchronously before reading a body: after the connection is
- * lost, the body emits neither `end` nor `error`, so its reader would wait forever.
- */
+/** Throws if the connection is already lost. Call this synchronously before reading a body, which would never end. */
 export function assertConnected(body: Readable): void {
   if (body.readableAborted) throw connectionLost()
 }
@@ -28,4 +25,11 @@ export function rejectLostConnections(app: FastifyInstance): void {
     assertConnected(raw)
     return payload
   })
+}
+
+const SEND_TIMEOUT_MS = 60_000
+
+/** Aborts the response if its client reads nothing for `timeout` ms. Node.js restores its own timeouts afterward. */
+export function setSendTimeout({ raw }: FastifyReply, timeout = SEND_TIMEOUT_MS): void {
+  raw.setTimeout(timeout, () => raw.destroy())
 }

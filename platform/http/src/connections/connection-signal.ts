@@ -2,10 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 const signals = new WeakMap<object, AbortSignal>()
 
-/**
- * Returns a signal that aborts when the connection of a request closes. The requests of a connection share it, because
- * Node.js reports neither a pipelined request whose connection is lost, nor one whose body has been read.
- */
+/** Returns a signal that aborts when a request's connection closes, which Node.js does not report for all requests. */
 export function connectionSignal({ raw: { socket } }: FastifyRequest): AbortSignal {
   if (socket.destroyed) return AbortSignal.abort()
   const known = signals.get(socket)

@@ -22,7 +22,6 @@ export class HttpError<Code extends string = string> extends Error {
     this.headers = headers
   }
 
-  /** Fastify's name for the status. */
   get statusCode(): number {
     return this.status
   }
@@ -47,7 +46,6 @@ export const TOO_MANY_REQUESTS = {
   message: 'Too many requests from your network at once. Please try again in a moment.',
 } as const
 
-/** The headers of a response with `TOO_MANY_REQUESTS`. */
 export const TOO_MANY_HEADERS = { 'retry-after': '5', 'cache-control': 'no-store' } as const
 
 /** Headers that describe the body of a response. Security headers stay when another body replaces it. */

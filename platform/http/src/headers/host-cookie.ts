@@ -2,10 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 
 export type HostCookie = ReturnType<typeof createHostCookie>
 
-/**
- * Creates an HttpOnly, SameSite=Strict cookie. Over HTTPS, its name starts with `__Host-`, so subdomains cannot
- * set it. Over HTTP, browsers reject that prefix.
- */
+/** Creates an HttpOnly, SameSite=Strict cookie; over HTTPS with the prefix `__Host-`, so subdomains cannot set it. */
 export function createHostCookie(plainName: string, { secure, maxAge }: { secure: boolean; maxAge: number }) {
   const name = secure ? `__Host-${plainName}` : plainName
   const attributes = { name, httpOnly: true, sameSite: 'strict', path: '/', secure } as const

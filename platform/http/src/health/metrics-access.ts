@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { parseAddress } from '../addresses/ip-address.ts'
-import { areSecretsEqual } from '../tokens/secrets-equal.ts'
+import { areSecretsEqual } from '../tokens/signatures.ts'
 
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 

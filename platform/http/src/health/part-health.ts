@@ -19,16 +19,12 @@ export type PartChecks = Readonly<Record<string, () => Promise<PartHealth>>>
 
 /** The results of all checks, for `/readyz`. */
 export interface PartResults {
-  /** The worst status of any part. */
   worst: PartStatus
   statuses: Readonly<Record<string, PartStatus>>
   problems: readonly (PartProblem & { check: string })[]
 }
 
-/**
- * Returns a function that checks all parts at once. Calls that arrive during a check share its result, because anyone
- * may ask, and each check asks the database and the storage. A check that fails counts as an unavailable part.
- */
+/** Returns a function that checks all parts; concurrent calls share one check, because anyone may ask. */
 export function createPartsCheck(checks: PartChecks): () => Promise<PartResults> {
   let running: Promise<PartResults> | undefined
   return () => {

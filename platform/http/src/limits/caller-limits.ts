@@ -27,10 +27,7 @@ const MIN_SHARE = 8
 /** A connection takes up to 30 KB before its first request: unfinished headers. */
 const MAX_SHARE = 512
 
-/**
- * The limit per caller on requests in flight, because each unread download takes 200 KB of memory, and on requests that
- * wait for earlier ones on their connections.
- */
+/** The limit per caller on requests in flight, which take 200 KB each, and on those that wait on its connections. */
 const MAX_IN_FLIGHT = 256
 
 declare module 'fastify' {
@@ -42,10 +39,7 @@ declare module 'fastify' {
 
 type Acquire = ReturnType<typeof createCallerLimiter>
 
-/**
- * Resolves to the maximum number of connections. Leaves a second file descriptor for each, because uploads fail when
- * the process has none left. Reads the limit from /proc; resolves to `Infinity` outside Linux.
- */
+/** Resolves to the most connections for which a second file descriptor is left; `Infinity` outside Linux (/proc). */
 export async function maxConnections(): Promise<number> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
   const [, openFiles] = /^Max open files +(\d+)/m.exec(limits) ?? []
@@ -55,9 +49,8 @@ export async function maxConnections(): Promise<number> {
 }
 
 /**
- * Limits connections to `max`, and each caller to a share of them. Limits a caller's requests in flight too, because
- * a client need not read any response. Behind a proxy, counts only requests, because the proxy owns all connections.
- * Serves the requests of each connection in turn. Call it before registering any route.
+ * Limits connections to `max`, and each caller to a share of them and of the requests in flight. Behind a proxy, which
+ * owns all connections, counts only requests. Call it before registering any route.
  */
 export function limitCallers(
   app: FastifyInstance,

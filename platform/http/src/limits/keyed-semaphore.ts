@@ -8,10 +8,7 @@ interface Holders {
   waiting: Enter<void>[]
 }
 
-/**
- * Creates a semaphore for each key, with `limit` slots and a queue of `maxWaiting`. Always admits the first holder,
- * however many slots it takes.
- */
+/** Creates a semaphore per key, with `limit` slots and a queue. Always admits the first holder, whatever it takes. */
 export function createKeyedSemaphore(limit: number, maxWaiting = 0) {
   const keys = new Map<string, Holders>()
 
@@ -37,10 +34,7 @@ export function createKeyedSemaphore(limit: number, maxWaiting = 0) {
   return {
     tryAcquire,
 
-    /**
-     * Like `tryAcquire`, but waits for a slot, and resolves to `undefined` if the queue is full. Leaves the queue and
-     * throws `request/aborted` when the signal aborts.
-     */
+    /** Like `tryAcquire`, but waits, or resolves to `undefined` if the queue is full. Throws `request/aborted`. */
     async acquire(key: string, signal?: AbortSignal): Promise<Release | undefined> {
       if (signal?.aborted) throw connectionLost()
       const release = tryAcquire(key)
@@ -52,9 +46,7 @@ export function createKeyedSemaphore(limit: number, maxWaiting = 0) {
   }
 }
 
-/**
- * Limits each network to `limit` slots at a time, and each subscriber to twice as many: an IPv6 /48 has 65,536 networks.
- */
+/** Limits each network to `limit` slots, and each subscriber to twice as many: an IPv6 /48 has 65,536 networks. */
 export function createCallerLimiter(limit: number) {
   const [networks, subscribers] = [createKeyedSemaphore(limit), createKeyedSemaphore(2 * limit)]
 
@@ -72,10 +64,7 @@ export function createCallerLimiter(limit: number) {
 
 export type Enter<Turn> = (turn: Turn) => void
 
-/**
- * Adds a caller to a queue, and resolves when its turn comes: whatever takes it from the queue must call it. Removes it
- * and throws `request/aborted` when the signal aborts.
- */
+/** Adds a caller to a queue, and resolves when what takes it calls it. Throws `request/aborted` on abort. */
 export const waitIn = <Turn>(queue: Enter<Turn>[], signal?: AbortSignal, onLeft?: () => void) =>
   new Promise<Turn>((resolve, reject) => {
     const enter = (turn: Turn) => {

@@ -26,16 +26,14 @@ interface Waiting {
 }
 
 interface Connection {
-  /** The response in progress. */
   current: ServerResponse
   waiting: Waiting[]
 }
 
 /**
- * Serves the requests of a connection one after another. Without this, Node serves those that a client sends without
- * waiting for responses (HTTP pipelining) concurrently: 2,500 requests of one 64 KiB read, whose responses a client
- * need not read. A response in progress whose bytes are not read delays those after it, so a connection never has more
- * than one in memory. Beyond 16 waiting requests, the connection is closed with 429. Call it once for a server.
+ * Serves the requests of a connection one after another. Node would serve pipelined ones concurrently: 2,500 of one 64
+ * KiB read, whose responses a client need not read. A response in progress delays those after it, so a connection has
+ * one in memory. Beyond 16 waiting requests, it is closed with 429. Call it once.
  */
 export function serveInTurn(server: Server, { acquire, onRefused }: Options): void {
   const [serve] = server.listeners('request') as [RequestListener]
@@ -81,9 +79,8 @@ export function serveInTurn(server: Server, { acquire, onRefused }: Options): vo
 }
 
 /**
- * Makes Node ignore the rest of what it has read from a socket. Otherwise it would create a request and a response for
- * each of up to 2,500 requests, 50 ms of work, although the socket is destroyed. Node has no public API for this; if a
- * later version ignores it, only the work remains, and a test fails.
+ * Makes Node ignore the rest of what it has read from a destroyed socket: up to 2,500 requests, 50 ms of work. Node has
+ * no public API for this; if a later version ignores it, only a test fails.
  */
 function stopParsing(socket: Socket): void {
   const { parser } = socket as Socket & { parser?: { onIncoming?: () => number } | null }

@@ -22,9 +22,8 @@ class SlowBodyError extends HttpError {
 export const isSlowBody = (error: unknown): boolean => error instanceof SlowBodyError
 
 /**
- * Ends each body that arrives more slowly than 4 KiB/s over a full minute: its reader fails, and the handler can still
- * respond. A body therefore takes at most its size at that speed, plus a minute. The time for which the server itself
- * does not read the bytes that have arrived does not count. After the response, closes the connection instead.
+ * Ends each body that arrives more slowly than 4 KiB/s over a minute: its reader fails, and the handler can still
+ * respond. Time for which the server does not read does not count. After the response, closes the connection instead.
  */
 export function endSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, headers }, reply) => {
@@ -60,10 +59,7 @@ function countArriving(body: IncomingMessage): () => number {
   return () => bytes
 }
 
-/**
- * Makes the reader of a body fail with the error. Unlike `destroy`, keeps the connection open for the response. Does
- * nothing if nobody is reading.
- */
+/** Makes the reader of a body, if any, fail. Unlike `destroy`, keeps the connection open for the response. */
 export function endBody(body: Readable, error: Error): void {
   // An error without a listener would end the process.
   body.once('error', () => undefined)

@@ -1,7 +1,4 @@
-/**
- * Throttles reports of frequent events. Reports the first one immediately, then the number since the last report, at
- * most once per `everyMs`. No event goes unreported while the process runs.
- */
+/** Throttles reports: the first at once, then the number since the last, at most once per `everyMs`. Loses none. */
 export function throttleReports(report: (times: number) => void, everyMs = 60_000): (times?: number) => void {
   let unreported = 0
   let timer: NodeJS.Timeout | undefined

@@ -28,12 +28,8 @@ export type TrustProxy = z.output<typeof trustedProxies>
 /** The settings of every server: the gateway, and a standalone API. */
 export const serverSettings = {
   ...siteSettings,
-  /**
-   * The proxies whose forwarding headers to trust: `on` for the nearest one, `off`, or addresses and networks separated
-   * by commas. Parsed into Fastify's `trustProxy`.
-   */
+  /** The proxies to trust: `on` for the nearest one, `off`, or addresses and networks separated by commas. */
   TRUST_PROXY: trustedProxies.default(false),
-  /** Whether to limit callers. */
   RATE_LIMITS: z
     .enum(['on', 'off'])
     .transform((value) => value === 'on')
@@ -43,10 +39,7 @@ export const serverSettings = {
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 }
 
-/**
- * Returns whether Fastify accepts the text as a proxy: an IP address, a network in CIDR notation, or the name of a
- * range.
- */
+/** Returns whether Fastify accepts the text as a proxy: an address, a network in CIDR notation, or a range's name. */
 const isNetwork = (text: string): boolean =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
   parseAddress(text) !== undefined ||

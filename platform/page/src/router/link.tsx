@@ -31,10 +31,7 @@ export function NavLink(props: Props) {
   return <Link aria-current={pathOf(props.to) === pathname ? 'page' : undefined} {...props} />
 }
 
-/**
- * Returns a function that navigates inside the site. It loads a new document for a URL that the page's plan does
- * not cover.
- */
+/** Returns a function that navigates inside the site, with a new document for a URL that the plan does not cover. */
 export function useNavigate(): (to: string, options?: { replace?: boolean }) => void {
   const navigate = useRouterNavigate()
   const routes = useSiteRoutes()

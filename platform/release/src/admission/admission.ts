@@ -1,7 +1,6 @@
 import type { ReleaseManifest, RemoteRelease, ShellRelease } from '@mfe/contract'
 import type { AppName, Version } from '../names.ts'
-import type { ReleaseBytes } from '../store/release-store.ts'
-import type { PageRenderer } from './page-renderer.ts'
+import type { ReleaseBytes, ReleaseStore } from '../store/release-store.ts'
 
 /** A manifest with the app and version that identify it in the store. */
 export interface VersionedRelease<Manifest extends ReleaseManifest = ReleaseManifest> {
@@ -22,9 +21,7 @@ export interface Rejection {
   isWarning?: true
 }
 
-/** The input of an admission check. */
 export interface Admission {
-  /** The release to admit. */
   subject: VersionedRelease
   bytes: ReleaseBytes
   /** The stable versions and candidates of all other apps. */
@@ -34,6 +31,16 @@ export interface Admission {
   /** Renders pages with the subject in place of its app's live version. Without it, rendering is not checked. */
   renderer?: PageRenderer
 }
+
+/** Renders pages as the site would, with one version in place of its app's live version. */
+export interface PageRenderer {
+  /** Rejects when the page throws or takes too long. If the error has a `fix`, it says what to do. */
+  renderPage(app: string, version: string, path: string): Promise<{ status: number; html: string }>
+  close(): Promise<void>
+}
+
+/** Provided by the command-line tool, because the gateway renders pages, and this package must not import it. */
+export type OpenPageRenderer = (store: ReleaseStore) => Promise<PageRenderer>
 
 export type AdmissionCheck = (admission: Admission) => readonly Rejection[] | Promise<readonly Rejection[]>
 

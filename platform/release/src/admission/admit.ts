@@ -10,10 +10,7 @@ import { checkRoutes } from './routes-and-menu.ts'
 
 import { checkLiveStyleNames, checkStyles, type ReadFile } from './style-scope.ts'
 
-/**
- * Runs the admission checks; rendering, the slowest one, only if all others pass. Rejects with `release/refused`;
- * resolves to the warnings.
- */
+/** Runs the checks; rendering, the slowest, if all others pass. Rejects with `release/refused`, returns warnings. */
 export async function admit(
   admission: Admission,
   readContract: ReadContract,
@@ -36,7 +33,6 @@ export async function admit(
   return found
 }
 
-/** Creates an error that lists every reason to reject a release, each with its fix. */
 export function toRejectionError(name: string, rejections: readonly Rejection[]): ReleaseError {
   return new ReleaseError('release/refused', `${name} is rejected:\n${formatRejections(rejections)}`)
 }

@@ -76,23 +76,14 @@ function laterLoad(file: string, { lazyChunk, css }: Limits): Load[] {
   return [scripts(`${name} is`, [name], lazyChunk, 'lazyChunk', 'Split it, or use a smaller library')]
 }
 
-const scripts = (subject: string, files: readonly string[], budget: number, setting: string, fix: string): Load => ({
-  subject,
-  what: 'JavaScript (brotli)',
-  files: inWeb(files),
-  budget,
-  setting,
-  fix,
-})
+function scripts(subject: string, files: readonly string[], budget: number, setting: string, fix: string): Load {
+  return { subject, what: 'JavaScript (brotli)', files: inWeb(files), budget, setting, fix }
+}
 
-const styles = (subject: string, files: readonly string[], budget: number): Load => ({
-  subject,
-  what: 'CSS (brotli)',
-  files: inWeb(files),
-  budget,
-  setting: 'css',
-  fix: 'Remove rules that no page uses, or load them with the part that needs them',
-})
+function styles(subject: string, files: readonly string[], budget: number): Load {
+  const fix = 'Remove rules that no page uses, or load them with the part that needs them'
+  return { subject, what: 'CSS (brotli)', files: inWeb(files), budget, setting: 'css', fix }
+}
 
 function overBudget({ subject, what, budget, setting, fix }: Load, bytes: number): Rejection {
   const kib = (value: number) => (value / 1024).toFixed(1)

@@ -4,7 +4,8 @@ import type { AdmissionCheck, Rejection } from './admission.ts'
 
 /** Checks that every file in release.json exists and has the stated hash. */
 export const checkFiles: AdmissionCheck = async ({ subject: { app, manifest }, bytes }) => {
-  if (manifest.kind === 'remote' && Object.keys(manifest.exposes).length === 0) return [noPages(app)]
+  if (manifest.kind === 'remote' && Object.keys(manifest.exposes).length === 0)
+    return [rejectAsset(`${app} has no page.`, NO_PAGE)]
   const rejections = [...unknownPages(manifest), ...unlisted(manifest)]
   if (manifest.name !== app) rejections.push(rejectAsset(`release.json belongs to ${manifest.name}, not to ${app}.`))
   for (const [file, { integrity }] of Object.entries(manifest.files)) {
@@ -15,21 +16,18 @@ export const checkFiles: AdmissionCheck = async ({ subject: { app, manifest }, b
   return rejections
 }
 
-const noPages = (app: string): Rejection => ({
-  check: 'assets',
-  reason: `${app} has no page.`,
-  fix: 'Expose a page in remote.ts. To take an app down, keep one page that says where its content is now.',
-})
+const NO_PAGE = 'Expose a page in remote.ts. To take an app down, keep one page that says where its content is now.'
 
 function unknownPages(manifest: ReleaseManifest): Rejection[] {
   const pages = manifest.kind === 'shell' ? manifest.pages : manifest.exposes
   return manifest.routes
     .filter(({ page }) => !Object.hasOwn(pages, page))
-    .map(({ path, page }) => ({
-      check: 'assets',
-      reason: `Route ${path} names page ${page}, which is not exposed.`,
-      fix: `Expose ${page} in remote.ts or shell.ts, or correct the route.`,
-    }))
+    .map(({ path, page }) =>
+      rejectAsset(
+        `Route ${path} names page ${page}, which is not exposed.`,
+        `Expose ${page} in remote.ts or shell.ts, or correct the route.`,
+      ),
+    )
 }
 
 function unlisted(manifest: ReleaseManifest): Rejection[] {
@@ -51,8 +49,6 @@ function namedFiles(manifest: ReleaseManifest): string[] {
   return ['server/index.cjs', ...listed, ...manifest.publicFiles.map((file) => `public/${file}`)]
 }
 
-const rejectAsset = (reason: string): Rejection => ({
-  check: 'assets',
-  reason,
-  fix: 'Build the app again. If the error persists, check which files its build copies and lists.',
-})
+const BUILD_AGAIN = 'Build the app again. If the error persists, check which files its build copies and lists.'
+
+const rejectAsset = (reason: string, fix = BUILD_AGAIN): Rejection => ({ check: 'assets', reason, fix })

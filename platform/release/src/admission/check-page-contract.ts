@@ -19,9 +19,8 @@ export interface PublishedContract {
 export type ReadContract = (shell: { app: string; version: string }) => Promise<PublishedContract>
 
 /**
- * Checks that the types of every exposed page, and of the services that the remote uses, fit each live shell. Skips the
- * type check if the remote was built against the shell's current contract and services; otherwise compiles the remote
- * against the contract that the shell was published with.
+ * Checks that the types of every page, and of the services that it uses, fit each live shell. Compiles the remote
+ * against the shell's published contract, unless it was built against its current contract and services.
  */
 export const checkPageContract =
   (readContract: ReadContract): AdmissionCheck =>
@@ -45,7 +44,6 @@ interface ExpectedContract {
   /** The package that declares the host. */
   host: string
   pages: readonly string[]
-  /** The services that the remote uses. */
   services: readonly string[]
 }
 
@@ -53,10 +51,7 @@ interface ExpectedContract {
 const servicesToCheck = (remote: VersionedRelease<RemoteRelease>, shell: VersionedRelease<ShellRelease>): string[] =>
   Object.keys(remote.manifest.uses).filter((name) => Object.hasOwn(shell.manifest.services, name))
 
-/**
- * Type-checks the remote's pages against a contract. Resolves to the compiler output, or to `undefined` if they fit.
- * Runs inside the app's folder, so imports resolve as they do for the app.
- */
+/** Type-checks pages in the app's folder, where its imports resolve. Resolves to the compiler's output, if any. */
 async function typeErrorsAgainst(
   contract: PublishedContract,
   source: string,
@@ -89,10 +84,7 @@ async function readDeclaration(source: string): Promise<{ exposes: Readonly<Reco
 
 const LIVE = 'live-contract'
 
-/**
- * Returns a module that compiles only if the pages fit the live contract. Pages are typed against the host package in
- * the workspace, so the live shell's context and services must be assignable to those types.
- */
+/** Returns a module that compiles only if the pages, typed against the workspace's package, fit the live contract. */
 function pagesFile(
   { host, pages, services }: ExpectedContract,
   exposes: Readonly<Record<string, string>>,

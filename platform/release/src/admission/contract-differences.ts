@@ -1,20 +1,14 @@
 import type { RemoteRelease, ShellRelease } from '@mfe/contract'
+import type { VersionedRelease } from './admission.ts'
 
-type Remote = Pick<RemoteRelease, 'contract' | 'uses'>
-type Shell = Pick<ShellRelease, 'contract' | 'services'>
-
-/**
- * Names what has changed in a shell since a remote was built: the page contract, and each service that the remote uses.
- * Skips services that the shell does not offer, because `checkServices` rejects those.
- */
+/** Names what has changed in a shell since a remote was built, except services that it lacks (`checkServices`). */
 export function contractDifferences(
-  { manifest: remote }: { manifest: Remote },
-  { manifest: shell }: { manifest: Shell },
+  { manifest: remote }: VersionedRelease<RemoteRelease>,
+  { manifest: shell }: VersionedRelease<ShellRelease>,
 ) {
-  const changed = Object.entries(remote.uses).filter(([service, hash]) => {
-    const offered = hashIn(shell.services, service)
-    return offered !== undefined && offered !== hash
-  })
+  const changed = Object.entries(remote.uses).filter(
+    ([service, hash]) => Object.hasOwn(shell.services, service) && shell.services[service] !== hash,
+  )
   return [
     ...(remote.contract === shell.contract ? [] : ['page contract']),
     ...changed.map(([service]) => `${service} service`),
@@ -23,6 +17,3 @@ export function contractDifferences(
 
 /** Formats differences as text, such as `page contract, files service, and toasts service`. */
 export const formatList = (differences: readonly string[]): string => new Intl.ListFormat('en-US').format(differences)
-
-const hashIn = (hashes: ShellRelease['services'], service: string): string | undefined =>
-  Object.hasOwn(hashes, service) ? hashes[service] : undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { versioned } from '../testing/versioned-release.ts'
-import type { PageRenderer } from './page-renderer.ts'
+import type { PageRenderer } from './admission.ts'
 import { checkRendering, samplePaths } from './rendering.ts'
 
 const VALID_HTML =

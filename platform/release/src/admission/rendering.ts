@@ -1,9 +1,15 @@
 import { matchesRoute, REGION_ATTRIBUTE, SUSPENSE_ERROR_MARKER } from '@mfe/contract'
 import { HtmlValidate, type Message } from 'html-validate'
 import { ReleaseError } from '../errors.ts'
-import { type AdmissionCheck, isRemote, isShell, type Rejection, type VersionedRelease } from './admission.ts'
+import {
+  type AdmissionCheck,
+  isRemote,
+  isShell,
+  type PageRenderer,
+  type Rejection,
+  type VersionedRelease,
+} from './admission.ts'
 import { rulesFor } from './host-rules.ts'
-import type { PageRenderer } from './page-renderer.ts'
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard', 'html-validate:a11y'] })
 const MAX_REPORTED_ERRORS = 5
@@ -74,9 +80,7 @@ function describe(title: string, messages: readonly Message[] = []): Rejection[]
   ]
 }
 
-/**
- * Returns whether React gave up on a whole region on the server: its error marker directly follows the region's tag.
- */
+/** Returns whether React gave up on a whole region: its error marker directly follows the region's tag. */
 const isLeftToBrowser = (html: string): boolean =>
   html
     .split(SUSPENSE_ERROR_MARKER)

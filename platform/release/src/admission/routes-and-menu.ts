@@ -22,50 +22,33 @@ export const checkRoutes: AdmissionCheck = ({ subject, others }) => {
   const { menu, sitemap, feeds } = isRemote(subject) ? subject.manifest : { menu: [], sitemap: [], feeds: [] }
   const ofAddresses = [...menu, ...sitemap]
     .filter(({ path }) => !isAddress(path))
-    .map(({ path }) =>
-      reject(
-        `Browsers do not request ${path} as it is written in the menu or sitemap.`,
-        'Start it with a slash, percent-encode characters that are not ASCII, and remove segments such as "..".',
-      ),
-    )
+    .map(({ path }) => reject(`Browsers do not request ${path} as it is written in the menu or sitemap.`, FIX_ADDRESS))
   const ofMenu = menu
     .filter(isUnknown)
-    .map(({ label, path }) =>
-      reject(
-        `Menu entry "${label}" leads to ${path}, which is not a route of this app.`,
-        'Declare the route in remote.ts, or move the entry to the app that declares it.',
-      ),
-    )
+    .map(({ label, path }) => reject(`Menu entry "${label}" leads to ${path}, ${NO_ROUTE}`, FIX_MENU))
   const ofSitemap = sitemap
     .filter(isUnknown)
-    .map(({ path }) =>
-      reject(
-        `The sitemap names ${path}, which is not a route of this app.`,
-        'Remove it from the sitemap in remote.ts.',
-      ),
-    )
+    .map(({ path }) => reject(`The sitemap names ${path}, ${NO_ROUTE}`, 'Remove it from the sitemap in remote.ts.'))
   const ofFeeds = feeds.flatMap(({ path, page }) => [
     (path.includes(':') || findRouteProblem(path) !== undefined) &&
       reject(`Feed ${path} is not a valid address.`, 'Write it like a route without parameters, such as /news.atom.'),
     startsWithReserved(reserved, path) && rejectReserved(path, 'Feed'),
     isUnknown({ path: page }) &&
-      reject(
-        `Feed ${path} names ${page}, which is not a route of this app.`,
-        'Name the page that lists the same entries.',
-      ),
+      reject(`Feed ${path} names ${page}, ${NO_ROUTE}`, 'Name the page that lists the same entries.'),
   ])
   const ofFiles = subject.manifest.publicFiles
     .filter(isGatewayFile)
-    .map((file) =>
-      reject(
-        `Public file ${file} would never be served: the gateway answers its address itself.`,
-        'Remove it from the public files, or rename it.',
-      ),
-    )
+    .map((file) => reject(`Public file ${file} ${NEVER_SERVED}`, 'Remove it from the public files, or rename it.'))
   return [...ofRoutes, ...ofAddresses, ...ofMenu, ...ofSitemap, ...ofFeeds, ...ofFiles].filter(
     (rejection) => rejection !== false,
   )
 }
+
+const NO_ROUTE = 'which is not a route of this app.'
+const NEVER_SERVED = 'would never be served: the gateway answers its address itself.'
+const FIX_MENU = 'Declare the route in remote.ts, or move the entry to the app that declares it.'
+const FIX_ADDRESS =
+  'Start it with a slash, percent-encode characters that are not ASCII, and remove segments such as "..".'
 
 const isGatewayFile = (file: string): boolean =>
   Object.values(GATEWAY_PATHS).some((path) => `/${file}` === path || `/${file}`.startsWith(`${path}/`))
@@ -126,13 +109,14 @@ export const checkOverlaps: PairCheck = (subject, other) => {
 export const checkMenuGroups = shellRemoteCheck((shell, remote, isShellSubject) => {
   const groups = shell.manifest.menuGroups
   const unknown = remote.manifest.menu.filter(({ group }) => !groups.includes(group))
-  return unknown.map(({ label, group }) => ({
-    check: 'routes',
-    reason: `Menu entry "${label}" of ${nameOf(remote)} is in group ${group}, which is not in the header of ${nameOf(shell)}.`,
-    fix: isShellSubject
-      ? `Keep group ${group} until a version of ${remote.app} without it is live for everyone.`
-      : `Choose one of its groups: ${groups.join(', ')}. Or release a shell that declares group ${group} first (menuGroups in defineHost).`,
-  }))
+  return unknown.map(({ label, group }) =>
+    reject(
+      `Menu entry "${label}" of ${nameOf(remote)} is in group ${group}, which is not in the header of ${nameOf(shell)}.`,
+      isShellSubject
+        ? `Keep group ${group} until a version of ${remote.app} without it is live for everyone.`
+        : `Choose one of its groups: ${groups.join(', ')}. Or release a shell that declares group ${group} first (menuGroups in defineHost).`,
+    ),
+  )
 })
 
 const reject = (reason: string, fix: string): Rejection => ({ check: 'routes', reason, fix })

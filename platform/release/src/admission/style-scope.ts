@@ -5,10 +5,7 @@ import { type AdmissionCheck, isRemote, type Rejection, type VersionedRelease } 
 
 const MAX_REPORTED = 5
 
-/**
- * Checks that no style sheet of a remote can apply outside the remote's pages: browsers keep a page's sheets while the
- * document lives, so such a rule would change the frame, and other teams' pages even later.
- */
+/** Checks that no style sheet of a remote can apply outside its pages: browsers keep it while the document lives. */
 export const checkStyles: AdmissionCheck = async ({ subject, bytes }) => {
   if (!isRemote(subject)) return []
   const { app, manifest } = subject
@@ -52,14 +49,15 @@ export async function checkStyleNames(
   read: ReadFile,
 ): Promise<Rejection[]> {
   if (!isRemote(subject) || !isRemote(other)) return []
-  if (other.app.startsWith(`${subject.app}-`)) {
-    const found = await namesOf(subject, other, read)
-    return found.length > 0 ? [rejectNames(subject, other, found, RENAME)] : []
-  }
-  if (!subject.app.startsWith(`${other.app}-`)) return []
-  const found = await namesOf(other, subject, read)
-  const fix = `Choose another name for ${subject.app}, or first make a version of ${other.app} without these names live for everyone.`
-  return found.length > 0 ? [rejectNames(other, subject, found, fix)] : []
+  const isShorter = other.app.startsWith(`${subject.app}-`)
+  if (!isShorter && !subject.app.startsWith(`${other.app}-`)) return []
+  const [shorter, longer] = isShorter ? [subject, other] : [other, subject]
+  const found = await namesOf(shorter, longer, read)
+  const fix = isShorter
+    ? 'Rename them. The names that CSS modules get contain the path of their file.'
+    : `Choose another name for ${longer.app}, or first make a version of ${shorter.app} without these names live for everyone.`
+  const reason = `The style sheets of ${nameOf(shorter)} use names that begin with "${longer.app}-", so they are those of ${longer.app}: ${listFound(found)}.`
+  return found.length > 0 ? [{ check: 'styles', reason, fix }] : []
 }
 
 /** Checks a release that is not stored yet against the live ones. */
@@ -86,16 +84,3 @@ async function namesOf(
   })
   return [...new Set((await Promise.all(found)).flat())]
 }
-
-const RENAME = 'Rename them. The names that CSS modules get contain the path of their file.'
-
-const rejectNames = (
-  shorter: VersionedRelease,
-  longer: VersionedRelease,
-  found: readonly string[],
-  fix: string,
-): Rejection => ({
-  check: 'styles',
-  reason: `The style sheets of ${nameOf(shorter)} use names that begin with "${longer.app}-", so they are those of ${longer.app}: ${listFound(found)}.`,
-  fix,
-})

@@ -1,5 +1,5 @@
 import { createBucketVersions } from '../bucket/bucket-versions.ts'
-import { combineStores } from '../store/combine-stores.ts'
+import { combineStores } from '../store/release-store.ts'
 import { MemoryBucket } from '../testing/memory-bucket.ts'
 import { emptyDatabase, openDatabase } from '../testing/test-postgres.ts'
 import { describeBackup } from './backup.contract.ts'

@@ -2,7 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createDirectoryStore } from '../directory/directory-store.ts'
 import { appsIn } from '../directory/folders.ts'
-import { ReleaseError } from '../errors.ts'
+import { commandFailed } from '../errors.ts'
 import { exists, syncFolder } from '../store/durable-files.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { assertNoOtherReleases, copyChannels, readSnapshot } from './copy-channels.ts'
@@ -13,7 +13,7 @@ import { type CopiedVersions, copyVersions } from './copy-versions.ts'
  * may release while it runs. The folder is a directory store, and appears once it is complete.
  */
 export async function backUpReleases(store: ReleaseStore, folder: string): Promise<CopiedVersions> {
-  if (await exists(folder)) throw failure(`${folder} exists. To fix: choose a new folder.`)
+  if (await exists(folder)) throw commandFailed(`${folder} exists. To fix: choose a new folder.`)
   const parent = path.dirname(path.resolve(folder))
   const draft = path.join(parent, `.${path.basename(folder)}.unfinished`)
   await rm(draft, { recursive: true, force: true })
@@ -29,20 +29,19 @@ export async function backUpReleases(store: ReleaseStore, folder: string): Promi
 }
 
 /**
- * Copies a backup to an empty release store of any kind, the channels last. An interrupted restore can be
- * repeated; until it is complete, the store serves nothing. Signed preview links stay valid unless the store already
- * has a key.
+ * Copies a backup to an empty release store, the channels last: until it is complete, the store serves nothing, and it
+ * can be repeated. Signed preview links stay valid unless the store already has a key.
  */
 export async function restoreReleases(folder: string, store: ReleaseStore): Promise<CopiedVersions> {
   const backup = createDirectoryStore(folder)
   if (appsIn(folder, 'ENOTDIR').length === 0) {
-    throw failure(`${folder} has no releases. To fix: name a folder that pnpm mfe backup wrote.`)
+    throw commandFailed(`${folder} has no releases. To fix: name a folder that pnpm mfe backup wrote.`)
   }
   await assertNoOtherReleases(store, backup)
   const result = await copyVersions(backup, store)
   const damage = [...result.failures].map(([name, { reason }]) => `${name}: ${reason}`)
   if (damage.length > 0) {
-    throw failure(
+    throw commandFailed(
       `The backup is damaged, so nothing is live. ${damage.join(' ')} To fix: empty the release store, and restore an older backup.`,
     )
   }
@@ -50,5 +49,3 @@ export async function restoreReleases(folder: string, store: ReleaseStore): Prom
   await copyChannels(await readSnapshot(backup), store)
   return result
 }
-
-const failure = (message: string) => new ReleaseError('command/failed', message)

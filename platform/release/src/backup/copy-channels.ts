@@ -1,19 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Channel } from '../channel/channel.ts'
-import { ReleaseError } from '../errors.ts'
-import { type AppName, nameOf } from '../names.ts'
+import type { Channel, Channels } from '../channel/channel.ts'
+import { commandFailed } from '../errors.ts'
+import { nameOf } from '../names.ts'
 import type { ChannelStore, ReleaseStore } from '../store/release-store.ts'
 import { readChannels } from '../store/several-channels.ts'
-
-type Channels = ReadonlyMap<AppName, Channel>
 
 /** Nothing is served before the host is live. */
 const HOST = 'shell'
 
 /**
- * Reads what is live in all apps as a consistent snapshot. Repeats until two reads agree, because a team may promote
- * an app while the others are read. Call it before copying the versions, so the copy contains every version that a
- * channel names.
+ * Reads what is live as a consistent snapshot: repeats until two reads agree. Call it before copying the versions, so
+ * the copy contains every version that a channel names.
  */
 export async function readSnapshot(store: ChannelStore): Promise<Channels> {
   let channels = await readChannels(store)
@@ -24,10 +21,7 @@ export async function readSnapshot(store: ChannelStore): Promise<Channels> {
   }
 }
 
-/**
- * Makes the same versions live in a store without other channels. Call it after the versions are copied. Copies only
- * the newest document of each channel, because it contains the history.
- */
+/** Makes the same versions, already copied, live. The newest document of each channel contains the history. */
 export async function copyChannels(channels: Channels, to: ChannelStore): Promise<void> {
   const hostLast = [...channels].sort(([one], [other]) => Number(one === HOST) - Number(other === HOST))
   for (const [app, channel] of hostLast) {
@@ -55,7 +49,4 @@ const copyOf = ({ unreadable: _, ...channel }: Channel): Channel => ({ ...channe
 const isCopy = (channel: Channel, of: Channel): boolean => isDeepStrictEqual(channel, copyOf(of))
 
 const notEmpty = (what: string) =>
-  new ReleaseError(
-    'command/failed',
-    `The release store is not empty: it ${what}. To fix: set RELEASE_STORE to an empty one.`,
-  )
+  commandFailed(`The release store is not empty: it ${what}. To fix: set RELEASE_STORE to an empty one.`)

@@ -1,5 +1,5 @@
 import { DamagedReleaseError, ReleaseError, UnsupportedReleaseError } from '../errors.ts'
-import { type AppName, nameOf, type Version } from '../names.ts'
+import { nameOf, type ReleaseName } from '../names.ts'
 import type { VersionStore } from '../store/release-store.ts'
 
 /** Versions, as names such as `careers@1.0.0`. */
@@ -25,7 +25,7 @@ export async function copyVersions(from: VersionStore, to: VersionStore): Promis
 }
 
 async function copyVersion(
-  { app, version }: { app: AppName; version: Version },
+  { app, version }: ReleaseName,
   from: VersionStore,
   to: VersionStore,
 ): Promise<'copied' | 'pruned' | DamagedReleaseError | UnsupportedReleaseError> {

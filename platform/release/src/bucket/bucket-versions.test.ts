@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toAppName, toVersion } from '../names.ts'
-import { combineStores } from '../store/combine-stores.ts'
 import { describeReleaseStore } from '../store/release-store.contract.ts'
+import { combineStores } from '../store/release-store.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
 import { createMemoryClaims, MemoryBucket } from '../testing/memory-bucket.ts'
 import { createMemoryChannels } from '../testing/memory-channels.ts'

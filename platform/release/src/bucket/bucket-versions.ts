@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { ReleaseFile } from '@mfe/contract'
 import { isAvailable } from '../errors.ts'
-import { type AppName, isAppName, isVersion, type Version } from '../names.ts'
-import { forEach } from '../store/for-each.ts'
-import { inMemoryFile } from '../store/in-memory-file.ts'
+import { type AppName, isAppName, isVersion, type ReleaseName, type Version } from '../names.ts'
 import { MAX_MANIFEST_BYTES } from '../store/parse-manifest.ts'
-import { createReleaseFiles, type FileName } from '../store/release-files.ts'
+import { createReleaseFiles, type FileName, inMemoryFile } from '../store/release-files.ts'
 import type { ReleaseBytes, VersionStore } from '../store/release-store.ts'
-import { forEachStoredFile } from '../store/stored-files.ts'
+import { forEach, forEachStoredFile } from '../store/stored-files.ts'
 import { assertSameRelease, notPublished, otherBytes } from '../store/stored-manifest.ts'
 import { isIntact } from '../store/verified-files.ts'
 import { createManifestCache, createVersionReader, newestFirst } from '../store/version-reader.ts'
 import type { ObjectStore } from './object-store.ts'
 import type { VersionClaims } from './version-claims.ts'
 
-/**
- * Stores versions in a bucket. A version is published when its release.json is stored, after all of its files; claims
- * decide which of two publishers may store anything.
- */
+/** Stores versions in a bucket, release.json last; claims decide which of two publishers may store anything. */
 export function createBucketVersions(objects: ObjectStore, claims: VersionClaims): VersionStore {
   const manifests = createManifestCache(readManifest)
   const files = createBucketFiles(objects, manifests.get)
@@ -96,19 +91,15 @@ function createBucketFiles(objects: ObjectStore, manifestOf: VersionStore['relea
 
 const MANIFESTS = 'manifests/'
 
-/**
- * Returns the prefix of every release.json of an app, or of all apps. Files have a different prefix, so listing stays
- * fast.
- */
+/** The prefix of every release.json of an app, or of all. Files have a different one, so listing stays fast. */
 const manifestsOf = (app?: AppName): string => (app ? `${MANIFESTS}${app}/` : MANIFESTS)
 
 const manifestKey = (app: AppName, version: Version): string => `${MANIFESTS}${app}/${version}/release.json`
 
-/** The prefix of the files of a version. */
 const filesOf = (app: AppName, version: Version): string => `files/${app}/${version}/`
 
 /** Returns the version whose release.json has this key; `undefined` for a foreign object. */
-function parseManifestKey(key: string): { app: AppName; version: Version } | undefined {
+function parseManifestKey(key: string): ReleaseName | undefined {
   const [, app = '', version = '', name] = key.split('/')
   return name === 'release.json' && isAppName(app) && isVersion(version) ? { app, version } : undefined
 }

@@ -10,10 +10,7 @@ export interface StoreSettings extends z.output<z.ZodObject<typeof storageKeySet
 /** Whether a location of the release store is an address, rather than a folder. */
 export const isAddress = (location: string): boolean => /^[a-z][a-z0-9+.-]+:\/\//i.test(location)
 
-/**
- * The setting `RELEASE_STORE`: a folder, or a bucket. Its problems contain no part of the value, because it may include
- * a key.
- */
+/** The setting `RELEASE_STORE`. Its problems contain no part of the value, because it may include a key. */
 export const releaseLocation = z.string().check(({ value, issues }) => {
   if (!isAddress(value)) return
   const { error } = bucketUrl.safeParse(value)

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type Bucket, isStorageFailure, StorageFailure, type StorageFailureKind } from '@mfe/engines/s3'
-import { unusable } from '../failures/unusable-store.ts'
+import { unusable } from '../errors.ts'
 import type { ListedObject, ObjectStore } from './object-store.ts'
 
 /** Stores objects in an S3-compatible bucket, below a prefix. Storage failures reject with `release/unreachable`. */

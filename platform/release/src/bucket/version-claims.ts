@@ -1,9 +1,6 @@
 import type { AppName, Version } from '../names.ts'
 
-/**
- * Decides which bytes a version gets before any are stored. A bucket cannot decide, because the last of two concurrent
- * writers wins. Several processes may call every method concurrently.
- */
+/** Decides which bytes a version gets: in a bucket, the last of two writers wins. For several processes at once. */
 export interface VersionClaims {
   /** Resolves to the digest of the version's release.json: the given one, unless another was claimed first. */
   claim(app: AppName, version: Version, digest: string): Promise<string>

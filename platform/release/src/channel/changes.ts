@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ReleaseError } from '../errors.ts'
+import { commandFailed, ReleaseError } from '../errors.ts'
 import type { AppName, Version } from '../names.ts'
 import type { Channel, ChannelEvent } from './channel.ts'
 
@@ -32,10 +32,7 @@ export const makeCandidate =
   (version: Version, percent: number): Change =>
   (channel, now) => {
     if (!(percent >= 0 && percent <= 100)) {
-      throw new ReleaseError(
-        'command/failed',
-        `${percent}% is not a share of visitors. To fix: use a number from 0 to 100.`,
-      )
+      throw commandFailed(`${percent}% is not a share of visitors. To fix: use a number from 0 to 100.`)
     }
     if (!channel.stable) {
       throw new ReleaseError(
@@ -76,7 +73,6 @@ export function leavePaths(rolledBack: Channel, without: readonly string[]): Cha
   return { ...rolledBack, without, history: [...rolledBack.history.slice(0, -1), { ...event, without }] }
 }
 
-/** Returns the event that made the current stable version stable. */
 export const stableEvent = (channel: Channel): ChannelEvent | undefined => stableEvents(channel).at(-1)
 
 /** Returns whether a server start made the current stable version stable, and there is no candidate. */

@@ -10,10 +10,7 @@ export function bucketOf(app: string, visitorId: string): number {
   return Number(digest.readBigUInt64BE() % BigInt(BUCKETS))
 }
 
-/**
- * Chooses the version for a visitor; `undefined` if nothing is live. When the candidate's share grows, every visitor
- * who has the candidate keeps it.
- */
+/** Chooses a visitor's version; `undefined` if nothing is live. A growing share takes the candidate from nobody. */
 export function chooseVersion(channel: Channel, app: string, visitorId: string): Version | undefined {
   if (channel.candidate && bucketOf(app, visitorId) < Math.round(channel.percent * 100)) return channel.candidate
   return channel.stable

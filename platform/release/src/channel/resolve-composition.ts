@@ -1,6 +1,6 @@
-import type { AppName, Version } from '../names.ts'
+import type { AppName, ReleaseName, Version } from '../names.ts'
 import { previousStable } from './changes.ts'
-import type { Channel } from './channel.ts'
+import type { Channel, Channels } from './channel.ts'
 import { chooseVersion } from './choose-version.ts'
 
 /** The version of one app that a visitor gets. */
@@ -13,14 +13,11 @@ export interface ChosenVersion {
 }
 
 /** A version to show instead of the live one. */
-export interface Preview {
-  app: AppName
-  version: Version
-}
+export type Preview = ReleaseName
 
 /** Chooses the version of each app for a visitor. Omits apps with nothing live, unless they are previewed. */
 export function resolveComposition(
-  channels: ReadonlyMap<AppName, Channel>,
+  channels: Channels,
   visitorId: string,
   previews: readonly Preview[] = [],
 ): Map<AppName, ChosenVersion> {

@@ -11,9 +11,8 @@ export interface Owner {
 const MATCHES_ANY = new Set([':is', ':where', ':-webkit-any', ':-moz-any'])
 
 /**
- * Returns whether every element that a selector matches has, or is inside or after an element that has, a class of the
- * app: one that begins with its name. Conditions on elements around it, such as `html:has(.app-x) .app-y`, may be
- * anything. `isNested`: whether the rule is inside another that is confined.
+ * Returns whether every element that a selector matches has, or is inside or after one that has, a class that begins
+ * with the app's name. Conditions on elements around it may be anything. `isNested`: the rule is inside a confined one.
  */
 export function isConfined(selector: string, owner: Owner, isNested: boolean): boolean {
   const { nodes } = parser().astSync(selector)

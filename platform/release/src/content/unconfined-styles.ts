@@ -69,10 +69,7 @@ function hasOwnFamily(face: AtRule, owner: Owner): boolean {
 const TOKENS =
   /\/\*.*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|(?:\\?u|\\0{0,4}[57]5\s?)(?:\\?r|\\0{0,4}[57]2\s?)(?:\\?l|\\0{0,4}[46]c\s?)\(\s*[^\s"')][^)]*|\\./gis
 
-/**
- * Returns whether browsers may disagree with PostCSS on where a string or a URL of a style sheet ends, and so find rules
- * that PostCSS does not: only PostCSS continues a string after a line break, and finds comments in such URLs.
- */
+/** Returns whether browsers and PostCSS may disagree on where a string or a URL without quotes ends. */
 const isAmbiguous = (sheet: string): boolean =>
   [...sheet.matchAll(TOKENS)].some(([token]) => {
     if (/^["']/.test(token)) return /[\n\r\f]/.test(token.replaceAll(/\\(?:\r\n|.)/gs, ''))

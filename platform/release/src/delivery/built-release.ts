@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isShell, type VersionedRelease } from '../admission/admission.ts'
-import { ReleaseError } from '../errors.ts'
+import { badRelease } from '../errors.ts'
 import { type AppName, toVersion, type Version } from '../names.ts'
 import { ifExists } from '../store/durable-files.ts'
 import { shortHash } from '../store/integrity.ts'
@@ -23,8 +23,7 @@ export async function readBuild(app: AppName, folder: string, version?: Version)
   const manifest = parseManifest(bytes.manifest, path.join(folder, 'release.json'))
   const derivedVersion = () => toVersion(`${manifest.packageVersion}-${shortHash(bytes.manifest)}`)
   if (manifest.name !== app) {
-    throw new ReleaseError(
-      'release/bad-release',
+    throw badRelease(
       `${folder} holds a build of ${manifest.name}, not of ${app}. To fix: name the folder in which ${app} is built.`,
     )
   }
@@ -36,5 +35,5 @@ async function readReleaseFolder(folder: string): Promise<ReleaseBytes> {
   const file = path.join(folder, 'release.json')
   const manifest = await ifExists(readFile(file))
   if (manifest) return { manifest, read: (name) => readFile(path.join(folder, name)) }
-  throw new ReleaseError('release/bad-release', `${file} is missing: the app is not built. To fix: build it first.`)
+  throw badRelease(`${file} is missing: the app is not built. To fix: build it first.`)
 }

@@ -1,10 +1,10 @@
 import type { Rejection, VersionedRelease } from '../admission/admission.ts'
 import { checkFiles } from '../admission/check-files.ts'
 import { checkStoredPair } from '../live/check-stored-pair.ts'
-import { type ContractNote, contractNotes } from '../live/contract-notes.ts'
-import { settlePaths } from '../live/doubled-paths.ts'
+import { contractNotes } from '../live/contract-notes.ts'
+import { pairsOf, settlePaths } from '../live/doubled-paths.ts'
+import { resolveServedChannels } from '../live/live-releases.ts'
 import { readReleases } from '../live/read-releases.ts'
-import { resolveServedChannels } from '../live/read-served.ts'
 import type { Problem } from '../live/served-channel.ts'
 import type { AppName, Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
@@ -20,25 +20,13 @@ export interface Finding {
   effect?: string
 }
 
-interface Report {
-  releases: number
-  pairs: number
-  findings: Finding[]
-  notes: ContractNote[]
-}
-
-/**
- * Checks the store, every live release, and every pair of live releases that can meet on one page; and the builds of a
- * working tree, if any, for those that can only go live together.
- */
-export async function diagnose(store: ReleaseStore, builds: readonly TreeBuild[] = []): Promise<Report> {
+/** Checks the store, every live release and pair, and which of these builds can only go live together. */
+export async function diagnose(store: ReleaseStore, builds: readonly TreeBuild[] = []) {
   const served = [...(await resolveServedChannels(store))]
   const problems = served.flatMap(([, { problems }]) => problems)
   const channels = new Map(served.map(([app, { channel }]) => [app, channel]))
   const releases = await settlePaths(store, channels, await readReleases(store, channels))
-  const pairs = releases.flatMap((one, index) =>
-    releases.slice(index + 1).flatMap((other) => (one.app === other.app ? [] : [[one, other] as const])),
-  )
+  const pairs = pairsOf(releases)
   const damaged = problems.map(findingOf)
   const intact = releases.filter(
     (release) =>
@@ -52,7 +40,9 @@ export async function diagnose(store: ReleaseStore, builds: readonly TreeBuild[]
     })),
   )
   const circle = await findCircle(store, builds)
-  const findings = [...damaged, ...single, ...paired, ...circle].filter(({ rejections }) => rejections.length > 0)
+  const findings: Finding[] = [...damaged, ...single, ...paired, ...circle].filter(
+    ({ rejections }) => rejections.length > 0,
+  )
   return { releases: releases.length, pairs: pairs.length, findings, notes: contractNotes(releases) }
 }
 

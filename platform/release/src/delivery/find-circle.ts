@@ -3,16 +3,13 @@ import { checkPair } from '../admission/pair-checks.ts'
 import { wasPromotedByStart } from '../channel/changes.ts'
 import { isAvailable } from '../errors.ts'
 import { readLiveReleases } from '../live/live-releases.ts'
-import { type AppName, nameOf } from '../names.ts'
+import { nameOf } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type BuiltRelease, readBuild, shellFirst } from './built-release.ts'
 import type { Finding } from './diagnose.ts'
 import type { TreeBuild } from './judge-tree.ts'
 
-/**
- * Finds builds of a working tree that cannot go live one after another, because each rejects the live version of
- * another app of the tree. Skips apps that are not built.
- */
+/** Finds builds that cannot go live one by one, because each rejects the live version of another app of the tree. */
 export async function findCircle(store: ReleaseStore, builds: readonly TreeBuild[]): Promise<Finding[]> {
   const built = await readBuilds(builds)
   const live = await readLiveReleases(store)
@@ -50,11 +47,8 @@ function withoutThoseThatCanGoFirst(
   canGo: (build: BuiltRelease, rest: readonly BuiltRelease[]) => boolean,
 ): readonly BuiltRelease[] {
   const next = builds.find((build) => canGo(build, builds))
-  if (!next) return builds
-  return withoutThoseThatCanGoFirst(
-    builds.filter((build) => build !== next),
-    canGo,
-  )
+  const rest = builds.filter((build) => build !== next)
+  return next ? withoutThoseThatCanGoFirst(rest, canGo) : builds
 }
 
 async function readBuilds(builds: readonly TreeBuild[]): Promise<BuiltRelease[]> {
@@ -62,10 +56,7 @@ async function readBuilds(builds: readonly TreeBuild[]): Promise<BuiltRelease[]>
   return (await Promise.all(read)).filter((build) => build !== undefined).sort(shellFirst)
 }
 
-async function describeLive(
-  store: ReleaseStore,
-  { app, version }: { app: AppName; version: VersionedRelease['version'] },
-) {
+async function describeLive(store: ReleaseStore, { app, version }: VersionedRelease) {
   const byTeam = !wasPromotedByStart(await store.channel(app))
   return `${nameOf({ app, version })}, which is live${byTeam ? ' because a team promoted it' : ''}`
 }

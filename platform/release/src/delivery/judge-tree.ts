@@ -1,12 +1,12 @@
 import type { VersionedRelease } from '../admission/admission.ts'
 import { toRejectionError } from '../admission/admit.ts'
 import { wasPromotedByStart } from '../channel/changes.ts'
-import { type Channel, emptyChannel } from '../channel/channel.ts'
+import { type Channel, type Channels, emptyChannel } from '../channel/channel.ts'
 import { DamagedReleaseError, ReleaseError } from '../errors.ts'
 import { checkStoredPairs } from '../live/check-stored-pair.ts'
 import { readChannelReleases } from '../live/read-releases.ts'
 import { resolveServedChannel } from '../live/served-channel.ts'
-import { type AppName, nameOf, toAppName, type Version } from '../names.ts'
+import { type AppName, nameOf, SHELL, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { readSettledChannels } from '../store/several-channels.ts'
 import type { BuiltRelease } from './built-release.ts'
@@ -21,27 +21,22 @@ export interface TreeBuild {
   source?: string
 }
 
-/** An app of a working tree whose build has been read. */
 export type BuiltApp = BuiltRelease & TreeBuild
 
-/** Why a build cannot go live. */
 interface Blocker {
   outcome: 'rejected' | 'damaged'
   reason: string
 }
 
-/** What can be done with the builds of a tree. */
 export interface Judgment {
   /** The channels that it is based on. */
-  channels: ReadonlyMap<AppName, Channel>
+  channels: Channels
   /** The builds that may replace what is live, if they fit. */
   wanted: readonly BuiltApp[]
   /** Those of them that fit, to be promoted as one change. */
   promotable: readonly BuiltApp[]
   blocked: ReadonlyMap<AppName, Blocker>
 }
-
-const SHELL = toAppName('shell')
 
 /** Stores the builds that fit, and finds those that can be promoted together. */
 export async function judgeTree(store: ReleaseStore, built: readonly BuiltApp[]): Promise<Judgment> {
@@ -78,10 +73,7 @@ export const channelIn = ({ channels }: Judgment, app: AppName): Channel => chan
 
 type OthersOf = (app: AppName) => Promise<readonly VersionedRelease[]>
 
-/**
- * Returns a function that lists the releases of every other app that will be live after these promotions. Reads them
- * when it is first called, because a start with nothing to publish does not need them.
- */
+/** Returns a function that lists what will be live of every other app after these promotions; reads lazily. */
 function releasesLiveAfterPromotion(
   store: ReleaseStore,
   built: readonly BuiltRelease[],
@@ -142,10 +134,7 @@ async function isStored(store: ReleaseStore, { app, version }: BuiltRelease, isL
   }
 }
 
-/**
- * Stores the builds that only fit the rest of the tree, so they can be promoted together by name once nothing else is
- * in their way.
- */
+/** Stores the builds that only fit the rest of the tree, so they can be promoted together by name later. */
 async function storeWithTree(
   store: ReleaseStore,
   built: readonly BuiltApp[],

@@ -5,16 +5,14 @@ import type { Channel } from '../channel/channel.ts'
 import { changeSeenChannel, type Known } from '../live/change-channel.ts'
 import { checkStoredPairs } from '../live/check-stored-pair.ts'
 import { readOtherReleases } from '../live/live-releases.ts'
-import type { AppName, Version } from '../names.ts'
-import { nameOf } from '../names.ts'
+import { type AppName, nameOf, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
 /**
- * Makes a published version live, for everyone or for a share of the visitors. Checks it against what is live now,
- * because that may have changed since it was published. Rejects with `release/refused` if they conflict, or with
- * `release/damaged` if files of the version are missing or altered. If two teams promote conflicting versions at the
- * same time, at least one of them is rejected. If the app has changed since the caller read its channel or
- * started, rejects with `channel/conflict`, so only one of several concurrent promotions of an app succeeds.
+ * Makes a published version live, for everyone or for a share of the visitors, if it fits what is live now. Rejects
+ * with `release/refused` if it does not, `release/damaged` if its files are missing or altered, and `channel/conflict`
+ * if the app has changed since the caller read its channel or started. Of conflicting promotions at the same time, at
+ * least one is rejected.
  */
 export async function promoteRelease(
   store: ReleaseStore,
@@ -33,8 +31,7 @@ export async function promoteRelease(
   })
   if (after === before) return after
   try {
-    // The compare-and-swap covers only this app's channel: another team may have promoted a conflicting version of its
-    // app since the first check.
+    // Another team may have promoted a conflicting version of its app since: the swap covers only this channel.
     await assertCompatible(store, subject, before)
   } catch (error) {
     await store.advance(app, { ...before, revision: after.revision + 1 })

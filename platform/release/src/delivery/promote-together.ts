@@ -1,28 +1,20 @@
 import type { Rejection, VersionedRelease } from '../admission/admission.ts'
 import { toRejectionError } from '../admission/admit.ts'
 import { type Author, changeOf, promote } from '../channel/changes.ts'
-import { type Channel, emptyChannel } from '../channel/channel.ts'
+import { type Channel, type Channels, emptyChannel } from '../channel/channel.ts'
 import { changedMeanwhile, isOutdated, type Known } from '../live/change-channel.ts'
 import { checkStoredPairs } from '../live/check-stored-pair.ts'
 import { readLiveReleases } from '../live/live-releases.ts'
-import { type AppName, nameOf, type Version } from '../names.ts'
+import { type AppName, nameOf, type ReleaseName } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
-interface Target {
-  app: AppName
-  version: Version
-}
-
-type Channels = ReadonlyMap<AppName, Channel>
-
 /**
- * Makes published versions of several apps live for everyone, as one change. Checks them against each other and against
- * what else is live, so they can replace versions that would reject each of them alone. Rejects like `promoteRelease`,
- * and then nothing has changed.
+ * Makes published versions of several apps live for everyone, as one change: they may replace versions that would
+ * reject each of them alone. Rejects like `promoteRelease`, and then nothing has changed.
  */
 export async function promoteTogether(
   store: ReleaseStore,
-  targets: readonly Target[],
+  targets: readonly ReleaseName[],
   { since }: Pick<Known, 'since'> = {},
 ): Promise<void> {
   const subjects: VersionedRelease[] = []
@@ -46,9 +38,8 @@ export async function promoteTogether(
 }
 
 /**
- * Promotes releases as one change, from these channels. Changes nothing if one of the channels has changed since, or if
- * a release conflicts with one that went live in the meantime: the compare-and-swap does not cover channels of other
- * apps.
+ * Promotes releases as one change. Changes nothing if one of these channels has changed since, or if a release
+ * conflicts with one that went live meanwhile: the compare-and-swap does not cover other apps.
  */
 export async function goLive(
   store: ReleaseStore,

@@ -1,6 +1,6 @@
 import { isShell } from '../admission/admission.ts'
 import { wasPromotedByStart } from '../channel/changes.ts'
-import { type AppName, toAppName, type Version } from '../names.ts'
+import { type AppName, SHELL, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type BuiltRelease, readBuild, shellFirst } from './built-release.ts'
 import { type BuiltApp, channelIn, type Judgment, judgeTree, type TreeBuild } from './judge-tree.ts'
@@ -24,19 +24,14 @@ export interface TreeOutcome {
   reason?: string
 }
 
-const SHELL = toAppName('shell')
-
 /** How often other changes may come first. */
 const MAX_ATTEMPTS = 10
 
 /**
- * Publishes the builds of a working tree, judges them together, and promotes them as one change. Promotes a build only
- * if its app has no stable version, or if the start of a tree that is not newer promoted that version: what teams
- * decided stays, and an older tree promotes nothing. If a build fails admission, the live version stays, and so does
- * that of each app that needs it; rejects if nothing is live. Skips apps whose version is damaged in the store.
- *
- * If `isShared`, others may release to the store: publishes nothing unless the tree has a shell, and a start promoted
- * the live one.
+ * Publishes the builds of a working tree, and promotes them as one change. A build replaces only what the start of a
+ * tree that is not newer promoted: what teams decided stays. If a build fails admission, the live version stays, and so
+ * does that of each app that needs it; rejects if nothing is live. Skips apps that are damaged in the store. If
+ * `isShared`, publishes nothing unless the tree has a shell, and a start promoted the live one.
  */
 export async function publishTree(
   store: ReleaseStore,

@@ -1,13 +1,12 @@
 import path from 'node:path'
-import type { VersionedRelease } from '../admission/admission.ts'
+import type { OpenPageRenderer, PageRenderer, VersionedRelease } from '../admission/admission.ts'
 import { admit, formatRejections } from '../admission/admit.ts'
 import type { PublishedContract } from '../admission/check-page-contract.ts'
-import type { OpenPageRenderer, PageRenderer } from '../admission/page-renderer.ts'
 import { ReleaseError } from '../errors.ts'
 import { readOtherReleases } from '../live/live-releases.ts'
 import { type AppName, nameOf, toAppName, toVersion, type Version } from '../names.ts'
-import { inMemoryFile } from '../store/in-memory-file.ts'
 import { tagOf } from '../store/integrity.ts'
+import { inMemoryFile } from '../store/release-files.ts'
 import type { PublishOutcome, ReleaseBytes, ReleaseStore } from '../store/release-store.ts'
 import type { BuiltRelease } from './built-release.ts'
 
@@ -21,10 +20,7 @@ export interface PublishOptions {
   onWarnings?: (text: string) => void
 }
 
-/**
- * Stores a build if it passes every check. Nothing live changes. Rejects with `release/refused`, with every reason in
- * the message. Skips the checks if the version is already stored.
- */
+/** Stores a build if it passes every check, unless it is stored. Rejects with `release/refused` and every reason. */
 export async function publish(
   store: ReleaseStore,
   build: BuiltRelease,

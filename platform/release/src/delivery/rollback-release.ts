@@ -20,12 +20,10 @@ interface TakenPath {
 }
 
 /**
- * Drops the candidate or, without one, returns to the last stable version. Because rollbacks are for emergencies, checks
- * that version only for paths that other live releases serve: two apps with one path would break pages of both. Rejects
- * with `release/refused` if there are any, unless `force` leaves them to the other apps; with
- * `channel/nothing-to-return-to` if the version is unknown or pruned; with `release/unsupported` if this version of the
- * gateway cannot serve it; and with `channel/conflict` if the app changes meanwhile, so that two people who roll back at
- * once do not go back two versions.
+ * Drops the candidate or returns to the last stable version. For emergencies, so checks only for paths that other live
+ * releases serve by now: rejects with `release/refused`, unless `force` leaves them to the other apps. Rejects with
+ * `channel/nothing-to-return-to` if the version is unknown or pruned, `release/unsupported` if this gateway cannot
+ * serve it, and `channel/conflict` if the app changes meanwhile, so two people do not go back two versions.
  */
 export async function rollbackRelease(
   store: ReleaseStore,

@@ -10,9 +10,8 @@ export interface WorkingTree extends TreeVersion {
 }
 
 /**
- * Returns whether a build of the tree is older than the live version, which another tree promoted: by the version of
- * the tree, then by the time of its commit. If these are equal or unknown, a version that was live before is older, so
- * the trees of an upgrade have an order even if nobody numbered them.
+ * Returns whether a build is older than the live version, which another tree promoted: by the tree's version, then by
+ * its commit's time; if these are equal or unknown, a version that was live before is older.
  */
 export function isOlder(tree: WorkingTree, build: Version, channel: Channel): boolean {
   const live = stableEvent(channel)

@@ -9,10 +9,7 @@ import type { ChannelStore } from '../store/release-store.ts'
 import { advanceInTurn } from '../store/several-channels.ts'
 import { appsIn } from './folders.ts'
 
-/**
- * Stores channels as numbered documents in `<root>/<app>/channel/`, starting with `000001.json`. Documents are never
- * removed, so a slow writer cannot reuse a number, regardless of how many documents other writers have added.
- */
+/** Stores channels as numbered documents, `<root>/<app>/channel/000001.json`. None is removed, so none is reused. */
 export function createDirectoryChannels(root: string): ChannelStore {
   const folderOf = (app: AppName) => path.join(root, app, 'channel')
   const newest = new Map<AppName, Channel>()
@@ -38,9 +35,8 @@ export function createDirectoryChannels(root: string): ChannelStore {
     apps: async () => appsIn(root),
 
     /**
-     * Every page request calls this. While nothing changes, it only checks whether the next number exists,
-     * synchronously: the kernel responds in microseconds, whereas a pool thread would take as long as the rest
-     * of the request.
+     * Every page request calls this: it only checks whether the next number exists, synchronously, because the kernel
+     * responds in microseconds, and a pool thread would not.
      */
     async channel(app) {
       const known = newest.get(app)

@@ -136,7 +136,6 @@ async function writeReleaseTree(folder: string, release: ReleaseBytes): Promise<
 /** No publication takes this long, so an older draft must be the remains of a crash. */
 const STALE_MS = 24 * 60 * 60 * 1000
 
-/** Removes the drafts of interrupted publications. */
 export async function sweepDrafts(folder: string, now = Date.now()): Promise<void> {
   for (const name of (await ifExists(readdir(folder))) ?? []) {
     const draft = path.join(folder, name)

@@ -8,10 +8,7 @@ export const appsIn = (root: string, ...empty: string[]): AppName[] =>
     .filter(isAppName)
     .sort()
 
-/**
- * Lists the folders in a folder; none if reading it fails with ENOENT or one of the given codes. Synchronous, because
- * every page request calls it: see `createDirectoryChannels`.
- */
+/** Lists the folders in a folder; none after ENOENT or these codes. Synchronous: see `createDirectoryChannels`. */
 export function foldersIn(folder: string, ...empty: string[]): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })

@@ -1,6 +1,5 @@
-import type { Channel } from '../channel/channel.ts'
+import type { Channel, Channels } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
-import type { Channels } from './saved-channels.ts'
 
 interface Options {
   prepare: (app: AppName, channel: Channel) => Promise<void>
@@ -10,9 +9,8 @@ interface Options {
 }
 
 /**
- * Accepts changed channels once they are prepared, those of one change together. Changes do not wait for each other. A
- * newer channel of an app does not wait for an older one, but replaces it. Resolves once the work for the channels ends,
- * even if they were replaced.
+ * Accepts changed channels once they are prepared, those of one change together. Changes do not wait for each other; a
+ * newer channel replaces an older one. Resolves once the work ends, even if it was replaced.
  */
 export function createAcceptance({ prepare, onAccepted, onFailure }: Options) {
   const newest = new Map<AppName, { revision: number; done: Promise<void> }>()

@@ -1,15 +1,19 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { previousStable } from '../channel/changes.ts'
-import type { Channel } from '../channel/channel.ts'
+import type { Channel, Channels } from '../channel/channel.ts'
 import { undefinedIfUnavailable } from '../errors.ts'
-import type { AppName, Version } from '../names.ts'
-import { combineStores } from '../store/combine-stores.ts'
-import type { ChannelStore, Outage, ReleaseStore, VersionStore } from '../store/release-store.ts'
+import type { AppName, ReleaseName, Version } from '../names.ts'
+import {
+  type ChannelStore,
+  combineStores,
+  type Outage,
+  type ReleaseStore,
+  type VersionStore,
+} from '../store/release-store.ts'
 import { followChannels } from './followed-channels.ts'
 import { openLocalVersions } from './local-versions.ts'
 import { createOutages } from './outages.ts'
-import type { Channels } from './saved-channels.ts'
 import { serializeCalls } from './serialize-calls.ts'
 
 export interface FollowOptions {
@@ -27,23 +31,17 @@ export interface FollowOptions {
   onUnsaved: (error: unknown) => void
 }
 
-/**
- * A release store for a gateway. It keeps serving during an outage of the database or the bucket. Disposal stops
- * following.
- */
+/** A release store for a gateway, which keeps serving during an outage. Disposal stops following. */
 export interface FollowedStore extends Required<ReleaseStore>, AsyncDisposable {}
 
-/**
- * Follows a shared release store: keeps channels in memory and versions in local copies. Rejects if there is nothing to
- * serve and the database or the bucket does not respond.
- */
+/** Follows a shared store. Rejects if there is nothing to serve during an outage of the database or the bucket. */
 export async function followStore(options: FollowOptions): Promise<FollowedStore> {
   const { folder, maxBytes, onOutage, onUnsaved } = options
   await mkdir(folder, { recursive: true })
   const outages = createOutages(onOutage)
   const listeners = new Set<() => void>()
   const pending = new Map<AppName, Channel>()
-  const isInUse = ({ app, version }: { app: AppName; version: Version }) =>
+  const isInUse = ({ app, version }: ReleaseName) =>
     [pending.get(app), channels.current().get(app)].some((channel) => channel && versionsOf(channel).includes(version))
   const versions = await openLocalVersions({ remote: options.versions, folder, maxBytes, isInUse })
   const channels = await followChannels({

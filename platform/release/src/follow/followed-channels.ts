@@ -1,14 +1,14 @@
-import { type Channel, emptyChannel, hasChange } from '../channel/channel.ts'
-import type { AppName } from '../names.ts'
+import { readFile } from 'node:fs/promises'
+import { type Channel, type Channels, emptyChannel, hasChange, parseChannel } from '../channel/channel.ts'
+import { type AppName, toAppName } from '../names.ts'
+import { replaceDurably } from '../store/durable-files.ts'
 import type { ChannelStore } from '../store/release-store.ts'
 import { readChannels } from '../store/several-channels.ts'
 import { createAcceptance } from './acceptance.ts'
 import type { Outages } from './outages.ts'
-import { type Channels, readSavedChannels, saveChannels } from './saved-channels.ts'
 import { serializeCalls } from './serialize-calls.ts'
 
 interface Options {
-  /** The store in which channels change. */
   shared: ChannelStore
   /** The file that keeps the live channels for the next start. */
   file: string
@@ -25,10 +25,8 @@ interface Options {
 export interface FollowedChannels extends ChannelStore {
   current(): Channels
   /**
-   * Reads all channels. A changed channel takes effect once its versions are copied, together with those that changed
-   * with it, and independently of other apps.
-   * During an outage of the database or the bucket, nothing changes. Resolves once every copy is complete or has
-   * failed.
+   * Reads all channels. A changed one takes effect, with those of the same change, once its versions are copied;
+   * nothing changes during an outage. Resolves once every copy is complete or has failed.
    */
   refresh(): Promise<void>
   /** Resolves once nothing is being copied or saved. */
@@ -94,6 +92,20 @@ export async function followChannels(options: Options): Promise<FollowedChannels
       return done
     },
     settled: async () => void (await refreshing),
+  }
+}
+
+/** Saves what is live, for a start without a database. */
+const saveChannels = (file: string, channels: Channels): Promise<void> =>
+  replaceDurably(file, JSON.stringify([...channels]))
+
+/** Reads what was live at the last save. Empty if nothing readable was saved. */
+async function readSavedChannels(file: string): Promise<Channels> {
+  try {
+    const saved = JSON.parse(await readFile(file, 'utf8')) as [string, unknown][]
+    return new Map(saved.map(([app, channel]) => [toAppName(app), parseChannel(JSON.stringify(channel))]))
+  } catch {
+    return new Map()
   }
 }
 

@@ -1,31 +1,25 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type AppName, nameOf, type Version } from '../names.ts'
+import { nameOf, type ReleaseName } from '../names.ts'
 import type { VersionStore } from '../store/release-store.ts'
-
-/** A copied version. */
-export interface LocalCopy {
-  app: AppName
-  version: Version
-}
 
 interface Limits {
   maxBytes: number
-  isInUse: (copy: LocalCopy) => boolean
+  isInUse: (copy: ReleaseName) => boolean
 }
 
 /** Limits the size of the copies in a folder: evicts the least recently used first, and never one in use. */
 export async function createLocalCopies(local: VersionStore, folder: string, { maxBytes, isInUse }: Limits) {
   /** From the least to the most recently used. */
-  const copies = new Map<string, LocalCopy & { bytes: number }>()
+  const copies = new Map<string, ReleaseName & { bytes: number }>()
 
-  async function measure(copy: LocalCopy): Promise<void> {
+  async function measure(copy: ReleaseName): Promise<void> {
     const bytes = await sizeOf(path.join(folder, copy.app, 'versions', copy.version))
     copies.delete(nameOf(copy))
     copies.set(nameOf(copy), { ...copy, bytes })
   }
 
-  async function remove(copy: LocalCopy): Promise<void> {
+  async function remove(copy: ReleaseName): Promise<void> {
     copies.delete(nameOf(copy))
     await local.remove(copy.app, copy.version)
   }
@@ -36,7 +30,7 @@ export async function createLocalCopies(local: VersionStore, folder: string, { m
 
   return {
     /** Marks a copy as the most recently used. Returns whether it exists. */
-    use(copy: LocalCopy): boolean {
+    use(copy: ReleaseName): boolean {
       const found = copies.get(nameOf(copy))
       if (!found) return false
       copies.delete(nameOf(copy))
@@ -45,7 +39,7 @@ export async function createLocalCopies(local: VersionStore, folder: string, { m
     },
 
     /** Adds a copy that is now in the folder, and evicts others if the folder is too large. */
-    async add(copy: LocalCopy): Promise<void> {
+    async add(copy: ReleaseName): Promise<void> {
       await measure(copy)
       let total = [...copies.values()].reduce((sum, { bytes }) => sum + bytes, 0)
       for (const each of [...copies.values()].slice(0, -1)) {

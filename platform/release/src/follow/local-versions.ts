@@ -1,22 +1,21 @@
 import { LRUCache } from 'lru-cache'
 import { createDirectoryVersions } from '../directory/directory-versions.ts'
 import { DamagedReleaseError, isUnavailable, ReleaseError } from '../errors.ts'
-import { type AppName, nameOf, type Version } from '../names.ts'
+import { type AppName, nameOf, type ReleaseName, type Version } from '../names.ts'
 import type { VersionStore } from '../store/release-store.ts'
 import { notPublished, parseStored } from '../store/stored-manifest.ts'
-import { createLocalCopies, type LocalCopy } from './local-copies.ts'
+import { createLocalCopies } from './local-copies.ts'
 
 type Read<Result> = (store: VersionStore) => Promise<Result>
-type Attempt = (copy: LocalCopy) => Promise<void>
+type Attempt = (copy: ReleaseName) => Promise<void>
 
 interface Options {
-  /** Where the versions are published. */
   remote: VersionStore
   /** The folder of the copies, for one process at a time. */
   folder: string
   /** The bytes that the copies may take. Versions in use are kept even beyond this limit. */
   maxBytes: number
-  isInUse: (copy: LocalCopy) => boolean
+  isInUse: (copy: ReleaseName) => boolean
 }
 
 export interface LocalVersions extends VersionStore {
@@ -24,10 +23,7 @@ export interface LocalVersions extends VersionStore {
   copy(app: AppName, version: Version): Promise<void>
 }
 
-/**
- * Reads versions from verified local copies, made on demand and kept across restarts. A version that is damaged in the
- * remote store is read from there instead of being copied.
- */
+/** Reads versions from verified local copies, made on demand and kept across restarts; damaged ones from the remote. */
 export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: Options): Promise<LocalVersions> {
   const local = createDirectoryVersions(folder)
   const copies = await createLocalCopies(local, folder, { maxBytes, isInUse })
@@ -64,13 +60,8 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
       throw unreachable({ app, version }, cause)
     })
 
-  const unpublished: VersionStore = {
-    ...remote,
-    release: async (app, version) => Promise.reject(notPublished({ app, version }, 'the bucket')),
-    readFile: async (app, version) => Promise.reject(notPublished({ app, version }, 'the bucket')),
-    verify: async (app, version) => Promise.reject(notPublished({ app, version }, 'the bucket')),
-    findFile: async () => undefined,
-  }
+  const reject = async (app: AppName, version: Version) => Promise.reject(notPublished({ app, version }, 'the bucket'))
+  const unpublished = { ...remote, release: reject, readFile: reject, verify: reject, findFile: async () => undefined }
 
   return {
     ...remote,
@@ -92,12 +83,11 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
 interface Stores {
   remote: VersionStore
   local: VersionStore
-  /** Registers a new copy. */
-  copies: { add: (copy: LocalCopy) => Promise<void> }
+  copies: { add: (copy: ReleaseName) => Promise<void> }
 }
 
 /** Copies a version, replacing a damaged copy. Rejects like `release`, or with `release/unreachable`. */
-async function makeCopy({ remote, local, copies }: Stores, { app, version }: LocalCopy): Promise<void> {
+async function makeCopy({ remote, local, copies }: Stores, { app, version }: ReleaseName): Promise<void> {
   try {
     const release = await remote.readRelease(app, version)
     parseStored({ app, version }, release.manifest)
@@ -109,26 +99,24 @@ async function makeCopy({ remote, local, copies }: Stores, { app, version }: Loc
   }
 }
 
-/**
- * `publish` does not replace a copy whose release.json is damaged, because nothing proves that it is the same release.
- */
+/** `publish` does not replace a copy whose release.json is damaged: nothing proves that it is the same release. */
 async function removeDifferent(local: VersionStore, app: AppName, version: Version, manifest: Buffer): Promise<void> {
   const known = await local.readRelease(app, version).catch(() => undefined)
   if (known && !known.manifest.equals(manifest)) await local.remove(app, version)
 }
 
-const unreachable = (name: LocalCopy, cause: unknown) =>
+const unreachable = (name: ReleaseName, cause: unknown) =>
   new ReleaseError('release/unreachable', `${nameOf(name)} could not be copied from the release store.`, { cause })
 
 const MAX_FAILURES = 1000
 const FAILURE_TTL_MS = 2000
 
 /** Copies versions. Concurrent calls for a version share one attempt. */
-function createCopyAttempts(makeCopy: (copy: LocalCopy) => Promise<void>) {
+function createCopyAttempts(makeCopy: (copy: ReleaseName) => Promise<void>) {
   const running = new Map<string, Promise<void>>()
   const failed = new LRUCache<string, Promise<void>>({ max: MAX_FAILURES, ttl: FAILURE_TTL_MS })
 
-  function start(copy: LocalCopy): Promise<void> {
+  function start(copy: ReleaseName): Promise<void> {
     const name = nameOf(copy)
     const started = makeCopy(copy).finally(() => running.delete(name))
     running.set(name, started)
@@ -136,22 +124,19 @@ function createCopyAttempts(makeCopy: (copy: LocalCopy) => Promise<void>) {
     return started
   }
 
-  const attempt = (copy: LocalCopy): Promise<void> => running.get(nameOf(copy)) ?? start(copy)
+  const attempt = (copy: ReleaseName): Promise<void> => running.get(nameOf(copy)) ?? start(copy)
 
   return {
     attempt,
     /** Rejects with the last failure for two seconds instead of trying again, because requests may be frequent. */
-    attemptForRequest: (copy: LocalCopy): Promise<void> => failed.get(nameOf(copy)) ?? attempt(copy),
+    attemptForRequest: (copy: ReleaseName): Promise<void> => failed.get(nameOf(copy)) ?? attempt(copy),
   }
 }
 
 const TTL_MS = 2000
 const MAX_APPS = 1000
 
-/**
- * Caches for two seconds which versions are published, or that the bucket does not respond. Otherwise, each request for
- * an unknown version would call the bucket.
- */
+/** Caches for two seconds what is published, so requests for unknown versions do not each call the bucket. */
 function createPublishedVersions(remote: Pick<VersionStore, 'apps' | 'versions'>) {
   const lists = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: MAX_APPS, ttl: TTL_MS })
 

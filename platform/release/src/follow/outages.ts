@@ -30,7 +30,6 @@ export function createOutages(report: (outage: Outage, error: unknown) => void) 
       report(outage, error)
     },
 
-    /** Throws if there is an outage. */
     assertNone(): void {
       for (const { outage, error } of outages.values()) {
         throw new Error(`${outage.cause} To fix: restore the ${outage.part}, then start again.`, { cause: error })

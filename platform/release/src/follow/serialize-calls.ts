@@ -1,7 +1,4 @@
-/**
- * Runs one call at a time. Callers that wait share the next run, so none gets a result that is older than its call, and
- * at most one run waits.
- */
+/** Runs one call at a time. Callers that wait share the next run, so no result is older than its call. */
 export function serializeCalls<Result>(call: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<unknown> = Promise.resolve()
   let waiting: Promise<Result> | undefined

@@ -43,10 +43,7 @@ export const changedMeanwhile = (app: AppName, live: Channel): ReleaseError =>
     `${app} changed while this command ran, so the command changed nothing. Live now: ${describeLive(app, live)}. To fix: check pnpm mfe status ${app}, then run the command again if it is still right.`,
   )
 
-/**
- * Returns whether a channel has changed since then. A change in the future says nothing: it was made by a machine whose
- * clock is ahead.
- */
+/** Returns whether a channel has changed since then. Ignores a time in the future, of a clock that is ahead. */
 export function isOutdated({ history }: Channel, since?: Date): boolean {
   const at = Date.parse(history.at(-1)?.at ?? '')
   return since !== undefined && at > since.getTime() && at <= Date.now()
@@ -61,10 +58,7 @@ function describeLive(app: AppName, { stable, candidate, percent }: Channel): st
   return stable ? nameOf({ app, version: stable }) + rest : 'nothing'
 }
 
-/**
- * Applies a change to a channel by compare-and-swap: if another writer was first, reads the channel again and retries.
- * Resolves to the resulting channel.
- */
+/** Applies a change by compare-and-swap: reads again and retries if another writer was first. */
 export async function changeChannel(
   store: ChannelStore,
   app: AppName,

@@ -13,7 +13,6 @@ export async function checkStoredPair(
   return [...checkPair(subject, other), ...inNames]
 }
 
-/** Finds every conflict between a stored release and others. */
 export async function checkStoredPairs(
   store: ReleaseStore,
   subject: VersionedRelease,

@@ -10,9 +10,8 @@ export interface ContractNote {
 }
 
 /**
- * Warns about each remote that was built against a different page contract or service than a shell has. This is not a
- * reason to reject it: different contracts are usually compatible, and types are compared when a remote is published.
- * But that check covers only the shells that are live at that time, and releases do not record them.
+ * Warns about each remote that was built against a different page contract or service than a shell has. Usually, they
+ * are compatible, but its types were compared only with shells that were live when it was published.
  */
 export const contractNotes = (releases: readonly VersionedRelease[]): ContractNote[] =>
   releases.filter(isShell).flatMap((shell) =>

@@ -1,12 +1,11 @@
 import type { VersionedRelease } from '../admission/admission.ts'
 import { stableEvents } from '../channel/changes.ts'
-import type { Channel, ChannelEvent } from '../channel/channel.ts'
+import type { Channel, ChannelEvent, Channels } from '../channel/channel.ts'
 import { undefinedIfUnavailable } from '../errors.ts'
-import type { AppName, Version } from '../names.ts'
+import type { Version } from '../names.ts'
 import { type Claim, claimsOf, findOverlaps, isOverlap, type Overlap, pathLeft, withoutPaths } from '../paths/claims.ts'
 import type { VersionStore } from '../store/release-store.ts'
 
-type Channels = ReadonlyMap<AppName, Channel>
 type Manifests = Pick<VersionStore, 'release'>
 
 /** A path of two live releases. */
@@ -18,31 +17,29 @@ export interface DoubledPath {
   other: VersionedRelease
 }
 
-/**
- * Later than any change: what is only previewed, or replaces a damaged version, comes after everything that is live.
- */
+/** Later than any change: what is only previewed, or replaces a damaged version, comes after all that is live. */
 export const LAST = '9999'
 
-/**
- * Finds the paths that releases of different apps claim. Each belongs to the app that served it before the change that
- * doubled it.
- */
+/** Finds the paths that several apps claim; each belongs to the app that served it before the doubling change. */
 export async function findDoubledPaths(
   store: Manifests,
   channels: Channels,
   releases: readonly VersionedRelease[],
 ): Promise<DoubledPath[]> {
-  const pairs = releases.flatMap((one, index) =>
-    releases.slice(index + 1).flatMap((other) => (one.app === other.app ? [] : [[one, other] as const])),
-  )
   const doubled: DoubledPath[] = []
-  for (const [one, other] of pairs) {
+  for (const [one, other] of pairsOf(releases)) {
     for (const overlap of findOverlaps(one, other)) {
       doubled.push(await decideOwner(store, channels, [one, other], overlap))
     }
   }
   return doubled
 }
+
+/** Lists the pairs of releases of different apps. */
+export const pairsOf = (releases: readonly VersionedRelease[]) =>
+  releases.flatMap((one, index) =>
+    releases.slice(index + 1).flatMap((other) => (one.app === other.app ? [] : [[one, other] as const])),
+  )
 
 /** Removes from each release the paths that belong to other releases, so no path has two owners. */
 export async function settlePaths(

@@ -1,15 +1,12 @@
 import type { VersionedRelease } from '../admission/admission.ts'
-import type { Channel } from '../channel/channel.ts'
+import type { Channel, Channels } from '../channel/channel.ts'
 import { undefinedIfUnavailable } from '../errors.ts'
 import type { AppName } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { leavingPaths } from './doubled-paths.ts'
 
 /** Reads the live releases of several channels. Skips versions that are missing from the store. */
-export async function readReleases(
-  store: ReleaseStore,
-  channels: ReadonlyMap<AppName, Channel>,
-): Promise<VersionedRelease[]> {
+export async function readReleases(store: ReleaseStore, channels: Channels): Promise<VersionedRelease[]> {
   const live = [...channels].map(([app, channel]) => readChannelReleases(store, app, channel))
   return (await Promise.all(live)).flat()
 }

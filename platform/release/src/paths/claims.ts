@@ -27,7 +27,6 @@ export const claimsOf = (manifest: ReleaseManifest): Claim[] => [
   ...(manifest.kind === 'remote' ? manifest.feeds : []).map(({ path }): Claim => ({ kind: 'Public file', path })),
 ]
 
-/** Returns whether two claims match the same address. */
 export const isOverlap = (one: Pick<Claim, 'path'>, other: Pick<Claim, 'path'>): boolean =>
   matchesRoute(one.path, other.path) || matchesRoute(other.path, one.path)
 
@@ -53,9 +52,8 @@ export const pathLeft = ({ mine, theirs }: Overlap): string => {
 }
 
 /**
- * Removes paths from what a release serves: the routes, public files and feeds with exactly these paths, but not the
- * other routes that a pattern among them covers, because no other app serves those. Removes them along with menu
- * entries, addresses in the sitemap and feeds there.
+ * Removes the routes, files and feeds with exactly these paths, and the menu entries, addresses and feeds that lead
+ * there; but no routes that a pattern among them covers, because no other app serves those.
  */
 export function withoutPaths<Manifest extends ReleaseManifest>(
   manifest: Manifest,

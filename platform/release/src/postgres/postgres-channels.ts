@@ -1,7 +1,7 @@
 import { isFailure } from '@mfe/engines/failure'
 import { inTransaction } from '@mfe/engines/transaction'
 import type { Kysely } from 'kysely'
-import { type Channel, emptyChannel, parseChannel } from '../channel/channel.ts'
+import { type Channel, type Channels, emptyChannel, parseChannel } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
 import { newPreviewKey } from '../store/preview-key.ts'
 import type { ChannelStore } from '../store/release-store.ts'
@@ -53,7 +53,7 @@ export function createPostgresChannels(connect: Connect): ChannelStore {
   }
 }
 
-async function advanceAll(connect: Connect, next: ReadonlyMap<AppName, Channel>): Promise<boolean> {
+async function advanceAll(connect: Connect, next: Channels): Promise<boolean> {
   const db = await connect()
   const changes = inOrder(next).map(([app, { unreadable: _, ...channel }]) => newChange(app, channel))
   const store = () => inTransaction(db, (trx) => storeChanges(trx, changes)).catch(falseIfOutdated)
@@ -83,9 +83,7 @@ const earlierDocuments = (
     .limit(MAX_EARLIER)
     .execute()
 
-/**
- * Parses the newest document of a channel. If it is unreadable, returns the newest readable one with `unreadable` set.
- */
+/** Parses the newest document, or returns the newest readable one with `unreadable` set. */
 async function readDocument(
   { revision, document }: { revision: number; document: string },
   readEarlier: () => Promise<readonly { document: string }[]>,

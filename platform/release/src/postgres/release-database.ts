@@ -3,8 +3,8 @@ import { type Logger, listen, openPostgres, type PostgresSettings } from '@mfe/e
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { VersionClaims } from '../bucket/version-claims.ts'
-import { ReleaseError } from '../errors.ts'
-import { unusable } from '../failures/unusable-store.ts'
+import { ReleaseError, unusable } from '../errors.ts'
+import { catching } from '../failures/catching.ts'
 import type { ChannelStore } from '../store/release-store.ts'
 import { up as first } from './migrations/0001-first.ts'
 import { createPostgresChannels } from './postgres-channels.ts'
@@ -18,17 +18,11 @@ const POLL_MS = 2000
 export interface ReleaseDatabase extends AsyncDisposable {
   channels: ChannelStore
   claims: VersionClaims
-  /**
-   * Calls `onChange` within milliseconds of each change by any process, and every two seconds, because a
-   * notification may have been lost. Ends on disposal.
-   */
+  /** Calls `onChange` soon after each change by any process, and every two seconds, as notifications may be lost. */
   watch(onChange: () => void): Promise<AsyncDisposable>
 }
 
-/**
- * Connects on the first call, and migrates the platform's schema to this version. If that fails, the call rejects and
- * the next one tries again, so a gateway can start before its database.
- */
+/** Connects and migrates on the first call; after a failure, on the next: a gateway can start before its database. */
 export function createReleaseDatabase(settings: PostgresSettings, logger: Logger): ReleaseDatabase {
   let opened: Promise<Kysely<Tables>> | undefined
   const connect = () => {
@@ -38,21 +32,9 @@ export function createReleaseDatabase(settings: PostgresSettings, logger: Logger
     })
     return opened
   }
-  const channels = createPostgresChannels(connect)
-  const claims = createPostgresClaims(connect)
   return {
-    channels: {
-      apps: () => channels.apps().catch(rethrow),
-      channel: (app) => channels.channel(app).catch(rethrow),
-      advance: (app, next) => channels.advance(app, next).catch(rethrow),
-      advanceAll: (changes) => channels.advanceAll(changes).catch(rethrow),
-      previewKey: (initial) => channels.previewKey(initial).catch(rethrow),
-      replacePreviewKey: (next) => channels.replacePreviewKey(next).catch(rethrow),
-    },
-    claims: {
-      claim: (app, version, digest) => claims.claim(app, version, digest).catch(rethrow),
-      unclaim: (app, version) => claims.unclaim(app, version).catch(rethrow),
-    },
+    channels: catching(createPostgresChannels(connect), rethrow),
+    claims: catching(createPostgresClaims(connect), rethrow),
     async watch(onChange) {
       const subscription = { channels: [NOTIFY_CHANNEL], onNotification: onChange, onLost: () => undefined }
       const listener = await listen(settings, subscription, logger)
@@ -118,10 +100,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': { up: first },
 }
 
-/**
- * Creates the platform's schema, or applies pending migrations to it. Safe to call from several processes concurrently.
- * Processes of the previous version may still be running, so migrations are additive.
- */
+/** Applies pending migrations. Safe to call concurrently; additive, because older processes may still be running. */
 async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -134,7 +113,6 @@ async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   if (error) throw new Error(`The schema ${SCHEMA} could not be migrated to this version.`, { cause: error })
 }
 
-/** Stores claims in PostgreSQL, shared by publishers on all machines. */
 function createPostgresClaims(connect: Connect): VersionClaims {
   return {
     async claim(app, version, digest) {

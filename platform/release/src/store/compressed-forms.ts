@@ -9,7 +9,6 @@ const TEXT = /\.(?:js|mjs|css|html|json|svg|txt|xml|webmanifest|map|ico)$/
 
 export const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 
-/** A compressed form of a file, and the suffix of its name. */
 export interface CompressedForm {
   suffix: string
   bytes: Buffer

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/**
- * Syncs a folder, so the names in it survive a crash. Does nothing on file systems that cannot, such as some network
- * shares and those of virtual machines.
- */
+/** Syncs a folder, so the names in it survive a crash, unless its file system cannot, as some network shares. */
 export async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, 'r')
   await handle.sync().catch((error: unknown) => {
@@ -32,10 +29,7 @@ export async function writeDurably(file: string, bytes: Buffer | string, mode = 
   await handle.sync()
 }
 
-/**
- * Creates a file atomically. Resolves to `false` if it exists: creating a hard link fails if the name is taken; a
- * rename would silently replace the file.
- */
+/** Creates a file atomically. Resolves to `false` if it exists: unlike a rename, a hard link then fails. */
 export async function createExclusively(file: string, text: string, mode = 0o644): Promise<boolean> {
   const folder = path.dirname(file)
   await makeFolder(folder)

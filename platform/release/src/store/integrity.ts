@@ -4,10 +4,7 @@ import { createHash } from 'node:crypto'
 export const integrityOf = (content: Buffer | string): string =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`
 
-/**
- * Returns the identity of a release, short enough for the end of a version. It covers all files, because release.json
- * lists them by hash.
- */
+/** Returns the identity of a release for the end of a version. release.json lists all files by hash. */
 export const shortHash = (manifest: Buffer): string => createHash('sha256').update(manifest).digest('hex').slice(0, 8)
 
 /** Derives an ETag from a file's hash, so it is the same in every store that holds the release. */

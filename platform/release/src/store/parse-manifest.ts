@@ -1,16 +1,13 @@
 import { findUnsupportedProtocol, PROTOCOLS, type ReleaseManifest } from '@mfe/contract'
 import { releaseManifest } from '@mfe/contract/schemas'
 import { z } from 'zod'
-import { ReleaseError, UnsupportedReleaseError } from '../errors.ts'
+import { badRelease, UnsupportedReleaseError } from '../errors.ts'
 import { SUFFIX } from './compressed-forms.ts'
 
 /** About 60 times the size of a large shell's. Everything that reads a release holds it in memory. */
 export const MAX_MANIFEST_BYTES = 1024 ** 2
 
-/**
- * The fields that are read before the protocols are known. All but the first number have a fallback, because a later
- * protocol may change them.
- */
+/** The fields that are read before the protocols are known; with fallbacks, as a later protocol may change them. */
 const numbered = z.object({
   kind: z.string().catch(''),
   protocols: z.object({
@@ -20,19 +17,20 @@ const numbered = z.object({
   }),
 })
 
-/**
- * Parses a release.json. The paths in the result are safe to join to a folder, and fit every store. `from` names the
- * document in errors.
- */
+/** Parses a release.json: its paths are safe to join to a folder, and fit every store. `from` names it in errors. */
 export function parseManifest(bytes: Buffer | string, from: string): ReleaseManifest {
   if (Buffer.byteLength(bytes) > MAX_MANIFEST_BYTES) {
     throw badRelease(`${from} is larger than 1 MiB. To fix: split the app into smaller ones.`)
   }
   const manifest = parseFormat(bytes, from)
-  const unstorable = findUnstorable(Object.keys(manifest.files))
-  if (!unstorable) return manifest
-  const { file, reason } = unstorable
-  throw badRelease(`${from} lists ${JSON.stringify(file)}, which ${reason}. To fix: rename the file, then build again.`)
+  const listed = new Set(Object.keys(manifest.files))
+  for (const file of listed) {
+    const reason = reasonOf(file, listed)
+    if (!reason) continue
+    const fix = 'To fix: rename the file, then build again.'
+    throw badRelease(`${from} lists ${JSON.stringify(file)}, which ${reason}. ${fix}`)
+  }
+  return manifest
 }
 
 function parseFormat(bytes: Buffer | string, from: string): ReleaseManifest {
@@ -52,26 +50,11 @@ function parseFormat(bytes: Buffer | string, from: string): ReleaseManifest {
   )
 }
 
-const badRelease = (message: string, options?: ErrorOptions) =>
-  new ReleaseError('release/bad-release', message, options)
-
-/**
- * File systems limit names to 255 bytes, and buckets limit keys to 1024; a compressed form and the version's folder add
- * to both.
- */
+/** Names may have 255 bytes in file systems, keys 1024 in buckets; suffixes and the version's folder add to both. */
 const MAX_NAME_BYTES = 200
 const MAX_PATH_BYTES = 500
 
-/** Finds a file that at least one kind of store could not hold alongside the others. */
-function findUnstorable(files: readonly string[]): { file: string; reason: string } | undefined {
-  const listed = new Set(files)
-  for (const file of files) {
-    const reason = reasonOf(file, listed)
-    if (reason) return { file, reason }
-  }
-  return undefined
-}
-
+/** Returns why at least one kind of store could not hold a file alongside the others. */
 function reasonOf(file: string, listed: ReadonlySet<string>): string | undefined {
   const names = file.split('/')
   if (/\p{Cc}/u.test(file) || !file.isWellFormed()) return 'contains a character that file names must not contain'

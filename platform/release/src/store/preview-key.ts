@@ -1,17 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-interface PreviewKeys {
-  /** Signs new links. */
-  signing: string
-  /** Each of these verifies. */
-  accepted: readonly string[]
-}
-
 /** Creates a key of 256 random bits for signing preview links. */
 export const newPreviewKey = (): string => randomBytes(32).toString('base64url')
 
-/** Parses what a store keeps as its preview key: the key, and former ones with the time at which they end. */
-export function parsePreviewKey(stored: string, now: Date): PreviewKeys {
+/** Parses what a store keeps: `signing` signs new links, and each of `accepted`, former ones included, verifies. */
+export function parsePreviewKey(stored: string, now: Date) {
   const [signing = '', ...former] = stored.trim().split(/\s+/)
   return { signing, accepted: [signing, ...formerKeys(former, now).map(({ key }) => key)] }
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReleaseFile, ReleaseManifest } from '@mfe/contract'
 import type { Encoding } from '@mfe/http'
@@ -68,6 +69,11 @@ export function createReleaseFiles({ manifestOf, open, read }: Driver) {
   }
   return files
 }
+
+export const inMemoryFile = (bytes: Buffer): Omit<StoredFile, 'tag'> => ({
+  size: bytes.length,
+  stream: ({ start, end } = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(start, end + 1)]),
+})
 
 /** Returns a stored release as it was published. */
 export const storedBytes = (

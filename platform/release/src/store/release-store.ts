@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ReleaseManifest } from '@mfe/contract'
 import type { ByteRange, Encoding } from '@mfe/http'
-import type { Channel } from '../channel/channel.ts'
+import type { Channel, Channels } from '../channel/channel.ts'
 import type { AppName, Version } from '../names.ts'
 
 /** A release to be stored: the bytes of release.json, and of every file that it lists. */
@@ -9,10 +9,7 @@ export interface ReleaseBytes {
   manifest: Buffer
   /** Reads a file by its path in release.json: `web/…`, `server/…`, `public/…`. */
   read(path: string): Promise<Buffer>
-  /**
-   * Reads the compressed form of a file, if there is one. Missing for a build, because its files are not compressed
-   * yet.
-   */
+  /** Reads the compressed form of a file, if there is one. Missing for a build, which is not compressed yet. */
   readForm?(path: string, encoding: Encoding): Promise<Buffer | undefined>
 }
 
@@ -41,10 +38,9 @@ export interface VersionStore {
   release(app: AppName, version: Version): Promise<ReleaseManifest>
 
   /**
-   * Finds one of the release's files. Resolves to `undefined` for a file that release.json does not list, so callers
-   * may pass paths of requests unchecked, and for any file of an unsupported release. With an encoding, finds the
-   * compressed form, if there is one. Rejects with `release/damaged` if the file is missing or its bytes differ from
-   * what was published.
+   * Finds a file, or its compressed form, if there is one. Resolves to `undefined` for one that release.json does not
+   * list, so callers may pass unchecked paths, and for any of an unsupported release. Rejects with `release/damaged` if
+   * it is missing or its bytes differ.
    */
   findFile(app: AppName, version: Version, path: string, encoding?: Encoding): Promise<StoredFile | undefined>
 
@@ -57,16 +53,12 @@ export interface VersionStore {
    */
   verify(app: AppName, version: Version): Promise<void>
 
-  /**
-   * Reads a release as it was published, to store it elsewhere; its files are verified as they are read. Rejects like
-   * `readFile`.
-   */
+  /** Reads a release to store it elsewhere; its files are verified as they are read. Rejects like `readFile`. */
   readRelease(app: AppName, version: Version): Promise<ReleaseBytes>
 
   /**
-   * Stores a release atomically; nothing live changes. Resolves to `unchanged` if the version already has the same
-   * bytes, and to `repaired` if it is this release, but was damaged. Rejects with `release/other-bytes` if it has other
-   * bytes, and with `release/bad-release` if a file is missing or differs from release.json.
+   * Stores a release atomically; nothing live changes. `unchanged`: it has the same bytes; `repaired`: it was damaged.
+   * Rejects with `release/other-bytes` if it has others, and `release/bad-release` if a file is missing or differs.
    */
   publish(app: AppName, version: Version, release: ReleaseBytes): Promise<PublishOutcome>
 
@@ -74,10 +66,7 @@ export interface VersionStore {
   remove(app: AppName, version: Version): Promise<void>
 }
 
-/**
- * Stores what is live: one channel per app, which names the live versions. Several processes may call every method
- * concurrently.
- */
+/** Stores what is live: one channel per app. Several processes may call every method concurrently. */
 export interface ChannelStore {
   /** Names of the apps that have a channel, sorted. */
   apps(): Promise<AppName[]>
@@ -89,22 +78,15 @@ export interface ChannelStore {
   channel(app: AppName): Promise<Channel>
 
   /**
-   * Compare-and-swap: stores `next` only if its revision follows the newest one, and resolves to `false` if another
-   * writer was first. After `true`, the change is durable, and no other writer can overwrite it without reading it
-   * first.
+   * Compare-and-swap: resolves to `false` unless the revision of `next` follows the newest one. After `true`, the
+   * change is durable, and no other writer can overwrite it without reading it first.
    */
   advance(app: AppName, next: Channel): Promise<boolean>
 
-  /**
-   * Like `advance`, for several apps as one change: stores all documents, or none if another writer was first with one
-   * of them. A folder gets them one after another, without a pause.
-   */
-  advanceAll(changes: ReadonlyMap<AppName, Channel>): Promise<boolean>
+  /** Like `advance`, for several apps: stores all documents, or none. A folder gets them one after another. */
+  advanceAll(changes: Channels): Promise<boolean>
 
-  /**
-   * Returns the key that signs preview links, with former ones that are still valid, in the format of
-   * `rotatePreviewKey`. The first call stores `initial`, by default a new key.
-   */
+  /** Returns the key that signs preview links, as `rotatePreviewKey` formats it; at first, stores `initial`. */
   previewKey(initial?: string): Promise<string>
 
   /** Replaces what `previewKey` returns. Gateways that follow a shared store see it within two seconds. */
@@ -115,11 +97,15 @@ export interface ChannelStore {
 export interface ReleaseStore extends VersionStore, ChannelStore {
   /** Lists the parts that do not respond, while the store serves what it has. Absent if it has no shared parts. */
   outages?(): readonly Outage[]
-  /**
-   * Calls `onChange` right after each change to a channel, until the returned function is called. If absent, poll.
-   */
+  /** Calls `onChange` right after each change to a channel, until the result is called. If absent, poll. */
   subscribe?(onChange: () => void): () => void
 }
+
+export const combineStores = (versions: VersionStore, channels: ChannelStore): ReleaseStore => ({
+  ...versions,
+  ...channels,
+  apps: async () => [...new Set([...(await versions.apps()), ...(await channels.apps())])].sort(),
+})
 
 /** A shared part of a store that cannot be read. */
 export interface Outage {

@@ -1,14 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type AppsChange, type Channel, type ChannelEvent, hasChange } from '../channel/channel.ts'
+import { type AppsChange, type Channel, type ChannelEvent, type Channels, hasChange } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
 import type { ChannelStore } from './release-store.ts'
 
-type Channels = Map<AppName, Channel>
-
-/**
- * Reads the channel of every app. If another process is changing several apps as one change, reads them again rather
- * than only some of them changed.
- */
+/** Reads the channel of every app; again, if another process is in the middle of changing several as one change. */
 export async function readChannels(store: ChannelStore): Promise<Channels> {
   const read = async () => readEach(store, await store.apps())
   const channels = await read()
@@ -31,11 +26,8 @@ export async function readSettledChannels(store: ChannelStore, apps: readonly Ap
   }
 }
 
-/**
- * Returns whether an app lacks a change that another app has, and nothing came after it. Every page request calls this,
- * so it looks only at the last event of each app.
- */
-function isInTheMiddleOfAChange(channels: ReadonlyMap<AppName, Channel>): boolean {
+/** Returns whether an app lacks another's change, and nothing came after it. Every page request calls this. */
+function isInTheMiddleOfAChange(channels: Channels): boolean {
   for (const { history } of channels.values()) {
     const event = history.at(-1)
     if (!event?.change) continue
@@ -47,13 +39,10 @@ function isInTheMiddleOfAChange(channels: ReadonlyMap<AppName, Channel>): boolea
 const lacks = (channel: Channel, app: AppName, { at }: ChannelEvent, change: AppsChange): boolean =>
   change.apps.includes(app) && !hasChange(channel, change) && (channel.history.at(-1)?.at ?? '') <= at
 
-/**
- * Implements `ChannelStore.advanceAll` for drivers without transactions: stores one document after another, and if
- * another writer was first with one, restores what the others replaced.
- */
+/** Implements `advanceAll` without transactions: if another writer was first with one, restores the others. */
 export async function advanceInTurn(
   store: Pick<ChannelStore, 'channel' | 'advance'>,
-  changes: ReadonlyMap<AppName, Channel>,
+  changes: Channels,
 ): Promise<boolean> {
   const steps = await Promise.all(
     inOrder(changes).map(async ([app, next]) => ({ app, next, before: await store.channel(app) })),
@@ -70,5 +59,5 @@ export async function advanceInTurn(
 }
 
 /** One order for all writers: otherwise, two changes of the same apps could stop each other. */
-export const inOrder = (changes: ReadonlyMap<AppName, Channel>): [AppName, Channel][] =>
+export const inOrder = (changes: Channels): [AppName, Channel][] =>
   [...changes].sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,16 +1,12 @@
 import type { ReleaseFile } from '@mfe/contract'
-import { ReleaseError } from '../errors.ts'
+import { badRelease } from '../errors.ts'
 import { type CompressedForm, compressedForms, isCompressed, SUFFIX } from './compressed-forms.ts'
 import { isCode } from './durable-files.ts'
-import { forEach } from './for-each.ts'
 import { integrityOf } from './integrity.ts'
 import { parseManifest } from './parse-manifest.ts'
 import type { ReleaseBytes } from './release-store.ts'
 
-/**
- * Calls `store` for each file of a release and its compressed forms, checked against release.json. Rejects with
- * `release/bad-release` if a file is missing or differs.
- */
+/** Calls `store` for each file and compressed form. Rejects with `release/bad-release` if one is missing or differs. */
 export async function forEachStoredFile(
   release: ReleaseBytes,
   store: (name: string, bytes: Buffer) => Promise<void>,
@@ -23,24 +19,16 @@ export async function forEachStoredFile(
   })
 }
 
-/**
- * Reads a file of a release that is being published. Rejects with `release/bad-release` if it is missing or differs
- * from release.json.
- */
+/** Reads a file of a build. Rejects with `release/bad-release` if it is missing or differs from release.json. */
 async function readBuildFile(release: ReleaseBytes, file: string, listed: ReleaseFile): Promise<Buffer> {
   const bytes = await release.read(file).catch((error: unknown) => {
     if (!isCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR')) throw error
-    throw new ReleaseError(
-      'release/bad-release',
-      `release.json lists ${file}, but the build has no such file. To fix: build the app again.`,
-      { cause: error },
-    )
+    throw badRelease(`release.json lists ${file}, but the build has no such file. To fix: build the app again.`, {
+      cause: error,
+    })
   })
   if (bytes.length === listed.bytes && integrityOf(bytes) === listed.integrity) return bytes
-  throw new ReleaseError(
-    'release/bad-release',
-    `${file} is not the file that release.json describes. To fix: build the app again.`,
-  )
+  throw badRelease(`${file} is not the file that release.json describes. To fix: build the app again.`)
 }
 
 /** Reads the forms of a stored release, because compressing again is slow. */
@@ -52,4 +40,16 @@ async function formsOf(release: ReleaseBytes, file: string, bytes: Buffer): Prom
     if (form) forms.push({ suffix: SUFFIX[encoding], bytes: form })
   }
   return forms
+}
+
+const CONCURRENCY = 4
+
+/** Runs `work` on each item, four at a time. If one fails, the others still run, and then it rejects. */
+export async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values()
+  const workNext = async (): Promise<void> => {
+    for (const item of waiting) await work(item)
+  }
+  const workers = await Promise.allSettled(Array.from({ length: CONCURRENCY }, workNext))
+  for (const worker of workers) if (worker.status === 'rejected') throw worker.reason
 }

@@ -1,16 +1,11 @@
 import type { ReleaseManifest } from '@mfe/contract'
 import { DamagedReleaseError, ReleaseError, UnsupportedReleaseError } from '../errors.ts'
-import { type AppName, nameOf, type Version } from '../names.ts'
+import { nameOf, type ReleaseName } from '../names.ts'
 import { shortHash } from './integrity.ts'
 import { parseManifest } from './parse-manifest.ts'
 
-interface Name {
-  app: AppName
-  version: Version
-}
-
 /** Parses a stored release.json. Throws `release/damaged` or `release/unsupported`. */
-export function parseStored(name: Name, bytes: Buffer): ReleaseManifest {
+export function parseStored(name: ReleaseName, bytes: Buffer): ReleaseManifest {
   let manifest: ReleaseManifest
   try {
     manifest = parseManifest(bytes, nameOf(name))
@@ -22,18 +17,18 @@ export function parseStored(name: Name, bytes: Buffer): ReleaseManifest {
   throw damagedManifest(name, `release.json belongs to ${manifest.name}.`)
 }
 
-export const damagedManifest = (name: Name, reason: string, cause?: unknown) =>
+export const damagedManifest = (name: ReleaseName, reason: string, cause?: unknown) =>
   new DamagedReleaseError({ ...name, file: 'release.json' }, reason, { cause })
 
 /** `store` is the location that was searched: a command may use a different store than the site. */
-export const notPublished = (name: Name, store: string) =>
+export const notPublished = (name: ReleaseName, store: string) =>
   new ReleaseError(
     'release/not-found',
     `${nameOf(name)} is not published in ${store}. To fix: choose a version that pnpm mfe status ${name.app} lists, or set RELEASE_STORE to the site's store.`,
   )
 
 /** Throws `release/other-bytes` unless `stored`, undefined if unreadable, is the release.json of this release. */
-export function assertSameRelease(name: Name, stored: Buffer | undefined, manifest: Buffer): void {
+export function assertSameRelease(name: ReleaseName, stored: Buffer | undefined, manifest: Buffer): void {
   if (stored?.equals(manifest)) return
   if (stored && isParsable(name, stored)) throw otherBytes(name)
   // A version that ends with the content hash proves what was published even if its release.json is unreadable.
@@ -42,7 +37,7 @@ export function assertSameRelease(name: Name, stored: Buffer | undefined, manife
 }
 
 export const otherBytes = (
-  name: Name,
+  name: ReleaseName,
   reason = 'is already published with different bytes, and a version never changes.',
 ) =>
   new ReleaseError(
@@ -50,7 +45,7 @@ export const otherBytes = (
     `${nameOf(name)} ${reason} To fix: publish under another version, or leave out --version to derive one from the content.`,
   )
 
-function isParsable(name: Name, stored: Buffer): boolean {
+function isParsable(name: ReleaseName, stored: Buffer): boolean {
   try {
     parseStored(name, stored)
     return true

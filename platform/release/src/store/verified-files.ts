@@ -2,16 +2,11 @@ import type { Stats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
+import type { ReleaseFile } from '@mfe/contract'
 import type { Encoding } from '@mfe/http'
 import { LRUCache } from 'lru-cache'
 import { readFailureOf } from './durable-files.ts'
 import { integrityOf } from './integrity.ts'
-
-/** The entry of a file in release.json. */
-interface ListedFile {
-  bytes: number
-  integrity: string
-}
 
 type FileState = { status: 'intact'; size: number } | { status: 'missing' | 'changed' | 'unreadable' }
 
@@ -20,14 +15,11 @@ const DECOMPRESS = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 /** About 100 releases with all encodings of their files. An evicted file is read again. */
 const MAX_FILES = 10_000
 
-/**
- * Verifies stored files against release.json; a compressed file must decompress to the same bytes. Reads the bytes once
- * per state of a file on the disk, so later checks cost only a `stat`.
- */
+/** Verifies stored files, compressed ones by their content. After the first time, a `stat` is enough. */
 export function createFileVerifier() {
   const known = new LRUCache<string, { entry: string; state: FileState }>({ max: MAX_FILES })
 
-  return async (file: string, listed: ListedFile, encoding?: Encoding): Promise<FileState> => {
+  return async (file: string, listed: ReleaseFile, encoding?: Encoding): Promise<FileState> => {
     try {
       const found = await stat(file)
       const entry = entryOf(found)
@@ -49,7 +41,7 @@ const entryOf = ({ ino, size, mtimeMs, ctimeMs }: Stats): string => [ino, size, 
 /** Resolves to whether stored bytes are the listed file, or a compressed form of it. */
 export async function isIntact(
   stored: Buffer,
-  { bytes, integrity }: ListedFile,
+  { bytes, integrity }: ReleaseFile,
   encoding?: Encoding,
 ): Promise<boolean> {
   const content = encoding

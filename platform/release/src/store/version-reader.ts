@@ -10,7 +10,6 @@ const MAX_MANIFESTS = 200
 
 type ManifestCache = ReturnType<typeof createManifestCache>
 
-/** Caches the parsed release.json of versions; `read` reads it. */
 export function createManifestCache(read: (app: AppName, version: Version) => Promise<Buffer>) {
   const manifests = new LRUCache<string, ReleaseManifest>({ max: MAX_MANIFESTS })
 

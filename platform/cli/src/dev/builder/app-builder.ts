@@ -5,11 +5,9 @@ import type { AppBuild, BuilderMessage, ReloadPages } from '../messages.ts'
 
 interface AppBuilderOptions {
   app: string
-  /** The app's own folder. */
   source: string
   /** Whether to rebuild the app after changes; otherwise it is built once. */
   isWatched: boolean
-  /** The port that the builder listens on. */
   port: Gate<number>
   env: NodeJS.ProcessEnv
   /** Must resolve when pages use the build. */
@@ -57,7 +55,6 @@ export class AppBuilder {
   /** Returns whether the builder has crashed and has not been restarted. */
   readonly hasCrashed = (): boolean => this.#hasCrashed
 
-  /** Reloads every open page. */
   reloadPages(): void {
     this.#child.send({ kind: 'reload' })
   }

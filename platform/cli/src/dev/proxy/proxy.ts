@@ -13,7 +13,6 @@ interface ProxyOptions {
   /** The port of each app's builder. The server process serves apps without a builder. */
   builders: ReadonlyMap<string, Gate<number>>
   server: Gate<number>
-  /** Resolves when no build is running. */
   untilIdle: () => Promise<unknown>
   /** Why the site cannot be shown; empty if it can. */
   failures: () => readonly string[]
@@ -94,7 +93,6 @@ const proxy = createProxyServer({ agent: false })
 // The header describes the upstream connection, not the browser's.
 proxy.on('proxyRes', ({ headers }) => void delete headers.connection)
 
-/** Proxies a request to another server on this machine. */
 function proxyRequest(request: IncomingMessage, response: ServerResponse, { port, path }: Target): void {
   request.url = path
   proxy.web(request, response, { target: { host: '127.0.0.1', port } }).catch((error: Error) => {

@@ -13,7 +13,6 @@ export async function activate(app: AppBuild): Promise<void> {
   await site?.gateway.settled()
 }
 
-/** Serves the site until it is stopped. */
 export async function serve(openSite: OpenSite, apps: readonly AppBuild[], stopped: Promise<void>): Promise<void> {
   for (const app of apps) await store.activate(app)
   site = await openSite({ store, extend: allowInlineStyles })

@@ -3,7 +3,6 @@ import type { Gate } from '../gate.ts'
 import type { AppBuild, ServerCommand, ServerMessage } from '../messages.ts'
 
 interface ServerProcessOptions {
-  /** The port that the server process listens on. */
   port: Gate<number>
   env: NodeJS.ProcessEnv
   /** The module that exports `openSite`. */
@@ -12,10 +11,7 @@ interface ServerProcessOptions {
   apps: () => Promise<readonly AppBuild[]>
 }
 
-/**
- * The code loaded, but the server did not start, for example because a setting is wrong. Keeps the name `Error`, so
- * `runMain` prints it without a stack.
- */
+/** The code loaded, but the server did not start. Keeps the name `Error`, so `runMain` prints it without a stack. */
 export class ServerStartError extends Error {}
 
 /** Runs the site in a child process that can be replaced when its code changes. */
@@ -34,9 +30,8 @@ export class ServerProcess {
   }
 
   /**
-   * Replaces the running process with a new one that loads the current code. The old process serves until that code has
-   * loaded, then stops before the new one starts, because only one process can hold the data directory. Rejects if the
-   * new one does not start.
+   * Replaces the running process, which serves until the current code has loaded, and stops before the new one starts:
+   * only one can hold the data directory. Rejects if the new one does not start.
    */
   async replace(): Promise<void> {
     const abandoned = this.#next

@@ -1,8 +1,6 @@
 import { StorageFailure } from '../failure.ts'
 
-/**
- * A circuit breaker: fails requests fast while the server does not respond, except for one trial request per pause.
- */
+/** A circuit breaker: while the server does not respond, fails requests fast, except for one trial per pause. */
 export class Circuit {
   readonly #pauseMs: number
   #respondedAt = Number.NEGATIVE_INFINITY
@@ -12,7 +10,6 @@ export class Circuit {
     this.#pauseMs = pauseMs
   }
 
-  /** Throws while the circuit is open. */
   assertClosed(): void {
     if (this.#openUntil === undefined) return
     const now = performance.now()

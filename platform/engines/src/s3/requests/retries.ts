@@ -3,10 +3,7 @@ import { isStorageFailure, StorageFailure } from '../failure.ts'
 
 const FIRST_PAUSE_MS = 100
 
-/**
- * Retries a request after a temporary failure. If an attempt at a write was `unclear`, a failure of its retries is
- * unclear too, because they reveal nothing about the first attempt.
- */
+/** Retries a request after a temporary failure. Once a write was `unclear`, a failure of its retries is unclear too. */
 export async function withRetries<Result>(
   { attempts, retryMs }: { attempts: number; retryMs: number },
   attempt: () => Promise<Result>,

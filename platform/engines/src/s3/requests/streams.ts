@@ -13,8 +13,10 @@ export class SizedSource {
   readonly #source: Readable
   readonly #size: number
   readonly #clock: ServerClock
-  #isForwarded = false
-  #error: unknown
+  /** Whether the server may have received all bytes and may therefore store them. */
+  isForwarded = false
+  /** Why `chunks` failed: the error of the source, or its wrong size. */
+  error: unknown
 
   constructor(source: Readable, size: number, clock: ServerClock) {
     this.#source = source
@@ -22,21 +24,11 @@ export class SizedSource {
     this.#clock = clock
   }
 
-  /** Whether the server may have received all bytes and may therefore store them. */
-  get isForwarded(): boolean {
-    return this.#isForwarded
-  }
-
-  /** Why `chunks` failed: the error of the source, or its wrong size. */
-  get error(): unknown {
-    return this.#error
-  }
-
   async *chunks(): AsyncGenerator<Uint8Array> {
     try {
       yield* this.#checkedChunks()
     } catch (error) {
-      this.#error = error
+      this.error = error
       throw error
     }
   }
@@ -55,7 +47,7 @@ export class SizedSource {
     }
     this.#clock.start(Math.min(size, MAX_BUFFERED_BYTES) / MIN_BYTES_PER_MS)
     if (size < this.#size) throw wrongSize(this.#size, String(size))
-    this.#isForwarded = true
+    this.isForwarded = true
     if (last) yield last
   }
 }

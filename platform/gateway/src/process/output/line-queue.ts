@@ -13,9 +13,8 @@ export type LineQueue = ReturnType<typeof createLineQueue>
 const LIMIT_BYTES = 2 ** 20
 
 /**
- * Queues lines for a destination that may be full, gone or not reading. Lines that it does not take are dropped and
- * counted: those of a failed write, and those that arrive while the queue is full. Once it takes lines again, a notice
- * says how many are missing.
+ * Queues lines for a destination that may be full, gone or not reading. Lines of a failed write, or beyond the limit,
+ * are dropped and counted; once it takes lines again, a notice says how many are missing.
  */
 export function createLineQueue(write: WriteBytes, limitBytes = LIMIT_BYTES) {
   let waiting: Entry[] = []
@@ -65,7 +64,6 @@ export function createLineQueue(write: WriteBytes, limitBytes = LIMIT_BYTES) {
   }
 
   return {
-    /** Adds one or more lines. */
     push(text: string | Uint8Array) {
       const bytes = Buffer.from(text)
       const entry = { bytes, lines: Math.max(1, countLines(bytes)) }
@@ -78,7 +76,6 @@ export function createLineQueue(write: WriteBytes, limitBytes = LIMIT_BYTES) {
       start()
     },
 
-    /** The number of lines that were dropped so far. */
     dropped: () => dropped,
 
     isWriting: () => isWriting,

@@ -73,7 +73,6 @@ export function queueConsole(): void {
   }
 }
 
-/** Returns how many lines each stream did not take. */
 export const droppedLines = () =>
   STREAMS.map((stream) => ({ stream, lines: queues.get(process[stream])?.dropped() ?? 0 }))
 

@@ -7,9 +7,8 @@ import { pathToFileURL } from 'node:url'
 const IMPORT = /^(?:import|export)\b[^'"]*?(?: from )?['"]([^.'"][^'"]*)['"]/gm
 
 /**
- * Makes the packages that a published contract imports available to the sources in `folder`, as symbolic links. The app
- * need not depend on them: they are found among the dependencies of the host's package, and of those of its packages.
- * Resolves to the names of the packages that are not installed.
+ * Links the packages that a published contract imports into `folder`. The app need not depend on them: they are found
+ * through the host's package. Resolves to the names of those that are not installed.
  */
 export async function linkThirdParties(
   sources: Iterable<string>,
