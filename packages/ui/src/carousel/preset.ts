@@ -44,9 +44,7 @@ export function layoutAt(preset: CarouselPreset, width: number): Required<Carous
   return layout
 }
 
-/**
- * Returns `--per` for each breakpoint of the style sheet, so list and carousel have the same layout without scripts.
- */
+/** Returns `--per` for each breakpoint of the style sheet, so list and carousel are laid out alike without scripts. */
 export function layoutVariables(preset: CarouselPreset): Record<string, number> {
   const variables: Record<string, number> = { '--per': preset.perView }
   for (const width of LAYOUT_WIDTHS) variables[`--per-${width}`] = layoutAt(preset, width).perView

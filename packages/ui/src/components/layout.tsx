@@ -10,14 +10,8 @@ const split = blockClass('split')
 
 type Gap = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 
-interface ContainerProps {
-  children: ReactNode
-  /** `text` fits one comfortable column of text. */
-  width?: 'page' | 'text'
-}
-
-/** Centers its content at the width of a page, with the page margins. */
-export function Container({ children, width = 'page' }: ContainerProps) {
+/** Centers its content at the width of a page, or of one comfortable column of text, with the page margins. */
+export function Container({ children, width = 'page' }: { children: ReactNode; width?: 'page' | 'text' }) {
   return <div className={container({ width })}>{children}</div>
 }
 
@@ -58,14 +52,8 @@ export function Cluster({ children, gap = 'sm' }: { children: ReactNode; gap?: G
   return <div className={cluster({ gap })}>{children}</div>
 }
 
-interface GridProps {
-  children: ReactNode
-  /** The minimum width of a column. */
-  min?: string
-}
-
-/** Cards in rows of the same length where their number allows it; fewer cards in the last row share the whole line. */
-export function Grid({ children, min = '18rem' }: GridProps) {
+/** Cards in rows of the same length where their number and the minimum width of a column allow it. */
+export function Grid({ children, min = '18rem' }: { children: ReactNode; min?: string }) {
   const { wide, narrow } = gridColumns(Children.toArray(children).length)
   const style = { '--grid-min': min, '--grid-wide': wide, '--grid-narrow': narrow }
   return (
@@ -81,13 +69,7 @@ function gridColumns(count: number): { wide: number; narrow: number } {
   return { wide: count % 4 === 0 || count % 3 === 1 ? 4 : 3, narrow: 2 }
 }
 
-interface SplitProps {
-  children: ReactNode
-  /** The wider of the two columns. */
-  wide?: 'none' | 'first' | 'second'
-}
-
-/** Two columns that become one on small screens. */
-export function Split({ children, wide = 'none' }: SplitProps) {
+/** Two columns, of which one may be wider, that become one on small screens. */
+export function Split({ children, wide = 'none' }: { children: ReactNode; wide?: 'none' | 'first' | 'second' }) {
   return <div className={split({ wide })}>{children}</div>
 }

@@ -13,9 +13,7 @@ export interface SubmitButtonProps {
   variant?: 'solid' | 'danger'
 }
 
-interface SendingButtonProps extends SubmitButtonProps {
-  isSending: boolean
-}
+type SendingButtonProps = SubmitButtonProps & { isSending: boolean }
 
 /** Submits a form. Stays focusable while sending: it is `aria-disabled`, not disabled. */
 export function SendingButton({ children, isSending, sendingText = 'Sending…', variant }: SendingButtonProps) {

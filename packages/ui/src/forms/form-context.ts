@@ -12,11 +12,11 @@ export type SubmitOutcome =
       errors?: Readonly<Record<string, string>>
     }
 
-export type FormState =
-  | { kind: 'idle' }
-  | { kind: 'sending' }
-  | { kind: 'sent'; title?: string; message?: string }
-  | { kind: 'failed'; title?: string; message?: string }
+export interface FormState {
+  kind: 'idle' | 'sending' | 'sent' | 'failed'
+  title?: string
+  message?: string
+}
 
 export interface SummaryEntry {
   name: string

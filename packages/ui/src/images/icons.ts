@@ -35,10 +35,7 @@ function tileSvg(mark: Mark, { radius, scale }: Tile): string {
 }
 
 const square = (mark: Mark, tile: Tile, size: number): Promise<Buffer> =>
-  renderPng(tileSvg(mark, tile).replace('width="32" height="32"', `width="${size}" height="${size}"`), {
-    width: size,
-    height: size,
-  })
+  renderPng(tileSvg(mark, tile).replace('width="32" height="32"', `width="${size}" height="${size}"`), size, size)
 
 /** Draws every icon that browsers and devices request, by file name. */
 export async function siteIcons(mark: Mark): Promise<Record<string, Uint8Array>> {

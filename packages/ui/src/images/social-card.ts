@@ -36,7 +36,7 @@ const QUALITY = 97
 
 /** Creates the image of a page for link previews, as PNG. */
 export const socialCard = (card: SocialCard): Promise<Buffer> =>
-  renderPng(socialCardSvg(card), { ...CARD_SIZE, quality: QUALITY })
+  renderPng(socialCardSvg(card), CARD_SIZE.width, CARD_SIZE.height, QUALITY)
 
 export function socialCardSvg({ seed, eyebrow, title, line, brand, figure }: SocialCard): string {
   const { width, height } = CARD_SIZE
@@ -91,18 +91,15 @@ function weaveSvg(seed: string): string {
   ].join('')
 }
 
-/** The panel of a figure: its right edge, the middle of its height, and its width. */
-const RIGHT = 1140
-const MIDDLE = 315
-const WIDTH = 596
-const MAT = 10
-const RADIUS = 12
+/** The right edge and the width of a figure's panel, and those of its frame. */
+const [RIGHT, WIDTH] = [1140, 596]
+const [MAT, RADIUS] = [10, 12]
 
 /** Sets a drawing into a card as a framed panel on the right, as high as its proportions require. */
 function cardFigure(figure: string): string {
   const { width, height } = sizeOf(figure)
   const panel = { x: RIGHT - WIDTH, width: WIDTH, height: Math.round((WIDTH * height) / width) }
-  const y = MIDDLE - Math.round(panel.height / 2)
+  const y = CARD_SIZE.height / 2 - Math.round(panel.height / 2)
   const frame = (outset: number, paint: string) =>
     `<rect x="${panel.x - outset}" y="${y - outset}" width="${panel.width + 2 * outset}" height="${panel.height + 2 * outset}" rx="${RADIUS + outset}" ${paint}/>`
   return [
@@ -116,13 +113,8 @@ const SMALLEST = 44
 /** From this size up, a title has at most three lines; below it, at most four. */
 const LARGE = 52
 
-interface FittedTitle {
-  lines: string[]
-  style: TextStyle
-}
-
 /** Returns the title at the largest size that fits in the column, in lines of similar width. */
-function fitTitle(title: string, { width, largest }: { width: number; largest: number }): FittedTitle {
+function fitTitle(title: string, { width, largest }: typeof WIDE) {
   for (let size = largest; size >= SMALLEST; size -= 4) {
     const style: TextStyle = { font: 'display', size, tracking: -0.025 }
     const lines = wrapText(title, style, width)

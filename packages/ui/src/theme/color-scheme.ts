@@ -3,11 +3,10 @@ export type ColorScheme = 'system' | 'light' | 'dark'
 const KEY = 'colorScheme'
 const listeners = new Set<() => void>()
 
-const root = () => document.documentElement
-
 function apply(scheme: string | null): void {
-  if (scheme === 'light' || scheme === 'dark') root().dataset.theme = scheme
-  else delete root().dataset.theme
+  const { dataset } = document.documentElement
+  if (scheme === 'light' || scheme === 'dark') dataset.theme = scheme
+  else delete dataset.theme
   for (const notify of listeners) notify()
 }
 
@@ -34,7 +33,7 @@ function applyStored(): void {
 /** The visitor's color scheme: `html[data-theme]`, which is stored and overrides the system's preference. */
 export const colorScheme = {
   get(): ColorScheme {
-    const chosen = root().dataset.theme
+    const chosen = document.documentElement.dataset.theme
     return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
   },
   set(scheme: ColorScheme): void {
@@ -51,8 +50,5 @@ export const colorScheme = {
   },
 }
 
-/**
- * Applies a stored choice. Belongs in the head of every document, so it runs before the first paint. Treats blocked
- * storage as no choice.
- */
+/** Applies a stored choice before the first paint, in the head of every document. Blocked storage means no choice. */
 export const colorSchemeScript = `var t;try{t=localStorage.getItem('${KEY}')}catch(e){t=null}if(t==='light'||t==='dark')document.documentElement.dataset.theme=t`

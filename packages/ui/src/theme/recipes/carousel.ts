@@ -1,5 +1,5 @@
-import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { forcedColorMark } from './forced-colors.ts'
+import { parts } from './recipe.ts'
 
 const upTo = (width: number, per: string) => ({
   [`@media (max-width: ${width}px)`]: { '--slides': `var(--per-${per})` },
@@ -14,9 +14,8 @@ const position = {
 } as const
 
 export const carouselRecipes = {
-  carousel: defineSlotRecipe({
-    slots: ['root', 'bar', 'controls', 'status', 'more', 'viewport', 'list', 'slide', 'dots', 'dot'],
-    base: {
+  carousel: parts(
+    {
       root: {
         minWidth: '0',
         '--slides': 'var(--per)',
@@ -102,9 +101,9 @@ export const carouselRecipes = {
         },
       },
     },
-    variants: {
+    {
       // Five cards in a row need less padding and smaller titles.
       many: { true: { root: { xl: { '--card-padding': '{spacing.4}', '--card-title': '1.25rem' } } } },
     },
-  }),
+  ),
 }
