@@ -6,16 +6,10 @@ const GAP = 14
 const PADDING = 12
 const WIDTH = (COLUMN - GAP) / 2
 
-interface Card {
-  width: number
-  title: readonly string[]
-  text: readonly string[]
-  height: number
-}
-
+type Card = ReturnType<typeof measure>
 type Row = readonly Card[]
 
-function measure(paper: Paper, [title, text]: readonly [string, string], width: number): Card {
+function measure(paper: Paper, [title, text]: readonly [string, string], width: number) {
   const titles = paper.type.wrap(title, styles.h3, width - 2 * PADDING)
   const lines = paper.type.wrap(text, styles.cell, width - 2 * PADDING)
   const height = titles.length * styles.h3.leading + lines.length * styles.cell.leading + 2 * PADDING + 4
@@ -38,18 +32,13 @@ export function addCards(paper: Paper, section: Tag, rows: readonly Row[]): void
     const height = rowHeight(row)
     paper.keep(height)
     row.forEach((card, column) => {
-      addCard(paper, section, card, { x: PAGE.left + column * (WIDTH + GAP), height })
+      addCard(paper, section, card, PAGE.left + column * (WIDTH + GAP), height)
     })
     paper.y += height
   })
 }
 
-function addCard(
-  paper: Paper,
-  section: Tag,
-  { width, title, text }: Card,
-  { x, height }: { x: number; height: number },
-) {
+function addCard(paper: Paper, section: Tag, { width, title, text }: Card, x: number, height: number) {
   paper.artifact(() => {
     paper.doc.lineWidth(0.75).roundedRect(x, paper.y, width, height, 6).stroke(paperColors.border)
   })

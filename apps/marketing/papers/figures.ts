@@ -10,13 +10,8 @@ const VALUE_WIDTH = 78
 const INNER = { left: PAGE.left + PADDING, right: PAGE.right - PADDING }
 const TRACK = { left: INNER.left + LABEL_WIDTH, width: COLUMN - 2 * PADDING - LABEL_WIDTH - VALUE_WIDTH - 12 }
 
-interface Figure {
-  caption: string
-  height: number
-}
-
 /** Keeps a figure with its caption and draws its frame. Returns its edges: left, top, right and bottom. */
-function frame(paper: Paper, { caption, height }: Figure): [number, number, number, number] {
+function frame(paper: Paper, caption: string, height: number): [number, number, number, number] {
   const outer = height + 2 * PADDING
   // With room for the caption and the note below.
   const captionLines = paper.type.wrap(caption, styles.small, COLUMN).length
@@ -41,7 +36,7 @@ export function addBars(paper: Paper, parent: Tag, { caption, unit, bars }: Bars
     return { lines, value: `${value} ${unit}`, part: value / max, height: lines.length * styles.cell.leading }
   })
   const height = rows.reduce((sum, row) => sum + row.height + GAP, -GAP)
-  const bbox = frame(paper, { caption, height })
+  const bbox = frame(paper, caption, height)
   const alt = `Bar chart. ${bars.map(({ label, value }) => `${label}: ${value} ${unit}`).join('; ')}.`
   const figure = paper.tag(parent, 'Figure', { alt, bbox })
   paper.y += PADDING
@@ -68,7 +63,8 @@ export function addFlow(paper: Paper, parent: Tag, { caption, stages }: FlowCont
     const lines = paper.type.wrap(text, styles.cell, COLUMN - 2 * PADDING - 14)
     return { title, lines, height: styles.rowHeader.leading + lines.length * styles.cell.leading }
   })
-  const bottom = frame(paper, { caption, height: rows.reduce((sum, row) => sum + row.height + GAP, -GAP) })[3]
+  const height = rows.reduce((sum, row) => sum + row.height + GAP, -GAP)
+  const bottom = frame(paper, caption, height)[3]
   const list = paper.tag(parent, 'L')
   paper.y += PADDING
   for (const { title, lines, height } of rows) {

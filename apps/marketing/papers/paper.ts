@@ -11,13 +11,6 @@ interface TagOptions extends PDFKit.Mixins.StructureElementOptions {
   bbox?: readonly number[]
 }
 
-/** Where a bookmark leads; the library's types lack these options too. */
-interface OutlineOptions {
-  expanded?: boolean
-  top: number
-  left: number
-}
-
 /** A document that is filled from top to bottom. All of its content is either tagged or marked as an artifact. */
 export class Paper {
   readonly doc: PDFKit.PDFDocument
@@ -98,7 +91,8 @@ export class Paper {
 
   /** Adds the current position to the outline, and makes it a link destination. */
   bookmark(title: string, id: string): void {
-    const options: OutlineOptions = { top: this.y - 12, left: PAGE.width }
+    // The library's types lack these options too.
+    const options: { expanded?: boolean; top: number; left: number } = { top: this.y - 12, left: PAGE.width }
     this.doc.outline.addItem(title, options)
     this.pageOf.set(id, this.page)
     this.doc.addNamedDestination(id, 'XYZ', 0, this.y - 12, 0)

@@ -81,14 +81,8 @@ function drawMarker({ doc, y }: Paper, marker: Marker): void {
     .stroke(paperColors.brand)
 }
 
-interface Fact {
-  term: readonly string[]
-  description: readonly string[]
-  height: number
-}
-
 /** Measures terms and their descriptions, in two columns. */
-export function measureFacts({ type }: Paper, items: Readonly<Record<string, string>>): Fact[] {
+export function measureFacts({ type }: Paper, items: Readonly<Record<string, string>>) {
   return Object.entries(items).map(([text, explanation]) => {
     const term = type.wrap(text, TERM, TERM_WIDTH - 12)
     const description = type.wrap(explanation, styles.body, COLUMN - TERM_WIDTH)
@@ -97,7 +91,7 @@ export function measureFacts({ type }: Paper, items: Readonly<Record<string, str
   })
 }
 
-export function addFacts(paper: Paper, section: Tag, facts: readonly Fact[]): void {
+export function addFacts(paper: Paper, section: Tag, facts: ReturnType<typeof measureFacts>): void {
   const list = paper.tag(section, 'L')
   for (const { term, description, height } of facts) {
     paper.keep(height)

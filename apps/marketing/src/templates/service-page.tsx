@@ -1,4 +1,3 @@
-import { definePage, type Page } from '@mfe/page'
 import { replies } from '@site/brand/replies'
 import { Disclosure, FactList, LazyCarousel, List, TechTile, Text } from '@site/ui'
 import { gatheredThreads } from '@site/ui/art'
@@ -9,16 +8,12 @@ import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, CardsBlock, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
 import { technologiesPreset } from '../shared/carousel-presets.ts'
 import { imagePath } from '../shared/image-path.ts'
-import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import { describePage, innerPage, ORGANIZATION } from '../shared/page-meta.ts'
 import { PictureBanner } from '../shared/picture-banner.tsx'
 
-export function servicePage(content: ServiceContent): Page<undefined> {
-  return definePage({
-    component: () => <ServiceArticle content={content} />,
-    meta: () =>
-      pageMeta(content, [describePage('Service', content, { serviceType: content.title, provider: ORGANIZATION })]),
-  })
-}
+export const servicePage = innerPage(ServiceArticle, (content) => [
+  describePage('Service', content, { serviceType: content.title, provider: ORGANIZATION }),
+])
 
 function ServiceArticle({ content }: { content: ServiceContent }) {
   const { example } = content
