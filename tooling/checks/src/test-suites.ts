@@ -9,10 +9,7 @@ import { readPlaywrightReport, readVitestReport, type TestOutcome } from './test
 
 const REPORTS = join(root, '.cache/verify')
 
-/**
- * Runs a test suite, and reads its report. Adds a failed test if the runner failed but reported none, or if it reported
- * no tests at all.
- */
+/** Runs a test suite, and reads its report. Adds a failed test if the runner failed but reported none, or no tests. */
 async function runSuite<Report>(
   [name, file]: readonly [name: string, file: string],
   read: (report: Report) => TestOutcome[],

@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import type { Rule } from './rule.ts'
-import { listSources, readText } from './rule.ts'
+import { listSources, type Rule, readText } from './rule.ts'
 
 /** A package with fewer folders needs no order. */
 const MIN_FOLDERS = 3
