@@ -8,11 +8,11 @@ import { type Command, startProgram } from '@repo/servers/program'
 import { newSession } from '@site/checks/site'
 import { ROUNDS } from '../config.ts'
 import { measureCall } from '../http/call.ts'
-import { contentOf, fill, openSiteStore, type Store, webdavStore } from '../http/store.ts'
+import { contentOf, entryNames, fill, openSiteStore, type Store, webdavStore } from '../http/store.ts'
 import { comparisonCells, interleave, median, table } from '../report/report.ts'
 import { startMember } from '../servers/member.ts'
 
-const entries = Array.from({ length: 1000 }, (_, index) => `entry-${index}.txt`)
+const entries = entryNames(1000)
 /** The number of lists per round. A single one would mostly measure cleanup after the previous round. */
 const LISTS = 9
 const LARGE = 'large.bin'
@@ -24,9 +24,7 @@ interface Times {
   list: number
 }
 
-/**
- * Compares the site's store with nginx WebDAV, and its lists also with rclone's: same client, same disk, interleaved.
- */
+/** Compares the site's store with nginx WebDAV, and its lists also with rclone's: same client, same disk. */
 export async function benchFiles(): Promise<string> {
   await using nginx = await startNginx()
   await using rclone = await startRclone()
@@ -82,18 +80,10 @@ function report([ours = [], nginx = []]: Times[][], [ourLists = [], rcloneLists 
 const DAV_EXT_MODULE = '/usr/lib/nginx/modules/ngx_http_dav_ext_module.so'
 const RCLONE = '/usr/bin/rclone'
 
-/** The folders and the port reserved for a server. */
-interface ServerLocation {
-  /** The folder for everything except the served files. */
-  home: string
-  folder: string
-  port: number
-}
+/** The port reserved for a server, and its folders: `home` is for everything except the served files. */
+type ServerLocation = Readonly<Record<'home' | 'folder', string>> & { port: number }
 
-/**
- * Starts a WebDAV server on loopback with an empty folder. `prepare` resolves to its command. Disposal stops the server
- * and deletes its files.
- */
+/** Starts a WebDAV server on loopback with an empty folder. Disposal stops the server and deletes its files. */
 async function startWebdav(name: string, prepare: (location: ServerLocation) => Promise<Command>) {
   await using stack = new AsyncDisposableStack()
   const { path: home } = stack.use(await mkdtempDisposable(join(tmpdir(), `site-bench-${name}-`)))

@@ -68,6 +68,8 @@ function formStart(fields: Iterable<readonly [string, string]>, fileName: string
   return Buffer.from(`${parts.join('')}${file}content-type: application/octet-stream\r\n\r\n`)
 }
 
+export const entryNames = (count: number): string[] => Array.from({ length: count }, (_, n) => `entry-${n}.txt`)
+
 /** Uploads a small file for each name, several concurrently. */
 export async function fill(store: Store, names: readonly string[]): Promise<void> {
   await pLimit(CONCURRENCY).map(names, (name) => measureCall(store.upload(name, ENTRY)))

@@ -3,8 +3,7 @@ import type { Browser } from '@playwright/test'
 import { centerOf, IDLE_MS, openPage, throttledPage, withContext } from '../browser/visit.ts'
 import { LIMITS } from '../config.ts'
 import { comparisonCells } from '../report/report.ts'
-import type { Sides } from './sides.ts'
-import { measureAll } from './sides.ts'
+import { measureAll, type Sides } from './sides.ts'
 
 declare global {
   interface Window {
@@ -59,10 +58,8 @@ function watchNavigation(path: string): void {
   window.addEventListener(
     'click',
     ({ timeStamp }) => {
-      sessionStorage.setItem(
-        'bench',
-        JSON.stringify({ clicked: performance.timeOrigin + timeStamp, previous: heading() }),
-      )
+      const click = { clicked: performance.timeOrigin + timeStamp, previous: heading() }
+      sessionStorage.setItem('bench', JSON.stringify(click))
     },
     { capture: true },
   )

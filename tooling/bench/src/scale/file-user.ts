@@ -67,10 +67,8 @@ export async function createFileUser(client: Client, origin: string, session: Se
     act: async () => void (await actions[choose(ACTIONS) ?? 'list']()),
     async verify() {
       const listed = JSON.parse(String((await list())?.body ?? '[]')) as { fileName: string }[]
-      return ledger.verify(
-        listed.map(({ fileName }) => fileName),
-        download,
-      )
+      const names = listed.map(({ fileName }) => fileName)
+      return ledger.verify(names, download)
     },
   }
 }
@@ -85,7 +83,7 @@ async function uploadInParts(
   { token, email }: Session,
   fileName: string,
   bytes: Buffer,
-): Promise<boolean> {
+) {
   const common = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
   const call = (method: string, path: string, status: number, headers: Readonly<Record<string, string>> = {}) => ({
     method,
