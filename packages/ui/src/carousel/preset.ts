@@ -24,7 +24,6 @@ export interface CarouselPreset extends CarouselLayout {
 
 export interface CarouselLayout {
   perView: number
-  /** The number of slides per move. */
   step?: number
   arrows?: boolean
   dots?: boolean

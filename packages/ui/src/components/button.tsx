@@ -47,7 +47,6 @@ const newTab = { target: '_blank', rel: 'noopener' }
 interface TextLinkProps extends Omit<SiteLinkProps, 'className' | 'style'> {
   /** Opens in a new tab and announces that. */
   external?: boolean
-  /** Renders a standalone link with an arrow. */
   standalone?: boolean
   children: ReactNode
 }

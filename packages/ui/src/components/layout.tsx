@@ -1,28 +1,19 @@
 import { Children, type CSSProperties, type ReactNode } from 'react'
 import { blockClass } from '../styles/class-names.ts'
 
-const container = blockClass('container')
-const section = blockClass('section')
-const stack = blockClass('stack')
-const cluster = blockClass('cluster')
-const grid = blockClass('grid')
-const split = blockClass('split')
-
 type Gap = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 
 /** Centers its content at the width of a page, or of one comfortable column of text, with the page margins. */
 export function Container({ children, width = 'page' }: { children: ReactNode; width?: 'page' | 'text' }) {
-  return <div className={container({ width })}>{children}</div>
+  return <div className={blockClass('container')({ width })}>{children}</div>
 }
 
 interface SectionProps {
   children: ReactNode
   /** `ink` is the dark band, whose content uses dark colors in either scheme. */
   tone?: 'plain' | 'subtle' | 'ink'
-  /** `tight` halves the padding. */
   space?: 'normal' | 'tight'
   id?: string
-  /** The id of the heading that names the section. */
   labelledBy?: string
 }
 
@@ -30,7 +21,7 @@ interface SectionProps {
 export function Section(props: SectionProps) {
   const { children, tone = 'plain', space = 'normal', id, labelledBy } = props
   return (
-    <section className={section({ tone, space })} id={id} aria-labelledby={labelledBy}>
+    <section className={blockClass('section')({ tone, space })} id={id} aria-labelledby={labelledBy}>
       <Container>{children}</Container>
     </section>
   )
@@ -42,14 +33,12 @@ interface StackProps {
   align?: 'stretch' | 'start'
 }
 
-/** Stacks its children vertically with equal gaps. */
 export function Stack({ children, gap = 'md', align = 'stretch' }: StackProps) {
-  return <div className={stack({ gap, align })}>{children}</div>
+  return <div className={blockClass('stack')({ gap, align })}>{children}</div>
 }
 
-/** Lays its children out in a row that wraps. */
 export function Cluster({ children, gap = 'sm' }: { children: ReactNode; gap?: Gap }) {
-  return <div className={cluster({ gap })}>{children}</div>
+  return <div className={blockClass('cluster')({ gap })}>{children}</div>
 }
 
 /** Cards in rows of the same length where their number and the minimum width of a column allow it. */
@@ -57,7 +46,7 @@ export function Grid({ children, min = '18rem' }: { children: ReactNode; min?: s
   const { wide, narrow } = gridColumns(Children.toArray(children).length)
   const style = { '--grid-min': min, '--grid-wide': wide, '--grid-narrow': narrow }
   return (
-    <div className={grid()} style={style as CSSProperties}>
+    <div className="grid" style={style as CSSProperties}>
       {children}
     </div>
   )
@@ -71,5 +60,5 @@ function gridColumns(count: number): { wide: number; narrow: number } {
 
 /** Two columns, of which one may be wider, that become one on small screens. */
 export function Split({ children, wide = 'none' }: { children: ReactNode; wide?: 'none' | 'first' | 'second' }) {
-  return <div className={split({ wide })}>{children}</div>
+  return <div className={blockClass('split')({ wide })}>{children}</div>
 }

@@ -1,10 +1,6 @@
 import { Children, type ReactNode } from 'react'
 import { blockClass } from '../styles/class-names.ts'
 
-const heading = blockClass('heading')
-const text = blockClass('text')
-const list = blockClass('list')
-
 interface HeadingProps {
   level: 1 | 2 | 3
   children: ReactNode
@@ -19,7 +15,7 @@ interface HeadingProps {
 export function Heading({ level, children, size = `h${level}`, id, focusable = false }: HeadingProps) {
   const Tag = `h${level}` as const
   return (
-    <Tag className={heading({ size })} id={id} tabIndex={focusable ? -1 : undefined}>
+    <Tag className={blockClass('heading')({ size })} id={id} tabIndex={focusable ? -1 : undefined}>
       {children}
     </Tag>
   )
@@ -31,12 +27,10 @@ interface TextProps {
   size?: 'body' | 'small'
 }
 
-/** A paragraph. */
 export function Text({ children, tone = 'plain', size = 'body' }: TextProps) {
-  return <p className={text({ tone, size })}>{children}</p>
+  return <p className={blockClass('text')({ tone, size })}>{children}</p>
 }
 
-/** A short line above a heading. */
 export function Eyebrow({ children }: { children: ReactNode }) {
   return <p className="eyebrow">{children}</p>
 }
@@ -57,10 +51,9 @@ interface ListProps {
   columns?: boolean
 }
 
-/** A bulleted or checked list. */
 export function List({ items, marker = 'thread', columns = false }: ListProps) {
   return (
-    <ul className={list({ marker, columns })}>
+    <ul className={blockClass('list')({ marker, columns })}>
       {Children.map(items, (item) => (
         <li>{item}</li>
       ))}
@@ -68,7 +61,6 @@ export function List({ items, marker = 'thread', columns = false }: ListProps) {
   )
 }
 
-/** Text only for assistive technology. */
 export function VisuallyHidden({ children, as: Tag = 'span' }: { children: ReactNode; as?: 'span' | 'p' | 'h1' }) {
   return <Tag className="visually-hidden">{children}</Tag>
 }

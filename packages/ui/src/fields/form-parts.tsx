@@ -7,7 +7,6 @@ const errorSummary = slotClass('error-summary')
 
 export interface SubmitButtonProps {
   children: ReactNode
-  /** Replaces the label while sending. */
   sendingText?: string
   /** `danger` is for a submission that cannot be undone. */
   variant?: 'solid' | 'danger'
@@ -42,11 +41,9 @@ interface ErrorListProps {
   /** The prefix of the ids of the form's fields. */
   formId: string
   errors: readonly (readonly [name: string, text: string])[]
-  /** Handles a click on the link to a field. */
   onFollow?: (event: MouseEvent, name: string) => void
 }
 
-/** Lists the errors of a form, with links to the fields. */
 export function ErrorList({ ref, formId, errors, onFollow }: ErrorListProps) {
   const titleId = `${formId}-summary`
   return (

@@ -30,10 +30,8 @@ export interface SiteFormContextValue {
   state: FormState
   /** The errors of the last submit; they stay until the next one. */
   summary: readonly SummaryEntry[]
-  /** Increments on each invalid submit. */
   invalidSubmits: number
   summaryTakesFocus: boolean
-  /** Registers a field's label for the summary. */
   registerLabel: (name: string, label: string) => void
 }
 

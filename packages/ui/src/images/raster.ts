@@ -14,14 +14,10 @@ export async function renderPng(svg: string, width: number, height: number, qual
   const cached = await readFile(file).catch(() => undefined)
   if (cached) return cached
   const png = await sharp(Buffer.from(svg), { density: 72 }).resize(width, height).png(options).toBuffer()
-  await writeCache(file, png)
-  return png
-}
-
-/** Writes atomically, because the builds of several apps draw at the same time. */
-async function writeCache(file: string, content: Buffer): Promise<void> {
+  // Atomically, because the builds of several apps draw at the same time.
   const draft = join(CACHE, `${randomUUID()}.draft`)
   await mkdir(CACHE, { recursive: true })
-  await writeFile(draft, content)
+  await writeFile(draft, png)
   await rename(draft, file)
+  return png
 }

@@ -9,7 +9,6 @@ import { type TextStyle, textPath, textWidth, wrapEvenly, wrapText } from './tex
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 
 export interface SocialCard {
-  /** The seed of the page's weave. */
   seed: string
   eyebrow: string
   title: string
@@ -20,13 +19,6 @@ export interface SocialCard {
   brand: { name: string; mark: Mark }
 }
 
-/** Gradients that fade the threads toward the text; they render faster than a mask. */
-const fades = [
-  ['warp', bandColors.warp],
-  ['weft', bandColors.weft],
-  ['accent', bandColors.accent],
-] as const
-
 const LEFT = 60
 /** The column of the title alone, and beside a figure. */
 const WIDE = { width: 880, largest: 84 }
@@ -34,7 +26,6 @@ const NARROW = { width: 440, largest: 64 }
 /** Below 95, the few colors that remain blend into blotches on the dark background. */
 const QUALITY = 97
 
-/** Creates the image of a page for link previews, as PNG. */
 export const socialCard = (card: SocialCard): Promise<Buffer> =>
   renderPng(socialCardSvg(card), CARD_SIZE.width, CARD_SIZE.height, QUALITY)
 
@@ -45,15 +36,16 @@ export function socialCardSvg({ seed, eyebrow, title, line, brand, figure }: Soc
     '<defs>',
     `<linearGradient id="background" x1="0" y1="0.2" x2="1" y2="0.8"><stop offset="0.35" stop-color="${bandColors.background}"/>`,
     `<stop offset="1" stop-color="${bandColors.glow}"/></linearGradient>`,
-    ...fades.map(
-      ([id, color]) =>
+    // Fade the threads toward the text, and render faster than a mask.
+    ...(['warp', 'weft', 'accent'] as const).map(
+      (id) =>
         `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${width * 0.4}" x2="${width * 0.95}">` +
-        `<stop stop-color="${color}" stop-opacity="0.05"/><stop offset="1" stop-color="${color}"/></linearGradient>`,
+        `<stop stop-color="${bandColors[id]}" stop-opacity="0.05"/><stop offset="1" stop-color="${bandColors[id]}"/></linearGradient>`,
     ),
     '</defs>',
     `<rect width="${width}" height="${height}" fill="url(#background)"/>`,
     weaveSvg(seed),
-    `<g transform="translate(${LEFT} 64) scale(1.5)">${markSvg(brand.mark, { warp: bandColors.accent, weft: bandColors.weft })}</g>`,
+    `<g transform="translate(${LEFT} 64) scale(1.5)">${markSvg(brand.mark)}</g>`,
     draw(brand.name, { font: 'display', size: 36, tracking: -0.015 }, { x: LEFT + 66, y: 101, fill: bandColors.text }),
     titleBlock({ eyebrow, title, column: figure ? NARROW : WIDE }),
     draw(line, { font: 'body', size: 28 }, { x: LEFT, y: 562, fill: bandColors.muted }),

@@ -10,15 +10,6 @@ function apply(scheme: string | null): void {
   for (const notify of listeners) notify()
 }
 
-function persist(scheme: ColorScheme): void {
-  try {
-    if (scheme === 'system') window.localStorage.removeItem(KEY)
-    else window.localStorage.setItem(KEY, scheme)
-  } catch {
-    // Without storage, the choice lasts until the page unloads.
-  }
-}
-
 /** Events for changes in other tabs, and for a restore from the back/forward cache. */
 const STORAGE_EVENTS = ['storage', 'pageshow']
 
@@ -37,7 +28,12 @@ export const colorScheme = {
     return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
   },
   set(scheme: ColorScheme): void {
-    persist(scheme)
+    try {
+      if (scheme === 'system') window.localStorage.removeItem(KEY)
+      else window.localStorage.setItem(KEY, scheme)
+    } catch {
+      // Without storage, the choice lasts until the page unloads.
+    }
     apply(scheme)
   },
   subscribe(listener: () => void): () => void {

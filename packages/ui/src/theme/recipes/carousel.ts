@@ -1,9 +1,6 @@
-import { forcedColorMark } from './forced-colors.ts'
-import { parts } from './recipe.ts'
+import { forcedColorMark, parts } from './recipe.ts'
 
-const upTo = (width: number, per: string) => ({
-  [`@media (max-width: ${width}px)`]: { '--slides': `var(--per-${per})` },
-})
+const upTo = (width: number) => [`@media (max-width: ${width}px)`, { '--slides': `var(--per-${width})` }] as const
 
 const position = {
   margin: '0',
@@ -20,11 +17,7 @@ export const carouselRecipes = {
         minWidth: '0',
         '--slides': 'var(--per)',
         '--slide-gap': '1.5rem',
-        ...upTo(1110, '1110'),
-        ...upTo(1024, '1024'),
-        ...upTo(1023, '1023'),
-        ...upTo(768, '768'),
-        ...upTo(575, '575'),
+        ...Object.fromEntries([1110, 1024, 1023, 768, 575].map(upTo)),
       },
       // Keeps its height while empty, so buttons cause no layout shift.
       bar: {
@@ -80,8 +73,7 @@ export const carouselRecipes = {
       dot: {
         display: 'grid',
         placeItems: 'center',
-        width: '1.5rem',
-        height: '1.5rem',
+        boxSize: '1.5rem',
         padding: '0',
         border: '0',
         background: 'none',
@@ -89,8 +81,7 @@ export const carouselRecipes = {
         cursor: 'pointer',
         _before: {
           content: '""',
-          width: '10px',
-          height: '10px',
+          boxSize: '10px',
           borderRadius: 'full',
           border: '2px solid currentcolor',
         },

@@ -1,5 +1,4 @@
-import { forcedColorMark } from './forced-colors.ts'
-import { parts } from './recipe.ts'
+import { forcedColorMark, parts } from './recipe.ts'
 import { eyebrowStyles, titles } from './text.ts'
 
 export const contentSlotRecipes = {
@@ -110,8 +109,7 @@ export const contentSlotRecipes = {
         position: 'absolute',
         top: '-5px',
         left: '0',
-        width: '9px',
-        height: '9px',
+        boxSize: '9px',
         borderRadius: 'full',
         background: 'thread.accent',
         ...forcedColorMark,

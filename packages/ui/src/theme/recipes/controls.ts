@@ -101,8 +101,7 @@ export const controlRecipes = {
   'scroll-top': block({
     display: 'grid',
     placeItems: 'center',
-    width: 'target',
-    height: 'target',
+    boxSize: 'target',
     marginLeft: 'auto',
     padding: '0',
     border: '0',

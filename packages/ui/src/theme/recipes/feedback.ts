@@ -1,5 +1,4 @@
-import { FORCED_COLORS } from './forced-colors.ts'
-import { block, parts } from './recipe.ts'
+import { block, FORCED_COLORS, parts } from './recipe.ts'
 
 export const feedbackSlotRecipes = {
   notice: parts(
@@ -35,8 +34,7 @@ export const feedbackSlotRecipes = {
 export const feedbackRecipes = {
   spinner: block({
     display: 'inline-block',
-    width: '1.25em',
-    height: '1.25em',
+    boxSize: '1.25em',
     border: '2px solid currentcolor',
     borderRightColor: 'transparent',
     borderRadius: 'full',

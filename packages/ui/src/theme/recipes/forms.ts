@@ -1,5 +1,4 @@
-import { FORCED_COLORS } from './forced-colors.ts'
-import { block, parts } from './recipe.ts'
+import { block, FORCED_COLORS, parts } from './recipe.ts'
 import { titles } from './text.ts'
 
 /** A diagonal stroke through two corners of its square, perpendicular to the gradient's angle. */
@@ -91,8 +90,7 @@ export const formSlotRecipes = {
       box: {
         flex: 'none',
         appearance: 'none',
-        width: '1.5rem',
-        height: '1.5rem',
+        boxSize: '1.5rem',
         margin: '0',
         border: '1px solid {colors.border.control}',
         borderRadius: 'sm',

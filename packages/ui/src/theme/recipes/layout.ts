@@ -1,5 +1,4 @@
-import { FORCED_COLORS } from './forced-colors.ts'
-import { block } from './recipe.ts'
+import { block, FORCED_COLORS } from './recipe.ts'
 
 const gaps = { xs: { gap: '2' }, sm: { gap: '4' }, md: { gap: '6' }, lg: { gap: '8' }, xl: { gap: '16' } }
 

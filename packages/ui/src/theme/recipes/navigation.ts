@@ -1,5 +1,4 @@
-import { FORCED_COLORS } from './forced-colors.ts'
-import { parts } from './recipe.ts'
+import { FORCED_COLORS, parts } from './recipe.ts'
 import { eyebrowStyles, titles } from './text.ts'
 
 export const navigationRecipes = {

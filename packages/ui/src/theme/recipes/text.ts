@@ -1,5 +1,4 @@
-import { forcedColorMark } from './forced-colors.ts'
-import { block } from './recipe.ts'
+import { block, forcedColorMark } from './recipe.ts'
 
 /** The heading font has only this weight (`src/fonts`). */
 export const displayFont = { fontFamily: 'display', fontWeight: '620' } as const
@@ -19,8 +18,7 @@ export const titles = {
 /** Makes text available only to screen readers. */
 export const visuallyHidden = {
   position: 'absolute',
-  width: '1px',
-  height: '1px',
+  boxSize: '1px',
   margin: '-1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
