@@ -16,7 +16,6 @@ export class Paper {
   readonly doc: PDFKit.PDFDocument
   readonly type: Typesetter
   readonly root: Tag
-  /** Each bookmark's page index. */
   readonly pageOf = new Map<string, number>()
   /** The position below which the current page is empty. */
   y: number = PAGE.top
@@ -29,13 +28,11 @@ export class Paper {
     doc.addPage()
   }
 
-  /** The index of the current page. */
   get page(): number {
     const { start, count } = this.doc.bufferedPageRange()
     return start + count - 1
   }
 
-  /** Adds a structure element to another one. */
   tag(parent: Tag, type: string, options: TagOptions = {}): Tag {
     const tag = this.doc.struct(type, options)
     parent.add(tag)
@@ -98,7 +95,6 @@ export class Paper {
     this.doc.addNamedDestination(id, 'XYZ', 0, this.y - 12, 0)
   }
 
-  /** Makes an area a link to a destination. */
   link(tag: Tag, title: string, id: string, { x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>) {
     // The library writes plain strings as names.
     const options = { structParent: tag, Contents: Object(title) }
@@ -110,14 +106,13 @@ export class Paper {
     const { start, count } = this.doc.bufferedPageRange()
     for (let page = start; page < start + count; page += 1) {
       this.doc.switchToPage(page)
-      this.artifact(() => this.#drawFooter(title, `${page + 1} / ${count}`), 'Pagination')
+      const number = `${page + 1} / ${count}`
+      const y = PAGE.height - 48
+      this.artifact(() => {
+        this.type.draw(title, styles.footer, { x: PAGE.left, y })
+        this.type.draw(number, styles.footer, { x: PAGE.right - this.type.width(number, styles.footer), y })
+      }, 'Pagination')
     }
-  }
-
-  #drawFooter(title: string, number: string): void {
-    const y = PAGE.height - 48
-    this.type.draw(title, styles.footer, { x: PAGE.left, y })
-    this.type.draw(number, styles.footer, { x: PAGE.right - this.type.width(number, styles.footer), y })
   }
 }
 

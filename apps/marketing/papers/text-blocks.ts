@@ -81,7 +81,6 @@ function drawMarker({ doc, y }: Paper, marker: Marker): void {
     .stroke(paperColors.brand)
 }
 
-/** Measures terms and their descriptions, in two columns. */
 export function measureFacts({ type }: Paper, items: Readonly<Record<string, string>>) {
   return Object.entries(items).map(([text, explanation]) => {
     const term = type.wrap(text, TERM, TERM_WIDTH - 12)
@@ -104,7 +103,6 @@ export function addFacts(paper: Paper, section: Tag, facts: ReturnType<typeof me
   }
 }
 
-/** Draws a thin line across the column. */
 export function drawRule({ doc }: Paper, y: number, color: string = paperColors.border): void {
   doc.lineWidth(0.75).moveTo(PAGE.left, y).lineTo(PAGE.right, y).stroke(color)
 }

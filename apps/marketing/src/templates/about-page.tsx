@@ -113,7 +113,6 @@ function StoriesCarousel({ stories }: { stories: readonly EmployeeStory[] }) {
   )
 }
 
-/** An employee's story: the portrait next to it, the quote above the text. */
 function StoryCard({ story }: { story: EmployeeStory }) {
   return (
     <article className={styles.story}>

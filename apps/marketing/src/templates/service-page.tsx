@@ -1,11 +1,11 @@
 import { replies } from '@site/brand/replies'
-import { Disclosure, FactList, LazyCarousel, List, TechTile, Text } from '@site/ui'
+import { Disclosure, LazyCarousel, List, TechTile, Text } from '@site/ui'
 import { gatheredThreads } from '@site/ui/art'
 import { Closing } from '../blocks/closing.tsx'
 import { services } from '../content/catalog.ts'
 import type { ServiceContent } from '../content/types.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
-import { Block, CardsBlock, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
+import { Block, CardsBlock, Facts, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
 import { technologiesPreset } from '../shared/carousel-presets.ts'
 import { imagePath } from '../shared/image-path.ts'
 import { describePage, innerPage, ORGANIZATION } from '../shared/page-meta.ts'
@@ -27,14 +27,7 @@ function ServiceArticle({ content }: { content: ServiceContent }) {
         <ListBlock heading="What you get" items={content.deliverables} marker="check" />
         <Technologies {...content.technologies} />
         <Block heading={example.heading}>
-          <FactList
-            items={[
-              { term: 'Context', description: example.context },
-              { term: 'Work', description: example.work },
-              { term: 'Result', description: example.result },
-              { term: 'Limits', description: example.limits },
-            ]}
-          />
+          <Facts items={{ Context: example.context, Work: example.work, Result: example.result, Limits: example.limits }} />
           <Text tone="muted" size="small">
             An example: the client and the figures are illustrative.
           </Text>
