@@ -1,4 +1,3 @@
-/** The result of one test, from either runner. */
 export interface TestOutcome {
   title: string
   milliseconds: number

@@ -54,7 +54,6 @@ async function inTestEnvironment<Result>(full: boolean, run: (env: Record<string
 /** `npm test` does not start Swift: projects that need it belong to the full run. */
 const WITHOUT_SWIFT = '--project=!*(Swift)'
 
-/** Runs the unit tests of all workspaces in one Vitest run. */
 export const runUnitTests = (full: boolean): Promise<TestOutcome[]> =>
   runSuite(
     ['unit tests', 'unit.json'],
@@ -80,7 +79,6 @@ export const runUnitTests = (full: boolean): Promise<TestOutcome[]> =>
       ),
   )
 
-/** Runs the end-to-end tests on the built, composed site. */
 export const runEndToEndTests = (full: boolean): Promise<TestOutcome[]> =>
   runSuite(['end-to-end tests', 'e2e.json'], readPlaywrightReport, async (path) => {
     const browser = await findBrowser()

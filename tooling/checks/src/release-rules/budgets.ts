@@ -12,7 +12,6 @@ const LIMITS = { content: 133, form: 190, signedIn: 220 } as const
 /** The shares that a form page loads when a field first gets focus. */
 const FORM_SHARES = ['@site/ui/forms', '@site/api-client']
 
-/** Pages whose limit includes `FORM_SHARES`. */
 const FORM_PAGES = new Set([
   '/application/:id',
   '/confirm-email',

@@ -2,7 +2,6 @@ import { globSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { listSources, type Rule, readText } from './rule.ts'
 
-/** A package with fewer folders needs no order. */
 const MIN_FOLDERS = 3
 const TESTS = /(?:^|\/)testing\/|\.(?:test|contract)\.tsx?$/
 const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*(?:\/\*.*?\*\/\s*)?'([.#][^']+)'/g
