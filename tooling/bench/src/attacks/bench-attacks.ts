@@ -66,7 +66,6 @@ async function attackDuring<Result>(
 
 const LIST_ENTRIES = 100
 const UPLOAD = contentOf(100 * 1024)
-/** Between two calls of one kind. */
 const PAUSE_MS = 50
 
 const HONEST_CALLS = ['/healthz', 'cached page', '/api/session', `list of ${LIST_ENTRIES}`, '100 KB upload']

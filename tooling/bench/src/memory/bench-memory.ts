@@ -111,10 +111,7 @@ function stallAfterFirstByte(site: string, session: Session): Socket {
   return socket
 }
 
-/**
- * Fills a folder whose list takes about 11 MB. The returned function runs clients that leave the list unread, and
- * resolves to the server's peak memory in MiB and the time of the slowest response from /healthz in ms.
- */
+/** Fills a folder whose list takes about 11 MB. The returned function measures clients that leave the list unread. */
 async function createLongList({ url, pids }: Member, session: Session) {
   for (const [depth, name] of path.entries()) await createFolder(url, session, path.slice(0, depth), name)
   const names = Array.from({ length: FOLDERS }, (_, n) => `${longName('d')}${n}`)

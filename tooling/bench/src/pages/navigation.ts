@@ -5,13 +5,6 @@ import { LIMITS } from '../config.ts'
 import { comparisonCells } from '../report/report.ts'
 import { measureAll, type Sides } from './sides.ts'
 
-declare global {
-  interface Window {
-    /** The time from the last click until its target page appeared, in ms. */
-    benchShown?: number
-  }
-}
-
 const [FROM, TO] = ['/', '/ai-ml']
 const HOVER_MS = 1000
 
@@ -49,10 +42,7 @@ const navigate = (browser: Browser, site: string, hoverMs: number): Promise<numb
     return (await shown.jsonValue()) ?? Number.NaN
   })
 
-/**
- * Runs in every page before its own code. Measures how long a click takes to open `path`, until its heading has been
- * painted. Works within one document and across two.
- */
+/** Runs in every page before its own code. Measures how long a click takes to open `path`, until it is painted. */
 function watchNavigation(path: string): void {
   const heading = () => document.querySelector('h1')?.textContent ?? ''
   window.addEventListener(

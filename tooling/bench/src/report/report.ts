@@ -29,7 +29,6 @@ export function ratio(ours: readonly number[], theirs: readonly number[]): strin
   return (median(ours) / median(theirs)).toFixed(2)
 }
 
-/** Formats both medians with their spreads, and their ratio. */
 export const comparisonCells = (ours: readonly number[], theirs: readonly number[], digits = 0): string[] => [
   formatMedian(ours, digits),
   formatMedian(theirs, digits),
@@ -49,10 +48,7 @@ export function table(header: readonly string[], rows: readonly (readonly string
 }
 
 /** Measures every side once per round, so other load on the machine affects all sides equally. */
-export async function interleave<Result>(
-  sides: readonly (() => Promise<Result>)[],
-  { warmUp = true } = {},
-): Promise<Result[][]> {
+export async function interleave<Result>(sides: readonly (() => Promise<Result>)[], { warmUp = true } = {}) {
   const results: Result[][] = sides.map(() => [])
   for (let round = warmUp ? -1 : 0; round < ROUNDS; round += 1) {
     for (const [side, measure] of sides.entries()) {

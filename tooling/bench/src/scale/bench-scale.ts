@@ -30,7 +30,6 @@ const ROWS = 3000
 const NAME_BYTES = 30
 const STREAMS = 1000
 
-/** What is measured, in this order. */
 const CASES: Readonly<Record<string, (fleet: Fleet) => Promise<string>>> = {
   async faults(fleet) {
     const { outcomes, errors, findings } = await runWithFaults(fleet, LOAD, REQUESTS)

@@ -15,7 +15,6 @@ const PARTS = 3
 /** The next attempt usually succeeds on the other replica; the limit only bounds the loop. */
 const ATTEMPTS = 20
 
-/** Chooses an item at random. Returns `undefined` if there is none. */
 export const choose = <Item>(items: readonly Item[]): Item | undefined =>
   items[Math.floor(Math.random() * items.length)]
 
@@ -62,7 +61,6 @@ export async function createFileUser(client: Client, origin: string, session: Se
   }
 
   return {
-    /** The names of files whose downloaded bytes differed from the uploaded ones. */
     corrupted,
     act: async () => void (await actions[choose(ACTIONS) ?? 'list']()),
     async verify() {
@@ -73,10 +71,7 @@ export async function createFileUser(client: Client, origin: string, session: Se
   }
 }
 
-/**
- * Uploads in several requests (tus). After a failure, queries the received offset and continues there. Resolves to
- * whether the whole file was acknowledged.
- */
+/** Uploads in several requests (tus), and continues after failures. Resolves to whether all was acknowledged. */
 async function uploadInParts(
   client: Client,
   origin: string,

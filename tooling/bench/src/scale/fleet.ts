@@ -48,7 +48,6 @@ export async function startFleet({ releases = 'bucket' }: { releases?: 'bucket' 
   return {
     /** The origin for visitors, without a trailing slash. */
     url,
-    /** The address of the bucket that holds all files. */
     bucket: STORAGE_URL,
     gateways,
     replicas,

@@ -46,7 +46,6 @@ export async function benchScreen(): Promise<string> {
   return report(await interleave([() => round(browser, ours), () => round(browser, theirs)]))
 }
 
-/** Creates an account with both folders. */
 async function siteSide(site: Member): Promise<Side> {
   const session = await newSession(site)
   await fill(await openSiteStore(site.url, session, 'few'), few)
@@ -93,7 +92,6 @@ async function plainTable(names: readonly string[]): Promise<string> {
 <tbody>${rows.join('\n')}</tbody></table></section></html>`
 }
 
-/** Creates a server that returns the table of each path. */
 const servePlainTables = (tables: Readonly<Record<string, string>>): Server =>
   createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -136,12 +134,7 @@ async function openAndScroll(page: Page, side: Side): Promise<[number, number]> 
   return [longest, await page.evaluate(scrollList)]
 }
 
-const withPage = <Result>(
-  browser: Browser,
-  { state }: Side,
-  slowdown: number,
-  use: (page: Page) => Promise<Result>,
-): Promise<Result> =>
+const withPage = <Result>(browser: Browser, { state }: Side, slowdown: number, use: (page: Page) => Promise<Result>) =>
   withContext(browser, async (context) => use(await throttledPage(context, slowdown)), { storageState: state })
 
 function report([ours = [], theirs = []]: Times[][]): string {
@@ -202,10 +195,4 @@ async function scrollList(): Promise<number> {
   await step(0)
   await step(0)
   return longest
-}
-
-declare global {
-  interface Window {
-    benchClicks: number[]
-  }
 }
