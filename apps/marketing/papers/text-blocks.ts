@@ -13,7 +13,7 @@ const TERM_WIDTH = 120
 const TERM: TextStyle = { ...styles.small, leading: styles.body.leading }
 const FACT_PADDING = 7
 
-interface Section {
+export interface Section {
   heading: string
   /** The destination of links to the section. */
   id: string

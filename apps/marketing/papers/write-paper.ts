@@ -1,6 +1,6 @@
 import type { Chapter, Exhibit, WhitepaperContent } from '../src/content/types.ts'
 import { contentsOf } from '../src/shared/paper-facts.ts'
-import { addCards, cardRows, rowHeight } from './cards.ts'
+import { addCardSection } from './cards.ts'
 import { addCover } from './cover.ts'
 import { addBars, addFlow } from './figures.ts'
 import type { Paper, Tag } from './paper.ts'
@@ -26,7 +26,7 @@ export function writePaper(paper: Paper, content: WhitepaperContent): void {
   for (const chapter of content.chapters) addChapter(paper, chapter)
   const { heading, items } = content.checklist
   addListSection(paper, { heading, id: 'checklist' }, items, 'check')
-  addPitfalls(paper, content.pitfalls)
+  addCardSection(paper, { heading: 'Pitfalls', id: 'pitfalls' }, content.pitfalls)
   addListSection(paper, { heading: 'Sources', id: 'sources' }, content.sources)
   addLastPage(paper, content)
   numberEntries()
@@ -63,12 +63,6 @@ function addLastPage(paper: Paper, { glossary, authorNote }: WhitepaperContent):
   const keep = facts.reduce((sum, { height }) => sum + height, SECTION_HEIGHT + noteHeight)
   addFacts(paper, addSection(paper, { heading: 'Glossary', id: 'glossary', keep }), facts)
   addParagraphs(paper, addSection(paper, { heading: 'About the author', id: 'author', keep: noteHeight }), [authorNote])
-}
-
-function addPitfalls(paper: Paper, pitfalls: WhitepaperContent['pitfalls']): void {
-  const rows = cardRows(paper, pitfalls)
-  const keep = rows[0] && rowHeight(rows[0])
-  addCards(paper, addSection(paper, { heading: 'Pitfalls', id: 'pitfalls', ...(keep && { keep }) }), rows)
 }
 
 /** Adds the contents as links. The returned function adds the page numbers, which are known only at the end. */

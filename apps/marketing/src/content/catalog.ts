@@ -14,13 +14,25 @@ const toEntries = (list: readonly (readonly [slug: string, label: string, summar
 export const services: readonly CatalogEntry[] = toEntries([
   ['ai-ml', 'AI and ML', 'Take a model from pilot to daily use, with tests, monitoring and a named owner.'],
   ['cloud-services', 'Cloud services', 'Build a secure landing zone, then migrate applications in waves you control.'],
-  ['iot-digitital-experience', 'IoT and digital experience', 'Connect devices in the field to screens that show people what to do next.'],
+  [
+    'iot-digitital-experience',
+    'IoT and digital experience',
+    'Connect devices in the field to screens that show people what to do next.',
+  ],
   ['data-science', 'Data science', 'Start with the decision, test the answer, and keep the method in-house.'],
   ['analytics', 'Analytics', 'Agree on what each number means, and show it where decisions are made.'],
   ['etl-data-quality', 'ETL and data quality', 'Pipelines that check themselves and trace every value to its source.'],
-  ['fullstackdevlopment', 'Full stack development', 'Small teams that deliver complete features, from first sketch to support.'],
+  [
+    'fullstackdevlopment',
+    'Full stack development',
+    'Small teams that deliver complete features, from first sketch to support.',
+  ],
   ['cyber-security', 'Cybersecurity', 'Find what an attacker could reach, close it off, and rehearse your response.'],
-  ['automation-quality', 'Automation and quality engineering', 'Release more often, with checks that are fast and reliable.'],
+  [
+    'automation-quality',
+    'Automation and quality engineering',
+    'Release more often, with checks that are fast and reliable.',
+  ],
 ])
 
 export const products: readonly CatalogEntry[] = toEntries([

@@ -16,7 +16,7 @@ export const servicePage = innerPage(ServiceArticle, (content) => [
 ])
 
 function ServiceArticle({ content }: { content: ServiceContent }) {
-  const { example } = content
+  const { heading, context, work, result, limits } = content.example
   return (
     <>
       <PictureBanner content={content} art={gatheredThreads} kind="services" picture={content.picture} />
@@ -26,8 +26,8 @@ function ServiceArticle({ content }: { content: ServiceContent }) {
         <StepsBlock heading="How we work" {...content.steps} />
         <ListBlock heading="What you get" items={content.deliverables} marker="check" />
         <Technologies {...content.technologies} />
-        <Block heading={example.heading}>
-          <Facts items={{ Context: example.context, Work: example.work, Result: example.result, Limits: example.limits }} />
+        <Block heading={heading}>
+          <Facts items={{ Context: context, Work: work, Result: result, Limits: limits }} />
           <Text tone="muted" size="small">
             An example: the client and the figures are illustrative.
           </Text>

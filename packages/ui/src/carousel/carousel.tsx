@@ -9,7 +9,7 @@ import { useRotation } from './use-rotation.ts'
 const carousel = slotClass('carousel')
 const GAP = 24
 
-/** Swiper with accessible controls, from slide `initial`. Using one stops the rotation. Slides out of view are inert. */
+/** Swiper with accessible controls, from slide `initial`. Using one stops the rotation. Hidden slides are inert. */
 export function Carousel({ label, slides, preset, initial = 0 }: CarouselProps & { initial?: number }) {
   const layout = layoutAt(preset, useWindowWidth())
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
