@@ -32,7 +32,6 @@ const kinds: Partial<Record<AnyPage['kind'], string>> = { legal: 'Legal', produc
 const eyebrowOf = (page: AnyPage): string =>
   page.kind === 'home' ? page.hero.eyebrow : (kinds[page.kind] ?? page.title)
 
-/** Returns the industry that a whitepaper is about. */
 const industryOf = ({ kind, path }: AnyPage): string | undefined =>
   kind === 'whitepaper' ? allPages.find((page) => path === `${page.path}/whitepaper`)?.title : undefined
 

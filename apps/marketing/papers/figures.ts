@@ -10,21 +10,18 @@ const VALUE_WIDTH = 78
 const INNER = { left: PAGE.left + PADDING, right: PAGE.right - PADDING }
 const TRACK = { left: INNER.left + LABEL_WIDTH, width: COLUMN - 2 * PADDING - LABEL_WIDTH - VALUE_WIDTH - 12 }
 
-interface Figure {
-  caption: string
-  height: number
-}
-
-/** Keeps a figure with its caption and draws its frame. Returns its edges: left, top, right and bottom. */
-function frame(paper: Paper, { caption, height }: Figure): [number, number, number, number] {
-  const outer = height + 2 * PADDING
+/** Keeps rows with their caption, draws a frame, and moves into it. Returns its edges: left, top, right and bottom. */
+function frame(paper: Paper, caption: string, rows: readonly { height: number }[]): [number, number, number, number] {
+  const outer = rows.reduce((sum, { height }) => sum + height + GAP, -GAP) + 2 * PADDING
   // With room for the caption and the note below.
   const captionLines = paper.type.wrap(caption, styles.small, COLUMN).length
   paper.keep(outer + 8 + captionLines * styles.small.leading + 34)
   paper.artifact(() => {
     paper.doc.lineWidth(0.75).roundedRect(PAGE.left, paper.y, COLUMN, outer, 6).stroke(paperColors.border)
   })
-  return [PAGE.left, paper.y, PAGE.right, paper.y + outer]
+  const top = paper.y
+  paper.y += PADDING
+  return [PAGE.left, top, PAGE.right, top + outer]
 }
 
 /** Ends a figure with its caption, outside of the element whose alternative text replaces its content. */
@@ -40,11 +37,9 @@ export function addBars(paper: Paper, parent: Tag, { caption, unit, bars }: Bars
     const lines = paper.type.wrap(label, styles.cell, LABEL_WIDTH - 10)
     return { lines, value: `${value} ${unit}`, part: value / max, height: lines.length * styles.cell.leading }
   })
-  const height = rows.reduce((sum, row) => sum + row.height + GAP, -GAP)
-  const bbox = frame(paper, { caption, height })
+  const bbox = frame(paper, caption, rows)
   const alt = `Bar chart. ${bars.map(({ label, value }) => `${label}: ${value} ${unit}`).join('; ')}.`
   const figure = paper.tag(parent, 'Figure', { alt, bbox })
-  paper.y += PADDING
   for (const row of rows) {
     const middle = paper.y + row.height / 2
     paper.place(figure, row.lines, styles.cell, { x: INNER.left, y: paper.y })
@@ -68,9 +63,8 @@ export function addFlow(paper: Paper, parent: Tag, { caption, stages }: FlowCont
     const lines = paper.type.wrap(text, styles.cell, COLUMN - 2 * PADDING - 14)
     return { title, lines, height: styles.rowHeader.leading + lines.length * styles.cell.leading }
   })
-  const bottom = frame(paper, { caption, height: rows.reduce((sum, row) => sum + row.height + GAP, -GAP) })[3]
+  const bottom = frame(paper, caption, rows)[3]
   const list = paper.tag(parent, 'L')
-  paper.y += PADDING
   for (const { title, lines, height } of rows) {
     const { y } = paper
     paper.artifact(() => {

@@ -11,7 +11,6 @@ import { PAGE } from './styles.ts'
 import { loadFonts, type PaperFonts, Typesetter } from './typesetter.ts'
 import { writePaper } from './write-paper.ts'
 
-/** Writes each whitepaper as a tagged PDF. */
 export const paperFiles = (async () => {
   const fonts = await loadFonts()
   const papers = allPages.filter((page) => page.kind === 'whitepaper')

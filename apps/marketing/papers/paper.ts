@@ -11,19 +11,11 @@ interface TagOptions extends PDFKit.Mixins.StructureElementOptions {
   bbox?: readonly number[]
 }
 
-/** Where a bookmark leads; the library's types lack these options too. */
-interface OutlineOptions {
-  expanded?: boolean
-  top: number
-  left: number
-}
-
 /** A document that is filled from top to bottom. All of its content is either tagged or marked as an artifact. */
 export class Paper {
   readonly doc: PDFKit.PDFDocument
   readonly type: Typesetter
   readonly root: Tag
-  /** Each bookmark's page index. */
   readonly pageOf = new Map<string, number>()
   /** The position below which the current page is empty. */
   y: number = PAGE.top
@@ -36,13 +28,11 @@ export class Paper {
     doc.addPage()
   }
 
-  /** The index of the current page. */
   get page(): number {
     const { start, count } = this.doc.bufferedPageRange()
     return start + count - 1
   }
 
-  /** Adds a structure element to another one. */
   tag(parent: Tag, type: string, options: TagOptions = {}): Tag {
     const tag = this.doc.struct(type, options)
     parent.add(tag)
@@ -98,13 +88,13 @@ export class Paper {
 
   /** Adds the current position to the outline, and makes it a link destination. */
   bookmark(title: string, id: string): void {
-    const options: OutlineOptions = { top: this.y - 12, left: PAGE.width }
+    // The library's types lack these options too.
+    const options: { expanded?: boolean; top: number; left: number } = { top: this.y - 12, left: PAGE.width }
     this.doc.outline.addItem(title, options)
     this.pageOf.set(id, this.page)
     this.doc.addNamedDestination(id, 'XYZ', 0, this.y - 12, 0)
   }
 
-  /** Makes an area a link to a destination. */
   link(tag: Tag, title: string, id: string, { x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>) {
     // The library writes plain strings as names.
     const options = { structParent: tag, Contents: Object(title) }
@@ -116,14 +106,13 @@ export class Paper {
     const { start, count } = this.doc.bufferedPageRange()
     for (let page = start; page < start + count; page += 1) {
       this.doc.switchToPage(page)
-      this.artifact(() => this.#drawFooter(title, `${page + 1} / ${count}`), 'Pagination')
+      const number = `${page + 1} / ${count}`
+      const y = PAGE.height - 48
+      this.artifact(() => {
+        this.type.draw(title, styles.footer, { x: PAGE.left, y })
+        this.type.draw(number, styles.footer, { x: PAGE.right - this.type.width(number, styles.footer), y })
+      }, 'Pagination')
     }
-  }
-
-  #drawFooter(title: string, number: string): void {
-    const y = PAGE.height - 48
-    this.type.draw(title, styles.footer, { x: PAGE.left, y })
-    this.type.draw(number, styles.footer, { x: PAGE.right - this.type.width(number, styles.footer), y })
   }
 }
 

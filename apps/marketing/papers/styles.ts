@@ -8,7 +8,6 @@ export interface TextStyle {
   /** `title` is the heading font, `strong` the text font in semibold. */
   face: 'title' | 'body' | 'strong'
   size: number
-  /** The height of a line. */
   leading: number
   color: string
   /** Letter spacing, relative to the size. */

@@ -23,17 +23,9 @@ function columnWidths({ type }: Paper, rows: readonly (readonly string[])[]): nu
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-interface MeasuredRow {
-  cells: { lines: string[]; style: TextStyle; x: number }[]
-  height: number
-}
+type MeasuredRow = ReturnType<typeof measureRow>
 
-function measureRow(
-  { type }: Paper,
-  row: readonly string[],
-  widths: readonly number[],
-  isHeader: boolean,
-): MeasuredRow {
+function measureRow({ type }: Paper, row: readonly string[], widths: readonly number[], isHeader: boolean) {
   const cells = row.map((text, column) => {
     const style = isHeader ? styles.columnHeader : headerStyle(column)
     const x = PAGE.left + sum(widths.slice(0, column))

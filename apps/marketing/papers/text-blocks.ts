@@ -13,7 +13,7 @@ const TERM_WIDTH = 120
 const TERM: TextStyle = { ...styles.small, leading: styles.body.leading }
 const FACT_PADDING = 7
 
-interface Section {
+export interface Section {
   heading: string
   /** The destination of links to the section. */
   id: string
@@ -81,14 +81,7 @@ function drawMarker({ doc, y }: Paper, marker: Marker): void {
     .stroke(paperColors.brand)
 }
 
-interface Fact {
-  term: readonly string[]
-  description: readonly string[]
-  height: number
-}
-
-/** Measures terms and their descriptions, in two columns. */
-export function measureFacts({ type }: Paper, items: Readonly<Record<string, string>>): Fact[] {
+export function measureFacts({ type }: Paper, items: Readonly<Record<string, string>>) {
   return Object.entries(items).map(([text, explanation]) => {
     const term = type.wrap(text, TERM, TERM_WIDTH - 12)
     const description = type.wrap(explanation, styles.body, COLUMN - TERM_WIDTH)
@@ -97,7 +90,7 @@ export function measureFacts({ type }: Paper, items: Readonly<Record<string, str
   })
 }
 
-export function addFacts(paper: Paper, section: Tag, facts: readonly Fact[]): void {
+export function addFacts(paper: Paper, section: Tag, facts: ReturnType<typeof measureFacts>): void {
   const list = paper.tag(section, 'L')
   for (const { term, description, height } of facts) {
     paper.keep(height)
@@ -110,7 +103,6 @@ export function addFacts(paper: Paper, section: Tag, facts: readonly Fact[]): vo
   }
 }
 
-/** Draws a thin line across the column. */
 export function drawRule({ doc }: Paper, y: number, color: string = paperColors.border): void {
   doc.lineWidth(0.75).moveTo(PAGE.left, y).lineTo(PAGE.right, y).stroke(color)
 }

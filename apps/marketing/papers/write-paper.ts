@@ -1,6 +1,6 @@
 import type { Chapter, Exhibit, WhitepaperContent } from '../src/content/types.ts'
 import { contentsOf } from '../src/shared/paper-facts.ts'
-import { addCards, cardRows, rowHeight } from './cards.ts'
+import { addCardSection } from './cards.ts'
 import { addCover } from './cover.ts'
 import { addBars, addFlow } from './figures.ts'
 import type { Paper, Tag } from './paper.ts'
@@ -21,22 +21,16 @@ export function writePaper(paper: Paper, content: WhitepaperContent): void {
   addCover(paper, content)
   addParagraphs(paper, addSection(paper, { heading: 'Abstract', id: 'start' }), content.abstract)
   addListSection(paper, { heading: 'Key points', id: 'points' }, content.keyPoints, 'check')
-  const numberEntries = addContentsSection(paper, content)
+  const numberEntries = addContents(paper, content)
   addParagraphs(paper, addSection(paper, { heading: 'Context', id: 'context' }), content.context)
   for (const chapter of content.chapters) addChapter(paper, chapter)
   const { heading, items } = content.checklist
   addListSection(paper, { heading, id: 'checklist' }, items, 'check')
-  addPitfalls(paper, content.pitfalls)
+  addCardSection(paper, { heading: 'Pitfalls', id: 'pitfalls' }, content.pitfalls)
   addListSection(paper, { heading: 'Sources', id: 'sources' }, content.sources)
   addLastPage(paper, content)
-  numberEntries(paper.pageOf)
+  numberEntries()
   paper.numberPages(content.headline)
-}
-
-function addContentsSection(paper: Paper, content: WhitepaperContent): NumberEntries {
-  const entries = contentsOf(content)
-  const keep = entries.length * styles.link.leading
-  return addContents(paper, addSection(paper, { heading: 'Contents', id: 'contents', keep }), entries)
 }
 
 function addChapter(paper: Paper, { id, heading, paragraphs, list, exhibit }: Chapter): void {
@@ -71,24 +65,11 @@ function addLastPage(paper: Paper, { glossary, authorNote }: WhitepaperContent):
   addParagraphs(paper, addSection(paper, { heading: 'About the author', id: 'author', keep: noteHeight }), [authorNote])
 }
 
-function addPitfalls(paper: Paper, pitfalls: WhitepaperContent['pitfalls']): void {
-  const rows = cardRows(paper, pitfalls)
-  const keep = rows[0] && rowHeight(rows[0])
-  addCards(paper, addSection(paper, { heading: 'Pitfalls', id: 'pitfalls', ...(keep && { keep }) }), rows)
-}
-
-interface Entry {
-  id: string
-  heading: string
-}
-
-/** Adds the page numbers to the table of contents. */
-type NumberEntries = (pageOf: ReadonlyMap<string, number>) => void
-
-/** Adds the contents as links. The entries' page numbers are not known yet and are added at the end. */
-function addContents(paper: Paper, section: Tag, entries: readonly Entry[]): NumberEntries {
-  const list = paper.tag(section, 'TOC')
-  paper.keep(entries.length * styles.link.leading)
+/** Adds the contents as links. The returned function adds the page numbers, which are known only at the end. */
+function addContents(paper: Paper, content: WhitepaperContent): () => void {
+  const entries = contentsOf(content)
+  const keep = entries.length * styles.link.leading
+  const list = paper.tag(addSection(paper, { heading: 'Contents', id: 'contents', keep }), 'TOC')
   const { page } = paper
   const placed = entries.map(({ id, heading }) => {
     const { y } = paper
@@ -99,10 +80,10 @@ function addContents(paper: Paper, section: Tag, entries: readonly Entry[]): Num
     paper.y += styles.link.leading
     return { id, reference, y }
   })
-  return (pageOf) => {
+  return () => {
     paper.doc.switchToPage(page)
     for (const { id, reference, y } of placed) {
-      const number = String((pageOf.get(id) ?? 0) + 1)
+      const number = String((paper.pageOf.get(id) ?? 0) + 1)
       const x = PAGE.right - paper.type.width(number, styles.link)
       paper.place(paper.tag(reference, 'Span'), [number], styles.link, { x, y })
     }

@@ -50,7 +50,6 @@ function paperChart(chart: BarsContent): string {
   ])
 }
 
-/** Draws each bar below its label and value. */
 function barRows(bars: BarsContent['bars'], { top, step }: { top: number; step: number }): string[] {
   const max = Math.max(...bars.map(({ value }) => value))
   return bars.map(({ label: name, value }, index) => {

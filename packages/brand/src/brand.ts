@@ -39,11 +39,7 @@ export const brand = {
     searchblox: 'Queryweft',
     irms: 'IRMS',
   },
-  /**
-   * The header's entries, in order. A group with `path` is a plain link;
-   * the others are submenus, each filled with the remotes' menu entries for that group. The boxed entry is the one that
-   * a new visitor should find first.
-   */
+  /** The header's entries, in order. Remotes fill those without a `path`. The boxed one is for new visitors. */
   menuGroups: [
     { id: 'home', label: 'Home', path: '/' },
     { id: 'about', label: 'About Us', path: '/aboutus' },

@@ -1,10 +1,7 @@
 const states = [':hover', ':focus-visible'] as const
 const FOCUSABLE = ':is(a, button, input, textarea, summary)'
 
-/**
- * Makes `[data-sim=hover]` and `[data-sim=focus-visible]` show their content as if hovered or focused: copies every
- * rule of that state, with the attribute in place of the pseudo-class.
- */
+/** Makes `[data-sim=hover]` and `[data-sim=focus-visible]` show their content in that state, by copies of its rules. */
 export function simulateStates(): void {
   for (const sheet of document.styleSheets) copyRules(sheet)
 }

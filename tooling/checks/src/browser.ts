@@ -69,10 +69,7 @@ const discoverySteps: readonly DiscoveryStep[] = [
   })),
 ]
 
-/**
- * Resolves to the executable of a Chromium that starts. Installs one if the machine has none; if that also fails,
- * rejects with everything it tried.
- */
+/** Resolves to the executable of a Chromium that starts, installed if necessary. Rejects with everything it tried. */
 export const findBrowser = (steps: readonly DiscoveryStep[] = discoverySteps, works = starts): Promise<string> =>
   discover(
     'browser for the end-to-end tests',

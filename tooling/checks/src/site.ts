@@ -86,16 +86,12 @@ export function browserStateOf(
   { email, token, cookie }: Session,
 ): Exclude<BrowserContextOptions['storageState'], string | undefined> {
   const scope = { domain: new URL(url).hostname, path: '/', expires: -1 }
+  const localStorage = [
+    { name: 'authToken', value: token },
+    { name: 'currentUserEmail', value: JSON.stringify({ email }) },
+  ]
   return {
     cookies: [{ ...cookie, ...scope, httpOnly: true, secure: false, sameSite: 'Strict' }],
-    origins: [
-      {
-        origin: url,
-        localStorage: [
-          { name: 'authToken', value: token },
-          { name: 'currentUserEmail', value: JSON.stringify({ email }) },
-        ],
-      },
-    ],
+    origins: [{ origin: url, localStorage }],
   }
 }

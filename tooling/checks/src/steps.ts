@@ -16,7 +16,6 @@ const command = (name: string, executable: string, ...args: string[]): CheckStep
 
 export const build = command('build', 'turbo', 'run', 'build', '--output-logs=errors-only')
 
-/** The steps of `pnpm check`, in order. */
 export const checkSteps: readonly CheckStep[] = [
   command('types', 'turbo', 'run', 'typecheck', '--output-logs=errors-only'),
   command('format and lint', 'biome', 'check', '--error-on-warnings', '.'),

@@ -1,4 +1,3 @@
-/** The result of one test, from either runner. */
 export interface TestOutcome {
   title: string
   milliseconds: number
@@ -40,7 +39,7 @@ interface PlaywrightReport {
 }
 
 const playwrightOutcome = (status: string): TestOutcome['outcome'] =>
-  status === 'expected' || status === 'skipped' ? (status === 'skipped' ? 'skipped' : 'passed') : 'failed'
+  status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed'
 
 function readSuite(suite: PlaywrightSuite, path: readonly string[]): TestOutcome[] {
   const suitePath = [...path, suite.title]
@@ -64,9 +63,8 @@ export function readPlaywrightReport(report: PlaywrightReport): TestOutcome[] {
   return [...report.suites.flatMap((suite) => readSuite(suite, ['e2e'])), ...errors]
 }
 
-export function slowest(tests: readonly TestOutcome[], count: number): TestOutcome[] {
-  return tests.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, count)
-}
+export const slowest = (tests: readonly TestOutcome[], count: number): TestOutcome[] =>
+  tests.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, count)
 
 /** Formats the totals as `N passed, M failed`, with `, K skipped` if there are any. */
 export function summaryLine(tests: readonly TestOutcome[]): string {

@@ -9,10 +9,7 @@ import { readPlaywrightReport, readVitestReport, type TestOutcome } from './test
 
 const REPORTS = join(root, '.cache/verify')
 
-/**
- * Runs a test suite, and reads its report. Adds a failed test if the runner failed but reported none, or if it reported
- * no tests at all.
- */
+/** Runs a test suite, and reads its report. Adds a failed test if the runner failed but reported none, or no tests. */
 async function runSuite<Report>(
   [name, file]: readonly [name: string, file: string],
   read: (report: Report) => TestOutcome[],
@@ -57,7 +54,6 @@ async function inTestEnvironment<Result>(full: boolean, run: (env: Record<string
 /** `npm test` does not start Swift: projects that need it belong to the full run. */
 const WITHOUT_SWIFT = '--project=!*(Swift)'
 
-/** Runs the unit tests of all workspaces in one Vitest run. */
 export const runUnitTests = (full: boolean): Promise<TestOutcome[]> =>
   runSuite(
     ['unit tests', 'unit.json'],
@@ -83,7 +79,6 @@ export const runUnitTests = (full: boolean): Promise<TestOutcome[]> =>
       ),
   )
 
-/** Runs the end-to-end tests on the built, composed site. */
 export const runEndToEndTests = (full: boolean): Promise<TestOutcome[]> =>
   runSuite(['end-to-end tests', 'e2e.json'], readPlaywrightReport, async (path) => {
     const browser = await findBrowser()

@@ -4,7 +4,6 @@ import { Block, Paragraphs } from '../shared/blocks.tsx'
 import { ContentTable } from '../shared/content-table.tsx'
 import styles from './chapter-block.module.css'
 
-/** A chapter of a whitepaper, with its table or figure. */
 export function ChapterBlock({ chapter }: { chapter: Chapter }) {
   const { id, heading, paragraphs, list, exhibit } = chapter
   return (

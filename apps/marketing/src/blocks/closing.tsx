@@ -1,13 +1,8 @@
 import { ButtonLink, Heading, Section, Stack, Text } from '@site/ui'
 import type { ClosingContent } from '../content/types.ts'
 
-interface ClosingProps extends ClosingContent {
-  /** The contact form; the home page has its own. */
-  href?: `${'' | '/contactus'}#letstalk`
-}
-
-/** The last band of a page, which asks the reader to write to us. */
-export function Closing({ heading, text, action, href = '/contactus#letstalk' }: ClosingProps) {
+/** The last band of a page, with a link to the contact form; the home page has its own. */
+export function Closing({ heading, text, action, href = '/contactus#letstalk' }: ClosingContent & { href?: string }) {
   return (
     <Section tone="ink" labelledBy="closing">
       <Stack align="start">

@@ -33,10 +33,7 @@ import { mediaCommunicationsPaper } from './whitepapers/media-communications.ts'
 import { mobilityHospitalityPaper } from './whitepapers/mobility-hospitality.ts'
 import { retailPaper } from './whitepapers/retail.ts'
 
-/**
- * Every page of this remote, from which routes, sitemap and checks are computed. For Node only; a page module imports
- * only its own content.
- */
+/** Every page of this remote, for Node only: a page module imports only its own content. */
 export const allPages = [
   home,
   about,

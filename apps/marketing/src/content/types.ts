@@ -26,7 +26,6 @@ export type RelatedLink = readonly [path: `/${string}`, label: string, reason: s
 /** Refers to a drawing in `pictures` by its id, which is unique among pages of the same kind. */
 export interface PictureContent {
   id: string
-  /** The text alternative for the drawing. */
   alt: string
   caption: string
 }
@@ -83,10 +82,7 @@ export interface TeamMember {
   role: string
 }
 
-export interface EmployeeStory {
-  id: string
-  name: string
-  role: string
+export interface EmployeeStory extends TeamMember {
   quote: string
   paragraphs: readonly string[]
 }
@@ -124,19 +120,9 @@ export interface ContactContent extends InnerPageContent {
     street: string
     pinLabel: string
   }
-  /** The label of the control that shows `answers` and `steps`. */
   more: string
   answers: TextSection
   steps: ItemSection
-}
-
-/** An example engagement. Clients are described by type, and every figure is illustrative. */
-interface ExampleEngagement {
-  heading: string
-  context: string
-  work: string
-  result: string
-  limits: string
 }
 
 export interface ServiceContent extends InnerPageContent {
@@ -149,7 +135,8 @@ export interface ServiceContent extends InnerPageContent {
   deliverables: readonly string[]
   /** With `carousel`, the names are tiles in a carousel; otherwise they are a plain list. */
   technologies: { heading?: string; intro: string; names: readonly string[]; carousel?: boolean }
-  example: ExampleEngagement
+  /** An example engagement. Clients are described by type, and every figure is illustrative. */
+  example: Readonly<Record<'heading' | 'context' | 'work' | 'result' | 'limits', string>>
   questions: Items
   related: readonly RelatedLink[]
 }
@@ -241,7 +228,6 @@ export interface WhitepaperContent extends InnerPageContent {
   checklist: ListSection
   pitfalls: Items
   sources: readonly string[]
-  /** Definitions by term. */
   glossary: Items
   related: readonly RelatedLink[]
 }

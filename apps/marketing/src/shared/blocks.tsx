@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { ItemSection, Items, ListSection, RelatedLink, TextSection } from '../content/types.ts'
 
 interface Target {
-  /** Makes the heading a link target. */
   id?: string | undefined
 }
 
@@ -74,7 +73,6 @@ export function Cards({ items, min }: { items: Items; min?: string }) {
   )
 }
 
-/** Shows items as terms and their descriptions. */
 export function Facts({ items }: { items: Items }) {
   return <FactList items={Object.entries(items).map(([term, description]) => ({ term, description }))} />
 }

@@ -10,6 +10,5 @@ export const streets = [
 export const mainStreet = 'M-20 116 580 90'
 /** Crosses the main street below a bridge. */
 export const river = 'M0 10C80 24 116 54 138 98S190 170 210 220'
-/** Stands on the main street. */
 export const pin = 'M280 98c-13-14-19-21-19-31a19 19 0 0 1 38 0c0 10-6 17-19 31Z'
 export const pinEye = { cx: 280, cy: 67, r: 7 }

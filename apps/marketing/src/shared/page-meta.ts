@@ -1,6 +1,7 @@
-import type { PageMeta } from '@mfe/page'
+import { definePage, type Page, type PageMeta } from '@mfe/page'
 import type { Crumb } from '@site/ui'
-import type { InnerPage, PageContent } from '../content/types.ts'
+import { type ComponentType, createElement } from 'react'
+import type { AnyPage, InnerPage, PageContent } from '../content/types.ts'
 import { previewImage } from './preview-image.ts'
 
 /** The organization, which the frame describes on every page. */
@@ -20,16 +21,24 @@ export const describePage = (type: string, { title, description, path }: PageCon
   ...facts,
 })
 
-/** Returns the metadata of a page, with its structured data and breadcrumb. */
-export function pageMeta(content: InnerPage, facts: readonly object[], crumbs = toCrumbs(content)): PageMeta {
-  const { title, description, path } = content
-  return {
-    title,
-    description,
-    image: previewImage(content),
-    structuredData: [...facts, breadcrumbList(path, crumbs)],
-  }
+/** Returns the metadata of a page, with its structured data. */
+export function pageMeta(content: AnyPage, structuredData: readonly object[]): PageMeta {
+  const { title, description } = content
+  return { title, description, image: previewImage(content), structuredData }
 }
+
+/** Creates the pages of a kind from a component, the structured data of a page, and its breadcrumb. */
+export const innerPage =
+  <Content extends InnerPage>(
+    component: ComponentType<{ content: Content }>,
+    describe: (content: Content) => readonly object[],
+    crumbsOf: (content: Content) => readonly Crumb[] = toCrumbs,
+  ) =>
+  (content: Content): Page<undefined> =>
+    definePage({
+      component: () => createElement(component, { content }),
+      meta: () => pageMeta(content, [...describe(content), breadcrumbList(content.path, crumbsOf(content))]),
+    })
 
 function breadcrumbList(path: string, crumbs: readonly Crumb[]): object {
   const steps = [{ label: 'Home', href: '/' }, ...crumbs]

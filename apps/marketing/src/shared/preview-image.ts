@@ -20,19 +20,10 @@ export function previewImage(page: AnyPage): NonNullable<PageMeta['image']> {
   }
 }
 
-interface PreviewFigure {
-  /** The path of the drawing. Drawings of the kind `previews` are used only by the build. */
-  file: string
-  alt: string
-}
+const figure = (kind: DrawingKind, { id, alt }: { id: string; alt: string }) => ({ file: imagePath(kind, id), alt })
 
-const figure = (kind: DrawingKind, { id, alt }: { id: string; alt: string }): PreviewFigure => ({
-  file: imagePath(kind, id),
-  alt,
-})
-
-/** Returns the figure that a page's link preview shows, if any. */
-export function previewFigure(page: AnyPage): PreviewFigure | undefined {
+/** Returns the drawing that a page's link preview shows, if any. Those of the kind `previews` are not on pages. */
+export function previewFigure(page: AnyPage): ReturnType<typeof figure> | undefined {
   const id = pageName(page.path)
   switch (page.kind) {
     case 'home':

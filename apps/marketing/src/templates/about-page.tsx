@@ -1,4 +1,3 @@
-import { definePage, type Page } from '@mfe/page'
 import { brand } from '@site/brand'
 import { Card, Grid, Heading, LazyCarousel, Lead, Quote, Section, Stack, Steps, Text } from '@site/ui'
 import { threadOfPeople } from '@site/ui/art'
@@ -10,19 +9,13 @@ import { CardsBlock, Paragraphs, RelatedBlock } from '../shared/blocks.tsx'
 import { peoplePreset, teamPreset } from '../shared/carousel-presets.ts'
 import { Picture, Portrait } from '../shared/drawing.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
-import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import { describePage, innerPage, ORGANIZATION } from '../shared/page-meta.ts'
 import styles from './about-page.module.css'
 
-export function aboutPage(content: AboutContent): Page<undefined> {
-  return definePage({
-    component: () => <AboutPage content={content} />,
-    meta: () =>
-      pageMeta(content, [
-        describePage('AboutPage', content, { mainEntity: company }),
-        ...team.map(({ name, role }) => ({ '@type': 'Person', name, jobTitle: role, worksFor: ORGANIZATION })),
-      ]),
-  })
-}
+export const aboutPage = innerPage(AboutPage, (content) => [
+  describePage('AboutPage', content, { mainEntity: company }),
+  ...team.map(({ name, role }) => ({ '@type': 'Person', name, jobTitle: role, worksFor: ORGANIZATION })),
+])
 
 /** What the frame's description of the organization leaves out, to keep other pages small. */
 const company = {
@@ -120,7 +113,6 @@ function StoriesCarousel({ stories }: { stories: readonly EmployeeStory[] }) {
   )
 }
 
-/** An employee's story: the portrait next to it, the quote above the text. */
 function StoryCard({ story }: { story: EmployeeStory }) {
   return (
     <article className={styles.story}>

@@ -1,4 +1,3 @@
-import { definePage, type Page } from '@mfe/page'
 import { brand } from '@site/brand'
 import { Disclosure, FactList, Heading, Section, Split, Stack, Text, TextLink } from '@site/ui'
 import { threadOfPeople } from '@site/ui/art'
@@ -7,34 +6,26 @@ import { SplitText } from '../blocks/split-text.tsx'
 import type { ContactContent } from '../content/types.ts'
 import { StepsBlock } from '../shared/blocks.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
-import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import { describePage, innerPage, ORGANIZATION } from '../shared/page-meta.ts'
 import styles from './contact-page.module.css'
 
-export function contactPage(content: ContactContent): Page<undefined> {
-  return definePage({
-    component: () => <ContactPage content={content} />,
-    meta: () =>
-      pageMeta(content, [
-        describePage('ContactPage', content, {
-          mainEntity: {
-            ...ORGANIZATION,
-            contactPoint: {
-              '@type': 'ContactPoint',
-              contactType: 'customer support',
-              telephone: brand.contact.phone,
-              email: brand.contact.email,
-              availableLanguage: 'en',
-            },
-          },
-        }),
-      ]),
-  })
+const { address, phone, phoneHref, email } = brand.contact
+
+const contactPoint = {
+  '@type': 'ContactPoint',
+  contactType: 'customer support',
+  telephone: phone,
+  email,
+  availableLanguage: 'en',
 }
+
+export const contactPage = innerPage(ContactPage, (content) => [
+  describePage('ContactPage', content, { mainEntity: { ...ORGANIZATION, contactPoint } }),
+])
 
 /** Collapses what can be read later, so the contact form, which the frame adds below, is near the top. */
 function ContactPage({ content }: { content: ContactContent }) {
   const { reach, map, more, answers, steps } = content
-  const { address, phone, phoneHref, email } = brand.contact
   return (
     <>
       <PageBanner content={content} art={threadOfPeople} />
@@ -48,7 +39,7 @@ function ContactPage({ content }: { content: ContactContent }) {
               <Text>{reach.intro}</Text>
               <FactList
                 items={[
-                  { term: reach.addressLabel, description: <Address lines={address} /> },
+                  { term: reach.addressLabel, description: <Address /> },
                   { term: reach.phoneLabel, description: <TextLink href={phoneHref}>{phone}</TextLink> },
                   { term: reach.emailLabel, description: <TextLink href={`mailto:${email}`}>{email}</TextLink> },
                 ]}
@@ -71,10 +62,10 @@ function ContactPage({ content }: { content: ContactContent }) {
   )
 }
 
-function Address({ lines }: { lines: readonly string[] }) {
+function Address() {
   return (
     <address className={styles.address}>
-      {lines.map((line) => (
+      {address.map((line) => (
         <span key={line}>{line}</span>
       ))}
     </address>

@@ -1,8 +1,9 @@
 import { Card, Disclosure, Grid, IndustryIcon, type IndustryIconName, LazyCarousel, Quote, Text } from '@site/ui'
+import type { ComponentProps } from 'react'
 import styles from '../blocks/pattern-cards.module.css'
-import { type CatalogEntry, industries, services } from '../content/catalog.ts'
+import type { CatalogEntry } from '../content/catalog.ts'
 import type { Testimonial } from '../content/types.ts'
-import { clientsPreset, industriesPreset, servicesPreset } from '../shared/carousel-presets.ts'
+import { clientsPreset } from '../shared/carousel-presets.ts'
 
 const industryIcons: Record<string, IndustryIconName> = {
   bankfinancial: 'bank',
@@ -15,28 +16,17 @@ const industryIcons: Record<string, IndustryIconName> = {
   'media-communications': 'broadcast',
 }
 
-export function ServicesCarousel() {
-  return (
-    <LazyCarousel
-      label="Our services"
-      preset={servicesPreset}
-      slides={services.map((entry) => ({ id: entry.slug, label: entry.label, content: <LinkCard entry={entry} /> }))}
-    />
-  )
+interface CatalogCarouselProps extends Omit<ComponentProps<typeof LazyCarousel>, 'slides'> {
+  entries: readonly CatalogEntry[]
 }
 
-export function IndustriesCarousel() {
-  return (
-    <LazyCarousel
-      label="Industries we serve"
-      preset={industriesPreset}
-      slides={industries.map((entry) => ({
-        id: entry.slug,
-        label: entry.label,
-        content: <LinkCard entry={entry} icon={industryIcons[entry.slug]} />,
-      }))}
-    />
-  )
+export function CatalogCarousel({ entries, ...carousel }: CatalogCarouselProps) {
+  const slides = entries.map((entry) => ({
+    id: entry.slug,
+    label: entry.label,
+    content: <LinkCard entry={entry} icon={industryIcons[entry.slug]} />,
+  }))
+  return <LazyCarousel {...carousel} slides={slides} />
 }
 
 export function ClientsCarousel({ items }: { items: readonly Testimonial[] }) {

@@ -3,26 +3,19 @@ import { ButtonLink, Heading, Hero, Lead, Section, Split, Stack, Text, TextLink 
 import { Weave } from '@site/ui/art'
 import type { ReactNode } from 'react'
 import { Closing } from '../blocks/closing.tsx'
-import { products } from '../content/catalog.ts'
+import { industries, products, services } from '../content/catalog.ts'
 import type { HomeContent } from '../content/types.ts'
 import { Cards, Paragraphs } from '../shared/blocks.tsx'
-import { describePage, ORGANIZATION } from '../shared/page-meta.ts'
+import { industriesPreset, servicesPreset } from '../shared/carousel-presets.ts'
+import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 import { patternSeed } from '../shared/pattern-seed.ts'
-import { previewImage } from '../shared/preview-image.ts'
-import { ClientsCarousel, IndustriesCarousel, PatternCards, ServicesCarousel } from './home-carousels.tsx'
+import { CatalogCarousel, ClientsCarousel, PatternCards } from './home-carousels.tsx'
 
-export function homePage(content: HomeContent): Page<undefined> {
-  const { title, description } = content
-  return definePage({
+export const homePage = (content: HomeContent): Page<undefined> =>
+  definePage({
     component: () => <HomePage content={content} />,
-    meta: () => ({
-      title,
-      description,
-      image: previewImage(content),
-      structuredData: [describePage('WebPage', content, { about: ORGANIZATION })],
-    }),
+    meta: () => pageMeta(content, [describePage('WebPage', content, { about: ORGANIZATION })]),
   })
-}
 
 function HomePage({ content }: { content: HomeContent }) {
   const { hero, about, culture, closing } = content
@@ -58,7 +51,7 @@ function HomePage({ content }: { content: HomeContent }) {
         </Split>
       </Section>
       <Band id="services" tone="subtle" copy={content.services}>
-        <ServicesCarousel />
+        <CatalogCarousel label="Our services" preset={servicesPreset} entries={services} />
       </Band>
       <Band id="values" copy={content.values}>
         <Cards items={content.values.items} min="15rem" />
@@ -82,7 +75,7 @@ function HomePage({ content }: { content: HomeContent }) {
         <PatternCards entries={products} />
       </Band>
       <Band id="industries" tone="subtle" copy={content.industries}>
-        <IndustriesCarousel />
+        <CatalogCarousel label="Industries we serve" preset={industriesPreset} entries={industries} />
       </Band>
       <Band id="clients" copy={{ heading: content.clients.heading }}>
         <ClientsCarousel items={content.clients.items} />

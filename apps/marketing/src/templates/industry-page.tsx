@@ -1,4 +1,3 @@
-import { definePage, type Page } from '@mfe/page'
 import { ButtonLink, Text, VisuallyHidden } from '@site/ui'
 import { wovenCloth } from '@site/ui/art'
 import { Closing } from '../blocks/closing.tsx'
@@ -8,18 +7,12 @@ import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, CardsBlock, Facts, ListBlock, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
 import { ContentTable } from '../shared/content-table.tsx'
 import { Picture } from '../shared/drawing.tsx'
-import { describePage, pageMeta, publication } from '../shared/page-meta.ts'
+import { describePage, innerPage, publication } from '../shared/page-meta.ts'
 import { PictureBanner } from '../shared/picture-banner.tsx'
 
-export function industryPage(content: IndustryContent): Page<undefined> {
-  return definePage({
-    component: () => <IndustryArticle content={content} />,
-    meta: () =>
-      pageMeta(content, [
-        describePage('WebPage', content, { ...publication(content), about: { '@type': 'Thing', name: content.title } }),
-      ]),
-  })
-}
+export const industryPage = innerPage(IndustryArticle, (content) => [
+  describePage('WebPage', content, { ...publication(content), about: { '@type': 'Thing', name: content.title } }),
+])
 
 function IndustryArticle({ content }: { content: IndustryContent }) {
   const { pictures, regulations, teaser } = content

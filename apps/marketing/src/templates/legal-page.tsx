@@ -1,4 +1,3 @@
-import { definePage, type Page } from '@mfe/page'
 import { brand } from '@site/brand'
 import { Container, List, longDate, Prose, Text, TextLink } from '@site/ui'
 import { createElement, Fragment, type ReactNode } from 'react'
@@ -7,15 +6,10 @@ import type { LegalContent, LegalSection } from '../content/types.ts'
 import { Block } from '../shared/blocks.tsx'
 import { ContentTable } from '../shared/content-table.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
-import { describePage, pageMeta, publication } from '../shared/page-meta.ts'
+import { describePage, innerPage, publication } from '../shared/page-meta.ts'
 import styles from './legal-page.module.css'
 
-export function legalPage(content: LegalContent): Page<undefined> {
-  return definePage({
-    component: () => <LegalText content={content} />,
-    meta: () => pageMeta(content, [describePage('WebPage', content, publication(content))]),
-  })
-}
+export const legalPage = innerPage(LegalText, (content) => [describePage('WebPage', content, publication(content))])
 
 function LegalText({ content }: { content: LegalContent }) {
   return (

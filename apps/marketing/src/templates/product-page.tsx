@@ -1,4 +1,3 @@
-import { definePage, type Page } from '@mfe/page'
 import { brand } from '@site/brand'
 import { replies } from '@site/brand/replies'
 import { ButtonLink, Grid, Text } from '@site/ui'
@@ -10,19 +9,13 @@ import type { ProductContent } from '../content/types.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, Cards, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
 import { Picture } from '../shared/drawing.tsx'
-import { describePage, pageMeta, publication } from '../shared/page-meta.ts'
+import { describePage, innerPage, publication } from '../shared/page-meta.ts'
 import { PictureBanner } from '../shared/picture-banner.tsx'
 import { previewFile } from '../shared/preview-image.ts'
 
-export function productPage(content: ProductContent): Page<undefined> {
-  return definePage({
-    component: () => <ProductArticle content={content} />,
-    meta: () =>
-      pageMeta(content, [
-        describePage('WebPage', content, { ...publication(content), mainEntity: describeProduct(content) }),
-      ]),
-  })
-}
+export const productPage = innerPage(ProductArticle, (content) => [
+  describePage('WebPage', content, { ...publication(content), mainEntity: describeProduct(content) }),
+])
 
 /** Without offers or ratings, because the pages show none. */
 const describeProduct = (content: ProductContent) =>

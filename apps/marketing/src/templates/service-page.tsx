@@ -1,27 +1,22 @@
-import { definePage, type Page } from '@mfe/page'
 import { replies } from '@site/brand/replies'
-import { Disclosure, FactList, LazyCarousel, List, TechTile, Text } from '@site/ui'
+import { Disclosure, LazyCarousel, List, TechTile, Text } from '@site/ui'
 import { gatheredThreads } from '@site/ui/art'
 import { Closing } from '../blocks/closing.tsx'
 import { services } from '../content/catalog.ts'
 import type { ServiceContent } from '../content/types.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
-import { Block, CardsBlock, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
+import { Block, CardsBlock, Facts, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
 import { technologiesPreset } from '../shared/carousel-presets.ts'
 import { imagePath } from '../shared/image-path.ts'
-import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import { describePage, innerPage, ORGANIZATION } from '../shared/page-meta.ts'
 import { PictureBanner } from '../shared/picture-banner.tsx'
 
-export function servicePage(content: ServiceContent): Page<undefined> {
-  return definePage({
-    component: () => <ServiceArticle content={content} />,
-    meta: () =>
-      pageMeta(content, [describePage('Service', content, { serviceType: content.title, provider: ORGANIZATION })]),
-  })
-}
+export const servicePage = innerPage(ServiceArticle, (content) => [
+  describePage('Service', content, { serviceType: content.title, provider: ORGANIZATION }),
+])
 
 function ServiceArticle({ content }: { content: ServiceContent }) {
-  const { example } = content
+  const { heading, context, work, result, limits } = content.example
   return (
     <>
       <PictureBanner content={content} art={gatheredThreads} kind="services" picture={content.picture} />
@@ -31,15 +26,8 @@ function ServiceArticle({ content }: { content: ServiceContent }) {
         <StepsBlock heading="How we work" {...content.steps} />
         <ListBlock heading="What you get" items={content.deliverables} marker="check" />
         <Technologies {...content.technologies} />
-        <Block heading={example.heading}>
-          <FactList
-            items={[
-              { term: 'Context', description: example.context },
-              { term: 'Work', description: example.work },
-              { term: 'Result', description: example.result },
-              { term: 'Limits', description: example.limits },
-            ]}
-          />
+        <Block heading={heading}>
+          <Facts items={{ Context: context, Work: work, Result: result, Limits: limits }} />
           <Text tone="muted" size="small">
             An example: the client and the figures are illustrative.
           </Text>

@@ -1,22 +1,16 @@
-import { definePage, type Page } from '@mfe/page'
-import { Container, List, longDate, Text, TextLink } from '@site/ui'
+import { Container, longDate, Text, TextLink } from '@site/ui'
 import { sewnSheets } from '@site/ui/art'
 import { ChapterBlock } from '../blocks/chapter-block.tsx'
 import { ContentsList } from '../blocks/contents-list.tsx'
 import type { WhitepaperContent } from '../content/types.ts'
-import { Block, CardsBlock, Facts, ListBlock, Paragraphs, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
+import { Block, CardsBlock, Facts, ListBlock, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
-import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import { innerPage, ORGANIZATION } from '../shared/page-meta.ts'
 import { authorOf, contentsOf, paperFile, readingTime } from '../shared/paper-facts.ts'
 import { previewFile } from '../shared/preview-image.ts'
 import styles from './whitepaper-page.module.css'
 
-export function whitepaperPage(content: WhitepaperContent): Page<undefined> {
-  return definePage({
-    component: () => <Whitepaper content={content} />,
-    meta: () => pageMeta(content, [articleOf(content)], toCrumbs(content)),
-  })
-}
+export const whitepaperPage = innerPage(Whitepaper, (content) => [articleOf(content)], toCrumbs)
 
 function articleOf(content: WhitepaperContent) {
   const { name, role } = authorOf(content)
@@ -54,20 +48,14 @@ function Whitepaper({ content }: { content: WhitepaperContent }) {
       <Container>
         <article className={styles.paper}>
           <Byline content={content} />
-          <Block id="start" heading="Abstract">
-            <Paragraphs items={content.abstract} />
-          </Block>
-          <Block id="points" heading="Key points">
-            <List items={content.keyPoints} marker="check" />
-          </Block>
+          <TextBlock id="start" heading="Abstract" paragraphs={content.abstract} />
+          <ListBlock id="points" heading="Key points" items={content.keyPoints} marker="check" />
           <ContentsList chapters={[...beforeContents, ...contentsOf(content)]} />
           <TextBlock id="context" heading="Context" paragraphs={content.context} />
           {content.chapters.map((chapter) => (
             <ChapterBlock key={chapter.id} chapter={chapter} />
           ))}
-          <Block id="checklist" heading={content.checklist.heading}>
-            <List items={content.checklist.items} marker="check" />
-          </Block>
+          <ListBlock id="checklist" {...content.checklist} marker="check" />
           <CardsBlock id="pitfalls" heading="Pitfalls" items={content.pitfalls} />
           <ListBlock id="sources" heading="Sources" items={content.sources} />
           <Block id="glossary" heading="Glossary">

@@ -1,10 +1,8 @@
 import { Heading, Stack } from '@site/ui'
-import type { CSSProperties } from 'react'
 import { contrast, palette, tokenColor, tokenPairs, tokens } from '../kit-internals.ts'
 import { Chapter, Specimen } from '../specimen.tsx'
 
 const ratio = (one: string, other: string) => contrast(one, other).toFixed(1)
-const widthStyle = (size: string) => ({ width: size }) as CSSProperties
 
 /** Returns black or white, whichever has more contrast. */
 const textOn = (color: string) => (contrast('#fff', color) > contrast('#000', color) ? '#fff' : '#000')
@@ -61,7 +59,7 @@ export function TokensChapter({ id }: { id: string }) {
         {Object.entries(tokens.spacing).map(([name, { value }]) => (
           <p key={name} className="sc-name">
             {name} {value}
-            <span className="sc-length-bar" style={widthStyle(value)} />
+            <span className="sc-length-bar" style={{ width: value }} />
           </p>
         ))}
       </Specimen>

@@ -14,7 +14,6 @@ const drawings = {
 /** The name of a drawing: the object it shows, not the industry. */
 export type IndustryIconName = keyof typeof drawings
 
-/** A decorative icon next to the industry's name. */
 export function IndustryIcon({ name }: { name: IndustryIconName }) {
   return (
     <svg className="industry-icon" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" focusable="false">

@@ -1,7 +1,4 @@
-/**
- * Creates a generator of numbers in [0, 1) that is seeded by a string (FNV-1a, then mulberry32), so the same seed
- * draws the same picture everywhere.
- */
+/** Creates a generator of numbers in [0, 1) that a string seeds (FNV-1a, then mulberry32), the same everywhere. */
 export function createRandom(seed: string): () => number {
   let state = 2166136261
   for (let index = 0; index < seed.length; index++) {

@@ -2,13 +2,8 @@ import { slotClass } from '../styles/class-names.ts'
 
 const tile = slotClass('tech-tile')
 
-interface TechTileProps {
-  name: string
-  /** The URL of a square drawing. Decorative, because the name appears below it. */
-  mark: string
-}
-
-export function TechTile({ name, mark }: TechTileProps) {
+/** A technology's name below its `mark`, the URL of a square drawing. */
+export function TechTile({ name, mark }: { name: string; mark: string }) {
   return (
     <span className={tile('root')}>
       <img className={tile('mark')} src={mark} alt="" width="48" height="48" loading="lazy" />

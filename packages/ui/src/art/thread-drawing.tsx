@@ -6,11 +6,11 @@ interface ThreadDrawingProps {
   height: number
   strokes: readonly Stroke[]
   /** How it fits a box with another aspect ratio: cropped around its center, or whole in the lower right corner. */
-  fit: 'xMidYMid slice' | 'xMaxYMax'
+  fit?: 'xMidYMid slice' | 'xMaxYMax'
 }
 
 /** Draws threads in one path for each kind, because pages inline their drawings. */
-export function ThreadDrawing({ className, width, height, strokes, fit }: ThreadDrawingProps) {
+export function ThreadDrawing({ className, width, height, strokes, fit = 'xMidYMid slice' }: ThreadDrawingProps) {
   return (
     <svg
       className={className}

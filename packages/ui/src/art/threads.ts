@@ -1,23 +1,13 @@
 import { createRandom } from './random.ts'
 
-interface FabricPlan {
-  width: number
-  height: number
-  wefts: number
-  warps: number
-  knots: number
-  /** The maximum deviation of a thread from a straight line, in units of the drawing. */
-  sway: number
-}
+/** `sway` is the maximum deviation of a thread from a straight line, in units of the drawing. */
+type FabricPlan = Readonly<Record<'width' | 'height' | 'wefts' | 'warps' | 'knots' | 'sway', number>>
 
 const SEGMENTS = 8
 
 const isAccent = (row: number) => row % 7 === 3
 
-/**
- * Draws woven threads as path data: wefts displaced by the sum of three sine waves, every seventh of them an accent,
- * crossed by slanted warps, with knots at some crossings.
- */
+/** Draws woven threads: wavy wefts, every seventh of them an accent, slanted warps, and knots at some crossings. */
 export function weaveFabric(seed: string, plan: FabricPlan) {
   const random = createRandom(seed)
   const { width, height, wefts, warps, sway } = plan
@@ -57,10 +47,7 @@ export function weaveFabric(seed: string, plan: FabricPlan) {
   }
 }
 
-/**
- * Returns a curve through evenly spaced points of `yAt`, from the left edge to `width`. Integers and relative commands
- * keep it short, because pages inline their drawings.
- */
+/** Returns a curve through evenly spaced points of `yAt`, up to `width`. It is short, because pages inline it. */
 function smoothPath(yAt: (x: number) => number, width: number, segments: number): string {
   const step = width / segments
   const slope = (x: number) => (yAt(x + step / 8) - yAt(x - step / 8)) / (step / 4)

@@ -3,8 +3,6 @@ import { dots } from './strokes.ts'
 import { ThreadDrawing } from './thread-drawing.tsx'
 import { weaveFabric } from './threads.ts'
 
-const weave = slotClass('weave')
-
 const plan = { width: 1200, height: 720, wefts: 24, warps: 6, knots: 7, sway: 90 } as const
 
 /** The site's motif, woven threads, behind the text of a `Hero`. The seed, the page's name, makes server and client agree. */
@@ -12,10 +10,9 @@ export function Weave({ seed }: { seed: string }) {
   const { weft, accent, warp, knots } = weaveFabric(seed, plan)
   return (
     <ThreadDrawing
-      className={weave('root', { variant: 'hero' })}
+      className={slotClass('weave')('root', { variant: 'hero' })}
       width={plan.width}
       height={plan.height}
-      fit="xMidYMid slice"
       strokes={[
         ['warp', warp.join('')],
         ['weft', weft.join('')],

@@ -2,9 +2,6 @@ import { BAND_ABOVE, BAND_HEIGHT, BAND_WIDTH, type BandDrawing, type Stroke, tim
 
 const PITCH = 40
 
-/** The dashes of the recipe, shifted so a strand passes under every other strand that crosses it. */
-const shiftOf = (index: number) => 7 + (index % 2) * PITCH
-
 /** A plain weave with a check that differs by seed. The check's row stays above the picture that overlaps the band. */
 export const wovenCloth: BandDrawing = (random) => {
   const stripes = [2, 9, 15].map((from) => from + Math.floor(random() * 4))
@@ -14,27 +11,18 @@ export const wovenCloth: BandDrawing = (random) => {
     [0, 1].flatMap((parity): Stroke[] => {
       const chosen = indexes.filter((index) => index % 2 === parity)
       const d = chosen.flatMap((index) => strands.map((strand) => draw(index * PITCH + strand))).join('')
-      return d ? [[kind, d, shiftOf(parity + offset)]] : []
+      // Shifts the dashes of the recipe, so a strand passes under every other strand that crosses it.
+      return d ? [[kind, d, 7 + ((parity + offset) % 2) * PITCH]] : []
     })
   const along = (y: number) => `M0 ${y}h${BAND_WIDTH}`
   const across = (x: number) => `M${x} ${-BAND_ABOVE}v${BAND_HEIGHT + BAND_ABOVE}`
-  const rows = times(BAND_HEIGHT / PITCH, (index) => index)
-  const columns = times(BAND_WIDTH / PITCH, (index) => index)
+  const rows = times(BAND_HEIGHT / PITCH, (index) => index).filter((index) => index !== band)
+  const columns = times(BAND_WIDTH / PITCH, (index) => index).filter((index) => !stripes.includes(index))
   return {
     name: 'cloth',
     strokes: [
-      ...weave(
-        'warp',
-        columns.filter((index) => !stripes.includes(index)),
-        across,
-        0,
-      ),
-      ...weave(
-        'weft',
-        rows.filter((index) => index !== band),
-        along,
-        1,
-      ),
+      ...weave('warp', columns, across, 0),
+      ...weave('weft', rows, along, 1),
       ...weave('accent', stripes, across, 0),
       ...weave('accent', [band], along, 1),
     ],

@@ -1,7 +1,6 @@
 import type { CSSProperties, Ref } from 'react'
 import { slotClass } from '../styles/class-names.ts'
-import type { CarouselProps } from './preset.ts'
-import { layoutVariables } from './preset.ts'
+import { type CarouselProps, layoutVariables } from './preset.ts'
 
 const carousel = slotClass('carousel')
 

@@ -9,13 +9,8 @@ import { useRotation } from './use-rotation.ts'
 const carousel = slotClass('carousel')
 const GAP = 24
 
-interface Props extends CarouselProps {
-  /** The index of the first visible slide. */
-  initial?: number
-}
-
-/** Swiper with accessible controls. Using one stops the rotation; slides out of view are inert. */
-export function Carousel({ label, slides, preset, initial = 0 }: Props) {
+/** Swiper with accessible controls, from slide `initial`. Using one stops the rotation. Hidden slides are inert. */
+export function Carousel({ label, slides, preset, initial = 0 }: CarouselProps & { initial?: number }) {
   const layout = layoutAt(preset, useWindowWidth())
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
   const [swiper, setSwiper] = useState<SwiperInstance | null>(null)

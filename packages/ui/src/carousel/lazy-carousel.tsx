@@ -1,8 +1,6 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CarouselList } from './carousel-list.tsx'
 import type { CarouselProps } from './preset.ts'
-
-const VIEWPORT_MARGIN = '400px'
 
 /**
  * Renders a list first, including on the server, and loads the carousel's code when the list nears the viewport. The
@@ -11,7 +9,7 @@ const VIEWPORT_MARGIN = '400px'
 export function LazyCarousel(props: CarouselProps) {
   const list = useRef<HTMLElement>(null)
   const [initial, setInitial] = useState(0)
-  const [Carousel, setCarousel] = useState<ComponentType<CarouselProps & { initial?: number }> | null>(null)
+  const [Carousel, setCarousel] = useState<typeof import('@site/ui/carousel').Carousel>()
 
   useEffect(() => {
     const element = list.current
@@ -31,7 +29,7 @@ export function LazyCarousel(props: CarouselProps) {
         observer.disconnect()
         void upgrade()
       },
-      { rootMargin: VIEWPORT_MARGIN },
+      { rootMargin: '400px' },
     )
     observer.observe(element)
     return () => {

@@ -24,7 +24,6 @@ export interface CarouselPreset extends CarouselLayout {
 
 export interface CarouselLayout {
   perView: number
-  /** The number of slides per move. */
   step?: number
   arrows?: boolean
   dots?: boolean
@@ -44,9 +43,7 @@ export function layoutAt(preset: CarouselPreset, width: number): Required<Carous
   return layout
 }
 
-/**
- * Returns `--per` for each breakpoint of the style sheet, so list and carousel have the same layout without scripts.
- */
+/** Returns `--per` for each breakpoint of the style sheet, so list and carousel are laid out alike without scripts. */
 export function layoutVariables(preset: CarouselPreset): Record<string, number> {
   const variables: Record<string, number> = { '--per': preset.perView }
   for (const width of LAYOUT_WIDTHS) variables[`--per-${width}`] = layoutAt(preset, width).perView

@@ -16,7 +16,6 @@ interface AccordionItem {
 
 interface AccordionProps {
   items: readonly AccordionItem[]
-  /** The items that start open. */
   initial?: 'first' | readonly string[]
   onToggle?: (id: string, open: boolean) => void
 }

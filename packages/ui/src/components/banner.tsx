@@ -7,13 +7,11 @@ import { slotClass } from '../styles/class-names.ts'
 
 const hero = slotClass('hero')
 const banner = slotClass('banner')
-const weave = slotClass('weave')
 
 interface HeroProps {
   title: ReactNode
   eyebrow?: ReactNode
   lead?: ReactNode
-  /** One primary button and one text link. */
   actions?: ReactNode
   /** What lies behind the text: a `Weave` of `@site/ui/art`. */
   art?: ReactNode
@@ -49,7 +47,6 @@ interface BannerProps {
   overlapped?: boolean
   /** The breadcrumb from the first page below home to this one; home is added. */
   breadcrumb?: readonly Crumb[]
-  /** A button, usually a link to the contact form. */
   action?: ReactNode
   titleId?: string
 }
@@ -60,7 +57,7 @@ export function Banner({ title, eyebrow, lead, art, seed = '', overlapped, bread
   return (
     <header className={banner('root', { low: !art, overlapped })}>
       <ThreadDrawing
-        className={weave('root', { variant: 'band', art: name })}
+        className={slotClass('weave')('root', { variant: 'band', art: name })}
         width={BAND_WIDTH}
         height={BAND_HEIGHT}
         fit="xMaxYMax"
@@ -80,7 +77,6 @@ export function Banner({ title, eyebrow, lead, art, seed = '', overlapped, bread
   )
 }
 
-/** A single thread with a loop, near the lower edge. */
 const singleThread: BandDrawing = () => ({
   name: 'thread',
   strokes: [

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Icon, type IconName } from '../icons/icon.tsx'
 import { SiteLink, type SiteLinkProps } from '../navigation/link-context.tsx'
 import { blockClass } from '../styles/class-names.ts'
@@ -6,20 +6,15 @@ import { VisuallyHidden } from './text.tsx'
 
 const button = blockClass('button')
 
-export type ButtonVariant = 'solid' | 'outline' | 'ghost' | 'danger'
-export type ButtonSize = 'md' | 'lg' | 'icon'
-
 interface ButtonStyle {
-  variant?: ButtonVariant
+  variant?: 'solid' | 'outline' | 'ghost' | 'danger'
   /** `icon` is a square of 44 px; give it an `aria-label`. */
-  size?: ButtonSize
+  size?: 'md' | 'lg' | 'icon'
   /** Shown after the label, or alone without one. */
   icon?: IconName
 }
 
-interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>, ButtonStyle {
-  ref?: Ref<HTMLButtonElement>
-}
+type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style'> & ButtonStyle
 
 /** A `<button>` that submits its form only with `type="submit"`. */
 export function Button({ variant = 'solid', size = 'md', icon, type = 'button', children, ...rest }: ButtonProps) {
@@ -52,7 +47,6 @@ const newTab = { target: '_blank', rel: 'noopener' }
 interface TextLinkProps extends Omit<SiteLinkProps, 'className' | 'style'> {
   /** Opens in a new tab and announces that. */
   external?: boolean
-  /** Renders a standalone link with an arrow. */
   standalone?: boolean
   children: ReactNode
 }

@@ -10,7 +10,6 @@ interface CardProps {
   /** Makes the whole card a click target through the link in its title. */
   href?: string
   eyebrow?: ReactNode
-  /** An illustration above the title. */
   media?: ReactNode
   children?: ReactNode
 }
@@ -32,7 +31,6 @@ export function Card({ title, href, eyebrow, media, children }: CardProps) {
   )
 }
 
-/** A short label, such as a category. */
 export function Tag({ children, tone = 'neutral' }: { children: ReactNode; tone?: 'neutral' | 'brand' }) {
   return <span className={blockClass('tag')({ tone })}>{children}</span>
 }

@@ -1,13 +1,7 @@
-import type { InputHTMLAttributes, Ref } from 'react'
+import type { ComponentProps } from 'react'
 import { slotClass } from '../styles/class-names.ts'
 
-const checkbox = slotClass('checkbox')
-
-interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'style'> {
-  ref?: Ref<HTMLInputElement>
-}
-
 /** A checkbox without its label: wrap it in a `<label>` or set `aria-label`. */
-export function Checkbox(props: CheckboxProps) {
-  return <input {...props} type="checkbox" className={checkbox('box')} />
+export function Checkbox(props: Omit<ComponentProps<'input'>, 'type' | 'className' | 'style'>) {
+  return <input {...props} type="checkbox" className={slotClass('checkbox')('box')} />
 }

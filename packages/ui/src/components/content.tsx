@@ -12,7 +12,6 @@ interface FigureProps {
   framed?: boolean
 }
 
-/** A picture, table or code with its caption. */
 export function Figure({ children, caption, framed = false }: FigureProps) {
   return (
     <figure className={figure('root', { framed })}>
@@ -27,7 +26,6 @@ export interface Fact {
   description: ReactNode
 }
 
-/** Terms and descriptions, as a definition list. */
 export function FactList({ items }: { items: readonly Fact[] }) {
   return (
     <dl className={factList('root')}>
@@ -43,14 +41,12 @@ export function FactList({ items }: { items: readonly Fact[] }) {
 
 interface QuoteProps {
   children: ReactNode
-  /** The person or company quoted. */
   by: ReactNode
   role?: ReactNode
   /** Content below the attribution: a disclosure with the full story. */
   more?: ReactNode
 }
 
-/** A quote from a customer or colleague, with the attribution. */
 export function Quote({ children, by, role, more }: QuoteProps) {
   return (
     <div className={quote('root')}>
@@ -71,7 +67,6 @@ export function Quote({ children, by, role, more }: QuoteProps) {
 export interface Step {
   title: string
   text: ReactNode
-  /** The duration of the step. */
   meta?: ReactNode
 }
 

@@ -7,7 +7,6 @@ const disclosure = slotClass('disclosure')
 interface DisclosureProps {
   summary: ReactNode
   children: ReactNode
-  /** Whether it starts open. */
   open?: boolean
   /** Folds only on small screens; on larger ones, the content is always shown, without the summary. */
   smallOnly?: boolean

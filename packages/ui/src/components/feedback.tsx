@@ -47,7 +47,6 @@ interface NoticeProps {
   live?: 'status' | 'alert'
 }
 
-/** An inline message in one of four tones. */
 export function Notice({ tone = 'info', title, children, live }: NoticeProps) {
   return (
     <div className={notice('root', { tone })} role={live}>

@@ -1,34 +1,19 @@
 import { Children, type CSSProperties, type ReactNode } from 'react'
 import { blockClass } from '../styles/class-names.ts'
 
-const container = blockClass('container')
-const section = blockClass('section')
-const stack = blockClass('stack')
-const cluster = blockClass('cluster')
-const grid = blockClass('grid')
-const split = blockClass('split')
-
 type Gap = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 
-interface ContainerProps {
-  children: ReactNode
-  /** `text` fits one comfortable column of text. */
-  width?: 'page' | 'text'
-}
-
-/** Centers its content at the width of a page, with the page margins. */
-export function Container({ children, width = 'page' }: ContainerProps) {
-  return <div className={container({ width })}>{children}</div>
+/** Centers its content at the width of a page, or of one comfortable column of text, with the page margins. */
+export function Container({ children, width = 'page' }: { children: ReactNode; width?: 'page' | 'text' }) {
+  return <div className={blockClass('container')({ width })}>{children}</div>
 }
 
 interface SectionProps {
   children: ReactNode
   /** `ink` is the dark band, whose content uses dark colors in either scheme. */
   tone?: 'plain' | 'subtle' | 'ink'
-  /** `tight` halves the padding. */
   space?: 'normal' | 'tight'
   id?: string
-  /** The id of the heading that names the section. */
   labelledBy?: string
 }
 
@@ -36,7 +21,7 @@ interface SectionProps {
 export function Section(props: SectionProps) {
   const { children, tone = 'plain', space = 'normal', id, labelledBy } = props
   return (
-    <section className={section({ tone, space })} id={id} aria-labelledby={labelledBy}>
+    <section className={blockClass('section')({ tone, space })} id={id} aria-labelledby={labelledBy}>
       <Container>{children}</Container>
     </section>
   )
@@ -48,28 +33,20 @@ interface StackProps {
   align?: 'stretch' | 'start'
 }
 
-/** Stacks its children vertically with equal gaps. */
 export function Stack({ children, gap = 'md', align = 'stretch' }: StackProps) {
-  return <div className={stack({ gap, align })}>{children}</div>
+  return <div className={blockClass('stack')({ gap, align })}>{children}</div>
 }
 
-/** Lays its children out in a row that wraps. */
 export function Cluster({ children, gap = 'sm' }: { children: ReactNode; gap?: Gap }) {
-  return <div className={cluster({ gap })}>{children}</div>
+  return <div className={blockClass('cluster')({ gap })}>{children}</div>
 }
 
-interface GridProps {
-  children: ReactNode
-  /** The minimum width of a column. */
-  min?: string
-}
-
-/** Cards in rows of the same length where their number allows it; fewer cards in the last row share the whole line. */
-export function Grid({ children, min = '18rem' }: GridProps) {
+/** Cards in rows of the same length where their number and the minimum width of a column allow it. */
+export function Grid({ children, min = '18rem' }: { children: ReactNode; min?: string }) {
   const { wide, narrow } = gridColumns(Children.toArray(children).length)
   const style = { '--grid-min': min, '--grid-wide': wide, '--grid-narrow': narrow }
   return (
-    <div className={grid()} style={style as CSSProperties}>
+    <div className="grid" style={style as CSSProperties}>
       {children}
     </div>
   )
@@ -81,13 +58,7 @@ function gridColumns(count: number): { wide: number; narrow: number } {
   return { wide: count % 4 === 0 || count % 3 === 1 ? 4 : 3, narrow: 2 }
 }
 
-interface SplitProps {
-  children: ReactNode
-  /** The wider of the two columns. */
-  wide?: 'none' | 'first' | 'second'
-}
-
-/** Two columns that become one on small screens. */
-export function Split({ children, wide = 'none' }: SplitProps) {
-  return <div className={split({ wide })}>{children}</div>
+/** Two columns, of which one may be wider, that become one on small screens. */
+export function Split({ children, wide = 'none' }: { children: ReactNode; wide?: 'none' | 'first' | 'second' }) {
+  return <div className={blockClass('split')({ wide })}>{children}</div>
 }

@@ -7,10 +7,7 @@ const noMessages: Messages = { polite: '', assertive: '' }
 const listeners = new Set<() => void>()
 let messages = noMessages
 
-/**
- * Announces text to screen readers, even if it repeats the previous text. Each politeness level has one region; the
- * next announcement replaces its text. Requires a mounted `LiveRegions`.
- */
+/** Announces text to screen readers, even if it repeats, instead of the last one. Requires a mounted `LiveRegions`. */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   const repeated = messages[politeness] === text
   // An added no-break space makes a screen reader repeat the text, and is not read aloud.

@@ -1,30 +1,21 @@
 import { Children, type ReactNode } from 'react'
 import { blockClass } from '../styles/class-names.ts'
 
-const heading = blockClass('heading')
-const text = blockClass('text')
-const list = blockClass('list')
-
-type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
-type HeadingSize = 'display' | 'h1' | 'h2' | 'h3' | 'h4'
-
 interface HeadingProps {
-  level: HeadingLevel
+  level: 1 | 2 | 3
   children: ReactNode
   /** The visual size; follows the level by default. */
-  size?: HeadingSize
+  size?: 'display' | 'h1' | 'h2' | 'h3' | 'h4'
   id?: string
   /** Makes it focusable by script, outside of the tab order. */
   focusable?: boolean
 }
 
-const sizeOf: Record<HeadingLevel, HeadingSize> = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h4', 6: 'h4' }
-
 /** A heading with independent level and size: `level` follows the page's outline. */
-export function Heading({ level, children, size = sizeOf[level], id, focusable = false }: HeadingProps) {
+export function Heading({ level, children, size = `h${level}`, id, focusable = false }: HeadingProps) {
   const Tag = `h${level}` as const
   return (
-    <Tag className={heading({ size })} id={id} tabIndex={focusable ? -1 : undefined}>
+    <Tag className={blockClass('heading')({ size })} id={id} tabIndex={focusable ? -1 : undefined}>
       {children}
     </Tag>
   )
@@ -36,12 +27,10 @@ interface TextProps {
   size?: 'body' | 'small'
 }
 
-/** A paragraph. */
 export function Text({ children, tone = 'plain', size = 'body' }: TextProps) {
-  return <p className={text({ tone, size })}>{children}</p>
+  return <p className={blockClass('text')({ tone, size })}>{children}</p>
 }
 
-/** A short line above a heading. */
 export function Eyebrow({ children }: { children: ReactNode }) {
   return <p className="eyebrow">{children}</p>
 }
@@ -62,10 +51,9 @@ interface ListProps {
   columns?: boolean
 }
 
-/** A bulleted or checked list. */
 export function List({ items, marker = 'thread', columns = false }: ListProps) {
   return (
-    <ul className={list({ marker, columns })}>
+    <ul className={blockClass('list')({ marker, columns })}>
       {Children.map(items, (item) => (
         <li>{item}</li>
       ))}
@@ -73,12 +61,6 @@ export function List({ items, marker = 'thread', columns = false }: ListProps) {
   )
 }
 
-interface VisuallyHiddenProps {
-  children: ReactNode
-  as?: 'span' | 'div' | 'p' | 'h1'
-}
-
-/** Text only for assistive technology. */
-export function VisuallyHidden({ children, as: Tag = 'span' }: VisuallyHiddenProps) {
+export function VisuallyHidden({ children, as: Tag = 'span' }: { children: ReactNode; as?: 'span' | 'p' | 'h1' }) {
   return <Tag className="visually-hidden">{children}</Tag>
 }

@@ -9,7 +9,6 @@ export interface TextLimit {
 /** Loads a check that returns a warning about weak but valid input. Must be stable across renders. */
 export type LoadWarning = () => Promise<(typed: string) => string | undefined>
 
-/** One field of a form, as data. */
 export interface FieldSpec {
   name: string
   label: string
@@ -18,7 +17,6 @@ export interface FieldSpec {
   /** The component of a non-text field: `PasswordInputField` or `CheckboxInputField`. */
   component?: ComponentType<InputFieldProps>
   autoComplete?: string
-  /** Describes the accepted input. */
   hint?: string
   /** Near its limit, a text field shows how many characters are left. */
   limit?: TextLimit

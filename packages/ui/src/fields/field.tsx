@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../components/text.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { slotClass } from '../styles/class-names.ts'
+import type { FieldSpec } from './field-spec.ts'
 
 const field = slotClass('field')
 
@@ -14,16 +15,10 @@ interface FieldNotes {
   count?: string
   /** Warns about accepted but weak input. */
   warning?: string
-  /** Marks the control as invalid. */
   error?: string
 }
 
-interface FieldProps extends FieldNotes {
-  label: string
-  /** If false, adds "(optional)" to the label. */
-  required?: boolean
-  /** Spans the form's two columns. */
-  wide?: boolean
+interface FieldProps extends FieldNotes, Pick<FieldSpec, 'label' | 'required' | 'wide'> {
   children: ReactNode
 }
 

@@ -7,15 +7,12 @@ const errorSummary = slotClass('error-summary')
 
 export interface SubmitButtonProps {
   children: ReactNode
-  /** Replaces the label while sending. */
   sendingText?: string
   /** `danger` is for a submission that cannot be undone. */
   variant?: 'solid' | 'danger'
 }
 
-interface SendingButtonProps extends SubmitButtonProps {
-  isSending: boolean
-}
+type SendingButtonProps = SubmitButtonProps & { isSending: boolean }
 
 /** Submits a form. Stays focusable while sending: it is `aria-disabled`, not disabled. */
 export function SendingButton({ children, isSending, sendingText = 'Sending…', variant }: SendingButtonProps) {
@@ -44,11 +41,9 @@ interface ErrorListProps {
   /** The prefix of the ids of the form's fields. */
   formId: string
   errors: readonly (readonly [name: string, text: string])[]
-  /** Handles a click on the link to a field. */
   onFollow?: (event: MouseEvent, name: string) => void
 }
 
-/** Lists the errors of a form, with links to the fields. */
 export function ErrorList({ ref, formId, errors, onFollow }: ErrorListProps) {
   const titleId = `${formId}-summary`
   return (

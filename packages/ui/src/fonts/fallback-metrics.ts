@@ -11,21 +11,10 @@ const SAMPLE =
   'costs nothing, and you will know after it how long the work takes, who does it and what it should bring.'
 
 /** Adjustments of a local font, relative to its size. */
-export interface FallbackMetrics {
-  sizeAdjust: number
-  ascent: number
-  descent: number
-  lineGap: number
-}
+export type FallbackMetrics = Readonly<Record<'sizeAdjust' | 'ascent' | 'descent' | 'lineGap', number>>
 
-/**
- * Computes the adjustments of a local font that match the line width and height of the face: those of its letters and
- * those of its space, which differ by up to a third.
- */
-export async function fallbackMetrics(
-  face: Face,
-  fallback: FallbackFont,
-): Promise<{ letters: FallbackMetrics; space: FallbackMetrics }> {
+/** Computes what makes a local font as wide and high as the face: for its letters, and for its space, which differs. */
+export async function fallbackMetrics(face: Face, fallback: FallbackFont) {
   const font = parseFont(await faceAtWeight(face, fallback.matchedWeight))
   const local = openMetricsFont(fallback)
   const match = (words: readonly string[]): FallbackMetrics => {

@@ -2,16 +2,11 @@ import { type Face, type FallbackFont, faces } from './faces.ts'
 import { type FallbackMetrics, fallbackMetrics } from './fallback-metrics.ts'
 import { type FontFile, fontFiles } from './subsets.ts'
 
-export interface Fonts {
-  /** The rules for the first paint: for each face, the font that nearly all text needs, and its fallback. */
-  css: string
-  /** The rules for rare characters. */
-  rareCss: string
-  files: readonly FontFile[]
-}
-
-/** Builds the font files of the site and the rules that declare them. The rules expect the files in `./fonts/`. */
-export async function siteFonts(): Promise<Fonts> {
+/**
+ * Builds the font files of the site and the rules that declare them, which expect the files in `./fonts/`. `css` is for
+ * the first paint: for each face, the font that nearly all text needs, and its fallback. `rareCss` is for the rest.
+ */
+export async function siteFonts() {
   const built = await Promise.all(
     Object.values(faces).map(async (face: Face) => {
       const [common, ...rare] = await fontFiles(face)

@@ -55,13 +55,6 @@ export function fontFiles({ source, weights: [min, max] }: Face): Promise<[FontF
 export const faceAtWeight = ({ source }: Face, weight: number): Promise<Buffer> =>
   atWeight(source, SUBSETS[0].script, SUBSETS[0].range, weight)
 
-/** Returns a face at one weight in TrueType format: a file for each script, with all characters of the site. */
-function scriptsAtWeight({ source }: Face, weight: number): Promise<Buffer[]> {
-  const scripts = [...new Set(SUBSETS.map(({ script }) => script))]
-  const rangeOf = (script: Script) => SUBSETS.filter((subset) => subset.script === script).map(({ range }) => range)
-  return Promise.all(scripts.map((script) => atWeight(source, script, rangeOf(script).join(), weight)))
-}
-
 const atWeight = async (source: string, script: Script, range: string, weight: number): Promise<Buffer> =>
   subsetFont(await readFile(sourceFile(source, script)), charactersOf(range), {
     targetFormat: 'sfnt',
@@ -93,11 +86,13 @@ export interface DocumentFont {
   codePoints: ReadonlySet<number>
 }
 
-/**
- * Returns the files of a face at one weight, which together contain every character of the site's text. The first one
- * suffices for nearly all text.
- */
-export async function documentFonts(face: keyof typeof faces, weight: number): Promise<DocumentFont[]> {
-  const files = await scriptsAtWeight(faces[face], weight)
-  return files.map((bytes) => ({ bytes, codePoints: new Set(parseFont(bytes).characterSet) }))
+/** Returns files with all characters of the site's text, at one weight. The first suffices for nearly all text. */
+export function documentFonts(face: keyof typeof faces, weight: number): Promise<DocumentFont[]> {
+  const scripts = [...new Set(SUBSETS.map(({ script }) => script))]
+  const rangeOf = (script: Script) => SUBSETS.filter((subset) => subset.script === script).map(({ range }) => range)
+  const files = scripts.map(async (script) => {
+    const bytes = await atWeight(faces[face].source, script, rangeOf(script).join(), weight)
+    return { bytes, codePoints: new Set(parseFont(bytes).characterSet) }
+  })
+  return Promise.all(files)
 }

@@ -7,9 +7,7 @@ import { useSiteFormContext } from './form-context.ts'
 const withLabel = (label: string, message: string) =>
   message.toLowerCase().startsWith(label.toLowerCase()) ? message : `${label}: ${message}`
 
-/**
- * Lists the errors of the last submit with links to the fields. Rendered by `SiteForm`; receives focus when it appears.
- */
+/** Lists the errors of the last submit with links to the fields. `SiteForm` renders it; it takes focus at once. */
 export function ErrorSummary() {
   const { formId, summary, invalidSubmits, summaryTakesFocus } = useSiteFormContext()
   const { setFocus } = useFormContext()

@@ -10,7 +10,6 @@ const fileField = slotClass('file-field')
 interface FileFieldProps extends Pick<FieldSpec, 'name' | 'label' | 'hint' | 'required'> {
   /** The extensions offered by the file picker: ".doc,.docx,.pdf". The schema validates the file. */
   accept?: string
-  /** The upload's progress in percent. */
   progress?: number
 }
 

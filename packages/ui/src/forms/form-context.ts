@@ -12,11 +12,11 @@ export type SubmitOutcome =
       errors?: Readonly<Record<string, string>>
     }
 
-export type FormState =
-  | { kind: 'idle' }
-  | { kind: 'sending' }
-  | { kind: 'sent'; title?: string; message?: string }
-  | { kind: 'failed'; title?: string; message?: string }
+export interface FormState {
+  kind: 'idle' | 'sending' | 'sent' | 'failed'
+  title?: string
+  message?: string
+}
 
 export interface SummaryEntry {
   name: string
@@ -30,10 +30,8 @@ export interface SiteFormContextValue {
   state: FormState
   /** The errors of the last submit; they stay until the next one. */
   summary: readonly SummaryEntry[]
-  /** Increments on each invalid submit. */
   invalidSubmits: number
   summaryTakesFocus: boolean
-  /** Registers a field's label for the summary. */
   registerLabel: (name: string, label: string) => void
 }
 

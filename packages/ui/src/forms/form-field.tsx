@@ -18,10 +18,8 @@ export const TextField = ({ type, ...field }: TextFieldProps & { type?: 'text' |
   <FormField {...field} kind={type} />
 )
 
-/** A field for several lines of text. */
 export const TextArea = (field: TextFieldProps) => <FormField {...field} kind="area" />
 
-/** A password field with a button that shows the password. */
 export const PasswordField = (field: TextFieldProps) => <FormField {...field} component={PasswordInputField} />
 
 /** Works like `register`, but keeps input from before hydration. */

@@ -1,13 +1,7 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react'
-import {
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  FormProvider,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form'
+import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import type { ObjectSchema } from 'yup'
 import { ErrorSummary } from './error-summary.tsx'
 import { SiteFormContext } from './form-context.ts'
@@ -23,7 +17,6 @@ export interface SiteFormProps<Values extends FieldValues> {
   focusOnError?: 'summary' | 'field'
   /** Asks for confirmation before the document unloads with unsent input; links within the site do not ask. */
   guardLeave?: boolean
-  /** The id of the heading that names the form. */
   labelledBy?: string
   /** That of the plain form, if it has one: browsers restore input only into a form with the same action. */
   action?: string
@@ -89,14 +82,8 @@ function revalidateInvalid<Values extends FieldValues>(form: UseFormReturn<Value
   if (invalid.length > 0) void form.trigger(invalid)
 }
 
-/**
- * Creates a form that a yup schema validates as typed, without trimming, casting or truncating. Errors appear only
- * after a submit; `SiteForm` clears them as soon as they are corrected.
- */
-export function useSiteForm<Values extends FieldValues>(
-  schema: ObjectSchema<Values>,
-  defaults: NoInfer<Values>,
-): UseFormReturn<Values> {
+/** Creates a form that a yup schema validates as typed, without casting. A submit shows errors, until corrected. */
+export function useSiteForm<Values extends FieldValues>(schema: ObjectSchema<Values>, defaults: NoInfer<Values>) {
   return useForm<Values>({
     resolver: yupResolver<Values, unknown, Values>(schema as never, { strict: true }) as never,
     mode: 'onSubmit',

@@ -3,7 +3,6 @@ import { type RefObject, useRef, useState } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { FormState, SubmitOutcome, SummaryEntry } from './form-context.ts'
 
-/** Sent along with the form values. */
 export interface SubmitExtras {
   /** Generated once per form; retries reuse it, and a successful submit clears it. */
   idempotencyKey: string

@@ -2,10 +2,7 @@ import type { PathCommand } from 'fontkit'
 import { placeGlyphs, type TextStyle, textWidth } from './text-path.ts'
 import { darkRules, tone } from './tones.ts'
 
-interface Size {
-  width: number
-  height: number
-}
+type Size = Readonly<Record<'width' | 'height', number>>
 
 /**
  * Creates an SVG file that follows the color scheme of the page around it: browsers pass the `color-scheme` of an
@@ -43,10 +40,7 @@ interface LabelStyle extends Partial<TextStyle> {
   anchor?: 'start' | 'middle' | 'end'
 }
 
-/**
- * Draws a line of text from a baseline point, as outlines, because an image file cannot load the page's fonts. Only
- * `drawing` defines these outlines.
- */
+/** Draws a line of text from a baseline point, as outlines that only `drawing` defines: images cannot load fonts. */
 export function label(text: string, x: number, y: number, { fill = tone.text, anchor, ...chosen }: LabelStyle = {}) {
   const style: TextStyle = { font: 'body', size: 26, ...chosen }
   const offset = { start: 0, middle: 0.5, end: 1 }[anchor ?? 'start']

@@ -7,16 +7,11 @@ export interface Mark {
   weft: string
 }
 
-/** Draws the mark's lines as SVG. */
-export const markSvg = ({ warp, weft }: Mark, colors: { warp: string; weft: string }): string =>
-  `<g fill="none" stroke-width="4" stroke-linecap="round"><path d="${warp}" stroke="${colors.warp}"/><path d="${weft}" stroke="${colors.weft}"/></g>`
+export const markSvg = ({ warp, weft }: Mark): string =>
+  `<g fill="none" stroke-width="4" stroke-linecap="round"><path d="${warp}" stroke="${bandColors.accent}"/><path d="${weft}" stroke="${bandColors.weft}"/></g>`
 
-interface Tile {
-  /** The corner radius on a 32-pixel grid. */
-  radius: number
-  /** The size of the mark relative to the tile. */
-  scale: number
-}
+/** The corner radius on a 32-pixel grid, and the size of the mark relative to the tile. */
+type Tile = Readonly<Record<'radius' | 'scale', number>>
 
 const ROUNDED: Tile = { radius: 7, scale: 0.72 }
 /** Devices may crop the icon to a circle of 80% of its width (W3C Web Application Manifest, "maskable"). */
@@ -29,16 +24,13 @@ function tileSvg(mark: Mark, { radius, scale }: Tile): string {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">',
     `<rect width="32" height="32" rx="${radius}" fill="${bandColors.background}"/>`,
     `<g transform="translate(${inset} ${inset}) scale(${scale})">`,
-    markSvg(mark, { warp: bandColors.accent, weft: bandColors.weft }),
+    markSvg(mark),
     '</g></svg>',
   ].join('')
 }
 
 const square = (mark: Mark, tile: Tile, size: number): Promise<Buffer> =>
-  renderPng(tileSvg(mark, tile).replace('width="32" height="32"', `width="${size}" height="${size}"`), {
-    width: size,
-    height: size,
-  })
+  renderPng(tileSvg(mark, tile).replace('width="32" height="32"', `width="${size}" height="${size}"`), size, size)
 
 /** Draws every icon that browsers and devices request, by file name. */
 export async function siteIcons(mark: Mark): Promise<Record<string, Uint8Array>> {

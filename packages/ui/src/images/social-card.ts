@@ -9,7 +9,6 @@ import { type TextStyle, textPath, textWidth, wrapEvenly, wrapText } from './tex
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 
 export interface SocialCard {
-  /** The seed of the page's weave. */
   seed: string
   eyebrow: string
   title: string
@@ -20,13 +19,6 @@ export interface SocialCard {
   brand: { name: string; mark: Mark }
 }
 
-/** Gradients that fade the threads toward the text; they render faster than a mask. */
-const fades = [
-  ['warp', bandColors.warp],
-  ['weft', bandColors.weft],
-  ['accent', bandColors.accent],
-] as const
-
 const LEFT = 60
 /** The column of the title alone, and beside a figure. */
 const WIDE = { width: 880, largest: 84 }
@@ -34,9 +26,8 @@ const NARROW = { width: 440, largest: 64 }
 /** Below 95, the few colors that remain blend into blotches on the dark background. */
 const QUALITY = 97
 
-/** Creates the image of a page for link previews, as PNG. */
 export const socialCard = (card: SocialCard): Promise<Buffer> =>
-  renderPng(socialCardSvg(card), { ...CARD_SIZE, quality: QUALITY })
+  renderPng(socialCardSvg(card), CARD_SIZE.width, CARD_SIZE.height, QUALITY)
 
 export function socialCardSvg({ seed, eyebrow, title, line, brand, figure }: SocialCard): string {
   const { width, height } = CARD_SIZE
@@ -45,15 +36,16 @@ export function socialCardSvg({ seed, eyebrow, title, line, brand, figure }: Soc
     '<defs>',
     `<linearGradient id="background" x1="0" y1="0.2" x2="1" y2="0.8"><stop offset="0.35" stop-color="${bandColors.background}"/>`,
     `<stop offset="1" stop-color="${bandColors.glow}"/></linearGradient>`,
-    ...fades.map(
-      ([id, color]) =>
+    // Fade the threads toward the text, and render faster than a mask.
+    ...(['warp', 'weft', 'accent'] as const).map(
+      (id) =>
         `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${width * 0.4}" x2="${width * 0.95}">` +
-        `<stop stop-color="${color}" stop-opacity="0.05"/><stop offset="1" stop-color="${color}"/></linearGradient>`,
+        `<stop stop-color="${bandColors[id]}" stop-opacity="0.05"/><stop offset="1" stop-color="${bandColors[id]}"/></linearGradient>`,
     ),
     '</defs>',
     `<rect width="${width}" height="${height}" fill="url(#background)"/>`,
     weaveSvg(seed),
-    `<g transform="translate(${LEFT} 64) scale(1.5)">${markSvg(brand.mark, { warp: bandColors.accent, weft: bandColors.weft })}</g>`,
+    `<g transform="translate(${LEFT} 64) scale(1.5)">${markSvg(brand.mark)}</g>`,
     draw(brand.name, { font: 'display', size: 36, tracking: -0.015 }, { x: LEFT + 66, y: 101, fill: bandColors.text }),
     titleBlock({ eyebrow, title, column: figure ? NARROW : WIDE }),
     draw(line, { font: 'body', size: 28 }, { x: LEFT, y: 562, fill: bandColors.muted }),
@@ -91,18 +83,15 @@ function weaveSvg(seed: string): string {
   ].join('')
 }
 
-/** The panel of a figure: its right edge, the middle of its height, and its width. */
-const RIGHT = 1140
-const MIDDLE = 315
-const WIDTH = 596
-const MAT = 10
-const RADIUS = 12
+/** The right edge and the width of a figure's panel, and those of its frame. */
+const [RIGHT, WIDTH] = [1140, 596]
+const [MAT, RADIUS] = [10, 12]
 
 /** Sets a drawing into a card as a framed panel on the right, as high as its proportions require. */
 function cardFigure(figure: string): string {
   const { width, height } = sizeOf(figure)
   const panel = { x: RIGHT - WIDTH, width: WIDTH, height: Math.round((WIDTH * height) / width) }
-  const y = MIDDLE - Math.round(panel.height / 2)
+  const y = CARD_SIZE.height / 2 - Math.round(panel.height / 2)
   const frame = (outset: number, paint: string) =>
     `<rect x="${panel.x - outset}" y="${y - outset}" width="${panel.width + 2 * outset}" height="${panel.height + 2 * outset}" rx="${RADIUS + outset}" ${paint}/>`
   return [
@@ -116,13 +105,8 @@ const SMALLEST = 44
 /** From this size up, a title has at most three lines; below it, at most four. */
 const LARGE = 52
 
-interface FittedTitle {
-  lines: string[]
-  style: TextStyle
-}
-
 /** Returns the title at the largest size that fits in the column, in lines of similar width. */
-function fitTitle(title: string, { width, largest }: { width: number; largest: number }): FittedTitle {
+function fitTitle(title: string, { width, largest }: typeof WIDE) {
   for (let size = largest; size >= SMALLEST; size -= 4) {
     const style: TextStyle = { font: 'display', size, tracking: -0.025 }
     const lines = wrapText(title, style, width)

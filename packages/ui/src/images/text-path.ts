@@ -1,4 +1,4 @@
-import { type Font, type Glyph, openSync } from 'fontkit'
+import { type Font, openSync } from 'fontkit'
 import { faces, sourceFile } from '../fonts/faces.ts'
 import { wrapLines } from '../format/wrap-lines.ts'
 
@@ -22,25 +22,18 @@ function openFont(name: TextStyle['font']): Font {
   return font
 }
 
-/** Measures one line of text. */
 export function textWidth(text: string, { font, size, tracking = 0 }: TextStyle): number {
   const { advanceWidth, glyphs } = openFont(font).layout(text)
   return (advanceWidth / openFont(font).unitsPerEm + (glyphs.length - 1) * tracking) * size
 }
 
-interface PlacedGlyph {
-  glyph: Glyph
-  /** The distance from the start of the line. */
-  left: number
-}
-
-/** Places the letters of one line; `scale` is the size of a font unit. */
+/** Places the letters of one line, `left` from its start; `scale` is the size of a font unit. */
 export function placeGlyphs(text: string, { font: face, size, tracking = 0 }: TextStyle) {
   const font = openFont(face)
   const scale = size / font.unitsPerEm
   const { glyphs, positions } = font.layout(text)
   let left = 0
-  const placed = glyphs.map((glyph, index): PlacedGlyph => {
+  const placed = glyphs.map((glyph, index) => {
     if (glyph.id === 0) throw new Error(`“${text}” contains a letter that ${faces[face].family} cannot draw.`)
     const start = left
     left += (positions[index]?.xAdvance ?? 0) * scale + tracking * size
@@ -58,12 +51,9 @@ export function textPath(text: string, style: TextStyle, at: { x: number; y: num
       .translate(at.x + left, at.y)
       .toSVG(),
   )
-  return roundPath(paths.join(''))
+  // Tenths of a pixel, because finer steps are invisible.
+  return paths.join('').replace(/\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10))
 }
-
-/** Rounds to tenths of a pixel, because finer steps are invisible. */
-const roundPath = (d: string): string =>
-  d.replace(/\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10))
 
 /** Wraps text at word boundaries into lines of at most `width`. */
 export const wrapText = (text: string, style: TextStyle, width: number): string[] =>
@@ -78,7 +68,6 @@ export function wrapEvenly(text: string, style: TextStyle, width: number): strin
     .reduce((best, some) => (unevenness(some) < unevenness(best) ? some : best), lines)
 }
 
-/** Lists the ways to break words into `count` lines. */
 function splits(words: readonly string[], count: number): string[][] {
   if (count === 1) return [[words.join(' ')]]
   const ends = Array.from({ length: words.length - count + 1 }, (_, index) => index + 1)

@@ -18,13 +18,10 @@ const pairs = {
   amberSoft: [step('amber', 100), step('amber', 800)],
 } as const
 
-type Tone = keyof typeof pairs
+const lightColors = Object.entries(pairs).map(([name, [light]]) => [name, light])
 
 /** The colors that follow the color scheme, as they are on light pages; any other color is fixed. */
-export const tone = Object.fromEntries(Object.entries(pairs).map(([name, [light]]) => [name, light])) as Record<
-  Tone,
-  string
->
+export const tone = Object.fromEntries(lightColors) as Record<keyof typeof pairs, string>
 
 /** Returns the CSS rules that switch the tones in `body` to their colors on dark pages. */
 export const darkRules = (body: string): string =>

@@ -1,8 +1,7 @@
-import { type AnchorHTMLAttributes, type ComponentType, createContext, type Ref, useContext } from 'react'
+import { type ComponentProps, type ComponentType, createContext, useContext } from 'react'
 
-export interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+export interface SiteLinkProps extends ComponentProps<'a'> {
   href: string
-  ref?: Ref<HTMLAnchorElement>
 }
 
 function PlainLink(props: SiteLinkProps) {

@@ -1,9 +1,6 @@
 type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
-/**
- * Returns the item of a menu that a key moves focus to, if any (WAI-ARIA APG, "menu"): arrows wrap around, Home and End
- * go to the first and last item, and a letter goes to the next item that starts with it.
- */
+/** Returns the item of a menu that a key moves focus to, if any, as the WAI-ARIA APG describes for menus. */
 export function nextMenuItem<Item extends HTMLElement>(event: Key, items: readonly Item[]): Item | undefined {
   const { key } = event
   const current = items.indexOf(document.activeElement as Item)

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
 
-/**
- * Scrolls to the top and moves focus to the page's h1. Sits in the header row on narrow screens, and in the gutter next
- * to the content on wide ones. Stays visible while it has focus.
- */
+/** Scrolls to the top and moves focus to the page's h1. Stays visible while it has focus. */
 export function ScrollTopButton({ isVisible }: { isVisible: boolean }) {
   // Hiding a focused button would lose focus, and the Tab key may reach it while the page is scrolling.
   const [hasFocus, setHasFocus] = useState(false)

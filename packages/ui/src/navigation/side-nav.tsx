@@ -6,17 +6,10 @@ import { SiteLink } from './link-context.tsx'
 
 const sideNav = slotClass('side-nav')
 
-interface SideNavItem {
-  label: string
-  href: string
-  /** Whether this is the current page. */
-  current?: boolean
-}
-
 interface SideNavProps {
   /** The navigation's accessible name and visible title: "Services". */
   label: string
-  items: readonly SideNavItem[]
+  items: readonly { label: string; href: string; current?: boolean }[]
   /** The label of the button on small screens: "All services". Without scripts, the list is always open. */
   toggleLabel: string
   toggleIcon?: IconName

@@ -70,7 +70,7 @@ const checkPicture = (file: string): CustomPlugin => {
             for (const [key, value] of Object.entries(attributes)) {
               if (key.startsWith('on')) reject(`contains ${key}`)
               if (key.endsWith('href') && !value.startsWith('#')) reject(`refers to ${value}`)
-              if (isColor(key) && value !== 'none' && !pictureColors.has(value))
+              if (['fill', 'stroke'].includes(key) && value !== 'none' && !pictureColors.has(value))
                 reject(`uses ${value}, which is not a color of pictures`)
             }
             if (attributes.fill) fills++
@@ -85,8 +85,6 @@ const checkPicture = (file: string): CustomPlugin => {
     },
   }
 }
-
-const isColor = (attribute: string): boolean => attribute === 'fill' || attribute === 'stroke'
 
 const TEXT = /<text([^>]*)>(.*?)<\/text>/gs
 /** A drawing program wraps each line of a text in an element. */

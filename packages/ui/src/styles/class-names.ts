@@ -27,6 +27,6 @@ export function blockClass<Name extends keyof Recipes>(name: Name): (variants?: 
 /** Returns the class names of a component's slot: `card card--linked` for its root, `card__title` for another slot. */
 export function slotClass<Name extends keyof SlotRecipes>(
   name: Name,
-): (slot: SlotRecipes[Name]['slots'][number], variants?: VariantProps<SlotRecipes[Name]>) => string {
+): (slot: keyof SlotRecipes[Name]['base'] & string, variants?: VariantProps<SlotRecipes[Name]>) => string {
   return (slot, variants) => (slot === 'root' ? modifiers(name, variants ?? {}) : `${name}__${slot}`)
 }

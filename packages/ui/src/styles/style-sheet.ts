@@ -10,7 +10,7 @@ export function styleSheet(): string {
     system.layers.atRule,
     cssText(system.getGlobalCss()),
     `@layer tokens{${variables}}`,
-    `@layer recipes{${recipeCss()}}`,
+    `@layer recipes{${recipesCss()}}`,
   ].join('\n')
 }
 
@@ -22,44 +22,33 @@ function cssText(styles: object): string {
   return serialize(compile(serializeStyles([styles as never]).styles), stringify).replaceAll(UNUSED, '')
 }
 
-type Styles = Record<string, unknown>
-type Variants = Record<string, Record<string, Styles>>
+const rule = (selector: string, styles: object): string =>
+  Object.keys(styles).length > 0 ? cssText({ [selector]: system.css(styles) }) : ''
 
-const rule = (selector: string, styles: Styles | undefined): string =>
-  styles && Object.keys(styles).length > 0 ? cssText({ [selector]: system.css(styles as never) }) : ''
-
-const modifier = (block: string, variant: string, option: string) =>
-  `.${block}--${option === 'true' ? variant : option}`
-
-function blockCss(name: string, base: Styles | undefined, variants: Variants = {}): string {
-  const variantRules = Object.entries(variants).flatMap(([variant, options]) =>
-    Object.entries(options).map(([option, styles]) => rule(modifier(name, variant, option), styles)),
-  )
-  return rule(`.${name}`, base) + variantRules.join('')
+interface Recipe {
+  base: object
+  variants?: Record<string, Record<string, object>> | undefined
 }
 
-function slotsCss(name: string, base: Styles = {}, variants: Variants = {}): string {
-  const selector = (slot: string) => (slot === 'root' ? `.${name}` : `.${name}__${slot}`)
-  const bases = Object.entries(base).map(([slot, styles]) => rule(selector(slot), styles as Styles))
+/** Serializes a recipe as plain classes, in declaration order. `slotsOf` returns the styles of each slot. */
+function recipeCss(name: string, { base, variants = {} }: Recipe, slotsOf: (styles: object) => object): string {
+  const rules = (root: string, prefix: string, styles: object) =>
+    Object.entries(slotsOf(styles)).map(([slot, own]) =>
+      rule(slot === 'root' ? root : `${prefix}.${name}__${slot}`, own),
+    )
   const variantRules = Object.entries(variants).flatMap(([variant, options]) =>
-    Object.entries(options).flatMap(([option, slots]) => {
-      const parent = modifier(name, variant, option)
-      return Object.entries(slots).map(([slot, styles]) =>
-        rule(slot === 'root' ? parent : `${parent} ${selector(slot)}`, styles as Styles),
-      )
+    Object.entries(options).flatMap(([option, styles]) => {
+      const modifier = `.${name}--${option === 'true' ? variant : option}`
+      return rules(modifier, `${modifier} `, styles)
     }),
   )
-  return bases.join('') + variantRules.join('')
+  return [...rules(`.${name}`, '', base), ...variantRules].join('')
 }
 
-/** Serializes every recipe as plain classes, in declaration order: `.button`, `.button--solid`, `.card__title`. */
-function recipeCss(): string {
-  const blocks = Object.entries(recipes).map(([name, { base, variants }]) =>
-    blockCss(name, base as Styles, variants as Variants),
-  )
-  const slotted = Object.entries(slotRecipes).map(([name, { base, variants }]) =>
-    slotsCss(name, base as Styles, variants as Variants),
-  )
+/** Serializes every recipe: `.button`, `.button--solid`, `.card__title`. */
+function recipesCss(): string {
+  const blocks = Object.entries(recipes).map(([name, recipe]) => recipeCss(name, recipe, (root) => ({ root })))
+  const slotted = Object.entries(slotRecipes).map(([name, recipe]) => recipeCss(name, recipe, (slots) => slots))
   return [...blocks, ...slotted].join('')
 }
 
@@ -70,7 +59,6 @@ const dark = cssVarMap.get('_dark') ?? new Map<string, string>()
 /** Returns whether a variable belongs to the palette; pages use only semantic colors. */
 const isPalette = (name: string) =>
   /^--site-colors-(white$|color-palette|(ink|teal|amber|green|red|blue)-\d)/.test(name)
-const isBreakpoint = (name: string) => name.includes('breakpoint')
 
 function resolve(value: string): string {
   return value.replace(/var\((--site-[\w-]+)\)/g, (reference, name: string) =>
@@ -78,13 +66,11 @@ function resolve(value: string): string {
   )
 }
 
-/**
- * Returns the CSS variables for pages. `light-dark()` follows the `color-scheme` of the element that uses a variable.
- */
+/** Returns the variables for pages. `light-dark()` follows the `color-scheme` of the element that uses a variable. */
 export function tokenVariables(): Record<string, string> {
   const variables: Record<string, string> = {}
   for (const [name, raw] of base) {
-    if (isPalette(name) || isBreakpoint(name)) continue
+    if (isPalette(name) || name.includes('breakpoint')) continue
     const light = resolve(String(raw))
     const darkRaw = dark.get(name)
     variables[name] = darkRaw === undefined ? light : `light-dark(${light}, ${resolve(String(darkRaw))})`

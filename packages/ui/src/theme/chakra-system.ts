@@ -1,7 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
 import { globalCss } from './global-css.ts'
-import { recipes, slotRecipes } from './recipes/index.ts'
 import { semanticTokens } from './semantic-tokens.ts'
 import { tokens } from './tokens.ts'
 
@@ -19,8 +18,6 @@ const config = defineConfig({
       spin: { to: { transform: 'rotate(1turn)' } },
       pulse: { '50%': { opacity: '0.5' } },
     },
-    recipes,
-    slotRecipes,
   },
 })
 

@@ -3,21 +3,11 @@ export type ColorScheme = 'system' | 'light' | 'dark'
 const KEY = 'colorScheme'
 const listeners = new Set<() => void>()
 
-const root = () => document.documentElement
-
 function apply(scheme: string | null): void {
-  if (scheme === 'light' || scheme === 'dark') root().dataset.theme = scheme
-  else delete root().dataset.theme
+  const { dataset } = document.documentElement
+  if (scheme === 'light' || scheme === 'dark') dataset.theme = scheme
+  else delete dataset.theme
   for (const notify of listeners) notify()
-}
-
-function persist(scheme: ColorScheme): void {
-  try {
-    if (scheme === 'system') window.localStorage.removeItem(KEY)
-    else window.localStorage.setItem(KEY, scheme)
-  } catch {
-    // Without storage, the choice lasts until the page unloads.
-  }
 }
 
 /** Events for changes in other tabs, and for a restore from the back/forward cache. */
@@ -34,11 +24,16 @@ function applyStored(): void {
 /** The visitor's color scheme: `html[data-theme]`, which is stored and overrides the system's preference. */
 export const colorScheme = {
   get(): ColorScheme {
-    const chosen = root().dataset.theme
+    const chosen = document.documentElement.dataset.theme
     return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
   },
   set(scheme: ColorScheme): void {
-    persist(scheme)
+    try {
+      if (scheme === 'system') window.localStorage.removeItem(KEY)
+      else window.localStorage.setItem(KEY, scheme)
+    } catch {
+      // Without storage, the choice lasts until the page unloads.
+    }
     apply(scheme)
   },
   subscribe(listener: () => void): () => void {
@@ -51,8 +46,5 @@ export const colorScheme = {
   },
 }
 
-/**
- * Applies a stored choice. Belongs in the head of every document, so it runs before the first paint. Treats blocked
- * storage as no choice.
- */
+/** Applies a stored choice before the first paint, in the head of every document. Blocked storage means no choice. */
 export const colorSchemeScript = `var t;try{t=localStorage.getItem('${KEY}')}catch(e){t=null}if(t==='light'||t==='dark')document.documentElement.dataset.theme=t`

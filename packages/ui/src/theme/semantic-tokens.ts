@@ -3,10 +3,7 @@ const themed = (light: string, dark: string) => ({ value: { base: `{colors.${lig
 const shade = (light: string) => ({ value: { base: light, _dark: 'transparent' } })
 const same = (color: string) => ({ value: `{colors.${color}}` })
 
-/**
- * The only colors that components and pages use. A test checks the contrast of each pair. `weft`, `warp`: threads of
- * the motif.
- */
+/** The only colors that components and pages use. A test checks the contrast of each pair. `thread` is the motif. */
 export const semanticTokens = {
   colors: {
     bg: {

@@ -1,7 +1,4 @@
-/**
- * Steps 50 to 950, built in OKLCH. Steps from 600 have enough contrast for text on white, steps up to 400 on
- * ink.950; 500 is for lines and drawings.
- */
+/** Steps 50 to 950, in OKLCH: from 600 for text on white, up to 400 for text on ink.950, 500 for lines and drawings. */
 const ramps = {
   ink: '#f6f8fa #eaeef2 #d7dde3 #bdc5ce #9ba6b2 #7b8896 #5f6d7d #475768 #314152 #1d2d3d #0d1a29',
   teal: '#ebfcfa #d4f6f2 #a8ebe3 #6fd9cf #30bcb1 #0b9a91 #0b7c74 #05635c #024a45 #01332f #001f1c',

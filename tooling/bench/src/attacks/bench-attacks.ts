@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newSession, type SiteUnderTest } from '@site/checks/site'
 import { type Call, measureCall } from '../http/call.ts'
-import { contentOf, fill, openSiteStore } from '../http/store.ts'
+import { contentOf, entryNames, fill, openSiteStore } from '../http/store.ts'
 import { memoryOf, resetPeak } from '../processes.ts'
 import { percentile, table } from '../report/report.ts'
 import { startMember } from '../servers/member.ts'
@@ -66,36 +66,25 @@ async function attackDuring<Result>(
 
 const LIST_ENTRIES = 100
 const UPLOAD = contentOf(100 * 1024)
-/** Between two calls of one kind. */
 const PAUSE_MS = 50
 
 const HONEST_CALLS = ['/healthz', 'cached page', '/api/session', `list of ${LIST_ENTRIES}`, '100 KB upload']
 
 /**
- * Creates an account with a folder of 100 files. The returned function makes calls of each kind from an address, and
- * resolves to the 99th percentiles of their times in ms, in the order of `HONEST_CALLS`. A call that fails takes
- * forever.
+ * Creates an account with a folder of 100 files. The returned function resolves to the 99th percentiles of the times of
+ * calls in ms, in the order of `HONEST_CALLS`. A call that fails takes forever.
  */
 async function prepareHonestCalls(site: SiteUnderTest, from: string) {
   const session = await newSession(site)
-  const headers = { authorization: `Bearer ${session.token}` }
-  const [listed, uploaded] = [
-    await openSiteStore(site.url, session, 'listed'),
-    await openSiteStore(site.url, session, 'uploaded'),
-  ]
-  await fill(
-    listed,
-    Array.from({ length: LIST_ENTRIES }, (_, n) => `entry-${n}.txt`),
-  )
-  const get = (path: string, more: Record<string, string> = {}): Call => ({
-    url: site.url + path,
-    headers: more,
-  })
+  const listed = await openSiteStore(site.url, session, 'listed')
+  const uploaded = await openSiteStore(site.url, session, 'uploaded')
+  await fill(listed, entryNames(LIST_ENTRIES))
+  const get = (path: string, headers = {}): Call => ({ url: site.url + path, headers })
   let uploads = 0
   const calls: readonly (() => Call)[] = [
     () => get('/healthz'),
     () => get('/careers', { accept: 'text/html', 'accept-encoding': 'br' }),
-    () => get('/api/session', headers),
+    () => get('/api/session', { authorization: `Bearer ${session.token}` }),
     () => listed.list(),
     () => uploaded.upload(`upload-${uploads++}.bin`, UPLOAD),
   ]
@@ -107,8 +96,5 @@ async function timeOf99(call: () => Call, from: string, ms: number): Promise<num
   for (const end = performance.now() + ms; performance.now() < end; await pause(PAUSE_MS)) {
     times.push(await measureCall({ ...call(), localAddress: from }).catch(() => Number.POSITIVE_INFINITY))
   }
-  return percentile(
-    times.toSorted((a, b) => a - b),
-    0.99,
-  )
+  return percentile(times, 0.99)
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { setInterval as every } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Attack } from './attack.ts'
 
 interface Options {
@@ -14,10 +14,7 @@ interface Options {
 /** Long enough that an attack is a load of one client, not of a network. */
 const ROUND_MS = 5000
 
-/**
- * Keeps connections open without reading what they receive. Opens those that the server has closed again, every five
- * seconds, until the result is disposed.
- */
+/** Keeps connections open without reading from them, and reopens those that the server closes, until disposed. */
 function holdConnections(url: string, { count, from, onOpen, onRound }: Options): AsyncDisposable {
   const { hostname, port } = new URL(url)
   const stop = new AbortController()
@@ -32,9 +29,10 @@ function holdConnections(url: string, { count, from, onOpen, onRound }: Options)
   }
 
   async function run(): Promise<void> {
-    for await (const _round of roundsUntil(stop.signal)) {
+    while (!stop.signal.aborted) {
       for (const socket of sockets) onRound?.(socket)
       for (let missing = count - sockets.size; missing > 0 && !stop.signal.aborted; missing -= 1) await open()
+      await pause(ROUND_MS, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   }
 
@@ -45,15 +43,6 @@ function holdConnections(url: string, { count, from, onOpen, onRound }: Options)
       await running
       for (const socket of sockets) socket.destroy()
     },
-  }
-}
-
-async function* roundsUntil(signal: AbortSignal): AsyncGenerator<void> {
-  yield
-  try {
-    yield* every(ROUND_MS, undefined, { signal })
-  } catch (error) {
-    if (!signal.aborted) throw error
   }
 }
 

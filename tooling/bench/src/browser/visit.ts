@@ -1,11 +1,5 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
-} from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { browserArguments, findBrowser } from '@site/checks/browser'
 import { CPU_SLOWDOWN } from '../config.ts'
 import { type PageMetrics, recordMetrics, waitForIdle } from './page-metrics.ts'

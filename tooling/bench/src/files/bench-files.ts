@@ -8,25 +8,19 @@ import { type Command, startProgram } from '@repo/servers/program'
 import { newSession } from '@site/checks/site'
 import { ROUNDS } from '../config.ts'
 import { measureCall } from '../http/call.ts'
-import { contentOf, fill, openSiteStore, type Store, webdavStore } from '../http/store.ts'
+import { contentOf, entryNames, fill, openSiteStore, type Store, webdavStore } from '../http/store.ts'
 import { comparisonCells, interleave, median, table } from '../report/report.ts'
 import { startMember } from '../servers/member.ts'
 
-const entries = Array.from({ length: 1000 }, (_, index) => `entry-${index}.txt`)
+const entries = entryNames(1000)
 /** The number of lists per round. A single one would mostly measure cleanup after the previous round. */
 const LISTS = 9
 const LARGE = 'large.bin'
 const FILE_BYTES = 256 * 2 ** 20
 
-interface Times {
-  upload: number
-  download: number
-  list: number
-}
+type Times = Awaited<ReturnType<typeof round>>
 
-/**
- * Compares the site's store with nginx WebDAV, and its lists also with rclone's: same client, same disk, interleaved.
- */
+/** Compares the site's store with nginx WebDAV, and its lists also with rclone's: same client, same disk. */
 export async function benchFiles(): Promise<string> {
   await using nginx = await startNginx()
   await using rclone = await startRclone()
@@ -41,7 +35,7 @@ export async function benchFiles(): Promise<string> {
   return report(rounds, await interleave([() => timeLists(siteStore), () => timeLists(rcloneStore)]))
 }
 
-async function round(store: Store, sync?: () => Promise<number>): Promise<Times> {
+async function round(store: Store, sync?: () => Promise<number>) {
   const list = await timeLists(store)
   const upload = (await measureCall(store.upload(LARGE, contentOf(FILE_BYTES)))) + ((await sync?.()) ?? 0)
   const download = await measureCall(store.download(LARGE))
@@ -55,7 +49,6 @@ async function timeLists(store: Store): Promise<number> {
   return median(times)
 }
 
-/** Syncs the file to disk and resolves to the time in ms. */
 async function sync(path: string): Promise<number> {
   const started = performance.now()
   const file = await open(path, 'r+')
@@ -65,14 +58,12 @@ async function sync(path: string): Promise<number> {
 }
 
 function report([ours = [], nginx = []]: Times[][], [ourLists = [], rcloneLists = []]: number[][]): string {
-  const megabytes = FILE_BYTES / 1e6
-  const speeds = (times: readonly Times[], call: 'upload' | 'download') =>
-    times.map((time) => (megabytes / time[call]) * 1000)
-  const listsOf = (times: readonly Times[]) => times.map(({ list }) => list)
+  const compare = (of: (times: Times) => number, digits = 0) => comparisonCells(ours.map(of), nginx.map(of), digits)
+  const speed = (ms: number) => (FILE_BYTES / 1e6 / ms) * 1000
   const rows = [
-    ['upload with fsync, MB/s, nginx', ...comparisonCells(speeds(ours, 'upload'), speeds(nginx, 'upload'))],
-    ['download, MB/s, nginx', ...comparisonCells(speeds(ours, 'download'), speeds(nginx, 'download'))],
-    [`list of ${entries.length} entries, ms, nginx`, ...comparisonCells(listsOf(ours), listsOf(nginx), 1)],
+    ['upload with fsync, MB/s, nginx', ...compare(({ upload }) => speed(upload))],
+    ['download, MB/s, nginx', ...compare(({ download }) => speed(download))],
+    [`list of ${entries.length} entries, ms, nginx`, ...compare(({ list }) => list, 1)],
     [`list of ${entries.length} entries, ms, rclone`, ...comparisonCells(ourLists, rcloneLists, 1)],
   ]
   const title = `One file of ${FILE_BYTES / 2 ** 20} MiB, one connection, medians of ${ROUNDS} interleaved rounds`
@@ -82,18 +73,10 @@ function report([ours = [], nginx = []]: Times[][], [ourLists = [], rcloneLists 
 const DAV_EXT_MODULE = '/usr/lib/nginx/modules/ngx_http_dav_ext_module.so'
 const RCLONE = '/usr/bin/rclone'
 
-/** The folders and the port reserved for a server. */
-interface ServerLocation {
-  /** The folder for everything except the served files. */
-  home: string
-  folder: string
-  port: number
-}
+/** The port reserved for a server, and its folders: `home` is for everything except the served files. */
+type ServerLocation = Readonly<Record<'home' | 'folder', string>> & { port: number }
 
-/**
- * Starts a WebDAV server on loopback with an empty folder. `prepare` resolves to its command. Disposal stops the server
- * and deletes its files.
- */
+/** Starts a WebDAV server on loopback with an empty folder. Disposal stops the server and deletes its files. */
 async function startWebdav(name: string, prepare: (location: ServerLocation) => Promise<Command>) {
   await using stack = new AsyncDisposableStack()
   const { path: home } = stack.use(await mkdtempDisposable(join(tmpdir(), `site-bench-${name}-`)))
@@ -106,7 +89,6 @@ async function startWebdav(name: string, prepare: (location: ServerLocation) => 
   return { url: `http://127.0.0.1:${port}`, folder, [Symbol.asyncDispose]: () => started.disposeAsync() }
 }
 
-/** Starts nginx as a WebDAV server, with its own configuration. */
 const startNginx = () =>
   startWebdav('nginx', ({ home, folder, port }) => {
     const server = `

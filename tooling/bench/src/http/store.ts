@@ -3,7 +3,6 @@ import type { Session } from '@site/checks/site'
 import pLimit from 'p-limit'
 import { type Call, measureCall } from './call.ts'
 
-/** The calls to one folder of a file server. */
 export interface Store {
   upload: (name: string, content: readonly Buffer[]) => Call
   download: (name: string) => Call
@@ -27,24 +26,20 @@ export async function openSiteStore(site: string, { email, token }: Session, fol
   const headers = { authorization: `Bearer ${token}` }
   const query = new URLSearchParams({ parentFolderName: folder, userEmail: email })
   const formType = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+  const call = (path: string): Call => ({ url: `${site}/api/files/${path}`, headers, status: 200 })
   await measureCall({ method: 'POST', url: `${site}/api/folders/createParentFolder?${query}`, headers, status: 201 })
 
   return {
     upload: (name, content) => ({
+      ...call('upload'),
       method: 'POST',
-      url: `${site}/api/files/upload`,
       headers: { ...headers, ...formType },
       body: [formStart(query, name), ...content, FORM_END],
       status: 201,
     }),
-    download: (name) => ({ url: `${site}/api/files/download/${name}?${query}`, headers, status: 200 }),
-    remove: (name) => ({
-      method: 'DELETE',
-      url: `${site}/api/files/delete?${query}&fileName=${name}`,
-      headers,
-      status: 200,
-    }),
-    list: () => ({ url: `${site}/api/files/parentFolder?${query}`, headers, status: 200 }),
+    download: (name) => call(`download/${name}?${query}`),
+    remove: (name) => ({ ...call(`delete?${query}&fileName=${name}`), method: 'DELETE' }),
+    list: () => call(`parentFolder?${query}`),
   }
 }
 
@@ -67,6 +62,8 @@ function formStart(fields: Iterable<readonly [string, string]>, fileName: string
   const file = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n`
   return Buffer.from(`${parts.join('')}${file}content-type: application/octet-stream\r\n\r\n`)
 }
+
+export const entryNames = (count: number): string[] => Array.from({ length: count }, (_, n) => `entry-${n}.txt`)
 
 /** Uploads a small file for each name, several concurrently. */
 export async function fill(store: Store, names: readonly string[]): Promise<void> {

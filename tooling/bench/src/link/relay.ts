@@ -5,11 +5,7 @@ import { listenOnLoopback } from '@repo/servers/port'
 /** How many bytes the server may send ahead. A small limit lets it choose late what to send next, as on a real link. */
 const MAX_QUEUED_BYTES = 16 * 1024
 
-export interface LinkProfile {
-  roundTripMs: number
-  downBytesPerMs: number
-  upBytesPerMs: number
-}
+export type LinkProfile = Readonly<Record<'roundTripMs' | 'downBytesPerMs' | 'upBytesPerMs', number>>
 
 export type Relay = Awaited<ReturnType<typeof startRelay>>
 

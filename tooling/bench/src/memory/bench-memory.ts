@@ -22,22 +22,13 @@ const SETTLE_MS = 5000
  * from 8 to 32 connections, and /healthz within 200 ms.
  */
 export async function benchMemory(): Promise<string> {
-  const measurements = [await measureServer('API only', 'api'), await measureServer('whole site', 'gateway')]
+  const servers = [await measureServer('API only', 'api'), await measureServer('whole site', 'gateway')]
+  const transfers = servers.map((server) => server.transfers)
+  const slowReaders = servers.map((server) => server.slowReaders)
   const header = ['peak, MiB', 'idle', ...CONNECTIONS.map((count) => `${count} concurrent`), '32 over 8']
   const title = `Each connection uploads ${BYTES / 2 ** 20} MiB and downloads it again; medians of ${ROUNDS} rounds`
   const slowReaderHeader = ['unread lists', 'idle, MiB', `${READERS} concurrent, MiB`, 'longest /healthz, ms']
-  return [
-    title,
-    table(
-      header,
-      measurements.map(({ transfers }) => transfers),
-    ),
-    table(
-      slowReaderHeader,
-      measurements.map(({ slowReaders }) => slowReaders),
-    ),
-    await benchAttacks(),
-  ].join('\n')
+  return [title, table(header, transfers), table(slowReaderHeader, slowReaders), await benchAttacks()].join('\n')
 }
 
 async function measureServer(label: string, program: 'api' | 'gateway') {
@@ -66,11 +57,8 @@ async function withSlowReaders(server: Member, session: Session): Promise<string
   const idle = await peakDuring(server, async () => undefined)
   const rounds: Awaited<ReturnType<typeof measure>>[] = []
   while (rounds.length < ROUNDS) rounds.push(await measure())
-  return [
-    idle.toFixed(0),
-    formatMedian(rounds.map(({ peak }) => peak)),
-    Math.max(...rounds.map(({ longest }) => longest)).toFixed(0),
-  ]
+  const longest = Math.max(...rounds.map((round) => round.longest))
+  return [idle.toFixed(0), formatMedian(rounds.map(({ peak }) => peak)), longest.toFixed(0)]
 }
 
 async function peakDuring({ pids }: Member, load: () => Promise<unknown>): Promise<number> {
@@ -123,10 +111,7 @@ function stallAfterFirstByte(site: string, session: Session): Socket {
   return socket
 }
 
-/**
- * Fills a folder whose list takes about 11 MB. The returned function runs clients that leave the list unread, and
- * resolves to the server's peak memory in MiB and the time of the slowest response from /healthz in ms.
- */
+/** Fills a folder whose list takes about 11 MB. The returned function measures clients that leave the list unread. */
 async function createLongList({ url, pids }: Member, session: Session) {
   for (const [depth, name] of path.entries()) await createFolder(url, session, path.slice(0, depth), name)
   const names = Array.from({ length: FOLDERS }, (_, n) => `${longName('d')}${n}`)

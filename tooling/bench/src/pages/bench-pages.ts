@@ -7,10 +7,7 @@ import { measureNavigation } from './navigation.ts'
 import { measureAll, type Results, type Sides, startSides } from './sides.ts'
 import { weighPages } from './weights.ts'
 
-/**
- * Compares the cost of loading the site's pages with that of plain copies, of the same source built as a monolith, and
- * of a Next app.
- */
+/** Compares the cost of loading the site's pages with that of plain copies, of one app, and of a Next app. */
 export async function benchPages(): Promise<string> {
   await using stack = new AsyncDisposableStack()
   const sides = await startSides(stack)
@@ -79,12 +76,8 @@ function slowVisitsTable(visits: Results<TwoVisits>): string {
     values.map(([label, limit, of]) => {
       const [site, copy] = [visits('site', path).map(of), visits('copy', path).map(of)]
       const others = [visits('oneApp', path).map(of), visits('next', path).map(of)]
-      return [
-        `${path} ${label}`,
-        ...comparisonCells(site, copy),
-        limit.toFixed(2),
-        ...others.map((times) => formatMedian(times)),
-      ]
+      const peers = others.map((times) => formatMedian(times))
+      return [`${path} ${label}`, ...comparisonCells(site, copy), limit.toFixed(2), ...peers]
     }),
   )
   return table(['slow link, ms', 'site', 'plain copy', 'ratio', 'limit', 'one app', 'Next'], rows)

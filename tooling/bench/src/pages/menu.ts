@@ -5,12 +5,6 @@ import { LIMITS } from '../config.ts'
 import { comparisonCells, interleave } from '../report/report.ts'
 import type { Sides } from './sides.ts'
 
-declare global {
-  interface Window {
-    benchMenuOpened: (time: number) => void
-  }
-}
-
 const PATH = '/'
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 /** The time between two taps: enough to detect an open menu before the next tap closes it. */

@@ -3,15 +3,7 @@ import type { Browser } from '@playwright/test'
 import { centerOf, IDLE_MS, openPage, throttledPage, withContext } from '../browser/visit.ts'
 import { LIMITS } from '../config.ts'
 import { comparisonCells } from '../report/report.ts'
-import type { Sides } from './sides.ts'
-import { measureAll } from './sides.ts'
-
-declare global {
-  interface Window {
-    /** The time from the last click until its target page appeared, in ms. */
-    benchShown?: number
-  }
-}
+import { measureAll, type Sides } from './sides.ts'
 
 const [FROM, TO] = ['/', '/ai-ml']
 const HOVER_MS = 1000
@@ -50,19 +42,14 @@ const navigate = (browser: Browser, site: string, hoverMs: number): Promise<numb
     return (await shown.jsonValue()) ?? Number.NaN
   })
 
-/**
- * Runs in every page before its own code. Measures how long a click takes to open `path`, until its heading has been
- * painted. Works within one document and across two.
- */
+/** Runs in every page before its own code. Measures how long a click takes to open `path`, until it is painted. */
 function watchNavigation(path: string): void {
   const heading = () => document.querySelector('h1')?.textContent ?? ''
   window.addEventListener(
     'click',
     ({ timeStamp }) => {
-      sessionStorage.setItem(
-        'bench',
-        JSON.stringify({ clicked: performance.timeOrigin + timeStamp, previous: heading() }),
-      )
+      const click = { clicked: performance.timeOrigin + timeStamp, previous: heading() }
+      sessionStorage.setItem('bench', JSON.stringify(click))
     },
     { capture: true },
   )

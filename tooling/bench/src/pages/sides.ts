@@ -81,9 +81,7 @@ export async function measureAll<Result>(
   measure: (subject: Subject) => Promise<Result>,
   { warmUp = false } = {},
 ): Promise<Results<Result>> {
-  const results = await interleave(
-    subjects.map((subject) => () => measure(subject)),
-    { warmUp },
-  )
+  const sides = subjects.map((subject) => () => measure(subject))
+  const results = await interleave(sides, { warmUp })
   return (side, path) => results[subjects.findIndex((subject) => subject.side === side && subject.path === path)] ?? []
 }

@@ -74,10 +74,7 @@ interface RecordedRequest {
   depth: number
 }
 
-/**
- * Starts recording the page's requests; call before navigating. The returned function resolves to everything recorded
- * so far, with bodies.
- */
+/** Records the page's requests; call before navigating. The returned function resolves to all so far, with bodies. */
 async function watchRequests(page: Page): Promise<() => Promise<RecordedRequest[]>> {
   const responses = new Map<string, Response>()
   const initiators = new Map<string, string>()

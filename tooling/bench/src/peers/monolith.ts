@@ -28,7 +28,6 @@ export async function buildMonolith(out: string) {
     async (name) => [`${BASE_PATH}/${name}` as string, await readFile(join(out, name))] as const,
   )
   return {
-    /** All scripts, by their URL paths. */
     scripts: new Map(await Promise.all(scripts)),
     /** Returns the scripts that a page starts with, the entry first. */
     startOf: (path: string) => [
@@ -37,7 +36,6 @@ export async function buildMonolith(out: string) {
   }
 }
 
-/** Returns the KiB of JavaScript that a page starts with. */
 export const startKibibytes = ({ scripts, startOf }: Monolith, path: string): number =>
   kibibytes(startOf(path).map((script) => scripts.get(script) ?? ''))
 

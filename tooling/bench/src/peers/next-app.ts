@@ -40,11 +40,7 @@ const run = (program: string, args: readonly string[], cwd: string) =>
   promisify(execFile)(program, args, { cwd, env: PEER_ENVIRONMENT })
 
 /** Writes the files that the app imports: elements, style sheets and fonts of the responses. */
-async function writeContent(
-  folder: string,
-  responses: ReadonlyMap<string, FirstResponse>,
-  browser: Browser,
-): Promise<void> {
+async function writeContent(folder: string, responses: ReadonlyMap<string, FirstResponse>, browser: Browser) {
   const page = await browser.newPage()
   const content = join(folder, 'content')
   const styles = new Set<string>()

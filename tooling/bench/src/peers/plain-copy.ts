@@ -25,13 +25,10 @@ export const withoutScripts = (html: string, kept: RegExp): string =>
 export const withoutClientScripts = ({ html }: FirstResponse): string =>
   withoutScripts(html, /type="application\/ld\+json"/)
 
-async function textsOf(site: string, urls: readonly string[]): Promise<Map<string, string>> {
-  return new Map(await Promise.all(urls.map(async (url) => [url, await text(site, url)] as const)))
-}
+const textsOf = async (site: string, urls: readonly string[]): Promise<Map<string, string>> =>
+  new Map(await Promise.all(urls.map(async (url) => [url, await text(site, url)] as const)))
 
-async function text(site: string, path: string): Promise<string> {
-  return (await fetchFrom(site, path)).text()
-}
+const text = async (site: string, path: string): Promise<string> => (await fetchFrom(site, path)).text()
 
 async function fetchFrom(site: string, path: string): Promise<Response> {
   const response = await fetch(`${site}${path}`, { headers: { accept: 'text/html,*/*' } })

@@ -46,7 +46,6 @@ export async function benchRender(paths: readonly string[] = pages): Promise<str
   return `${title}\n${table(['', 'site', 'nginx, a file', 'ratio', 'limit'], rows)}\n${memory}`
 }
 
-/** Fetches a page without decoding it. */
 async function compressedPage(url: string): Promise<Buffer> {
   const response = await send({ url, headers: { accept: 'text/html', 'accept-encoding': 'br' } })
   if (response.headers['content-encoding'] !== 'br') throw new Error(`${url} did not return brotli.`)

@@ -8,15 +8,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Returns the percentile of sorted values, with `fraction` from 0 to 1. */
-export const percentile = (sorted: readonly number[], fraction: number): number =>
-  sorted[Math.round((sorted.length - 1) * fraction)] ?? Number.NaN
+/** Returns the percentile of values, with `fraction` from 0 to 1. */
+export const percentile = (values: readonly number[], fraction: number): number =>
+  values.toSorted((a, b) => a - b)[Math.round((values.length - 1) * fraction)] ?? Number.NaN
 
 /** Returns the noise of the rounds: half the interquartile range, relative to the median. */
-export function spread(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return (percentile(sorted, 0.75) - percentile(sorted, 0.25)) / 2 / median(values)
-}
+export const spread = (values: readonly number[]): number =>
+  (percentile(values, 0.75) - percentile(values, 0.25)) / 2 / median(values)
 
 /** Formats the median and its spread as `123 ±5%`, or `-` if nothing was measured. */
 export function formatMedian(values: readonly number[], digits = 0): string {
@@ -31,7 +29,6 @@ export function ratio(ours: readonly number[], theirs: readonly number[]): strin
   return (median(ours) / median(theirs)).toFixed(2)
 }
 
-/** Formats both medians with their spreads, and their ratio. */
 export const comparisonCells = (ours: readonly number[], theirs: readonly number[], digits = 0): string[] => [
   formatMedian(ours, digits),
   formatMedian(theirs, digits),
@@ -51,10 +48,7 @@ export function table(header: readonly string[], rows: readonly (readonly string
 }
 
 /** Measures every side once per round, so other load on the machine affects all sides equally. */
-export async function interleave<Result>(
-  sides: readonly (() => Promise<Result>)[],
-  { warmUp = true } = {},
-): Promise<Result[][]> {
+export async function interleave<Result>(sides: readonly (() => Promise<Result>)[], { warmUp = true } = {}) {
   const results: Result[][] = sides.map(() => [])
   for (let round = warmUp ? -1 : 0; round < ROUNDS; round += 1) {
     for (const [side, measure] of sides.entries()) {

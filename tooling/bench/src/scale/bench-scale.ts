@@ -30,7 +30,6 @@ const ROWS = 3000
 const NAME_BYTES = 30
 const STREAMS = 1000
 
-/** What is measured, in this order. */
 const CASES: Readonly<Record<string, (fleet: Fleet) => Promise<string>>> = {
   async faults(fleet) {
     const { outcomes, errors, findings } = await runWithFaults(fleet, LOAD, REQUESTS)
@@ -63,14 +62,10 @@ const CASES: Readonly<Record<string, (fleet: Fleet) => Promise<string>>> = {
     await using embedded = await startMember('api')
     const sides = [await prepareLists(replica), await prepareLists(embedded)]
     const [ours = [], theirs = []] = await interleave(sides, { warmUp: false })
-    const row = (label: string, of: 'wall' | 'cpu') => [
-      label,
-      ...comparisonCells(
-        ours.map((times) => times[of]),
-        theirs.map((times) => times[of]),
-        2,
-      ),
-    ]
+    const row = (label: string, of: 'wall' | 'cpu') => {
+      const [a, b] = [ours.map((times) => times[of]), theirs.map((times) => times[of])]
+      return [label, ...comparisonCells(a, b, 2)]
+    }
     const header = [`list of ${LISTED} files`, 'PostgreSQL', 'embedded', 'ratio (limit 3)']
     return table(header, [row('time, ms', 'wall'), row('CPU of the API, ms', 'cpu')])
   },
@@ -93,10 +88,8 @@ const CASES: Readonly<Record<string, (fleet: Fleet) => Promise<string>>> = {
       .map(([name, bytes]) => ({ name, bytes: (bytes - (before.get(name) ?? 0)) / ROWS }))
       .filter(({ bytes }) => bytes >= 1)
       .sort((one, other) => other.bytes - one.bytes)
-    return table(
-      ['PostgreSQL: table', 'bytes per file'],
-      grown.map(({ name, bytes }) => [name, bytes.toFixed(0)]),
-    )
+    const rows = grown.map(({ name, bytes }) => [name, bytes.toFixed(0)])
+    return table(['PostgreSQL: table', 'bytes per file'], rows)
   },
 
   async costs(fleet) {
@@ -118,10 +111,8 @@ const CASES: Readonly<Record<string, (fleet: Fleet) => Promise<string>>> = {
   async streams({ replicas: [replica] }) {
     const { streams, kibibytes, core, deliveryMs } = await measureStreams(replica, STREAMS)
     const percent = `${(core * 100).toFixed(core < 0.1 ? 1 : 0)}%`
-    return table(
-      ['streams of a replica', 'KiB each', 'CPU of all while idle', 'a change at 16 pages, ms'],
-      [[String(streams), kibibytes.toFixed(1), percent, deliveryMs.toFixed(0)]],
-    )
+    const header = ['streams of a replica', 'KiB each', 'CPU of all while idle', 'a change at 16 pages, ms']
+    return table(header, [[String(streams), kibibytes.toFixed(1), percent, deliveryMs.toFixed(0)]])
   },
 }
 

@@ -12,7 +12,6 @@ export interface Outcome {
   kind: (typeof KINDS)[number]
   startedAt: number
   endedAt: number
-  /** The reason for a failure; `undefined` for a success. */
   failure: string | undefined
 }
 

@@ -58,18 +58,12 @@ export async function cpuPerCall(
 /** Creates an account with files. Resolves to the calls to measure, and to what the first page of a visit requests. */
 export async function prepareOperations(origin: string) {
   const session = await newSession({ url: origin })
-  const [listed, written] = [
-    await openSiteStore(origin, session, 'listed'),
-    await openSiteStore(origin, session, 'written'),
-  ]
+  const listed = await openSiteStore(origin, session, 'listed')
+  const written = await openSiteStore(origin, session, 'written')
   await measureCall(listed.upload('large', LARGE))
   for (let n = 1; n < LISTED_FILES; n += 1) await measureCall(listed.upload(`small-${n}`, SMALL))
 
-  const get = (path: string, headers: Readonly<Record<string, string>>) => ({
-    url: origin + path,
-    headers,
-    status: 200,
-  })
+  const get = (path: string, headers: Record<string, string>) => ({ url: origin + path, headers, status: 200 })
   const page = (encoding: string) => get('/', { accept: 'text/html', 'accept-encoding': encoding })
   const asset = (path = '') => get(path, { 'accept-encoding': 'br' })
   const bodyOf = async (call: Call) => buffer(await send(call))

@@ -15,7 +15,6 @@ const PARTS = 3
 /** The next attempt usually succeeds on the other replica; the limit only bounds the loop. */
 const ATTEMPTS = 20
 
-/** Chooses an item at random. Returns `undefined` if there is none. */
 export const choose = <Item>(items: readonly Item[]): Item | undefined =>
   items[Math.floor(Math.random() * items.length)]
 
@@ -62,30 +61,24 @@ export async function createFileUser(client: Client, origin: string, session: Se
   }
 
   return {
-    /** The names of files whose downloaded bytes differed from the uploaded ones. */
     corrupted,
     act: async () => void (await actions[choose(ACTIONS) ?? 'list']()),
     async verify() {
       const listed = JSON.parse(String((await list())?.body ?? '[]')) as { fileName: string }[]
-      return ledger.verify(
-        listed.map(({ fileName }) => fileName),
-        download,
-      )
+      const names = listed.map(({ fileName }) => fileName)
+      return ledger.verify(names, download)
     },
   }
 }
 
-/**
- * Uploads in several requests (tus). After a failure, queries the received offset and continues there. Resolves to
- * whether the whole file was acknowledged.
- */
+/** Uploads in several requests (tus), and continues after failures. Resolves to whether all was acknowledged. */
 async function uploadInParts(
   client: Client,
   origin: string,
   { token, email }: Session,
   fileName: string,
   bytes: Buffer,
-): Promise<boolean> {
+) {
   const common = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
   const call = (method: string, path: string, status: number, headers: Readonly<Record<string, string>> = {}) => ({
     method,

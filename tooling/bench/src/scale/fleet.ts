@@ -16,13 +16,11 @@ export type CpuByPart = Readonly<Record<(typeof PARTS)[number], number>>
 /** Two gateways and two replicas behind nginx. Disposal stops everything and deletes its data. */
 export type Fleet = Awaited<ReturnType<typeof startFleet>>
 
-interface FleetOptions {
-  /** A folder is faster, because publishing to Swift takes a minute. */
-  releases?: 'bucket' | 'folder'
-}
-
-/** Starts a fleet on new data, in the order of docs/scale.md: engines, schema, replicas, gateways. */
-export async function startFleet({ releases = 'bucket' }: FleetOptions = {}) {
+/**
+ * Starts a fleet on new data, in the order of docs/scale.md: engines, schema, replicas, gateways. Releases in a folder
+ * are faster, because publishing to Swift takes a minute.
+ */
+export async function startFleet({ releases = 'bucket' }: { releases?: 'bucket' | 'folder' } = {}) {
   await using stack = new AsyncDisposableStack()
   const { path: home } = stack.use(await mkdtempDisposable(join(tmpdir(), 'site-fleet-')))
   const engines = stack.use(await startEngines())
@@ -50,7 +48,6 @@ export async function startFleet({ releases = 'bucket' }: FleetOptions = {}) {
   return {
     /** The origin for visitors, without a trailing slash. */
     url,
-    /** The address of the bucket that holds all files. */
     bucket: STORAGE_URL,
     gateways,
     replicas,

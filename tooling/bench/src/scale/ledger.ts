@@ -33,10 +33,7 @@ export function createLedger() {
     matches: (name: string, bytes: Buffer): boolean => files.get(name)?.hash === hashOf(bytes),
 
     /** Compares the ledger with what the server lists and returns. */
-    async verify(
-      listed: readonly string[],
-      download: (name: string) => Promise<Buffer | undefined>,
-    ): Promise<Findings> {
+    async verify(listed: readonly string[], download: (name: string) => Promise<Buffer | undefined>) {
       const findings: Findings = { checked: 0, lost: [], unexpected: [], corrupted: [] }
       findings.lost = this.stored().filter((name) => !listed.includes(name))
       for (const name of listed) {

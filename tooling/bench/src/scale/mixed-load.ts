@@ -10,12 +10,8 @@ const PAGES_PER_VISIT = 4
 const THINK_MS = 50
 const RELEASE_FILE = /"(\/__mfe\/[^"]+\.(?:js|css|woff2))"/g
 
-export interface LoadSize {
-  fileUsers: number
-  visitors: number
-}
+export type LoadSize = Readonly<Record<'fileUsers' | 'visitors', number>>
 
-/** Returns the addresses of the release files that a page names. */
 export const releaseFilesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(RELEASE_FILE)].map(([, file]) => file ?? '')),
 ]
@@ -66,10 +62,7 @@ export async function startMixedLoad(origin: string, { fileUsers, visitors }: Lo
   }
 }
 
-/**
- * Creates a visitor who requests pages and release files like a browser with an empty cache. Each call opens one page
- * and, for the first page of a visit, the release files that its HTML names.
- */
+/** Creates a visitor without a cache. Each call opens a page and, first in a visit, the release files that it names. */
 function createVisitor(client: Client, origin: string): () => Promise<void> {
   let opened = 0
   return async () => {

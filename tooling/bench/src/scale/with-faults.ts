@@ -7,15 +7,9 @@ import { type LoadSize, startMixedLoad } from './mixed-load.ts'
 const BACK_LIMIT_MS = 30_000
 
 /** The time from the signal until the process has ended or, for a restart, has started again. */
-interface Incident {
-  startedAt: number
-  endedAt: number
-}
+type Incident = Pick<Outcome, 'startedAt' | 'endedAt'>
 
-/**
- * Waits three times for `requests` calls. Kills and starts a replica after the first time, and restarts every member
- * after the second. Verifies every acknowledged file at the end.
- */
+/** Kills a replica, then restarts every member, each after `requests` calls. Verifies every acknowledged file. */
 export async function runWithFaults(fleet: Fleet, size: LoadSize, requests: number) {
   const load = await startMixedLoad(fleet.url, size)
   await load.after(requests)
@@ -55,7 +49,6 @@ async function untilAllIn({ portsOut }: Fleet): Promise<void> {
   }
 }
 
-/** Returns whether a request was in progress at any moment of the incident. */
 const isDuring = ({ startedAt, endedAt }: Outcome, incident: Incident): boolean =>
   startedAt <= incident.endedAt && endedAt >= incident.startedAt
 

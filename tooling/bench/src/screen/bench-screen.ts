@@ -8,7 +8,7 @@ import { root } from '@site/run/workspace'
 import { waitForIdle } from '../browser/page-metrics.ts'
 import { centerOf, openBrowser, throttledPage, withContext } from '../browser/visit.ts'
 import { CPU_SLOWDOWN, ROUNDS } from '../config.ts'
-import { fill, openSiteStore } from '../http/store.ts'
+import { entryNames, fill, openSiteStore } from '../http/store.ts'
 import { formatMedian, interleave, ratio, table } from '../report/report.ts'
 import { type Member, startMember } from '../servers/member.ts'
 
@@ -32,9 +32,8 @@ interface Times {
   scrollThrottled: number
 }
 
-const names = (count: number) => Array.from({ length: count }, (_, index) => `entry-${index}.txt`)
-const few = names(200)
-const many = names(10_000)
+const few = entryNames(200)
+const many = entryNames(10_000)
 
 /** Compares the responsiveness of the files screen with that of a plain HTML table. */
 export async function benchScreen(): Promise<string> {
@@ -47,7 +46,6 @@ export async function benchScreen(): Promise<string> {
   return report(await interleave([() => round(browser, ours), () => round(browser, theirs)]))
 }
 
-/** Creates an account with both folders. */
 async function siteSide(site: Member): Promise<Side> {
   const session = await newSession(site)
   await fill(await openSiteStore(site.url, session, 'few'), few)
@@ -76,10 +74,9 @@ const plainSide = (plain: string): Side => ({
 
 /** Renders a plain HTML table of these files. CSS alone highlights the selected rows. */
 async function plainTable(names: readonly string[]): Promise<string> {
-  const sheets = ['scroller', 'file-table'].map((name) =>
-    readFile(resolve(root, `apps/filemanager/src/browse/table/${name}.module.css`), 'utf8'),
-  )
-  const sheet = (await Promise.all(sheets)).join('\n')
+  const readSheet = (name: string) =>
+    readFile(resolve(root, `apps/filemanager/src/browse/table/${name}.module.css`), 'utf8')
+  const sheet = `${await readSheet('scroller')}\n${await readSheet('file-table')}`
   const rows = names.map(
     (name) =>
       `<tr><td><time>21/11/2026 12:00:00</time></td><th scope="row" class="name"><span class="named">` +
@@ -95,7 +92,6 @@ async function plainTable(names: readonly string[]): Promise<string> {
 <tbody>${rows.join('\n')}</tbody></table></section></html>`
 }
 
-/** Creates a server that returns the table of each path. */
 const servePlainTables = (tables: Readonly<Record<string, string>>): Server =>
   createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -110,10 +106,9 @@ async function round(browser: Browser, side: Side): Promise<Times> {
     await side.open(page, 'few')
     return slowestSelection(page)
   })
-  const [open, scroll] = await withPage(browser, side, 1, (page) => openAndScroll(page, side))
-  const [openThrottled, scrollThrottled] = await withPage(browser, side, CPU_SLOWDOWN, (page) =>
-    openAndScroll(page, side),
-  )
+  const measure = (slowdown: number) => withPage(browser, side, slowdown, (page) => openAndScroll(page, side))
+  const [open, scroll] = await measure(1)
+  const [openThrottled, scrollThrottled] = await measure(CPU_SLOWDOWN)
   return { select, open, scroll, openThrottled, scrollThrottled }
 }
 
@@ -139,24 +134,13 @@ async function openAndScroll(page: Page, side: Side): Promise<[number, number]> 
   return [longest, await page.evaluate(scrollList)]
 }
 
-const withPage = <Result>(
-  browser: Browser,
-  { state }: Side,
-  slowdown: number,
-  use: (page: Page) => Promise<Result>,
-): Promise<Result> =>
+const withPage = <Result>(browser: Browser, { state }: Side, slowdown: number, use: (page: Page) => Promise<Result>) =>
   withContext(browser, async (context) => use(await throttledPage(context, slowdown)), { storageState: state })
 
 function report([ours = [], theirs = []]: Times[][]): string {
   const row = (label: string, metric: keyof Times) => {
-    const [a, b] = [ours, theirs].map((times) => times.map((time) => time[metric]))
-    return [
-      label,
-      formatMedian(a ?? []),
-      Math.max(...(a ?? [])).toFixed(0),
-      formatMedian(b ?? []),
-      ratio(a ?? [], b ?? []),
-    ]
+    const [a, b] = [ours.map((times) => times[metric]), theirs.map((times) => times[metric])]
+    return [label, formatMedian(a), Math.max(...a).toFixed(0), formatMedian(b), ratio(a, b)]
   }
   const lines = [
     row(`slowest of ${SELECTED} selections among 200, CPU throttled ${CPU_SLOWDOWN}x`, 'select'),
@@ -211,10 +195,4 @@ async function scrollList(): Promise<number> {
   await step(0)
   await step(0)
   return longest
-}
-
-declare global {
-  interface Window {
-    benchClicks: number[]
-  }
 }

@@ -46,9 +46,7 @@ export async function startMember(program: Program, settings: Settings = {}, own
     /** Starts the process, with these settings instead of the original ones. */
     start,
     url: `http://127.0.0.1:${port}`,
-    /** The process, while it runs. */
     pids: (): readonly number[] => (child?.pid && !hasEnded(child) ? [child.pid] : []),
-    /** Kills the process, and resolves once it is dead. */
     kill: () => endProgram(running(), 'SIGKILL'),
     /** Stops the process as an operator does: requests in progress complete first. */
     stop: () => stopProgram(running()),

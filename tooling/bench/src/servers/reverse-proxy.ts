@@ -6,17 +6,8 @@ import { SLOW_LINK } from '../config.ts'
 import { startRelay } from '../link/relay.ts'
 import { staticLocation, staticSettings } from './static-folder.ts'
 
-/** The public origin of a site. Reserved first, because the server behind it may need its URL. */
-export interface Origin {
-  /** The port of the proxy itself. */
-  port: number
-  /** The URL of the proxy, without a trailing slash. */
-  url: string
-  slowUrl: string
-  /** Closes the connections over the slow link, as timeouts do between two visits. */
-  disconnect: () => void
-  close: () => Promise<void>
-}
+/** The public origin of a site. `disconnect` closes the slow link's connections, as timeouts do between two visits. */
+export type Origin = Awaited<ReturnType<typeof reserveOrigin>>
 
 /** A server's port, or a folder that `writeStaticFolder` wrote. */
 export type Upstream = { port: number } | { folder: string }
@@ -26,7 +17,8 @@ export interface ProxiedSite {
   upstream: Upstream
 }
 
-export async function reserveOrigin(): Promise<Origin> {
+/** Reserves an origin first, because the server behind it may need its URL. */
+export async function reserveOrigin() {
   const port = await freePort()
   const relay = await startRelay(port, SLOW_LINK)
   const at = (port: number) => `https://127.0.0.1:${port}`

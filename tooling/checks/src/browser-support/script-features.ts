@@ -93,45 +93,15 @@ function keyOf(
   return key.type === 'Identifier' && !node.computed ? key.name : ''
 }
 
-function isDeclaration(parent: AnyNode | undefined, role: string): boolean {
-  switch (parent?.type) {
-    case 'VariableDeclarator':
-    case 'FunctionDeclaration':
-    case 'FunctionExpression':
-    case 'ClassDeclaration':
-    case 'ClassExpression':
-      return role === 'id' || role === 'params'
-    case 'ArrowFunctionExpression':
-      return role === 'params'
-    case 'ImportSpecifier':
-    case 'ImportDefaultSpecifier':
-    case 'ImportNamespaceSpecifier':
-      return role === 'local'
-    default:
-      return false
-  }
-}
+/** Whether an identifier names a variable, function, class, parameter or import. */
+const isDeclaration = (parent: AnyNode | undefined, role: string): boolean =>
+  role === 'id' || role === 'params' || (role === 'local' && parent?.type !== 'ExportSpecifier')
 
 /** Whether an identifier reads a variable, other than to ask with `typeof` whether it exists. */
 function isReference(parent: AnyNode | undefined, role: string): boolean {
-  switch (parent?.type) {
-    case 'MemberExpression':
-      return role === 'object' || parent.computed
-    case 'Property':
-    case 'PropertyDefinition':
-    case 'MethodDefinition':
-      return role === 'value' || parent.computed
-    case 'UnaryExpression':
-      return parent.operator !== 'typeof'
-    case 'LabeledStatement':
-    case 'BreakStatement':
-    case 'ContinueStatement':
-    case 'ImportSpecifier':
-    case 'ExportSpecifier':
-      return false
-    default:
-      return true
-  }
+  if (parent?.type === 'UnaryExpression') return parent.operator !== 'typeof'
+  if (role === 'key' || role === 'property') return parent !== undefined && 'computed' in parent && parent.computed
+  return !['label', 'imported', 'exported', 'local'].includes(role)
 }
 
 /** Whether this is a global object or its prototype, whose members polyfills assign. */

@@ -7,7 +7,7 @@ const { properties, selectors, types, 'at-rules': atRules } = compatData.css as 
 /** Functions by name, such as `light-dark`, which the data lists below the types of their values. */
 const functions = new Map<string, Identifier>(
   Object.values(types as Record<string, Identifier>)
-    .flatMap((type) => [...Object.entries(type as Record<string, Identifier>)])
+    .flatMap((type) => Object.entries(type as Record<string, Identifier>))
     .concat(Object.entries(types as Record<string, Identifier>)),
 )
 

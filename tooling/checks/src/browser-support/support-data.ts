@@ -57,16 +57,17 @@ export interface MissingNames {
 
 /** Lists what browsers lack of the standard objects of scripts. */
 export function missingNames(isSupported: IsSupported): MissingNames {
-  const builtins = membersOf(compatData.javascript.builtins as Identifier)
-  const objects = [...builtins, ...membersOf((compatData.javascript.builtins as Identifier).Intl as Identifier)]
-  const interfaces = membersOf(compatData.api as Identifier)
-  const everything = [...objects, ...interfaces]
+  const builtins = compatData.javascript.builtins as Identifier
+  const objects = [builtins, builtins.Intl, compatData.api].flatMap((group) => membersOf(group as Identifier))
   const lacks = (identifier: Identifier) => isSupported(identifier) === false
+  const lacking = (entries: readonly [string, Identifier][]) =>
+    new Set(entries.filter(([, identifier]) => lacks(identifier)).map(([name]) => name))
 
   const statics = new Set<string>()
-  const known = new Set<string>()
   const members = new Set<string>()
-  for (const [object, identifier] of everything) {
+  // A name that some object of these browsers has says nothing.
+  const known = new Set(objects.map(([object]) => object))
+  for (const [object, identifier] of objects) {
     for (const [key, member] of membersOf(identifier)) {
       const name = key.replace(/_static$/, '')
       if (lacks(member)) {
@@ -75,10 +76,7 @@ export function missingNames(isSupported: IsSupported): MissingNames {
       } else known.add(name)
     }
   }
-  const globals = everything.filter(([, identifier]) => lacks(identifier)).map(([name]) => name)
-  // A name that some object of these browsers has says nothing.
-  for (const name of [...known, ...everything.map(([object]) => object)]) members.delete(name)
-  const iterator = builtins.find(([name]) => name === 'Iterator')?.[1]
-  const helpers = iterator ? membersOf(iterator).filter(([, member]) => lacks(member)) : []
-  return { globals: new Set(globals), statics, members, iterator: new Set(helpers.map(([name]) => name)) }
+  const unknown = new Set([...members].filter((name) => !known.has(name)))
+  const iterator = lacking(membersOf(builtins.Iterator as Identifier))
+  return { globals: lacking(objects), statics, members: unknown, iterator }
 }

@@ -29,11 +29,7 @@ export function tooNew(browsers: Versions, today: Date): string[] {
   })
 }
 
-interface Used {
-  app: string
-  file: string
-  feature: string
-}
+type Used = Readonly<Record<'app' | 'file' | 'feature', string>>
 
 /** Reports features of release files that some supported browser lacks, and allowed features that no file uses. */
 export function unsupportedFeatures(root: string, allowed: readonly AllowedFeatures[]): string[] {

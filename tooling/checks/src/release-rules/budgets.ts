@@ -12,7 +12,6 @@ const LIMITS = { content: 133, form: 190, signedIn: 220 } as const
 /** The shares that a form page loads when a field first gets focus. */
 const FORM_SHARES = ['@site/ui/forms', '@site/api-client']
 
-/** Pages whose limit includes `FORM_SHARES`. */
 const FORM_PAGES = new Set([
   '/application/:id',
   '/confirm-email',
@@ -28,10 +27,8 @@ export interface PageWeight {
   kibibytes: number
 }
 
-function kibibytesOf(parts: readonly (readonly [ReleaseManifest, readonly string[]])[]): number {
-  const sizes = parts.flatMap(([release, files]) =>
-    [...new Set(files)].map((file) => release.files[`web/${file}`]?.brotliBytes ?? Number.NaN),
-  )
+function kibibytesOf(release: ReleaseManifest, files: readonly string[]): number {
+  const sizes = [...new Set(files)].map((file) => release.files[`web/${file}`]?.brotliBytes ?? Number.NaN)
   return sizes.reduce((sum, size) => sum + size, 0) / 1024
 }
 
@@ -55,14 +52,11 @@ export function weighPages(shell: ShellRelease, owner: ReleaseManifest): PageWei
     const shares = [...(assets?.shared ?? []), ...(kind === 'form' ? FORM_SHARES : [])]
     const ownFiles = assets ? [...entry, ...assets.js] : ['(no such page)']
     const shellFiles = [...shell.entry.js, ...lazyChunks(shell, shares)]
-    const parts =
+    const kibibytes =
       owner.kind === 'shell'
-        ? ([[shell, [...shellFiles, ...ownFiles]]] as const)
-        : ([
-            [shell, shellFiles],
-            [owner, ownFiles],
-          ] as const)
-    return { path, kind, kibibytes: kibibytesOf(parts) }
+        ? kibibytesOf(shell, [...shellFiles, ...ownFiles])
+        : kibibytesOf(shell, shellFiles) + kibibytesOf(owner, ownFiles)
+    return { path, kind, kibibytes }
   })
 }
 

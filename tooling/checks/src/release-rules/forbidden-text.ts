@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import type { Rule } from '../rules/rule.ts'
-import { readText } from '../rules/rule.ts'
+import { type Rule, readText } from '../rules/rule.ts'
 import { readReleases } from './releases.ts'
 
 /** Matches names that zod passes to its constructors as strings, because strings survive minification. */

@@ -9,15 +9,11 @@ export interface BuiltRelease {
   manifest: ReleaseManifest
 }
 
-/**
- * Reads the releases that the last build wrote to `apps/<app>/dist`. `missing` has one message per app without a
- * release.
- */
+/** Reads the releases that the last build wrote to `apps/<app>/dist`. `missing` has a message for each app without. */
 export function readReleases(root: string) {
-  const apps = readdirSync(join(root, 'apps')).sort()
   const built: BuiltRelease[] = []
   const missing: string[] = []
-  for (const app of apps) {
+  for (const app of readdirSync(join(root, 'apps')).sort()) {
     const folder = `apps/${app}`
     if (!existsSync(join(root, folder, 'rsbuild.config.ts'))) continue
     const text = readText(join(root, folder, 'dist/release.json'))

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import type { Rule } from './rule.ts'
-import { listWorkspaces, readText } from './rule.ts'
+import { listWorkspaces, type Rule, readText } from './rule.ts'
 
 interface PackageJson {
   dependencies?: Record<string, string>

@@ -1,9 +1,7 @@
 import { globSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import type { Rule } from './rule.ts'
-import { listSources, readText } from './rule.ts'
+import { listSources, type Rule, readText } from './rule.ts'
 
-/** A package with fewer folders needs no order. */
 const MIN_FOLDERS = 3
 const TESTS = /(?:^|\/)testing\/|\.(?:test|contract)\.tsx?$/
 const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*(?:\/\*.*?\*\/\s*)?'([.#][^']+)'/g

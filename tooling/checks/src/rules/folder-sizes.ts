@@ -1,6 +1,5 @@
 import { dirname } from 'node:path'
-import type { Rule } from './rule.ts'
-import { listSources } from './rule.ts'
+import { listSources, type Rule } from './rule.ts'
 
 const MAX_FILES = 20
 

@@ -1,7 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Rule } from './rule.ts'
-import { readText } from './rule.ts'
+import { type Rule, readText } from './rule.ts'
 
 const SKIPPED = ['**/{node_modules,dist,.git,.data,.turbo,.cache,test-results}']
 const FENCED = /^(```|~~~)[\s\S]*?^\1/gm

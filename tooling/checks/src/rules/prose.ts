@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import type { Rule } from './rule.ts'
-import { readText } from './rule.ts'
+import { type Rule, readText } from './rule.ts'
 
 const PRODUCT = 'docs/product.md'
 const GLOSSARY = 'docs/glossary.md'

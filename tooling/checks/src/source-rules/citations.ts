@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { headingsOf } from '../rules/links.ts'
-import type { Rule } from '../rules/rule.ts'
-import { listSources, readText } from '../rules/rule.ts'
+import { listSources, type Rule, readText } from '../rules/rule.ts'
 
 const SECTION = /docs\/([a-z0-9/-]+\.md),\s*(?:\*\s*)?"([^"]+)"/g
 const DOCUMENT = /docs\/[a-z0-9/-]+\.md/g

@@ -1,7 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import type { Rule } from '../rules/rule.ts'
-import { readText } from '../rules/rule.ts'
+import { type Rule, readText } from '../rules/rule.ts'
 
 interface Package {
   name: string

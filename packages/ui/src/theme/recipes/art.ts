@@ -1,4 +1,4 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { block, parts } from './recipe.ts'
 import { displayFont } from './text.ts'
 
 const behindTitle = {
@@ -12,16 +12,15 @@ const besideText = 'clamp(13rem, 100% - max({spacing.gutter}, 50% - {sizes.page}
 const stroke = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const
 
 export const artSlotRecipes = {
-  weave: defineSlotRecipe({
-    slots: ['root', 'warp', 'weft', 'accent', 'knot'],
-    base: {
+  weave: parts(
+    {
       root: { display: 'block', width: '100%', height: '100%' },
       warp: { ...stroke, stroke: 'thread.warp', strokeWidth: '1px' },
       weft: { ...stroke, stroke: 'thread.weft', strokeWidth: '1px' },
       accent: { ...stroke, stroke: 'thread.accent', strokeWidth: '1.5px' },
       knot: { fill: 'none', stroke: 'thread.accent', strokeWidth: '8', strokeLinecap: 'round' },
     },
-    variants: {
+    {
       variant: {
         hero: {
           root: {
@@ -69,47 +68,39 @@ export const artSlotRecipes = {
         },
       },
     },
+  ),
+  'folder-picture': parts({
+    root: { display: 'block', maxWidth: '100%', height: 'auto' },
+    back: { fill: 'thread.weft' },
+    front: { fill: 'bg.brand', stroke: 'thread.weft', strokeWidth: '2px' },
   }),
-  'folder-picture': defineSlotRecipe({
-    slots: ['root', 'back', 'front'],
-    base: {
-      root: { display: 'block', maxWidth: '100%', height: 'auto' },
-      back: { fill: 'thread.weft' },
-      front: { fill: 'bg.brand', stroke: 'thread.weft', strokeWidth: '2px' },
+  'tech-tile': parts({
+    root: {
+      display: 'grid',
+      placeContent: 'center',
+      justifyItems: 'center',
+      gap: '3',
+      minHeight: '9rem',
+      height: '100%',
+      padding: '4',
+      border: '1px solid {colors.border}',
+      borderRadius: 'lg',
+      background: 'bg.panel',
+      textAlign: 'center',
     },
-  }),
-  'tech-tile': defineSlotRecipe({
-    slots: ['root', 'mark', 'name'],
-    base: {
-      root: {
-        display: 'grid',
-        placeContent: 'center',
-        justifyItems: 'center',
-        gap: '3',
-        minHeight: '9rem',
-        height: '100%',
-        padding: '4',
-        border: '1px solid {colors.border}',
-        borderRadius: 'lg',
-        background: 'bg.panel',
-        textAlign: 'center',
-      },
-      mark: { display: 'block', width: '3.5rem', height: 'auto' },
-      name: { ...displayFont, fontSize: 'body', letterSpacing: '-0.01em', color: 'fg.muted' },
-    },
+    mark: { display: 'block', width: '3.5rem', height: 'auto' },
+    name: { ...displayFont, fontSize: 'body', letterSpacing: '-0.01em', color: 'fg.muted' },
   }),
 }
 
 export const artRecipes = {
-  'industry-icon': defineRecipe({
-    base: {
-      // Offsets the drawing's margin to align it with the text below.
-      marginLeft: '-5px',
-      fill: 'none',
-      stroke: 'currentcolor',
-      strokeWidth: '2',
-      strokeLinecap: 'round',
-      strokeLinejoin: 'round',
-    },
+  'industry-icon': block({
+    // Offsets the drawing's margin to align it with the text below.
+    marginLeft: '-5px',
+    fill: 'none',
+    stroke: 'currentcolor',
+    strokeWidth: '2',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
   }),
 }

@@ -1,5 +1,5 @@
-import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { inkBand, pageWidth } from './layout.ts'
+import { parts } from './recipe.ts'
 import { eyebrowStyles, titles, visuallyHidden } from './text.ts'
 
 const band = { ...inkBand, color: 'fg' } as const
@@ -8,26 +8,22 @@ const eyebrow = { ...eyebrowStyles, margin: '0', color: 'fg.accent' } as const
 const lead = { margin: '0', fontSize: 'lead', lineHeight: '1.5', color: 'fg.muted' } as const
 
 export const bannerRecipes = {
-  hero: defineSlotRecipe({
-    slots: ['root', 'inner', 'eyebrow', 'title', 'lead', 'actions'],
-    base: {
-      root: {
-        ...band,
-        display: 'grid',
-        alignItems: 'center',
-        minHeight: 'min(38rem, 78svh)',
-        '@media print': { ...band['@media print'], minHeight: '0' },
-      },
-      inner: { ...pageWidth, paddingBlock: 'clamp({spacing.16}, 6vw, {spacing.24})' },
-      eyebrow,
-      title: { ...titles.display, margin: '0', marginTop: '4', maxWidth: '8em', color: '#fff', ...inkOnPaper },
-      lead: { ...lead, marginTop: '6', maxWidth: '36rem' },
-      actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8', rowGap: '3', marginTop: '8' },
+  hero: parts({
+    root: {
+      ...band,
+      display: 'grid',
+      alignItems: 'center',
+      minHeight: 'min(38rem, 78svh)',
+      '@media print': { ...band['@media print'], minHeight: '0' },
     },
+    inner: { ...pageWidth, paddingBlock: 'clamp({spacing.16}, 6vw, {spacing.24})' },
+    eyebrow,
+    title: { ...titles.display, margin: '0', marginTop: '4', maxWidth: '8em', color: '#fff', ...inkOnPaper },
+    lead: { ...lead, marginTop: '6', maxWidth: '36rem' },
+    actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8', rowGap: '3', marginTop: '8' },
   }),
-  banner: defineSlotRecipe({
-    slots: ['root', 'inner', 'eyebrow', 'title', 'lead', 'action'],
-    base: {
+  banner: parts(
+    {
       root: band,
       inner: {
         ...pageWidth,
@@ -58,7 +54,7 @@ export const bannerRecipes = {
         '& .button--outline': { background: 'hero.from' },
       },
     },
-    variants: {
+    {
       low: {
         true: {
           inner: {
@@ -82,33 +78,30 @@ export const bannerRecipes = {
         },
       },
     },
-  }),
-  breadcrumb: defineSlotRecipe({
-    slots: ['root', 'list', 'item'],
-    base: {
-      root: {
-        fontSize: 'small',
-        color: 'fg.muted',
-        marginBottom: 'clamp({spacing.4}, 2vw, 1.25rem)',
-        '@media print': { display: 'none' },
-      },
-      list: { display: 'flex', flexWrap: 'wrap', listStyle: 'none', margin: '0', padding: '0' },
-      item: {
+  ),
+  breadcrumb: parts({
+    root: {
+      fontSize: 'small',
+      color: 'fg.muted',
+      marginBottom: 'clamp({spacing.4}, 2vw, 1.25rem)',
+      '@media print': { display: 'none' },
+    },
+    list: { display: 'flex', flexWrap: 'wrap', listStyle: 'none', margin: '0', padding: '0' },
+    item: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      // Placed after the item, so a line never starts with a slash.
+      '&:not(:last-child)::after': { content: '"/"', marginInline: '3', color: 'border.control' },
+      '& > a': {
         display: 'inline-flex',
         alignItems: 'center',
-        // Placed after the item, so a line never starts with a slash.
-        '&:not(:last-child)::after': { content: '"/"', marginInline: '3', color: 'border.control' },
-        '& > a': {
-          display: 'inline-flex',
-          alignItems: 'center',
-          minHeight: 'target',
-          minWidth: 'target',
-          color: 'inherit',
-          textUnderlineOffset: '0.3em',
-          textDecorationColor: 'border.control',
-        },
-        '& > a:hover': { color: 'fg' },
+        minHeight: 'target',
+        minWidth: 'target',
+        color: 'inherit',
+        textUnderlineOffset: '0.3em',
+        textDecorationColor: 'border.control',
       },
+      '& > a:hover': { color: 'fg' },
     },
   }),
 }

@@ -1,10 +1,9 @@
-import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { parts } from './recipe.ts'
 import { eyebrowStyles, titles } from './text.ts'
 
 export const cardRecipes = {
-  card: defineSlotRecipe({
-    slots: ['root', 'media', 'eyebrow', 'title', 'body', 'arrow'],
-    base: {
+  card: parts(
+    {
       root: {
         position: 'relative',
         display: 'flex',
@@ -38,7 +37,7 @@ export const cardRecipes = {
         transition: 'transform {durations.hover} {easings.standard}',
       },
     },
-    variants: {
+    {
       linked: {
         true: {
           root: {
@@ -54,5 +53,5 @@ export const cardRecipes = {
         },
       },
     },
-  }),
+  ),
 }

@@ -1,9 +1,6 @@
-import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { forcedColorMark } from './forced-colors.ts'
+import { forcedColorMark, parts } from './recipe.ts'
 
-const upTo = (width: number, per: string) => ({
-  [`@media (max-width: ${width}px)`]: { '--slides': `var(--per-${per})` },
-})
+const upTo = (width: number) => [`@media (max-width: ${width}px)`, { '--slides': `var(--per-${width})` }] as const
 
 const position = {
   margin: '0',
@@ -14,18 +11,13 @@ const position = {
 } as const
 
 export const carouselRecipes = {
-  carousel: defineSlotRecipe({
-    slots: ['root', 'bar', 'controls', 'status', 'more', 'viewport', 'list', 'slide', 'dots', 'dot'],
-    base: {
+  carousel: parts(
+    {
       root: {
         minWidth: '0',
         '--slides': 'var(--per)',
         '--slide-gap': '1.5rem',
-        ...upTo(1110, '1110'),
-        ...upTo(1024, '1024'),
-        ...upTo(1023, '1023'),
-        ...upTo(768, '768'),
-        ...upTo(575, '575'),
+        ...Object.fromEntries([1110, 1024, 1023, 768, 575].map(upTo)),
       },
       // Keeps its height while empty, so buttons cause no layout shift.
       bar: {
@@ -81,8 +73,7 @@ export const carouselRecipes = {
       dot: {
         display: 'grid',
         placeItems: 'center',
-        width: '1.5rem',
-        height: '1.5rem',
+        boxSize: '1.5rem',
         padding: '0',
         border: '0',
         background: 'none',
@@ -90,8 +81,7 @@ export const carouselRecipes = {
         cursor: 'pointer',
         _before: {
           content: '""',
-          width: '10px',
-          height: '10px',
+          boxSize: '10px',
           borderRadius: 'full',
           border: '2px solid currentcolor',
         },
@@ -102,9 +92,9 @@ export const carouselRecipes = {
         },
       },
     },
-    variants: {
+    {
       // Five cards in a row need less padding and smaller titles.
       many: { true: { root: { xl: { '--card-padding': '{spacing.4}', '--card-title': '1.25rem' } } } },
     },
-  }),
+  ),
 }

@@ -1,11 +1,11 @@
-import { defineRecipe } from '@chakra-ui/react/styled-system'
+import { block } from './recipe.ts'
 
 const quick = 'color {durations.hover} {easings.standard}, background {durations.hover} {easings.standard}'
 
 export const controlRecipes = {
-  icon: defineRecipe({ base: { flex: 'none', verticalAlign: '-0.2em' } }),
-  button: defineRecipe({
-    base: {
+  icon: block({ flex: 'none', verticalAlign: '-0.2em' }),
+  button: block(
+    {
       display: 'inline-flex',
       alignItems: 'center',
       justifyContent: 'center',
@@ -34,7 +34,7 @@ export const controlRecipes = {
       '&:is(:disabled, [aria-disabled=true])': { opacity: '0.6', cursor: 'not-allowed' },
       '@media print': { display: 'none' },
     },
-    variants: {
+    {
       variant: {
         solid: {
           background: 'brand.solid',
@@ -58,9 +58,9 @@ export const controlRecipes = {
         icon: { padding: '0' },
       },
     },
-  }),
-  'text-link': defineRecipe({
-    base: {
+  ),
+  'text-link': block(
+    {
       color: 'link',
       textDecoration: 'underline',
       textDecorationThickness: '1px',
@@ -69,7 +69,7 @@ export const controlRecipes = {
       _hover: { color: 'link.hover', textDecorationThickness: '2px' },
       '& .icon': { width: '1em', height: '1em', marginLeft: '0.2em', verticalAlign: '-0.1em' },
     },
-    variants: {
+    {
       standalone: {
         true: {
           display: 'inline-flex',
@@ -83,54 +83,49 @@ export const controlRecipes = {
         },
       },
     },
-  }),
+  ),
   // Wraps an icon at the end of the text; the word joiner keeps it on the line of the last word.
-  'icon-end': defineRecipe({ base: { whiteSpace: 'nowrap', _before: { content: '"\\2060"' } } }),
-  'skip-link': defineRecipe({
-    base: {
-      position: 'absolute',
-      left: '4',
-      top: '4',
-      zIndex: 'skipLink',
-      padding: '3',
-      borderRadius: 'sm',
-      background: 'bg',
-      color: 'link',
-      fontWeight: '600',
-      '&:not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', padding: '0', overflow: 'hidden' },
-    },
+  'icon-end': block({ whiteSpace: 'nowrap', _before: { content: '"\\2060"' } }),
+  'skip-link': block({
+    position: 'absolute',
+    left: '4',
+    top: '4',
+    zIndex: 'skipLink',
+    padding: '3',
+    borderRadius: 'sm',
+    background: 'bg',
+    color: 'link',
+    fontWeight: '600',
+    '&:not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', padding: '0', overflow: 'hidden' },
   }),
-  'scroll-top': defineRecipe({
-    base: {
-      display: 'grid',
-      placeItems: 'center',
-      width: 'target',
-      height: 'target',
-      marginLeft: 'auto',
-      padding: '0',
-      border: '0',
-      borderRadius: 'md',
-      background: 'bg',
-      color: 'fg',
-      cursor: 'pointer',
-      // From this width up, the gutter is wide enough for the button, so it never covers text or a control.
-      lg: {
-        position: 'fixed',
-        right: '0',
-        // Above the space that a page reserves at the bottom of the window.
-        bottom: 'calc({spacing.4} + var(--reserved-bottom, 0px))',
-        zIndex: 'header',
-        width: '{spacing.gutter}',
-        border: '1px solid {colors.border.control}',
-        borderRight: '0',
-        borderRightRadius: '0',
-      },
-      _hover: { background: 'bg.hover', borderColor: 'fg' },
-      '@media print': { display: 'none' },
+  'scroll-top': block({
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: 'target',
+    marginLeft: 'auto',
+    padding: '0',
+    border: '0',
+    borderRadius: 'md',
+    background: 'bg',
+    color: 'fg',
+    cursor: 'pointer',
+    // From this width up, the gutter is wide enough for the button, so it never covers text or a control.
+    lg: {
+      position: 'fixed',
+      right: '0',
+      // Above the space that a page reserves at the bottom of the window.
+      bottom: 'calc({spacing.4} + var(--reserved-bottom, 0px))',
+      zIndex: 'header',
+      width: '{spacing.gutter}',
+      border: '1px solid {colors.border.control}',
+      borderRight: '0',
+      borderRightRadius: '0',
     },
+    _hover: { background: 'bg.hover', borderColor: 'fg' },
+    '@media print': { display: 'none' },
   }),
-  tag: defineRecipe({
-    base: {
+  tag: block(
+    {
       display: 'inline-block',
       paddingInline: '0.625rem',
       paddingBlock: '0.1875rem',
@@ -141,11 +136,11 @@ export const controlRecipes = {
       lineHeight: '1.4',
       overflowWrap: 'break-word',
     },
-    variants: {
+    {
       tone: {
         neutral: { borderColor: 'border.strong', color: 'fg.muted' },
         brand: { background: 'bg.brand', color: 'fg.brand' },
       },
     },
-  }),
+  ),
 }

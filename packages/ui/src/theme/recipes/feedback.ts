@@ -1,10 +1,8 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { FORCED_COLORS } from './forced-colors.ts'
+import { block, FORCED_COLORS, parts } from './recipe.ts'
 
 export const feedbackSlotRecipes = {
-  notice: defineSlotRecipe({
-    slots: ['root', 'title', 'body'],
-    base: {
+  notice: parts(
+    {
       root: {
         display: 'flex',
         gap: '3',
@@ -22,7 +20,7 @@ export const feedbackSlotRecipes = {
         '& a': { color: 'inherit' },
       },
     },
-    variants: {
+    {
       tone: {
         info: { root: { background: 'bg.info', color: 'fg.info' } },
         success: { root: { background: 'bg.success', color: 'fg.success' } },
@@ -30,48 +28,43 @@ export const feedbackSlotRecipes = {
         error: { root: { background: 'bg.error', color: 'fg.error' } },
       },
     },
-  }),
+  ),
 }
 
 export const feedbackRecipes = {
-  spinner: defineRecipe({
-    base: {
-      display: 'inline-block',
-      width: '1.25em',
-      height: '1.25em',
-      border: '2px solid currentcolor',
-      borderRightColor: 'transparent',
-      borderRadius: 'full',
-      animation: 'spin 0.8s linear infinite',
-      '@media (prefers-reduced-motion: reduce)': { animation: 'pulse 1.6s ease-in-out infinite' },
-      [FORCED_COLORS]: { forcedColorAdjust: 'none', borderColor: 'CanvasText', borderRightColor: 'transparent' },
-    },
+  spinner: block({
+    display: 'inline-block',
+    boxSize: '1.25em',
+    border: '2px solid currentcolor',
+    borderRightColor: 'transparent',
+    borderRadius: 'full',
+    animation: 'spin 0.8s linear infinite',
+    '@media (prefers-reduced-motion: reduce)': { animation: 'pulse 1.6s ease-in-out infinite' },
+    [FORCED_COLORS]: { forcedColorAdjust: 'none', borderColor: 'CanvasText', borderRightColor: 'transparent' },
   }),
   // The browsers' gray track looks brown next to the site's colors in the dark scheme.
-  progress: defineRecipe({
-    base: {
-      appearance: 'none',
-      height: '0.5rem',
-      border: '0',
-      borderRadius: 'full',
-      overflow: 'hidden',
-      background: 'bg.hover',
-      color: 'brand.solid',
-      '&::-webkit-progress-bar': { background: 'none' },
-      '&::-webkit-progress-value': { background: 'currentcolor' },
-      '&::-moz-progress-bar': { background: 'currentcolor' },
-      '&:indeterminate': { background: 'currentcolor', animation: 'pulse 1.6s ease-in-out infinite' },
-      [FORCED_COLORS]: { appearance: 'auto' },
-    },
+  progress: block({
+    appearance: 'none',
+    height: '0.5rem',
+    border: '0',
+    borderRadius: 'full',
+    overflow: 'hidden',
+    background: 'bg.hover',
+    color: 'brand.solid',
+    '&::-webkit-progress-bar': { background: 'none' },
+    '&::-webkit-progress-value': { background: 'currentcolor' },
+    '&::-moz-progress-bar': { background: 'currentcolor' },
+    '&:indeterminate': { background: 'currentcolor', animation: 'pulse 1.6s ease-in-out infinite' },
+    [FORCED_COLORS]: { appearance: 'auto' },
   }),
-  skeleton: defineRecipe({
-    base: {
+  skeleton: block(
+    {
       display: 'block',
       background: 'bg.hover',
       animation: 'pulse 1.6s ease-in-out infinite',
       '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
       [FORCED_COLORS]: { border: '1px solid' },
     },
-    variants: { shape: { line: { borderRadius: 'sm' }, block: { borderRadius: 'lg' } } },
-  }),
+    { shape: { line: { borderRadius: 'sm' }, block: { borderRadius: 'lg' } } },
+  ),
 }

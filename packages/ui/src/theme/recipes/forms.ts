@@ -1,5 +1,4 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { FORCED_COLORS } from './forced-colors.ts'
+import { block, FORCED_COLORS, parts } from './recipe.ts'
 import { titles } from './text.ts'
 
 /** A diagonal stroke through two corners of its square, perpendicular to the gradient's angle. */
@@ -28,21 +27,17 @@ const chevron = {
 } as const
 
 export const formRecipes = {
-  form: defineRecipe({
-    base: {
-      display: 'grid',
-      gap: '6',
-      '& > *': { minWidth: '0' },
-      md: { gridTemplateColumns: '1fr 1fr', '& > :not(.field), & > .field--wide': { gridColumn: '1 / -1' } },
-      '& > .button': { justifySelf: 'start' },
-    },
+  form: block({
+    display: 'grid',
+    gap: '6',
+    '& > *': { minWidth: '0' },
+    md: { gridTemplateColumns: '1fr 1fr', '& > :not(.field), & > .field--wide': { gridColumn: '1 / -1' } },
+    '& > .button': { justifySelf: 'start' },
   }),
-  'form-status': defineRecipe({ base: { '&:empty': { display: 'none' } } }),
-  honeypot: defineRecipe({
-    base: { position: 'absolute', left: '-100vw', width: '1px', height: '1px', overflow: 'hidden' },
-  }),
-  input: defineRecipe({
-    base: {
+  'form-status': block({ '&:empty': { display: 'none' } }),
+  honeypot: block({ position: 'absolute', left: '-100vw', width: '1px', height: '1px', overflow: 'hidden' }),
+  input: block(
+    {
       width: '100%',
       minHeight: '3rem',
       '--input-space': '{spacing.4}',
@@ -60,35 +55,31 @@ export const formRecipes = {
       '&[aria-invalid=true]': { borderColor: 'fg.error', boxShadow: 'inset 0 0 0 1px {colors.fg.error}' },
       '&:is(select)': chevron,
     },
-    variants: { kind: { line: {}, area: { resize: 'vertical', minHeight: '8rem' } } },
-  }),
-  'input-group': defineRecipe({
-    base: {
-      position: 'relative',
-      '& > .input': { paddingRight: '3.5rem' },
-      '& > .button': { position: 'absolute', right: '2px', top: '2px', height: 'calc(100% - 4px)' },
-    },
+    { kind: { line: {}, area: { resize: 'vertical', minHeight: '8rem' } } },
+  ),
+  'input-group': block({
+    position: 'relative',
+    '& > .input': { paddingRight: '3.5rem' },
+    '& > .button': { position: 'absolute', right: '2px', top: '2px', height: 'calc(100% - 4px)' },
   }),
 }
 
 export const formSlotRecipes = {
-  field: defineSlotRecipe({
-    slots: ['root', 'label', 'optional', 'hint', 'error'],
-    base: {
+  field: parts(
+    {
       root: { display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' },
       label: { fontWeight: '550', fontSize: '1rem', lineHeight: '1.4' },
       optional: { color: 'fg.muted', fontWeight: '400' },
       hint: { margin: '0', color: 'fg.muted', fontSize: 'label', lineHeight: '1.45' },
       error: { margin: '0', color: 'fg.error', fontSize: 'small', fontWeight: '550', lineHeight: '1.45' },
     },
-    variants: {
+    {
       invalid: { true: {} },
       wide: { true: {} },
     },
-  }),
-  checkbox: defineSlotRecipe({
-    slots: ['root', 'row', 'box', 'label'],
-    base: {
+  ),
+  checkbox: parts(
+    {
       root: { display: 'flex', flexDirection: 'column', gap: '2' },
       row: {
         display: 'flex',
@@ -99,8 +90,7 @@ export const formSlotRecipes = {
       box: {
         flex: 'none',
         appearance: 'none',
-        width: '1.5rem',
-        height: '1.5rem',
+        boxSize: '1.5rem',
         margin: '0',
         border: '1px solid {colors.border.control}',
         borderRadius: 'sm',
@@ -112,71 +102,65 @@ export const formSlotRecipes = {
       },
       label: { paddingBlock: '0.625rem', lineHeight: '1.5', cursor: 'pointer' },
     },
-    variants: { invalid: { true: {} } },
-  }),
-  'file-field': defineSlotRecipe({
-    slots: ['input', 'chosen', 'name', 'size'],
-    base: {
-      input: {
-        width: '100%',
-        minHeight: '3.5rem',
-        padding: '2',
-        border: '1px dashed {colors.border.control}',
-        borderRadius: 'md',
-        background: 'bg.subtle',
-        color: 'fg.muted',
+    { invalid: { true: {} } },
+  ),
+  'file-field': parts({
+    input: {
+      width: '100%',
+      minHeight: '3.5rem',
+      padding: '2',
+      border: '1px dashed {colors.border.control}',
+      borderRadius: 'md',
+      background: 'bg.subtle',
+      color: 'fg.muted',
+      font: 'inherit',
+      fontSize: 'small',
+      '&[aria-invalid=true]': {
+        border: '1px solid {colors.fg.error}',
+        boxShadow: 'inset 0 0 0 1px {colors.fg.error}',
+      },
+      '&::file-selector-button': {
+        minHeight: '2.5rem',
+        marginRight: '4',
+        paddingInline: '4',
+        border: '1px solid {colors.border.control}',
+        borderRadius: 'sm',
+        background: 'bg.panel',
+        color: 'fg',
         font: 'inherit',
-        fontSize: 'small',
-        '&[aria-invalid=true]': {
-          border: '1px solid {colors.fg.error}',
-          boxShadow: 'inset 0 0 0 1px {colors.fg.error}',
-        },
-        '&::file-selector-button': {
-          minHeight: '2.5rem',
-          marginRight: '4',
-          paddingInline: '4',
-          border: '1px solid {colors.border.control}',
-          borderRadius: 'sm',
-          background: 'bg.panel',
-          color: 'fg',
-          font: 'inherit',
-          fontWeight: '550',
-          cursor: 'pointer',
-        },
+        fontWeight: '550',
+        cursor: 'pointer',
       },
-      chosen: {
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: '3',
-        fontSize: 'small',
-        '& > .progress': { flex: '1 1 8rem' },
-      },
-      name: { minWidth: '0', overflowWrap: 'anywhere', fontWeight: '550' },
-      size: { color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
     },
+    chosen: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: '3',
+      fontSize: 'small',
+      '& > .progress': { flex: '1 1 8rem' },
+    },
+    name: { minWidth: '0', overflowWrap: 'anywhere', fontWeight: '550' },
+    size: { color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
   }),
-  'error-summary': defineSlotRecipe({
-    slots: ['root', 'title', 'list'],
-    base: {
-      root: { padding: '6', border: '2px solid {colors.fg.error}', borderRadius: 'md', background: 'bg.error' },
-      title: { ...titles.h3, margin: '0', color: 'fg.error' },
-      list: {
-        listStyle: 'none',
-        margin: '0',
-        marginTop: '3',
-        padding: '0',
-        '& a': {
-          display: 'inline-flex',
-          alignItems: 'center',
-          minHeight: 'target',
-          paddingBlock: '2',
-          color: 'fg.error',
-          fontWeight: '550',
-          lineHeight: '1.4',
-          overflowWrap: 'anywhere',
-          textUnderlineOffset: '0.2em',
-        },
+  'error-summary': parts({
+    root: { padding: '6', border: '2px solid {colors.fg.error}', borderRadius: 'md', background: 'bg.error' },
+    title: { ...titles.h3, margin: '0', color: 'fg.error' },
+    list: {
+      listStyle: 'none',
+      margin: '0',
+      marginTop: '3',
+      padding: '0',
+      '& a': {
+        display: 'inline-flex',
+        alignItems: 'center',
+        minHeight: 'target',
+        paddingBlock: '2',
+        color: 'fg.error',
+        fontWeight: '550',
+        lineHeight: '1.4',
+        overflowWrap: 'anywhere',
+        textUnderlineOffset: '0.2em',
       },
     },
   }),

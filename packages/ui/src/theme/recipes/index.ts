@@ -20,9 +20,7 @@ export const recipes = {
   ...artRecipes,
 }
 
-/**
- * The recipes of components with several parts; the key is the root's class name, and `key__part` the class of a part.
- */
+/** The recipes of components with several parts; the key is the class name of the root, `key__part` that of a part. */
 export const slotRecipes = {
   ...cardRecipes,
   ...bannerRecipes,

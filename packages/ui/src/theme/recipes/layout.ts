@@ -1,5 +1,4 @@
-import { defineRecipe } from '@chakra-ui/react/styled-system'
-import { FORCED_COLORS } from './forced-colors.ts'
+import { block, FORCED_COLORS } from './recipe.ts'
 
 const gaps = { xs: { gap: '2' }, sm: { gap: '4' }, md: { gap: '6' }, lg: { gap: '8' }, xl: { gap: '16' } }
 
@@ -26,13 +25,10 @@ const shortfall = (columns: string) =>
   `(var(${columns}) * var(--grid-min) + (var(${columns}) - 1) * var(--grid-gap) - 100%) * 9999`
 
 export const layoutRecipes = {
-  container: defineRecipe({
-    base: pageWidth,
-    variants: { width: { page: {}, text: { maxWidth: '46rem' } } },
-  }),
-  section: defineRecipe({
-    base: { paddingBlock: 'section', color: 'fg', background: 'bg' },
-    variants: {
+  container: block(pageWidth, { width: { page: {}, text: { maxWidth: '46rem' } } }),
+  section: block(
+    { paddingBlock: 'section', color: 'fg', background: 'bg' },
+    {
       tone: {
         plain: { '& + &': { paddingTop: '0' } },
         // Panels swap to the other background, because both would look the same in dark colors.
@@ -57,40 +53,35 @@ export const layoutRecipes = {
       },
       space: { normal: {}, tight: { paddingBlock: 'calc({spacing.section} / 2)' } },
     },
-  }),
-  stack: defineRecipe({
-    base: { display: 'flex', flexDirection: 'column' },
-    variants: { gap: gaps, align: { stretch: {}, start: { alignItems: 'flex-start' } } },
-  }),
-  cluster: defineRecipe({
-    base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
-    variants: { gap: gaps },
-  }),
-  grid: defineRecipe({
-    base: {
-      '--grid-gap': '{spacing.6}',
-      display: 'flex',
-      flexWrap: 'wrap',
-      gap: 'var(--grid-gap)',
-      '& > *': {
-        minWidth: '0',
-        flex: `1 1 clamp(${width('--grid-wide')}, ${shortfall('--grid-wide')}, max(${width('--grid-narrow')}, min(100%, ${shortfall('--grid-narrow')})))`,
-      },
+  ),
+  stack: block(
+    { display: 'flex', flexDirection: 'column' },
+    { gap: gaps, align: { stretch: {}, start: { alignItems: 'flex-start' } } },
+  ),
+  cluster: block({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }, { gap: gaps }),
+  grid: block({
+    '--grid-gap': '{spacing.6}',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 'var(--grid-gap)',
+    '& > *': {
+      minWidth: '0',
+      flex: `1 1 clamp(${width('--grid-wide')}, ${shortfall('--grid-wide')}, max(${width('--grid-narrow')}, min(100%, ${shortfall('--grid-narrow')})))`,
     },
   }),
-  split: defineRecipe({
-    base: {
+  split: block(
+    {
       display: 'grid',
       gap: 'clamp({spacing.8}, 6vw, {spacing.24})',
       '& > *': { minWidth: '0' },
       lg: { gridTemplateColumns: '1fr 1fr' },
     },
-    variants: {
+    {
       wide: {
         none: {},
         first: { lg: { gridTemplateColumns: '3fr 2fr' } },
         second: { lg: { gridTemplateColumns: '2fr 3fr' } },
       },
     },
-  }),
+  ),
 }

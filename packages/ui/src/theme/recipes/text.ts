@@ -1,5 +1,4 @@
-import { defineRecipe } from '@chakra-ui/react/styled-system'
-import { forcedColorMark } from './forced-colors.ts'
+import { block, forcedColorMark } from './recipe.ts'
 
 /** The heading font has only this weight (`src/fonts`). */
 export const displayFont = { fontFamily: 'display', fontWeight: '620' } as const
@@ -19,8 +18,7 @@ export const titles = {
 /** Makes text available only to screen readers. */
 export const visuallyHidden = {
   position: 'absolute',
-  width: '1px',
-  height: '1px',
+  boxSize: '1px',
   margin: '-1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
@@ -39,46 +37,40 @@ export const eyebrowStyles = {
 const marker = { position: 'absolute', left: '0', content: '""' } as const
 
 export const textRecipes = {
-  heading: defineRecipe({ base: { margin: '0' }, variants: { size: titles } }),
-  eyebrow: defineRecipe({
-    base: {
-      ...eyebrowStyles,
-      margin: '0',
-      color: 'fg.brand',
-      display: 'flex',
-      alignItems: 'center',
-      gap: '3',
-      _before: { content: '""', width: '1.75rem', height: '1px', background: 'currentcolor' },
-    },
+  heading: block({ margin: '0' }, { size: titles }),
+  eyebrow: block({
+    ...eyebrowStyles,
+    margin: '0',
+    color: 'fg.brand',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    _before: { content: '""', width: '1.75rem', height: '1px', background: 'currentcolor' },
   }),
-  lead: defineRecipe({
-    base: { margin: '0', fontSize: 'lead', lineHeight: '1.5', color: 'fg.muted', maxWidth: '42rem' },
-  }),
-  text: defineRecipe({
-    base: { margin: '0', maxWidth: 'measure' },
-    variants: {
+  lead: block({ margin: '0', fontSize: 'lead', lineHeight: '1.5', color: 'fg.muted', maxWidth: '42rem' }),
+  text: block(
+    { margin: '0', maxWidth: 'measure' },
+    {
       tone: { plain: {}, muted: { color: 'fg.muted' } },
       size: { body: {}, small: { fontSize: 'small', lineHeight: '1.5' } },
     },
+  ),
+  prose: block({
+    maxWidth: 'measure',
+    '& > *': { marginBlock: '0' },
+    '& > * + *': { marginTop: '1.15em' },
+    '& h2': { ...titles.h2 },
+    '& h3': { ...titles.h3 },
+    '& > * + h2': { marginTop: '1.6em' },
+    '& > * + h3': { marginTop: '1.7em' },
+    '& > h2 + *, & > h3 + *': { marginTop: '0.6em' },
+    '& ul, & ol': { paddingLeft: '1.25em' },
+    '& li + li': { marginTop: '0.4em' },
+    '& li::marker': { color: 'fg.brand' },
+    '& strong': { fontWeight: '600' },
   }),
-  prose: defineRecipe({
-    base: {
-      maxWidth: 'measure',
-      '& > *': { marginBlock: '0' },
-      '& > * + *': { marginTop: '1.15em' },
-      '& h2': { ...titles.h2 },
-      '& h3': { ...titles.h3 },
-      '& > * + h2': { marginTop: '1.6em' },
-      '& > * + h3': { marginTop: '1.7em' },
-      '& > h2 + *, & > h3 + *': { marginTop: '0.6em' },
-      '& ul, & ol': { paddingLeft: '1.25em' },
-      '& li + li': { marginTop: '0.4em' },
-      '& li::marker': { color: 'fg.brand' },
-      '& strong': { fontWeight: '600' },
-    },
-  }),
-  list: defineRecipe({
-    base: {
+  list: block(
+    {
       listStyle: 'none',
       margin: '0',
       padding: '0',
@@ -89,7 +81,7 @@ export const textRecipes = {
       maxWidth: 'measure',
       '& > li': { position: 'relative', paddingLeft: '8' },
     },
-    variants: {
+    {
       marker: {
         thread: {
           '& > li::before': {
@@ -117,6 +109,6 @@ export const textRecipes = {
       },
       columns: { true: { maxWidth: 'none', md: { gridTemplateColumns: '1fr 1fr', columnGap: '12' } } },
     },
-  }),
-  'visually-hidden': defineRecipe({ base: visuallyHidden }),
+  ),
+  'visually-hidden': block(visuallyHidden),
 }

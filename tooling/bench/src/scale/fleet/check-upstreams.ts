@@ -17,7 +17,6 @@ const EVERY_MS = 1000
 const LIMIT_MS = 2500
 const HANGS = `no response within ${LIMIT_MS} ms`
 
-/** The paths that servers are checked with, by upstream. */
 const PATHS = { pages: '/readyz', calls: '/readyz?for=calls' } as const
 type Upstream = keyof typeof PATHS
 
@@ -58,7 +57,6 @@ async function watch(upstream: Upstream, file: string, folder: string, clock: Cl
   }
 }
 
-/** Returns the addresses of the servers of each upstream. */
 function serversIn(file: string): Readonly<Record<Upstream, readonly string[]>> {
   const configuration = file.replaceAll(COMMENT, '')
   return { pages: addressesIn(configuration, 'pages'), calls: addressesIn(configuration, 'calls') }

@@ -9,16 +9,12 @@ const CHECKS = join(import.meta.dirname, 'check-upstreams.ts')
 /** The loopback ports that replace the addresses in `site.nginx.conf`. */
 export interface ProxyPorts {
   public: number
-  /** The port at which gateways reach the API. */
   internal: number
   gateways: readonly [number, number]
   replicas: readonly [number, number]
 }
 
-/**
- * Starts nginx with the configuration that docs/scale.md shows, and its files and logs in `home`. `edit` may change the
- * configuration.
- */
+/** Starts nginx with the configuration that docs/scale.md shows, changed by `edit`, and its files in `home`. */
 export async function startProxy(home: string, ports: ProxyPorts, edit = (configuration: string) => configuration) {
   const configuration = edit(await readFile(join(import.meta.dirname, 'site.nginx.conf'), 'utf8'))
   const out = join(home, 'out')
@@ -27,7 +23,6 @@ export async function startProxy(home: string, ports: ProxyPorts, edit = (config
   return {
     stop,
     pid: async () => Number(await readFile(join(home, 'pid'), 'utf8')),
-    /** Starts the checks of all servers. */
     startChecks() {
       const args = [process.execPath, CHECKS, join(home, 'nginx.conf'), out] as const
       const [program, ...rest] = withParentDeathSignal(args, 'KILL')
