@@ -1,6 +1,6 @@
 import { fileUploads, finalChildFilesAlias, MARK_EMPTY_FILES } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
-import { startApi } from '#testing/start-api.ts'
+import { startStore } from '#testing/start-api.ts'
 import { distributeNames, formOptions, storeOf } from '#testing/store.ts'
 import { blobsIn } from '#testing/stored.ts'
 import { signUp } from '#testing/user.ts'
@@ -9,10 +9,7 @@ const path = ['Clients', 'Northline', '2026', 'Invoices']
 const levels = [1, 2, 3, 4].map((depth) => path.slice(0, depth))
 
 async function setUp() {
-  const { app, dataDir } = await startApi()
-  const user = await signUp(app, 'ada@example.com')
-  const store = storeOf(user)
-  for (const level of levels) await store.createFolder(level)
+  const { app, dataDir, user, store } = await startStore({}, ...levels.map((level) => level.join('/')))
   return { app, dataDir, user, store }
 }
 

@@ -93,18 +93,6 @@ describe('the zip of a folder', () => {
       expect([await headerAt(['odd']), await headerAt(['odd', 'plain'])]).toEqual(['true', undefined])
     }
   })
-
-  it('is available only to its owner', async () => {
-    const { app, user } = shared()
-    const bob = await signUp(app, 'bob@example.com')
-    expect((await storeOf(bob).zip(['a'])).statusCode).toBe(404)
-    expect((await bob.call('GET', zipUrl(user.email, ['a']))).statusCode).toBe(403)
-    expect((await app.inject({ url: zipUrl(user.email, ['a']) })).statusCode).toBe(401)
-    const { cookie } = await signUp(app, user.email)
-    expect((await app.inject({ url: zipUrl(user.email, ['a']), headers: { cookie } })).statusCode).toBe(200)
-    expect((await user.call('GET', zipUrl(user.email, ['a', 'none']))).statusCode).toBe(404)
-    expect((await user.call('GET', zipUrl(user.email, []))).statusCode).toBe(400)
-  })
 })
 
 async function downloadZip(origin: string, path: string, token: string) {

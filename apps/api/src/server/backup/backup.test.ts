@@ -8,7 +8,7 @@ import { everythingIn } from '#testing/contents.ts'
 import { pdf } from '#testing/documents/documents.ts'
 import { createCli } from '#testing/operator.ts'
 import { userWithLinks } from '#testing/shares.ts'
-import { startApi, temporaryDirectory } from '#testing/start-api.ts'
+import { startApi, startStore, temporaryDirectory } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
 import { blobsIn } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
@@ -20,10 +20,7 @@ import { takeSnapshot } from './copy-rows.ts'
 
 /** Starts an API with two files, an unfinished upload and an application. */
 async function setUp() {
-  const started = await startApi()
-  const ada = await signUp(started.app, 'ada@example.com')
-  const store = storeOf(ada)
-  await store.createFolder(['a'])
+  const { user: ada, store, ...started } = await startStore({}, 'a')
   for (const name of ['one.txt', 'two.txt']) await store.upload(['a'], name, `bytes of ${name}`)
   const tus = tusOf(ada)
   await tus.append(String((await tus.create(['a'], 'paused.bin', 10)).headers.location), 0, 'half ')

@@ -4,16 +4,14 @@ import { expect, it } from 'vitest'
 import { blobPath, storageLayout } from '#bytes/disk/layout.ts'
 import { apply } from '#testing/apply.ts'
 import { createCli } from '#testing/operator.ts'
-import { startApi, temporaryDirectory } from '#testing/start-api.ts'
+import { startApi, startStore, temporaryDirectory } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signUp } from '#testing/user.ts'
 
 /** Starts a site with an application, and with files in two folders, one of which is a copy. */
 async function setUp() {
-  const { app, dataDir } = await startApi()
-  const store = storeOf(await signUp(app, 'ada@example.com'))
-  for (const path of [['a'], ['a', 'b']]) await store.createFolder(path)
+  const { app, dataDir, store } = await startStore({}, 'a', 'a/b')
   for (const name of ['one.txt', 'two.txt']) await store.upload(['a'], name, `bytes of ${name}`)
   await store.copyFile(['a'], 'one.txt', ['a', 'b'], { as: 'copy.txt' })
   await apply(app)

@@ -4,10 +4,8 @@ import { verifyBlobs } from '#bytes/scrub/verify-blobs.ts'
 import { openStorage } from '#bytes/store/open-storage.ts'
 import type { Storage } from '#storage.ts'
 import { databaseUrlOf } from '#testing/engine/engine.ts'
-import { startApi, temporaryDirectory } from '#testing/start-api.ts'
-import { storeOf } from '#testing/store.ts'
+import { startStore, temporaryDirectory } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { signUp } from '#testing/user.ts'
 import { takeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -27,8 +25,7 @@ const withWriter = (storage: Storage, step: () => Promise<void>): Storage => ({
 
 /** Starts an API with files, and returns a writer that uploads, renames and deletes at each step. */
 async function setUp() {
-  const { app, dataDir } = await startApi()
-  const store = storeOf(await signUp(app, 'ada@example.com'))
+  const { dataDir, store } = await startStore()
   for (const folder of ['a', 'b']) await store.createFolder([folder])
   for (let n = 0; n < FILES; n += 1) await store.upload(['a'], `${n}`, `bytes of ${n}`)
   let steps = 0

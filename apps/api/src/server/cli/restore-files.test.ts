@@ -6,11 +6,9 @@ import { countDamagedFiles } from '#bytes/notes/damaged-blobs.ts'
 import { apply } from '#testing/apply.ts'
 import { isOnS3 } from '#testing/engine/engine.ts'
 import { createCli } from '#testing/operator.ts'
-import { startApi, temporaryDirectory } from '#testing/start-api.ts'
-import { storeOf } from '#testing/store.ts'
+import { startStore, temporaryDirectory } from '#testing/start-api.ts'
 import { blobsIn, openTestStorage } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { signUp } from '#testing/user.ts'
 import { acquireServerLock } from '../start/server-lock.ts'
 
 async function* bytes(content: string | Buffer) {
@@ -19,10 +17,8 @@ async function* bytes(content: string | Buffer) {
 
 /** Starts a site with files at two levels, a copy and an application, and takes a backup of it. */
 async function setUp() {
-  const { app, dataDir } = await startApi()
+  const { app, dataDir, store } = await startStore({}, 'a', 'a/Zoë b')
   const lock = await acquireServerLock(dataDir)
-  const store = storeOf(await signUp(app, 'ada@example.com'))
-  for (const path of [['a'], ['a', 'Zoë b']]) await store.createFolder(path)
   await store.upload(['a'], 'one.txt', 'bytes of one')
   await store.upload(['a', 'Zoë b'], 'two: 2.txt', 'bytes of two')
   await store.copyFile(['a'], 'one.txt', ['a', 'Zoë b'], { as: 'copy.txt' })
