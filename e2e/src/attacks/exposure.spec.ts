@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { TRAVERSALS } from '@repo/servers/attacks'
 import { newSession } from '@site/checks/site'
 import { createLink } from '../support/accounts/links.ts'
 import { seedFolder } from '../support/accounts/seed.ts'
@@ -73,28 +74,6 @@ test('only the browser files of a release are served', { tag: '@full' }, async (
     }
   }
 })
-
-const TRAVERSALS = [
-  '..%2f..%2f..%2fetc%2fpasswd',
-  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
-  '%252e%252e%252fetc%252fpasswd',
-  '..%5c..%5cwindows%5cwin.ini',
-  '..%255c..%255cboot.ini',
-  '....//....//etc/passwd',
-  '..;/..;/etc/passwd',
-  '%c0%ae%c0%ae%c0%afetc%c0%afpasswd',
-  '%e0%80%ae%e0%80%ae/etc/passwd',
-  '%ed%a0%80',
-  '%uff0e%uff0e/etc/passwd',
-  '%00',
-  '.%00./etc/passwd',
-  '../../../../etc/passwd',
-  '/etc/passwd',
-  'file:///etc/passwd',
-  '..%2fserver.lock',
-  '%',
-  '%zz',
-]
 
 const shellFile = async (site: Site) => /\/__mfe\/shell\/([^"]+\.js)/.exec((await readPage(site, '/')).html)?.[1] ?? ''
 

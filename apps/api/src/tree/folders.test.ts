@@ -109,13 +109,6 @@ it('trims names and stores them in one Unicode form', async () => {
   expect((await store.listFolders(['Cafe\u0301'])).statusCode).toBe(200)
 })
 
-it('sorts folders by name, case-sensitively', async () => {
-  const { store } = await startStore()
-  for (const name of ['b', 'a', 'B']) await store.createFolder([name])
-  const names = (await store.listFolders([])).json<{ parentFolderName: string }[]>()
-  expect(names.map(({ parentFolderName }) => parentFolderName)).toEqual(['B', 'a', 'b'])
-})
-
 it('accepts an empty POST with a form content type', async () => {
   const { user } = await startStore()
   const response = await user.call(

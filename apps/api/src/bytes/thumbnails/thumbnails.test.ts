@@ -1,12 +1,11 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileThumbnail } from '@site/contracts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pdf } from '#testing/documents/documents.ts'
 import { animatedGif, blackPng, greedyAvif, photo, pictureOf } from '#testing/documents/pictures.ts'
 import { shareApi, startApi } from '#testing/start-api.ts'
-import { atLevel, storeOf } from '#testing/store.ts'
+import { storeOf } from '#testing/store.ts'
 import { signUp } from '#testing/user.ts'
 
 const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'))

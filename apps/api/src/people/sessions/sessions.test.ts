@@ -144,4 +144,3 @@ it.each([
   expect(header).not.toContain('Domain')
   expect(header.includes('Secure')).toBe(isSecure)
 })
-

@@ -7,6 +7,7 @@ import { apply } from '#testing/apply.ts'
 import { everythingIn } from '#testing/contents.ts'
 import { pdf } from '#testing/documents/documents.ts'
 import { createCli } from '#testing/operator.ts'
+import { blobOfFile } from '#testing/rows.ts'
 import { userWithLinks } from '#testing/shares.ts'
 import { startApi, startStore, temporaryDirectory } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
@@ -113,11 +114,7 @@ it('fails to back up a damaged file, and does not restore a damaged backup', asy
   const { dataDir, directory, backup, run } = await setUp()
   expect(await run('backup', backup)).toMatchObject({ code: 0 })
   const db = await openTestDatabase(dataDir)
-  const { blob_id: victim } = await db
-    .selectFrom('file')
-    .select('blob_id')
-    .where('name', '=', 'one.txt')
-    .executeTakeFirstOrThrow()
+  const victim = await blobOfFile(db, 'one.txt')
   const pathIn = (directory: string) => join(directory, 'files', 'blobs', victim.slice(0, 2), victim)
 
   await writeFile(pathIn(dataDir), 'changed')

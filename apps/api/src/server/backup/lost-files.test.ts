@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { blobPath, storageLayout } from '#bytes/disk/layout.ts'
 import { apply } from '#testing/apply.ts'
 import { createCli } from '#testing/operator.ts'
+import { blobOfCv, blobOfFile } from '#testing/rows.ts'
 import { startApi, startStore, temporaryDirectory } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
@@ -16,14 +17,7 @@ async function setUp() {
   await store.copyFile(['a'], 'one.txt', ['a', 'b'], { as: 'copy.txt' })
   await apply(app)
   const db = await openTestDatabase(dataDir)
-  const blobOf = async (name: string) =>
-    (await db.selectFrom('file').select('blob_id').where('name', '=', name).executeTakeFirstOrThrow()).blob_id
-  const [one, two] = [await blobOf('one.txt'), await blobOf('two.txt')]
-  const { blob_id: cv } = await db
-    .selectFrom('attachment')
-    .select('blob_id')
-    .where('kind', '=', 'cv')
-    .executeTakeFirstOrThrow()
+  const [one, two, cv] = [await blobOfFile(db, 'one.txt'), await blobOfFile(db, 'two.txt'), await blobOfCv(db)]
   const backups = await temporaryDirectory()
   const restored = join(backups, 'restored')
   return { dataDir, store, one, two, cv, backup: join(backups, 'backup'), restored, run: createCli(dataDir).run }
@@ -109,11 +103,7 @@ it('keeps bytes that an earlier backup has, and lists only what the update still
   expect(await run('backup', backup)).toMatchObject({ code: 0 })
   await store.upload(['a'], 'new.txt', 'new')
   const db = await openTestDatabase(dataDir)
-  const { blob_id: added } = await db
-    .selectFrom('file')
-    .select('blob_id')
-    .where('name', '=', 'new.txt')
-    .executeTakeFirstOrThrow()
+  const added = await blobOfFile(db, 'new.txt')
   for (const id of [one, added]) await rm(pathOf(dataDir, id))
   const update = await run('backup', '--update', backup)
   expect([update.code, update.stdout]).toEqual([1, expect.not.stringContaining(one)])

@@ -4,6 +4,7 @@ import { verifyBlobs } from '#bytes/scrub/verify-blobs.ts'
 import { openStorage } from '#bytes/store/open-storage.ts'
 import type { Storage } from '#storage.ts'
 import { databaseUrlOf } from '#testing/engine/engine.ts'
+import { blobOfFile } from '#testing/rows.ts'
 import { startStore, temporaryDirectory } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { takeBackup } from './backup.ts'
@@ -71,11 +72,7 @@ it('copies a consistent snapshot with its files while a user uploads, renames an
 it('leaves out a file that is deleted while it is copied', async () => {
   const { dataDir, db, step } = await setUp()
   const storage = openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0 })
-  const victim = await db
-    .selectFrom('file')
-    .select('blob_id')
-    .where('name', '=', `${FILES - 1}`)
-    .executeTakeFirstOrThrow()
+  const victim = await blobOfFile(db, `${FILES - 1}`)
   async function* broken() {
     // Like a bucket whose response ends early.
     await step()
@@ -84,7 +81,7 @@ it('leaves out a file that is deleted while it is copied', async () => {
   }
   const open = async (id: string) => {
     const blob = await storage.blobs.open(id)
-    return id === victim.blob_id ? { ...blob, stream: broken } : blob
+    return id === victim ? { ...blob, stream: broken } : blob
   }
   const backup = join(await temporaryDirectory(), 'backup')
   const { files, damaged } = await takeBackup(db, { ...storage, blobs: { ...storage.blobs, open } }, backup)

@@ -6,6 +6,7 @@ import { countDamagedFiles } from '#bytes/notes/damaged-blobs.ts'
 import { apply } from '#testing/apply.ts'
 import { isOnS3 } from '#testing/engine/engine.ts'
 import { createCli } from '#testing/operator.ts'
+import { blobOfCv, blobOfFile } from '#testing/rows.ts'
 import { startStore, temporaryDirectory } from '#testing/start-api.ts'
 import { blobsIn, openTestStorage } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
@@ -27,8 +28,7 @@ async function setUp() {
   const cli = createCli(dataDir)
   expect(await cli.run('backup', backup)).toMatchObject({ code: 0 })
   const db = await openTestDatabase(dataDir)
-  const blobOf = async (name: string) =>
-    (await db.selectFrom('file').select('blob_id').where('name', '=', name).executeTakeFirstOrThrow()).blob_id
+  const blobOf = (name: string) => blobOfFile(db, name)
   const { blobs } = await openTestStorage(dataDir)
   /** Replaces the bytes of a blob as a failing disk would. */
   const damage = async (id: string, content = 'damaged') => {
@@ -78,11 +78,7 @@ it('brings back everything that is known to be damaged, also of applications, an
   const { lock, backup, db, blobOf, blobs, damage, run } = await setUp()
   await using _server = lock
   const one = await blobOf('one.txt')
-  const { blob_id: cv } = await db
-    .selectFrom('attachment')
-    .select('blob_id')
-    .where('kind', '=', 'cv')
-    .executeTakeFirstOrThrow()
+  const cv = await blobOfCv(db)
   expect(await run('restore', backup, '--damaged')).toEqual({
     code: 0,
     stdout: 'No file is known to be damaged. To find damaged files, run pnpm api fsck --online.\n',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PASSWORD, registrationOf, signIn } from '../user.ts'
-import { attackApi, bearer, json, newEmail, newUser } from './attack-api.ts'
+import { attackApi, json, newEmail, newUser } from './attack-api.ts'
 
 /** OWASP ASVS 5.0, V6 Authentication: logins, and what only the holder of a password may do. */
 const { shared, send } = attackApi(async () => ({}))

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isFullRun } from '../config.ts'
-import { userWithLinks } from '../shares.ts'
-import { PASSWORD, registrationOf } from '../user.ts'
-import { type AttackResponse, attackApi, bearer, json, newEmail, newUser } from './attack-api.ts'
+import { registrationOf } from '../user.ts'
+import { type AttackResponse, attackApi, json, newEmail } from './attack-api.ts'
 
 /** OWASP ASVS 5.0, V6.3 General Authentication Security, V2.4 Anti-automation: the API with rate limits on. */
-const { shared, send } = attackApi(async () => ({}), { RATE_LIMITS: 'on' })
+const { send } = attackApi(async () => ({}), { RATE_LIMITS: 'on' })
 
 /** Headers that claim a different client for each `n`. */
 const spoofedHeaders = (n: number) => ({

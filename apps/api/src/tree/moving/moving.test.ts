@@ -129,17 +129,6 @@ describe('moving a folder', () => {
   })
 })
 
-it('gives a name to exactly one of fifty concurrent moves, and keeps all files with `keep-both`', async () => {
-  const many = Array.from({ length: 50 }, (_, n) => `f${n}`)
-  const { store } = await startStore({}, 'to', ...many)
-  for (const name of many) await store.upload([name], 'x', name)
-  const all = (onConflict: 'fail' | 'keep-both') =>
-    Promise.all(many.map(async (name) => (await store.moveFile([name], 'x', ['to'], { onConflict })).statusCode))
-  expect((await all('fail')).filter((status) => status === 200)).toHaveLength(1)
-  expect((await all('keep-both')).filter((status) => status === 200)).toHaveLength(49)
-  expect(await store.namesIn(['to'])).toHaveLength(50)
-})
-
 it('creates no cycle when two folders are moved into each other concurrently', async () => {
   const { store } = await startStore({}, 'a', 'b')
   const statuses = (await Promise.all([store.moveFolder(['a'], ['b']), store.moveFolder(['b'], ['a'])])).map(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shareApi, startApi } from '#testing/start-api.ts'
+import { shareApi } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
 import { signUp } from '#testing/user.ts'
 
