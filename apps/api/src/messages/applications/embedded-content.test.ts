@@ -80,7 +80,6 @@ describe('accepts', () => {
     [
       'a field with a file on the same computer',
       docx(fieldPart(instruction(' LINK Excel.Sheet.12 "C:\\\\Users\\\\ada\\\\a.xlsx" "S!R1" \\a \\f 0 '))),
-      ),
     ],
   ])('%s', async (_title, bytes) => {
     expect(await inspectCv('cv.docx', bytes)).toEqual({ warnings: [] })
