@@ -59,39 +59,6 @@ test.describe('from the top of a folder', () => {
 })
 
 test.describe('in the lists of a folder', () => {
-  test('letters move to names that start with them, ignoring case and accents', async ({ page }) => {
-    const area = new FilesArea(page)
-    await area.row('apple.txt').focus()
-    await page.keyboard.type('E')
-    await expect(area.row('echo.txt')).toBeFocused()
-    await page.keyboard.type('t')
-    await expect(area.row('été.txt')).toBeFocused()
-    await page.keyboard.press('ArrowUp')
-    await expect(area.row('echo.txt')).toBeFocused()
-
-    await area.folder('Budget').focus()
-    await page.keyboard.type('a')
-    await expect(area.folder('Álbum')).toBeFocused()
-    await page.keyboard.type('r')
-    await expect(area.folder('Archive')).toBeFocused()
-  })
-
-  test('letters and the question mark are text in fields, and do nothing outside of lists', async ({ page }) => {
-    const area = new FilesArea(page)
-    const find = page.getByRole('searchbox', { name: 'Find a file by name' })
-    await find.focus()
-    await page.keyboard.type('a?')
-    await expect(find).toHaveValue('a?')
-    await expect(find).toBeFocused()
-    await find.fill('')
-    const back = page.getByRole('link', { name: 'Back to Folders' })
-    await back.focus()
-    await page.keyboard.type('e?')
-    await expect(back).toBeFocused()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(area.row('apple.txt')).toBeVisible()
-  })
-
   test('the question mark and a button show all keyboard shortcuts', async ({ page }) => {
     const area = new FilesArea(page)
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

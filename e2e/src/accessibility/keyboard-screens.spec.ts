@@ -2,53 +2,12 @@ import type { Locator } from '@playwright/test'
 import { FilesArea } from '../pages/files-area.ts'
 import { contactForm, pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
-import { binary, pdf } from '../support/accounts/files.ts'
-import { newEnquiry } from '../support/page/form-data.ts'
+import { binary } from '../support/accounts/files.ts'
 import { open } from '../support/page/open-page.ts'
-import { openingId, openingIds } from '../support/page/routes.ts'
+import { openingId } from '../support/page/routes.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 
 test.describe('openings by keyboard', () => {
-  test('open and close with Enter and Space', async ({ page }) => {
-    await open(page, '/careers')
-    const openings = page.getByRole('main').locator('h3 > button[aria-expanded]')
-    const panelOf = async (opening: Locator) => {
-      // The button references its panel once the remote has hydrated, possibly after the shell.
-      await expect(opening).toHaveAttribute('aria-controls', /./)
-      return page.locator(`[id="${await opening.getAttribute('aria-controls')}"]`)
-    }
-    const first = openings.first()
-    const panel = await panelOf(first)
-    await expect(panel).toBeVisible()
-    await first.focus()
-    await page.keyboard.press('Enter')
-    await expect(first).toHaveAttribute('aria-expanded', 'false')
-    await expect(panel).toBeHidden()
-    await page.keyboard.press('Tab')
-    await expect(openings.nth(1)).toBeFocused()
-    await page.keyboard.press('Space')
-    await expect(openings.nth(1)).toHaveAttribute('aria-expanded', 'true')
-    // Its content becomes focusable in the first frame of the transition. A busy machine may delay that frame.
-    await expect(await panelOf(openings.nth(1))).toBeVisible()
-    await page.keyboard.press('Tab')
-    const title = await openings.nth(1).locator('> span').first().textContent()
-    await expect(page.locator(':focus')).toHaveAccessibleName(`Apply Now for ${title}`)
-  })
-
-  test('announce the number of search results', async ({ page, site }) => {
-    await open(page, '/careers')
-    const total = (await openingIds(site.url)).length
-    const polite = page.locator('[aria-live="polite"]')
-    await page.getByRole('searchbox').focus()
-    await page.keyboard.type('designer')
-    await expect(polite.filter({ hasText: /^1 opening\s*$/ })).toHaveCount(1)
-    await expect(page).toHaveURL('/careers?search=designer')
-    await expect(page.getByRole('searchbox')).toBeFocused()
-    await page.getByRole('button', { name: 'Clear all' }).press('Enter')
-    await expect(polite.filter({ hasText: `${total} openings` })).toHaveCount(1)
-    await expect(page).toHaveURL('/careers')
-  })
-
   test('have a Clear all button once filtered, and nothing moves when it comes or goes', async ({ page }) => {
     await open(page, '/careers')
     const clear = page.getByRole('button', { name: 'Clear all' })
@@ -81,16 +40,6 @@ test.describe('openings by keyboard', () => {
     await expect(page).toHaveURL(/\/careers\?search=designer/)
     await expect(page.getByRole('searchbox')).toHaveValue('designer')
     await expect(page.getByRole('link', { name: /^Apply Now/ })).toHaveCount(1)
-  })
-
-  test('expand when the URL names them', async ({ page, site }) => {
-    const id = (await openingIds(site.url)).at(-1) ?? ''
-    for (const path of [`/careers#job-${id}`, `/careers?opening=${id}`]) {
-      await open(page, path)
-      const opening = page.locator(`[id="job-${id}"]`)
-      await expect(opening.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
-      await expect(opening).toBeInViewport()
-    }
   })
 })
 
@@ -127,70 +76,6 @@ test.describe('a form by keyboard', () => {
       }
     })
   }
-
-  test('clears an error as soon as its field is valid, and keeps the summary', async ({ page }) => {
-    await open(page, '/contactus')
-    const form = contactForm(page)
-    await form.submitButton.press('Enter')
-    await expect(form.summary).toBeFocused()
-    await form.field('subject').focus()
-    await page.keyboard.type('A question')
-    await expect(form.field('subject')).not.toHaveAttribute('aria-invalid', 'true')
-    await expect(form.field('email')).toHaveAttribute('aria-invalid', 'true')
-    await expect(form.summary).toBeVisible()
-  })
-
-  test('moves focus to the first invalid field on the login page', async ({ page }) => {
-    await open(page, '/login')
-    const form = pageForm(page)
-    await form.submitButton.press('Enter')
-    await expect(form.field('email')).toBeFocused()
-    await expect(form.field('email')).toHaveAccessibleDescription(/Email is required/)
-    await page.keyboard.type('ada@example.com')
-    await page.keyboard.press('Enter')
-    await expect(form.field('password')).toBeFocused()
-    await expect(form.field('password')).toHaveAccessibleDescription(/Password is required/)
-  })
-
-  test('shows the password on request and renames the toggle', async ({ page }) => {
-    await open(page, '/login')
-    const form = pageForm(page)
-    await form.field('password').fill('a secret')
-    const toggle = form.form.getByRole('button', { name: /show.*password/i })
-    await toggle.press('Enter')
-    await expect(form.field('password')).toHaveAttribute('type', 'text')
-    await expect(form.form.getByRole('button', { name: /hide.*password/i })).toBeFocused()
-  })
-
-  test('sends one request when Enter is pressed five times, and keeps focus', async ({ page }) => {
-    let calls = 0
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/api/contact', async (route) => {
-      calls += 1
-      await promise
-      await route.fulfill({ status: 201, json: { responseMessage: 'Received.' } })
-    })
-    await open(page, '/contactus')
-    const form = contactForm(page)
-    await form.fill(newEnquiry())
-    await form.submitButton.focus()
-    for (let press = 0; press < 5; press++) await page.keyboard.press('Enter')
-    await expect(form.submitButton).toHaveAttribute('aria-disabled', 'true')
-    await expect(form.submitButton).toBeFocused()
-    resolve()
-    await expect(new Frame(page).toast('Received.')).toBeVisible()
-    expect(calls).toBe(1)
-  })
-
-  test('has a Remove button with the name of the chosen file', async ({ page, site }) => {
-    await open(page, `/application/${await openingId(site.url)}`)
-    const form = pageForm(page)
-    await form.choose('cv', pdf('cv.pdf'))
-    const remove = form.form.getByRole('button', { name: 'Remove cv.pdf' })
-    await remove.press('Enter')
-    await expect(remove).toHaveCount(0)
-    await expect(form.field('cv')).toBeFocused()
-  })
 })
 
 test.describe('a toast by keyboard', () => {

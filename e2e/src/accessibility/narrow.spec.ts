@@ -4,7 +4,7 @@ import { Frame } from '../pages/frame.ts'
 import { binary, pdf } from '../support/accounts/files.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { open } from '../support/page/open-page.ts'
-import { listedPages, openingId, pageKinds, services } from '../support/page/routes.ts'
+import { openingId, pageKinds, services } from '../support/page/routes.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 import { expectNoOverflow } from '../support/visual/overflow.ts'
 
@@ -39,13 +39,6 @@ for (const width of [320, 768]) {
 
     test('fits on each kind of page', { tag }, async ({ page, site }) => {
       for (const path of [...Object.values(pageKinds), `/application/${await openingId(site.url)}`]) {
-        await open(page, path)
-        await expectNoOverflow(page, path)
-      }
-    })
-
-    test('fits on all other pages', { tag: '@full' }, async ({ page }) => {
-      for (const path of listedPages) {
         await open(page, path)
         await expectNoOverflow(page, path)
       }

@@ -1,8 +1,7 @@
 import type { Send } from '@repo/servers/attacks'
 import { newSession, type Session } from '@site/checks/site'
-import type { LevelCall, StoreCall } from '@site/contracts'
 import * as contracts from '@site/contracts'
-import { requestOf, type StoreTarget } from '@site/contracts/testing'
+import { type Endpoint, endpoints, requestOf, type StoreTarget } from '@site/contracts/testing'
 import { bearer, type Headers } from '../support/accounts/credentials.ts'
 import { pdf, picture } from '../support/accounts/files.ts'
 import { createLink } from '../support/accounts/links.ts'
@@ -15,16 +14,6 @@ import type { Site } from '../support/site/site-process.ts'
  * OWASP ASVS 5.0, V8 Authorization: every call of the contract through the gateway, once by a stranger and once by the
  * owner. The API's own tests attack each of them in detail.
  */
-type Endpoint = StoreCall | LevelCall
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'names' in value
-
-/** All endpoints that the contract exports, so new calls are covered automatically. */
-const endpoints = Object.values(contracts)
-  .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
-  .filter(isEndpoint)
-
 const isAddition = (endpoint: Endpoint) =>
   'depth' in endpoint && endpoint.method === 'POST' && endpoint.path.startsWith('/api/folders')
 

@@ -226,16 +226,6 @@ test.describe('before scripts load', () => {
     await expect(all.locator('summary')).toBeFocused()
   })
 
-  test('a menu link opens its page', async ({ page }) => {
-    await page.setViewportSize(mobile)
-    const frame = new Frame(page)
-    await openBeforeScripts(page, '/')
-    await frame.burger.click()
-    await frame.menuButton('Services').click()
-    await frame.menuLink('Analytics').click()
-    await expect(page).toHaveURL('/analytics')
-  })
-
   test('an open menu becomes the navigation row when the window grows', async ({ page }) => {
     await page.setViewportSize(mobile)
     const frame = new Frame(page)

@@ -151,17 +151,6 @@ test.describe('the preview', () => {
     await expectNoOverflow(page, 'a table')
   })
 
-  test('describes a file that it cannot show', async ({ page, seed }) => {
-    await seed(binary('backup.tar.gz', 3 * 1024))
-    await open(page, '/Work/files')
-    const dialog = await openPreview(page, 'backup.tar.gz')
-    await expect(dialog.getByText('No preview is available for this type of file')).toBeVisible()
-    await expect(dialog.getByText('Archive (.gz)')).toBeVisible()
-    await expect(dialog.getByText('3 KB', { exact: true })).toBeVisible()
-    await expect(dialog.getByRole('link', { name: 'Download backup.tar.gz' })).toBeVisible()
-    await inEachAppearance(page, () => expectAccessible(page))
-  })
-
   test('reports that an image or a video is broken', async ({ page, seed }) => {
     const broken = ({ name, buffer }: ChosenFile): ChosenFile => ({
       ...binary(name),

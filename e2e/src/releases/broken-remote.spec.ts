@@ -1,21 +1,18 @@
 import type { Page } from '@playwright/test'
 import { Frame } from '../pages/frame.ts'
 import { open, waitForHydration } from '../support/page/open-page.ts'
-import { publishBrokenInBrowser, publishBrokenOnServer, storeOf } from '../support/site/careers-release.ts'
+import { publishBrokenInBrowser, storeOf } from '../support/site/careers-release.ts'
 import type { Site } from '../support/site/site-process.ts'
 import { test as base, expect } from '../support/test.ts'
 import { expectAccessible } from '../support/visual/accessibility.ts'
 
 const THROWS_IN_BROWSER = 'careers@1.0.0-throws-in-browser'
-const THROWS_ON_SERVER = 'careers@1.0.0-throws-on-server'
 
-/** Publishes both versions. Tests open them as previews, so nothing live changes. */
+/** Publishes the version. Tests open it as a preview, so nothing live changes. */
 const test = base.extend<object, { published: Site }>({
   published: [
     async ({ site }, use) => {
-      const store = storeOf(site.dataDir)
-      await publishBrokenInBrowser(store, '1.0.0-throws-in-browser')
-      await publishBrokenOnServer(store, '1.0.0-throws-on-server')
+      await publishBrokenInBrowser(storeOf(site.dataDir), '1.0.0-throws-in-browser')
       await use(site)
     },
     { scope: 'worker', auto: true },
@@ -61,18 +58,6 @@ test.describe('a remote whose page throws in the browser', () => {
     await expect(page.getByRole('alert')).toContainText('This part of the page failed')
     await expect(page.getByRole('alert')).not.toContainText('connection')
     await expect(new Frame(page).footer).toContainText('Talk to us')
-  })
-})
-
-test.describe('a remote whose page throws on the server', () => {
-  test('keeps the header and footer in the HTML and renders in the browser', async ({ page, site }) => {
-    const html = await (await fetch(`${site.url}/careers?mfe=${THROWS_ON_SERVER}`)).text()
-    expect(html).toContain('data-rendered="frame"')
-    expect(html).toContain('<header')
-    expect(html).toContain('<footer')
-    await page.goto(`/careers?mfe=${THROWS_ON_SERVER}`)
-    await expect(region(page)).toHaveAttribute('data-remote', THROWS_ON_SERVER)
-    await expect(page.getByRole('link', { name: /^Apply Now/i }).first()).toBeVisible()
   })
 })
 

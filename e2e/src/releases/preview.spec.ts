@@ -108,10 +108,4 @@ test.describe('a preview', () => {
     expect(headers.get('cache-control')).not.toContain('no-store')
     expect(headers.get('x-robots-tag') ?? '').not.toContain('noindex')
   })
-
-  test('returns a 404 page that names the app of an unpublished version', async ({ site }) => {
-    const response = await fetch(`${site.url}/careers?mfe=careers@9.9.9`, { headers: { accept: 'text/html' } })
-    expect(response.status).toBe(404)
-    expect(await response.text()).toContain('careers')
-  })
 })

@@ -24,44 +24,6 @@ test.describe('the account menu', () => {
     }
   })
 
-  test('comes after Logout in the header', async ({ page }) => {
-    await open(page, '/')
-    const entries = page.getByRole('navigation', { name: 'Main' }).locator('> ul > li:visible')
-    const labels = await entries.evaluateAll((items) =>
-      items.map((item) => item.querySelector(':scope > a, :scope > button')?.textContent?.trim() ?? ''),
-    )
-    expect(labels.slice(6, 9)).toEqual(['Contact us', 'Logout', 'Account'])
-  })
-
-  test('supports the keys of the menu button pattern', async ({ page }) => {
-    const frame = new Frame(page)
-    await open(page, '/welcome')
-    const item = (name: string) => frame.accountMenu.getByRole('menuitem', { name })
-    for (const key of ['Enter', 'Space', 'ArrowDown']) {
-      await frame.accountButton.press(key)
-      await expect(item('Your files')).toBeFocused()
-      await page.keyboard.press('ArrowDown')
-      await expect(item('Account')).toBeFocused()
-      await page.keyboard.press('y')
-      await expect(item('Your files')).toBeFocused()
-      await page.keyboard.press('End')
-      await expect(frame.accountMenu.getByRole('menuitem').last()).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(frame.accountButton).toBeFocused()
-      await expect(frame.accountMenu).toBeHidden()
-    }
-    await page.keyboard.press('ArrowUp')
-    await expect(frame.accountMenu.getByRole('menuitem').last()).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(frame.accountMenu).toBeHidden()
-    await expect(frame.header.getByRole('button', { name: /^Color scheme/ })).toBeFocused()
-    await frame.accountButton.press('Enter')
-    await page.keyboard.press('a')
-    await page.keyboard.press('Space')
-    await expect(page).toHaveURL('/account')
-    await expect(frame.heading).toBeFocused()
-  })
-
   test('opens before scripts run, and stays open as a menu', async ({ page }) => {
     const frame = new Frame(page)
     const release = await delayResponses(page, '**/*.js')

@@ -12,7 +12,8 @@ import type { Site } from '../support/site/site-process.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 
 test.describe('accounts', () => {
-  test.use({ allowedMessages: [/status of (?:401|409)/] })
+  // Live updates may start just as the user logs out.
+  test.use({ allowedMessages: [/status of 401 .*\/api\/events/] })
 
   test('registers, logs in and logs out', async ({ page }) => {
     const frame = new Frame(page)
@@ -56,34 +57,6 @@ test.describe('accounts', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('rejects an email that is already registered', async ({ page, account }) => {
-    await open(page, '/registration')
-    const form = pageForm(page)
-    await form.fill(registrationOf(account))
-    await form.field('terms').check()
-    await form.submit()
-    await expect(new Frame(page).toast('This email is already registered. Please try a different email.')).toBeVisible()
-    await expect(form.form).toContainText('Email is already in use')
-    await expect(form.field('email')).toHaveValue(account.email)
-  })
-
-  test('lists every error of an invalid registration', async ({ page }) => {
-    await open(page, '/registration')
-    const form = pageForm(page)
-    await form.fill({ email: 'not-an-email', password: 'short', confirmpassword: 'other' })
-    await form.submit()
-    for (const message of [
-      'Name is required',
-      'Phone number is required',
-      'Enter a valid email',
-      'Password must be at least 8 characters long',
-      'Passwords must match',
-      'Terms and Conditions is required',
-    ]) {
-      await expect(form.form).toContainText(message)
-    }
-  })
-
   test('logs in after the anti-forgery cookie was removed', async ({ page, account }) => {
     await open(page, '/login')
     await page.context().clearCookies()
@@ -91,33 +64,6 @@ test.describe('accounts', () => {
     await pageForm(page).submit()
     await expect(page).toHaveURL('/welcome')
   })
-
-  test('asks the user to allow cookies if the browser blocks them', async ({ page, account }) => {
-    await page.addInitScript(() => Object.defineProperty(Document.prototype, 'cookie', { get: () => '' }))
-    await open(page, '/login')
-    await pageForm(page).fill({ email: account.email, password: account.password })
-    await pageForm(page).submit()
-    await expect(pageForm(page).form).toContainText('Allow cookies for this site, then try again.')
-    await expect(page).toHaveURL('/login')
-  })
-
-  test('rejects a wrong password', async ({ page, account }) => {
-    await open(page, '/login')
-    const form = pageForm(page)
-    await form.fill({ email: account.email, password: 'not the password' })
-    await form.submit()
-    await expect(new Frame(page).toast('Please contact support and try again after some time')).toBeVisible()
-    await expect(new Frame(page).toast('Login Failed')).toBeVisible()
-    await expect(form.field('email')).toHaveValue(account.email)
-    await expect(page).toHaveURL('/login')
-  })
-
-  for (const path of ['/welcome', '/Reports/files', '/Reports/2026/files']) {
-    test(`redirects ${path} to the login page`, async ({ page }) => {
-      await page.goto(path)
-      await expect(page).toHaveURL('/login')
-    })
-  }
 })
 
 signedInTest.describe('a session that the server ended', () => {

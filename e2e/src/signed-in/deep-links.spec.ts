@@ -54,29 +54,6 @@ test.describe('a link that needs a login', () => {
       await expect(page).toHaveURL('/')
     }
   })
-
-  test('is forgotten after a logout', async ({ page, account }) => {
-    await page.goto('/Reports/files')
-    await expect(page).toHaveURL('/login')
-    await waitForHydration(page)
-    await logInOn(page, account)
-    await expect(continueLink(page)).toBeVisible()
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/')
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-  })
-
-  for (const address of ['//example.com/a/files', 'https://example.com/a/files', '/careers', '/no-such-page']) {
-    test(`leads only to signed-in pages of the site, never to: ${address}`, async ({ page, account }) => {
-      await open(page, '/login')
-      await page.evaluate(
-        (record) => sessionStorage.setItem('requestedPage', record),
-        JSON.stringify({ address, email: null }),
-      )
-      await logInOn(page, account)
-      await expect(continueLink(page)).toHaveCount(0)
-    })
-  }
 })
 
 signedInTest.describe('a session that ends in a folder', () => {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
-import { FilesArea } from '../pages/files-area.ts'
 import { binary, pixel, text } from '../support/accounts/files.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { open } from '../support/page/open-page.ts'
@@ -36,45 +35,9 @@ const changedEntries = (page: Page) =>
   page.evaluate(() => (window as unknown as { changedEntries: () => string[] }).changedEntries())
 
 test.describe('the file list', () => {
-  test.use({ allowedMessages: [/status of 415/] })
-
   test.beforeEach(async ({ site, session }) => {
     await seedFolder(site, session, ['Work'])
     await seedFiles(site, session, ['Work'], [binary('backup.zip', 1_572_864), text('notes.txt', 'x'.repeat(900))])
-  })
-
-  test('announces the name, kind, size and time of each row, and keeps the table’s columns', async ({ page }) => {
-    const area = new FilesArea(page)
-    await open(page, '/Work/files')
-    await expect(area.row('backup.zip')).toHaveAccessibleName(/^backup\.zip, Archive, 1\.5 MB, \w{3} \d+, \d{4}/)
-    await expect(area.row('notes.txt')).toHaveAccessibleName(/^notes\.txt, Document, Under 1 KB, /)
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'Upload Time',
-      'File Name',
-      'File Size (in KB)',
-      'Actions',
-    ])
-    const size = area.row('backup.zip').getByRole('gridcell').nth(1)
-    await expect(size).toContainText('1,536.00')
-    await expect(size).toContainText('1.5 MB')
-    await expect(area.row('notes.txt').getByRole('gridcell').nth(1)).toContainText('0.88')
-  })
-
-  test('opens the preview from the link on a file’s name, or describes a file without a preview', async ({ page }) => {
-    const area = new FilesArea(page)
-    await open(page, '/Work/files')
-    const link = area.row('notes.txt').getByRole('link', { name: 'notes.txt', exact: true })
-    await link.click()
-    await expect(page.getByRole('dialog', { name: 'notes.txt' })).toContainText('xxx')
-    await page.keyboard.press('Escape')
-    await expect(area.row('notes.txt')).toBeFocused()
-    await area.row('backup.zip').focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'backup.zip' })
-    await expect(dialog).toContainText('Archive (.zip)')
-    const saving = page.waitForEvent('download')
-    await dialog.getByRole('link', { name: /^Download/ }).click()
-    expect((await saving).suggestedFilename()).toBe('backup.zip')
   })
 
   test('downloads the selected files as one zip', async ({ page, site, session }) => {
@@ -92,29 +55,6 @@ test.describe('the file list', () => {
     // The end record of a zip counts its entries: the folder and the files.
     expect(bytes.readUInt16LE(bytes.length - 12)).toBe(1 + 2 + many.length)
   })
-
-  test('moves focus from the Delete selected button to the next row after a deletion', async ({ page }) => {
-    const area = new FilesArea(page)
-    await open(page, '/Work/files')
-    await page.getByRole('checkbox', { name: 'Select notes.txt' }).click()
-    await page.getByRole('button', { name: 'Delete selected' }).click()
-    const dialog = page.getByRole('alertdialog')
-    await expect(dialog).toContainText('File “notes.txt”.')
-    await expect(dialog).toContainText('Size: 0.88 KB')
-    await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(area.row('notes.txt')).toHaveCount(0)
-    await expect(area.row('backup.zip')).toBeFocused()
-  })
-})
-
-test('the confirmation says what a folder contains', async ({ page, site, session }) => {
-  for (const path of [['Work'], ['Work', 'Deep'], ['Work', 'Deep', 'Deeper']]) await seedFolder(site, session, path)
-  await seedFiles(site, session, ['Work', 'Deep', 'Deeper'], [binary('a.bin', 1024), binary('b.bin', 512)])
-  const area = new FilesArea(page)
-  await open(page, '/welcome')
-  const dialog = await area.openDeleteDialog('folder Work')
-  await expect(dialog).toContainText('Folder “Work” and everything in it.')
-  await expect(dialog.getByRole('status')).toHaveText('It contains 2 folders and 2 files (1.5 KB).')
 })
 
 test.describe('the tile view', () => {

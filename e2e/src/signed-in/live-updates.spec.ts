@@ -107,31 +107,6 @@ test.describe('a change by another device', () => {
     await expect.poll(() => topOf(row)).toBe(top)
   })
 
-  test('moves focus to the next row when the focused file is deleted', async ({ page, site }) => {
-    await seedFiles(site, device, ['Trips'], filesOf(names(3)))
-    await openAndFollow(page, '/Trips/files')
-    const area = new FilesArea(page)
-    await area.row('file 1.txt').focus()
-    const query = new URLSearchParams({ parentFolderName: 'Trips', fileName: 'file 1.txt', userEmail: device.email })
-    await callAs(site, device.token, `/api/files/delete?${query}`, { method: 'DELETE' })
-    await expect(area.row('file 1.txt')).toHaveCount(0)
-    await expect(area.row('file 0.txt')).toBeFocused()
-  })
-
-  test.describe('that deletes the folder', () => {
-    test.use({ allowedMessages: [/status of 404/] })
-
-    test('shows that it no longer exists, with a way back', async ({ page, site }) => {
-      await openAndFollow(page, '/Trips/files')
-      const query = new URLSearchParams({ ParentFolderName: 'Trips', userEmail: device.email })
-      await callAs(site, device.token, `/api/folders?${query}`, { method: 'DELETE' })
-      const area = new FilesArea(page)
-      await expect(area.heading).toHaveText('Folder not found')
-      await area.goBack()
-      await expect(area.heading).toHaveText('File Management Center')
-    })
-  })
-
   test('reaches a page that was offline', async ({ page, site }) => {
     await openAndFollow(page, '/Trips/files')
     await page.context().setOffline(true)

@@ -74,34 +74,6 @@ test.describe('moving with the dialog', () => {
     await open(page, '/B/New/files')
     await expect(names(page)).toHaveText(['two.txt'])
   })
-
-  test('explains why a folder cannot be the target', async ({ page, seed }) => {
-    await seed([['A'], ['A', 'Tall'], ['A', 'Tall', 'Inside'], ['B'], ['B', 'C'], ['B', 'C', 'D']], [['A', 'one.txt']])
-    await openFolder(page, '/A/files')
-    await chooseAction(page, 'folder Tall', 'Move to…')
-    const dialog = page.getByRole('dialog', { name: 'Move folder Tall to…' })
-    const confirm = dialog.getByRole('button', { name: 'Move here' })
-    await expect(dialog.getByText('Already in this folder.')).toBeVisible()
-    await expect(item(page, 'Tall')).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    await expect(item(page, 'Tall')).toBeFocused()
-    await expect(dialog.getByText('A folder cannot be moved into itself.')).toBeVisible()
-    await item(page, 'B').click()
-    for (const name of ['C', 'D']) {
-      await page.keyboard.press('ArrowRight')
-      await expect(item(page, name)).toBeVisible()
-      await page.keyboard.press('ArrowRight')
-      await expect(item(page, name)).toBeFocused()
-    }
-    await expect(dialog.getByText('Folders can be up to four levels deep. Here, some would be deeper.')).toBeVisible()
-    await expect(confirm).toHaveAttribute('aria-disabled', 'true')
-    await page.keyboard.press('ArrowUp')
-    await expect(confirm).toHaveAttribute('aria-disabled', 'false')
-    await confirm.click()
-    await expect(new FilesArea(page).toast("Folder 'Tall' moved to 'C' successfully!")).toBeVisible()
-    await open(page, '/B/C/Tall/files')
-    await expect(page.getByRole('link', { name: 'Select folder Inside' })).toBeVisible()
-  })
 })
 
 test.describe('moving by drag and drop', () => {
@@ -128,27 +100,6 @@ test.describe('moving by drag and drop', () => {
     await expect(panel(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
   })
 
-  test('moves a file to a folder in the breadcrumb, and rejects the root', async ({ page, seed }) => {
-    await seed(
-      [['A'], ['A', 'Sub']],
-      [
-        ['A', 'Sub', 'one.txt'],
-        ['A', 'Sub', 'two.txt'],
-      ],
-    )
-    const area = await openFolder(page, '/A/Sub/files')
-    const crumb = (name: string) =>
-      page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name, exact: true })
-    await dragOver(page, area.row('one.txt'), crumb('Your Folders'), 'Files must be in a folder. Choose one.')
-    await page.mouse.up()
-    await expect(page.getByText('Files must be in a folder. Choose one.')).toHaveCount(0)
-    await dragOver(page, area.row('one.txt'), crumb('A'), 'Move one.txt to A')
-    await page.mouse.up()
-    await expect(area.toast("File 'one.txt' moved to 'A' successfully!")).toBeVisible()
-    await expect(names(page)).toHaveText(['two.txt'])
-    await expect(page.getByText('Drop to upload')).toHaveCount(0)
-  })
-
   test('moves a root folder into another one', async ({ page, seed }) => {
     await seed([['A'], ['B']])
     await open(page, '/welcome')
@@ -159,33 +110,6 @@ test.describe('moving by drag and drop', () => {
     await expect(area.folder('A')).toHaveCount(0)
     await area.openFolder('B')
     await expect(area.folder('A')).toBeVisible()
-  })
-})
-
-test.describe('moving by keyboard', () => {
-  test('cuts, shows what is cut, selects all, and pastes into another folder', async ({ page, seed }) => {
-    await seed(
-      [['A'], ['B']],
-      [
-        ['A', 'one.txt'],
-        ['A', 'two.txt'],
-      ],
-    )
-    const area = await openFolder(page, '/A/files')
-    await area.row('one.txt').focus()
-    await page.keyboard.press('Control+x')
-    await expect(panel(page)).toContainText('1 item cut. Go to a folder and press Ctrl+V.')
-    await expect(area.row('one.txt')).toContainText('Cut')
-    await page.keyboard.press('Escape')
-    await expect(panel(page)).toHaveCount(0)
-    await page.keyboard.press('Control+a')
-    await page.keyboard.press('Control+x')
-    await area.goBack()
-    await area.openFolder('B')
-    await expect(panel(page).getByRole('button', { name: 'Paste here' })).toBeVisible()
-    await page.keyboard.press('Control+v')
-    await expect(area.toast("2 items moved to 'B' successfully!")).toBeVisible()
-    await expect(names(page)).toHaveCount(2)
   })
 })
 
@@ -221,23 +145,17 @@ test.describe('copying', () => {
   })
 })
 
-/** Moves three files from A to B, which has files with the same names. */
-async function moveThreeTakenNames(page: Page, seed: Seed): Promise<FilesArea> {
-  const files = ['a.txt', 'b.txt', 'c.txt']
-  await seed([['A'], ['B']], [...files.map((name) => ['A', name]), ...files.map((name) => ['B', name])])
-  const area = await openFolder(page, '/A/files')
-  await page.getByRole('button', { name: 'Select all' }).click()
-  await page.getByRole('button', { name: 'Move selected' }).click()
-  await item(page, 'B').click()
-  await page.getByRole('button', { name: 'Move here' }).click()
-  return area
-}
-
 test.describe('a taken name', () => {
   test.use({ allowedMessages: [/status of 409/] })
 
   test('lets the user replace the existing file, keep both or skip', async ({ page, seed }) => {
-    const area = await moveThreeTakenNames(page, seed)
+    const files = ['a.txt', 'b.txt', 'c.txt']
+    await seed([['A'], ['B']], [...files.map((name) => ['A', name]), ...files.map((name) => ['B', name])])
+    const area = await openFolder(page, '/A/files')
+    await page.getByRole('button', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'Move selected' }).click()
+    await item(page, 'B').click()
+    await page.getByRole('button', { name: 'Move here' }).click()
     await expect(panel(page)).toBeFocused()
     for (const answer of ['Replace', 'Keep both', 'Skip']) {
       const button = panel(page).getByRole('button', { name: new RegExp(`^${answer} `) })
@@ -249,46 +167,5 @@ test.describe('a taken name', () => {
     await open(page, '/B/files')
     await expect(names(page)).toHaveCount(4)
     await expect(names(page).filter({ hasText: '(1).txt' })).toHaveCount(1)
-  })
-
-  test('lets one answer apply to all conflicts', async ({ page, seed }) => {
-    const area = await moveThreeTakenNames(page, seed)
-    await panel(page).getByRole('checkbox', { name: 'Do this for all' }).check()
-    await panel(page)
-      .getByRole('button', { name: /^Keep both / })
-      .click()
-    await expect(area.toast("3 items moved to 'B' successfully!")).toBeVisible()
-    await open(page, '/B/files')
-    await expect(names(page)).toHaveCount(6)
-  })
-})
-
-test.describe('many files', () => {
-  test.use({ allowedMessages: [/status of 500/] })
-
-  test('move except for one that fails, which is listed with its reason and retried', async ({ page, seed }) => {
-    const files = Array.from({ length: 30 }, (_, index) => `${index}.txt`)
-    await seed(
-      [['A'], ['B']],
-      files.map((name) => ['A', name]),
-    )
-    let fails = true
-    await page.route(/\/api\/files\?fileName=17\.txt&/, (route) =>
-      fails
-        ? route.fulfill({ status: 500, json: { code: 'server/unexpected', message: 'Not today.' } })
-        : route.continue(),
-    )
-    const area = await openFolder(page, '/A/files')
-    await page.getByRole('button', { name: 'Select all' }).click()
-    await page.getByRole('button', { name: 'Move selected' }).click()
-    await item(page, 'B').click()
-    await page.getByRole('button', { name: 'Move here' }).click()
-    await expect(area.toast('Failed to move 1 of 30 items.')).toBeVisible()
-    await expect(panel(page).getByRole('listitem')).toHaveText(['17.txt: Not today.'])
-    await expect(names(page)).toHaveText(['17.txt'])
-    fails = false
-    await panel(page).getByRole('button', { name: 'Retry' }).click()
-    await expect(area.toast("30 items moved to 'B' successfully!")).toBeVisible()
-    await expect(page.getByText('No files found.')).toBeVisible()
   })
 })

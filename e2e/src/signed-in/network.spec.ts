@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { newAccount } from '@site/checks/site'
 import { FilesArea } from '../pages/files-area.ts'
 import { contactForm, pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
-import { binary, pdf } from '../support/accounts/files.ts'
+import { binary } from '../support/accounts/files.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
-import { newApplicant, newEnquiry } from '../support/page/form-data.ts'
+import { newEnquiry } from '../support/page/form-data.ts'
 import { open, openUntilIdle, waitForIdle } from '../support/page/open-page.ts'
 import { openingId } from '../support/page/routes.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
@@ -49,47 +48,6 @@ test.describe('a form without a network', () => {
     await expect(form.field('message')).toHaveValue('')
   })
 
-  test('keeps an enquiry after a lost connection and retries it with the same idempotency key', async ({ page }) => {
-    const keys: (string | undefined)[] = []
-    await page.route('**/api/contact', (route) => {
-      keys.push(route.request().headers()['idempotency-key'])
-      return keys.length === 1 ? route.abort() : route.continue()
-    })
-    await open(page, '/contactus')
-    const form = contactForm(page)
-    const values = newEnquiry()
-    await form.fill(values)
-    await form.submit()
-    const message = 'An error occurred while uploading the data. Please try later'
-    await expect(new Frame(page).toast(message)).toBeVisible()
-    await expect(form.form).toContainText('The server cannot be reached. What you typed is kept')
-    await expectValues(form, values)
-
-    const responsePromise = responseFrom(page, '/api/contact')
-    await form.submit()
-    expect((await responsePromise).status()).toBe(201)
-    expect(keys[0]).toMatch(/\S/)
-    expect(keys).toEqual([keys[0], keys[0]])
-  })
-
-  test('keeps an application with its file', async ({ page, context, site }) => {
-    await open(page, `/application/${await openingId(site.url)}`)
-    const form = pageForm(page)
-    const values = newApplicant()
-    await form.fill(values)
-    await form.choose('cv', pdf('cv.pdf'))
-    await context.setOffline(true)
-    await form.submit()
-    await expect(form.form).toContainText(offlineMessage.inTab)
-    await expectValues(form, values)
-    await expect(form.form.getByRole('button', { name: 'Remove cv.pdf' })).toBeVisible()
-
-    await context.setOffline(false)
-    const responsePromise = responseFrom(page, '/api/applications')
-    await form.submit()
-    expect((await responsePromise).status()).toBe(201)
-  })
-
   test('shows an error if its code fails to load, keeps the input and works later', async ({
     page,
     context,
@@ -107,23 +65,6 @@ test.describe('a form without a network', () => {
     await context.setOffline(false)
     await form.submit()
     await expect(page).toHaveURL('/welcome')
-  })
-
-  test('keeps a registration after a lost connection', async ({ page }) => {
-    await page.route('**/api/registration', (route) => route.abort(), { times: 1 })
-    await open(page, '/registration')
-    const form = pageForm(page)
-    const { email, password } = newAccount()
-    const values = { firstName: 'Ada', lastName: 'Loom', phoneNumber: '15550100', email, password }
-    await form.fill({ ...values, confirmpassword: password })
-    await form.field('terms').check()
-    await form.submit()
-    const message = 'An error occurred during registration. Please try again later.'
-    await expect(new Frame(page).toast(message)).toBeVisible()
-    await expect(form.form).toContainText(message)
-    await expectValues(form, values)
-    await form.submit()
-    await expect(new Frame(page).toast('Registration successful!')).toBeVisible()
   })
 })
 
@@ -210,26 +151,4 @@ signedInTest.describe('the file manager without a network', () => {
     await expect(area.toast("Folder 'In a tunnel' created successfully!")).toBeVisible()
     await expect(page.getByRole('rowheader')).toHaveCount(2)
   })
-
-  signedInTest(
-    'says why lists failed to load, and reloads them when the network is back',
-    async ({ page, context }) => {
-      // Live updates would reload the lists, because the folder is new.
-      await page.route('**/api/events**', (route) => route.abort())
-      await page.route('**/api/f*/**', (route) => route.abort())
-      await open(page, '/Reports/files')
-      const alerts = page.getByRole('main').getByRole('alert')
-      await expect(alerts).toHaveText([
-        /^Failed to load folders\.The server cannot be reached\./,
-        /^Failed to load files from parent folder\.The server cannot be reached\./,
-      ])
-      await expect(page.getByText('No files found.')).toHaveCount(0)
-      await page.unroute('**/api/f*/**')
-      await context.setOffline(true)
-      await context.setOffline(false)
-      await expect(new FilesArea(page).row('kept.bin')).toBeVisible()
-      await expect(page.getByText('No folders here yet.')).toBeVisible()
-      await expect(alerts).toHaveCount(0)
-    },
-  )
 })

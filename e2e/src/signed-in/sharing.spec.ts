@@ -179,12 +179,6 @@ test('a link’s page loads none of the signed-in screens’ code, and public pa
   await context.close()
 })
 
-test('a folder named shared keeps its address', async ({ site, page, session }) => {
-  await seedFolder(site, session, ['shared'])
-  await open(page, '/shared/files')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Files in shared')
-})
-
 async function expectNoIssues(page: Page, state: string): Promise<void> {
   await inEachAppearance(page, () => expectAccessible(page))
   await page.setViewportSize({ width: 320, height: 900 })

@@ -9,21 +9,6 @@ import { emailsAbout } from '../support/site/outbox.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe('an application', () => {
-  test.use({ allowedMessages: [/status of 415/] })
-
-  test('opens from the first opening, which is expanded', async ({ page }) => {
-    await open(page, '/careers')
-    const openings = page.getByRole('main').locator('h3 > button[aria-expanded]')
-    await expect(openings.first()).toHaveAttribute('aria-expanded', 'true')
-    await expect(openings.nth(1)).toHaveAttribute('aria-expanded', 'false')
-    await page
-      .getByRole('link', { name: /^Apply Now/i })
-      .first()
-      .click()
-    await expect(page).toHaveURL(/\/application\/[\w-]+$/)
-    await expect(new Frame(page).heading).toHaveText(/\w/)
-  })
-
   test('with a CV and a message of maximum length gets a reference number and an email that names the position', async ({
     page,
     site,
@@ -51,16 +36,6 @@ test.describe('an application', () => {
     expect(receipt).toContain(reference)
     expect(receipt).toContain(`for the position ${title}.`)
     expect(company).not.toMatch(/^content-disposition: attachment/im)
-  })
-
-  test('shows a list of all missing fields, including the CV', async ({ page, site }) => {
-    await open(page, `/application/${await openingId(site.url)}`)
-    const form = pageForm(page)
-    await form.submit()
-    for (const field of ['First name', 'last name', 'Email', 'Phone number', 'Company name', 'Role', 'CV']) {
-      await expect(form.summary.getByRole('link', { name: `${field} is required` })).toBeVisible()
-    }
-    await expect(form.summary).toBeFocused()
   })
 
   test('asks to choose a CV again that was deleted after it was chosen, and keeps everything else', async ({
@@ -91,17 +66,5 @@ test.describe('an application', () => {
     const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/applications'))
     await form.submit()
     expect((await responsePromise).status()).toBe(201)
-  })
-
-  test('rejects a file that is a PDF in name only', async ({ page, site }) => {
-    await open(page, `/application/${await openingId(site.url)}`)
-    const form = pageForm(page)
-    await form.fill(newApplicant())
-    await form.choose('cv', { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ not a pdf') })
-    const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/applications'))
-    await form.submit()
-    expect((await responsePromise).status()).toBe(415)
-    await expect(new Frame(page).toast('An error occurred while uploading the CV. Please try later')).toBeVisible()
-    await expect(form.field('lastName')).toHaveValue('Weaver')
   })
 })

@@ -50,50 +50,6 @@ for (const { path, label } of [
         .toBe(first)
     })
 
-    test('stops permanently when a control gets focus', async ({ page }) => {
-      const region = await openRotating(page)
-      await region.getByRole('button', { name: /^Stop rotating/ }).focus()
-      await page.keyboard.press('Tab')
-      await expect(region.getByRole('button', { name: /^Start rotating/ })).toBeVisible()
-      expect(await rotates(page, region)).toBe(false)
-      await page.locator('h1').evaluate((heading) => {
-        heading.tabIndex = -1
-        heading.focus({ preventScroll: true })
-      })
-      expect(await rotates(page, region)).toBe(false)
-    })
-
-    test('stops and starts with the button', async ({ page }) => {
-      const region = await openRotating(page)
-      await region.getByRole('button', { name: /^Stop rotating/ }).click()
-      await page.mouse.move(0, 0)
-      expect(await rotates(page, region)).toBe(false)
-      await region.getByRole('button', { name: /^Start rotating/ }).click()
-      await page.mouse.move(0, 0)
-      expect(await rotates(page, region)).toBe(true)
-    })
-
-    test('pauses while the pointer is over the carousel', async ({ page }) => {
-      const region = await openRotating(page)
-      await region.hover()
-      expect(await rotates(page, region)).toBe(false)
-      await page.mouse.move(0, 0)
-      expect(await rotates(page, region)).toBe(true)
-    })
-
-    test('pauses while the tab is hidden', async ({ page }) => {
-      const region = await openRotating(page)
-      const hide = (hidden: boolean) =>
-        page.evaluate((value) => {
-          Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
-          document.dispatchEvent(new Event('visibilitychange'))
-        }, hidden)
-      await hide(true)
-      expect(await rotates(page, region)).toBe(false)
-      await hide(false)
-      expect(await rotates(page, region)).toBe(true)
-    })
-
     test('pauses while the carousel is out of view', async ({ page }) => {
       const region = await openRotating(page)
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))

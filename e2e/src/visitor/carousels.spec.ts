@@ -63,12 +63,6 @@ for (const rule of carouselRules) {
       await expect.poll(() => visibleSlides(region)).toEqual(names.slice(0, visible))
       await expect(previous).toHaveAttribute('aria-disabled', 'true')
     })
-
-    test('has dots only if specified', async ({ page }) => {
-      const region = await openCarousel(page, rule)
-      const dots = region.getByRole('button', { name: /^Show / })
-      expect((await dots.count()) > 0).toBe(rule.dots)
-    })
   })
 }
 

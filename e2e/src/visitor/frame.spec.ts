@@ -62,17 +62,6 @@ test.describe('the frame', () => {
     })
   }
 
-  test('has a button that scrolls to the top and moves focus there', async ({ page }) => {
-    await open(page, '/aboutus')
-    await scrollTo(page, 900)
-    const up = page.getByRole('button', { name: 'Back to top' })
-    await up.focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-    await expect(new Frame(page).heading).toBeFocused()
-    await expect(up).toBeHidden()
-  })
-
   for (const width of [320, 768, 1024, 1280, 1440]) {
     test(`shows a scroll-to-top button that covers nothing at any scroll position at a width of ${width} px`, {
       tag: width === 320 || width === 1024 ? [] : '@full',

@@ -78,13 +78,6 @@ for (const viewport of [phone, desktop]) {
       await page.getByText('Who answers, and what comes next').click()
       await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
     })
-
-    test('the home page links to its own form', async ({ page }) => {
-      await open(page, '/')
-      await page.getByRole('link', { name: 'Talk to us' }).click()
-      await expect(page.locator('#letstalk :is(h1, h2, h3)').first()).toBeFocused()
-      await expect(page).toHaveURL('/#letstalk')
-    })
   })
 }
 

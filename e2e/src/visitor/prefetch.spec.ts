@@ -43,13 +43,6 @@ for (const intent of ['hover', 'focus'] as const) {
   })
 }
 
-test('visible links prefetch nothing with data saver on', async ({ page }) => {
-  await saveData(page)
-  const measure = recordRequests(page)
-  await openAndScroll(page, '/')
-  expect((await measure()).filter(({ kind }) => kind === 'fetch')).toEqual([])
-})
-
 test('a click requests all files of a page concurrently', async ({ page }) => {
   await saveData(page)
   await openUntilIdle(page, '/login')

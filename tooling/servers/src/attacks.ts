@@ -46,6 +46,35 @@ export async function sendAttack(origin: string, path: string, { method, headers
   return promise
 }
 
+/** Cookie headers as the site's own pages send them, with the anti-forgery token that other sites cannot read. */
+export const cookies = (...pairs: string[]) => ({
+  cookie: ['XSRF-TOKEN=proof', ...pairs].join('; '),
+  'x-xsrf-token': 'proof',
+})
+
+/** Ends of paths that lead out of a folder where the server does not resolve them safely. */
+export const TRAVERSALS = [
+  '..%2f..%2f..%2fetc%2fpasswd',
+  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '%252e%252e%252fetc%252fpasswd',
+  '..%5c..%5cwindows%5cwin.ini',
+  '..%255c..%255cboot.ini',
+  '....//....//etc/passwd',
+  '..;/..;/etc/passwd',
+  '%c0%ae%c0%ae%c0%afetc%c0%afpasswd',
+  '%e0%80%ae%e0%80%ae/etc/passwd',
+  '%ed%a0%80',
+  '%uff0e%uff0e/etc/passwd',
+  '%00',
+  '.%00./etc/passwd',
+  '../../../../etc/passwd',
+  '/etc/passwd',
+  'file:///etc/passwd',
+  '..%2fserver.lock',
+  '%',
+  '%zz',
+]
+
 const REQUIRED_HEADERS = {
   'content-security-policy': /frame-ancestors 'none'/,
   'referrer-policy': /./,

@@ -159,29 +159,6 @@ it('does not tell visitors why the account cannot store a file', async () => {
   expect(await filesInA()).toEqual(['top.txt'])
 })
 
-it('stores nothing if the link is revoked during an upload', async () => {
-  const { app, token, owner, id, filesInA, db } = await setUp()
-  const origin = await app.listen({ port: 0 })
-  const body = new TransformStream<Uint8Array, Uint8Array>()
-  const sent = fetch(`${origin}/api/shared/${token}/files`, {
-    method: 'POST',
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    body: body.readable,
-    duplex: 'half',
-  } as RequestInit)
-  const writer = body.writable.getWriter()
-  await writer.write(
-    Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="late.txt"\r\n\r\npart of the content'),
-  )
-  // The server has admitted the upload once it has reserved space for it.
-  await vi.waitUntil(async () => (await db.selectFrom('upload').select('id').execute()).length > 0, { timeout: 30_000 })
-  expect((await owner.revoke(id)).statusCode).toBe(204)
-  await writer.write(Buffer.from('\r\n--x--\r\n'))
-  await writer.close()
-  expect((await sent).status).toBe(404)
-  expect(await filesInA()).toEqual(['top.txt'])
-})
-
 it('requires the password and an anti-forgery token for a link that accepts files', async () => {
   const { owner } = await setUp()
   const { visitor } = await owner.link({ kind: 'drop', path: ['a'], password: 'open sesame' })

@@ -76,6 +76,14 @@ export async function addApplication(db: Db, reference: string, createdAt = new 
     .execute()
 }
 
+/** Resolves to the blob id of the file with this name. */
+export const blobOfFile = async (db: Db, name: string) =>
+  (await db.selectFrom('file').select('blob_id').where('name', '=', name).executeTakeFirstOrThrow()).blob_id
+
+/** Resolves to the blob id of the CV of the only application. */
+export const blobOfCv = async (db: Db) =>
+  (await db.selectFrom('attachment').select('blob_id').where('kind', '=', 'cv').executeTakeFirstOrThrow()).blob_id
+
 const LONG_AGO = '2000-01-01T00:00:00.000Z'
 
 /** Expires all leases, as if their holders had stopped renewing them. */

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { endSlowBodies, serverOptions } from '@mfe/http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { COST } from '#people/accounts/password.ts'
 import { type Api, createApi } from '#server/api.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import { databaseUrlOf, storageUrlOf } from './engine/engine.ts'
+import { storeOf } from './store.ts'
+import { signUp } from './user.ts'
 
 // Most tests register users, and none of them depends on strong hashes.
 Object.assign(COST, { memory: 64, passes: 1 })
@@ -69,6 +71,15 @@ export async function startApi(
   }
   atEnd(stop)
   return { app, api, dataDir, stop }
+}
+
+/** Starts the API with a user who has these folders, such as `a/b`. */
+export async function startStore(env: Readonly<Record<string, string>> = {}, ...folders: readonly string[]) {
+  const started = await startApi(env)
+  const user = await signUp(started.app, 'ada@example.com')
+  const store = storeOf(user)
+  for (const path of folders) expect((await store.createFolder(path.split('/'))).statusCode).toBe(201)
+  return { ...started, user, store }
 }
 
 /** Starts one API for tests that leave nothing behind; `prepare` creates the data that they read. */

@@ -1,18 +1,14 @@
 import { fileUploads, finalChildFilesAlias, MARK_EMPTY_FILES } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
-import { startApi } from '#testing/start-api.ts'
-import { distributeNames, formOptions, storeOf } from '#testing/store.ts'
+import { startStore } from '#testing/start-api.ts'
+import { distributeNames, formOptions } from '#testing/store.ts'
 import { blobsIn } from '#testing/stored.ts'
-import { signUp } from '#testing/user.ts'
 
 const path = ['Clients', 'Northline', '2026', 'Invoices']
 const levels = [1, 2, 3, 4].map((depth) => path.slice(0, depth))
 
 async function setUp() {
-  const { app, dataDir } = await startApi()
-  const user = await signUp(app, 'ada@example.com')
-  const store = storeOf(user)
-  for (const level of levels) await store.createFolder(level)
+  const { app, dataDir, user, store } = await startStore({}, ...levels.map((level) => level.join('/')))
   return { app, dataDir, user, store }
 }
 
@@ -86,28 +82,6 @@ it('marks files without bytes on request, because a few bytes also have a size o
   const url = `/api/files/parentFolder?parentFolderName=Clients&userEmail=${user.email}`
   const marked = await user.call('GET', url, { headers: { prefer: MARK_EMPTY_FILES } })
   expect(marked.json()).toEqual([{ ...plain[0], isEmpty: true }, plain[1]])
-})
-
-it('lists the newest file first', async () => {
-  const { store } = await setUp()
-  for (const name of ['b', 'c', 'a']) await store.upload(['Clients'], name, name)
-  const listed = (await store.listFiles(['Clients'])).json<{ fileName: string }[]>()
-  expect(listed.map(({ fileName }) => fileName)).toEqual(['a', 'c', 'b'])
-})
-
-it('hides the files and folders of other users', async () => {
-  const { app, dataDir, store } = await setUp()
-  await store.upload(['Clients'], 'secret.txt', 'secret')
-  const other = storeOf(await signUp(app, 'bob@example.com'))
-  expect((await other.listFiles(['Clients'])).statusCode).toBe(404)
-  expect((await other.upload(['Clients'], 'a', 'b')).statusCode).toBe(404)
-  await other.createFolder(['Clients'])
-  expect((await other.listFiles(['Clients'])).json()).toEqual([])
-  const othersFile = await other.download(['Clients'], 'secret.txt')
-  const missingFile = await other.download(['Clients'], 'nothing.txt')
-  expect([othersFile.statusCode, othersFile.body]).toEqual([404, missingFile.body])
-  expect((await other.deleteFile(['Clients'], 'secret.txt')).statusCode).toBe(404)
-  expect(await blobsIn(dataDir)).toHaveLength(1)
 })
 
 it('deletes the bytes of all files in a deleted folder', async () => {

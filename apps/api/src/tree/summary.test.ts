@@ -1,7 +1,7 @@
 import type { FolderSummary } from '@site/contracts'
 import { expect, it } from 'vitest'
 import { addFiles, addFolders } from '#testing/many.ts'
-import { startApi } from '#testing/start-api.ts'
+import { startStore } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signUp } from '#testing/user.ts'
@@ -9,8 +9,7 @@ import { signUp } from '#testing/user.ts'
 const EMAIL = 'ada@example.com'
 
 async function setUp() {
-  const { app, dataDir } = await startApi()
-  const store = storeOf(await signUp(app, EMAIL))
+  const { app, dataDir, store } = await startStore()
   const summary = async (...path: string[]) => (await store.summary(path)).json<FolderSummary>()
   return { app, dataDir, store, summary }
 }

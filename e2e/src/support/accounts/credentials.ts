@@ -1,3 +1,4 @@
+import { cookies } from '@repo/servers/attacks'
 import type { Session } from '@site/checks/site'
 import type { Site } from '../site/site-process.ts'
 
@@ -9,12 +10,6 @@ export const bearer = (token: string): Headers => ({ authorization: `Bearer ${to
 export function callAs(site: Site, token: string, path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${site.url}${path}`, { ...init, headers: { ...init.headers, ...bearer(token) } })
 }
-
-/** Cookie headers as the site's own pages send them, with the anti-forgery token that other sites cannot read. */
-export const cookies = (...pairs: string[]): Headers => ({
-  cookie: ['XSRF-TOKEN=proof', ...pairs].join('; '),
-  'x-xsrf-token': 'proof',
-})
 
 export const sessionCookie = ({ cookie }: Session) => `${cookie.name}=${cookie.value}`
 

@@ -70,11 +70,6 @@ export async function openCarousel(
   { path, label }: Pick<CarouselRule, 'path' | 'label'>,
 ): Promise<Locator> {
   await open(page, path)
-  return carouselOn(page, label)
-}
-
-/** Scrolls to a carousel of the open page and waits until it is interactive. */
-export async function carouselOn(page: Page, label: string): Promise<Locator> {
   const region = page.getByRole('region', { name: label, exact: true })
   await region.scrollIntoViewIfNeeded()
   await expect(region).toHaveAttribute('aria-roledescription', 'carousel')

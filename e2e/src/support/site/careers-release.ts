@@ -71,10 +71,4 @@ export async function publishBrokenInBrowser(store: ReleaseStore, version: strin
   await publish(store, version, manifest, { [`web/${PAGE}`]: broken })
 }
 
-/** Publishes a careers remote, without promoting it, with server code that throws when it loads. */
-export async function publishBrokenOnServer(store: ReleaseStore, version: string): Promise<void> {
-  const manifest = (await readJson('release.json')) as Manifest
-  await publish(store, version, manifest, { 'server/index.cjs': Buffer.from('throw new Error("defect")') })
-}
-
 export const storeOf = (dataDir: string): ReleaseStore => createDirectoryStore(join(dataDir, 'releases'))

@@ -1,4 +1,15 @@
+import * as contracts from '../index.ts'
 import { type FolderPath, type LevelCall, resumableUpload, type StoreCall, selectionCreate } from '../index.ts'
+
+export type Endpoint = StoreCall | LevelCall
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'names' in value
+
+/** All calls on folders and files that the contract exports, so tests cover new ones automatically. */
+export const endpoints = Object.values(contracts)
+  .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
+  .filter(isEndpoint)
 
 /** The users, folder and file that a request names. */
 export interface StoreTarget {

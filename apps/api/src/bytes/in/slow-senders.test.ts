@@ -5,7 +5,7 @@ import { userWithLinks } from '#testing/shares.ts'
 import { startApi } from '#testing/start-api.ts'
 import { atLevel } from '#testing/store.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { openForm, openRequest } from '#testing/uploads/open-request.ts'
+import { openAppend, openForm, openRequest } from '#testing/uploads/open-request.ts'
 import { tusOf } from '#testing/uploads/tus.ts'
 import { PASSWORD } from '#testing/user.ts'
 
@@ -46,17 +46,7 @@ async function setUp() {
       const headers = { ...authorization, 'idempotency-key': 'k' }
       return openForm(url, { headers, file: 'known', fields: { ...NAMES, userEmail: user.email } })
     },
-    'a resumable upload': () =>
-      openRequest(origin + upload, {
-        method: 'PATCH',
-        headers: {
-          ...authorization,
-          'tus-resumable': '1.0.0',
-          'upload-offset': 0,
-          'content-type': 'application/offset+octet-stream',
-          'content-length': 100 * MIB,
-        },
-      }),
+    'a resumable upload': () => openAppend({ origin, token: user.token }, upload, 0, 100 * MIB),
     'a file through a link': () => openForm(`${origin}/api/shared/${token}/files`, form),
     'an application': () => openForm(`${origin}/api/applications`, { bytes: MIB, part: 'cv', file: 'cv.pdf' }),
     JSON: () =>

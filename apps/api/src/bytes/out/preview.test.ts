@@ -145,18 +145,3 @@ it('supports range requests for PDFs, and HEAD', async () => {
   const head = await user.call('HEAD', atLevel(filePreview, ['a'], [['userEmail', user.email]], 'head.txt'))
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '4'])
 })
-
-it('serves a preview only to the owner, at every level; the session cookie is enough', async () => {
-  const { app, user, store } = shared()
-  const bob = await signUp(app, 'bob@example.com')
-  const { cookie } = await signUp(app, user.email)
-  for (const path of levels) {
-    await store.upload(path, 'own.txt', 'mine')
-    const url = atLevel(filePreview, path, [['userEmail', user.email]], 'own.txt')
-    expect((await app.inject({ url, headers: { cookie } })).body).toBe('mine')
-    expect((await app.inject({ url })).statusCode).toBe(401)
-    expect((await bob.call('GET', url)).statusCode).toBe(403)
-    expect((await bob.call('GET', url.replace('ada%40', 'bob%40'))).statusCode).toBe(404)
-    expect((await user.call('GET', url.replace('own.txt', 'none.txt'))).statusCode).toBe(404)
-  }
-})

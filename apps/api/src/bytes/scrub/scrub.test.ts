@@ -5,11 +5,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createReplica, type Replica } from '#live/replicas/replica.ts'
 import type { Storage } from '#storage.ts'
 import { apply } from '#testing/apply.ts'
-import { startApi } from '#testing/start-api.ts'
-import { storeOf } from '#testing/store.ts'
+import { startApi, startStore } from '#testing/start-api.ts'
 import { openTestStorage } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { signUp } from '#testing/user.ts'
 import { countDamagedFiles, findDamage, listNoted, noteDamage } from '../notes/damaged-blobs.ts'
 import { listStoredBlobs } from '../store/stored-blobs.ts'
 import { rateFor } from './pace.ts'
@@ -32,9 +30,7 @@ async function* bytes(content: Uint8Array | string) {
 
 /** Creates a site with these files in the folder a, and functions that scrub it in a time of its own. */
 async function setUp(files: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>) {
-  const { app, dataDir } = await startApi()
-  const store = storeOf(await signUp(app, 'ada@example.com'))
-  await store.createFolder(['a'])
+  const { app, dataDir, store } = await startStore({}, 'a')
   for (const [name, content] of Object.entries(files)) await store.upload(['a'], name, content)
   const [db, storage] = [await openTestDatabase(dataDir), await openTestStorage(dataDir)]
   const replica = await createReplica(db, pino({ level: 'silent' }))

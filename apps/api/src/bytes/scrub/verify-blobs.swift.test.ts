@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { startFaultyProxy } from '@repo/servers/http-faults'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { startApi } from '#testing/start-api.ts'
-import { storeOf } from '#testing/store.ts'
+import { startStore } from '#testing/start-api.ts'
 import { createStorageUrl, openBareBucket, openS3 } from '#testing/test-bucket.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { signUp } from '#testing/user.ts'
 import { countDamagedFiles } from '../notes/damaged-blobs.ts'
 import { verifyBlobs } from './verify-blobs.ts'
 
@@ -14,9 +12,7 @@ const MIB = 1024 ** 2
 /** Starts an API whose files are in a bucket, which can also be reached through a proxy that makes requests fail. */
 async function setUp() {
   const STORAGE_URL = await createStorageUrl()
-  const { app, dataDir } = await startApi({ STORAGE_URL })
-  const store = storeOf(await signUp(app, 'ada@example.com'))
-  await store.createFolder(['a'])
+  const { dataDir, store } = await startStore({ STORAGE_URL }, 'a')
   await store.upload(['a'], 'large', randomBytes(17 * MIB))
   const proxy = await startFaultyProxy(inject('swift'))
   onTestFinished(async () => proxy[Symbol.asyncDispose]())

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
-import { startApi } from '#testing/start-api.ts'
-import { storeOf } from '#testing/store.ts'
+import { startStore } from '#testing/start-api.ts'
 import { openTestStorage } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { signUp } from '#testing/user.ts'
 import { countDamagedFiles } from '../notes/damaged-blobs.ts'
 import { verifyBlobs } from './verify-blobs.ts'
 
@@ -12,9 +10,7 @@ const lost = async () => {
 }
 
 async function setUp() {
-  const { app, dataDir } = await startApi()
-  const store = storeOf(await signUp(app, 'ada@example.com'))
-  await store.createFolder(['a'])
+  const { dataDir, store } = await startStore({}, 'a')
   for (const name of ['one', 'two', 'three']) await store.upload(['a'], name, name)
   const [db, storage] = [await openTestDatabase(dataDir), await openTestStorage(dataDir)]
   const { blob_id: blobId } = await db.selectFrom('file').select('blob_id').executeTakeFirstOrThrow()

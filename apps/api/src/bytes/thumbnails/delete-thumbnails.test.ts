@@ -4,17 +4,13 @@ import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import type { BlobStore } from '#storage.ts'
 import { blackPng } from '#testing/documents/pictures.ts'
-import { startApi, temporaryDirectory } from '#testing/start-api.ts'
-import { storeOf } from '#testing/store.ts'
+import { startStore, temporaryDirectory } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { signUp } from '#testing/user.ts'
 import { deletingThumbnails, sweepThumbnails } from './delete-thumbnails.ts'
 import { createThumbnailCache } from './thumbnail-cache.ts'
 
 it('sweeps only thumbnails of pictures that another replica has deleted', async () => {
-  const { app, dataDir, stop } = await startApi()
-  const store = storeOf(await signUp(app, 'ada@example.com'))
-  await store.createFolder(['a'])
+  const { dataDir, stop, store } = await startStore({}, 'a')
   await store.upload(['a'], 'one.png', blackPng(30, 20))
   await store.thumbnail(['a'], 'one.png')
   const directory = join(dataDir, 'thumbnails')

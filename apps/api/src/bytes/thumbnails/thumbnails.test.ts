@@ -1,12 +1,11 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileThumbnail } from '@site/contracts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pdf } from '#testing/documents/documents.ts'
 import { animatedGif, blackPng, greedyAvif, photo, pictureOf } from '#testing/documents/pictures.ts'
 import { shareApi, startApi } from '#testing/start-api.ts'
-import { atLevel, storeOf } from '#testing/store.ts'
+import { storeOf } from '#testing/store.ts'
 import { signUp } from '#testing/user.ts'
 
 const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'))
@@ -124,23 +123,6 @@ describe('a thumbnail', () => {
     expect({ made: await made('made'), cached: (await cached()).length }).toEqual(before)
     await store.deleteFile(['a'], 'copy.png')
     expect((await cached()).length).toBe(before.cached - 1)
-  })
-
-  it('is available only to the owner, at every level, with just the session cookie', async () => {
-    const { app, user, store } = shared()
-    const bob = await signUp(app, 'bob@example.com')
-    const { cookie } = await signUp(app, user.email)
-    for (const path of levels) {
-      await store.upload(path, 'own.png', blackPng(30, 20))
-      const url = atLevel(fileThumbnail, path, [['userEmail', user.email]], 'own.png')
-      expect((await app.inject({ url, headers: { cookie } })).statusCode).toBe(200)
-      expect((await app.inject({ url })).statusCode).toBe(401)
-      expect((await bob.call('GET', url)).statusCode).toBe(403)
-      expect((await bob.call('GET', url.replace('ada%40', 'bob%40'))).statusCode).toBe(404)
-      expect((await user.call('GET', url.replace('own.png', 'none.png'))).statusCode).toBe(404)
-      const head = await user.call('HEAD', url)
-      expect([head.statusCode, head.body, Number(head.headers['content-length']) > 0]).toEqual([200, '', true])
-    }
   })
 })
 

@@ -11,6 +11,7 @@ import { openFilesOf } from '#testing/child/open-files.ts'
 import { streamZip } from '#testing/documents/stream-zip.ts'
 import { unzip } from '#testing/documents/unzip.ts'
 import { addFiles, addFolders } from '#testing/many.ts'
+import { blobOfFile } from '#testing/rows.ts'
 import { shareApi, startApi, type TestApi } from '#testing/start-api.ts'
 import { atLevel, storeOf } from '#testing/store.ts'
 import { blobsIn, openTestStorage } from '#testing/stored.ts'
@@ -93,18 +94,6 @@ describe('the zip of a folder', () => {
       expect([await headerAt(['odd']), await headerAt(['odd', 'plain'])]).toEqual(['true', undefined])
     }
   })
-
-  it('is available only to its owner', async () => {
-    const { app, user } = shared()
-    const bob = await signUp(app, 'bob@example.com')
-    expect((await storeOf(bob).zip(['a'])).statusCode).toBe(404)
-    expect((await bob.call('GET', zipUrl(user.email, ['a']))).statusCode).toBe(403)
-    expect((await app.inject({ url: zipUrl(user.email, ['a']) })).statusCode).toBe(401)
-    const { cookie } = await signUp(app, user.email)
-    expect((await app.inject({ url: zipUrl(user.email, ['a']), headers: { cookie } })).statusCode).toBe(200)
-    expect((await user.call('GET', zipUrl(user.email, ['a', 'none']))).statusCode).toBe(404)
-    expect((await user.call('GET', zipUrl(user.email, []))).statusCode).toBe(400)
-  })
 })
 
 async function downloadZip(origin: string, path: string, token: string) {
@@ -152,12 +141,7 @@ it('aborts the connection if the bytes of a file are missing, instead of sending
   const { app, user, store, dataDir } = await setUpTree(await startApi())
   await store.upload(['a', 'b'], 'gone.bin', 'x'.repeat(1024 ** 2))
   const db = await openTestDatabase(dataDir)
-  const { blob_id } = await db
-    .selectFrom('file')
-    .select('blob_id')
-    .where('name', '=', 'gone.bin')
-    .executeTakeFirstOrThrow()
-  await (await openTestStorage(dataDir)).blobs.delete(blob_id)
+  await (await openTestStorage(dataDir)).blobs.delete(await blobOfFile(db, 'gone.bin'))
   const origin = await app.listen({ port: 0 })
   expect((await downloadZip(origin, zipUrl(user.email, ['a']), user.token)).ended).toBe('reset')
 })
@@ -183,8 +167,6 @@ it('removes deleted files immediately after a HEAD request', async () => {
   expect(await blobsIn(dataDir)).toHaveLength(1)
 })
 
-const throttle = { attempt: async () => undefined }
-
 const none = async () => []
 const empty: TreeWalk = {
   foldersIn: none,
@@ -194,32 +176,34 @@ const empty: TreeWalk = {
   folderIds: none,
   fileIds: none,
 }
-const blobs = { open: () => expect.unreachable('nothing is read') }
-const damageReports = { report: () => expect.unreachable('nothing is read') }
-const heldBlobs = { hold: async () => async () => undefined }
-const openReads = { follow: () => undefined }
+
+/** Creates a service for folders without entries, except for these dependencies. */
+const serviceWith = (deps: Partial<Parameters<typeof createZipService>[0]>) =>
+  createZipService({
+    now: Date.now,
+    folders: { idOf: async () => 'id' },
+    zips: empty,
+    blobs: { open: () => expect.unreachable('nothing is read') },
+    damageReports: { report: () => expect.unreachable('nothing is read') },
+    heldBlobs: { hold: async () => async () => undefined },
+    openReads: { follow: () => undefined },
+    background: createBackground(pino({ level: 'silent' })),
+    throttle: { attempt: async () => undefined },
+    ...deps,
+  })
 
 const caller = { accountId: '', email: '', sessionId: '', expiresAt: '' }
 
 it('rejects a folder with too many entries, and releases its files', async () => {
   const { dataDir } = await setUpTree(await startApi())
   const db = await openTestDatabase(dataDir)
-  const { owner_id } = await db
-    .selectFrom('folder')
-    .select('owner_id')
-    .where('name', '=', 'a')
-    .executeTakeFirstOrThrow()
-  const zips = createTreeWalk(db)
+  const { id: accountId } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
   // The folder contains four folders and two files.
   let holds = 0
   const serviceFor = (maxEntries: number) =>
-    createZipService({
-      now: Date.now,
+    serviceWith({
       folders: createFoldersRepo(db),
-      zips,
-      blobs,
-      damageReports,
-      openReads,
+      zips: createTreeWalk(db),
       heldBlobs: {
         hold: async () => {
           holds += 1
@@ -228,11 +212,9 @@ it('rejects a folder with too many entries, and releases its files', async () =>
           }
         },
       },
-      background: { run: () => expect.unreachable('no zip is created') },
-      throttle,
       maxEntries,
     })
-  const owner = { ...caller, accountId: owner_id }
+  const owner = { ...caller, accountId }
   await expect(serviceFor(5).open(owner, ['a'])).rejects.toMatchObject({ code: 'folders/too-many-files', status: 413 })
   expect(holds).toBe(0)
   expect(await serviceFor(6).open(owner, ['a'])).toMatchObject({ name: 'a' })
@@ -288,16 +270,9 @@ it('limits zips per account, with separate limits for HEAD and GET', async () =>
 it('allows two concurrent zips per account, and another once one ends or fails', async () => {
   const ids = { a: 'id', none: undefined }
   const background = createBackground(pino({ level: 'silent' }))
-  const service = createZipService({
-    now: Date.now,
+  const service = serviceWith({
     folders: { idOf: async (_owner, [name]) => ids[name as keyof typeof ids] },
-    zips: empty,
-    blobs,
-    damageReports,
-    heldBlobs,
-    openReads,
     background,
-    throttle,
   })
   const open = (accountId = 'ada') => service.open({ ...caller, accountId }, ['a'])
   const [first, second] = [await open(), await open()]
@@ -322,17 +297,7 @@ it('allows two concurrent zips per account, and another once one ends or fails',
 })
 
 it('shares four concurrent zips of a link, and eight of all links of an account, among visitors, apart from the owner', async () => {
-  const service = createZipService({
-    now: Date.now,
-    folders: { idOf: async () => 'id' },
-    zips: empty,
-    blobs,
-    damageReports,
-    heldBlobs,
-    openReads,
-    background: createBackground(pino({ level: 'silent' })),
-    throttle,
-  })
+  const service = serviceWith({})
   const open = (id: string, network: string, ownerId = 'ada') => {
     const link = { id, network, follow: () => undefined }
     return service.openSource({ ownerId, id: 'id', name: 'a', purpose: 'zip', link })
@@ -357,17 +322,8 @@ it('shares four concurrent zips of a link, and eight of all links of an account,
 it('completes and logs an error if a deleted file cannot be removed', async () => {
   const logged: string[] = []
   const background = createBackground(pino({}, { write: (line) => void logged.push(line) }))
-  const service = createZipService({
-    now: Date.now,
-    folders: { idOf: async () => 'id' },
-    zips: empty,
-    blobs,
-    damageReports,
-    heldBlobs: { hold: async () => () => Promise.reject(new Error('EIO: i/o error, unlink')) },
-    openReads,
-    background,
-    throttle,
-  })
+  const heldBlobs = { hold: async () => () => Promise.reject(new Error('EIO: i/o error, unlink')) }
+  const service = serviceWith({ heldBlobs, background })
   const zip = await service.open(caller, ['a'])
   expect(await buffer(zip.stream())).toHaveLength(zip.size)
   await background.settled()

@@ -168,18 +168,6 @@ it('counts the attempts of a day for all networks of a subscriber', async () => 
   await attemptWithinDay(limits, applicationLimits, '2001:db8:2::1')
 })
 
-it('allows 60 registrations within a day of the first one', async () => {
-  const { clock, limits } = await throttle()
-  const register = () => limits.attempt(registrationLimits.day, '192.0.2.1')
-  await register()
-  clock.time += 20 * HOUR
-  await times(59, register)
-  await expect(register()).rejects.toMatchObject({ headers: { 'retry-after': String(4 * 3600) } })
-  clock.time += 4 * HOUR
-  await times(60, register)
-  await expect(register()).rejects.toThrow()
-})
-
 it.each(Object.values(registrationLimits))('counts no attempt of $name that is undone', async (policy) => {
   const { limits } = await throttle()
   const register = () => limits.attempt(policy, '192.0.2.1')

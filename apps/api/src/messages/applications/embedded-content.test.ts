@@ -9,7 +9,7 @@ import {
   type ZipPart,
   zip,
 } from '#testing/documents/documents.ts'
-import { field, instruction, wordPart } from '#testing/documents/word-fields.ts'
+import { field, fieldPart, instruction, wordPart } from '#testing/documents/word-fields.ts'
 import { inspectCv } from './cv/inspect-cv.ts'
 
 const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -79,12 +79,7 @@ describe('accepts', () => {
     ],
     [
       'a field with a file on the same computer',
-      docx(
-        wordPart(
-          'document2',
-          field(instruction(' LINK Excel.Sheet.12 "C:\\\\Users\\\\ada\\\\a.xlsx" "S!R1" \\a \\f 0 ')),
-        ),
-      ),
+      docx(fieldPart(instruction(' LINK Excel.Sheet.12 "C:\\\\Users\\\\ada\\\\a.xlsx" "S!R1" \\a \\f 0 '))),
     ],
   ])('%s', async (_title, bytes) => {
     expect(await inspectCv('cv.docx', bytes)).toEqual({ warnings: [] })
@@ -119,27 +114,24 @@ describe('rejects', () => {
     [
       'a field with a network path',
       'network-path',
-      docx(wordPart('document2', field(instruction(' INCLUDEPICTURE "\\\\\\\\server\\\\share\\\\a.png" \\d ')))),
+      docx(fieldPart(instruction(' INCLUDEPICTURE "\\\\\\\\server\\\\share\\\\a.png" \\d '))),
     ],
     [
       'a field with a document on the internet',
       'remote-content',
-      docx(wordPart('document2', field(instruction(' INCLUDETEXT "https://example.com/a.docx" ')))),
+      docx(fieldPart(instruction(' INCLUDETEXT "https://example.com/a.docx" '))),
     ],
     [
       'a field that refers to a document on the internet',
       'remote-content',
-      docx(wordPart('document2', field(instruction(' RD "https://example.com/a.docx" ')))),
+      docx(fieldPart(instruction(' RD "https://example.com/a.docx" '))),
     ],
     ...['INCLUDEPICTURE', 'IMPORT', 'INCLUDETEXT', 'INCLUDE', 'LINK Word.Document', 'DATABASE \\d', 'RD'].map(
       (keyword): [string, string, Buffer] => [
         `a field ${keyword} whose target another field computes`,
         'remote-content',
         docx(
-          wordPart(
-            'document2',
-            field(instruction(` ${keyword} "`), field(instruction('QUOTE 92 92')), instruction('server\\a.png" ')),
-          ),
+          fieldPart(instruction(` ${keyword} "`), field(instruction('QUOTE 92 92')), instruction('server\\a.png" ')),
         ),
       ],
     ),

@@ -1,8 +1,7 @@
 import { DatabaseFailure } from '@mfe/engines/failure'
 import { afterEach, expect, it, vi } from 'vitest'
 import { runSlice, SITE } from '#database/turns/turns.ts'
-import { shareApi, startApi } from '#testing/start-api.ts'
-import { storeOf } from '#testing/store.ts'
+import { startApi, startStore } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signUp } from '#testing/user.ts'
 import { createSessionsRepo, type SessionsRepo } from './sessions.repo.ts'
@@ -14,20 +13,15 @@ const withProof = (cookie: string) => ({ ...FORGERY, cookie: `XSRF-TOKEN=proof; 
 
 afterEach(() => vi.useRealTimers())
 
-async function setUp(env = {}) {
-  const started = await startApi(env)
-  return { ...started, user: await signUp(started.app, 'ada@example.com') }
-}
-
 it('returns the email and the expiry of the session', async () => {
-  const { user } = await setUp()
+  const { user } = await startStore()
   const response = await user.call('GET', '/api/session')
   const expiresAt = expect.stringMatching(/^\d{4}-/)
   expect([response.statusCode, response.json()]).toEqual([200, { email: 'ada@example.com', expiresAt }])
 })
 
 it('accepts the token alone until a request sends the cookie, then requires both', async () => {
-  const { user } = await setUp()
+  const { user } = await startStore()
   expect((await user.call('GET', '/api/session')).statusCode).toBe(200)
   expect((await user.call('GET', '/api/session', { headers: { cookie: user.cookie } })).statusCode).toBe(200)
   expect((await user.call('GET', '/api/session')).statusCode).toBe(401)
@@ -36,7 +30,7 @@ it('accepts the token alone until a request sends the cookie, then requires both
 })
 
 it('keeps a session bound to its cookie under a concurrent request without the cookie', async () => {
-  const { dataDir, user } = await setUp()
+  const { dataDir, user } = await startStore()
   const db = await openTestDatabase(dataDir)
   const repo = createSessionsRepo(db)
   const sessions = createSessionsService({
@@ -58,9 +52,7 @@ it('keeps a session bound to its cookie under a concurrent request without the c
 })
 
 it('allows only downloads with the cookie alone', async () => {
-  const { app, user } = await setUp()
-  const store = storeOf(user)
-  await store.createFolder(['a'])
+  const { app, user, store } = await startStore({}, 'a')
   await store.upload(['a'], 'f.txt', 'bytes')
   const query = 'parentFolderName=a&userEmail=ada@example.com'
   const cookie = { cookie: user.cookie }
@@ -104,7 +96,7 @@ it('finds the active sessions before the long jobs of the site end', async () =>
 })
 
 it('invalidates the token and the cookie at logout', async () => {
-  const { app, api, user } = await setUp()
+  const { app, api, user } = await startStore()
   expect(await api.hasSession(user.cookie)).toBe(true)
   const response = await user.call('POST', '/api/logout', { headers: withProof(user.cookie) })
   expect([response.statusCode, response.body]).toEqual([204, ''])
@@ -117,7 +109,7 @@ it('invalidates the token and the cookie at logout', async () => {
 
 it('ends a session after the idle time, and after the maximum time despite requests', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const { user } = await setUp({ SESSION_IDLE: '1h', SESSION_MAX: '3h' })
+  const { user } = await startStore({ SESSION_IDLE: '1h', SESSION_MAX: '3h' })
   const after = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
   const status = async () => (await user.call('GET', '/api/session')).statusCode
   for (const minutes of [59, 59, 50]) {
@@ -127,7 +119,7 @@ it('ends a session after the idle time, and after the maximum time despite reque
   after(20)
   expect(await status()).toBe(401)
 
-  const idle = await setUp({ SESSION_IDLE: '1h' })
+  const idle = await startStore({ SESSION_IDLE: '1h' })
   after(61)
   expect((await idle.user.call('GET', '/api/session')).statusCode).toBe(401)
   expect(await idle.api.hasSession(idle.user.cookie)).toBe(false)
@@ -152,14 +144,3 @@ it.each([
   expect(header).not.toContain('Domain')
   expect(header.includes('Secure')).toBe(isSecure)
 })
-
-const shared = shareApi(async (started) => started)
-
-it.each(['Bearer', 'Bearer ', 'Basic abc', 'Bearer a b', 'Bearer __proto__', ''])(
-  'rejects the Authorization header %j',
-  async (authorization) => {
-    const { app } = shared()
-    const response = await app.inject({ url: '/api/session', headers: { authorization } })
-    expect([response.statusCode, response.json()]).toEqual([401, { code: 'session/none', message: 'Please log in.' }])
-  },
-)

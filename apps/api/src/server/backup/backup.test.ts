@@ -7,8 +7,9 @@ import { apply } from '#testing/apply.ts'
 import { everythingIn } from '#testing/contents.ts'
 import { pdf } from '#testing/documents/documents.ts'
 import { createCli } from '#testing/operator.ts'
+import { blobOfFile } from '#testing/rows.ts'
 import { userWithLinks } from '#testing/shares.ts'
-import { startApi, temporaryDirectory } from '#testing/start-api.ts'
+import { startApi, startStore, temporaryDirectory } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
 import { blobsIn } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
@@ -20,10 +21,7 @@ import { takeSnapshot } from './copy-rows.ts'
 
 /** Starts an API with two files, an unfinished upload and an application. */
 async function setUp() {
-  const started = await startApi()
-  const ada = await signUp(started.app, 'ada@example.com')
-  const store = storeOf(ada)
-  await store.createFolder(['a'])
+  const { user: ada, store, ...started } = await startStore({}, 'a')
   for (const name of ['one.txt', 'two.txt']) await store.upload(['a'], name, `bytes of ${name}`)
   const tus = tusOf(ada)
   await tus.append(String((await tus.create(['a'], 'paused.bin', 10)).headers.location), 0, 'half ')
@@ -116,11 +114,7 @@ it('fails to back up a damaged file, and does not restore a damaged backup', asy
   const { dataDir, directory, backup, run } = await setUp()
   expect(await run('backup', backup)).toMatchObject({ code: 0 })
   const db = await openTestDatabase(dataDir)
-  const { blob_id: victim } = await db
-    .selectFrom('file')
-    .select('blob_id')
-    .where('name', '=', 'one.txt')
-    .executeTakeFirstOrThrow()
+  const victim = await blobOfFile(db, 'one.txt')
   const pathIn = (directory: string) => join(directory, 'files', 'blobs', victim.slice(0, 2), victim)
 
   await writeFile(pathIn(dataDir), 'changed')

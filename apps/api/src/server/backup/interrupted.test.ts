@@ -7,17 +7,13 @@ import { promisify } from 'node:util'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { engineOf } from '#testing/engine/engine.ts'
 import { createCli } from '#testing/operator.ts'
-import { startApi, temporaryDirectory } from '#testing/start-api.ts'
-import { storeOf } from '#testing/store.ts'
+import { startStore, temporaryDirectory } from '#testing/start-api.ts'
 import { blobsIn } from '#testing/stored.ts'
-import { signUp } from '#testing/user.ts'
 
 const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 
 it('can repeat a restore that was killed', { timeout: 600_000 }, async () => {
-  const { app, dataDir, stop } = await startApi()
-  const store = storeOf(await signUp(app, 'ada@example.com'))
-  await store.createFolder(['a'])
+  const { dataDir, stop, store } = await startStore({}, 'a')
   for (const name of ['one', 'two']) await store.upload(['a'], name, name)
   const backup = join(await temporaryDirectory(), 'backup')
   await createCli(dataDir).run('backup', backup)

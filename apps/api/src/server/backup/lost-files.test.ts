@@ -4,28 +4,20 @@ import { expect, it } from 'vitest'
 import { blobPath, storageLayout } from '#bytes/disk/layout.ts'
 import { apply } from '#testing/apply.ts'
 import { createCli } from '#testing/operator.ts'
-import { startApi, temporaryDirectory } from '#testing/start-api.ts'
+import { blobOfCv, blobOfFile } from '#testing/rows.ts'
+import { startApi, startStore, temporaryDirectory } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signUp } from '#testing/user.ts'
 
 /** Starts a site with an application, and with files in two folders, one of which is a copy. */
 async function setUp() {
-  const { app, dataDir } = await startApi()
-  const store = storeOf(await signUp(app, 'ada@example.com'))
-  for (const path of [['a'], ['a', 'b']]) await store.createFolder(path)
+  const { app, dataDir, store } = await startStore({}, 'a', 'a/b')
   for (const name of ['one.txt', 'two.txt']) await store.upload(['a'], name, `bytes of ${name}`)
   await store.copyFile(['a'], 'one.txt', ['a', 'b'], { as: 'copy.txt' })
   await apply(app)
   const db = await openTestDatabase(dataDir)
-  const blobOf = async (name: string) =>
-    (await db.selectFrom('file').select('blob_id').where('name', '=', name).executeTakeFirstOrThrow()).blob_id
-  const [one, two] = [await blobOf('one.txt'), await blobOf('two.txt')]
-  const { blob_id: cv } = await db
-    .selectFrom('attachment')
-    .select('blob_id')
-    .where('kind', '=', 'cv')
-    .executeTakeFirstOrThrow()
+  const [one, two, cv] = [await blobOfFile(db, 'one.txt'), await blobOfFile(db, 'two.txt'), await blobOfCv(db)]
   const backups = await temporaryDirectory()
   const restored = join(backups, 'restored')
   return { dataDir, store, one, two, cv, backup: join(backups, 'backup'), restored, run: createCli(dataDir).run }
@@ -111,11 +103,7 @@ it('keeps bytes that an earlier backup has, and lists only what the update still
   expect(await run('backup', backup)).toMatchObject({ code: 0 })
   await store.upload(['a'], 'new.txt', 'new')
   const db = await openTestDatabase(dataDir)
-  const { blob_id: added } = await db
-    .selectFrom('file')
-    .select('blob_id')
-    .where('name', '=', 'new.txt')
-    .executeTakeFirstOrThrow()
+  const added = await blobOfFile(db, 'new.txt')
   for (const id of [one, added]) await rm(pathOf(dataDir, id))
   const update = await run('backup', '--update', backup)
   expect([update.code, update.stdout]).toEqual([1, expect.not.stringContaining(one)])

@@ -1,19 +1,16 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Storage } from '#storage.ts'
-import { startApi, temporaryDirectory } from '#testing/start-api.ts'
-import { storeOf } from '#testing/store.ts'
+import { startStore, temporaryDirectory } from '#testing/start-api.ts'
+import type { storeOf } from '#testing/store.ts'
 import { blobsIn, openTestStorage } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { signUp } from '#testing/user.ts'
 import { takeBackup } from './backup.ts'
 import { openBackupForBlobs } from './restore-blobs.ts'
 
 /** Starts an API with one file that has lost its bytes, and a backup of them. `replace` replaces that of the storage. */
 async function setUp(replace: (store: ReturnType<typeof storeOf>, storage: Storage) => Storage['blobs']['replace']) {
-  const { app, dataDir } = await startApi()
-  const store = storeOf(await signUp(app, 'ada@example.com'))
-  await store.createFolder(['a'])
+  const { dataDir, store } = await startStore({}, 'a')
   await store.upload(['a'], 'lost', 'bytes')
   const [db, storage] = [await openTestDatabase(dataDir), await openTestStorage(dataDir)]
   const backup = join(await temporaryDirectory(), 'backup')

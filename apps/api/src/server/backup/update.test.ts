@@ -4,18 +4,14 @@ import { expect, it, vi } from 'vitest'
 import { openStorage } from '#bytes/store/open-storage.ts'
 import { apply } from '#testing/apply.ts'
 import { createCli } from '#testing/operator.ts'
-import { startApi, temporaryDirectory } from '#testing/start-api.ts'
-import { storeOf } from '#testing/store.ts'
+import { startApi, startStore, temporaryDirectory } from '#testing/start-api.ts'
 import { blobsIn } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { signUp } from '#testing/user.ts'
 import { updateBackup } from './backup.ts'
 
 /** Starts an API, backs it up, and then changes its files and emails. */
 async function setUp() {
-  const { app, dataDir, stop } = await startApi()
-  const store = storeOf(await signUp(app, 'ada@example.com'))
-  await store.createFolder(['a'])
+  const { app, dataDir, stop, store } = await startStore({}, 'a')
   for (const name of ['kept', 'deleted']) await store.upload(['a'], name, name)
   const { run } = createCli(dataDir)
   const reference = await apply(app)

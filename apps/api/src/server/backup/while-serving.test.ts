@@ -4,10 +4,9 @@ import { verifyBlobs } from '#bytes/scrub/verify-blobs.ts'
 import { openStorage } from '#bytes/store/open-storage.ts'
 import type { Storage } from '#storage.ts'
 import { databaseUrlOf } from '#testing/engine/engine.ts'
-import { startApi, temporaryDirectory } from '#testing/start-api.ts'
-import { storeOf } from '#testing/store.ts'
+import { blobOfFile } from '#testing/rows.ts'
+import { startStore, temporaryDirectory } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { signUp } from '#testing/user.ts'
 import { takeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -27,8 +26,7 @@ const withWriter = (storage: Storage, step: () => Promise<void>): Storage => ({
 
 /** Starts an API with files, and returns a writer that uploads, renames and deletes at each step. */
 async function setUp() {
-  const { app, dataDir } = await startApi()
-  const store = storeOf(await signUp(app, 'ada@example.com'))
+  const { dataDir, store } = await startStore()
   for (const folder of ['a', 'b']) await store.createFolder([folder])
   for (let n = 0; n < FILES; n += 1) await store.upload(['a'], `${n}`, `bytes of ${n}`)
   let steps = 0
@@ -74,11 +72,7 @@ it('copies a consistent snapshot with its files while a user uploads, renames an
 it('leaves out a file that is deleted while it is copied', async () => {
   const { dataDir, db, step } = await setUp()
   const storage = openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0 })
-  const victim = await db
-    .selectFrom('file')
-    .select('blob_id')
-    .where('name', '=', `${FILES - 1}`)
-    .executeTakeFirstOrThrow()
+  const victim = await blobOfFile(db, `${FILES - 1}`)
   async function* broken() {
     // Like a bucket whose response ends early.
     await step()
@@ -87,7 +81,7 @@ it('leaves out a file that is deleted while it is copied', async () => {
   }
   const open = async (id: string) => {
     const blob = await storage.blobs.open(id)
-    return id === victim.blob_id ? { ...blob, stream: broken } : blob
+    return id === victim ? { ...blob, stream: broken } : blob
   }
   const backup = join(await temporaryDirectory(), 'backup')
   const { files, damaged } = await takeBackup(db, { ...storage, blobs: { ...storage.blobs, open } }, backup)

@@ -7,18 +7,14 @@ import { openDatabase } from '#database/open.ts'
 import { apply } from '#testing/apply.ts'
 import { databaseUrlOf, isOnPostgres } from '#testing/engine/engine.ts'
 import { createCli } from '#testing/operator.ts'
-import { startApi } from '#testing/start-api.ts'
-import { storeOf } from '#testing/store.ts'
+import { startApi, startStore } from '#testing/start-api.ts'
 import { blobsIn } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { signUp } from '#testing/user.ts'
 import { acquireServerLock } from '../start/server-lock.ts'
 
 /** Creates the data directory of a stopped server with two files. */
 async function seedDataDir() {
-  const { app, dataDir, stop } = await startApi()
-  const store = storeOf(await signUp(app, 'ada@example.com'))
-  await store.createFolder(['a'])
+  const { dataDir, stop, store } = await startStore({}, 'a')
   for (const name of ['one', 'two']) await store.upload(['a'], name, name)
   await stop()
   const pathOf = (id: string) => join(dataDir, 'files', 'blobs', id.slice(0, 2), id)
@@ -62,9 +58,7 @@ it('sweep removes drafts, keeps files that the database does not know, and fails
 const sorted = (lines: string) => lines.split('\n').sort()
 
 it('fsck names the owner, folder and name of each damaged or missing file, and of its copies', async () => {
-  const { app, dataDir, stop } = await startApi()
-  const store = storeOf(await signUp(app, 'ada@example.com'))
-  for (const path of [['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd']]) await store.createFolder(path)
+  const { app, dataDir, stop, store } = await startStore({}, 'a', 'a/b', 'a/b/c', 'a/b/c/d')
   await store.upload(['a', 'b', 'c', 'd'], 'whole', 'whole')
   await store.upload(['a', 'b', 'c', 'd'], 'changed', 'changed')
   await store.copyFile(['a', 'b', 'c', 'd'], 'changed', ['a'], { as: 'copy' })

@@ -6,11 +6,10 @@ import { countDamagedFiles } from '#bytes/notes/damaged-blobs.ts'
 import { apply } from '#testing/apply.ts'
 import { isOnS3 } from '#testing/engine/engine.ts'
 import { createCli } from '#testing/operator.ts'
-import { startApi, temporaryDirectory } from '#testing/start-api.ts'
-import { storeOf } from '#testing/store.ts'
+import { blobOfCv, blobOfFile } from '#testing/rows.ts'
+import { startStore, temporaryDirectory } from '#testing/start-api.ts'
 import { blobsIn, openTestStorage } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { signUp } from '#testing/user.ts'
 import { acquireServerLock } from '../start/server-lock.ts'
 
 async function* bytes(content: string | Buffer) {
@@ -19,10 +18,8 @@ async function* bytes(content: string | Buffer) {
 
 /** Starts a site with files at two levels, a copy and an application, and takes a backup of it. */
 async function setUp() {
-  const { app, dataDir } = await startApi()
+  const { app, dataDir, store } = await startStore({}, 'a', 'a/Zoë b')
   const lock = await acquireServerLock(dataDir)
-  const store = storeOf(await signUp(app, 'ada@example.com'))
-  for (const path of [['a'], ['a', 'Zoë b']]) await store.createFolder(path)
   await store.upload(['a'], 'one.txt', 'bytes of one')
   await store.upload(['a', 'Zoë b'], 'two: 2.txt', 'bytes of two')
   await store.copyFile(['a'], 'one.txt', ['a', 'Zoë b'], { as: 'copy.txt' })
@@ -31,8 +28,7 @@ async function setUp() {
   const cli = createCli(dataDir)
   expect(await cli.run('backup', backup)).toMatchObject({ code: 0 })
   const db = await openTestDatabase(dataDir)
-  const blobOf = async (name: string) =>
-    (await db.selectFrom('file').select('blob_id').where('name', '=', name).executeTakeFirstOrThrow()).blob_id
+  const blobOf = (name: string) => blobOfFile(db, name)
   const { blobs } = await openTestStorage(dataDir)
   /** Replaces the bytes of a blob as a failing disk would. */
   const damage = async (id: string, content = 'damaged') => {
@@ -82,11 +78,7 @@ it('brings back everything that is known to be damaged, also of applications, an
   const { lock, backup, db, blobOf, blobs, damage, run } = await setUp()
   await using _server = lock
   const one = await blobOf('one.txt')
-  const { blob_id: cv } = await db
-    .selectFrom('attachment')
-    .select('blob_id')
-    .where('kind', '=', 'cv')
-    .executeTakeFirstOrThrow()
+  const cv = await blobOfCv(db)
   expect(await run('restore', backup, '--damaged')).toEqual({
     code: 0,
     stdout: 'No file is known to be damaged. To find damaged files, run pnpm api fsck --online.\n',

@@ -25,6 +25,8 @@ it.each([
   ['an Origin without a token', 403, SAME_ORIGIN],
   ['a wrong token', 403, { ...SAME_ORIGIN, ...token, 'x-xsrf-token': 'b' }],
   ['an empty token', 403, { ...SAME_ORIGIN, cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' }],
+  ['one of two tokens', 403, { ...SAME_ORIGIN, cookie: 'XSRF-TOKEN=a; XSRF-TOKEN=b', 'x-xsrf-token': 'b' }],
+  ['a cookie named __proto__', 403, { ...HOST, cookie: '__proto__=a', 'x-xsrf-token': '[object Object]' }],
   ['another site with the token', 403, { ...HOST, ...token, origin: 'https://evil.example' }],
   ['another port on this machine', 403, { ...HOST, ...token, origin: 'http://localhost:9999' }],
   ['another scheme on this host', 403, { ...HOST, ...token, origin: 'https://localhost:8080' }],

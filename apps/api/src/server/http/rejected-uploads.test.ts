@@ -3,18 +3,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { streamUpload } from '#testing/child/stream-upload.ts'
-import { startApi } from '#testing/start-api.ts'
-import { storeOf } from '#testing/store.ts'
-import { signUp } from '#testing/user.ts'
+import { startStore } from '#testing/start-api.ts'
 
 const chunk = randomBytes(1024 ** 2)
 const chunks = (count: number) => Array.from({ length: count }, () => chunk)
 
 async function listening(env = {}) {
-  const { app, dataDir } = await startApi(env)
-  const user = await signUp(app, 'ada@example.com')
-  const store = storeOf(user)
-  await store.createFolder(['a'])
+  const { app, dataDir, user, store } = await startStore(env, 'a')
   const origin = await app.listen({ port: 0 })
   return { dataDir, store, upload: { origin, token: user.token, email: user.email, folder: 'a', fileName: 'f.bin' } }
 }

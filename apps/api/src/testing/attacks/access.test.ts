@@ -1,6 +1,5 @@
-import type { LevelCall, StoreCall } from '@site/contracts'
 import * as contracts from '@site/contracts'
-import { requestOf, type StoreTarget } from '@site/contracts/testing'
+import { type Endpoint, endpoints, requestOf, type StoreTarget } from '@site/contracts/testing'
 import { expect, it } from 'vitest'
 import { blackPng } from '../documents/pictures.ts'
 import { storeOf } from '../store.ts'
@@ -21,16 +20,6 @@ import {
  * OWASP ASVS 5.0, V8 Authorization: every folder and file call in the contract, at every level, is restricted to the
  * user of the session. The owner's own call comes last, to show that no attack changed anything.
  */
-type Endpoint = StoreCall | LevelCall
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'names' in value
-
-/** All endpoints that the contract exports, so new calls are covered automatically. */
-const endpoints = Object.values(contracts)
-  .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
-  .filter(isEndpoint)
-
 const isForFolders = ({ path }: Endpoint) => path.startsWith('/api/folders')
 const isAddition = (endpoint: Endpoint) =>
   endpoint.method === 'POST' && !('hasTarget' in endpoint) && endpoint !== contracts.selectionCreate

@@ -1,5 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Attack, type AttackResponse, responseIssues, SECRETS, type Send, sendAttack } from '@repo/servers/attacks'
+import {
+  type Attack,
+  type AttackResponse,
+  cookies,
+  responseIssues,
+  SECRETS,
+  type Send,
+  sendAttack,
+} from '@repo/servers/attacks'
 import type { LevelCall, StoreCall } from '@site/contracts'
 import { requestOf, type StoreTarget } from '@site/contracts/testing'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +18,7 @@ import { ensureListening } from '../events.ts'
 import { shareApi, type TestApi } from '../start-api.ts'
 import { PASSWORD, signIn, signUp, type User } from '../user.ts'
 
-export type { Attack, AttackResponse }
+export { type Attack, type AttackResponse, cookies }
 
 export type Headers = Readonly<Record<string, string>>
 
@@ -68,12 +76,6 @@ export const newEmail = () => `user-${randomUUID().slice(0, 8)}@example.com`
 export const newUser = (app: FastifyInstance): Promise<User> => signUp(app, newEmail())
 
 export const bearer = ({ token }: Pick<User, 'token'>): Headers => ({ authorization: `Bearer ${token}` })
-
-/** Cookie headers as the site's own pages send them, with the anti-forgery token that other sites cannot read. */
-export const cookies = (...pairs: string[]): Headers => ({
-  cookie: ['XSRF-TOKEN=proof', ...pairs].join('; '),
-  'x-xsrf-token': 'proof',
-})
 
 /** The headers of a browser's session: the token and the cookie that it is bound to. */
 export const browserHeaders = (user: User): Headers => ({ ...bearer(user), ...cookies(user.cookie) })

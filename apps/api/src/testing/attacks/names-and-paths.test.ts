@@ -1,3 +1,4 @@
+import { TRAVERSALS } from '@repo/servers/attacks'
 import {
   fileCopy,
   fileDownload,
@@ -85,29 +86,6 @@ it('every call rejects invalid names, and reserved ones at the root', async () =
   expect([await store.namesIn([]), await store.namesIn(['Home'])]).toEqual([['Home'], ['kept.txt']])
 })
 
-const TRAVERSALS = [
-  '..%2f..%2f..%2fetc%2fpasswd',
-  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
-  '%252e%252e%252fetc%252fpasswd',
-  '..%5c..%5cwindows%5cwin.ini',
-  '..%255c..%255cboot.ini',
-  '....//....//etc/passwd',
-  '..;/..;/etc/passwd',
-  '%c0%ae%c0%ae%c0%afetc%c0%afpasswd',
-  '%e0%80%ae%e0%80%ae/etc/passwd',
-  '%ed%a0%80',
-  '%uff0e%uff0e/etc/passwd',
-  '%00',
-  'kept.txt%00.png',
-  '.%00./etc/passwd',
-  '../../../../etc/passwd',
-  '/etc/passwd',
-  'file:///etc/passwd',
-  '..%2fserver.lock',
-  '%',
-  '%zz',
-]
-
 /** Every path prefix of the API that serves files or folders, with what exists below it. */
 const PREFIXES: Readonly<Record<string, () => string | Promise<string>>> = {
   '/api/files/download/': () => 'kept.txt',
@@ -129,7 +107,7 @@ it.for(Object.entries(PREFIXES))('URLs below %s cannot escape the served files',
       headers: { ...bearer(user), 'tus-resumable': '1.0.0' },
     })
   expect((await get(await existing())).status).toBe(200)
-  for (const traversal of TRAVERSALS) {
+  for (const traversal of [...TRAVERSALS, 'kept.txt%00.png']) {
     for (const end of ['', '/files']) {
       const { status, text } = await get(`${traversal}${end}`)
       expect.soft(text, traversal).not.toMatch(/root:|\[fonts\]|^\d+\n?$|^kept$/)

@@ -60,6 +60,7 @@ it('an almost correct token is rejected', async () => {
     `Bearer ${Buffer.from(token).toString('base64url')}`,
     `Bearer eyJhbGciOiJub25lIn0.${Buffer.from(JSON.stringify({ email })).toString('base64url')}.`,
     'Bearer null',
+    'Bearer __proto__',
   ]) {
     expect.soft(await statusWith({ authorization }), authorization).toBe(401)
   }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isFullRun } from '../config.ts'
-import { userWithLinks } from '../shares.ts'
-import { PASSWORD, registrationOf } from '../user.ts'
-import { type AttackResponse, attackApi, bearer, json, newEmail, newUser } from './attack-api.ts'
+import { registrationOf } from '../user.ts'
+import { type AttackResponse, attackApi, json, newEmail } from './attack-api.ts'
 
 /** OWASP ASVS 5.0, V6.3 General Authentication Security, V2.4 Anti-automation: the API with rate limits on. */
-const { shared, send } = attackApi(async () => ({}), { RATE_LIMITS: 'on' })
+const { send } = attackApi(async () => ({}), { RATE_LIMITS: 'on' })
 
 /** Headers that claim a different client for each `n`. */
 const spoofedHeaders = (n: number) => ({
@@ -36,40 +35,6 @@ const logIn = (email: string, password: string, n = 0) => attempt('/authenticate
 
 // The tests share one IP address and its limits, so those that exhaust a limit come last.
 describe.skipIf(!isFullRun)('with headers that claim another client each time,', () => {
-  it('a logged-in caller gets no more password guesses than a stranger', async () => {
-    const user = await newUser(shared().app)
-    const guess = (n: number) => {
-      const change = { currentPassword: `guess ${n}`, password: 'taken over', confirmpassword: 'taken over' }
-      return send('/api/account/password', json(change, { ...spoofedHeaders(n), ...bearer(user) }))
-    }
-    await expectLimit(12, guess)
-  })
-
-  it('guessing links and their passwords is limited', async () => {
-    const { link } = await userWithLinks(shared().app, newEmail())
-    const { token } = await link({ kind: 'read', path: ['a'], password: 'a long enough password' })
-    const path = `/api/shared/${token}`
-    await expectLimit(12, (n) => attempt(`${path}/password`, { password: `guess ${n}` }, n))
-    expectRetryAfter(await attempt(`${path}/password`, { password: 'a long enough password' }, 99))
-    await expectLimit(40, (n) => send(`/api/shared/${`${n}`.padStart(43, 'A')}`, { headers: spoofedHeaders(n) }))
-    // A link that works must wait, too; otherwise, the delay would tell which guess was right.
-    expectRetryAfter(await send(path))
-  })
-
-  it('password guesses are limited per account, regardless of the case of the email', async () => {
-    const victim = await newUser(shared().app)
-    const emailFor = (n: number) => (n % 2 === 0 ? victim.email : victim.email.toUpperCase())
-    await expectLimit(12, (n) => logIn(emailFor(n), `guess ${n}`, n))
-    // The right password must wait, too; otherwise, the delay would reveal it.
-    expectRetryAfter(await logIn(victim.email, PASSWORD, 99))
-    expect((await victim.call('GET', '/api/session')).statusCode).toBe(200)
-  })
-
-  it('the limit does not reveal whether an account exists', async () => {
-    const email = newEmail()
-    await expectLimit(12, (n) => logIn(email, 'a guess', n))
-  })
-
   it('concurrent guesses are counted one by one', async () => {
     const email = newEmail()
     const responses = await Promise.all(Array.from({ length: 12 }, (_, n) => logIn(email, `guess ${n}`, n)))

@@ -91,6 +91,7 @@ it('a replacement changes only the version that it names, and only as a whole', 
     const response = await replace({ 'if-match': '*', 'content-type': FORM }, form)
     expect.soft([400, 413], `${description}: ${response.status} ${response.text}`).toContain(response.status)
   }
+  expect((await replace({ 'if-match': '*', 'content-type': 'application/json' }, '{}')).status).toBe(415)
   for (const fileName of ['../kept.txt', 'kept.txt\0', 'KEPT.TXT', 'kept.txt/', 'Content/kept.txt', '..']) {
     const response = await sendStoreCall(send, fileReplace, { ...target, fileName }, bearer(user))
     expect.soft([400, 404], `${fileName}: ${response.status}`).toContain(response.status)

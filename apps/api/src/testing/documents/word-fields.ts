@@ -13,3 +13,6 @@ export const fieldCharacter = (type: 'begin' | 'separate' | 'end') => `<w:r><w:f
 export const instruction = (text: string) => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`
 
 export const field = (...content: string[]) => fieldCharacter('begin') + content.join('') + fieldCharacter('end')
+
+/** Builds a part with a field in its text. */
+export const fieldPart = (...content: string[]) => wordPart('document2', field(...content))

@@ -20,27 +20,22 @@ it('stores a repeated upload once', async () => {
   expect(outcomes).toMatchObject([fulfilled({ isRepeated: false }), fulfilled({ isRepeated: true })])
 })
 
-it('removes a file that is stored in a folder while the folder is removed', async () => {
-  const { db, ada, between } = await replicas()
-  const folder = await addFolder(db, ada, 'a')
-  const [stored, removed] = await between(
-    after('Select', 'folder'),
-    (replica) => createFilesRepo(replica).store(newFile(ada, folder, 'x')),
-    (replica) => createRemovalRepo(replica).markDeleted(folder),
-  )
-  expect([stored, removed]).toMatchObject([fulfilled({ name: 'x' }), fulfilled({ blobIds: ['blob of x'] })])
-})
-
-it('removes a file that is stored while the removal of all folders continues', async () => {
-  const { db, ada, between } = await replicas()
-  const folder = await addFolder(db, ada, 'a')
-  const [stored, removed] = await between(
-    after('Select', 'folder'),
-    (replica) => createFilesRepo(replica).store(newFile(ada, folder, 'x')),
-    (replica) => createRemovalRepo(replica).nextOf(ada),
-  )
-  expect([stored, removed]).toMatchObject([fulfilled({ name: 'x' }), fulfilled({ blobIds: ['blob of x'] })])
-})
+it.each(['its folder is removed', 'the removal of all folders continues'])(
+  'removes a file that is stored while %s',
+  async (removal) => {
+    const { db, ada, between } = await replicas()
+    const folder = await addFolder(db, ada, 'a')
+    const outcomes = await between(
+      after('Select', 'folder'),
+      (replica) => createFilesRepo(replica).store(newFile(ada, folder, 'x')),
+      async (replica) => {
+        const removals = createRemovalRepo(replica)
+        return removal === 'its folder is removed' ? removals.markDeleted(folder) : removals.nextOf(ada)
+      },
+    )
+    expect(outcomes).toMatchObject([fulfilled({ name: 'x' }), fulfilled({ blobIds: ['blob of x'] })])
+  },
+)
 
 it('removes a subfolder that is created while its folder is removed', async () => {
   const { db, ada, between } = await replicas()

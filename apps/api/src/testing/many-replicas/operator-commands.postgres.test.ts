@@ -7,13 +7,11 @@ import { withRepairLock } from '#live/replicas/replica.ts'
 import { acquireServerLock } from '#server/start/server-lock.ts'
 import { createCli } from '../operator.ts'
 import { isWaiting } from '../race.ts'
-import { startApi, temporaryDirectory } from '../start-api.ts'
-import { storeOf } from '../store.ts'
+import { startStore, temporaryDirectory } from '../start-api.ts'
 import { blobsIn, unnotedId } from '../stored.ts'
 import { openTestDatabase } from '../test-database.ts'
 import { createEmptyDatabase } from '../test-postgres.ts'
 import { tusOf } from '../uploads/tus.ts'
-import { signUp } from '../user.ts'
 import { startSite } from './two-replicas.ts'
 
 const LONG_AGO = new Date('2000-01-01')
@@ -27,10 +25,7 @@ async function* bytes() {
  * behind, one recent and one old.
  */
 async function setUp() {
-  const { app, dataDir } = await startApi()
-  const user = await signUp(app, 'ada@example.com')
-  const store = storeOf(user)
-  await store.createFolder(['a'])
+  const { dataDir, user, store } = await startStore({}, 'a')
   await store.upload(['a'], 'file', 'bytes')
   const tus = tusOf(user)
   const upload = String((await tus.create(['a'], 'resumed', 10)).headers.location)

@@ -9,11 +9,11 @@ import { createResumableRepo } from '#bytes/in/tus/resumable.repo.ts'
 import { createUploadLocks } from '#bytes/in/tus/upload-locks.ts'
 import { createFilesRepo } from '#tree/files.repo.ts'
 import { type ChildStore, FOLDER, startChildStore } from '../child/child-store.ts'
-import { openAppend } from '../child/open-append.ts'
 import { engineOf } from '../engine/engine.ts'
 import { isWaiting } from '../race.ts'
 import { temporaryDirectory } from '../start-api.ts'
 import { openTestDatabase } from '../test-database.ts'
+import { openAppend } from '../uploads/open-request.ts'
 import { startSite, type TestReplica } from './two-replicas.ts'
 
 const MIB = 1024 ** 2

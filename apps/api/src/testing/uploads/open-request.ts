@@ -18,13 +18,36 @@ export function openRequest(url: string, { method = 'POST', headers, from }: Opt
   onTestFinished(() => void call.destroy())
   const response = once(call, 'response').then(async ([message]: IncomingMessage[]) => {
     if (!message) throw new Error('The server sent no response.')
-    const body = (await json(message)) as { code?: string; message?: string; responseMessage?: string }
-    return { status: message.statusCode, ...body }
+    const body = message.statusCode === 204 ? {} : await json(message)
+    return { status: message.statusCode, ...(body as { code?: string; message?: string; responseMessage?: string }) }
   })
   response.catch(() => undefined)
   call.flushHeaders()
-  return { write: (bytes: string | Buffer) => void call.write(bytes), end: () => void call.end(), response }
+  return {
+    write: (bytes: string | Buffer) => void call.write(bytes),
+    end: (bytes?: Buffer) => void call.end(bytes),
+    destroy: () => void call.destroy(),
+    response,
+  }
 }
+
+interface Session {
+  origin: string
+  token: string
+}
+
+/** Opens a PATCH request for a resumable upload; without a length, it is chunked. */
+export const openAppend = ({ origin, token }: Session, url: string, offset: number, length?: number) =>
+  openRequest(origin + url, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'tus-resumable': '1.0.0',
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': offset,
+      ...(length === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': length }),
+    },
+  })
 
 const field = (name: string, value: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`

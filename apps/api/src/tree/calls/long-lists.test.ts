@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { SLICE_ROWS } from '#database/turns/turns.ts'
 import { addFiles, addFolders } from '#testing/many.ts'
-import { startApi } from '#testing/start-api.ts'
-import { storeOf } from '#testing/store.ts'
+import { startStore } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { signUp } from '#testing/user.ts'
 
 const EMAIL = 'ada@example.com'
 
 async function setUp() {
-  const { app, dataDir } = await startApi()
-  const db = await openTestDatabase(dataDir)
-  return { db, store: storeOf(await signUp(app, EMAIL)) }
+  const { dataDir, store } = await startStore()
+  return { db: await openTestDatabase(dataDir), store }
 }
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `${n}`)

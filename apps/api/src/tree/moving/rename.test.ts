@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shareApi, startApi } from '#testing/start-api.ts'
+import { shareApi } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
 import { signUp } from '#testing/user.ts'
 
@@ -80,23 +80,4 @@ describe('renaming a folder', () => {
     expect((await store.renameFolder(['none'], 'x')).statusCode).toBe(404)
     expect((await store.renameFolder(['a', 'none'], 'x')).statusCode).toBe(404)
   })
-})
-
-it('allows exactly one of fifty concurrent requests to take a name', async () => {
-  const { app } = await startApi()
-  const store = storeOf(await signUp(app, 'ada@example.com'))
-  const many = Array.from({ length: 50 }, (_, n) => `${n}`)
-  await store.createFolder(['f'])
-  for (const name of many) {
-    await store.createFolder([name])
-    await store.upload(['f'], name, name)
-  }
-  const outcomes = async (calls: ReturnType<typeof store.renameFile>[]) =>
-    Object.groupBy(await Promise.all(calls), ({ statusCode }) => statusCode)
-  const files = await outcomes(many.map((name) => store.renameFile(['f'], name, 'wanted')))
-  expect([files[200]?.length, files[409]?.length]).toEqual([1, 49])
-  const folders = await outcomes(many.map((name) => store.renameFolder([name], 'wanted')))
-  expect([folders[200]?.length, folders[409]?.length]).toEqual([1, 49])
-  const created = await outcomes(many.map(() => store.createFolder(['new'])))
-  expect([created[201]?.length, created[409]?.length]).toEqual([1, 49])
 })

@@ -4,9 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isFullRun } from '#testing/config.ts'
 import { unzip } from '#testing/documents/unzip.ts'
-import { startApi } from '#testing/start-api.ts'
-import { storeOf } from '#testing/store.ts'
-import { signUp } from '#testing/user.ts'
+import { startStore } from '#testing/start-api.ts'
 
 const unusualNames = [
   'a%2Fb',
@@ -78,13 +76,8 @@ const goodName = anyName.filter(
 )
 const badName = anyName.filter(isInvalid)
 
-async function setUpStore() {
-  const { app } = await startApi({ USER_QUOTA_BYTES: '1 GiB' })
-  return storeOf(await signUp(app, 'ada@example.com'))
-}
-
 it('round-trips any valid name through create, list, upload, download, zip, rename and delete', LONG, async () => {
-  const store = await setUpStore()
+  const { store } = await startStore({ USER_QUOTA_BYTES: '1 GiB' })
   await fc.assert(
     fc.asyncProperty(fc.array(goodName, { minLength: 1, maxLength: 4 }), goodName, async (path, fileName) => {
       for (const depth of path.keys()) {
@@ -120,7 +113,7 @@ it('round-trips any valid name through create, list, upload, download, zip, rena
 })
 
 it('rejects every invalid name with a message and stores nothing', LONG, async () => {
-  const store = await setUpStore()
+  const { store } = await startStore()
   await fc.assert(
     fc.asyncProperty(badName, async (name) => {
       const response = await store.createFolder([name])

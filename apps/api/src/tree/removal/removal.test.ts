@@ -2,12 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Db } from '#database/open.ts'
 import { createErasureRepo } from '#people/erasure/erasure.service.ts'
 import { addFiles, addFolders } from '#testing/many.ts'
-import { startApi } from '#testing/start-api.ts'
-import { storeOf } from '#testing/store.ts'
+import { startStore } from '#testing/start-api.ts'
 import { blobsIn } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { tusOf } from '#testing/uploads/tus.ts'
-import { PASSWORD, signUp } from '#testing/user.ts'
+import { PASSWORD } from '#testing/user.ts'
 import { createFoldersRepo } from '../folders.repo.ts'
 import { createRemovalRepo, MAX_ROWS } from './removal.service.ts'
 
@@ -15,10 +14,8 @@ const EMAIL = 'ada@example.com'
 const LONG = { timeout: 30_000 }
 
 async function setUp(dataDir?: string) {
-  const started = await startApi(dataDir === undefined ? {} : { DATA_DIR: dataDir })
-  const db = await openTestDatabase(started.dataDir)
-  const user = await signUp(started.app, EMAIL)
-  return { ...started, db, user, store: storeOf(user) }
+  const started = await startStore(dataDir === undefined ? {} : { DATA_DIR: dataDir })
+  return { ...started, db: await openTestDatabase(started.dataDir) }
 }
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `${n}`)

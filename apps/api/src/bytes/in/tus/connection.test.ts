@@ -1,43 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
-import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { Upload } from 'tus-js-client'
 import { expect, it, vi } from 'vitest'
 import { storageLayout } from '#bytes/disk/layout.ts'
-import { startApi } from '#testing/start-api.ts'
-import { storeOf } from '#testing/store.ts'
+import { startStore } from '#testing/start-api.ts'
+import { openAppend } from '#testing/uploads/open-request.ts'
 import { namesOf, tusOf } from '#testing/uploads/tus.ts'
-import { signUp } from '#testing/user.ts'
 
 const MIB = 1024 ** 2
 
 async function listening() {
-  const { app, dataDir } = await startApi()
-  const user = await signUp(app, 'ada@example.com')
-  const store = storeOf(user)
+  const { app, dataDir, user, store } = await startStore()
   const tus = tusOf(user)
   await store.createFolder(['a'])
   const origin = await app.listen({ port: 0 })
   const createUpload = async (fileName: string, length: number) =>
     String((await tus.create(['a'], fileName, length)).headers.location)
   const hashIn = async (fileName: string) => String((await store.download(['a'], fileName)).headers.etag)
-
-  /** Opens a request whose body the test sends in chunks. */
-  function open(url: string, offset: number, headers: Record<string, string | number> = {}): ClientRequest {
-    return request(origin + url, {
-      method: 'PATCH',
-      agent: false,
-      headers: {
-        authorization: `Bearer ${user.token}`,
-        'tus-resumable': '1.0.0',
-        'upload-offset': offset,
-        'content-type': 'application/offset+octet-stream',
-        ...headers,
-      },
-    })
-  }
+  const open = (url: string, offset: number, length?: number) =>
+    openAppend({ origin, token: user.token }, url, offset, length)
   /** Resolves once more than `beyond` bytes of the upload are on disk. */
   const waitForBytes = (url: string, beyond = 0) =>
     vi.waitUntil(
@@ -51,11 +33,6 @@ async function listening() {
   return { app, origin, user, store, tus, createUpload, open, waitForBytes, hashIn }
 }
 
-const statusOf = async (call: ClientRequest) => {
-  const [response] = (await once(call, 'response')) as [IncomingMessage]
-  response.resume()
-  return response.statusCode
-}
 const etagOf = (content: Buffer) => `"${createHash('sha256').update(content).digest('hex')}"`
 const offsetOf = (response: { headers: Record<string, unknown> }) => Number(response.headers['upload-offset'])
 
@@ -63,8 +40,7 @@ it('keeps the bytes received before a disconnect, and resumes from there', async
   const { tus, createUpload, open, waitForBytes, hashIn } = await listening()
   const content = randomBytes(8 * MIB)
   const url = await createUpload('broken', content.length)
-  const call = open(url, 0, { 'content-length': content.length })
-  call.on('error', () => undefined)
+  const call = open(url, 0, content.length)
   call.write(content.subarray(0, 3 * MIB))
   await waitForBytes(url)
   call.destroy()
@@ -80,14 +56,12 @@ it('ends the older of two requests for an upload with 423, and loses no byte of 
   const { tus, createUpload, open, waitForBytes, hashIn } = await listening()
   const content = randomBytes(4 * MIB)
   const url = await createUpload('raced', content.length)
-  const older = open(url, 0, { 'content-length': content.length })
-  const status = statusOf(older)
+  const older = open(url, 0, content.length)
   older.write(content.subarray(0, 2 * MIB))
   await waitForBytes(url)
 
   const offset = offsetOf(await tus.head(url))
-  expect(await status).toBe(423)
-  older.destroy()
+  expect(await older.response).toMatchObject({ status: 423 })
   expect((await tus.append(url, offset, content.subarray(offset))).statusCode).toBe(204)
   expect(await hashIn('raced')).toBe(etagOf(content))
 })
@@ -97,13 +71,12 @@ it('does not interrupt an upload for a stale request at an earlier offset', asyn
   const content = randomBytes(4 * MIB)
   const url = await createUpload('late', content.length)
   expect((await tus.append(url, 0, content.subarray(0, MIB))).statusCode).toBe(204)
-  const call = open(url, MIB, { 'content-length': 3 * MIB })
-  const status = statusOf(call)
+  const call = open(url, MIB, 3 * MIB)
   call.write(content.subarray(MIB, 3 * MIB))
   await waitForBytes(url, MIB)
   expect((await tus.append(url, 0, content.subarray(0, MIB))).statusCode).toBe(409)
   call.end(content.subarray(3 * MIB))
-  expect(await status).toBe(204)
+  expect(await call.response).toEqual({ status: 204 })
   expect(await hashIn('late')).toBe(etagOf(content))
 })
 
@@ -111,23 +84,20 @@ it('responds with 404 when the folder is deleted during the upload', async () =>
   const { store, createUpload, open, waitForBytes } = await listening()
   const content = randomBytes(3 * MIB)
   const url = await createUpload('orphan', content.length)
-  const call = open(url, 0, { 'content-length': content.length })
-  const status = statusOf(call)
+  const call = open(url, 0, content.length)
   call.write(content.subarray(0, 2 * MIB))
   await waitForBytes(url)
   expect((await store.deleteFolder(['a'])).statusCode).toBe(200)
   call.end(content.subarray(2 * MIB))
-  expect(await status).toBe(404)
+  expect(await call.response).toMatchObject({ status: 404 })
 })
 
 it('rejects a chunked body that exceeds the declared length', async () => {
   const { store, tus, createUpload, open } = await listening()
   const url = await createUpload('endless', MIB)
-  const call = open(url, 0, { 'transfer-encoding': 'chunked' })
-  const status = statusOf(call)
-  call.on('error', () => undefined)
+  const call = open(url, 0)
   call.write(randomBytes(2 * MIB))
-  expect(await status).toBe(413)
+  expect(await call.response).toMatchObject({ status: 413 })
   call.destroy()
   expect(offsetOf(await tus.head(url))).toBeLessThanOrEqual(MIB)
   expect((await store.download(['a'], 'endless')).statusCode).toBe(404)

@@ -154,22 +154,6 @@ it('completes one of fifty uploads with the same name, and discards the others',
   expect((await tus.head(urls[winner === 0 ? 1 : 0] ?? '')).statusCode).toBe(404)
 })
 
-it('resumes after a restart with exactly the acknowledged bytes', async () => {
-  const first = await withFolders(await startApi())
-  const url = await first.createUpload('resumed', 12)
-  await first.tus.append(url, 0, 'before ')
-  await first.stop()
-
-  const { app } = await startApi({ DATA_DIR: first.dataDir })
-  const user = await signUp(app, 'ada@example.com')
-  const tus = tusOf(user)
-  expect((await tus.head(url)).headers['upload-offset']).toBe('7')
-  expect((await tus.append(url, 7, 'after')).statusCode).toBe(204)
-  expect((await storeOf(user).download(['a'], 'resumed')).headers.etag).toBe(
-    `"${createHash('sha256').update('before after').digest('hex')}"`,
-  )
-})
-
 it('expires an upload a day after its last byte, and releases its reservation', async () => {
   const { dataDir, tus, createUpload, usage } = await withFolders(await startApi())
   const url = await createUpload('forgotten', 100)

@@ -112,70 +112,49 @@ describe.each(FAULTS)('after %s', (_title, fault) => {
 
 const content = randomBytes(17 * MIB)
 
-describe('a blob of a declared size', () => {
-  const size = content.length
+const minBytes = 16 * MIB
 
-  it('is sent with one request', async () => {
+describe.each([
+  ['a declared size', { size: content.length }, ['PUT'], 0],
+  ['a minimum size', { minBytes }, ['POST', 'PUT', 'PUT', 'POST'], 1],
+] as const)('a blob with %s', (_what, size, requests, streamed) => {
+  it('is streamed in one request', async () => {
     const { storage, proxy } = await openFaultyS3()
-    await storage.blobs.put(unnotedId(), chunksOf(content), { size })
-    expect(proxy.methods.join(' ')).toBe('PUT')
+    await storage.blobs.put(unnotedId(), chunksOf(content), size)
+    expect(proxy.methods).toEqual(requests)
   })
 
-  it.each(FAULTS)('is not stored after %s, because it cannot be sent again', async (_title, fault) => {
+  it.each(FAULTS)('is not stored after %s, because what is streamed cannot be sent again', async (_title, fault) => {
     const { storage, url, proxy } = await openFaultyS3()
     const bucket = await openBareBucket(url)
-    proxy.failNext(fault)
-    await expect(storage.blobs.put(unnotedId(), chunksOf(content), { size })).rejects.toMatchObject({
-      name: 'StorageFailure',
-    })
-    expect(await bucket.keys()).toEqual([])
-  })
-
-  it.each([-1, 1])('is rejected if its size differs by %d, and leaves nothing behind', async (difference) => {
-    const { storage, url } = await openFaultyS3()
-    const bucket = await openBareBucket(url)
-    const stored = storage.blobs.put(unnotedId(), chunksOf(content), { size: size + difference })
-    await expect(stored).rejects.toMatchObject({ kind: 'wrong-size' })
-    expect(await bucket.keys()).toEqual([])
+    proxy.failNext(...failingFrom(streamed, fault, 1))
+    const stored = storage.blobs.put(unnotedId(), chunksOf(content), size)
+    await expect(stored).rejects.toMatchObject({ name: 'StorageFailure' })
+    expect([await bucket.keys(), await bucket.unfinished()]).toEqual([[], []])
   })
 })
 
-describe('a blob with a minimum size', () => {
-  const minBytes = 16 * MIB
+it.each<{ size: number } | { minBytes: number }>([
+  { size: content.length - 1 },
+  { size: content.length + 1 },
+  { minBytes: content.length + 1 },
+])('a blob whose size does not fit %j is rejected, and leaves nothing behind', async (size) => {
+  const { storage, url } = await openFaultyS3()
+  const bucket = await openBareBucket(url)
+  const stored = storage.blobs.put(unnotedId(), chunksOf(content), size)
+  await expect(stored).rejects.toMatchObject({ kind: 'wrong-size' })
+  expect([await bucket.keys(), await bucket.unfinished()]).toEqual([[], []])
+})
 
-  it('is sent as one streamed part and a small one', async () => {
-    const { storage, proxy } = await openFaultyS3()
-    await storage.blobs.put(unnotedId(), chunksOf(content), { minBytes })
-    expect(proxy.methods.join(' ')).toBe('POST PUT PUT POST')
-  })
-
-  it.each(FAULTS)('is not stored after %s, because a streamed part cannot be sent again', async (_title, fault) => {
-    const { storage, url, proxy } = await openFaultyS3()
-    const bucket = await openBareBucket(url)
-    proxy.failNext(undefined, fault)
-    const stored = storage.blobs.put(unnotedId(), chunksOf(content), { minBytes })
-    await expect(stored).rejects.toMatchObject({ name: 'StorageFailure' })
-    expect([await bucket.keys(), await bucket.unfinished()]).toEqual([[], []])
-  })
-
-  it('is rejected if it is shorter, and leaves nothing behind', async () => {
-    const { storage, url } = await openFaultyS3()
-    const bucket = await openBareBucket(url)
-    const stored = storage.blobs.put(unnotedId(), chunksOf(content), { minBytes: content.length + 1 })
-    await expect(stored).rejects.toMatchObject({ kind: 'wrong-size' })
-    expect([await bucket.keys(), await bucket.unfinished()]).toEqual([[], []])
-  })
-
-  it('is rejected without waiting for a stalled sender, whose stream is closed', async () => {
-    const { storage, proxy } = await openFaultyS3()
-    const sender = new PassThrough()
-    sender.write(content.subarray(0, MIB))
-    proxy.failNext(undefined, { status: 503, code: 'SlowDown' })
-    const stored = storage.blobs.put(unnotedId(), sender, { minBytes })
-    await expect(stored).rejects.toMatchObject({ name: 'StorageFailure' })
-    sender.write(content.subarray(0, MIB))
-    await expect.poll(() => sender.destroyed).toBe(true)
-  })
+it('a blob with a minimum size is rejected without waiting for a stalled sender, whose stream is closed', async () => {
+  const { storage, proxy } = await openFaultyS3()
+  const sender = new PassThrough()
+  sender.write(content.subarray(0, MIB))
+  proxy.failNext(undefined, { status: 503, code: 'SlowDown' })
+  const stored = storage.blobs.put(unnotedId(), sender, { minBytes })
+  await expect(stored).rejects.toMatchObject({ name: 'StorageFailure' })
+  sender.write(content.subarray(0, MIB))
+  await expect.poll(() => sender.destroyed).toBe(true)
 })
 
 it.each([
