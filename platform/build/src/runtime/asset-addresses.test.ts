@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { platformHost } from '../host.ts'
 import { filesBelow, writeFiles } from '../release-files.ts'
 import { remoteConfig } from '../remote-config.ts'
@@ -16,6 +15,7 @@ import film from './film.mp4'
 import font from './font.woff2'
 import odd from "./100% (1)'s.png"
 import './page.module.css'
+import { newFolder } from '../testing/new-folder.ts'
 const table = new URL('./table.json', import.meta.url)
 export default [album, team, logo, film, font, odd, table.href, String(new URL('./logo.svg', import.meta.url))]`
 
@@ -41,10 +41,9 @@ const remote = {
 let root: string
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'kinds-'))
+  root = await newFolder()
   await writeFiles(root, FILES)
 })
-afterEach(() => rm(root, { recursive: true }))
 
 it.each(BUILD_KINDS)(
   'gives each imported file the same address in browser and server builds, below the prefix of the release: %s',
