@@ -66,15 +66,14 @@ describe('shares', () => {
     })
 
     it('are not checked for a share with versions', () => {
-      const withoutNames = versioned(
-        fakeShell({ provides: { '@acme/ui': { version: '1.0.0', eager: true, js: [], css: [] } } }),
-      )
+      const provided = { version: '1.0.0', eager: true, js: [], css: [] }
+      const withoutNames = versioned(fakeShell({ provides: { '@acme/ui': provided } }))
       expect(checkPair(importing('Button'), withoutNames)).toEqual([])
     })
   })
 
   it('are rejected if what the remote accepts is not a version range', () => {
-    expect(checkPair(careers({ consumes: { react: 'twenty' }, exposes: {} }), shell)).toMatchObject([
+    expect(checkPair(consuming({ react: 'twenty' }), shell)).toMatchObject([
       {
         reason: 'careers@1.0.0 accepts react twenty, which is not a version range.',
         fix: 'Write a range in accepts of remote.ts, such as "^19.3.1".',
@@ -84,11 +83,7 @@ describe('shares', () => {
 
   it('block a shell that drops one while a live remote uses it', () => {
     const next = versioned(fakeShell({ provides: {} }), '5.0.0')
-    const rejections = checkPairs({
-      subject: next,
-      bytes: bytesOf(next.manifest),
-      others: [careers({}), shell],
-    })
+    const rejections = checkPairs({ subject: next, bytes: bytesOf(next.manifest), others: [careers({}), shell] })
     expect(rejections).toMatchObject([
       {
         reason: 'careers@1.0.0 takes react from the shell, but shell@5.0.0 does not provide it.',

@@ -46,13 +46,9 @@ describe('a remote whose name is the beginning of names that a live remote uses 
     await expect(publish(store, longer)).rejects.toThrow(message)
   })
 
-  it('is not promoted if it was published before', async () => {
+  it('is not promoted if it was published before, and is found by the doctor if it is live nevertheless', async () => {
     await store.publish(longer.app, v1, longer.bytes)
     await expect(promoteRelease(store, longer.app, v1)).rejects.toThrow(reason)
-  })
-
-  it('is found by the doctor if it is live nevertheless', async () => {
-    await store.publish(longer.app, v1, longer.bytes)
     await changeChannel(store, longer.app, promote(v1))
     expect(await diagnose(store)).toMatchObject({ findings: [{ rejections: [{ reason }] }] })
   })
