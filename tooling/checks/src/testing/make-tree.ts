@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Rule } from '../rules/rule.ts'
 
 /** Creates a small workspace in a temporary folder. Writes values other than strings as JSON. */
 export async function makeTree(files: Readonly<Record<string, unknown>>): Promise<string> {
@@ -12,3 +13,7 @@ export async function makeTree(files: Readonly<Record<string, unknown>>): Promis
   }
   return root
 }
+
+/** Checks a small workspace with these files. */
+export const violationsIn = async (rule: Rule, files: Readonly<Record<string, unknown>>) =>
+  rule.violations(await makeTree(files))
