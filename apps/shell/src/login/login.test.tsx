@@ -1,7 +1,6 @@
 import { ApiError, UNKNOWN_FAILURE } from '@site/api-client'
 import { accountResponseTexts } from '@site/contracts'
 import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { errorOf, field, press, typeInto } from '../testing/form-helpers.ts'
 import {

@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { platformHost } from '../host.ts'
 import { pageContract } from './hash-page-contract.ts'
