@@ -54,7 +54,7 @@ const post = (
 it.each([
   'Hello',
   '🧵'.repeat(MESSAGE_MAX),
-])('stores an enquiry, even with twelve encoded bytes per character, and redirects back to the page', async (message) => {
+])('stores an enquiry, even with twelve encoded bytes per character, and redirects to the page', async (message) => {
   const response = await post({ email: 'ada@weave.com', message })
   expect(response.statusCode).toBe(303)
   expect(response.headers.location).toBe('/contactus?sent=1#letstalk')

@@ -19,7 +19,7 @@ it.each([
   ['code', false, 'This part of the page failed', 'The problem is on our side'],
   ['connection', true, 'Interactive parts of this page are unavailable', 'Check your connection'],
   ['code', true, 'Interactive parts of this page are unavailable', 'The problem is on our side'],
-] as const)('reports a %s failure (page is readable: %s), and retries on request', async (reason, isReadable, title, advice) => {
+] as const)('reports a %s failure (readable: %s), and retries', async (reason, isReadable, title, advice) => {
   const retry = vi.fn()
   renderInSite(<FailedRegion isReadable={isReadable} app="careers" reason={reason} retry={retry} />)
   expect(screen.getByRole('alert').textContent).toContain(title)

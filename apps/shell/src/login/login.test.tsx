@@ -198,7 +198,7 @@ describe('logging in', () => {
     vi.stubGlobal('localStorage', blockedStorage)
     const assign = stubLocationAssign()
     const toasts = await logInWith(() => Promise.resolve(session))
-    expect(await screen.findByText(/^This browser does not let the site keep your session\. Allow storage/)).toBeTruthy()
+    expect(await screen.findByText(/^This browser does not let the site keep your session\. Allow/)).toBeTruthy()
     expect(toasts).toEqual([FAILED])
     expect([field('Email').value, field('Password').value]).toEqual(Object.values(credentials))
     expect(assign).not.toHaveBeenCalled()

@@ -40,7 +40,7 @@ const REMOTES: Readonly<Record<string, string>> = {
     return (1).toFixed(2)`,
   formatting: `
     const text = [(1.5).toFixed(2), [1, 2].map(String), 'a-b'.replaceAll('-', ' '), JSON.stringify({ a: [1] })]
-    const objects = [new Intl.NumberFormat('en-US').format(1000), new Map([[1, 2]]).size, new URL('a', 'http://b/').href]
+    const objects = [new Intl.NumberFormat('en-US').format(1000), new Map([[1, 2]]).size, new URL('a', 'http://b').href]
     return [...text, ...objects, new Date(0).getTime(), Math.max(1, 2), typeof setTimeout, {}.inherited].join('; ')`,
   polyfilling: `
     Array.prototype.last ??= function () { return this[this.length - 1] }

@@ -52,13 +52,7 @@ beforeEach(async () => {
   await writeFile(path.join(source, 'remote.ts'), `export default { exposes: { './home': './src/home.page.ts' } }`)
 })
 
-interface Releases {
-  shellContract?: string
-  calls?: string
-  live?: PublishedContract
-}
-
-async function check(page: string, { shellContract = 'contract-0', calls = CALLS, live = contractWith(calls) }: Releases = {}) {
+async function check(page: string, { shellContract = 'contract-0', live = contractWith(CALLS) } = {}) {
   await writeFile(path.join(source, 'src/home.page.ts'), page)
   const subject = versioned(fakeRemote({ uses: API }))
   const others = [versioned(fakeShell({ contract: shellContract, services: API }), '4.0.0')]
@@ -99,14 +93,14 @@ describe('the page contract', () => {
     ['lacks a call', 'other: () => Promise<string[]>', "Property 'list' is missing"],
     ['returns another type from a call', 'list: () => Promise<number[]>', "Type 'number' is not assignable"],
   ])('rejects an app that was built against another API client: the live one %s', async (_case, calls, error) => {
-    const [rejection, ...others] = await check(validPage, { calls })
+    const [rejection, ...others] = await check(validPage, { live: contractWith(calls) })
     expect([rejection?.check, others]).toEqual(['page contract', []])
     expect(rejection?.reason).toContain('The app does not fit the page contract of shell@4.0.0')
     expect(rejection?.reason).toContain(error)
   })
 
   it('accepts an app if the live API client has additional calls', async () => {
-    expect(await check(validPage, { calls: `${CALLS}; remove: () => Promise<void>` })).toEqual([])
+    expect(await check(validPage, { live: contractWith(`${CALLS}; remove: () => Promise<void>`) })).toEqual([])
   })
 
   it('skips the type check for a remote that was built against the same contract', async () => {

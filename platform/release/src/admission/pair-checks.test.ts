@@ -37,7 +37,8 @@ describe('routes of two apps', () => {
   })
 
   it('overlap even if one of the apps is the shell', () => {
-    expect(checkPair(versioned(fakeShell()), careers({ routes: [route('/login')] }))).toMatchObject([{ check: 'routes' }])
+    const remote = careers({ routes: [route('/login')] })
+    expect(checkPair(versioned(fakeShell()), remote)).toMatchObject([{ check: 'routes' }])
   })
 })
 

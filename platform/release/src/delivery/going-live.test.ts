@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { RemoteRelease, ShellRelease } from '@mfe/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeCandidate, promote } from '../channel/changes.ts'
@@ -17,12 +16,10 @@ const marketing = toAppName('marketing')
 const shell = toAppName('shell')
 const [v1, v2, v3] = [toVersion('1.0.0'), toVersion('2.0.0'), toVersion('3.0.0')]
 
-let root: string
 let store: ReleaseStore
 
 beforeEach(async () => {
-  root = await newFolder()
-  store = createDirectoryStore(path.join(root, 'releases'))
+  store = createDirectoryStore(await newFolder())
 })
 
 const stored = (manifest: RemoteRelease | ShellRelease, version = v1) =>

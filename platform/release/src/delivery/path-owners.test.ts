@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { RemoteRelease } from '@mfe/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { promote, rollback } from '../channel/changes.ts'
@@ -21,7 +20,7 @@ const [v1, v2, v3] = [toVersion('1.0.0'), toVersion('2.0.0'), toVersion('3.0.0')
 let store: ReleaseStore
 
 beforeEach(async () => {
-  store = createDirectoryStore(path.join(await newFolder(), 'releases'))
+  store = createDirectoryStore(await newFolder())
 })
 
 const routesOf = (...paths: string[]): Partial<RemoteRelease> => ({

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { promote } from '../channel/changes.ts'
 import { createDirectoryStore } from '../directory/directory-store.ts'
@@ -16,7 +15,7 @@ const v1 = toVersion('1.0.0')
 let store: ReleaseStore
 
 beforeEach(async () => {
-  store = createDirectoryStore(path.join(await newFolder(), 'releases'))
+  store = createDirectoryStore(await newFolder())
 })
 
 function remote(name: string, css: string) {
