@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { defineHost, platformHost } from './host.ts'
 import { hostConfig } from './host-config.ts'
+import { writeFiles } from './release-files.ts'
 import type { Shares } from './sharing/shares.ts'
 import { type BUILD_KINDS, buildOnce } from './testing/build-once.ts'
-import { writeFiles } from './release-files.ts'
 import { newFolder } from './testing/new-folder.ts'
 
 let root: string

@@ -51,6 +51,7 @@ it.each([
   send()
   expect(received).toEqual([{ list: 'all' }])
 })
+
 it('reconnects when it receives nothing for more than two heartbeats, for example after sleep', () => {
   receive()
   for (let n = 0; n < 10; n += 1) {

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { collectSources } from './collect-sources.ts'
 import { writeFiles } from '../release-files.ts'
 import { newFolder } from '../testing/new-folder.ts'
+import { collectSources } from './collect-sources.ts'
 
 let root: string
 
@@ -15,11 +15,10 @@ beforeEach(async () => {
   root = await newFolder()
   await write('page/src/page.ts', `import type { Client } from '@acme/client'\nimport type { Node } from 'react'\n`)
   await writeClient('package.json', '{"exports":"./src/index.ts"}')
-  await writeClient('src/index.ts',
-    `export * from './unused.ts'\nexport type * from './client.ts'\n`,
-  )
+  await writeClient('src/index.ts', `export * from './unused.ts'\nexport type * from './client.ts'\n`)
   await writeClient('src/unused.ts', 'export const unused = 1\n')
-  await writeClient('src/client.ts',
+  await writeClient(
+    'src/client.ts',
     `import type {\n  Entry,\n} from './entry.ts'\nexport interface Client { entry: Entry }\n`,
   )
   await writeClient('src/entry.ts', 'export type Entry = string\n')
@@ -49,12 +48,8 @@ it('follows the re-exports of the entry file', async () => {
 })
 
 it('follows the re-exports of other files and keeps their aliases', async () => {
-  await writeClient('src/index.ts',
-    `export { Client, type Entry } from './calls/client.ts'\n`,
-  )
-  await writeClient('src/calls/client.ts',
-    'export interface Client {}\nexport type Entry = 1\n',
-  )
+  await writeClient('src/index.ts', `export { Client, type Entry } from './calls/client.ts'\n`)
+  await writeClient('src/calls/client.ts', 'export interface Client {}\nexport type Entry = 1\n')
   await write('page/src/page.ts', `import { type Client, type Entry as Row } from '@acme/client'\n`)
   expect(Object.fromEntries(await collect())).toEqual({
     'page.ts': `import { type Client, type Entry as Row } from './client-calls-client.ts'\n`,
@@ -67,7 +62,8 @@ it('follows the declarations of a package that is published without its sources'
   await writeClient('package.json', JSON.stringify({ exports }))
   await writeClient('dist/index.js', `export { Client } from './client.js'\n`)
   await writeClient('types/index.d.ts', `export { Client } from './client.ts';\n`)
-  await writeClient('types/client.d.ts',
+  await writeClient(
+    'types/client.d.ts',
     `import type { Entry } from './entry.js';\nexport declare class Client { entry: Entry }\n`,
   )
   await writeClient('types/entry.d.ts', 'export type Entry = string;\n')

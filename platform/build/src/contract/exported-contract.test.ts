@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { type Host, platformHost } from '../host.ts'
 import { hostConfig } from '../host-config.ts'
-import { assertContractExported } from './exported-contract.ts'
 import { newFolder } from '../testing/new-folder.ts'
+import { assertContractExported } from './exported-contract.ts'
 
 let root: string
 let host: Host

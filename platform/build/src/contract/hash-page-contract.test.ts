@@ -2,6 +2,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { platformHost } from '../host.ts'
+import { writeFiles } from '../release-files.ts'
+import { newFolder } from '../testing/new-folder.ts'
 import { pageContract } from './hash-page-contract.ts'
 
 const PAGE = join(import.meta.dirname, '../../../page')
@@ -32,8 +34,6 @@ beforeEach(async () => {
     'src/page-contract.ts',
     `import type { Careers } from './careers.ts'
 import type { Files } from './files.ts'
-import { writeFiles } from '../release-files.ts'
-import { newFolder } from '../testing/new-folder.ts'
 export type { Page } from '@mfe/page'
 export interface Services { careers: Careers; files: Files }\n`,
   )

@@ -6,6 +6,7 @@ import { platformHost } from '../host.ts'
 import { filesBelow, writeFiles } from '../release-files.ts'
 import { remoteConfig } from '../remote-config.ts'
 import { BUILD_KINDS, buildOnce } from '../testing/build-once.ts'
+import { newFolder } from '../testing/new-folder.ts'
 
 const PAGE = `
 import album from './album/photo.jpg'
@@ -15,7 +16,6 @@ import film from './film.mp4'
 import font from './font.woff2'
 import odd from "./100% (1)'s.png"
 import './page.module.css'
-import { newFolder } from '../testing/new-folder.ts'
 const table = new URL('./table.json', import.meta.url)
 export default [album, team, logo, film, font, odd, table.href, String(new URL('./logo.svg', import.meta.url))]`
 
