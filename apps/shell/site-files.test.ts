@@ -9,10 +9,8 @@ it('lists only existing icons in the manifest', async () => {
   expect(manifest.name).toBe(brand.name)
   const icons: { src: string; purpose?: string; sizes: string }[] = manifest.icons
   expect(icons.map(({ src }) => src.slice(1)).filter((src) => !(src in files))).toEqual([])
-  expect(icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual([
-    '192x192',
-    '512x512',
-  ])
+  const maskable = icons.filter(({ purpose }) => purpose === 'maskable')
+  expect(maskable.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512'])
 })
 
 it('uses the page background as the theme color', () => {

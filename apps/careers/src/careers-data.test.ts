@@ -3,6 +3,7 @@ import type { Career } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
 import remote from '../remote.ts'
 import { noFilters } from './openings/filters.ts'
+import { createOpening } from './testing/openings.ts'
 
 const file = new URL('../public/assets/data/careers-data.json', import.meta.url)
 const { careers } = JSON.parse(await readFile(file, 'utf8')) as { careers: Career[] }
@@ -13,16 +14,14 @@ const lists = ({ responsibilities = [], requirements = [], benefits = [] }: Care
   ...benefits,
 ]
 
-it('lists six to eight openings with unique ids that are valid in URLs', () => {
+it('lists six to eight openings with unique ids that are valid in URLs, and none of a folder’s files', () => {
   const ids = careers.map(({ id }) => id)
   expect(ids.length).toBeGreaterThanOrEqual(6)
   expect(ids.length).toBeLessThanOrEqual(8)
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-})
-
-it('reserves the id "files", because that URL belongs to a folder named application', () => {
-  expect(careers.map(({ id }) => id)).not.toContain('files')
+  // `/application/files` is the URL of a folder named application.
+  expect(ids).not.toContain('files')
 })
 
 it('is rendered on the server with every filter in the query, and the opening that it names', () => {
@@ -57,22 +56,7 @@ describe.each(careers)('$id', (career) => {
   })
 
   it('fills in every key', () => {
-    expect(Object.keys(career)).toEqual([
-      'id',
-      'jobTime',
-      'title',
-      'description',
-      'team',
-      'location',
-      'workplace',
-      'employmentType',
-      'datePosted',
-      'validThrough',
-      'salary',
-      'responsibilities',
-      'requirements',
-      'benefits',
-    ])
+    expect(Object.keys(career)).toEqual(Object.keys(createOpening()))
     expect(career.responsibilities).toHaveLength(6)
     expect(career.requirements).toHaveLength(6)
     expect(career.benefits).toHaveLength(5)

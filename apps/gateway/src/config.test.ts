@@ -35,11 +35,8 @@ it('treats an empty API_URL as unset', () => {
 describe('a release store in a bucket', () => {
   const bucket = { RELEASE_STORE: 's3://releases?region=a', DATABASE_URL: 'postgres://site@localhost/site' }
 
-  it('works with an API in another process', () => {
+  it('works with an API in another process, or in this one, which shares the database', () => {
     expect(loadSiteConfig({ ...bucket, API_URL: 'http://api.internal' })).toMatchObject(bucket)
-  })
-
-  it('shares its database with an API in this process', () => {
     expect(loadSiteConfig(bucket)).toMatchObject(bucket)
   })
 

@@ -1,19 +1,18 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { NewRemote } from '@mfe/cli/commands'
 import { toAppName } from '@mfe/release'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newFolder } from '@mfe/release/testing'
+import { beforeEach, expect, it } from 'vitest'
 import { newRemoteIn } from './new-remote.ts'
 
 let root: string
 let newRemote: NewRemote
 
 beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'workspace-'))
+  root = await newFolder()
   newRemote = newRemoteIn(root)
 })
-afterEach(() => rm(root, { recursive: true }))
 
 it('rejects the name of another package', async () => {
   await mkdir(path.join(root, 'packages/ui'), { recursive: true })

@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { createMfe } from '@mfe/cli/commands'
 import { gatewaySettings } from '@mfe/gateway'
 import { createDirectoryStore } from '@mfe/release'
+import { newFolder } from '@mfe/release/testing'
 import { apiSettings } from '@site/api'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { loadSiteConfig } from './config.ts'
 import { createSite } from './create-site.ts'
 
@@ -25,9 +24,7 @@ it('names every setting, and no other', () => {
 })
 
 it('names every metric, and no other', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'site-'))
-  onTestFinished(() => rm(DATA_DIR, { recursive: true }))
-  const config = loadSiteConfig({ DATA_DIR, LOG_LEVEL: 'silent' })
+  const config = loadSiteConfig({ DATA_DIR: await newFolder(), LOG_LEVEL: 'silent' })
   const site = await createSite(config, createDirectoryStore(config.RELEASE_STORE))
   const { body } = await site.gateway.app.inject('/metrics')
   await site.close()

@@ -29,18 +29,15 @@ async function listImages(content: Parameters<typeof pageFile>[0]): Promise<Page
   }))
 }
 
-it('draws the images that pages show and no others; only technologies appear on several pages', async () => {
+it('draws each image once that pages show, and no others; only technologies appear on several pages', async () => {
   const images = (await Promise.all(allPages.map(listImages))).flat()
   const shown = images.map(({ file }) => file)
   expect([...new Set(shown)].sort()).toEqual(Object.keys(drawings).sort())
+  expect(new Set(Object.values(drawings)).size).toBe(Object.keys(drawings).length)
   const picturesAndPortraits = shown.filter((file) => !file.startsWith('assets/technologies/'))
   expect(picturesAndPortraits).toHaveLength(8 * 2 + 3 * 3 + 9 + 6 + 4)
   expect(new Set(picturesAndPortraits).size).toBe(picturesAndPortraits.length)
   for (const { file, size } of images) expect(size, file).toBe(sizeOf(drawings[file] ?? ''))
-})
-
-it('contains no drawing twice', () => {
-  expect(new Set(Object.values(drawings)).size).toBe(Object.keys(drawings).length)
 })
 
 const picturesOf = (page: (typeof allPages)[number]) => {

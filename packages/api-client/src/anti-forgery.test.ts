@@ -69,6 +69,24 @@ it('repeats a rejected call only once', async () => {
   expect(requests()).toEqual([TOKEN_REQUEST, CHANGE, TOKEN_REQUEST, CHANGE])
 })
 
+it('sends the token with every call that changes something, and with no other', async () => {
+  nextToken = 'signed%2Fproof'
+  for (const change of [
+    () => api.folders.create([], 'a'),
+    () => api.folders.delete(['a']),
+    () => api.account.authenticate({ email: 'a', password: 'b' }),
+  ]) {
+    await change()
+    expect(server.last().headers['x-xsrf-token']).toBe('signed/proof')
+  }
+  respondToCallsWith(() => json(200, []))
+  for (const read of [() => api.folders.list([]), () => api.files.mediaTypeOf('/api/files/download/f')]) {
+    await read()
+    expect(server.last().headers.authorization).toBe('Bearer tok')
+    expect(server.last().headers).not.toHaveProperty('x-xsrf-token')
+  }
+})
+
 it('does not send the call if the browser blocks cookies, and reports that', async () => {
   nextToken = undefined
   await expect(api.folders.create([], 'a')).rejects.toMatchObject({

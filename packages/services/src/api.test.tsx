@@ -22,19 +22,12 @@ async function show(): Promise<{ hasSuspended: () => boolean }> {
   return { hasSuspended: () => Fallback.mock.calls.length > 0 }
 }
 
-it('does not suspend for a loaded client', async () => {
+it.each([true, false])('suspends only until the client is loaded, which it is before: %s', async (isLoaded) => {
   provideApi(async () => client)
-  await loadApi()
+  if (isLoaded) await loadApi()
   const { hasSuspended } = await show()
   expect(screen.getByText('the client')).toBeTruthy()
-  expect(hasSuspended()).toBe(false)
-})
-
-it('suspends until the client is loaded', async () => {
-  provideApi(async () => client)
-  const { hasSuspended } = await show()
-  expect(screen.getByText('the client')).toBeTruthy()
-  expect(hasSuspended()).toBe(true)
+  expect(hasSuspended()).toBe(!isLoaded)
 })
 
 it('loads once, and again after a failure', async () => {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dist, { recursive: true }))
 
-it('includes the API client, and imports no workspace packages', async () => {
+it('includes the API client and each service that the host names, and imports no workspace packages', async () => {
   const contract = await pageContract(host)
   await contract.write(dist)
   const folder = join(dist, dirname(contract.file))
@@ -21,13 +21,6 @@ it('includes the API client, and imports no workspace packages', async () => {
   expect(texts.join('\n')).toContain('export interface Page<')
   expect(texts.join('\n')).toContain('export interface ApiClient {')
   expect(texts.join('\n')).not.toMatch(/from '@(?:site|mfe)\//)
-})
-
-it('declares each service in the file that the host names for it', async () => {
-  const contract = await pageContract(host)
-  await contract.write(dist)
-  const folder = join(dist, dirname(contract.file))
-  const texts = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')))
   for (const [service, file] of Object.entries(host.services)) {
     const [, type] = texts.join('\n').match(new RegExp(`^ {2}${service}: (\\w+)$`, 'm')) ?? []
     expect(await readFile(file, 'utf8'), service).toMatch(new RegExp(`^export (?:interface|type) ${type} `, 'm'))

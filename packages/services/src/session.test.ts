@@ -19,28 +19,19 @@ const logIn = () => {
 const signedOut = { isAuthenticated: false, email: null }
 const ada = { isAuthenticated: true, email: 'ada@example.com' }
 
-describe.each([
+it.each([
   ['a change in another tab', 'storage'],
   ['a return from the back/forward cache', 'pageshow'],
-])('the session after %s', (_, event) => {
+])('updates after %s when another page has logged in or out', (_, event) => {
   const notify = () => act(() => void window.dispatchEvent(new Event(event)))
-
-  it('updates when another page has logged in', () => {
-    const { result } = renderHook(useSession)
-    expect(result.current).toEqual(signedOut)
-    logIn()
-    notify()
-    expect(result.current).toEqual(ada)
-  })
-
-  it('updates when another page has logged out', () => {
-    logIn()
-    const { result } = renderHook(useSession)
-    expect(result.current).toEqual(ada)
-    localStorage.clear()
-    notify()
-    expect(result.current).toEqual(signedOut)
-  })
+  const { result } = renderHook(useSession)
+  expect(result.current).toEqual(signedOut)
+  logIn()
+  notify()
+  expect(result.current).toEqual(ada)
+  localStorage.clear()
+  notify()
+  expect(result.current).toEqual(signedOut)
 })
 
 const never = new Promise<never>(() => undefined)

@@ -10,13 +10,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubIntersectionObserver } from '../src/testing/stub-intersection-observer.ts'
 import { Showcase } from './showcase.tsx'
 
-beforeEach(() => {
-  stubIntersectionObserver()
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+beforeEach(() => void stubIntersectionObserver())
+afterEach(() => vi.unstubAllGlobals())
 
 async function sources(): Promise<string> {
   const files = (await readdir(import.meta.dirname, { recursive: true })).filter(

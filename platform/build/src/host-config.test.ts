@@ -1,18 +1,16 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
 import { defineHost, platformHost } from './host.ts'
 import { hostConfig } from './host-config.ts'
+import { writeFiles } from './release-files.ts'
 import type { Shares } from './sharing/shares.ts'
 import { type BUILD_KINDS, buildOnce } from './testing/build-once.ts'
+import { newFolder } from './testing/new-folder.ts'
 
 let root: string
 
-const write = async (file: string, text: string) => {
-  await mkdir(dirname(join(root, file)), { recursive: true })
-  await writeFile(join(root, file), text)
-}
+const write = (file: string, text: string) => writeFiles(root, { [file]: text })
 
 /** Builds a host with the shares, and returns what its release provides. */
 async function build(shares: Shares, kind: (typeof BUILD_KINDS)[number] = 'release') {
@@ -29,13 +27,12 @@ async function build(shares: Shares, kind: (typeof BUILD_KINDS)[number] = 'relea
 }
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'host-'))
+  root = await newFolder()
   await write('package.json', '{"name":"shell","version":"1.0.0"}')
   await write('node_modules/acme-lib/package.json', '{"name":"acme-lib","version":"2.0.0","main":"index.js"}')
   await write('node_modules/acme-lib/index.js', 'exports.answer = 42\n')
   await write('src/entry.server.tsx', 'export const shared = {}\n')
 })
-afterEach(() => rm(root, { recursive: true }))
 
 it.each([
   ['eager', false, `import { answer } from 'acme-lib'\nconsole.log(answer)\n`],

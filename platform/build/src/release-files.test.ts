@@ -1,16 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { filesBelow, writeFiles, writePublicFiles } from './release-files.ts'
+import { newFolder } from './testing/new-folder.ts'
 
 let root: string
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'release-files-'))
+  root = await newFolder()
 })
-
-afterEach(() => rm(root, { recursive: true }))
 
 it('keeps every file readable while a later build replaces it', async () => {
   const [app, dist] = [join(root, 'app'), join(root, 'app/dist')]

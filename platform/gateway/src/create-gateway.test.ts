@@ -1,12 +1,21 @@
 import { GATEWAY_PATHS } from '@mfe/contract'
 import { expect, it, onTestFinished } from 'vitest'
 import { loadGatewayConfig } from './config.ts'
-import { createGateway } from './create-gateway.ts'
+import { createGateway, type GatewayOptions } from './create-gateway.ts'
 import type { GatewaySite } from './site.ts'
 import { createFakeSite } from './testing/fake-site.ts'
 
 /** More requests than one caller may have in flight. */
 const MANY = 300
+
+/** Creates a gateway with these options, over empty releases, until the end of the test. */
+async function createWith(options: Partial<GatewayOptions>, settings: Record<string, string> = {}) {
+  const releases = await createFakeSite(settings, (env, store) =>
+    createGateway({ config: loadGatewayConfig(env), store, ...options }),
+  )
+  onTestFinished(() => releases.close())
+  return releases
+}
 
 /** Sends `MANY` concurrent requests from one caller. Resolves to the number of rejected ones. */
 async function rejectionsOf(settings: Record<string, string>): Promise<number> {
@@ -14,10 +23,7 @@ async function rejectionsOf(settings: Record<string, string>): Promise<number> {
   const site = {
     mount: async (app) => void app.get('/slow', () => response.promise),
   } satisfies GatewaySite
-  const releases = await createFakeSite(settings, (env, store) =>
-    createGateway({ config: loadGatewayConfig(env), store, site }),
-  )
-  onTestFinished(() => releases.close())
+  const releases = await createWith({ site }, settings)
   const app = await releases.open()
   const requests = Array.from({ length: MANY }, () => app.inject('/slow'))
   await app.inject({ url: '/healthz', remoteAddress: '192.0.2.1' })
@@ -44,10 +50,7 @@ it('aborts responses that are still unfinished when it closes', async () => {
         return new Promise(() => undefined)
       }),
   } satisfies GatewaySite
-  const releases = await createFakeSite({}, (env, store) =>
-    createGateway({ config: loadGatewayConfig(env), store, site }),
-  )
-  onTestFinished(() => releases.close())
+  const releases = await createWith({ site })
   const gateway = await releases.create()
   const endless = fetch(`${await gateway.start()}/endless`)
   await requested.promise
@@ -56,14 +59,9 @@ it('aborts responses that are still unfinished when it closes', async () => {
 
 it('serves the paths that hosts reserve for it, and otherwise only pages', async () => {
   const registered = new Set<string>()
-  const releases = await createFakeSite({}, (env, store) =>
-    createGateway({
-      config: loadGatewayConfig(env),
-      store,
-      extend: (app) => app.addHook('onRoute', ({ url }) => void registered.add(url.replace(/(?<=.)\/.*/, ''))),
-    }),
-  )
-  onTestFinished(() => releases.close())
+  const releases = await createWith({
+    extend: (app) => app.addHook('onRoute', ({ url }) => void registered.add(url.replace(/(?<=.)\/.*/, ''))),
+  })
   await releases.open()
   expect([...registered].toSorted()).toEqual(['/*', ...Object.values(GATEWAY_PATHS)].toSorted())
 })

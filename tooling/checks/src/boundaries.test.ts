@@ -1,8 +1,8 @@
-import { cp, readFile, rm } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runCommand } from '@site/run/command'
 import { root } from '@site/run/workspace'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { folderOrderRule } from './rules/folder-order.ts'
 import { listWorkspaces } from './rules/rule.ts'
 import { makeTree } from './testing/make-tree.ts'
@@ -23,7 +23,6 @@ async function checkBoundaries(workspace: string, dependency?: string) {
     files[`${folder}/turbo.json`] = await readFile(join(root, folder, 'turbo.json'), 'utf8')
   }
   const tree = await makeTree(files)
-  onTestFinished(() => rm(tree, { recursive: true }))
   for (const file of ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', 'turbo.json'])
     await cp(join(root, file), join(tree, file))
   return runCommand('turbo', ['boundaries'], { cwd: tree, output: 'keep' })
@@ -59,7 +58,6 @@ it.each([
 /** Lints one file with the Biome configuration of this workspace. */
 async function lint(file: string, text: string) {
   const tree = await makeTree({ [file]: text })
-  onTestFinished(() => rm(tree, { recursive: true }))
   for (const name of ['biome.json', '.gitignore']) await cp(join(root, name), join(tree, name))
   return runCommand('biome', ['lint', '--only=style/noRestrictedImports', file], { cwd: tree, output: 'keep' })
 }
@@ -106,7 +104,6 @@ it.each([
     ...Object.fromEntries(['bytes', 'links', 'people'].map((room) => [`apps/api/src/${room}/a.ts`, ''])),
     [`apps/api/src/${file}`]: `export * from '${imported}'\n`,
   })
-  onTestFinished(() => rm(tree, { recursive: true }))
   expect(await folderOrderRule.violations(tree)).toEqual([expect.stringContaining('move the shared part below both')])
 })
 

@@ -15,35 +15,22 @@ const openings = [loomKeeper, dyer]
 const idsFor = (overrides: Partial<typeof noFilters>) =>
   filterOpenings(openings, { ...noFilters, ...overrides }).map(({ id }) => id)
 
-it('shows everything when nothing is chosen', () => {
-  expect(idsFor({})).toEqual(['loom-keeper', 'dyer'])
-})
-
-it('ignores case, accents, extra spaces and word order', () => {
-  expect(idsFor({ search: '  CURTAINS cafe ' })).toEqual(['dyer'])
-  expect(idsFor({ search: 'café' })).toEqual(['dyer'])
-  expect(idsFor({ search: 'cafe\u0301' })).toEqual(['dyer'])
-})
-
-it('also searches descriptions, places and labels', () => {
-  expect(idsFor({ search: 'running halden' })).toEqual(['loom-keeper'])
-  expect(idsFor({ search: 'on site' })).toEqual(['loom-keeper'])
-  expect(idsFor({ search: 'contract' })).toEqual(['dyer'])
-})
-
-it('requires every word', () => {
-  expect(idsFor({ search: 'keeper curtains' })).toEqual([])
-})
-
-it('treats input as text, not as a pattern', () => {
-  expect(idsFor({ search: '.*' })).toEqual([])
-  expect(idsFor({ search: '(' })).toEqual([])
-})
-
-it('combines choices and search', () => {
-  expect(idsFor({ team: 'Color', location: 'Portland, ME', type: 'CONTRACTOR', workplace: 'remote' })).toEqual(['dyer'])
-  expect(idsFor({ team: 'Color', workplace: 'on-site' })).toEqual([])
-  expect(idsFor({ team: 'Color', search: 'looms' })).toEqual(['dyer'])
+it.each([
+  ['nothing', {}, ['loom-keeper', 'dyer']],
+  ['words in any case and order, with extra spaces and no accents', { search: '  CURTAINS cafe ' }, ['dyer']],
+  ['an accent', { search: 'café' }, ['dyer']],
+  ['a decomposed accent', { search: 'cafe\u0301' }, ['dyer']],
+  ['words of a description and a place', { search: 'running halden' }, ['loom-keeper']],
+  ['the label of a workplace', { search: 'on site' }, ['loom-keeper']],
+  ['the label of a type', { search: 'contract' }, ['dyer']],
+  ['words that no opening has all of', { search: 'keeper curtains' }, []],
+  ['text that is a pattern', { search: '.*' }, []],
+  ['text that is no valid pattern', { search: '(' }, []],
+  ['all choices', { team: 'Color', location: 'Portland, ME', type: 'CONTRACTOR', workplace: 'remote' }, ['dyer']],
+  ['choices that no opening has all of', { team: 'Color', workplace: 'on-site' }, []],
+  ['a choice and text', { team: 'Color', search: 'looms' }, ['dyer']],
+])('finds the openings for %s', (_, filters, ids) => {
+  expect(idsFor(filters)).toEqual(ids)
 })
 
 it('supports openings with only the four required fields', () => {

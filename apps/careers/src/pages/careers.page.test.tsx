@@ -31,19 +31,13 @@ it('shows every opening, with the first one expanded', async () => {
   expect(expanded().map((row) => row.textContent)).toEqual([expect.stringContaining('First Job')])
 })
 
-it('names the opening in each link to its application', async () => {
-  await open()
-  expect(screen.getByRole('link', { name: 'Apply Now for Second Job' }).getAttribute('href')).toBe(
-    '/application/second',
-  )
-})
-
-it('shows the openings first, and links to them from the banner', async () => {
+it('shows the openings first, links to them from the banner, and explains why to choose this company', async () => {
   await open()
   const link = screen.getByRole('link', { name: 'See the openings' })
   const [first] = screen.getAllByRole('heading', { level: 2 })
   expect(`#${first?.id}`).toBe(link.getAttribute('href'))
   expect(first?.textContent).toBe('Openings')
+  expect(screen.getByRole('heading', { name: 'Why Choose Us' })).toBeTruthy()
 })
 
 it('collapses the filters unless the URL has some', async () => {
@@ -57,22 +51,12 @@ it('collapses the filters unless the URL has some', async () => {
   expect(folded()?.open).toBe(true)
 })
 
-it('links from the banner to the contact form', async () => {
-  await open()
-  expect(screen.getByRole('link', { name: 'Let’s talk' }).getAttribute('href')).toBe('/contactus#letstalk')
-})
-
 it('shows a picture of a conversation after the openings, loaded lazily', async () => {
   await open()
   const picture = screen.getByRole('img', { name: /^An applicant/ })
   expect(picture.getAttribute('loading')).toBe('lazy')
   const openings = screen.getByRole('heading', { name: 'Openings' })
   expect(openings.compareDocumentPosition(picture)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-})
-
-it('has a Why Choose Us section', async () => {
-  await open()
-  expect(screen.getByRole('heading', { name: 'Why Choose Us' })).toBeTruthy()
 })
 
 it('filters by team and puts the team in the URL', async () => {
@@ -137,11 +121,13 @@ it('shows openings that have only the four required fields', async () => {
   expect(screen.getByText('All there is.')).toBeTruthy()
 })
 
-it('links to its feed in the head and on the page', async () => {
+it('links to its feed in the head and on the page, to each application by its opening, and to the contact form', async () => {
   await open()
-  const link = screen.getByRole('link', { name: 'Follow the openings in a feed reader' })
   const { feed } = page.meta({ data: { openings }, params: {} })
-  expect([feed?.href, link.getAttribute('href')]).toEqual(['/careers.atom', '/careers.atom'])
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect([feed?.href, hrefOf('Follow the openings in a feed reader')]).toEqual(['/careers.atom', '/careers.atom'])
+  expect(hrefOf('Apply Now for Second Job')).toBe('/application/second')
+  expect(hrefOf('Let’s talk')).toBe('/contactus#letstalk')
 })
 
 it('publishes structured data that lists the openings’ URLs', () => {

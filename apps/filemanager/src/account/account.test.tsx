@@ -61,14 +61,10 @@ describe('the account screen', () => {
     }
   })
 
-  it('shows the storage usage and limit', async () => {
+  it('shows the storage usage and limit, and the sessions, and marks the current one', async () => {
     await openAccount()
     expect(await screen.findByText(/1\.5 GB of 20 GB used, in 1,200 files and 1 folder\./)).toBeTruthy()
     expect(screen.getByRole('meter', { name: 'Storage' })).toBeTruthy()
-  })
-
-  it('lists the sessions of the account and marks the current one', async () => {
-    await openAccount()
     const [current, other] = screen.getAllByRole('listitem')
     expect(current?.textContent).toContain('This device')
     expect(other?.textContent).toContain('Firefox on Windows')
@@ -78,24 +74,18 @@ describe('the account screen', () => {
 })
 
 describe('signing out', () => {
-  it('keeps the current session when another device is signed out', async () => {
-    const { user, sent, assign } = await openAccount()
-    const [, other] = screen.getAllByRole('listitem')
-    await user.click(within(other as HTMLElement).getByRole('button', { name: /^Sign out/ }))
-    expect(await screen.findByText('That device was signed out.')).toBeTruthy()
-    expect(sent()).toEqual([{ method: 'DELETE', url: '/api/account/sessions/Windows' }])
-    expect(assign).not.toHaveBeenCalled()
-  })
-
-  it('sends one request on a double click, and leaves focus where the user moved it', async () => {
+  it('of another device sends one request on a double click, and keeps the current session and the focus', async () => {
     const response = Promise.withResolvers<void>()
-    const { user, sent } = await openAccount({ 'DELETE /api/account/sessions/Windows': () => response.promise })
+    const { user, sent, assign } = await openAccount({
+      'DELETE /api/account/sessions/Windows': () => response.promise,
+    })
     const [, other] = screen.getAllByRole('listitem')
     await user.dblClick(within(other as HTMLElement).getByRole('button', { name: /^Sign out/ }))
     await user.click(screen.getByLabelText('Current password'))
     response.resolve()
     expect(await screen.findByText('That device was signed out.')).toBeTruthy()
-    expect(sent()).toHaveLength(1)
+    expect(sent()).toEqual([{ method: 'DELETE', url: '/api/account/sessions/Windows' }])
+    expect(assign).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
   })
 

@@ -38,13 +38,14 @@ const MESSAGE = 'Part of this page did not load. Try again, or reload the page.'
 
 interface Part {
   name: string
-  start: () => Promise<{ user: UserEvent }>
-  /** Asks for the part. */
-  ask: (user: UserEvent) => Promise<void>
+  /** Opens a folder unless given. */
+  start?: () => Promise<{ user: UserEvent }>
+  /** Asks for the part, unless opening the page has. */
+  ask?: (user: UserEvent) => Promise<void>
   /** Asks again, if not in the same way. */
   retry?: (user: UserEvent) => Promise<void>
   /** Whether a toast has the message, and the roles of the elements that do. */
-  hasToast: boolean
+  hasToast?: true
   roles: readonly string[]
   /** Holds while the part is missing. */
   meanwhile?: () => unknown
@@ -73,13 +74,10 @@ const locked = () => Promise.reject(new ApiError('shares/password-required', 403
 
 const press = (name: string) => async (user: UserEvent) => user.click(await screen.findByRole('button', { name }))
 const dialog = (name: string) => () => screen.findByRole('dialog', { name })
-/** Opening the link has asked for it. */
-const asked = async () => undefined
 
 const parts: readonly Part[] = [
   {
     name: 'preview',
-    start: openFolder,
     ask: (user) => user.click(screen.getByRole('link', { name: 'a.txt' })),
     hasToast: true,
     roles: ['status'],
@@ -87,7 +85,6 @@ const parts: readonly Part[] = [
   },
   {
     name: 'shortcuts',
-    start: openFolder,
     ask: press('Keyboard shortcuts'),
     hasToast: true,
     roles: ['status'],
@@ -95,7 +92,6 @@ const parts: readonly Part[] = [
   },
   {
     name: 'grid',
-    start: openFolder,
     ask: press('Grid view'),
     hasToast: true,
     roles: ['status'],
@@ -107,7 +103,6 @@ const parts: readonly Part[] = [
   },
   {
     name: 'share',
-    start: openFolder,
     ask: (user) => chooseAction(user, 'a.txt', 'Share…'),
     hasToast: true,
     roles: [],
@@ -115,7 +110,6 @@ const parts: readonly Part[] = [
   },
   {
     name: 'moving',
-    start: openFolder,
     ask: (user) => chooseAction(user, 'a.txt', 'Move to…'),
     hasToast: true,
     roles: [],
@@ -123,13 +117,11 @@ const parts: readonly Part[] = [
   },
   {
     name: 'uploads',
-    start: openFolder,
     async ask(user) {
       await user.upload(screen.getByLabelText('Choose a file'), new File(['x'], 'b.txt'))
       await user.click(screen.getByRole('button', { name: 'Upload File' }))
     },
     retry: press('Try again'),
-    hasToast: false,
     roles: ['alert'],
     meanwhile: () => waitFor(() => expect(toastTexts()).toEqual(['success: File uploaded successfully'])),
     shown: () => screen.findByText('1 of 1 uploaded'),
@@ -138,25 +130,20 @@ const parts: readonly Part[] = [
     name: 'report',
     start: openLink(() => file),
     ask: press('Report this link'),
-    hasToast: false,
     roles: ['status'],
     shown: () => screen.findByLabelText(/What is wrong with this link/),
   },
   {
     name: 'drop',
     start: openLink(() => drop),
-    ask: asked,
     retry: press('Try again'),
-    hasToast: false,
     roles: ['alert'],
     shown: () => screen.findByLabelText('Choose files'),
   },
   {
     name: 'password',
     start: openLink(locked),
-    ask: asked,
     retry: press('Try again'),
-    hasToast: false,
     roles: ['alert'],
     shown: () => screen.findByLabelText('Password'),
   },
@@ -168,16 +155,17 @@ const rolesWithMessage = () =>
     .map((element) => element.closest('[role=status], [role=alert]')?.getAttribute('role'))
 
 it.each(parts)('says what helps if the code of a part does not load, and tries again: $name', async (part) => {
-  const { user } = await part.start()
-  await part.ask(user)
+  const { start = openFolder, ask, retry = ask, hasToast = false } = part
+  const { user } = await start()
+  await ask?.(user)
   await waitFor(() => {
-    expect(toastTexts().includes(`error: ${MESSAGE}`)).toBe(part.hasToast)
+    expect(toastTexts().includes(`error: ${MESSAGE}`)).toBe(hasToast)
     expect(rolesWithMessage()).toEqual(part.roles)
   })
-  expect(toastTexts().filter((text) => text.startsWith('error'))).toHaveLength(part.hasToast ? 1 : 0)
+  expect(toastTexts().filter((text) => text.startsWith('error'))).toHaveLength(hasToast ? 1 : 0)
   await part.meanwhile?.()
 
   code.state.loads = part.name
-  await (part.retry ?? part.ask)(user)
+  await retry?.(user)
   await part.shown()
 })

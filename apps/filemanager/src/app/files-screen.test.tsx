@@ -125,39 +125,26 @@ describe('subfolders', () => {
     expect(api.files.list).toHaveBeenCalledTimes(1)
   })
 
-  const deleteFolderX = async (depth: number, remove: () => Promise<{ message: string }>) => {
-    const api = fakeApi({
-      folders: { list: async () => foldersNamed(path(depth), 'X'), delete: vi.fn(remove) },
+  describe.each([
+    [1, 'Failed to delete subfolder.'],
+    [2, 'Failed to delete sub-child folder.'],
+    [3, 'Failed to delete parent sub-final child folder.'],
+  ])('deleted at depth %i', (depth, failed) => {
+    const answer = (message: string) => async () => ({ message })
+
+    it.each([
+      ['the server confirms it', answer('Folder deleted successfully!'), "success: Folder 'X' deleted successfully!"],
+      ['the deletion fails', serverError, `error: ${failed}`],
+      ['the server does not confirm it', answer('Scheduled'), `error: ${failed}`],
+    ])('are reported if %s', async (_, remove, toast) => {
+      const api = fakeApi({ folders: { list: async () => foldersNamed(path(depth), 'X'), delete: vi.fn(remove) } })
+      const { user } = await openScreen(urlAt(depth), api)
+      await user.click(await screen.findByRole('button', { name: 'Delete folder X' }))
+      const dialog = await screen.findByRole('alertdialog')
+      await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+      await waitFor(() => expect(toastTexts()).toEqual([toast]))
+      expect(api.folders.delete).toHaveBeenCalledExactlyOnceWith([...path(depth), 'X'])
     })
-    const { user } = await openScreen(urlAt(depth), api)
-    await user.click(await screen.findByRole('button', { name: 'Delete folder X' }))
-    const dialog = await screen.findByRole('alertdialog')
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(toastTexts()).toHaveLength(1))
-    expect(api.folders.delete).toHaveBeenCalledExactlyOnceWith([...path(depth), 'X'])
-  }
-
-  it.each([
-    [1, 'Failed to delete subfolder.'],
-    [2, 'Failed to delete sub-child folder.'],
-    [3, 'Failed to delete parent sub-final child folder.'],
-  ])('reports a failed deletion at depth %i', async (depth, text) => {
-    await deleteFolderX(depth, serverError)
-    expect(toastTexts()).toEqual([`error: ${text}`])
-  })
-
-  it.each([
-    [1, 'Failed to delete subfolder.'],
-    [2, 'Failed to delete sub-child folder.'],
-    [3, 'Failed to delete parent sub-final child folder.'],
-  ])('treats a deletion at depth %i as failed unless the response confirms it', async (depth, text) => {
-    await deleteFolderX(depth, async () => ({ message: 'Scheduled' }))
-    expect(toastTexts()).toEqual([`error: ${text}`])
-  })
-
-  it.each([1, 2, 3])('deletes a subfolder at depth %i', async (depth) => {
-    await deleteFolderX(depth, async () => ({ message: 'Folder deleted successfully!' }))
-    expect(toastTexts()).toEqual(["success: Folder 'X' deleted successfully!"])
   })
 })
 
@@ -166,16 +153,12 @@ describe('files in a folder', () => {
     const list = async () => [fileNamed('a.txt', 1234.5), fileNamed('b #1.txt', 0.07)]
     await openScreen('/A/files', fakeApi({ files: { list } }))
     const table = await screen.findByRole('grid', { name: 'Files in A' })
-    expect(
+    const textsOf = (role: string) =>
       within(table)
-        .getAllByRole('columnheader')
-        .map((cell) => cell.textContent),
-    ).toEqual(['Upload Time', 'File Name', 'File Size (in KB)', 'Actions'])
-    expect(
-      within(table)
-        .getAllByRole('rowheader')
-        .map((cell) => cell.textContent),
-    ).toEqual(['a.txt', 'b #1.txt'])
+        .getAllByRole(role)
+        .map(({ textContent }) => textContent)
+    expect(textsOf('columnheader')).toEqual(['Upload Time', 'File Name', 'File Size (in KB)', 'Actions'])
+    expect(textsOf('rowheader')).toEqual(['a.txt', 'b #1.txt'])
     expect(within(table).getByText('1,234.50')).toBeTruthy()
     expect(within(table).getByText('0.07')).toBeTruthy()
     expect(table.querySelector('time')?.getAttribute('datetime')).toBe('2026-01-02T03:04:05.000Z')
@@ -208,21 +191,11 @@ describe('files in a folder', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Files'))
   })
 
-  it('names the file below the question', async () => {
-    const { ask } = await openTwoFiles()
-    const dialog = await ask('a.txt')
-    expect(within(dialog).getByText('File “a.txt”.')).toBeTruthy()
-    expect(within(dialog).getByText('Size: 1.00 KB')).toBeTruthy()
-    expect(
-      within(dialog).getByText(
-        'Are you sure you want to permanently delete? This action cannot be undone. Please click "Delete" to confirm.',
-      ),
-    ).toBeTruthy()
-  })
-
-  it('keeps the file after Cancel or Escape', async () => {
+  it('names the file below the question, and keeps it after Cancel or Escape', async () => {
     const { user, ask, api } = await openTwoFiles()
-    await user.click(within(await ask('a.txt')).getByRole('button', { name: 'Cancel' }))
+    const dialog = await ask('a.txt')
+    expect(dialog.textContent).toContain('File “a.txt”.Size: 1.00 KB')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete a.txt'))
     closeWithEscape(await ask('a.txt'))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -18,6 +18,10 @@ const drop: SharedItem = { item: 'drop', maxFileBytes: 1000, filesLeft: 3, expir
 
 const notFound = () => Promise.reject(new ApiError('shares/not-found', 404, 'This link does not work.'))
 const locked = () => Promise.reject(new ApiError('shares/password-required', 403, 'This link needs a password.'))
+const lost = () => Promise.reject(new ApiError('network/failed', 0, UNKNOWN_FAILURE))
+/** Answers the first call with a lost connection. */
+const failsOnce = (answer: unknown) => vi.fn(async () => answer).mockImplementationOnce(lost)
+const received = () => ({ message: 'File received' })
 
 type Handlers = Readonly<Record<string, (call: Call) => unknown>>
 
@@ -37,7 +41,6 @@ async function open(handlers: Handlers, query = '') {
   return { user: userEvent.setup(), calls }
 }
 
-const heading = () => screen.findByRole('heading', { level: 1 })
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 it('shows a file with its size, and downloads it without a session', async () => {
@@ -54,13 +57,8 @@ it('shows one message for every link that does not work', async () => {
 })
 
 it('offers to open the link again after a failure', async () => {
-  let attempts = 0
-  const { user } = await open({
-    'GET ': () => {
-      attempts += 1
-      return attempts === 1 ? Promise.reject(new ApiError('network/failed', 0, UNKNOWN_FAILURE)) : file
-    },
-  }).catch(() => ({ user: userEvent.setup() }))
+  const opened = open({ 'GET ': failsOnce(file) })
+  const { user } = await opened.catch(() => ({ user: userEvent.setup() }))
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'a.txt' })).toBeTruthy()
 })
@@ -155,7 +153,7 @@ describe('once a download has begun', () => {
     let result: () => unknown = () => file
     const { user, calls } = await open({ 'GET ': () => result() })
     await user.click(await screen.findByRole('link', { name: 'Download a.txt' }))
-    result = () => Promise.reject(new ApiError('network/failed', 0, UNKNOWN_FAILURE))
+    result = lost
     returnToTab()
     await waitFor(() => expect(calls).toHaveLength(2))
     result = () => later
@@ -231,11 +229,9 @@ describe('a link to a folder', () => {
   it('lists its folders and files, each with a link', async () => {
     await open(handlers)
     const table = await screen.findByRole('table', { name: 'Plans' })
-    expect(
-      within(table)
-        .getAllByRole('columnheader')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Upload Time', 'File Name', 'File Size (in KB)', 'Actions'])
+    const heads = within(table).getAllByRole('columnheader')
+    const titles = heads.map(({ textContent }) => textContent)
+    expect(titles).toEqual(['Upload Time', 'File Name', 'File Size (in KB)', 'Actions'])
     expect(hrefOf('2026 & more')).toBe('/shared/to-ken?in=2026%20%26%20more')
     expect(hrefOf('Download a b.txt')).toBe('/api/shared/to-ken/download?fileName=a%20b.txt')
     expect(hrefOf('Download folder Plans as a zip file')).toBe('/api/shared/to-ken/zip')
@@ -274,10 +270,8 @@ describe('a link to a folder', () => {
   })
 
   it('offers to load a folder again', async () => {
-    await open({
-      ...handlers,
-      'GET /files': () => Promise.reject(new ApiError('folders/not-found', 404, 'This folder does not exist.')),
-    })
+    const missing = () => Promise.reject(new ApiError('folders/not-found', 404, 'This folder does not exist.'))
+    await open({ ...handlers, 'GET /files': missing })
     expect(await screen.findByText('This folder does not exist.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
@@ -291,42 +285,28 @@ describe('a link that accepts files', () => {
   const named = (name: string, bytes = 1) => new File(['x'.repeat(bytes)], name)
 
   it('sends files one by one, and shows the remaining capacity', async () => {
-    const { user, calls } = await open({ 'GET ': () => drop, 'POST /files': () => ({ message: 'File received' }) })
+    const { user, calls } = await open({ 'GET ': () => drop, 'POST /files': received })
     expect(await screen.findByText('Up to 3 files, 1,000 bytes in total.')).toBeTruthy()
     expect(screen.getByText(/What you send goes to that person, not to the company\./)).toBeTruthy()
     await send(user, named('a.txt', 100), named('b.txt', 200))
     expect(await screen.findByText('Up to 1 file, 700 bytes in total.')).toBeTruthy()
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'a.txtSent, 100 bytes',
-      'b.txtSent, 200 bytes',
-    ])
+    const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(lines).toEqual(['a.txtSent, 100 bytes', 'b.txtSent, 200 bytes'])
     const keys = calls.flatMap(({ idempotencyKey }) => idempotencyKey ?? [])
     expect(new Set(keys).size).toBe(2)
   })
 
-  it('asks the visitor to choose a file first', async () => {
-    const { user } = await open({ 'GET ': () => drop })
+  it('sends nothing until a file is chosen that fits', async () => {
+    const { user, calls } = await open({ 'GET ': () => drop })
     await user.click(await screen.findByRole('button', { name: 'Send' }))
     expect(screen.getByText('Choose a file first.')).toBeTruthy()
-  })
-
-  it('does not send a file that is too large', async () => {
-    const { user, calls } = await open({ 'GET ': () => drop })
     await send(user, named('a.txt', 1001))
     expect(await screen.findByText(/^This file is too large for the link\./)).toBeTruthy()
     expect(calls).toHaveLength(1)
   })
 
   it('retries a failed file with the same key', async () => {
-    let attempts = 0
-    const { user, calls } = await open({
-      'GET ': () => drop,
-      'POST /files': () => {
-        attempts += 1
-        if (attempts === 1) return Promise.reject(new ApiError('network/failed', 0, UNKNOWN_FAILURE))
-        return { message: 'File received' }
-      },
-    })
+    const { user, calls } = await open({ 'GET ': () => drop, 'POST /files': failsOnce(received()) })
     await send(user, named('a.txt'))
     expect(await screen.findByText(/^The server cannot be reached\./)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Retry a.txt' }))
@@ -350,7 +330,7 @@ describe('a link that accepts files', () => {
       'GET ': () => drop,
       'POST /files': ({ signal, body }) =>
         ((body as FormData).get('file') as File).name === 'b.txt'
-          ? { message: 'File received' }
+          ? received()
           : new Promise((_resolve, reject) =>
               signal?.addEventListener('abort', () => reject(new ApiError('network/aborted', 0, 'Aborted.'))),
             ),
@@ -362,10 +342,7 @@ describe('a link that accepts files', () => {
   })
 
   it('accepts no more files at its limit', async () => {
-    const { user } = await open({
-      'GET ': () => ({ ...drop, filesLeft: 1 }),
-      'POST /files': () => ({ message: 'File received' }),
-    })
+    const { user } = await open({ 'GET ': () => ({ ...drop, filesLeft: 1 }), 'POST /files': received })
     await send(user, named('a.txt'))
     expect(await screen.findByText('This link accepts no more files.')).toBeTruthy()
     expect(screen.getByText(/^Sent,/)).toBeTruthy()
@@ -373,11 +350,7 @@ describe('a link that accepts files', () => {
 
   it('prompts before the page unloads while a file is being sent', async () => {
     const { user } = await open({ 'GET ': () => drop, 'POST /files': () => new Promise(() => undefined) })
-    const leave = () => {
-      const event = new Event('beforeunload', { cancelable: true })
-      window.dispatchEvent(event)
-      return event.defaultPrevented
-    }
+    const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(leave()).toBe(false)
     await send(user, named('a.txt'))
     await waitFor(() => expect(leave()).toBe(true))
@@ -387,7 +360,8 @@ describe('a link that accepts files', () => {
 it('shows a heading while the link opens', async () => {
   const opened = vi.fn()
   void open({ 'GET ': () => new Promise(opened) })
-  expect((await heading()).textContent).toBe('Opening the link')
+  const heading = await screen.findByRole('heading', { level: 1 })
+  expect(heading.textContent).toBe('Opening the link')
 })
 
 describe('a report about a link', () => {
@@ -412,9 +386,7 @@ describe('a report about a link', () => {
   })
 
   it('keeps what was typed if it cannot be sent', async () => {
-    const { user, field } = await openForm({
-      'POST /report': () => Promise.reject(new ApiError('network/failed', 0, UNKNOWN_FAILURE)),
-    })
+    const { user, field } = await openForm({ 'POST /report': lost })
     await user.type(field, 'Spam')
     await user.click(submit())
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The server cannot be reached.'))

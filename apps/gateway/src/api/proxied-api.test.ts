@@ -112,11 +112,8 @@ describe('the proxy, given a request', () => {
       response.writeHead(503, { 'retry-after': '1' }).end('{"code":"server/busy"}')
     })
     const response = await call('/api/session')
-    expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
-      503,
-      '1',
-      '{"code":"server/busy"}',
-    ])
+    const seen = [response.status, response.headers.get('retry-after'), await response.text()]
+    expect(seen).toEqual([503, '1', '{"code":"server/busy"}'])
     expect(calls).toBe(1)
   })
 })

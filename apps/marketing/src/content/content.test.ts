@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { expectedPaths, pathsOfOtherRemotes } from '../testing/expected-paths.ts'
-import { collectTexts, splitWords } from '../testing/page-texts.ts'
+import { collectTexts, type PageText, splitWords } from '../testing/page-texts.ts'
 import { repeatedTexts } from '../testing/repeated-texts.ts'
 import { about } from './about.ts'
 import { allPages } from './all-pages.ts'
 import { industries, products, services } from './catalog.ts'
 import { home } from './home.ts'
 import { team } from './team.ts'
+
+/** Lists the texts of all pages that `matches` accepts, each with its page and position. */
+const textsWhere = (matches: (text: PageText) => boolean) =>
+  allPages.flatMap((page) => {
+    const found = collectTexts(page).filter(matches)
+    return found.map(({ position, text }) => `${page.path} ${position}: ${text}`)
+  })
 
 const ranges: Record<string, [number, number]> = {
   service: [500, 700],
@@ -51,21 +58,12 @@ describe('texts', () => {
   it('avoid marketing clichés', () => {
     const cliches =
       /\b(lorem|leverag\w*|unlock\w*|journey\w*|synerg\w*|seamless\w*|cutting-edge|best-in-class|world-class|game-chang\w*|revolution\w*|holistic|paradigm|empower\w*|state-of-the-art|disruptive)\b/i
-    const found = allPages.flatMap((page) =>
-      collectTexts(page)
-        .filter(({ text }) => cliches.test(text))
-        .map(({ position, text }) => `${page.path} ${position}: ${text}`),
-    )
-    expect(found).toEqual([])
+    expect(textsWhere(({ text }) => cliches.test(text))).toEqual([])
   })
 
   it('state percentages only in examples or with a source', () => {
     const exampleOrSourced = /^(example|outcomes|chapters\.\d+\.exhibit)\b/
-    const unsourced = allPages.flatMap((page) =>
-      collectTexts(page)
-        .filter(({ position, text }) => /\d ?%/.test(text) && !exampleOrSourced.test(position))
-        .map(({ position }) => `${page.path} ${position}`),
-    )
+    const unsourced = textsWhere(({ position, text }) => /\d ?%/.test(text) && !exampleOrSourced.test(position))
     expect(unsourced).toEqual([])
   })
 
@@ -89,39 +87,31 @@ it('describes each member of the team', () => {
   expect(Object.keys(about.team.members)).toEqual(team.map(({ id }) => id))
 })
 
-describe('the catalog', () => {
-  it.each([
-    ['service', services],
-    ['product', products],
-    ['industry', industries],
-  ])('has an entry for every page of the kind %s', (kind, entries) => {
-    const paths = allPages.filter((page) => page.kind === kind).map(({ path }) => path)
-    expect(entries.map(({ path }) => path).sort(), 'To fix: list the page in catalog.ts.').toEqual(paths.sort())
-  })
+it.each([
+  ['service', services],
+  ['product', products],
+  ['industry', industries],
+])('lists every page of the kind %s in the catalog', (kind, entries) => {
+  const paths = allPages.filter((page) => page.kind === kind).map(({ path }) => path)
+  expect(entries.map(({ path }) => path).sort(), 'To fix: list the page in catalog.ts.').toEqual(paths.sort())
 })
 
-describe('links between pages', () => {
-  const linked = allPages.filter((page) => 'related' in page)
+const linked = allPages.filter((page) => 'related' in page)
 
-  it.each(linked.map((page) => [page.path, page] as const))('link %s to three other pages', (path, page) => {
-    expect(page.related).toHaveLength(3)
-    for (const [linkedPath] of page.related) {
-      expect([...expectedPaths.all, ...pathsOfOtherRemotes]).toContain(linkedPath)
-      expect(linkedPath).not.toBe(path)
-    }
-  })
+it.each(linked.map((page) => [page.path, page] as const))('links %s to three other pages', (path, page) => {
+  expect(page.related).toHaveLength(3)
+  for (const [linkedPath] of page.related) {
+    expect([...expectedPaths.all, ...pathsOfOtherRemotes]).toContain(linkedPath)
+    expect(linkedPath).not.toBe(path)
+  }
 })
 
-describe('whitepapers', () => {
-  const papers = allPages.filter((page) => page.kind === 'whitepaper')
+const papers = allPages.filter((page) => page.kind === 'whitepaper')
 
-  it.each(papers.map((paper) => [paper.path, paper] as const))('have three chapters with exhibits: %s', (_, paper) => {
-    const reservedIds = ['start', 'contents', 'checklist', 'glossary']
-    expect(new Set([...reservedIds, ...paper.chapters.map((chapter) => chapter.id)]).size).toBe(reservedIds.length + 3)
-    for (const { exhibit } of paper.chapters) {
-      expect(exhibit.basis).not.toBe('')
-    }
-    expect(team.map((member) => member.id)).toContain(paper.author)
-    expect(Date.parse(paper.published)).toBeLessThanOrEqual(Date.parse(paper.updated))
-  })
+it.each(papers.map((paper) => [paper.path, paper] as const))('divides %s into three chapters with exhibits', (_, paper) => {
+  const reservedIds = ['start', 'contents', 'checklist', 'glossary']
+  expect(new Set([...reservedIds, ...paper.chapters.map((chapter) => chapter.id)]).size).toBe(reservedIds.length + 3)
+  for (const { exhibit } of paper.chapters) expect(exhibit.basis).not.toBe('')
+  expect(team.map((member) => member.id)).toContain(paper.author)
+  expect(Date.parse(paper.published)).toBeLessThanOrEqual(Date.parse(paper.updated))
 })

@@ -46,8 +46,9 @@ const hrefs = (root: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
 
-describe.each(allPages.filter(({ kind }) => kind === 'legal'))('the legal page $path', (content) => {
-  it('links every phone number and email address', async () => {
+it.each(allPages.filter(({ kind }) => kind === 'legal'))(
+  'the legal page $path links every phone number and email address',
+  async (content) => {
     await open(legalPage(content as LegalContent), content.path)
     const { phone, phoneHref, email, privacyEmail } = brand.contact
     const unlinked = document.body.cloneNode(true) as HTMLElement
@@ -57,8 +58,8 @@ describe.each(allPages.filter(({ kind }) => kind === 'legal'))('the legal page $
       const text = link.textContent ?? ''
       expect(link.getAttribute('href')).toBe(text === phone ? phoneHref : `mailto:${text}`)
     }
-  })
-})
+  },
+)
 
 describe('a service page', () => {
   it('keeps the period of a step on one line', async () => {
@@ -115,52 +116,41 @@ describe('a product page', () => {
   })
 })
 
-describe('an industry page', () => {
-  it('lists eight industries behind a filter, marks the current one and links to its whitepaper', async () => {
-    await open(bank, '/bankfinancial')
-    expect(screen.getByRole('button', { name: 'Filter industries' }).getAttribute('aria-expanded')).toBe('false')
-    const links = within(screen.getByRole('navigation', { name: 'Industries' })).getAllByRole('link')
-    expect(links).toHaveLength(expectedPaths.industries.length)
-    expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([links[0]])
-    const link = screen.getByRole('link', { name: /^Read more ?: the banking whitepaper$/ })
-    expect(link.getAttribute('href')).toBe('/bankfinancial/whitepaper#start')
-    expect(within(link).getByText('Read more')).toBeTruthy()
-  })
+it('lists eight industries behind a filter, marks the current one and links to its whitepaper', async () => {
+  await open(bank, '/bankfinancial')
+  expect(screen.getByRole('button', { name: 'Filter industries' }).getAttribute('aria-expanded')).toBe('false')
+  const links = within(screen.getByRole('navigation', { name: 'Industries' })).getAllByRole('link')
+  expect(links).toHaveLength(expectedPaths.industries.length)
+  expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([links[0]])
+  const link = screen.getByRole('link', { name: /^Read more ?: the banking whitepaper$/ })
+  expect(link.getAttribute('href')).toBe('/bankfinancial/whitepaper#start')
+  expect(within(link).getByText('Read more')).toBeTruthy()
 })
 
-describe('the home page', () => {
-  it('links to AI and ML, to the culture section and to every service, industry and product', async () => {
-    const { container } = await open(home, '/')
-    expect(screen.getByRole('link', { name: 'GET STARTED' }).getAttribute('href')).toBe('/ai-ml')
-    expect(hrefs(container)).toContain('/aboutus#peoplewecare')
-    expect(hrefs(screen.getByRole('region', { name: 'Our services' }))).toHaveLength(expectedPaths.services.length)
-    expect(hrefs(screen.getByRole('region', { name: 'Industries we serve' }))).toHaveLength(
-      expectedPaths.industries.length,
-    )
-    for (const path of ['/medtech', '/searchblox', '/irms']) expect(hrefs(container)).toContain(path)
-    expect(container.querySelectorAll('blockquote')).toHaveLength(2)
-  })
+it('links from the home page to AI and ML, the culture section and every service, industry and product', async () => {
+  const { container } = await open(home, '/')
+  expect(screen.getByRole('link', { name: 'GET STARTED' }).getAttribute('href')).toBe('/ai-ml')
+  expect(hrefs(container)).toContain('/aboutus#peoplewecare')
+  const hrefsIn = (name: string) => hrefs(screen.getByRole('region', { name }))
+  expect(hrefsIn('Our services')).toHaveLength(expectedPaths.services.length)
+  expect(hrefsIn('Industries we serve')).toHaveLength(expectedPaths.industries.length)
+  for (const path of ['/medtech', '/searchblox', '/irms']) expect(hrefs(container)).toContain(path)
+  expect(container.querySelectorAll('blockquote')).toHaveLength(2)
 })
 
-describe('the about page', () => {
-  it('shows four leaders with portraits, and two employee stories', async () => {
-    await open(about, '/aboutus')
-    const team = within(screen.getByRole('region', { name: 'Leadership team' }))
-    expect(team.getAllByRole('img', { name: /^Portrait illustration of / })).toHaveLength(4)
-    const stories = within(screen.getByRole('region', { name: 'Two employee stories' }))
-    expect(stories.getAllByRole('article')).toHaveLength(2)
-  })
+it('shows four leaders with portraits, and two employee stories, on the about page', async () => {
+  await open(about, '/aboutus')
+  const team = within(screen.getByRole('region', { name: 'Leadership team' }))
+  expect(team.getAllByRole('img', { name: /^Portrait illustration of / })).toHaveLength(4)
+  const stories = within(screen.getByRole('region', { name: 'Two employee stories' }))
+  expect(stories.getAllByRole('article')).toHaveLength(2)
 })
 
 describe('the contact page', () => {
-  it('shows phone and email as links', async () => {
+  it('links phone and email, and collapses what can be read later, so the form is near the top', async () => {
     const { container } = await open(contact, '/contactus')
     expect(hrefs(container)).toContain(brand.contact.phoneHref)
     expect(hrefs(container)).toContain(`mailto:${brand.contact.email}`)
-  })
-
-  it('collapses what can be read later, so the form is near the top', async () => {
-    await open(contact, '/contactus')
     const folded = (heading: string) => screen.getByRole('heading', { name: heading }).closest('details')
     expect(folded('How to reach us')).toBeNull()
     expect(folded('Where we are')?.className).toContain('disclosure--smallOnly')

@@ -47,12 +47,6 @@ function show(load: () => Promise<typeof Enhanced>, keepPlain = false) {
 
 const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
 
-it('loads nothing until the user interacts with the form', () => {
-  const load = vi.fn(() => Promise.resolve(Enhanced))
-  show(load)
-  expect(load).not.toHaveBeenCalled()
-})
-
 it('fetches the API client once a field receives focus', async () => {
   const loadClient = vi.fn(() => new Promise<never>(() => undefined))
   provideApi(loadClient)
@@ -63,9 +57,10 @@ it('fetches the API client once a field receives focus', async () => {
   expect(loadClient).toHaveBeenCalledTimes(1)
 })
 
-it('keeps a focused field, and shows the enhanced form once focus leaves the form', async () => {
+it('loads the enhanced form once the user types, keeps the focused field, and shows the form once focus leaves it', async () => {
   const load = vi.fn(() => Promise.resolve(Enhanced))
   show(load)
+  expect(load).not.toHaveBeenCalled()
   await typeInto({ Name: 'Ada' })
   const typed = field('Name')
   await nextFrame()

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ServerForm } from '../contact/contact-section.tsx'
 import { field } from '../testing/form-helpers.ts'
 import { Frame } from './frame.tsx'
@@ -23,27 +23,25 @@ function renderResponse(state: ServerForm) {
   return (path: string) => act(() => router.navigate(path))
 }
 
-describe('the response to a post without scripts', () => {
-  it('shows the confirmation only until the user navigates', async () => {
-    const goTo = renderResponse({ values: {}, errors: {}, sent: true })
-    const thanks = () =>
-      screen.queryByText('Your message has been sent. We will reply by email within one business day.')
-    expect(thanks()).not.toBeNull()
-    await goTo('/')
-    expect(thanks()).toBeNull()
-    await goTo('/contactus')
-    expect(thanks()).toBeNull()
-  })
+it('shows the confirmation only until the user navigates', async () => {
+  const goTo = renderResponse({ values: {}, errors: {}, sent: true })
+  const thanks = () =>
+    screen.queryByText('Your message has been sent. We will reply by email within one business day.')
+  expect(thanks()).not.toBeNull()
+  await goTo('/')
+  expect(thanks()).toBeNull()
+  await goTo('/contactus')
+  expect(thanks()).toBeNull()
+})
 
-  it('shows errors only until the user navigates, and keeps typed text', async () => {
-    const values = { message: 'Forty applications.' }
-    const goTo = renderResponse({ values, errors: { email: 'Enter a valid email' }, sent: false })
-    const error = () => screen.queryByRole('link', { name: 'Email: Enter a valid email' })
-    expect(error()).not.toBeNull()
-    await goTo('/')
-    expect([error(), field('Message').value]).toEqual([null, 'Forty applications.'])
-    await goTo('/aboutus')
-    await goTo('/contactus')
-    expect([error(), field('Message').value]).toEqual([null, 'Forty applications.'])
-  })
+it('shows errors only until the user navigates, and keeps typed text', async () => {
+  const values = { message: 'Forty applications.' }
+  const goTo = renderResponse({ values, errors: { email: 'Enter a valid email' }, sent: false })
+  const error = () => screen.queryByRole('link', { name: 'Email: Enter a valid email' })
+  expect(error()).not.toBeNull()
+  await goTo('/')
+  expect([error(), field('Message').value]).toEqual([null, 'Forty applications.'])
+  await goTo('/aboutus')
+  await goTo('/contactus')
+  expect([error(), field('Message').value]).toEqual([null, 'Forty applications.'])
 })

@@ -2,7 +2,7 @@ import { AUDIENCE_ATTRIBUTE, type Audience } from '@mfe/contract'
 import { showToast } from '@site/services'
 import { LiveRegions } from '@site/ui'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { toast } from 'react-toastify/unstyled'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ToastOutlet } from './toast-outlet.tsx'
@@ -39,6 +39,12 @@ function renderOutlet(audience: Audience = 'public') {
   )
 }
 
+/** Renders the outlet of public pages, and shows these toasts. */
+async function open(...messages: string[]) {
+  renderOutlet()
+  await showAll(...messages)
+}
+
 /** Renders the live regions, and returns what changes in them from now on, by politeness. */
 function listen() {
   render(<LiveRegions />)
@@ -60,7 +66,7 @@ describe('a toast', () => {
     expect(await screen.findByText('Early')).toBeTruthy()
   })
 
-  it('shows its title, or its kind as a word', async () => {
+  it('shows its title, or its kind as a word, with the newest on top', async () => {
     renderOutlet()
     act(() => {
       showToast({ kind: 'warning', message: 'First' })
@@ -99,46 +105,30 @@ describe('a toast', () => {
     expect(announced()).toEqual([])
   })
 
-  it('stays for 5000 ms and shows a progress bar', async () => {
-    renderOutlet()
-    await showAll('Counted')
-    expect(timer(cardOf('Counted'))?.animationDuration).toBe('5000ms')
-  })
-
-  it('pauses while hovered and then stays for another 1000 ms', async () => {
-    renderOutlet()
-    await showAll('Hovered')
+  it.each([
+    [
+      'hovered',
+      (user: UserEvent) => user.hover(cardOf('Read')),
+      (user: UserEvent) => user.unhover(cardOf('Read')),
+    ],
+    [
+      'focused',
+      async () => act(() => screen.getByRole('button', { name: 'Dismiss: Read' }).focus()),
+      (user: UserEvent) => user.click(screen.getByLabelText('Field')),
+    ],
+  ])('pauses while %s and then stays for another 1000 ms', async (_, begin, end) => {
+    await open('Read')
     const user = userEvent.setup()
-    endAnimation(cardOf('Hovered'))
-    await user.hover(cardOf('Hovered'))
-    expect(timer(cardOf('Hovered'))?.animationPlayState).toBe('paused')
-    await user.unhover(cardOf('Hovered'))
-    expect(timer(cardOf('Hovered'))?.animationDuration).toBe('1000ms')
-    expect(timer(cardOf('Hovered'))?.animationPlayState).toBe('running')
+    endAnimation(cardOf('Read'))
+    await begin(user)
+    expect(timer(cardOf('Read'))?.animationPlayState).toBe('paused')
+    await end(user)
+    expect(timer(cardOf('Read'))?.animationDuration).toBe('1000ms')
+    expect(timer(cardOf('Read'))?.animationPlayState).toBe('running')
   })
 
-  it('pauses while focused and then stays for another 1000 ms', async () => {
-    renderOutlet()
-    await showAll('Focused')
-    const user = userEvent.setup()
-    endAnimation(cardOf('Focused'))
-    act(() => screen.getByRole('button', { name: 'Dismiss: Focused' }).focus())
-    expect(timer(cardOf('Focused'))?.animationPlayState).toBe('paused')
-    await user.click(screen.getByLabelText('Field'))
-    expect(timer(cardOf('Focused'))?.animationDuration).toBe('1000ms')
-  })
-
-  it('closes on a tap', async () => {
-    renderOutlet()
-    await showAll('Tapped')
-    await userEvent.click(screen.getByText('Tapped'))
-    endAnimation(cardOf('Tapped'))
-    await waitFor(() => expect(cards()).toHaveLength(0))
-  })
-
-  it('disappears when its exit animation ends', async () => {
-    renderOutlet()
-    await showAll('Leaving')
+  it('closes on a tap, and disappears when its exit animation ends', async () => {
+    await open('Leaving')
     endAnimation(cardOf('Leaving'))
     await userEvent.click(screen.getByText('Leaving'))
     expect(cards()).toHaveLength(1)
@@ -147,8 +137,7 @@ describe('a toast', () => {
   })
 
   it.each(['{Enter}', '{Escape}'])('closes with %s on its button and returns focus', async (key) => {
-    renderOutlet()
-    await showAll('Closed')
+    await open('Closed')
     const field = screen.getByLabelText('Field')
     field.focus()
     act(() => screen.getByRole('button', { name: 'Dismiss: Closed' }).focus())
@@ -159,8 +148,7 @@ describe('a toast', () => {
   })
 
   it('returns focus to where it was before the toasts, not to another toast', async () => {
-    renderOutlet()
-    await showAll('One', 'Two', 'Three')
+    await open('One', 'Two', 'Three')
     const field = screen.getByLabelText('Field')
     field.focus()
     act(() => screen.getByRole('button', { name: 'Dismiss: Three' }).focus())
@@ -175,8 +163,7 @@ describe('a toast', () => {
         <h1>Page</h1>
       </main>,
     )
-    renderOutlet()
-    await showAll('Closed')
+    await open('Closed')
     const field = screen.getByLabelText<HTMLInputElement>('Field')
     field.focus()
     act(() => screen.getByRole('button', { name: 'Dismiss: Closed' }).focus())
@@ -186,8 +173,7 @@ describe('a toast', () => {
   })
 
   it('returns focus that it got while leaving', async () => {
-    renderOutlet()
-    await showAll('Leaving')
+    await open('Leaving')
     endAnimation(cardOf('Leaving'))
     await userEvent.click(screen.getByText('Leaving'))
     const field = screen.getByLabelText('Field')
@@ -199,8 +185,7 @@ describe('a toast', () => {
   })
 
   it('keeps closing when the pointer leaves it', async () => {
-    renderOutlet()
-    await showAll('Leaving')
+    await open('Leaving')
     const user = userEvent.setup()
     await user.click(screen.getByText('Leaving'))
     await user.unhover(cardOf('Leaving'))
@@ -209,17 +194,9 @@ describe('a toast', () => {
 })
 
 describe('the toast outlet', () => {
-  it('stacks toasts with the newest on top', async () => {
-    renderOutlet()
-    await showAll('One')
-    await showAll('Two')
-    expect(texts()).toEqual(['SuccessTwo', 'SuccessOne'])
-  })
-
-  it('shows each toast for its whole time, however many follow', async () => {
-    renderOutlet()
+  it('shows each toast for its whole time, however many follow, with a progress bar', async () => {
     const messages = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
-    await showAll(...messages)
+    await open(...messages)
     expect(cards().map(({ dataset }) => dataset.in)).toEqual(messages.map(() => 'true'))
     expect(timer(cardOf('One'))?.animationDuration).toBe('5000ms')
   })

@@ -16,25 +16,20 @@ const server = await startRecordingServer()
 const api = () => createTestClient(server.origin)
 const sent = () => `${server.last().method} ${server.last().url}`
 
-describe('the calls of a link’s owner', () => {
-  it('send the session, and the values to create or change', async () => {
-    server.respondWith(json(200, []))
-    expect(await listShares(api())).toEqual([])
-    expect([sent(), server.last().headers.authorization]).toEqual(['GET /api/shares', 'Bearer secret-token'])
-    await createShare(api(), { kind: 'read', path: ['a'] }, 'key')
-    expect([sent(), server.last().body, server.last().headers['idempotency-key']]).toEqual([
-      'POST /api/shares',
-      '{"kind":"read","path":["a"]}',
-      'key',
-    ])
-    await changeShare(api(), 'a/b', { password: null })
-    expect([sent(), server.last().body]).toEqual(['PATCH /api/shares/a%2Fb', '{"password":null}'])
-    await revokeShare(api(), '7')
-    expect(sent()).toBe('DELETE /api/shares/7')
-    server.respondWith(json(200, { token: 'to-ken' }))
-    expect([await readShareToken(api(), '7'), sent()]).toEqual(['to-ken', 'GET /api/shares/7/token'])
-    expect([await replaceShareToken(api(), '7'), sent()]).toEqual(['to-ken', 'POST /api/shares/7/token'])
-  })
+it('sends the session with the calls of a link’s owner, and the values to create or change', async () => {
+  server.respondWith(json(200, []))
+  expect(await listShares(api())).toEqual([])
+  expect([sent(), server.last().headers.authorization]).toEqual(['GET /api/shares', 'Bearer secret-token'])
+  await createShare(api(), { kind: 'read', path: ['a'] }, 'key')
+  expect([sent(), server.last().body]).toEqual(['POST /api/shares', '{"kind":"read","path":["a"]}'])
+  expect(server.last().headers['idempotency-key']).toBe('key')
+  await changeShare(api(), 'a/b', { password: null })
+  expect([sent(), server.last().body]).toEqual(['PATCH /api/shares/a%2Fb', '{"password":null}'])
+  await revokeShare(api(), '7')
+  expect(sent()).toBe('DELETE /api/shares/7')
+  server.respondWith(json(200, { token: 'to-ken' }))
+  expect([await readShareToken(api(), '7'), sent()]).toEqual(['to-ken', 'GET /api/shares/7/token'])
+  expect([await replaceShareToken(api(), '7'), sent()]).toEqual(['to-ken', 'POST /api/shares/7/token'])
 })
 
 describe('the calls of a link’s visitor', () => {

@@ -9,6 +9,13 @@ const path = ['a', 'b', 'c', 'd']
 const user = 'userEmail=ann%40site.test'
 const api = () => createTestClient(server.origin)
 const sent = () => `${server.last().method} ${server.last().url}`
+const names = [
+  'parentFolderName=a',
+  'parentSubFolderName=b',
+  'parentSubChildFoldername=c',
+  'parentSubFinalChildFoldername=d',
+]
+const query = (depth: number) => [...names.slice(0, depth), user].join('&')
 
 describe('folder calls', () => {
   it.each([
@@ -50,13 +57,7 @@ describe('folder calls', () => {
     const counts = { folders: 2, files: 3, bytes: 4, isComplete: true }
     server.respondWith(json(200, counts))
     expect(await api().folders.summary(path.slice(0, depth))).toEqual(counts)
-    const names = [
-      'parentFolderName=a',
-      'parentSubFolderName=b',
-      'parentSubChildFoldername=c',
-      'parentSubFinalChildFoldername=d',
-    ]
-    expect(sent()).toBe(`GET /api/folders/summary?${[...names.slice(0, depth), user].join('&')}`)
+    expect(sent()).toBe(`GET /api/folders/summary?${query(depth)}`)
   })
 
   it('marks a call that the user did not initiate', async () => {
@@ -84,14 +85,6 @@ describe('folder calls', () => {
 })
 
 describe('file calls', () => {
-  const names = [
-    'parentFolderName=a',
-    'parentSubFolderName=b',
-    'parentSubChildFoldername=c',
-    'parentSubFinalChildFoldername=d',
-  ]
-  const query = (depth: number) => [...names.slice(0, depth), user].join('&')
-
   it.each([
     [1, '/api/files/parentFolder'],
     [2, '/api/files/parentSubFolder/Files'],

@@ -33,10 +33,8 @@ describe('an upload whose name is taken', () => {
 
   it('rejects if the existing file has changed', async () => {
     server.respondWith(json(412, { code: 'files/changed', message: 'This file has changed in the meantime.' }))
-    await expect(uploadDespiteConflict(api(), to, file, { ifMatch: '"v1"' })).rejects.toMatchObject({
-      code: 'files/changed',
-      status: 412,
-    })
+    const replaced = uploadDespiteConflict(api(), to, file, { ifMatch: '"v1"' })
+    await expect(replaced).rejects.toMatchObject({ code: 'files/changed', status: 412 })
   })
 })
 

@@ -40,9 +40,15 @@ it('reports changes, and reports a beat as no change', () => {
   expect(received).toEqual([change, undefined])
 })
 
-it('treats an unreadable event as a change to every list', () => {
+it.each([
+  [
+    'an unreadable event',
+    () => FakeEventSource.latest().dispatchEvent(new MessageEvent('message', { data: '{' })),
+  ],
+  ['the end of the session', () => FakeEventSource.latest().sendNamed('end')],
+])('reports %s as a change to every list', (_, send) => {
   const { received } = receive()
-  FakeEventSource.latest().dispatchEvent(new MessageEvent('message', { data: '{' }))
+  send()
   expect(received).toEqual([{ list: 'all' }])
 })
 
@@ -101,10 +107,4 @@ it.each(['the session ends', 'the returned function is called'])('stops when %s'
   window.dispatchEvent(new Event('online'))
   vi.advanceTimersByTime(600_000)
   expect([connections(), FakeEventSource.open().length]).toEqual([1, 0])
-})
-
-it('reports the end of the session as a change to every list', () => {
-  const { received } = receive()
-  FakeEventSource.latest().sendNamed('end')
-  expect(received).toEqual([{ list: 'all' }])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { formCases } from '../forms/cases.ts'
 import {
   accountDeletionBody,
@@ -31,11 +31,8 @@ function errorsOf(form: keyof typeof bodies, input: unknown): Record<string, str
 const withoutFiles = (input: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(input).filter(([field]) => !FILE_FIELDS.includes(field)))
 
-describe.each(Object.keys(bodies) as (keyof typeof bodies)[])('the %s body', (form) => {
-  it.each(formCases.filter((formCase) => formCase.form === form))(
-    'reports the same errors as the form for "$title"',
-    ({ input, errors }) => {
-      expect(errorsOf(form, withoutFiles(input))).toEqual(withoutFiles(errors))
-    },
-  )
+const cases = formCases.flatMap(({ form, ...formCase }) => (form === 'login' ? [] : [{ form, ...formCase }]))
+
+it.each(cases)('the $form body has the same errors as the form for "$title"', ({ form, input, errors }) => {
+  expect(errorsOf(form, withoutFiles(input))).toEqual(withoutFiles(errors))
 })

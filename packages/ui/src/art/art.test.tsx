@@ -28,14 +28,10 @@ describe.each(drawings)('%s', (_, draw) => {
     expect(new Set(seeds.map(draw)).size).toBe(seeds.length)
   })
 
-  it('stays below 6 KB', () => {
+  it('stays below 6 KB, and defines no colors', () => {
     for (const seed of seeds) expect(draw(seed).length).toBeLessThanOrEqual(6000)
-  })
-
-  it('defines no colors', () => {
     expect(draw('cloud-services')).not.toMatch(/#[0-9a-f]{3,6}|rgb/i)
   })
-})
 
 it('keeps the threads of a folder on its front', () => {
   for (let seed = 0; seed < 200; seed++) {
@@ -73,12 +69,9 @@ describe('the art of a banner', () => {
     }
   })
 
-  it('is a distinct drawing, not another one with a different seed', () => {
+  it('is a distinct drawing, not another one with a different seed; by default, it is a single thread', () => {
     const names = Object.values(bandArts).map((art) => art(createRandom('analytics')).name)
     expect(new Set([...names, 'thread']).size).toBe(names.length + 1)
-  })
-
-  it('is a single thread by default', () => {
     expect(drawBanner().match(/<path/g)).toHaveLength(2)
   })
 

@@ -37,19 +37,11 @@ const preferReducedMotion = () =>
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
 
 describe('Carousel', () => {
-  it('labels itself and its slides', () => {
+  it('labels itself and its slides, makes those out of view inert, and has no rotation button without autoplay', () => {
     render(<Carousel label="Our services" slides={slides} preset={preset} />)
     expect(screen.getByRole('region', { name: 'Our services' }).getAttribute('aria-roledescription')).toBe('carousel')
     expect(screen.getByRole('group', { name: 'Cloud, 1 of 5' }).getAttribute('aria-roledescription')).toBe('slide')
-  })
-
-  it('makes slides out of view inert', () => {
-    render(<Carousel label="Our services" slides={slides} preset={preset} />)
     expect(reachableSlides()).toEqual(['Cloud', 'Data', 'Security'])
-  })
-
-  it('renders no rotation button without autoplay', () => {
-    render(<Carousel label="Our services" slides={slides} preset={preset} />)
     expect(screen.queryByRole('button', { name: /rotating/ })).toBeNull()
   })
 
@@ -58,40 +50,29 @@ describe('Carousel', () => {
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 
-  it('disables the arrow at an end without losing focus', () => {
+  it('disables the arrow at an end without losing focus, and announces its position after a move', () => {
     render(<Carousel label="Our services" slides={slides} preset={preset} />)
     expect(button(/^Previous/).getAttribute('aria-disabled')).toBe('true')
     expect(button(/^Previous/).hasAttribute('disabled')).toBe(false)
     expect(button(/^Next/).hasAttribute('aria-disabled')).toBe(false)
-  })
-
-  it('announces its position after a move', () => {
-    render(<Carousel label="Our services" slides={slides} preset={preset} />)
     fireEvent.click(button(/^Next/))
     expect(screen.getByRole('status').textContent).toBe('Data, 2 of 5')
   })
 
-  it('places the Stop button first', () => {
+  it('places the Stop button first, which stops and starts the rotation', () => {
     render(<Carousel label="Our services" slides={slides} preset={rotating} />)
     expect(screen.getAllByRole('button')[0]).toBe(button('Stop rotating Our services'))
-  })
-
-  it('stops and starts with its button', () => {
-    render(<Carousel label="Our services" slides={slides} preset={rotating} />)
     fireEvent.click(button(/^Stop/))
     fireEvent.click(button(/^Start/))
     expect(button(/^Stop/)).toBeTruthy()
   })
 
-  it('stops when a control is used, until it is restarted', () => {
+  it.each([
+    ['a control is used', () => fireEvent.click(button(/^Next/))],
+    ['it receives focus', () => fireEvent.focus(screen.getByRole('link', { name: 'Cloud' }))],
+  ])('stops until it is restarted when %s', (_, use) => {
     render(<Carousel label="Our services" slides={slides} preset={rotating} />)
-    fireEvent.click(button(/^Next/))
-    expect(button('Start rotating Our services')).toBeTruthy()
-  })
-
-  it('stops when it receives focus', () => {
-    render(<Carousel label="Our services" slides={slides} preset={rotating} />)
-    fireEvent.focus(screen.getByRole('link', { name: 'Cloud' }))
+    use()
     expect(button('Start rotating Our services')).toBeTruthy()
   })
 
@@ -108,15 +89,13 @@ describe('Carousel', () => {
   })
 })
 
-describe('CarouselList', () => {
-  it('renders every slide and the carousel’s widths on the server', () => {
-    const html = renderToString(<CarouselList label="Our services" slides={slides} preset={preset} />)
-    for (const { label } of slides) expect(html).toContain(label)
-    expect(html).toContain('--per:3')
-    expect(html).toContain('--per-575:1')
-    expect(html).toContain('5 in all: scroll for more')
-    expect(html).toContain('--count:5')
-  })
+it('renders every slide and the carousel’s widths in a list on the server', () => {
+  const html = renderToString(<CarouselList label="Our services" slides={slides} preset={preset} />)
+  for (const { label } of slides) expect(html).toContain(label)
+  expect(html).toContain('--per:3')
+  expect(html).toContain('--per-575:1')
+  expect(html).toContain('5 in all: scroll for more')
+  expect(html).toContain('--count:5')
 })
 
 describe('LazyCarousel', () => {

@@ -13,14 +13,12 @@ import { Disclosure } from './disclosure.tsx'
 import { announce, LiveRegions } from './live-regions.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-describe('Banner', () => {
-  it('renders the only h1 and the breadcrumb', () => {
-    render(<Banner title="Analytics" breadcrumb={[{ label: 'Analytics' }]} action={<a href="/c">Talk</a>} />)
-    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
-    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
-    expect(screen.getByText('Analytics', { selector: '[aria-current=page]' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Talk' })).toBeTruthy()
-  })
+it('renders the only h1 and the breadcrumb in a Banner', () => {
+  render(<Banner title="Analytics" breadcrumb={[{ label: 'Analytics' }]} action={<a href="/c">Talk</a>} />)
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
+  expect(screen.getByText('Analytics', { selector: '[aria-current=page]' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Talk' })).toBeTruthy()
 })
 
 describe('ScrollTopButton', () => {
@@ -98,11 +96,8 @@ it('labels a DataTable, its columns and its rows', () => {
   expect(screen.getByRole('rowheader', { name: 'First' }).getAttribute('scope')).toBe('row')
 })
 
-it('renders a Disclosure that works without scripts', () => {
+it('renders a Disclosure that works without scripts, and may start open', () => {
   expect(renderToString(<Disclosure summary="More">Text</Disclosure>)).toMatch(/^<details.*<summary.*More.*Text/)
-})
-
-it('renders a Disclosure that starts open', () => {
   const html = renderToString(
     <Disclosure summary="More" open smallOnly>
       Text
@@ -128,11 +123,11 @@ describe('ThemeToggle', () => {
     delete document.documentElement.dataset.theme
   })
 
-  it('cycles through light, dark and the system, and stores the choice', async () => {
+  it('cycles through light, dark and the system, names the current scheme and the next, and stores the choice', async () => {
     render(<ThemeToggle />)
     const seen: unknown[] = []
-    for (let press = 0; press < 3; press++) {
-      await userEvent.click(screen.getByRole('button'))
+    for (const name of [/: system\. Change to light$/, /: light\. Change to dark$/, /: dark\. /]) {
+      await userEvent.click(screen.getByRole('button', { name }))
       seen.push([document.documentElement.dataset.theme, window.localStorage.getItem('colorScheme')])
     }
     expect(seen).toEqual([
@@ -148,11 +143,5 @@ describe('ThemeToggle', () => {
     act(() => void window.dispatchEvent(new Event(event)))
     expect(document.documentElement.dataset.theme).toBe('dark')
     expect(screen.getByRole('button', { name: /^Color scheme: dark/ })).toBeTruthy()
-  })
-
-  it('names the current scheme and the next one', async () => {
-    render(<ThemeToggle />)
-    await userEvent.click(screen.getByRole('button', { name: 'Color scheme: system. Change to light' }))
-    expect(screen.getByRole('button', { name: 'Color scheme: light. Change to dark' })).toBeTruthy()
   })
 })

@@ -75,16 +75,11 @@ describe('socialCard', () => {
   })
 })
 
-describe('wrapEvenly', () => {
-  it('leaves no short last line, without adding lines', () => {
-    const style = { font: 'display', size: 60 } as const
-    expect(wrapEvenly('Release faster with tests you trust', style, 440)).toEqual([
-      'Release faster',
-      'with tests',
-      'you trust',
-    ])
-    expect(wrapEvenly('Privacy', style, 440)).toEqual(['Privacy'])
-  })
+it('leaves no short last line, without adding lines', () => {
+  const style = { font: 'display', size: 60 } as const
+  const lines = wrapEvenly('Release faster with tests you trust', style, 440)
+  expect(lines).toEqual(['Release faster', 'with tests', 'you trust'])
+  expect(wrapEvenly('Privacy', style, 440)).toEqual(['Privacy'])
 })
 
 describe('a drawing', () => {
@@ -139,11 +134,8 @@ describe('siteIcons', () => {
   })
 
   it('keeps the mark inside the safe zone of a maskable icon', async () => {
-    const { data, info } = await sharp((await siteIcons(mark))['icon-maskable-192.png'])
-      .raw()
-      .toBuffer({
-        resolveWithObject: true,
-      })
+    const icon = (await siteIcons(mark))['icon-maskable-192.png']
+    const { data, info } = await sharp(icon).raw().toBuffer({ resolveWithObject: true })
     const background = [...data.subarray(0, 3)].join()
     const outside: string[] = []
     for (let y = 0; y < info.height; y++) {

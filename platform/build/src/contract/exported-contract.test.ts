@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type Host, platformHost } from '../host.ts'
 import { hostConfig } from '../host-config.ts'
+import { newFolder } from '../testing/new-folder.ts'
 import { assertContractExported } from './exported-contract.ts'
 
 let root: string
@@ -14,13 +14,12 @@ const writePackage = (exports: object) =>
   writeFile(join(root, 'package.json'), JSON.stringify({ name: '@acme/services', type: 'module', exports }))
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'host-'))
+  root = await newFolder()
   await mkdir(join(root, 'src'))
   const contract = join(root, 'src/contract.ts')
   await writeFile(contract, 'export interface Services {}\n')
   host = { name: '@acme/services', shares: {}, contract, services: { orders: join(root, 'src/orders.ts') } }
 })
-afterEach(() => rm(root, { recursive: true }))
 
 it('accepts a host that exports its page contract, and one without services', async () => {
   await writePackage({ './page-contract': './src/contract.ts' })

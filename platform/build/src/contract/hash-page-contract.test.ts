@@ -1,18 +1,16 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { platformHost } from '../host.ts'
+import { writeFiles } from '../release-files.ts'
+import { newFolder } from '../testing/new-folder.ts'
 import { pageContract } from './hash-page-contract.ts'
 
 const PAGE = join(import.meta.dirname, '../../../page')
 
 let root: string
 
-const write = async (file: string, text: string) => {
-  await mkdir(dirname(join(root, file)), { recursive: true })
-  await writeFile(join(root, file), text)
-}
+const write = (file: string, text: string) => writeFiles(root, { [file]: text })
 
 const contractOf = () =>
   pageContract({
@@ -22,7 +20,7 @@ const contractOf = () =>
   })
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'contract-'))
+  root = await newFolder()
   await write('node_modules/@mfe/page/package.json', '{"exports":"./src/index.ts"}')
   await write('node_modules/@mfe/page/src/index.ts', `export type { Page } from './page.ts'\n`)
   await write('node_modules/@mfe/page/src/page.ts', 'export interface Page { component: unknown }\n')
@@ -40,7 +38,6 @@ export type { Page } from '@mfe/page'
 export interface Services { careers: Careers; files: Files }\n`,
   )
 })
-afterEach(() => rm(root, { recursive: true }))
 
 describe('pageContract', () => {
   it('changes only the hash of the service that has a new method', async () => {

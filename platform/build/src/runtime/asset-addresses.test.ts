@@ -1,12 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { platformHost } from '../host.ts'
 import { filesBelow, writeFiles } from '../release-files.ts'
 import { remoteConfig } from '../remote-config.ts'
 import { BUILD_KINDS, buildOnce } from '../testing/build-once.ts'
+import { newFolder } from '../testing/new-folder.ts'
 
 const PAGE = `
 import album from './album/photo.jpg'
@@ -41,10 +41,9 @@ const remote = {
 let root: string
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'kinds-'))
+  root = await newFolder()
   await writeFiles(root, FILES)
 })
-afterEach(() => rm(root, { recursive: true }))
 
 it.each(BUILD_KINDS)(
   'gives each imported file the same address in browser and server builds, below the prefix of the release: %s',

@@ -1,12 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { platformHost } from '../host.ts'
 import { filesBelow, writeFiles } from '../release-files.ts'
 import { remoteConfig } from '../remote-config.ts'
 import { BUILD_KINDS, buildOnce } from '../testing/build-once.ts'
+import { newFolder } from '../testing/new-folder.ts'
 
 const FILES = {
   'package.json': '{"name":"counting","version":"1.0.0"}',
@@ -24,10 +24,9 @@ const remote = {
 let root: string
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'workers-'))
+  root = await newFolder()
   await writeFiles(root, FILES)
 })
-afterEach(() => rm(root, { recursive: true }))
 
 it.each(BUILD_KINDS)('builds a worker as one script that needs no page: %s', async (kind) => {
   const config = remoteConfig(remote, platformHost, root, { workers: { count: './src/count.worker.js' } })

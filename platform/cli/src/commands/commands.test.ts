@@ -104,12 +104,6 @@ describe('mfe publish', () => {
     expect(await mfe('publish', 'careers', '--version', '2.0.0')).toEqual(offer)
   })
 
-  it('rejects an app that is not in the working tree', async () => {
-    await expect(mfe('publish', 'nowhere')).rejects.toThrow(
-      'create a remote with pnpm mfe new nowhere. If there is an mfe.config.ts, it must list ',
-    )
-  })
-
   it('publishes the existing build with --no-build', async () => {
     await context.build(careers)
     packageVersion = '2.0.0'
@@ -169,12 +163,9 @@ describe('mfe status', () => {
 
   it('rejects an app without a published version', async () => {
     await publishVersions('1.0.0')
-    await expect(mfe('status', 'carers')).rejects.toThrow(
-      'No version of carers is published. To fix: name one of careers',
-    )
-    await expect(mfe('rollback', 'carers')).rejects.toThrow(
-      'No version of carers is published. To fix: name one of careers',
-    )
+    const problem = 'No version of carers is published. To fix: name one of careers'
+    await expect(mfe('status', 'carers')).rejects.toThrow(problem)
+    await expect(mfe('rollback', 'carers')).rejects.toThrow(problem)
   })
 
   it('shows the live versions, their share of visitors and the rollback target', async () => {
@@ -226,18 +217,10 @@ describe('mfe preview', () => {
     await expect(mfe('preview-key', 'rotate', '--days', 'x')).rejects.toThrow('is not a valid number of days')
     expect(await mfe('preview-key', 'rotate', '--days', '1')).toContain('Earlier ones work until 2026-01-02 00:00 UTC.')
     const after = await linkOf()
-    expect([await works(before, '2026-01-01T23:59:59Z'), await works(before, '2026-01-02T00:00:00Z')]).toEqual([
-      true,
-      false,
-    ])
-    expect([await works(after, '2026-01-01T00:00:00Z'), await works(after, '2026-01-30T00:00:00Z')]).toEqual([
-      true,
-      true,
-    ])
-  })
-
-  it('rejects versions that are not published', async () => {
-    await expect(mfe('preview', 'careers@1.0.0')).rejects.toMatchObject({ code: 'release/not-found' })
+    expect(await works(before, '2026-01-01T23:59:59Z')).toBe(true)
+    expect(await works(before, '2026-01-02T00:00:00Z')).toBe(false)
+    expect(await works(after, '2026-01-01T00:00:00Z')).toBe(true)
+    expect(await works(after, '2026-01-30T00:00:00Z')).toBe(true)
   })
 })
 
@@ -356,26 +339,21 @@ it('mfe promote and doctor warn, without failing, about page contracts that were
   expect(context.fail).not.toHaveBeenCalled()
 })
 
-describe('mfe prune', () => {
-  it('keeps live versions, rollback targets and everything served in the last 30 days', async () => {
-    await publishVersions('1.0.0', '2.0.0', '3.0.0', '4.0.0')
-    for (const version of ['1.0.0', '2.0.0', '3.0.0']) await mfe('promote', `careers@${version}`)
-    expect(await mfe('prune')).toMatch(/^Nothing to remove: .* in the last 30 days\.$/)
+it('mfe prune keeps live versions, rollback targets and everything served in the last 30 days or more', async () => {
+  await publishVersions('1.0.0', '2.0.0', '3.0.0', '4.0.0')
+  for (const version of ['1.0.0', '2.0.0', '3.0.0']) await mfe('promote', `careers@${version}`)
+  expect(await mfe('prune')).toMatch(/^Nothing to remove: .* in the last 30 days\.$/)
+  await expect(mfe('prune', '--older-than', '7d')).rejects.toThrow('at least 30d')
 
-    clock = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000).toISOString()
-    expect(await mfe('prune', '--dry-run')).toBe('Would remove careers@4.0.0\nWould remove careers@1.0.0')
-    await mfe('prune')
-    const kept = (await context.store.versions(careers)).map(({ version }) => version)
-    expect(kept.sort()).toEqual(['2.0.0', '3.0.0'])
+  clock = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000).toISOString()
+  expect(await mfe('prune', '--dry-run')).toBe('Would remove careers@4.0.0\nWould remove careers@1.0.0')
+  await mfe('prune')
+  const kept = (await context.store.versions(careers)).map(({ version }) => version)
+  expect(kept.sort()).toEqual(['2.0.0', '3.0.0'])
 
-    expect(await mfe('rollback', 'careers')).toBe('Live from the next page request: careers@2.0.0.')
-    expect(JSON.parse(await mfe('status', '--json'))[0]).not.toHaveProperty('previous')
-    await expect(mfe('rollback', 'careers')).rejects.toThrow('careers@1.0.0, has been pruned')
-  })
-
-  it('rejects an age of less than 30 days', async () => {
-    await expect(mfe('prune', '--older-than', '7d')).rejects.toThrow('at least 30d')
-  })
+  expect(await mfe('rollback', 'careers')).toBe('Live from the next page request: careers@2.0.0.')
+  expect(JSON.parse(await mfe('status', '--json'))[0]).not.toHaveProperty('previous')
+  await expect(mfe('rollback', 'careers')).rejects.toThrow('careers@1.0.0, has been pruned')
 })
 
 describe('mfe backup and restore', () => {

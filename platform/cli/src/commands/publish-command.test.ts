@@ -6,7 +6,7 @@ it('names the apps of the project if there is no such app, and offers to create 
   const { mfe } = await createTestMfe({ apps: [{ app: toAppName('careers'), source: '', folder: '' }] })
   const attempt = mfe('publish', 'carers')
   await expect(attempt).rejects.toThrow('There is no app carers in this project. Its apps: careers. To fix:')
-  await expect(attempt).rejects.toThrow('pnpm mfe new carers')
+  await expect(attempt).rejects.toThrow('pnpm mfe new carers. If there is an mfe.config.ts, it must list ')
 })
 
 it('does not offer to create a remote with the name of the host', async () => {

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { newFolder } from '@mfe/release/testing'
 import { FSWatcher } from 'chokidar'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { watchFolders } from './watch-folders.ts'
@@ -14,16 +14,13 @@ const write = (file: string) => writeFile(join(folder, file), 'text')
 const expectReported = (file: string) => expect.poll(() => seen, { timeout: 20_000 }).toContain(join(folder, file))
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sources-'))
+  folder = await newFolder()
   await mkdir(join(folder, 'below/dist'), { recursive: true })
   stop = new AbortController()
   seen = []
   errors = []
 })
-afterEach(async () => {
-  stop.abort()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => stop.abort())
 
 const start = () =>
   watchFolders(

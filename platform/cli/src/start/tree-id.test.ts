@@ -1,15 +1,14 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newFolder } from '@mfe/release/testing'
+import { beforeEach, expect, it } from 'vitest'
 import { treeId } from './tree-id.ts'
 
 let parent: string
 
 beforeEach(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'trees-'))
+  parent = await newFolder()
 })
-afterEach(() => rm(parent, { recursive: true }))
 
 it('stays the same for one tree, even when it is read concurrently', async () => {
   const tree = join(parent, 'tree')

@@ -1,7 +1,7 @@
 import { query } from '@repo/servers/postgres'
 import { sql } from 'kysely'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import { emptyDatabase, item, type LoggedWarning, openDatabase, throughProxy } from '../testing/database.ts'
+import { emptyDatabase, item, type LoggedWarning, openDatabase, openThroughProxy, throughProxy } from '../testing/database.ts'
 import { inTransaction } from '../transaction.ts'
 import { openPostgres } from './index.ts'
 
@@ -42,9 +42,7 @@ describe('a failing statement', () => {
 
 describe('a lost connection', () => {
   it('retries a read on another connection', async () => {
-    const settings = await emptyDatabase()
-    const { proxy, proxied } = await throughProxy(settings)
-    const db = await openDatabase(proxied)
+    const { proxy, db } = await openThroughProxy()
     for (const moment of ['request', 'response'] as const) {
       proxy.cutAt(moment, 'select "id"')
       expect(await db.selectFrom('item').select('id').execute()).toEqual([])
@@ -55,18 +53,14 @@ describe('a lost connection', () => {
     ['request', 0],
     ['response', 1],
   ] as const)('reports a write as unclear if its %s is lost', async (moment, stored) => {
-    const settings = await emptyDatabase()
-    const { proxy, proxied } = await throughProxy(settings)
-    const db = await openDatabase(proxied)
+    const { proxy, db } = await openThroughProxy()
     proxy.cutAt(moment, 'insert into')
     await expect(db.insertInto('item').values(item(1)).execute()).rejects.toMatchObject({ kind: 'unclear' })
     expect(await db.selectFrom('item').select('id').execute()).toHaveLength(stored)
   })
 
   it('rejects all statements when the server stops responding, even without time limits, until it responds', async () => {
-    const settings = await emptyDatabase({ max: 2, statementMs: 0, connectMs: 0 })
-    const { proxy, proxied } = await throughProxy(settings)
-    const db = await openDatabase(proxied)
+    const { proxy, db } = await openThroughProxy({ max: 2, statementMs: 0, connectMs: 0 })
     const select = () => sql`select 1`.execute(db)
     await select()
     proxy.freeze()
@@ -108,30 +102,26 @@ describe('a lost connection', () => {
   })
 })
 
-describe('a connection that accepts no changes', () => {
-  it('is replaced after a failover, together with all others that were opened before', async () => {
-    const settings = await emptyDatabase({ max: 2 })
-    const name = new URL(settings.url).pathname.slice(1)
-    const configure = (change: string) => query(inject('postgres'), `alter database ${name} ${change}`)
-    // Like a connection to a server that has become the standby, a session keeps this setting until it ends.
-    await configure('set default_transaction_read_only = on')
-    onTestFinished(async () => void (await configure('reset default_transaction_read_only')))
-    const db = await openDatabase(settings)
-    const select = () => db.selectFrom('item').select('id').execute()
-    await Promise.all([select(), select()])
-    await configure('reset default_transaction_read_only')
-    const insert = (id: number) => db.insertInto('item').values(item(id)).execute()
-    await expect(insert(1)).rejects.toMatchObject({ kind: 'not-writable' })
-    await Promise.all([insert(2), insert(3)])
-    expect(await select()).toHaveLength(2)
-  })
+it('replaces a connection that accepts no changes after a failover, together with all others that were opened before', async () => {
+  const settings = await emptyDatabase({ max: 2 })
+  const name = new URL(settings.url).pathname.slice(1)
+  const configure = (change: string) => query(inject('postgres'), `alter database ${name} ${change}`)
+  // Like a connection to a server that has become the standby, a session keeps this setting until it ends.
+  await configure('set default_transaction_read_only = on')
+  onTestFinished(async () => void (await configure('reset default_transaction_read_only')))
+  const db = await openDatabase(settings)
+  const select = () => db.selectFrom('item').select('id').execute()
+  await Promise.all([select(), select()])
+  await configure('reset default_transaction_read_only')
+  const insert = (id: number) => db.insertInto('item').values(item(id)).execute()
+  await expect(insert(1)).rejects.toMatchObject({ kind: 'not-writable' })
+  await Promise.all([insert(2), insert(3)])
+  expect(await select()).toHaveLength(2)
 })
 
 describe('inTransaction', () => {
   it.each(['between its statements', 'during one'])('retries its work if the connection is lost %s', async (when) => {
-    const settings = await emptyDatabase()
-    const { proxy, proxied } = await throughProxy(settings)
-    const db = await openDatabase(proxied)
+    const { settings, proxy, db } = await openThroughProxy()
     let runs = 0
     await inTransaction(db, async (trx) => {
       await trx.insertInto('item').values(item(1)).execute()
@@ -148,9 +138,7 @@ describe('inTransaction', () => {
     ['request', 0],
     ['response', 1],
   ] as const)('reports a commit as unclear if its %s is lost, and retries nothing', async (moment, stored) => {
-    const settings = await emptyDatabase()
-    const { proxy, proxied } = await throughProxy(settings)
-    const db = await openDatabase(proxied)
+    const { proxy, db } = await openThroughProxy()
     const work = vi.fn(async (trx: typeof db) => void (await trx.insertInto('item').values(item(1)).execute()))
     proxy.cutAt(moment, 'commit')
     await expect(inTransaction(db, work)).rejects.toMatchObject({ kind: 'unclear' })
@@ -176,10 +164,8 @@ describe('inTransaction', () => {
   it('retries one of two transactions that deadlock', async () => {
     const settings = await emptyDatabase()
     const db = await openDatabase(settings)
-    await db
-      .insertInto('item')
-      .values([item(1), item(2)])
-      .execute()
+    const items = [item(1), item(2)]
+    await db.insertInto('item').values(items).execute()
     const barrier = Promise.withResolvers<void>()
     let arrived = 0
     let runs = 0
@@ -211,12 +197,8 @@ describe('inTransaction', () => {
     const conflict = vi.fn(async (trx: typeof db) => sql`do $$ begin raise sqlstate '40001'; end $$`.execute(trx))
     await expect(inTransaction(db, conflict)).rejects.toMatchObject({ kind: 'conflict' })
     expect(conflict).toHaveBeenCalledTimes(3)
-    const taken = vi.fn(async (trx: typeof db) =>
-      trx
-        .insertInto('item')
-        .values([item(1), item(1)])
-        .execute(),
-    )
+    const twice = [item(1), item(1)]
+    const taken = vi.fn(async (trx: typeof db) => trx.insertInto('item').values(twice).execute())
     await expect(inTransaction(db, taken)).rejects.toMatchObject({ kind: 'taken' })
     expect(taken).toHaveBeenCalledTimes(1)
   })
@@ -224,12 +206,9 @@ describe('inTransaction', () => {
   it('rejects if the work ignores an error in a statement, because the commit then rolls back', async () => {
     const db = await openDatabase(await emptyDatabase())
     const work = inTransaction(db, async (trx) => {
-      await trx.insertInto('item').values(item(1)).execute()
-      await trx
-        .insertInto('item')
-        .values(item(1))
-        .execute()
-        .catch(() => undefined)
+      const insert = () => trx.insertInto('item').values(item(1)).execute()
+      await insert()
+      await insert().catch(() => undefined)
     })
     await expect(work).rejects.toThrow('was rolled back')
     expect(await db.selectFrom('item').select('id').execute()).toEqual([])

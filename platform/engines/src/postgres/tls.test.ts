@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type PostgresCluster, startPostgres } from '@repo/servers/postgres'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../testing/database.ts'
 import { DEFAULT_SETTINGS } from './index.ts'
 
@@ -20,55 +20,53 @@ async function createCertificate(folder: string, name: string, signer?: string):
   await promisify(execFile)('openssl', ['req', '-x509', ...curve, '-subj', `/CN=${name}`, ...files, ...signed])
 }
 
-describe('an encrypted connection', () => {
-  let folder: string
-  let server: PostgresCluster
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tls-'))
-    for (const authority of ['ours', 'another']) await createCertificate(folder, authority)
-    await createCertificate(folder, 'server', 'ours')
-    const read = (file: string) => readFile(join(folder, file), 'utf8')
-    server = await startPostgres({ tls: { certificate: await read('server.pem'), key: await read('server.key') } })
-  })
-  afterAll(async () => {
-    await server[Symbol.asyncDispose]()
-    await rm(folder, { recursive: true })
-  })
+let folder: string
+let server: PostgresCluster
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tls-'))
+  for (const authority of ['ours', 'another']) await createCertificate(folder, authority)
+  await createCertificate(folder, 'server', 'ours')
+  const read = (file: string) => readFile(join(folder, file), 'utf8')
+  server = await startPostgres({ tls: { certificate: await read('server.pem'), key: await read('server.key') } })
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true })
+})
 
-  const connect = async (query: string, host = '127.0.0.1') => {
-    const url = new URL(`${server.url}?${query}`)
-    url.hostname = host
-    const db = await openDatabase({ ...DEFAULT_SETTINGS, connectMs: 30_000, url: url.href })
-    const { rows } = await sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db)
-    return rows[0]?.ssl
-  }
-  const trusting = (authority: string) => `sslmode=verify-full&sslrootcert=${join(folder, `${authority}.pem`)}`
+const connect = async (query: string, host = '127.0.0.1') => {
+  const url = new URL(`${server.url}?${query}`)
+  url.hostname = host
+  const db = await openDatabase({ ...DEFAULT_SETTINGS, connectMs: 30_000, url: url.href })
+  const { rows } = await sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db)
+  return rows[0]?.ssl
+}
+const trusting = (authority: string) => `sslmode=verify-full&sslrootcert=${join(folder, `${authority}.pem`)}`
 
-  it('connects to a server that a trusted authority certifies, and to any server if only encryption is required', async () => {
-    expect(await connect(trusting('ours'))).toBe(true)
-    expect(await connect('sslmode=require')).toBe(true)
-    expect(await connect('sslmode=disable')).toBe(false)
-  })
+it('connects to a server that a trusted authority certifies, and to any server if only encryption is required', async () => {
+  expect(await connect(trusting('ours'))).toBe(true)
+  expect(await connect('sslmode=require')).toBe(true)
+  expect(await connect('sslmode=disable')).toBe(false)
+})
 
-  it.each([
-    [
-      'from an unknown authority',
-      () => 'sslmode=verify-full',
-      '127.0.0.1',
-      /verify the first certificate.*To fix: .*sslrootcert/,
-    ],
-    [
-      'from another authority',
-      () => trusting('another'),
-      '127.0.0.1',
-      /verify the first certificate.*To fix: .*sslrootcert/,
-    ],
-    ['for another name', () => trusting('ours'), 'localhost', /altnames.*To fix: use a name from the certificate/],
-  ])('rejects a certificate %s', async (_what, query, host, reason) => {
-    await expect(connect(query(), host)).rejects.toThrow(reason)
-  })
+it.each([
+  [
+    'from an unknown authority',
+    () => 'sslmode=verify-full',
+    '127.0.0.1',
+    /verify the first certificate.*To fix: .*sslrootcert/,
+  ],
+  [
+    'from another authority',
+    () => trusting('another'),
+    '127.0.0.1',
+    /verify the first certificate.*To fix: .*sslrootcert/,
+  ],
+  ['for another name', () => trusting('ours'), 'localhost', /altnames.*To fix: use a name from the certificate/],
+])('rejects a certificate %s', async (_what, query, host, reason) => {
+  await expect(connect(query(), host)).rejects.toThrow(reason)
+})
 
-  it('rejects an unreadable certificate file', async () => {
-    await expect(connect(trusting('missing'))).rejects.toThrow('To fix: correct sslrootcert')
-  })
+it('rejects an unreadable certificate file', async () => {
+  await expect(connect(trusting('missing'))).rejects.toThrow('To fix: correct sslrootcert')
 })

@@ -1,7 +1,7 @@
 import { createDatabase, query } from '@repo/servers/postgres'
 import { type Kysely, sql } from 'kysely'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { emptyDatabase, item, openDatabase, type Tables, throughProxy } from '../testing/database.ts'
+import { emptyDatabase, item, openDatabase, openThroughProxy, type Tables } from '../testing/database.ts'
 import { inTransaction } from '../transaction.ts'
 import { DEFAULT_SETTINGS } from './index.ts'
 
@@ -12,10 +12,8 @@ describe('openPostgres', () => {
   })
 
   it('returns bigints and counts as numbers', async () => {
-    await db
-      .insertInto('item')
-      .values([item(1, { size: Number.MAX_SAFE_INTEGER }), item(2)])
-      .execute()
+    const items = [item(1, { size: Number.MAX_SAFE_INTEGER }), item(2)]
+    await db.insertInto('item').values(items).execute()
     expect(await db.selectFrom('item').select('size').where('id', '=', 1).executeTakeFirst()).toEqual({
       size: Number.MAX_SAFE_INTEGER,
     })
@@ -29,10 +27,8 @@ describe('openPostgres', () => {
   })
 
   it('reports how many rows a write changed', async () => {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('item')
-      .values([item(1), item(2)])
-      .executeTakeFirstOrThrow()
+    const items = [item(1), item(2)]
+    const { numInsertedOrUpdatedRows } = await db.insertInto('item').values(items).executeTakeFirstOrThrow()
     expect(numInsertedOrUpdatedRows).toBe(2n)
     const ignored = db
       .insertInto('item')
@@ -54,14 +50,8 @@ describe('openPostgres', () => {
   })
 
   it('rejects U+0000', async () => {
-    await expect(
-      db
-        .insertInto('item')
-        .values(item(1, { name: 'a\0b' }))
-        .execute(),
-    ).rejects.toMatchObject({
-      kind: 'unstorable',
-    })
+    const write = db.insertInto('item').values(item(1, { name: 'a\0b' })).execute()
+    await expect(write).rejects.toMatchObject({ kind: 'unstorable' })
   })
 
   it('rejects a server that may lose acknowledged commits', async () => {
@@ -122,9 +112,7 @@ describe('a streamed query', () => {
   })
 
   it('rejects as unavailable when the connection is lost, and releases its slot in the pool', async () => {
-    const settings = await emptyDatabase({ max: 1 })
-    const { proxy, proxied } = await throughProxy(settings)
-    const db = await openDatabase(proxied)
+    const { proxy, db } = await openThroughProxy({ max: 1 })
     await fill(db)
     const read = async () => {
       for await (const { id } of stream(db)) if (id === 15) proxy.cutAll()

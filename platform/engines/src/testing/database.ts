@@ -46,6 +46,13 @@ export async function openDatabase(
 /** Starts a proxy to the same database, and stops it at the end of the test. */
 export const throughProxy = (settings: PostgresSettings) => connectThroughProxy(settings, onTestFinished)
 
+/** Opens this test file's database, empty, through a proxy. */
+export async function openThroughProxy(changed?: Partial<PostgresSettings>) {
+  const settings = await emptyDatabase(changed)
+  const { proxy, proxied } = await throughProxy(settings)
+  return { settings, proxy, db: await openDatabase(proxied) }
+}
+
 export const item = (id: number, values: Partial<Tables['item']> = {}): Tables['item'] => ({
   id,
   name: `item ${id}`,

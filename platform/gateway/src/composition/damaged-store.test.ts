@@ -1,5 +1,4 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { LATE_SCRIPT } from '../testing/fake-builds.ts'
 import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
@@ -7,20 +6,14 @@ import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 /** Much longer than it takes to notice damage or a repair. */
 const LIMIT = { timeout: 50_000 }
 
-let app: FastifyInstance
-
 const fake = setUpFakeSite(async (site) => {
   await site.shell()
   await site.remote('careers', '1.0.0', { renders: 'return "careers one"' })
   await site.remote('news', '1.0.0', { renders: 'return "news"', path: '/news', data: '{"news":[]}' })
 })
 
-async function start() {
-  const gateway = await fake.site.create()
-  app = gateway.app
-  await gateway.start()
-}
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const { start } = fake
+const get = (url: string, headers: Record<string, string> = {}) => fake.app.inject({ url, headers })
 const shown = async (url = '/careers') => (await get(url)).body
 const readyz = async () => {
   const response = await get('/readyz')

@@ -1,14 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { changeChannel, makeCandidate, promote, rollback, rollbackRelease, toAppName, toVersion } from '@mfe/release'
-import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
 const CAREERS = toAppName('careers')
 const MARKETING = toAppName('marketing')
 const V1 = toVersion('1.0.0')
-
-let app: FastifyInstance
 
 /** `/jobs` has moved from careers to marketing. */
 const fake = setUpFakeSite(async (site) => {
@@ -19,17 +16,13 @@ const fake = setUpFakeSite(async (site) => {
   await site.remote('marketing', '1.0.0', { renders: 'return "jobs of marketing"', path: '/jobs' })
 })
 
-async function start() {
-  const gateway = await fake.site.create()
-  app = gateway.app
-  await gateway.start()
-}
+const { start } = fake
 const shown = async (url: string) => {
   await fake.site.settled()
-  const { statusCode, body } = await app.inject(url)
+  const { statusCode, body } = await fake.app.inject(url)
   return [statusCode, /<h1>(.*?)<\/h1>/.exec(body)?.[1]]
 }
-const readyz = async () => (await app.inject('/readyz')).json()
+const readyz = async () => (await fake.app.inject('/readyz')).json()
 
 describe('a path that two live versions claim', () => {
   it('stays with the app that served it before a rollback doubled it, and is reported', async () => {
@@ -38,8 +31,8 @@ describe('a path that two live versions claim', () => {
     await changeChannel(fake.site.store, CAREERS, rollback)
     expect(await shown('/jobs')).toEqual([200, 'jobs of marketing'])
     expect(await shown('/news')).toEqual([200, 'news'])
-    expect((await app.inject('/jobs')).body).not.toContain('careers')
-    expect((await app.inject('/sitemap.xml')).body.match(/\/jobs</g)).toHaveLength(1)
+    expect((await fake.app.inject('/jobs')).body).not.toContain('careers')
+    expect((await fake.app.inject('/sitemap.xml')).body.match(/\/jobs</g)).toHaveLength(1)
     expect(await readyz()).toMatchObject({
       status: 'degraded',
       problems: [
@@ -105,11 +98,11 @@ describe('pages that do not render', () => {
       'exports.shared = {}; exports.renderSite = async () => { throw new Error("defect") }',
     )
     await start()
-    const response = await app.inject('/readyz')
+    const response = await fake.app.inject('/readyz')
     expect([response.statusCode, response.json().pages]).toEqual([503, 'unavailable'])
     await changeChannel(fake.site.store, MARKETING, promote(V1))
     await changeChannel(fake.site.store, toAppName('shell'), rollback)
     expect(await shown('/news')).toEqual([200, 'news'])
-    expect((await app.inject('/readyz')).statusCode).toBe(200)
+    expect((await fake.app.inject('/readyz')).statusCode).toBe(200)
   })
 })

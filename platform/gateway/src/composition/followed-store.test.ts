@@ -33,7 +33,6 @@ const fake = setUpFakeSite(
     await site.shell()
     await site.remote('careers', '1.0.0', { renders: 'return "careers one"' })
     await site.remote('careers', '3.0.0', { renders: 'return "careers three"' }, false)
-    return undefined
   },
   {
     make: async (env, store) => {
@@ -60,11 +59,7 @@ const poll = () => {
   for (const onChange of watchers) onChange()
 }
 
-async function start(): Promise<FastifyInstance> {
-  const gateway = await fake.site.create()
-  await gateway.start()
-  return gateway.app
-}
+const { start } = fake
 
 const readyz = async (app: FastifyInstance) => {
   const response = await app.inject('/readyz')

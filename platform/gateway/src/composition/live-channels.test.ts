@@ -63,8 +63,7 @@ it('reports readiness only after candidates have also rendered', async () => {
   const renders = 'throw new Error("broken")'
   await fake.site.remote('careers', '2.0.0', { renders }, false)
   await changeChannel(fake.site.store, CAREERS, makeCandidate(toVersion('2.0.0'), 1))
-  const gateway = await fake.site.create()
-  await gateway.start()
-  expect((await gateway.app.inject('/readyz')).statusCode).toBe(200)
-  expect((await gateway.app.inject('/metrics')).body).toContain('gateway_render_failures_total{app="careers"} 1')
+  const app = await fake.start()
+  expect((await app.inject('/readyz')).statusCode).toBe(200)
+  expect((await app.inject('/metrics')).body).toContain('gateway_render_failures_total{app="careers"} 1')
 })

@@ -57,6 +57,14 @@ describe('hostile URLs', () => {
     ['/__mfe/careers/1.0.0/constructor', 404],
     ['http://evil.example/careers', 404],
     ['*', 404],
+    ['/careers?mfe=__proto__@1.0.0', 200],
+    ['/careers?mfe=constructor@1.0.0', 404],
+    ['/careers?mfe=careers@..%2F..', 200],
+    ['/careers?mfe=careers@%00', 200],
+    ['/careers?mfe=@', 200],
+    ['/careers?mfe=careers@1.0.0~zz~zz', 200],
+    ['/careers?mfe=nobody@1.0.0', 404],
+    ['/careers?mfe=shell@9.9.9', 404],
   ])('responds to %s with %i', async (path, status) => {
     expect(await get(path)).toBe(status)
   })
@@ -68,26 +76,11 @@ describe('hostile URLs', () => {
   })
 })
 
-describe('hostile previews', () => {
-  it.each([
-    ['__proto__@1.0.0', 200],
-    ['constructor@1.0.0', 404],
-    ['careers@..%2F..', 200],
-    ['careers@%00', 200],
-    ['@', 200],
-    ['careers@1.0.0~zz~zz', 200],
-    ['nobody@1.0.0', 404],
-    ['shell@9.9.9', 404],
-  ])('responds to %s with %i', async (preview, status) => {
-    expect(await get(`/careers?mfe=${preview}`)).toBe(status)
-  })
-
-  it('applies one preview per app, regardless of how many are requested', async () => {
-    const many = Array.from({ length: 500 }, (_, index) => `mfe=careers@9.${index}`).join('&')
-    expect(await get(`/careers?${many}`)).toBe(404)
-    const page = await fake.app.inject(`/careers?${many}&mfe=careers@1.0.0`)
-    expect(page.body).toContain('Preview of careers@1.0.0.')
-  })
+it('applies one preview per app, regardless of how many are requested', async () => {
+  const many = Array.from({ length: 500 }, (_, index) => `mfe=careers@9.${index}`).join('&')
+  expect(await get(`/careers?${many}`)).toBe(404)
+  const page = await fake.app.inject(`/careers?${many}&mfe=careers@1.0.0`)
+  expect(page.body).toContain('Preview of careers@1.0.0.')
 })
 
 describe('hostile headers', () => {

@@ -44,8 +44,9 @@ describe('a feed', () => {
   })
 })
 
-describe.each(['/robots.txt', '/sitemap.xml', '/llms.txt', '/careers.atom'])('%s', (url) => {
-  it('is not sent again to a client that has it', async () => {
+it.each(['/robots.txt', '/sitemap.xml', '/llms.txt', '/careers.atom'])(
+  '%s is not sent again to a client that has it',
+  async (url) => {
     const first = await fake.app.inject(url)
     const again = (method: 'GET' | 'HEAD', etag: unknown) =>
       fake.app.inject({ method, url, headers: { 'if-none-match': String(etag) } })
@@ -55,8 +56,8 @@ describe.each(['/robots.txt', '/sitemap.xml', '/llms.txt', '/careers.atom'])('%s
       expect([headers['cache-control'], headers['content-length']]).toEqual(['no-cache', undefined])
     }
     expect((await again('GET', '"other"')).body).toBe(first.body)
-  })
-})
+  },
+)
 
 describe('llms.txt', () => {
   it('lists the live pages as text', async () => {

@@ -108,11 +108,6 @@ describe('a file of a release', () => {
     const response = await get({ range })
     expect([response.statusCode, response.body]).toEqual([200, LATE_SCRIPT])
   })
-
-  it('is sent whole, or not at all, to a client that resumes a different file', async () => {
-    expect((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200)
-    expect((await get({ 'if-match': '"other"' })).statusCode).toBe(412)
-  })
 })
 
 it('compresses a page in an encoding that the client accepts', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ConsoleLine } from '../realms/console.ts'
 import type { RenderJob } from './protocol.ts'
 import { createRenderPool, PoolBusyError } from './render-pool.ts'
@@ -40,7 +40,7 @@ const REMOTES: Readonly<Record<string, string>> = {
     return (1).toFixed(2)`,
   formatting: `
     const text = [(1.5).toFixed(2), [1, 2].map(String), 'a-b'.replaceAll('-', ' '), JSON.stringify({ a: [1] })]
-    const objects = [new Intl.NumberFormat('en-US').format(1000), new Map([[1, 2]]).size, new URL('a', 'http://b/').href]
+    const objects = [new Intl.NumberFormat('en-US').format(1000), new Map([[1, 2]]).size, new URL('a', 'http://b').href]
     return [...text, ...objects, new Date(0).getTime(), Math.max(1, 2), typeof setTimeout, {}.inherited].join('; ')`,
   polyfilling: `
     Array.prototype.last ??= function () { return this[this.length - 1] }
@@ -104,38 +104,26 @@ const remoteCode = (app: string) => {
 const lines: ConsoleLine[] = []
 let pool: ReturnType<typeof createRenderPool>
 
-function openPool(workers = 1) {
+function openPool(workers: number) {
   pool = createRenderPool({
     workers,
     timeoutMs: 500,
     onConsole: (line) => void lines.push(line),
-    readBundle: async (app, version) => ({
-      app,
-      version,
-      code: app === 'shell' ? SHELL : remoteCode(app),
-    }),
+    readBundle: async (app, version) => ({ app, version, code: app === 'shell' ? SHELL : remoteCode(app) }),
   })
-  return pool
 }
 
+beforeEach(() => openPool(1))
 afterEach(() => pool.close())
 
 const body = async (app: string) => (await pool.render(jobOf(app))).body
 
 describe('a render pool', () => {
   it('extracts the critical CSS on the worker', async () => {
-    openPool()
     expect((await pool.render(jobOf('styled'))).criticalCss).toBe('.there{a:1}')
   })
 
-  it('reuses its worker', async () => {
-    openPool()
-    expect(await body('healthy')).toBe('healthy 1')
-    expect(await body('healthy')).toBe('healthy 2')
-  })
-
   it('replaces a worker with a warm one after a failed render', async () => {
-    openPool()
     await pool.renew([jobOf('shell'), jobOf('healthy')])
     expect(await body('healthy')).toBe('healthy 2')
     await expect(body('broken')).rejects.toThrow('broken')
@@ -143,7 +131,6 @@ describe('a render pool', () => {
   })
 
   it('rejects with the page’s error and its cause', async () => {
-    openPool()
     const error: unknown = await body('caused').catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ message: 'broken', stack: expect.stringContaining('caused@1') })
     expect(error).toHaveProperty('cause', expect.any(Error))
@@ -154,7 +141,6 @@ describe('a render pool', () => {
     ['sharing', '@acme/charts', 'Add "@acme/charts" to `shared`'],
     ['reading', 'node:fs', 'they have no files'],
   ])('says how to fix an import that the server does not provide, in %s', async (app, module, fix) => {
-    openPool()
     await expect(body(app)).rejects.toMatchObject({
       message: `${app}@1 requires "${module}", which does not exist on the server.`,
       fix: expect.stringContaining(fix),
@@ -162,7 +148,6 @@ describe('a render pool', () => {
   })
 
   it('serves from the current workers until the new ones are warm', async () => {
-    openPool()
     await pool.renew([jobOf('healthy')])
     const renewal = pool.renew([jobOf('slow')])
     expect(await body('healthy')).toBe('healthy 2')
@@ -171,17 +156,7 @@ describe('a render pool', () => {
     expect(await body('healthy')).toBe('healthy 2')
   })
 
-  it('keeps a retired worker running until its page is done', async () => {
-    openPool()
-    await pool.renew([jobOf('healthy')])
-    const page = body('slow')
-    await pool.renew([jobOf('shell')])
-    await expect(page).resolves.toBe('slow 1')
-    expect(await body('shell')).toBe('shell 2')
-  })
-
   it('replaces a failed worker while a retired one is still rendering', async () => {
-    openPool()
     await pool.renew([jobOf('healthy')])
     const page = body('slow')
     await pool.renew([jobOf('healthy')])
@@ -191,6 +166,7 @@ describe('a render pool', () => {
   })
 
   it('returns failed samples and warms the workers with the rest', async () => {
+    await pool.close()
     openPool(2)
     const broken = jobOf('broken')
     const failures = await pool.renew([broken, jobOf('healthy')])
@@ -199,7 +175,6 @@ describe('a render pool', () => {
   })
 
   it('rejects renders when the queue is full', async () => {
-    openPool()
     const pages = Array.from({ length: 30 }, () => body('healthy'))
     const outcomes = await Promise.allSettled(pages)
     const rejected = outcomes.filter((outcome) => outcome.status === 'rejected')
@@ -209,7 +184,6 @@ describe('a render pool', () => {
   })
 
   it('rejects every pending and later render once it is closed', async () => {
-    openPool()
     const pages = [body('hangs'), body('healthy')]
     const outcomes = Promise.allSettled(pages)
     await pool.close()
@@ -220,7 +194,6 @@ describe('a render pool', () => {
 
 describe('the code of one app', () => {
   it('does not affect the HTML of other apps when it changes built-ins', async () => {
-    openPool()
     await pool.renew([jobOf('formatting'), jobOf('altering')])
     const formatted = '1.50; 1,2; a b; {"a":[1]}; 1,000; 1; http://b/a; 0; 2; function; '
     expect(await body('altering')).toBe('altered 2')
@@ -229,22 +202,18 @@ describe('the code of one app', () => {
   })
 
   it('can add a polyfill to the built-ins, of which the data that it receives has the same ones', async () => {
-    openPool()
     expect(await body('polyfilling')).toBe('2 true true 1')
   })
 
   it('cannot change the objects that all apps share', async () => {
-    openPool()
     expect(await body('patching')).toBe('TypeError TypeError TypeError TypeError TypeError TypeError TypeError 1')
   })
 
   it('has no part of a Node module that affects more than its caller', async () => {
-    openPool()
     expect(await body('requiring')).toBe('TypeError TypeError TypeError TypeError 1')
   })
 
   it('writes single lines that name its release to the log', async () => {
-    openPool()
     lines.length = 0
     await body('logging')
     expect(lines).toEqual([
@@ -254,7 +223,6 @@ describe('the code of one app', () => {
   })
 
   it('does not fail the page of another app with an error that its own page no longer awaits', async () => {
-    openPool()
     await pool.renew([jobOf('waiting')])
     lines.length = 0
     expect(await body('late')).toBe('late 1')
@@ -269,7 +237,6 @@ describe('the code of one app', () => {
   })
 
   it('costs no worker when it throws such an error, so pages of other apps render as fast as before', async () => {
-    openPool()
     await pool.renew([jobOf('late'), jobOf('waiting')])
     expect(await body('waiting')).toBe('waited 2')
     expect(await body('late')).toBe('late 2')
@@ -277,7 +244,6 @@ describe('the code of one app', () => {
   })
 
   it('loses its worker when it keeps too much memory outside of the heap', async () => {
-    openPool()
     await pool.renew([jobOf('hoarding')])
     const counts: string[] = []
     for (let page = 0; page < 6; page += 1) counts.push(await body('hoarding'))
@@ -286,7 +252,6 @@ describe('the code of one app', () => {
   })
 
   it('does not cost other apps a worker per page when it keeps too much memory from its first page on', async () => {
-    openPool()
     const heavy = jobOf('heavy')
     const failures = await pool.renew([heavy, jobOf('healthy')])
     expect([...failures.keys()]).toEqual([heavy])
@@ -296,7 +261,6 @@ describe('the code of one app', () => {
   })
 
   it('may use top-level await', async () => {
-    openPool()
     expect(await body('awaiting')).toBe('awaited 1')
   })
 })

@@ -34,5 +34,12 @@ export function setUpFakeSite(
       if (!app) throw new Error('The fake site has not started a server.')
       return app
     },
+    /** Starts a server, which replaces `app`. */
+    async start() {
+      const gateway = await site.create()
+      await gateway.start()
+      app = gateway.app
+      return app
+    },
   }
 }

@@ -126,8 +126,11 @@ it('navigates to another page before the code of the first has loaded', async ()
   expect(document.title).toContain('Culture')
 })
 
-it('switches to the previous version when the page throws in the browser', async () => {
-  await openPage({ '2.0.0': broken, '1.0.0': earlier })
+it.each([
+  ['throws in the browser', broken],
+  ['cannot be loaded', undefined],
+])('renders the previous version with its own data when the live one %s', async (_case, live) => {
+  await openPage({ '2.0.0': live, '1.0.0': earlier })
   expect(heading().textContent).toBe('Earlier careers')
   expect(region()).toBe('careers@1.0.0')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -159,12 +162,6 @@ it('says that the page did not load when no version’s loader settles', async (
   vi.useRealTimers()
   await act(() => navigating)
   expect(screen.getByRole('alert').textContent).toContain('connection')
-})
-
-it('renders the previous version with its own data when the live one cannot be loaded', async () => {
-  await openPage({ '2.0.0': undefined, '1.0.0': earlier })
-  expect(heading().textContent).toBe('Earlier careers')
-  expect(region()).toBe('careers@1.0.0')
 })
 
 it('keeps the server’s HTML, reports the failure and retries on request when every version throws', async () => {

@@ -3,7 +3,7 @@ import { definePage } from '@mfe/page'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { FrameProps, HostParts } from '../host-parts.ts'
 import { FramePart } from '../regions/frame-part.tsx'
 import { showServedCareers } from '../testing/served-careers.ts'
@@ -102,13 +102,12 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Opens the careers page as the server sent it. Changes its HTML before hydration. */
-async function openPage(change: (root: HTMLElement) => void = () => undefined) {
+/** Opens the careers page as the server sent it, whose code loads with `code`. Changes its HTML before hydration. */
+async function openPage(change: (root: HTMLElement) => void = () => undefined): Promise<void> {
   await showServedCareers(host, careers)
   const root = document.getElementById(ROOT_ID)
   if (root) change(root)
-  const starting = startHost(host)
-  return { starting, load: () => code.resolve() }
+  void startHost(host)
 }
 
 const fieldsOf = (form: Element | null) => ({
@@ -136,57 +135,48 @@ function fillIn(form: Element | null) {
 
 const filledIn = { email: 'ada@example.com', name: 'Ada', terms: true, message: 'Hello', topic: 'b' }
 
-describe.each(['main', 'footer'])('a form in the %s that React renders again', (place) => {
+it.each([
+  'main',
+  'footer',
+])('a form in the %s that React renders again keeps its values, which it knows, focus and selection', async (place) => {
   const form = () => document.querySelector(`${place} form`)
-
-  it('keeps its values, and knows them', async () => {
-    const { load } = await openPage(() => fillIn(form()))
-    load()
-    await expect.poll(() => form()?.querySelector('output')?.textContent).toBe('Ada true')
-    expect(reported).toHaveBeenCalled()
-    expect(fieldsOf(form())).toEqual(filledIn)
+  await openPage(() => {
+    fillIn(form())
+    const name = form()?.querySelector<HTMLInputElement>('[name=name]')
+    name?.focus()
+    name?.setSelectionRange(1, 2)
   })
-
-  it('keeps focus and selection', async () => {
-    const { load } = await openPage(() => {
-      fillIn(form())
-      const name = form()?.querySelector<HTMLInputElement>('[name=name]')
-      name?.focus()
-      name?.setSelectionRange(1, 2)
-    })
-    load()
-    await expect.poll(() => form()?.querySelector('output')).not.toBeNull()
-    const { activeElement } = document
-    expect(activeElement).toBe(form()?.querySelector('[name=name]'))
-    expect([
-      (activeElement as HTMLInputElement).selectionStart,
-      (activeElement as HTMLInputElement).selectionEnd,
-    ]).toEqual([1, 2])
-  })
+  code.resolve()
+  await expect.poll(() => form()?.querySelector('output')?.textContent).toBe('Ada true')
+  expect(reported).toHaveBeenCalled()
+  expect(fieldsOf(form())).toEqual(filledIn)
+  const focused = document.activeElement as HTMLInputElement
+  expect(focused).toBe(form()?.querySelector('[name=name]'))
+  expect([focused.selectionStart, focused.selectionEnd]).toEqual([1, 2])
 })
 
 it('renders only the part again whose HTML differs', async () => {
-  const { load } = await openPage((root) => root.querySelector('footer form')?.before('Added by a proxy'))
+  await openPage((root) => root.querySelector('footer form')?.before('Added by a proxy'))
   const [kept, replaced] = [document.querySelector('main form'), document.querySelector('footer form')]
-  load()
+  code.resolve()
   await expect.poll(() => document.querySelectorAll('output')).toHaveLength(2)
   expect(document.querySelector('main form')).toBe(kept)
   expect(document.querySelector('footer form')).not.toBe(replaced)
 })
 
 it('keeps what is typed while the page’s code loads after its HTML was changed', async () => {
-  const { load } = await openPage((root) => root.querySelector('main')?.prepend('Added by an extension'))
+  await openPage((root) => root.querySelector('main')?.prepend('Added by an extension'))
   await expect.poll(() => reported.mock.calls.length).toBeGreaterThan(0)
   await userEvent.type(document.querySelector('main [name=name]') ?? document.body, 'Ada')
-  load()
+  code.resolve()
   await expect.poll(() => document.querySelector('main output')?.textContent).toBe('Ada false')
   expect(document.activeElement).toBe(document.querySelector('main [name=name]'))
 })
 
 it('replaces a part that throws with the server’s HTML, while everything else works', async () => {
   broken = 'header'
-  const { load } = await openPage()
-  load()
+  await openPage()
+  code.resolve()
   await expect.poll(() => document.querySelectorAll('output')).toHaveLength(2)
   expect(screen.getByRole('link', { name: 'Careers' }).getAttribute('href')).toBe('/careers')
   expect(screen.getByRole('heading', { name: 'Careers' })).toBeTruthy()
@@ -197,8 +187,8 @@ it.each([
   ['part', 'form'],
   ['site', 'frame'],
 ] as const)('keeps what was typed when a %s throws later', async (_name, part) => {
-  const { load } = await openPage()
-  load()
+  await openPage()
+  code.resolve()
   const name = () => document.querySelector<HTMLInputElement>('footer [name=name]')
   await expect.poll(() => document.querySelectorAll('output')).toHaveLength(2)
   const hydrated = name()

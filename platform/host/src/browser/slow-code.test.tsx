@@ -74,19 +74,12 @@ it('retries every 15 seconds while a page only has the server’s HTML', async (
   await interactive()
 })
 
-it('retries immediately when the network returns', async () => {
+it('retries immediately when the network returns, and stops once the code has loaded', async () => {
   await openOffline()
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => network.attempts).toBe(2)
   expect(screen.getByRole('alert')).toBeTruthy()
 
-  network.isOnline = true
-  window.dispatchEvent(new Event('online'))
-  await interactive()
-})
-
-it('stops retrying once the code has loaded', async () => {
-  await openOffline()
   network.isOnline = true
   window.dispatchEvent(new Event('online'))
   await interactive()

@@ -73,14 +73,12 @@ const isPreload = (node: Node): node is HTMLLinkElement =>
   node instanceof HTMLLinkElement && ['modulepreload', 'preload'].includes(node.rel)
 
 const loadedEntries = () => loadPage.mock.calls.map(([{ entry }]) => entry)
+const load = (exposed = './careers', from = plan) => createRemoteLoader(from, FIRST).load('careers', exposed)
 
 describe('loading a page', () => {
   it('uses the live version', async () => {
     loadPage.mockResolvedValue(page)
-    await expect(createRemoteLoader(plan, FIRST).load('careers', './careers')).resolves.toEqual({
-      page,
-      version: '2.0.0',
-    })
+    await expect(load()).resolves.toEqual({ page, version: '2.0.0' })
     expect(loadPage).toHaveBeenCalledWith(expect.objectContaining({ version: '2.0.0' }), './careers')
   })
 
@@ -96,7 +94,7 @@ describe('loading a page', () => {
       .mockRejectedValueOnce(new Error('gone'))
       .mockRejectedValueOnce(new Error('still gone'))
       .mockResolvedValueOnce(page)
-    const { version } = await createRemoteLoader(plan, FIRST).load('careers', './careers')
+    const { version } = await load()
     expect(version).toBe('1.0.0')
     expect(loadedEntries()).toEqual([
       '/__mfe/careers/2.0.0/remoteEntry.js',
@@ -119,8 +117,7 @@ describe('loading a page', () => {
   it('times out after 8 seconds for all attempts when a remote hangs', async () => {
     vi.useFakeTimers()
     loadPage.mockReturnValue(new Promise(() => undefined))
-    const failed = createRemoteLoader(plan, FIRST).load('careers', './careers')
-    const outcome = expect(failed).rejects.toMatchObject({ name: 'RemoteLoadError', reason: 'connection' })
+    const outcome = expect(load()).rejects.toMatchObject({ name: 'RemoteLoadError', reason: 'connection' })
     await vi.advanceTimersByTimeAsync(8_000)
     await outcome
     expect(loadedEntries()).toHaveLength(3)
@@ -130,7 +127,7 @@ describe('loading a page', () => {
     vi.useFakeTimers()
     const hanging = new Promise(() => undefined)
     loadPage.mockImplementation(({ version }) => (version === '1.0.0' ? Promise.resolve(page) : hanging))
-    const loading = createRemoteLoader(plan, FIRST).load('careers', './careers')
+    const loading = load()
     await vi.advanceTimersByTimeAsync(8_000)
     await expect(loading).resolves.toMatchObject({ version: '1.0.0' })
   })
@@ -165,7 +162,6 @@ describe('loading a page', () => {
 
   it('reports a connection failure only when the site is unreachable', async () => {
     loadPage.mockRejectedValue(new Error('defect'))
-    const load = () => createRemoteLoader(plan, FIRST).load('careers', './careers')
     await expect(load()).rejects.toMatchObject({ reason: 'code' })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(load()).rejects.toMatchObject({ reason: 'connection' })
@@ -183,8 +179,7 @@ describe('a page of a plan with another origin for release files', () => {
 
   it('is loaded from that origin, then from the site; if both fail, its previous version from each', async () => {
     loadPage.mockRejectedValue(new Error('gone'))
-    const loading = createRemoteLoader(withCdn, FIRST).load('careers', './careers')
-    await expect(loading).rejects.toBeInstanceOf(RemoteLoadError)
+    await expect(load('./careers', withCdn)).rejects.toBeInstanceOf(RemoteLoadError)
     expect(loadedEntries()).toEqual([
       `${CDN}/__mfe/careers/2.0.0/remoteEntry.js`,
       '/__mfe/careers/2.0.0/remoteEntry.js',
@@ -200,13 +195,12 @@ describe('a page of a plan with another origin for release files', () => {
     })
     vi.stubGlobal('fetch', asked)
     loadPage.mockRejectedValue(new Error('gone'))
-    const loading = createRemoteLoader(withCdn, FIRST).load('careers', './careers')
-    await expect(loading).rejects.toMatchObject({ reason: 'code' })
+    await expect(load('./careers', withCdn)).rejects.toMatchObject({ reason: 'code' })
   })
 
   it('is verified at the origin that it is loaded from, with hashes declared for both', async () => {
     loadPage.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(page)
-    await createRemoteLoader(withCdn, FIRST).load('careers', './application')
+    await load('./application', withCdn)
     expect(preloaded.filter((file) => file.includes('remoteEntry'))).toEqual([
       `${CDN}/__mfe/careers/2.0.0/remoteEntry.js sha256-entry`,
       '/__mfe/careers/2.0.0/remoteEntry.js sha256-entry',
@@ -259,7 +253,7 @@ describe('integrity', () => {
 
   it('uses the hashes in the document for the first page', async () => {
     loadPage.mockResolvedValue(page)
-    await createRemoteLoader(plan, FIRST).load('careers', './careers')
+    await load()
     expect(declared()).toEqual([])
   })
 
@@ -289,14 +283,13 @@ describe('integrity', () => {
       ])
       return page
     })
-    await createRemoteLoader(plan, FIRST).load('careers', './application')
+    await load('./application')
     expect(loadPage).toHaveBeenCalledTimes(1)
   })
 
   it('does not run a file that does not match its hash', async () => {
     outcome = 'error'
-    const failed = createRemoteLoader(plan, FIRST).load('careers', './application')
-    await expect(failed).rejects.toBeInstanceOf(RemoteLoadError)
+    await expect(load('./application')).rejects.toBeInstanceOf(RemoteLoadError)
     expect(loadPage).not.toHaveBeenCalled()
     expect(preloaded).toContain('/__mfe/careers/2.0.0/remoteEntry.js?retry sha256-entry')
     expect(preloaded.filter((file) => file.includes('2.0.0/async/page-application.css'))).toEqual([
@@ -311,22 +304,21 @@ describe('integrity', () => {
     ['style sheet', { ...MODULES, styles: missing('css') }],
   ])('requests no version of a page of which a %s has no hash', async (_kind, modules) => {
     vi.stubGlobal('fetch', async () => Response.json(modules))
-    const failed = createRemoteLoader(plan, FIRST).load('careers', './application')
-    await expect(failed).rejects.toMatchObject({ cause: { message: expect.stringContaining('has no hash') } })
+    await expect(load('./application')).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('has no hash') },
+    })
     expect([loadPage.mock.calls, preloaded]).toEqual([[], []])
   })
 
   it('loads files unverified if a development server lists no hashes', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ ...MODULES, integrity: {}, styles: {} }))
     loadPage.mockResolvedValue(page)
-    await createRemoteLoader(plan, FIRST).load('careers', './application')
+    await load('./application')
     expect(preloaded.filter((file) => !file.includes('sha256'))).toHaveLength(3)
   })
 
   it('rejects with RemoteLoadError if the hashes do not load', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
-    await expect(createRemoteLoader(plan, FIRST).load('careers', './application')).rejects.toBeInstanceOf(
-      RemoteLoadError,
-    )
+    await expect(load('./application')).rejects.toBeInstanceOf(RemoteLoadError)
   })
 })

@@ -15,18 +15,9 @@ const culture = definePage({
   loader: () => Promise.reject(new PageNotFound()),
   meta: () => ({ title: '', description: '' }),
 })
-const broken = definePage({
-  component: () => {
-    throw new Error('defect')
-  },
-  loader: () => Promise.resolve(''),
-  meta: () => ({ title: '', description: '' }),
-})
-const suspended = definePage({
-  component: () => use(Promise.withResolvers<null>().promise),
-  loader: () => Promise.resolve(''),
-  meta: () => ({ title: '', description: '' }),
-})
+const fail = (): never => {
+  throw new Error('defect')
+}
 
 const Inner = lazy(async () => ({ default: () => <b>inner</b> }))
 const Outer = lazy(async () => ({
@@ -96,9 +87,10 @@ describe('renderSite', () => {
   })
 
   it.each([
-    ['throws', broken, 'defect'],
-    ['suspends', suspended, 'It suspended'],
-  ])('rejects when the component of a page %s, and says why', async (_case, page, cause) => {
+    ['throws', fail, 'defect'],
+    ['suspends', () => use(Promise.withResolvers<null>().promise), 'It suspended'],
+  ])('rejects when the component of a page %s, and says why', async (_case, component, cause) => {
+    const page = definePage({ component, meta: () => ({ title: '', description: '' }) })
     await expect(render({ pagesOf: () => ({ './careers': page as Page }) })).rejects.toMatchObject({
       message: 'A part of /careers threw while it rendered.',
       cause: { message: expect.stringContaining(cause) },

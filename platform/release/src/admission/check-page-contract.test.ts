@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { RemoteRelease, ShellRelease } from '@mfe/contract'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { versioned } from '../testing/versioned-release.ts'
 import { checkPageContract, type PublishedContract } from './check-page-contract.ts'
@@ -32,7 +32,7 @@ const API = { api: 'api-1' }
 let source: string
 
 beforeEach(async () => {
-  source = await mkdtemp(path.join(tmpdir(), 'remote-'))
+  source = await newFolder()
   await mkdir(path.join(source, 'src'))
   const compilerOptions = {
     strict: true,
@@ -52,14 +52,11 @@ beforeEach(async () => {
   await writeFile(path.join(source, 'remote.ts'), `export default { exposes: { './home': './src/home.page.ts' } }`)
 })
 
-afterEach(() => rm(source, { recursive: true }))
-
-async function check(page: string, { shellContract = 'contract-0', calls = CALLS } = {}) {
+async function check(page: string, { shellContract = 'contract-0', live = contractWith(CALLS) } = {}) {
   await writeFile(path.join(source, 'src/home.page.ts'), page)
   const subject = versioned(fakeRemote({ uses: API }))
   const others = [versioned(fakeShell({ contract: shellContract, services: API }), '4.0.0')]
-  const admission = { subject, bytes: bytesOf(subject.manifest), others, source }
-  return checkPageContract(() => Promise.resolve(contractWith(calls)))(admission)
+  return checkPageContract(() => Promise.resolve(live))({ subject, bytes: bytesOf(subject.manifest), others, source })
 }
 
 const validPage = `export default { component: (_: { data: number }) => null, meta: () => ({ title: 'Home' }) }`
@@ -96,14 +93,14 @@ describe('the page contract', () => {
     ['lacks a call', 'other: () => Promise<string[]>', "Property 'list' is missing"],
     ['returns another type from a call', 'list: () => Promise<number[]>', "Type 'number' is not assignable"],
   ])('rejects an app that was built against another API client: the live one %s', async (_case, calls, error) => {
-    const [rejection, ...others] = await check(validPage, { calls })
+    const [rejection, ...others] = await check(validPage, { live: contractWith(calls) })
     expect([rejection?.check, others]).toEqual(['page contract', []])
     expect(rejection?.reason).toContain('The app does not fit the page contract of shell@4.0.0')
     expect(rejection?.reason).toContain(error)
   })
 
   it('accepts an app if the live API client has additional calls', async () => {
-    expect(await check(validPage, { calls: `${CALLS}; remove: () => Promise<void>` })).toEqual([])
+    expect(await check(validPage, { live: contractWith(`${CALLS}; remove: () => Promise<void>`) })).toEqual([])
   })
 
   it('skips the type check for a remote that was built against the same contract', async () => {
@@ -126,17 +123,10 @@ describe('the page contract', () => {
       const rules = { name: 'rules', types: './index.d.ts' }
       await write(`${nested}/node_modules/rules`, rules, `export type Rule<Value> = () => Promise<${returns}>\n`)
     }
-    const compare = async () => {
-      await writeFile(path.join(source, 'src/home.page.ts'), validPage)
+    const compare = () => {
       const contract = contractWith(CALLS)
-      const live = { ...contract, files: new Map([...contract.files, ['api-client-types.ts', typed]]) }
-      const subject = versioned(fakeRemote({ uses: API }))
-      const others = [versioned(fakeShell({ contract: 'contract-0', services: API }), '4.0.0')]
-      return checkPageContract(() => Promise.resolve(live))({
-        subject,
-        bytes: bytesOf(subject.manifest),
-        others,
-        source,
+      return check(validPage, {
+        live: { ...contract, files: new Map([...contract.files, ['api-client-types.ts', typed]]) },
       })
     }
 

@@ -7,7 +7,8 @@ import { checkRoutes } from './routes-and-menu.ts'
 
 const neverRead = () => Promise.reject(new Error('no contract differs'))
 const route = (path: string) => ({ path, page: './home', name: 'A page', audience: 'public' as const })
-const without = { routes: [], menu: [], publicFiles: [], sitemap: [] }
+/** Shares nothing and has no pages of its own. */
+const without = { routes: [], menu: [], publicFiles: [], sitemap: [], consumes: {}, exposes: {} }
 const marketing = (overrides: Parameters<typeof fakeRemote>[0]) =>
   versioned(fakeRemote({ name: 'marketing', ...without, ...overrides }))
 const careers = (overrides: Parameters<typeof fakeRemote>[0]) => versioned(fakeRemote({ ...without, ...overrides }))
@@ -36,9 +37,8 @@ describe('routes of two apps', () => {
   })
 
   it('overlap even if one of the apps is the shell', () => {
-    expect(checkPair(versioned(fakeShell()), careers({ routes: [route('/login')], consumes: {} }))).toMatchObject([
-      { check: 'routes' },
-    ])
+    const remote = careers({ routes: [route('/login')] })
+    expect(checkPair(versioned(fakeShell()), remote)).toMatchObject([{ check: 'routes' }])
   })
 })
 
@@ -65,11 +65,11 @@ describe('menu groups', () => {
   const shell = (menuGroups: string[]) => versioned(fakeShell({ menuGroups }), '4.1.0')
 
   it('are accepted if the live shell has them', () => {
-    expect(checkPair(careers({ menu: [entry], consumes: {} }), shell(['services', 'tools']))).toEqual([])
+    expect(checkPair(careers({ menu: [entry] }), shell(['services', 'tools']))).toEqual([])
   })
 
   it('are rejected if unknown, with a list of the known ones', () => {
-    expect(checkPair(careers({ menu: [entry], consumes: {} }), shell(['services', 'products']))).toEqual([
+    expect(checkPair(careers({ menu: [entry] }), shell(['services', 'products']))).toEqual([
       {
         check: 'routes',
         reason: 'Menu entry "Cloud" of careers@1.0.0 is in group tools, which is not in the header of shell@4.1.0.',
@@ -79,7 +79,7 @@ describe('menu groups', () => {
   })
 
   it('block a shell that drops one while a remote uses it', () => {
-    expect(checkPair(shell(['services']), careers({ menu: [entry], consumes: {} }))).toMatchObject([
+    expect(checkPair(shell(['services']), careers({ menu: [entry] }))).toMatchObject([
       { fix: 'Keep group tools until a version of careers without it is live for everyone.' },
     ])
   })
@@ -95,14 +95,14 @@ it('rejects the same public file in two apps', () => {
 it('rejects a feed at the address of another app’s public file', () => {
   const feeds = [{ path: '/assets/data/list.json', title: 'A', page: '/careers', entries: '/careers/' }]
   const other = versioned(fakeRemote({ name: 'marketing', routes: [], menu: [], sitemap: [] }), '1.0.0')
-  expect(checkPair(careers({ publicFiles: [], feeds, consumes: {}, exposes: {} }), other)).toMatchObject([
+  expect(checkPair(careers({ feeds }), other)).toMatchObject([
     { reason: 'Public file assets/data/list.json is owned by marketing@1.0.0.' },
   ])
 })
 
 describe('paths that the shell reserves', () => {
   const shell = (reserved: string[]) => versioned(fakeShell({ reserved, provides: {} }), '4.1.0')
-  const tools = careers({ routes: [route('/tools/saw')], menu: [], sitemap: [], consumes: {}, exposes: {} })
+  const tools = careers({ routes: [route('/tools/saw')] })
 
   it('are rejected as routes of a remote', () => {
     expect(checkPair(tools, shell(['tools']))).toMatchObject([
@@ -112,8 +112,7 @@ describe('paths that the shell reserves', () => {
   })
 
   it.each(['/robots.txt', '/sitemap.xml'])('can be files, such as %s', (path) => {
-    const remote = careers({ routes: [route(path)], consumes: {}, exposes: {} })
-    expect(checkPair(remote, shell(['robots.txt', 'sitemap.xml']))).toMatchObject([
+    expect(checkPair(careers({ routes: [route(path)] }), shell(['robots.txt', 'sitemap.xml']))).toMatchObject([
       { check: 'routes', reason: `Route ${path} is reserved for the site itself.` },
     ])
   })
@@ -131,7 +130,7 @@ describe('paths that the shell reserves', () => {
   it('are reported once, regardless of how many shells are live', async () => {
     const others = [shell(['careers']), shell(['careers'])]
     const home = { js: [], css: [], late: [], shared: [] }
-    const subject = careers({ routes: [route('/careers')], consumes: {}, exposes: { './home': home } })
+    const subject = careers({ routes: [route('/careers')], exposes: { './home': home } })
     const rejection = await admit({ subject, bytes: bytesOf(subject.manifest), others }, neverRead, neverRead).catch(
       String,
     )
@@ -141,8 +140,7 @@ describe('paths that the shell reserves', () => {
 
 describe('services', () => {
   const shell = (services: Record<string, string>) => versioned(fakeShell({ services }), '4.1.0')
-  const using = (...names: string[]) =>
-    careers({ uses: Object.fromEntries(names.map((name) => [name, 'hash'])), consumes: {}, exposes: {} })
+  const using = (...names: string[]) => careers({ uses: Object.fromEntries(names.map((name) => [name, 'hash'])) })
 
   it('are accepted when the shell offers them, even with another hash', () => {
     expect(checkPair(using('careers'), shell({ careers: 'another hash', toasts: 'hash' }))).toEqual([])
@@ -168,67 +166,64 @@ describe('services', () => {
   })
 
   it('may be replaced by an alternative that the shell offers', () => {
-    const remote = (...names: string[]) =>
-      careers({ uses: { mail: 'hash' }, alternatives: { mail: names }, consumes: {}, exposes: {} })
+    const remote = (...names: string[]) => careers({ uses: { mail: 'hash' }, alternatives: { mail: names } })
     expect(checkPair(remote('post', 'mail2'), shell({ mail2: 'hash' }))).toEqual([])
     expect(checkPair(shell({ mail2: 'hash' }), remote('post'))).toMatchObject([{ check: 'services' }])
   })
 
   it('are optional', () => {
-    expect(checkPair(careers({ consumes: {}, exposes: {} }), shell({}))).toEqual([])
+    expect(checkPair(careers({}), shell({}))).toEqual([])
   })
 })
 
-describe('a single app', () => {
-  const check = (overrides: Parameters<typeof fakeRemote>[0]) => {
-    const subject = careers(overrides)
-    return checkRoutes({ subject, bytes: bytesOf(subject.manifest), others: [] })
-  }
+const check = (overrides: Parameters<typeof fakeRemote>[0]) => {
+  const subject = careers(overrides)
+  return checkRoutes({ subject, bytes: bytesOf(subject.manifest), others: [] })
+}
 
-  it.each([
-    ['a route that the site reserves', { routes: [route('/api/careers')] }, 'is reserved for the site itself'],
-    ['a relative route', { routes: [route('careers')] }, 'does not start with a slash'],
-    ['a route that matches everything', { routes: [route('/*')] }, 'has the segment "*"'],
-    [
-      'an address that browsers rewrite',
-      { routes: [route('/:id')], menu: [], sitemap: [{ path: '/über', lastmod: '2026-01-01' }] },
-      'Browsers do not request /über',
-    ],
-    [
-      'a file that the gateway answers',
-      { publicFiles: ['robots.txt'] },
-      'Public file robots.txt would never be served',
-    ],
-    ['the same route twice', { routes: [route('/a/:x'), route('/a/:y')] }, 'declared twice'],
-    [
-      'a menu entry without a route',
-      { menu: [{ group: 'a', order: 1, label: 'A', path: '/a' }] },
-      'not a route of this app',
-    ],
-    [
-      'a sitemap entry without a route',
-      { sitemap: [{ path: '/a', lastmod: '2026-01-01' }] },
-      'not a route of this app',
-    ],
-    [
-      'a feed of a page without a route',
-      { feeds: [{ path: '/a.atom', title: 'A', page: '/a', entries: '/a/' }] },
-      'not a route of this app',
-    ],
-    [
-      'a feed at a path that the site reserves',
-      {
-        routes: [route('/careers')],
-        feeds: [{ path: '/api/a.atom', title: 'A', page: '/careers', entries: '/careers/' }],
-      },
-      'is reserved for the site itself',
-    ],
-  ])('is rejected with %s', (_, overrides, reason) => {
-    expect(check(overrides)).toMatchObject([{ check: 'routes', reason: expect.stringContaining(reason) }])
-  })
+it.each([
+  ['a route that the site reserves', { routes: [route('/api/careers')] }, 'is reserved for the site itself'],
+  ['a relative route', { routes: [route('careers')] }, 'does not start with a slash'],
+  ['a route that matches everything', { routes: [route('/*')] }, 'has the segment "*"'],
+  [
+    'an address that browsers rewrite',
+    { routes: [route('/:id')], menu: [], sitemap: [{ path: '/über', lastmod: '2026-01-01' }] },
+    'Browsers do not request /über',
+  ],
+  [
+    'a file that the gateway answers',
+    { publicFiles: ['robots.txt'] },
+    'Public file robots.txt would never be served',
+  ],
+  ['the same route twice', { routes: [route('/a/:x'), route('/a/:y')] }, 'declared twice'],
+  [
+    'a menu entry of no route',
+    { menu: [{ group: 'a', order: 1, label: 'A', path: '/a' }] },
+    'not a route of this app',
+  ],
+  [
+    'a sitemap entry without a route',
+    { sitemap: [{ path: '/a', lastmod: '2026-01-01' }] },
+    'not a route of this app',
+  ],
+  [
+    'a feed of a page without a route',
+    { feeds: [{ path: '/a.atom', title: 'A', page: '/a', entries: '/a/' }] },
+    'not a route of this app',
+  ],
+  [
+    'a feed at a path that the site reserves',
+    {
+      routes: [route('/careers')],
+      feeds: [{ path: '/api/a.atom', title: 'A', page: '/careers', entries: '/careers/' }],
+    },
+    'is reserved for the site itself',
+  ],
+])('rejects an app with %s', (_, overrides, reason) => {
+  expect(check(overrides)).toMatchObject([{ check: 'routes', reason: expect.stringContaining(reason) }])
+})
 
-  it('is admitted with its own paths, even if one route is more specific than another', () => {
-    const menu = [{ group: 'careers', order: 1, label: 'Open', path: '/careers/open#today' }]
-    expect(check({ routes: [route('/careers'), route('/careers/:id'), route('/careers/open')], menu })).toEqual([])
-  })
+it('admits an app with its own paths, even if one route is more specific than another', () => {
+  const menu = [{ group: 'careers', order: 1, label: 'Open', path: '/careers/open#today' }]
+  expect(check({ routes: [route('/careers'), route('/careers/:id'), route('/careers/open')], menu })).toEqual([])
 })

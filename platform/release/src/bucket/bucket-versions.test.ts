@@ -41,20 +41,6 @@ describe('a publication to a bucket', () => {
     await open().verify(careers, v1)
   })
 
-  it('rejects other bytes for its version, even when they are published concurrently', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const { open } = createBucket()
-      const releases = ['1.0.0', '1.0.1', '1.0.2'].map((packageVersion) => bytesOf(fakeRemote({ packageVersion })))
-      const outcomes = await Promise.allSettled(releases.map((release) => open().publish(careers, v1, release)))
-      const won = outcomes.findIndex(({ status }) => status === 'fulfilled')
-      for (const outcome of outcomes.filter((_, index) => index !== won)) {
-        expect(outcome).toMatchObject({ reason: { code: 'release/other-bytes' } })
-      }
-      expect(await open().release(careers, v1)).toEqual(JSON.parse(String(releases[won]?.manifest)))
-      await open().verify(careers, v1)
-    }
-  })
-
   it('succeeds for every concurrent publisher of the same bytes', async () => {
     const { open } = createBucket()
     const publish = () => open().publish(careers, v1, bytesOf(fakeRemote()))

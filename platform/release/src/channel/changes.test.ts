@@ -64,17 +64,13 @@ describe('rollback', () => {
     expect(channel.history.at(-1)).toMatchObject({ action: 'drop', version: c })
   })
 
-  it('returns to the last stable version, then to the one before that', () => {
-    expect(afterward(promote(a), promote(b), promote(c), rollback).stable).toBe(b)
-    expect(afterward(promote(a), promote(b), promote(c), rollback, rollback).stable).toBe(a)
-  })
-
-  it('never returns to a version that was rolled back', () => {
-    expect(afterward(promote(a), promote(b), rollback, promote(c), rollback).stable).toBe(a)
-  })
-
-  it('never returns to a candidate that was not made stable', () => {
-    expect(afterward(promote(a), makeCandidate(b, 50), rollback, promote(c), rollback).stable).toBe(a)
+  it.each([
+    ['the last stable version', [promote(a), promote(b), promote(c), rollback], b],
+    ['the one before that', [promote(a), promote(b), promote(c), rollback, rollback], a],
+    ['no version that was rolled back', [promote(a), promote(b), rollback, promote(c), rollback], a],
+    ['no candidate that was not made stable', [promote(a), makeCandidate(b, 50), rollback, promote(c), rollback], a],
+  ])('returns to %s', (_, changes, stable) => {
+    expect(afterward(...changes).stable).toBe(stable)
   })
 
   it('fails when there is no earlier stable version', () => {
@@ -83,13 +79,11 @@ describe('rollback', () => {
   })
 })
 
-describe('previousStable', () => {
-  it('returns the version that was stable before, if any', () => {
-    expect(previousStable(afterward(promote(a)))).toBeUndefined()
-    expect(previousStable(afterward(promote(a), promote(b)))).toBe(a)
-    expect(previousStable(afterward(promote(a), promote(b), makeCandidate(c, 1)))).toBe(a)
-    expect(previousStable(afterward(promote(a), promote(b), makeCandidate(c, 1), promote(b)))).toBe(a)
-  })
+it('previousStable returns the version that was stable before, if any', () => {
+  expect(previousStable(afterward(promote(a)))).toBeUndefined()
+  expect(previousStable(afterward(promote(a), promote(b)))).toBe(a)
+  expect(previousStable(afterward(promote(a), promote(b), makeCandidate(c, 1)))).toBe(a)
+  expect(previousStable(afterward(promote(a), promote(b), makeCandidate(c, 1), promote(b)))).toBe(a)
 })
 
 describe('wasPromotedByStart', () => {

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { RemoteRelease, ShellRelease } from '@mfe/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeCandidate, promote } from '../channel/changes.ts'
@@ -17,12 +16,10 @@ const marketing = toAppName('marketing')
 const shell = toAppName('shell')
 const [v1, v2, v3] = [toVersion('1.0.0'), toVersion('2.0.0'), toVersion('3.0.0')]
 
-let root: string
 let store: ReleaseStore
 
 beforeEach(async () => {
-  root = await newFolder()
-  store = createDirectoryStore(path.join(root, 'releases'))
+  store = createDirectoryStore(await newFolder())
 })
 
 const stored = (manifest: RemoteRelease | ShellRelease, version = v1) =>
@@ -53,13 +50,13 @@ describe('promoting', () => {
 })
 
 describe('promoting while another team promotes', () => {
+  const bare = { routes: [], menu: [], sitemap: [], publicFiles: [] }
   const route = { path: '/jobs', page: './home', name: 'Jobs', audience: 'public' as const }
-  const contested = { packageVersion: '2.0.0', routes: [route], menu: [], sitemap: [], publicFiles: [] }
+  const contested = { ...bare, packageVersion: '2.0.0', routes: [route] }
 
   beforeEach(async () => {
     for (const name of ['careers', 'marketing']) {
-      const others = { name, routes: [], menu: [], sitemap: [], publicFiles: [] }
-      await stored(fakeRemote(others))
+      await stored(fakeRemote({ ...bare, name }))
       await promoteRelease(store, toAppName(name), v1)
       await stored(fakeRemote({ ...contested, name }), v2)
     }
@@ -79,7 +76,7 @@ describe('promoting while another team promotes', () => {
   }
 
   it('reverts a promotion that conflicts with a version that went live in the meantime', async () => {
-    await stored(fakeRemote({ packageVersion: '3.0.0', routes: [], menu: [], sitemap: [], publicFiles: [] }), v3)
+    await stored(fakeRemote({ ...bare, packageVersion: '3.0.0' }), v3)
     await promoteRelease(store, careers, v3, 25)
     const before = await store.channel(careers)
     const late = overtakenBy(() => promoteRelease(store, marketing, v2))
@@ -101,14 +98,14 @@ describe('promoting while another team promotes', () => {
   it('fails if its own app has changed since the caller read it', async () => {
     const seen = await store.channel(careers)
     await promoteRelease(store, careers, v2)
-    await stored(fakeRemote({ packageVersion: '3.0.0', routes: [], menu: [], sitemap: [], publicFiles: [] }), v3)
+    await stored(fakeRemote({ ...bare, packageVersion: '3.0.0' }), v3)
     await expect(promoteRelease(store, careers, v3, undefined, { seen })).rejects.toThrow('Live now: careers@2.0.0.')
   })
 
   it('fails if its own app has changed since the command was started, even if that is all it has read', async () => {
     const since = new Date(Date.now() - 1)
     await promoteRelease(store, careers, v2)
-    await stored(fakeRemote({ packageVersion: '3.0.0', routes: [], menu: [], sitemap: [], publicFiles: [] }), v3)
+    await stored(fakeRemote({ ...bare, packageVersion: '3.0.0' }), v3)
     const late = promoteRelease(store, careers, v3, undefined, { since })
     await expect(late).rejects.toThrow('Live now: careers@2.0.0.')
     await expect(rollbackRelease(store, careers, { since })).rejects.toMatchObject({ code: 'channel/conflict' })
@@ -123,10 +120,7 @@ describe('promoting while another team promotes', () => {
 
   it('makes one of eight concurrent promotions live, and tells the others which', async () => {
     const versions = Array.from({ length: 8 }, (_, index) => toVersion(`4.0.${index}`))
-    for (const version of versions) {
-      const manifest = { packageVersion: version, routes: [], menu: [], sitemap: [], publicFiles: [] }
-      await stored(fakeRemote(manifest), version)
-    }
+    for (const version of versions) await stored(fakeRemote({ ...bare, packageVersion: version }), version)
     const outcomes = await Promise.allSettled(versions.map((version) => promoteRelease(store, careers, version)))
     const { stable } = await store.channel(careers)
     const failed = outcomes.filter((outcome) => outcome.status === 'rejected')

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { promote } from '../channel/changes.ts'
 import { createDirectoryStore } from '../directory/directory-store.ts'
@@ -16,7 +15,7 @@ const v1 = toVersion('1.0.0')
 let store: ReleaseStore
 
 beforeEach(async () => {
-  store = createDirectoryStore(path.join(await newFolder(), 'releases'))
+  store = createDirectoryStore(await newFolder())
 })
 
 function remote(name: string, css: string) {
@@ -46,13 +45,9 @@ describe('a remote whose name is the beginning of names that a live remote uses 
     await expect(publish(store, longer)).rejects.toThrow(message)
   })
 
-  it('is not promoted if it was published before', async () => {
+  it('is not promoted if it was published before, and is found by the doctor if it is live nevertheless', async () => {
     await store.publish(longer.app, v1, longer.bytes)
     await expect(promoteRelease(store, longer.app, v1)).rejects.toThrow(reason)
-  })
-
-  it('is found by the doctor if it is live nevertheless', async () => {
-    await store.publish(longer.app, v1, longer.bytes)
     await changeChannel(store, longer.app, promote(v1))
     expect(await diagnose(store)).toMatchObject({ findings: [{ rejections: [{ reason }] }] })
   })

@@ -13,43 +13,51 @@ import { followStore } from './follow-store.ts'
 const careers = toAppName('careers')
 const [v1, v2] = [toVersion('1.0.0'), toVersion('2.0.0')]
 
-/** Creates a shared store with two versions, the first one live, and a gateway that follows it. */
-async function createFollowed() {
-  const settings = await emptyDatabase()
-  const [elsewhere, database] = [openDatabase(settings), openDatabase(settings)]
-  const versions = createBucketVersions(new MemoryBucket(), elsewhere.claims)
-  for (const version of [v1, v2])
-    await versions.publish(careers, version, bytesOf(fakeRemote({ packageVersion: version })))
-  await changeChannel(elsewhere.channels, careers, promote(v1))
+/** Follows a database and a bucket, as a gateway does, until the end of the test. */
+async function follow(database: ReturnType<typeof openDatabase>, bucket: MemoryBucket, folder: string) {
   const ignore = () => undefined
   const store = await followStore({
     ...database,
-    versions,
-    folder: await newFolder(),
+    versions: createBucketVersions(bucket, database.claims),
+    folder,
     maxBytes: 1,
     onOutage: ignore,
     onUnsaved: ignore,
   })
   onTestFinished(() => store[Symbol.asyncDispose]())
-  const eventuallyGets = (version: string) =>
-    vi.waitFor(async () => expect((await store.channel(careers)).stable).toBe(version), { timeout: 20_000 })
-  await eventuallyGets(v1)
-  return { settings, elsewhere, eventuallyGets }
+  return store
+}
+
+const gets = (store: Awaited<ReturnType<typeof follow>>, version: string) =>
+  vi.waitFor(async () => expect((await store.channel(careers)).stable).toBe(version), { timeout: 20_000 })
+
+/** Creates a shared store with two versions, the first one live, and a gateway that follows it. */
+async function createFollowed() {
+  const settings = await emptyDatabase()
+  const [elsewhere, database] = [openDatabase(settings), openDatabase(settings)]
+  const bucket = new MemoryBucket()
+  const versions = createBucketVersions(bucket, elsewhere.claims)
+  for (const version of [v1, v2])
+    await versions.publish(careers, version, bytesOf(fakeRemote({ packageVersion: version })))
+  await changeChannel(elsewhere.channels, careers, promote(v1))
+  const store = await follow(database, bucket, await newFolder())
+  await gets(store, v1)
+  return { settings, elsewhere, store }
 }
 
 it('shows a change after its notification, without polling', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { elsewhere, eventuallyGets } = await createFollowed()
+  const { elsewhere, store } = await createFollowed()
   await changeChannel(elsewhere.channels, careers, promote(v2))
-  await eventuallyGets(v2)
+  await gets(store, v2)
 })
 
 it('shows a change whose notification was lost, by polling', async () => {
-  const { settings, elsewhere, eventuallyGets } = await createFollowed()
+  const { settings, elsewhere, store } = await createFollowed()
   const next = promote(v2)(await elsewhere.channels.channel(careers), new Date()) ?? expect.unreachable()
   await query(settings.url, `update mfe.channel set revision = ${next.revision}, document = '${JSON.stringify(next)}'`)
-  await eventuallyGets(v2)
+  await gets(store, v2)
 })
 
 it('keeps serving without PostgreSQL, even after a restart, and catches up', async () => {
@@ -62,22 +70,7 @@ it('keeps serving without PostgreSQL, even after a restart, and catches up', asy
     await changeChannel(elsewhere.channels, careers, promote(toVersion(version)))
   }
   const folder = await newFolder()
-  const gateway = async (url: string) => {
-    const database = openDatabase({ ...settings, url })
-    const ignore = () => undefined
-    const store = await followStore({
-      ...database,
-      versions: createBucketVersions(bucket, database.claims),
-      folder,
-      maxBytes: 1,
-      onOutage: ignore,
-      onUnsaved: ignore,
-    })
-    onTestFinished(() => store[Symbol.asyncDispose]())
-    return store
-  }
-  const gets = (store: Awaited<ReturnType<typeof gateway>>, version: string) =>
-    vi.waitFor(async () => expect((await store.channel(careers)).stable).toBe(version), { timeout: 20_000 })
+  const gateway = (url: string) => follow(openDatabase({ ...settings, url }), bucket, folder)
 
   await release('1.0.0')
   const { proxy, proxied } = await throughProxy(settings)

@@ -40,6 +40,20 @@ describeReleaseStore('versions in a bucket, channels and claims in PostgreSQL', 
   }
 })
 
+/** Creates an empty database without the tables of the platform. */
+async function newDatabase() {
+  const database = await createDatabase(inject('postgres'))
+  onTestFinished(async () => database[Symbol.asyncDispose]())
+  return { ...(await emptyDatabase()), url: database.url }
+}
+
+/** Opens channels in an empty database through a proxy. */
+async function openThroughProxy(changed: Partial<PostgresSettings> = {}) {
+  const settings = { ...(await emptyDatabase()), ...changed }
+  const { proxy, proxied } = await throughProxy(settings)
+  return { settings, proxy, channels: openChannels(proxied) }
+}
+
 describe('two processes', () => {
   async function openTwo() {
     const settings = await emptyDatabase()
@@ -69,18 +83,14 @@ describe('two processes', () => {
   })
 
   it('may migrate a new database concurrently', async () => {
-    const database = await createDatabase(inject('postgres'))
-    onTestFinished(async () => database[Symbol.asyncDispose]())
-    const settings = { ...(await emptyDatabase()), url: database.url }
+    const settings = await newDatabase()
     const opened = [1, 2, 3, 4].map(() => openChannels(settings))
     await Promise.all(opened.map((channels) => channels.apps()))
     for (const [index, channels] of opened.entries()) expect(await channels.advance(careers, at(index + 1))).toBe(true)
   })
 
   it('retry a failed migration on the next call', async () => {
-    const database = await createDatabase(inject('postgres'))
-    onTestFinished(async () => database[Symbol.asyncDispose]())
-    const { proxy, proxied } = await throughProxy({ ...(await emptyDatabase()), url: database.url })
+    const { proxy, proxied } = await throughProxy(await newDatabase())
     const channels = openChannels(proxied)
     proxy.cutAt('request', 'create table')
     await expect(channels.apps()).rejects.toMatchObject({ code: 'release/unreachable' })
@@ -88,12 +98,10 @@ describe('two processes', () => {
   })
 
   it('report a database that is read-only or closed to them as a sentence with a fix', async () => {
-    const database = await createDatabase(inject('postgres'))
-    onTestFinished(async () => database[Symbol.asyncDispose]())
-    const settings = { ...(await emptyDatabase()), url: database.url }
+    const settings = await newDatabase()
     await openChannels(settings).apps()
-    const name = new URL(database.url).pathname.slice(1)
-    await query(database.url, `alter database "${name}" set default_transaction_read_only = on`)
+    const name = new URL(settings.url).pathname.slice(1)
+    await query(settings.url, `alter database "${name}" set default_transaction_read_only = on`)
     const attempt = openChannels(settings).advance(careers, at(1))
     await expect(attempt).rejects.toMatchObject({ code: 'release/unreachable' })
     await expect(attempt).rejects.toThrow(
@@ -108,26 +116,22 @@ describe('two processes', () => {
   })
 })
 
-describe('a claim', () => {
-  it('belongs to the first of many processes', async () => {
-    const settings = await emptyDatabase()
-    const databases = Array.from({ length: 6 }, () => openDatabase(settings))
-    const v1 = toVersion('1.0.0')
-    const claim = () => Promise.all(databases.map(({ claims }, index) => claims.claim(careers, v1, `digest ${index}`)))
-    const kept = new Set(await claim())
-    expect(kept.size).toBe(1)
-    await databases[0]?.claims.claim(careers, toVersion('2.0.0'), 'kept')
-    await databases[0]?.claims.unclaim(careers, v1)
-    expect(await databases[1]?.claims.claim(careers, toVersion('2.0.0'), 'other')).toBe('kept')
-    expect(await databases[1]?.claims.claim(careers, v1, 'other')).toBe('other')
-  })
+it('keeps a claim for the first of many processes', async () => {
+  const settings = await emptyDatabase()
+  const databases = Array.from({ length: 6 }, () => openDatabase(settings))
+  const v1 = toVersion('1.0.0')
+  const claim = () => Promise.all(databases.map(({ claims }, index) => claims.claim(careers, v1, `digest ${index}`)))
+  const kept = new Set(await claim())
+  expect(kept.size).toBe(1)
+  await databases[0]?.claims.claim(careers, toVersion('2.0.0'), 'kept')
+  await databases[0]?.claims.unclaim(careers, v1)
+  expect(await databases[1]?.claims.claim(careers, toVersion('2.0.0'), 'other')).toBe('kept')
+  expect(await databases[1]?.claims.claim(careers, v1, 'other')).toBe('other')
 })
 
 describe('a change', () => {
   it.each(['request', 'response'] as const)('is stored once if the %s of its commit is lost', async (moment) => {
-    const settings = await emptyDatabase()
-    const { proxy, proxied } = await throughProxy(settings)
-    const channels = openChannels(proxied)
+    const { proxy, channels } = await openThroughProxy()
     await channels.apps()
     proxy.cutAt(moment, 'commit')
     expect(await channels.advance(careers, at(1))).toBe(true)
@@ -136,9 +140,7 @@ describe('a change', () => {
   })
 
   it('is not reported as stored if another writer was first and the response to its commit was lost', async () => {
-    const settings = await emptyDatabase()
-    const { proxy, proxied } = await throughProxy(settings)
-    const channels = openChannels(proxied)
+    const { settings, proxy, channels } = await openThroughProxy()
     const other = openChannels(settings)
     await channels.apps()
     await other.advance(careers, at(1))
@@ -167,8 +169,7 @@ describe('a change', () => {
 
 describe('while the database is down, a change', () => {
   it('fails with instructions, even on an open connection, and works afterward', async () => {
-    const { proxy, proxied } = await throughProxy(await emptyDatabase())
-    const channels = openChannels(proxied)
+    const { proxy, channels } = await openThroughProxy()
     await channels.advance(careers, at(1))
     proxy.refuse(true)
     const problem = /is not responding .* To fix: start it, or correct DATABASE_URL/
@@ -178,28 +179,25 @@ describe('while the database is down, a change', () => {
   })
 
   it('reports that it may have been stored if its outcome stays unknown', async () => {
-    const settings = await emptyDatabase()
-    const { proxy, proxied } = await throughProxy({ ...settings, connectMs: 3000, statementMs: 3000 })
-    const channels = openChannels(proxied)
+    const { proxy, channels } = await openThroughProxy({ connectMs: 3000, statementMs: 3000 })
     await channels.advance(careers, at(1))
     proxy.freezeAt('commit')
     await expect(channels.advance(careers, at(2))).rejects.toThrow(/may have been stored. To fix: check pnpm mfe/)
   })
 })
 
-describe('an unreadable document', () => {
-  it('is replaced by the newest readable one, and the next change follows it', async () => {
-    const settings = await emptyDatabase()
-    const channels = openChannels(settings)
-    for (const revision of [1, 2, 3]) await channels.advance(careers, at(revision))
-    await query(settings.url, "update mfe.channel set document = '{}'")
-    await query(settings.url, "update mfe.channel_change set document = '' where revision = 2")
-    expect(await channels.channel(careers)).toMatchObject({
-      stable: '1.0.0',
-      revision: 3,
-      unreadable: { reason: 'channel revision 3 cannot be parsed.' },
-    })
-    expect(await channels.advance(careers, at(4))).toBe(true)
-    expect(await channels.channel(careers)).toEqual(at(4))
+it('replaces an unreadable document by the newest readable one, and the next change follows it', async () => {
+  const settings = await emptyDatabase()
+  const channels = openChannels(settings)
+  for (const revision of [1, 2, 3]) await channels.advance(careers, at(revision))
+  await query(settings.url, "update mfe.channel set document = '{}'")
+  await query(settings.url, "update mfe.channel_change set document = '' where revision = 2")
+  expect(await channels.channel(careers)).toMatchObject({
+    stable: '1.0.0',
+    revision: 3,
+    unreadable: { reason: 'channel revision 3 cannot be parsed.' },
   })
+  expect(await channels.advance(careers, at(4))).toBe(true)
+  expect(await channels.channel(careers)).toEqual(at(4))
 })
+

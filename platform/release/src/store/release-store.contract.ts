@@ -64,7 +64,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         expect((await open().release(careers, v1)).packageVersion).toBe('1.0.0')
       })
 
-      it('accepts one of several concurrent publications with different bytes', async () => {
+      it('accepts one of several concurrent publications with different bytes, and keeps its bytes', async () => {
         const attempts = Array.from({ length: 8 }, (_, index) =>
           open().publish(careers, v1, bytesOf(fakeRemote({ packageVersion: `1.0.${index}` }))),
         )
@@ -73,6 +73,9 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         for (const result of results) {
           if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'release/other-bytes' })
         }
+        const won = results.findIndex(({ status }) => status === 'fulfilled')
+        expect((await open().release(careers, v1)).packageVersion).toBe(`1.0.${won}`)
+        await open().verify(careers, v1)
       })
 
       it('stores no part of a release with a missing file', async () => {

@@ -1,7 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root as workspace } from '@site/run/workspace'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeTree } from '../testing/make-tree.ts'
 import { remoteRelease, shellRelease } from '../testing/releases.ts'
 import { fontsRule } from './fonts.ts'
@@ -31,21 +31,19 @@ async function createSite(text: string, fonts: readonly string[] = ['text.woff2'
   return root
 }
 
-describe('the font rule', () => {
-  it('accepts covered characters and emoji, which come from system fonts', async () => {
-    expect(fontsRule.violations(await createSite('A page’s text – with © and 👋'))).toEqual([])
-  })
+it('accepts covered characters and emoji, which come from system fonts', async () => {
+  expect(fontsRule.violations(await createSite('A page’s text – with © and 👋'))).toEqual([])
+})
 
-  it('reports characters of public text that no font covers', async () => {
-    expect(fontsRule.violations(await createSite('next →'))).toEqual([
-      expect.stringMatching(/^apps\/careers\/dist\/web\/page\.js has “→” \(U\+2192\), which no font covers/),
-    ])
-  })
+it('reports characters of public text that no font covers', async () => {
+  expect(fontsRule.violations(await createSite('next →'))).toEqual([
+    expect.stringMatching(/^apps\/careers\/dist\/web\/page\.js has “→” \(U\+2192\), which no font covers/),
+  ])
+})
 
-  it('allows 40 KiB of fonts, not counting those for rare characters', async () => {
-    expect(fontsRule.violations(await createSite('', ['a.woff2', 'b.late.woff2']))).toEqual([])
-    expect(fontsRule.violations(await createSite('', ['a.woff2', 'b.woff2']))).toEqual([
-      expect.stringMatching(/^Every page loads 58\.8 KiB of fonts, but may load at most 40/),
-    ])
-  })
+it('allows 40 KiB of fonts, not counting those for rare characters', async () => {
+  expect(fontsRule.violations(await createSite('', ['a.woff2', 'b.late.woff2']))).toEqual([])
+  expect(fontsRule.violations(await createSite('', ['a.woff2', 'b.woff2']))).toEqual([
+    expect.stringMatching(/^Every page loads 58\.8 KiB of fonts, but may load at most 40/),
+  ])
 })

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeTree } from '../testing/make-tree.ts'
+import type { Rule } from '../rules/rule.ts'
+import { makeTree, violationsIn } from '../testing/make-tree.ts'
 import { remoteRelease, shellRelease } from '../testing/releases.ts'
 import { budgetsRule, weighPages } from './budgets.ts'
 import { noErrorPageRule, noPathsRule, noZodRule } from './forbidden-text.ts'
@@ -15,6 +16,9 @@ const createWorkspace = (remote: unknown, files: Record<string, unknown> = {}) =
     'apps/careers/dist/release.json': remote,
     ...files,
   })
+
+const careers = remoteRelease({ path: '/careers', kibibytes: 1 })
+const PAGE = 'apps/careers/dist/web/page.js'
 
 describe('the budget rule', () => {
   it('includes the shell, the remote, the page and each lazy share once', () => {
@@ -34,60 +38,47 @@ describe('the budget rule', () => {
   })
 
   it('accepts a page at its limit and rejects one above it', async () => {
-    const good = await createWorkspace(remoteRelease({ path: '/careers', kibibytes: 28 }))
-    const bad = await createWorkspace(remoteRelease({ path: '/careers', kibibytes: 29 }))
-
-    expect(budgetsRule.violations(good)).toEqual([])
-    expect(budgetsRule.violations(bad)).toEqual([expect.stringContaining('/careers loads 134.0 KiB')])
+    const violationsAt = async (kibibytes: number) =>
+      budgetsRule.violations(await createWorkspace(remoteRelease({ path: '/careers', kibibytes })))
+    expect(await violationsAt(28)).toEqual([])
+    expect(await violationsAt(29)).toEqual([expect.stringContaining('/careers loads 134.0 KiB')])
   })
 
   it('rejects a page whose files the release does not list', async () => {
-    const remote = { ...remoteRelease({ path: '/careers', kibibytes: 1 }), exposes: {} }
-
-    expect(budgetsRule.violations(await createWorkspace(remote))).toHaveLength(1)
+    expect(budgetsRule.violations(await createWorkspace({ ...careers, exposes: {} }))).toHaveLength(1)
   })
 
   it('rejects an app that was not built', async () => {
-    const root = await makeTree({ 'apps/shell/rsbuild.config.ts': '' })
-
-    expect(budgetsRule.violations(root)).toContainEqual(expect.stringContaining('apps/shell has no dist'))
+    expect(await violationsIn(budgetsRule, { 'apps/shell/rsbuild.config.ts': '' })).toContainEqual(
+      expect.stringContaining('apps/shell has no dist'),
+    )
   })
 })
 
 describe('bundles', () => {
-  it('may contain yup, but not zod', async () => {
-    const remote = remoteRelease({ path: '/careers', kibibytes: 1 })
-    const page = 'apps/careers/dist/web/page.js'
-
-    const good = await createWorkspace(remote, { [page]: 'const s={vendor:"yup"};class ZodiacSign{}' })
-    const bad = await createWorkspace(remote, { [page]: 'const t=n("$ZodString",(e,t)=>{})' })
-
-    expect(noZodRule.violations(good)).toEqual([])
-    expect(noZodRule.violations(bad)).toEqual([expect.stringContaining('apps/careers/dist/web/page.js')])
-  })
-
-  it('must not contain the error page of the router', async () => {
-    const page = 'apps/careers/dist/web/page.js'
-    const remote = remoteRelease({ path: '/careers', kibibytes: 1 })
-    const bad = await createWorkspace(remote, { [page]: 'h("h2",null,"Unexpected Application Error!")' })
-    const good = await createWorkspace(remote, { [page]: 'h("h2",null,"This part of the page failed")' })
-
-    expect(noErrorPageRule.violations(good)).toEqual([])
-    expect(noErrorPageRule.violations(bad)).toEqual([expect.stringContaining('apps/careers/dist/web/page.js')])
+  it.each<[string, Rule, string, string]>([
+    ['yup, but not zod', noZodRule, 'const s={vendor:"yup"};class ZodiacSign{}', 'const t=n("$ZodString",(e,t)=>{})'],
+    [
+      'the error page of the site, but not that of the router',
+      noErrorPageRule,
+      'h("h2",null,"This part of the page failed")',
+      'h("h2",null,"Unexpected Application Error!")',
+    ],
+  ])('may contain %s', async (_what, rule, good, bad) => {
+    expect(rule.violations(await createWorkspace(careers, { [PAGE]: good }))).toEqual([])
+    expect(rule.violations(await createWorkspace(careers, { [PAGE]: bad }))).toEqual([expect.stringContaining(PAGE)])
   })
 
   it('must not contain the path of the workspace', async () => {
-    const root = await createWorkspace(remoteRelease({ path: '/careers', kibibytes: 1 }))
+    const root = await createWorkspace(careers)
     expect(noPathsRule.violations(root)).toEqual([])
-
     await mkdir(join(root, 'apps/careers/dist/web'))
-    await writeFile(join(root, 'apps/careers/dist/web/page.js'), `const from="file://${root}/node_modules/x.js"`)
-    expect(noPathsRule.violations(root)).toEqual([expect.stringContaining('apps/careers/dist/web/page.js')])
+    await writeFile(join(root, PAGE), `const from="file://${root}/node_modules/x.js"`)
+    expect(noPathsRule.violations(root)).toEqual([expect.stringContaining(PAGE)])
   })
 
   it('must request shares by version range, not by workspace', async () => {
-    const remote = { ...remoteRelease({ path: '/careers', kibibytes: 1 }), consumes: { '@site/ui': 'workspace:*' } }
-
+    const remote = { ...careers, consumes: { '@site/ui': 'workspace:*' } }
     expect(shareRangesRule.violations(await createWorkspace(remote))).toEqual([
       expect.stringContaining('apps/careers requests @site/ui as "workspace:*"'),
     ])

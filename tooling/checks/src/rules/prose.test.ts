@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { makeTree } from '../testing/make-tree.ts'
+import { violationsIn } from '../testing/make-tree.ts'
 import { proseRule } from './prose.ts'
 
-const violationsOf = async (documents: Readonly<Record<string, string>>) =>
-  proseRule.violations(await makeTree(documents))
+const violationsOf = (documents: Readonly<Record<string, string>>) => violationsIn(proseRule, documents)
 
 /** Returns a sentence of this length. */
 const sentence = (length: number) =>

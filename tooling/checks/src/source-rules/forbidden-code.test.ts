@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Rule } from '../rules/rule.ts'
-import { makeTree } from '../testing/make-tree.ts'
+import { violationsIn } from '../testing/make-tree.ts'
 import { clockRule, daysRule, logRule, privateKeysRule, treeTablesRule } from './forbidden-code.ts'
 
-const violationsOf = async (rule: Rule, file: string, source: string) =>
-  rule.violations(await makeTree({ [file]: source }))
+const violationsOf = (rule: Rule, file: string, source: string) => violationsIn(rule, { [file]: source })
 
 /** Expects one violation, which names the file and the fix. */
 async function expectRejected(rule: Rule, file: string, source: string, fix = '') {

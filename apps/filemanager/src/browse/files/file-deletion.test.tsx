@@ -1,6 +1,7 @@
 import { ApiError } from '@site/api-client'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
 import { fileNamed } from '#app/testing/entries.ts'
 import { setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 import { queryClient } from '#store/query-client.ts'
@@ -9,131 +10,111 @@ setUpScreenTests()
 
 import { box, openFourFiles, row, rows } from '#app/testing/four-files.ts'
 
-describe('deleting the selection', () => {
-  const deleteThree = async (undeletable: readonly string[] = []) => {
-    const opened = await openFourFiles(undeletable)
-    for (const name of ['a.txt', 'b.txt', 'd.txt']) await opened.user.click(box(name))
-    await opened.user.click(screen.getByRole('button', { name: 'Delete selected' }))
-    const dialog = await screen.findByRole('alertdialog', { name: 'Confirmation Required' })
-    expect(dialog.textContent).toContain('3 files: a.txt, b.txt, d.txt.Total size: 8.00 KB')
-    await opened.user.click(within(dialog).getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(toastTexts()).toHaveLength(1))
-    return opened
-  }
+const deleteThree = async (undeletable: readonly string[] = []) => {
+  const opened = await openFourFiles(undeletable)
+  for (const name of ['a.txt', 'b.txt', 'd.txt']) await opened.user.click(box(name))
+  await opened.user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Confirmation Required' })
+  expect(dialog.textContent).toContain('3 files: a.txt, b.txt, d.txt.Total size: 8.00 KB')
+  await opened.user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(toastTexts()).toHaveLength(1))
+  return opened
+}
 
-  it('asks once, reports once and reloads the list once', async () => {
-    const { api } = await deleteThree()
-    expect(toastTexts()).toEqual(['success: 3 files deleted successfully!'])
-    expect(rows()).toEqual(['c.txt'])
-    expect(screen.getByText('None selected')).toBeTruthy()
-    await waitFor(() => expect(api.files.list).toHaveBeenCalledTimes(2))
-  })
+it('asks once, reports once and reloads the list once', async () => {
+  const { api } = await deleteThree()
+  expect(toastTexts()).toEqual(['success: 3 files deleted successfully!'])
+  expect(rows()).toEqual(['c.txt'])
+  expect(screen.getByText('None selected')).toBeTruthy()
+  await waitFor(() => expect(api.files.list).toHaveBeenCalledTimes(2))
+})
 
-  it('does not select a later file with the name of a deleted one', async () => {
-    const { api } = await deleteThree()
-    vi.mocked(api.files.list).mockResolvedValue([fileNamed('a.txt'), fileNamed('c.txt')])
-    await act(() => queryClient.invalidateQueries())
-    await waitFor(() => expect(box('a.txt').checked).toBe(false))
-  })
+it('does not select a later file with the name of a deleted one', async () => {
+  const { api } = await deleteThree()
+  vi.mocked(api.files.list).mockResolvedValue([fileNamed('a.txt'), fileNamed('c.txt')])
+  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(box('a.txt').checked).toBe(false))
+})
 
-  const confirm = async (user: { click: (element: Element) => Promise<void> }) =>
-    user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+const confirm = async (user: UserEvent) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
 
-  it('deletes when the Delete key is pressed in any row, and moves focus to the nearest row', async () => {
-    const { user, api } = await openFourFiles()
-    await user.click(box('b.txt'))
-    await user.click(box('c.txt'))
-    await user.keyboard('{Delete}')
-    await confirm(user)
-    await waitFor(() => expect(rows()).toEqual(['a.txt', 'd.txt']))
-    expect(vi.mocked(api.files.delete).mock.calls.map(([, name]) => name)).toEqual(['b.txt', 'c.txt'])
-    await waitFor(() => expect(document.activeElement).toBe(row('d.txt')))
-  })
+it.each([
+  ['with the Delete key in any row', (user: UserEvent) => user.keyboard('{Delete}')],
+  ['with the button', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Delete selected' }))],
+])('is possible %s, and moves focus to the nearest row that is left', async (_, ask) => {
+  const { user, api } = await openFourFiles()
+  for (const name of ['b.txt', 'c.txt']) await user.click(box(name))
+  await ask(user)
+  await confirm(user)
+  await waitFor(() => expect(rows()).toEqual(['a.txt', 'd.txt']))
+  expect(vi.mocked(api.files.delete).mock.calls.map(([, name]) => name)).toEqual(['b.txt', 'c.txt'])
+  await waitFor(() => expect(document.activeElement).toBe(row('d.txt')))
+})
 
-  it('moves focus from the button to the next row that is not deleted', async () => {
-    const { user } = await openFourFiles()
-    for (const name of ['b.txt', 'c.txt']) await user.click(box(name))
-    await user.click(screen.getByRole('button', { name: 'Delete selected' }))
-    await confirm(user)
-    await waitFor(() => expect(rows()).toEqual(['a.txt', 'd.txt']))
-    await waitFor(() => expect(document.activeElement).toBe(row('d.txt')))
-  })
+it('needs a selected file, and moves focus to the heading when no file is left', async () => {
+  const { user } = await openFourFiles()
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Select all' }))
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  await confirm(user)
+  expect(await screen.findByText('No files found.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Files' })))
+})
 
-  it('moves focus to the heading when no file is left', async () => {
-    const { user } = await openFourFiles()
-    await user.click(screen.getByRole('button', { name: 'Select all' }))
-    await user.click(screen.getByRole('button', { name: 'Delete selected' }))
-    await confirm(user)
-    expect(await screen.findByText('No files found.')).toBeTruthy()
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Files' })))
-  })
+it('deletes the focused row when nothing is selected, unless canceled, and moves focus up from the last row', async () => {
+  const { user } = await openFourFiles()
+  act(() => row('d.txt').focus())
+  await user.keyboard('{Delete}')
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(row('d.txt')))
+  await user.keyboard('{Delete}')
+  await confirm(user)
+  await waitFor(() => expect(document.activeElement).toBe(row('c.txt')))
+})
 
-  it('deletes the focused row when nothing is selected, and moves focus up from the last row', async () => {
-    const { user } = await openFourFiles()
-    act(() => row('d.txt').focus())
-    await user.keyboard('{Delete}')
-    await confirm(user)
-    await waitFor(() => expect(document.activeElement).toBe(row('c.txt')))
-  })
-
-  it('keeps focus on its row when canceled', async () => {
-    const { user } = await openFourFiles()
-    act(() => row('b.txt').focus())
-    await user.keyboard('{Delete}')
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(document.activeElement).toBe(row('b.txt')))
-  })
-
-  it('marks each file as being deleted until its own deletion ends', async () => {
-    const { user, api } = await openFourFiles()
-    const responses = [Promise.withResolvers<{ message: string }>(), Promise.withResolvers<{ message: string }>()]
-    for (const { promise } of responses) vi.mocked(api.files.delete).mockReturnValueOnce(promise)
-    for (const name of ['a.txt', 'b.txt']) {
-      await user.click(within(row(name)).getByRole('button', { name: `Delete ${name}` }))
-      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    }
-    expect(row('a.txt').textContent).toContain('Deleting…')
-    await act(async () => responses[0]?.reject(new ApiError('http/500', 500, 'Not today.')))
-    expect([row('a.txt'), row('b.txt')].map(({ textContent }) => textContent?.includes('Deleting…'))).toEqual([
-      false,
-      true,
-    ])
-    await act(async () => responses[1]?.reject(new ApiError('http/500', 500, 'Not today.')))
-  })
-
-  it('does not ask about files that are already being deleted', async () => {
-    const { user, api } = await openFourFiles()
-    const response = Promise.withResolvers<{ message: string }>()
-    vi.mocked(api.files.delete).mockReturnValueOnce(response.promise)
-    const askToDeleteSelected = () => user.click(screen.getByRole('button', { name: 'Delete selected' }))
-    for (const name of ['a.txt', 'b.txt']) await user.click(box(name))
-    await askToDeleteSelected()
+it('marks each file as being deleted until its own deletion ends', async () => {
+  const { user, api } = await openFourFiles()
+  const responses = [Promise.withResolvers<{ message: string }>(), Promise.withResolvers<{ message: string }>()]
+  for (const { promise } of responses) vi.mocked(api.files.delete).mockReturnValueOnce(promise)
+  for (const name of ['a.txt', 'b.txt']) {
+    await user.click(within(row(name)).getByRole('button', { name: `Delete ${name}` }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  expect(row('a.txt').textContent).toContain('Deleting…')
+  await act(async () => responses[0]?.reject(new ApiError('http/500', 500, 'Not today.')))
+  const marked = ['a.txt', 'b.txt'].filter((name) => row(name).textContent?.includes('Deleting…'))
+  expect(marked).toEqual(['b.txt'])
+  await act(async () => responses[1]?.reject(new ApiError('http/500', 500, 'Not today.')))
+})
 
-    await askToDeleteSelected()
-    await act(async () => undefined)
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-    for (const name of ['c.txt', 'd.txt']) await user.click(box(name))
-    await askToDeleteSelected()
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('2 files: c.txt, d.txt')
+it('does not ask about files that are already being deleted', async () => {
+  const { user, api } = await openFourFiles()
+  const response = Promise.withResolvers<{ message: string }>()
+  vi.mocked(api.files.delete).mockReturnValueOnce(response.promise)
+  const askToDeleteSelected = () => user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  for (const name of ['a.txt', 'b.txt']) await user.click(box(name))
+  await askToDeleteSelected()
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
-    await act(async () => response.resolve({ message: 'File deleted successfully!' }))
-    await waitFor(() => expect(toastTexts()).toEqual(['success: 2 files deleted successfully!']))
-  })
+  await askToDeleteSelected()
+  await act(async () => undefined)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  for (const name of ['c.txt', 'd.txt']) await user.click(box(name))
+  await askToDeleteSelected()
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('2 files: c.txt, d.txt')
 
-  it('keeps files selected that could not be deleted, and shows the reason', async () => {
-    await deleteThree(['b.txt'])
-    expect(toastTexts()).toEqual(['error: Failed to delete 1 of 3 files.'])
-    expect(screen.getByText(/Not today\./)).toBeTruthy()
-    expect(rows()).toEqual(['b.txt', 'c.txt'])
-    expect(box('b.txt').checked).toBe(true)
-  })
+  await act(async () => response.resolve({ message: 'File deleted successfully!' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['success: 2 files deleted successfully!']))
+})
 
-  it('ignores the button while no file is selected', async () => {
-    const { user } = await openFourFiles()
-    await user.click(screen.getByRole('button', { name: 'Delete selected' }))
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-  })
+it('keeps files selected that could not be deleted, and shows the reason', async () => {
+  await deleteThree(['b.txt'])
+  expect(toastTexts()).toEqual(['error: Failed to delete 1 of 3 files.'])
+  expect(screen.getByText(/Not today\./)).toBeTruthy()
+  expect(rows()).toEqual(['b.txt', 'c.txt'])
+  expect(box('b.txt').checked).toBe(true)
 })

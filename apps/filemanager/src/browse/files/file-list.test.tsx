@@ -104,26 +104,15 @@ describe('selecting', () => {
   })
 })
 
-describe('the search box', () => {
-  it('shows a message when no name matches', async () => {
-    const { user } = await openFourFiles()
-    await user.type(screen.getByRole('searchbox'), 'zebra')
-    expect(await screen.findByText('No file name contains “zebra”.')).toBeTruthy()
-    expect(screen.queryByText('No files found.')).toBeNull()
-  })
-})
-
-describe('a list that fails to reload', () => {
-  it('keeps the last list, and reports the failure with a retry button', async () => {
-    const { user, api } = await openFourFiles()
-    vi.mocked(api.files.list).mockRejectedValueOnce(new ApiError('network/offline', 0, ''))
-    await act(() => queryClient.invalidateQueries())
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Failed to load files from parent folder.')
-    expect(rows()).toEqual(NAMES)
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  })
+it('keeps the last list if it fails to reload, and reports the failure with a retry button', async () => {
+  const { user, api } = await openFourFiles()
+  vi.mocked(api.files.list).mockRejectedValueOnce(new ApiError('network/offline', 0, ''))
+  await act(() => queryClient.invalidateQueries())
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Failed to load files from parent folder.')
+  expect(rows()).toEqual(NAMES)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
 describe('keyboard navigation', () => {

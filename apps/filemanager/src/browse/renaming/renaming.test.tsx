@@ -1,5 +1,6 @@
 import { ApiError } from '@site/api-client'
 import { act, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeFiles, fileNamed, foldersNamed } from '#app/testing/entries.ts'
 import {
@@ -25,6 +26,16 @@ async function openFiles(rename?: () => Promise<{ message: string }>) {
 }
 
 const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr')
+
+/** Replaces the name of an entry, and presses Enter. */
+async function rename(user: UserEvent, entry: string, name: string) {
+  await chooseAction(user, entry, 'Rename')
+  await user.clear(field())
+  await user.keyboard(`${name}{Enter}`)
+}
+
+const withFolders = (parent: readonly string[], ...names: string[]) =>
+  fakeApi({ folders: { list: async () => foldersNamed(parent, ...names) } })
 
 describe('renaming a file', () => {
   it('starts with F2, selects the name without its extension, and focuses the renamed row', async () => {
@@ -68,9 +79,8 @@ describe('renaming a file', () => {
     await user.clear(field())
     await user.paste('photo\u202egpj.exe')
     await user.keyboard('{Enter}')
-    expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'A name must not contain characters that change the direction of text.',
-    )
+    const reason = document.getElementById(field().getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toBe('A name must not contain characters that change the direction of text.')
     expect(api.files.rename).not.toHaveBeenCalled()
   })
 
@@ -78,9 +88,7 @@ describe('renaming a file', () => {
     const { user } = await openFiles()
     await user.type(screen.getByRole('searchbox'), 'a')
     await waitFor(() => expect(row('a.txt')).toBeTruthy())
-    await chooseAction(user, 'a.txt', 'Rename')
-    await user.clear(field())
-    await user.type(field(), 'x.txt{Enter}')
+    await rename(user, 'a.txt', 'x.txt')
     const heading = screen.getByRole('heading', { name: 'Files' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     await user.clear(screen.getByRole('searchbox'))
@@ -92,11 +100,9 @@ describe('renaming a file', () => {
     const { user, api } = await openFiles()
     await user.type(screen.getByRole('searchbox'), 'a')
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'b.txt' })).toBeNull())
-    await chooseAction(user, 'a.txt', 'Rename')
     const response = Promise.withResolvers<ReturnType<typeof fileNamed>[]>()
     vi.mocked(api.files.list).mockReturnValueOnce(response.promise)
-    await user.clear(field())
-    await user.type(field(), 'x.txt{Enter}')
+    await rename(user, 'a.txt', 'x.txt')
     await waitFor(() => expect(api.files.list).toHaveBeenCalledTimes(2))
     const otherField = screen.getByLabelText('New Folder Name')
     await user.click(otherField)
@@ -116,9 +122,7 @@ describe('renaming a file', () => {
 
   it('reports a duplicate name next to the field, and keeps the typed name', async () => {
     const { user } = await openFiles(taken)
-    await chooseAction(user, 'a.txt', 'Rename')
-    await user.clear(field())
-    await user.type(field(), 'b.txt{Enter}')
+    await rename(user, 'a.txt', 'b.txt')
     expect(await screen.findByText("File 'b.txt' already exists.")).toBeTruthy()
     expect(field().value).toBe('b.txt')
     expect(field().getAttribute('aria-invalid')).toBe('true')
@@ -128,9 +132,7 @@ describe('renaming a file', () => {
   it('does not move focus that has left the form before the rename fails', async () => {
     const response = Promise.withResolvers<{ message: string }>()
     const { user } = await openFiles(() => response.promise)
-    await chooseAction(user, 'a.txt', 'Rename')
-    await user.clear(field())
-    await user.type(field(), 'b.txt{Enter}')
+    await rename(user, 'a.txt', 'b.txt')
     const otherField = screen.getByLabelText('New Folder Name')
     await user.click(otherField)
     await act(async () => response.reject(new ApiError('files/name-taken', 409, 'File already exists')))
@@ -143,9 +145,7 @@ describe('renaming a file', () => {
     ['a.txt', undefined],
   ])('sends nothing for "%s"', async (typed, problem) => {
     const { user, api } = await openFiles()
-    await chooseAction(user, 'a.txt', 'Rename')
-    await user.clear(field())
-    await user.keyboard(`${typed}{Enter}`)
+    await rename(user, 'a.txt', typed)
     if (problem) expect(screen.getByText(problem)).toBeTruthy()
     expect(api.files.rename).not.toHaveBeenCalled()
   })
@@ -167,19 +167,14 @@ describe('renaming a folder', () => {
       },
     })
     const { user } = await openScreen(at, api)
-    await chooseAction(user, 'folder Old', 'Rename')
-    await user.clear(field())
-    await user.keyboard('New{Enter}')
+    await rename(user, 'folder Old', 'New')
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More actions for folder New'))
     expect(api.folders.rename).toHaveBeenCalledExactlyOnceWith([...parent, 'Old'], 'New')
     expect(toastTexts()).toEqual(["success: Folder renamed to 'New' successfully!"])
   })
 
   it('starts with F2 on the folder or one of its controls', async () => {
-    const { user } = await openScreen(
-      '/A/files',
-      fakeApi({ folders: { list: async () => foldersNamed(['A'], 'Old') } }),
-    )
+    const { user } = await openScreen('/A/files', withFolders(['A'], 'Old'))
     const name = await screen.findByRole('link', { name: 'Select folder Old' })
     for (const control of [name, screen.getByRole('button', { name: 'Delete folder Old' })]) {
       act(() => control.focus())
@@ -193,9 +188,7 @@ describe('renaming a folder', () => {
     const response = Promise.withResolvers<{ message: string }>()
     const list = vi.fn(async () => foldersNamed([], 'Old'))
     const { user } = await openScreen('/welcome', fakeApi({ folders: { list, rename: () => response.promise } }))
-    await chooseAction(user, 'folder Old', 'Rename')
-    await user.clear(field())
-    await user.keyboard('New{Enter}')
+    await rename(user, 'folder Old', 'New')
     const otherField = screen.getByLabelText('New Folder Name')
     await user.click(otherField)
     list.mockResolvedValue(foldersNamed([], 'New'))
@@ -205,19 +198,11 @@ describe('renaming a folder', () => {
   })
 
   it('evicts content cached under the old name, at every depth', async () => {
-    const opened = await openScreen(
-      '/Old/B/files',
-      fakeApi({ folders: { list: async () => foldersNamed(['Old', 'B'], 'Deep') } }),
-    )
+    const opened = await openScreen('/Old/B/files', withFolders(['Old', 'B'], 'Deep'))
     await screen.findByRole('button', { name: 'More actions for folder Deep' })
     opened.unmount()
-    const { user, unmount } = await openScreen(
-      '/welcome',
-      fakeApi({ folders: { list: async () => foldersNamed([], 'Old', 'Older') } }),
-    )
-    await chooseAction(user, 'folder Old', 'Rename')
-    await user.clear(field())
-    await user.keyboard('New{Enter}')
+    const { user, unmount } = await openScreen('/welcome', withFolders([], 'Old', 'Older'))
+    await rename(user, 'folder Old', 'New')
     await waitFor(() => expect(toastTexts()).toHaveLength(1))
     unmount()
     await openScreen('/Old/B/files', fakeApi({ folders: { list: () => new Promise(() => undefined) } }))
@@ -225,20 +210,16 @@ describe('renaming a folder', () => {
   })
 
   it('shows the reason for a failure', async () => {
-    const rename = () => Promise.reject(new ApiError('folders/reserved-name', 400, 'This name is reserved.'))
-    const { user } = await openScreen(
-      '/welcome',
-      fakeApi({ folders: { list: async () => foldersNamed([], 'X'), rename } }),
-    )
-    await chooseAction(user, 'folder X', 'Rename')
-    await user.clear(field())
-    await user.keyboard('api{Enter}')
+    const api = withFolders([], 'X')
+    vi.mocked(api.folders.rename).mockRejectedValue(new ApiError('folders/reserved-name', 400, 'This name is reserved.'))
+    const { user } = await openScreen('/welcome', api)
+    await rename(user, 'folder X', 'api')
     expect(await screen.findByText('Failed to rename folder. This name is reserved.')).toBeTruthy()
   })
 })
 
 it('links a folder to its zip download', async () => {
-  await openScreen('/A/files', fakeApi({ folders: { list: async () => foldersNamed(['A'], 'B') } }))
+  await openScreen('/A/files', withFolders(['A'], 'B'))
   const link = await screen.findByRole('link', { name: 'Download folder B as a zip file' })
   expect(link.getAttribute('href')).toBe('/api/folders/zip?of=A/B')
   expect(link.getAttribute('download')).toBe('B.zip')

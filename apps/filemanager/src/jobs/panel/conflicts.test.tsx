@@ -7,7 +7,8 @@ setUpScreenTests()
 
 const TAKEN = 'warning: File already exists. Please choose a different file.'
 const taken = () => new ApiError('files/name-taken', 409, 'File already exists')
-const changed = () => new ApiError('files/changed', 412, 'This file has changed in the meantime.')
+const failing = (error: ApiError) => () => Promise.reject(error)
+const changed = new ApiError('files/changed', 412, 'This file has changed in the meantime.')
 const fileNamed = (name: string, bytes = 5) => new File([new Uint8Array(bytes)], name)
 
 /** Creates a server that has these files, each with the version `"v1"`, and records all calls except plain uploads. */
@@ -109,9 +110,7 @@ describe('an upload whose name is taken', () => {
 
   it('asks again if the other file has changed since', async () => {
     const server = createServer('a.txt')
-    server.responses.PUT = vi.fn(server.responses.PUT).mockImplementationOnce(() => {
-      throw changed()
-    })
+    server.responses.PUT = vi.fn(server.responses.PUT).mockImplementationOnce(failing(changed))
     const { press } = await uploadAll(server, fileNamed('a.txt'))
     await question('a.txt')
     server.files.set('a.txt', '"v2"')
@@ -124,9 +123,7 @@ describe('an upload whose name is taken', () => {
 
   it('reads the version after the answer if reading it failed before', async () => {
     const server = createServer('a.txt')
-    const head = vi.fn(server.responses.HEAD).mockImplementationOnce(() => {
-      throw new ApiError('network/failed', 0, 'Lost')
-    })
+    const head = vi.fn(server.responses.HEAD).mockImplementationOnce(failing(new ApiError('network/failed', 0, 'Lost')))
     server.responses.HEAD = head
     const { press } = await uploadAll(server, fileNamed('a.txt'))
     await press('Replace a.txt')
@@ -136,9 +133,7 @@ describe('an upload whose name is taken', () => {
 
   it('explains that the file to replace is gone, and can be retried', async () => {
     const server = createServer('a.txt')
-    server.responses.PUT = () => {
-      throw new ApiError('files/not-found', 404, 'This file does not exist.')
-    }
+    server.responses.PUT = failing(new ApiError('files/not-found', 404, 'This file does not exist.'))
     const { press } = await uploadAll(server, fileNamed('a.txt'))
     await question('a.txt')
     server.files.delete('a.txt')
@@ -246,8 +241,7 @@ it('lists failed uploads before stored ones', async () => {
   await uploadAll(createServer('a.txt'), fileNamed('a.txt'), fileNamed('b.txt'), fileNamed('c.txt'))
   await summary('2 of 3 uploaded, 1 question')
   const region = screen.getByRole('region', { name: 'Uploads' })
-  const names = within(region)
-    .getAllByRole('listitem')
-    .map((line) => line.firstElementChild?.textContent.slice(0, 5))
+  const lines = within(region).getAllByRole('listitem')
+  const names = lines.map((line) => line.firstElementChild?.textContent.slice(0, 5))
   expect(names).toEqual(['a.txt', 'c.txt', 'b.txt'])
 })

@@ -1,7 +1,7 @@
 import { ApiError } from '@site/api-client'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
+import { chooseAction, openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 import { fakeStore, fileTaken, folderTaken, type Store } from '#app/testing/transfers.ts'
 
 setUpScreenTests()
@@ -27,7 +27,7 @@ async function moveAll(answer?: Parameters<typeof fakeStore>[1]) {
 const inGroup = (name: string) => screen.findByRole('group', { name: `“${name}” already exists in C.` })
 
 describe('a batch of moves', () => {
-  it('sends two at a time, shows the progress and reports once', async () => {
+  it('sends two at a time, shows the progress, reports once, and reloads the lists and the storage usage', async () => {
     const pending: PromiseWithResolvers<void>[] = []
     const { store } = await moveAll(() => {
       const call = Promise.withResolvers<void>()
@@ -47,6 +47,8 @@ describe('a batch of moves', () => {
     await ended("success: 4 items moved to 'C' successfully!")
     expect(panel().textContent).toContain("4 items moved to 'C' successfully!")
     expect(new Set(store.sent.map(({ key }) => key)).size).toBe(4)
+    await waitFor(() => expect(vi.mocked(store.api.files.list).mock.calls.length).toBeGreaterThan(1))
+    expect(vi.mocked(store.api.account.usage).mock.calls.length).toBeGreaterThan(1)
   })
 
   it('skips the rest when canceled, but finishes moves that have started', async () => {
@@ -126,17 +128,6 @@ describe('a taken name', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
   })
 
-  it('applies an answer to all conflicts, including later ones', async () => {
-    const { user, store } = await moveAll(({ onConflict }) => {
-      if (!onConflict) throw fileTaken()
-    })
-    await inGroup('a.txt')
-    await user.click(within(panel()).getByRole('checkbox', { name: 'Do this for all' }))
-    await user.click(button('Keep both a.txt'))
-    await ended("success: 4 items moved to 'C' successfully!")
-    expect(store.sent.filter(({ onConflict }) => onConflict === 'keep-both')).toHaveLength(4)
-  })
-
   it('reports that nothing was moved when all are skipped', async () => {
     const { user } = await moveAll(() => {
       throw fileTaken()
@@ -170,8 +161,7 @@ describe('a taken name', () => {
       if (!onConflict) throw folderTaken()
     })
     const { user } = await openScreen('/A/files', store.api)
-    await user.click(await screen.findByRole('button', { name: 'More actions for folder B' }))
-    await user.click(screen.getByRole('menuitem', { name: 'Move to…' }))
+    await chooseAction(user, 'folder B', 'Move to…')
     await user.click(await within(await screen.findByRole('dialog')).findByText('C'))
     await user.click(screen.getByRole('button', { name: 'Move here' }))
     await inGroup('B')
@@ -182,24 +172,15 @@ describe('a taken name', () => {
   })
 })
 
-describe('undo', () => {
-  it('moves everything back under its original name, and can be dismissed', async () => {
-    const { user, store } = await moveAll()
-    await ended("success: 4 items moved to 'C' successfully!")
-    await user.click(button('Undo'))
-    await waitFor(() => expect(rows()).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt']))
-    expect(store.texts().slice(4).toSorted()).toEqual(['a', 'b', 'c', 'd'].map((name) => `PATCH ${name}.txt: C -> A`))
-    await waitFor(() => expect(toastTexts()[1]).toBe("success: 4 items moved to 'A' successfully!"))
-    expect(within(panel()).queryByRole('button', { name: 'Undo' })).toBeNull()
-    await user.click(button('Dismiss'))
-    expect(screen.queryByRole('region', { name: 'Move and copy' })).toBeNull()
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-  })
-})
-
-it('reloads both lists and the storage usage at the end', async () => {
-  const { store } = await moveAll()
+it('moves everything back with Undo, under its original name, and can be dismissed', async () => {
+  const { user, store } = await moveAll()
   await ended("success: 4 items moved to 'C' successfully!")
-  await waitFor(() => expect(vi.mocked(store.api.files.list).mock.calls.length).toBeGreaterThan(1))
-  expect(vi.mocked(store.api.account.usage).mock.calls.length).toBeGreaterThan(1)
+  await user.click(button('Undo'))
+  await waitFor(() => expect(rows()).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt']))
+  expect(store.texts().slice(4).toSorted()).toEqual(['a', 'b', 'c', 'd'].map((name) => `PATCH ${name}.txt: C -> A`))
+  await waitFor(() => expect(toastTexts()[1]).toBe("success: 4 items moved to 'A' successfully!"))
+  expect(within(panel()).queryByRole('button', { name: 'Undo' })).toBeNull()
+  await user.click(button('Dismiss'))
+  expect(screen.queryByRole('region', { name: 'Move and copy' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })

@@ -195,26 +195,15 @@ it('does not send a file whose name has bidirectional control characters', async
   expect(upload).toHaveBeenCalledOnce()
 })
 
-describe('a canceled upload', () => {
-  it('ends without a toast and can be retried', async () => {
-    const { user, upload, callFor } = await openAndQueue('a.txt')
-    await user.click(screen.getByRole('button', { name: 'Cancel a.txt' }))
-    expect(await screen.findByText('Upload canceled.')).toBeTruthy()
-    expect(callFor('a.txt')?.options.signal?.aborted).toBe(true)
-    expect(toastTexts()).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Retry a.txt' }))
-    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
-    expect(screen.queryByText('Upload canceled.')).toBeNull()
-  })
-
-  it('is never sent if it was still waiting', async () => {
-    const { user, upload, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
-    await user.click(screen.getByRole('button', { name: 'Cancel c.txt' }))
-    await finish('a.txt')
-    await finish('b.txt')
-    expect(await summary('2 of 3 uploaded, 1 not uploaded')).toBeTruthy()
-    expect(upload).toHaveBeenCalledTimes(2)
-  })
+it('ends without a toast when canceled, and can be retried', async () => {
+  const { user, upload, callFor } = await openAndQueue('a.txt')
+  await user.click(screen.getByRole('button', { name: 'Cancel a.txt' }))
+  expect(await screen.findByText('Upload canceled.')).toBeTruthy()
+  expect(callFor('a.txt')?.options.signal?.aborted).toBe(true)
+  expect(toastTexts()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Retry a.txt' }))
+  await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
+  expect(screen.queryByText('Upload canceled.')).toBeNull()
 })
 
 describe('an upload whose connection is lost', () => {
@@ -246,7 +235,7 @@ describe('an upload whose connection is lost', () => {
     expect(toastTexts()).toEqual(['error: Failed to upload file.'])
   })
 
-  it('waits for the full delay after each failure', async () => {
+  it('retries immediately on request, and waits for the full delay after each failure', async () => {
     const { upload, loseConnection } = await openAndQueue('a.txt')
     vi.useFakeTimers()
     await loseConnection('a.txt')
@@ -259,62 +248,23 @@ describe('an upload whose connection is lost', () => {
     await act(() => vi.advanceTimersByTimeAsync(1))
     expect(upload).toHaveBeenCalledTimes(3)
   })
-
-  it('retries immediately on request', async () => {
-    const { user, upload, loseConnection } = await openAndQueue('a.txt')
-    await loseConnection('a.txt')
-    await user.click(screen.getByRole('button', { name: 'Try now a.txt' }))
-    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
-  })
 })
 
-describe('a rate-limited upload', () => {
-  it('retries automatically with the same key after Retry-After, and does not fail', async () => {
-    const { upload, callFor, rateLimit, finish } = await openAndQueue('a.txt')
-    const key = callFor('a.txt')?.options.idempotencyKey
-    vi.useFakeTimers()
-    await rateLimit('a.txt', 42)
-    expect(item('a.txt').textContent).toContain('resumes automatically')
-    fireEvent(window, new Event('online'))
-    await act(() => vi.advanceTimersByTimeAsync(41_999))
-    expect(upload).toHaveBeenCalledTimes(1)
-    await act(() => vi.advanceTimersByTimeAsync(1))
-    expect(upload).toHaveBeenCalledTimes(2)
-    expect(callFor('a.txt')?.options.idempotencyKey).toBe(key)
-    await finish('a.txt')
-    expect(toastTexts()).toEqual(['success: File uploaded successfully'])
-  })
-
-  it('delays the files queued behind it', async () => {
-    const { upload, rateLimit, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
-    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
-    vi.useFakeTimers()
-    await rateLimit('a.txt', 10)
-    await rateLimit('b.txt', 10)
-    await act(() => vi.advanceTimersByTimeAsync(9_999))
-    expect(upload).toHaveBeenCalledTimes(2)
-    await act(() => vi.advanceTimersByTimeAsync(1))
-    expect(upload).toHaveBeenCalledTimes(4)
-    await finish('a.txt')
-    await finish('b.txt')
-    await finish('c.txt')
-    expect(toastTexts()).toEqual(['success: 3 files uploaded successfully!'])
-  })
-
-  it('waits five seconds without Retry-After', async () => {
-    const { upload, rateLimit } = await openAndQueue('a.txt')
-    vi.useFakeTimers()
-    await rateLimit('a.txt')
-    await act(() => vi.advanceTimersByTimeAsync(5000))
-    expect(upload).toHaveBeenCalledTimes(2)
-  })
-
-  it('lets the next file start when it is canceled', async () => {
-    const { user, upload, rateLimit } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
-    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
-    await rateLimit('a.txt', 60)
-    await user.click(screen.getByRole('button', { name: 'Cancel a.txt' }))
-    await waitFor(() => expect(upload).toHaveBeenCalledTimes(3))
-    expect(item('a.txt').textContent).toContain('Upload canceled.')
-  })
+it.each([
+  [42, 42_000],
+  [undefined, 5000],
+])('retries with the same key after a Retry-After of %s seconds, and does not fail', async (retryAfter, delay) => {
+  const { upload, callFor, rateLimit, finish } = await openAndQueue('a.txt')
+  const key = callFor('a.txt')?.options.idempotencyKey
+  vi.useFakeTimers()
+  await rateLimit('a.txt', retryAfter)
+  expect(item('a.txt').textContent).toContain('resumes automatically')
+  fireEvent(window, new Event('online'))
+  await act(() => vi.advanceTimersByTimeAsync(delay - 1))
+  expect(upload).toHaveBeenCalledTimes(1)
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(upload).toHaveBeenCalledTimes(2)
+  expect(callFor('a.txt')?.options.idempotencyKey).toBe(key)
+  await finish('a.txt')
+  expect(toastTexts()).toEqual(['success: File uploaded successfully'])
 })

@@ -76,22 +76,18 @@ describe('a right click on an entry', () => {
     await waitFor(() => expect([opened.style.left, opened.style.top]).not.toEqual(['', '']))
   })
 
-  it('opens the menu of a folder', async () => {
+  it.each([
+    ['a folder', () => screen.getByText('B'), 'folder B'],
+    ['a file from its name, even though that is a link', () => screen.getByRole('link', { name: 'b.txt' }), 'b.txt'],
+    [
+      'a folder from its Select link, which has focus when the menu key is pressed',
+      () => screen.getByRole('link', { name: 'Select folder B' }),
+      'folder B',
+    ],
+  ])('opens the menu of %s', async (_, find, entry) => {
     await openFiles()
-    fireEvent.contextMenu(screen.getByText('B'))
-    expect(screen.getByRole('menu', { name: 'Actions for folder B' })).toBeTruthy()
-  })
-
-  it('opens the menu of a file from its name, even though the name is a link', async () => {
-    await openFiles()
-    fireEvent.contextMenu(screen.getByRole('link', { name: 'b.txt' }))
-    expect(screen.getByRole('menu', { name: 'Actions for b.txt' })).toBeTruthy()
-  })
-
-  it('opens the menu of a folder from its Select link, which has focus when the menu key is pressed', async () => {
-    await openFiles()
-    fireEvent.contextMenu(screen.getByRole('link', { name: 'Select folder B' }))
-    expect(screen.getByRole('menu', { name: 'Actions for folder B' })).toBeTruthy()
+    fireEvent.contextMenu(find())
+    expect(screen.getByRole('menu', { name: `Actions for ${entry}` })).toBeTruthy()
   })
 
   it('keeps the browser’s menu on other links', async () => {
@@ -104,21 +100,19 @@ describe('a right click on an entry', () => {
   })
 })
 
-describe('a long press on an entry', () => {
-  it('opens its menu, unless the finger moves', async () => {
-    await openFiles()
-    vi.useFakeTimers()
-    try {
-      const touches = [{ clientX: 10, clientY: 20 }]
-      fireEvent.touchStart(rowOf('a.txt'), { touches })
-      fireEvent.touchMove(rowOf('a.txt'))
-      vi.advanceTimersByTime(1000)
-      expect(menu()).toBeNull()
-      fireEvent.touchStart(rowOf('a.txt'), { touches })
-      vi.advanceTimersByTime(1000)
-    } finally {
-      vi.useRealTimers()
-    }
-    expect(await screen.findByRole('menu', { name: 'Actions for a.txt' })).toBeTruthy()
-  })
+it('opens the menu of an entry on a long press, unless the finger moves', async () => {
+  await openFiles()
+  vi.useFakeTimers()
+  try {
+    const touches = [{ clientX: 10, clientY: 20 }]
+    fireEvent.touchStart(rowOf('a.txt'), { touches })
+    fireEvent.touchMove(rowOf('a.txt'))
+    vi.advanceTimersByTime(1000)
+    expect(menu()).toBeNull()
+    fireEvent.touchStart(rowOf('a.txt'), { touches })
+    vi.advanceTimersByTime(1000)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await screen.findByRole('menu', { name: 'Actions for a.txt' })).toBeTruthy()
 })

@@ -1,32 +1,14 @@
 import { expect, it } from 'vitest'
 import { MAX_ROWS, parseCsv } from './csv-preview.tsx'
 
+/** Rows of cells, which a slash separates. */
+const rows = (...texts: string[]) => texts.map((text) => text.split('/'))
+
 it.each([
-  [
-    'separators',
-    'a,b\n1,2\n',
-    [
-      ['a', 'b'],
-      ['1', '2'],
-    ],
-  ],
-  [
-    'a table without a final line break',
-    'a,b\n1,2',
-    [
-      ['a', 'b'],
-      ['1', '2'],
-    ],
-  ],
+  ['separators', 'a,b\n1,2\n', rows('a/b', '1/2')],
+  ['a table without a final line break', 'a,b\n1,2', rows('a/b', '1/2')],
   ['Windows and classic Mac line breaks', 'a\r\nb\rc', [['a'], ['b'], ['c']]],
-  [
-    'quotes',
-    '"a,b","c""d","e\nf"\n1,2,3',
-    [
-      ['a,b', 'c"d', 'e\nf'],
-      ['1', '2', '3'],
-    ],
-  ],
+  ['quotes', '"a,b","c""d","e\nf"\n1,2,3', [['a,b', 'c"d', 'e\nf'], ...rows('1/2/3')]],
   ['empty cells and lines', ',\n\n"",x', [['', ''], [''], ['', 'x']]],
   ['an empty cell at the end', 'a,', [['a', '']]],
   ['quotes within a cell', '5" disk,"a"b', [['5" disk', 'ab']]],
@@ -42,8 +24,4 @@ it('reads the first rows of a long table, and the first cells of a wide one', ()
   expect(parseCsv('a,b\n'.repeat(MAX_ROWS), ',').isTruncated).toBe(false)
   const wide = parseCsv(','.repeat(200_000), ',')
   expect([wide.rows.length, wide.rows[0]?.length, wide.isTruncated]).toEqual([1, 100, true])
-})
-
-it.each(['"', '""', '",', ',"', '\n"', '"\r', 'a"'])('reads any number of %j', (part) => {
-  expect(parseCsv(part.repeat(100_000), ',').rows.length).toBeLessThanOrEqual(MAX_ROWS)
 })

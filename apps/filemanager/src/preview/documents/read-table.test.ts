@@ -3,68 +3,22 @@ import { readTable, type Table } from './csv-preview.tsx'
 
 const lines = (...rows: string[]) => rows.join('\r\n')
 
+/** Rows of cells, which a slash separates. */
+const rows = (...texts: string[]) => texts.map((text) => text.split('/'))
+
 it.each([
   ['commas', lines('name,city', '"Okafor, Ada",Oslo'), ['name', 'city'], [['Okafor, Ada', 'Oslo']]],
   ['semicolons', lines('a;"b,c";d', '1,5;2;3'), ['a', 'b,c', 'd'], [['1,5', '2', '3']]],
   ['tabs', lines('a\tb,c\td', '1\t2\t3'), ['a', 'b,c', 'd'], [['1', '2', '3']]],
-  [
-    'bars',
-    lines('id|text', '1|one, two', '2|three; four'),
-    ['id', 'text'],
-    [
-      ['1', 'one, two'],
-      ['2', 'three; four'],
-    ],
-  ],
+  ['bars', lines('id|text', '1|one, two', '2|three; four'), ['id', 'text'], rows('1/one, two', '2/three; four')],
   ['a byte order mark', '\ufeffa,b', ['a', 'b'], []],
   ['a line that names the separator', lines('sep=;', 'a;b', '1,5;2,5'), ['a', 'b'], [['1,5', '2,5']]],
   ['a quoted line that names it', lines('"sep=^"', 'a^b', '1,5^2;5'), ['a', 'b'], [['1,5', '2;5']]],
-  [
-    'decimal commas',
-    lines('x;y', '1,5;2,5', '3,5;4,5'),
-    ['x', 'y'],
-    [
-      ['1,5', '2,5'],
-      ['3,5', '4,5'],
-    ],
-  ],
-  [
-    'lists within cells',
-    lines('id,tags', '1,a;b', '2,c;d'),
-    ['id', 'tags'],
-    [
-      ['1', 'a;b'],
-      ['2', 'c;d'],
-    ],
-  ],
-  [
-    'line breaks in quotes',
-    lines('a;b', '"1\n2,5;";3', '4;5'),
-    ['a', 'b'],
-    [
-      ['1\n2,5;', '3'],
-      ['4', '5'],
-    ],
-  ],
-  [
-    'a separator at the end of all rows but the head',
-    lines('a,b', '1,2,', '3,4,'),
-    ['a', 'b'],
-    [
-      ['1', '2', ''],
-      ['3', '4', ''],
-    ],
-  ],
-  [
-    'rows of different lengths',
-    lines('a,b,c', '1,2', '3,4', '5,6,7'),
-    ['a', 'b', 'c'],
-    [
-      ['1', '2'],
-      ['3', '4'],
-      ['5', '6', '7'],
-    ],
-  ],
+  ['decimal commas', lines('x;y', '1,5;2,5', '3,5;4,5'), ['x', 'y'], rows('1,5/2,5', '3,5/4,5')],
+  ['lists within cells', lines('id,tags', '1,a;b', '2,c;d'), ['id', 'tags'], rows('1/a;b', '2/c;d')],
+  ['line breaks in quotes', lines('a;b', '"1\n2,5;";3', '4;5'), ['a', 'b'], rows('1\n2,5;/3', '4/5')],
+  ['a separator at the end of all rows but the head', lines('a,b', '1,2,', '3,4,'), ['a', 'b'], rows('1/2/', '3/4/')],
+  ['rows of different lengths', lines('a,b,c', '1,2', '3,4', '5,6,7'), ['a', 'b', 'c'], rows('1/2', '3/4', '5/6/7')],
   ['years as columns', lines('Region,2025,2026', 'North,1,2'), ['Region', '2025', '2026'], [['North', '1', '2']]],
   ['a single column', lines('name', 'Ada', 'Bob'), ['name'], [['Ada'], ['Bob']]],
 ])('reads a table with %s', (_what, text, head, body) => {
@@ -83,16 +37,10 @@ it('finds the table below a title', () => {
   expect(readTable(bank, 'csv')).toMatchObject({
     preamble: ['Statement', 'Account 123, branch 4'],
     head: ['Date', 'Text', 'Amount'],
-    body: [
-      ['01.11.2026', 'Rent', '-950,00'],
-      ['02.11.2026', 'Pay', '3.100,55'],
-    ],
+    body: rows('01.11.2026/Rent/-950,00', '02.11.2026/Pay/3.100,55'),
   })
   const padded = lines('Report,,,', 'Year,2026,,', ',,,', 'a,b,c,d', '1,2,3,4', '5,6,7,8', '9,10,11,12')
-  expect(readTable(padded, 'csv')).toMatchObject({
-    head: ['a', 'b', 'c', 'd'],
-    preamble: ['Report', 'Year, 2026'],
-  })
+  expect(readTable(padded, 'csv')).toMatchObject({ head: ['a', 'b', 'c', 'd'], preamble: ['Report', 'Year, 2026'] })
 })
 
 it('finds no head in a table that begins with data', () => {

@@ -3,16 +3,6 @@ import { limitMemory } from './limit-memory.ts'
 
 const MAX_BYTES = 1000
 
-class FakeCanvas {
-  readonly width: number
-  readonly height: number
-
-  constructor(width: number, height: number) {
-    this.width = width
-    this.height = height
-  }
-}
-
 const createRealm = () => ({
   ArrayBuffer,
   Uint8Array,
@@ -23,7 +13,7 @@ const createRealm = () => ({
   Uint32Array,
   Float32Array,
   Float64Array,
-  OffscreenCanvas: FakeCanvas as unknown as typeof OffscreenCanvas,
+  OffscreenCanvas: class {} as unknown as typeof OffscreenCanvas,
   DecompressionStream: DecompressionStream as typeof DecompressionStream | undefined,
 })
 

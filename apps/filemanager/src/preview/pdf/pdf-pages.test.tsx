@@ -90,17 +90,12 @@ describe('the preview of a PDF', () => {
     await waitFor(() => expect(screen.getByRole<HTMLCanvasElement>('img', { name: /page 1 / }).width).toBe(100))
   })
 
-  it('has few elements for a file of very many pages', async () => {
-    const { container } = await open(5000)
+  it('has few elements for a file of very many pages, and ends the worker when it closes', async () => {
+    const { container, unmount } = await open(5000)
     expect(container.querySelectorAll('*').length).toBeLessThan(100)
     expect(screen.getByText('The file has 5000 pages; download it to read the rest.')).toBeTruthy()
-  })
-
-  it('ends the worker when the preview closes', async () => {
-    const { unmount } = await open(5000)
-    expect(workers.map(({ script, isEnded }) => [script, isEnded])).toEqual([
-      ['/__mfe/filemanager/1.0.0/workers/pdf.js', false],
-    ])
+    const states = () => workers.map(({ script, isEnded }) => [script, isEnded])
+    expect(states()).toEqual([['/__mfe/filemanager/1.0.0/workers/pdf.js', false]])
     unmount()
     expect(workers[0]?.isEnded).toBe(true)
   })

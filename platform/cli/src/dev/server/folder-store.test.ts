@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { toAppName, toVersion } from '@mfe/release'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newFolder } from '@mfe/release/testing'
+import { beforeEach, expect, it } from 'vitest'
 import { createFolderStore } from './folder-store.ts'
 
 const app = toAppName('careers')
@@ -11,12 +11,11 @@ const [first, second] = [toVersion('dev.1'), toVersion('dev.2')]
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'build-'))
+  folder = await newFolder()
   await mkdir(join(folder, 'web'))
   await writeFile(join(folder, 'web/a.css'), 'a{}')
   await writeFile(join(folder, 'release.json'), JSON.stringify({ name: 'careers', files: { 'web/a.css': {} } }))
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 it('makes the last activated build live, with a new revision each time', async () => {
   const store = createFolderStore()

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { newFolder } from '@mfe/release/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
 /** Logs and prints more than a pipe and the queue hold, and replies to each request with the numbers of lost lines. */
@@ -29,15 +29,9 @@ const SERVER = `
 
 type Way = 'log' | 'console' | 'error'
 
-const temporaryFolder = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'output-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
-}
-
 /** Starts the server, whose output `start` connects. Resolves once it is running. */
 async function startServer(start: (program: string, args: readonly string[]) => ChildProcess) {
-  const address = join(await temporaryFolder(), 'test.sock')
+  const address = join(await newFolder(), 'test.sock')
   const listener = createServer().listen(address)
   onTestFinished(() => void listener.close())
   const child = start(process.execPath, ['--input-type=module', '-e', SERVER, address])
@@ -118,7 +112,7 @@ const HANGING_DISK = `
 `
 
 it('a server keeps running, and kills itself on SIGTERM, while the disk of its log hangs', async () => {
-  const folder = await temporaryFolder()
+  const folder = await newFolder()
   const hang = join(folder, 'hang.mjs')
   await writeFile(hang, HANGING_DISK)
   const output = openSync(join(folder, 'log'), 'w')
@@ -148,7 +142,7 @@ it('a reader that continues learns how many lines are missing', async () => {
 })
 
 it('everything that a process prints before it exits is in its file', async () => {
-  const file = join(await temporaryFolder(), 'log')
+  const file = join(await newFolder(), 'log')
   const output = openSync(file, 'w')
   const script = `
     const { runMain } = await import(${JSON.stringify(import.meta.resolve('../index.ts'))})

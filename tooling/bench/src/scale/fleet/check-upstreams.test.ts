@@ -231,13 +231,6 @@ describe('checks of an nginx with two servers of each kind', () => {
     expect([await isOut(replicas[0]), await isOut(replicas[1])]).toEqual([false, false])
   })
 
-  it('takes out a killed replica', async () => {
-    await afterChecks(replicas[0], 1)
-    replicas[0].close()
-    await clock.passUntil(() => isOut(replicas[0]))
-    expect(await answering('/api/session')).toEqual(portsOf(replicas[1]))
-  })
-
   it('forgets a server once its line is a comment', async () => {
     const [removed] = replicas
     removed.ready.status = 503
