@@ -71,11 +71,20 @@ async function usedSite() {
   await app.inject({ method: 'POST', url: '/api/contact', payload: enquiry })
   await app.inject({ method: 'POST', url: RESET_URL, payload: { email: EMAIL } })
   await app.inject({ method: 'POST', url: '/authenticate', payload: { email: EMAIL, password: 'wrong' } })
+  await addUnconfirmedAddress(site)
   await addUnsentEmail(site)
   return { ...site, ada, store, paused, stop }
 }
 
 const LATER = '9999-01-01T00:00:00.000Z'
+
+/** Makes the other account one whose address is not confirmed yet. */
+async function addUnconfirmedAddress({ settings }: Site): Promise<void> {
+  await using db = await openDatabase(settings, 'migrated')
+  const { id } = await db.selectFrom('account').select('id').where('email', '!=', EMAIL).executeTakeFirstOrThrow()
+  const row = { owner_id: id, token_hash: 'token', created_at: new Date().toISOString(), expires_at: LATER }
+  await db.insertInto('email_confirmation').values(row).execute()
+}
 
 /** Adds an email that is due later, and waits until all others are sent. */
 async function addUnsentEmail({ settings }: Site): Promise<void> {
