@@ -56,7 +56,10 @@ async function eventuallyHave(gateways: readonly FastifyInstance[], ...headings:
   }
 }
 
-it('every command takes effect on all gateways and machines: publish, preview, promote, status, rollback, doctor', async () => {
+// Some fifteen commands: ten times what they take on an idle machine.
+it('every command takes effect on all gateways and machines: publish, preview, promote, status, rollback, doctor', {
+  timeout: 240_000,
+}, async () => {
   const { team, other, store } = await createMachines()
   const gateways = [await team.startGateway(), await other.startGateway()] as const
   const publish = async (version: string, heading: string) => {

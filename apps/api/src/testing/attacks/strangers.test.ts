@@ -169,8 +169,9 @@ const ATTACKS: Record<string, Attack> = {
       )
     },
     mainThreadMs: 1000,
-    // Each is accepted or refused; only its receipt, its files and its rows may be stored.
-    rows: { application: 12, attachment: 24, outbox: 24, throttle: 14, audit: 12 },
+    // Each is accepted or refused; only its receipt, its files and its rows may be stored: of limits, two for its address,
+    // by hour and by day, and two for all receipts.
+    rows: { application: 12, attachment: 24, outbox: 24, throttle: 26, audit: 12 },
   },
   'thumbnails of eight pictures that take long to decode': {
     prepare: async ({ store }) => {
