@@ -1,9 +1,9 @@
 import type { Bucket } from './bucket.ts'
 import { createClient } from './client.ts'
-import { createUploads } from './multipart/uploads.ts'
 import { createObjects } from './objects.ts'
 import { Requests } from './requests/requests.ts'
 import type { BucketSettings } from './settings.ts'
+import { createUploads } from './uploads.ts'
 
 export function createBucket(settings: BucketSettings): Bucket {
   const { client, bucket } = createClient(settings)
