@@ -82,11 +82,7 @@ async function* listUploads(
   } while (page.IsTruncated)
 }
 
-async function listParts(
-  client: S3Client,
-  requests: Requests,
-  input: ListPartsCommandInput,
-): Promise<StoredPart[]> {
+async function listParts(client: S3Client, requests: Requests, input: ListPartsCommandInput): Promise<StoredPart[]> {
   const parts: StoredPart[] = []
   let page: ListPartsCommandOutput | undefined
   do {
