@@ -1,5 +1,5 @@
+import type { FolderPath, LevelCall, StoreCall } from '../index.ts'
 import * as contracts from '../index.ts'
-import { type FolderPath, type LevelCall, resumableUpload, type StoreCall, selectionCreate } from '../index.ts'
 
 export type Endpoint = StoreCall | LevelCall
 
@@ -52,8 +52,8 @@ export function requestOf(endpoint: StoreCall | LevelCall, target: StoreTarget):
     ...target.userEmails.map((email) => ['userEmail', email] as const),
     ...targetFieldsOf(target),
   ]
-  if (endpoint === resumableUpload) return tusRequest(path, fields, target)
-  if (endpoint === selectionCreate) {
+  if (endpoint === contracts.resumableUpload) return tusRequest(path, fields, target)
+  if (endpoint === contracts.selectionCreate) {
     const body = JSON.stringify({ files: [target.fileName] })
     return { method, path: withQuery(path, fields), headers: { 'content-type': 'application/json' }, body }
   }

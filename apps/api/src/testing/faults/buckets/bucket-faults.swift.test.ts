@@ -118,7 +118,7 @@ describe.each([
   ['a declared size', { size: content.length }, ['PUT'], 0],
   ['a minimum size', { minBytes }, ['POST', 'PUT', 'PUT', 'POST'], 1],
 ] as const)('a blob with %s', (_what, size, requests, streamed) => {
-  it('is streamed in one request', async () => {
+  it('streams all of it, or its minimum, in one request', async () => {
     const { storage, proxy } = await openFaultyS3()
     await storage.blobs.put(unnotedId(), chunksOf(content), size)
     expect(proxy.methods).toEqual(requests)
