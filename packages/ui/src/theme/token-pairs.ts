@@ -10,11 +10,7 @@ export interface TokenPair {
   minRatio: 4.5 | 3
 }
 
-const pairs = (
-  minRatio: TokenPair['minRatio'],
-  foregrounds: readonly string[],
-  backgrounds: readonly string[],
-): TokenPair[] =>
+const pairs = (minRatio: 4.5 | 3, foregrounds: readonly string[], backgrounds: readonly string[]): TokenPair[] =>
   foregrounds.flatMap((foreground) => backgrounds.map((background) => ({ foreground, background, minRatio })))
 
 const BACKGROUNDS = ['bg', 'bg-subtle', 'bg-panel']
