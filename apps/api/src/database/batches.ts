@@ -8,8 +8,8 @@ import type { Database } from './types.ts'
 const BATCH_SIZE = 500
 
 /** Splits a list of unlimited length into batches that a statement can name. */
-export function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += BATCH_SIZE) yield items.slice(start, start + BATCH_SIZE)
+export function* batchesOf<Item>(items: readonly Item[], size = BATCH_SIZE): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }
 
 const MAX_ROWS = 1000

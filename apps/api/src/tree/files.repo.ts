@@ -35,14 +35,16 @@ export interface FileRow {
 
 export type FilesRepo = ReturnType<typeof createFilesRepo>
 
-const storedFiles = (db: Db) =>
+export const storedFiles = (db: Db) =>
   db
     .selectFrom('file')
     .leftJoin('damaged_blob', 'damaged_blob.blob_id', 'file.blob_id')
-    .select(['id', 'owner_id as ownerId', 'folder_id as folderId', 'name', 'size', 'sha256', 'crc32'])
+    .select(['id', 'folder_id as folderId', 'name', 'size', 'sha256', 'crc32'])
     .select(['file.blob_id as blobId', 'problem'])
 
 export function createFilesRepo(db: Db) {
+  const rows = (trx: Db = db) => storedFiles(trx).select('owner_id as ownerId')
+
   return {
     /** Lists files from newest to oldest, starting after the file `after`. */
     newestFirst: (folderId: string, limit: number, after?: ListedFile): Promise<ListedFile[]> => {
@@ -61,12 +63,11 @@ export function createFilesRepo(db: Db) {
       return page.execute()
     },
 
-    find: (folderId: string, name: string, trx: Db = db): Promise<FileRow | undefined> =>
-      storedFiles(trx).where('folder_id', '=', folderId).where('name', '=', name).executeTakeFirst(),
+    find: (folderId: string, name: string, trx?: Db): Promise<FileRow | undefined> =>
+      rows(trx).where('folder_id', '=', folderId).where('name', '=', name).executeTakeFirst(),
 
-    findById: (id: string): Promise<FileRow | undefined> => storedFiles(db).where('id', '=', id).executeTakeFirst(),
+    findById: (id: string): Promise<FileRow | undefined> => rows().where('id', '=', id).executeTakeFirst(),
 
-    /** Resolves to the size of the file that was stored with this idempotency key, see `sizeStoredWith`. */
     sizeStoredWith: (scope: string, key: string) => sizeStoredWith(db, scope, key),
 
     assertKeysLeft: (ownerId: string): Promise<void> => assertKeysLeft(db, ownerId),

@@ -51,10 +51,7 @@ export function createFilesService({ files, folders, blobs, changes, audit }: De
       return file
     },
 
-    /**
-     * Lists files, newest first, as `present` converts them. Does not check authorization: the caller has checked who
-     * may read the folder.
-     */
+    /** Like `list`, as `present` converts them. Its caller has checked who may read the folder. */
     listIn,
 
     async rename(caller: Caller, folder: readonly string[], typedName: string, typedNewName: string): Promise<void> {

@@ -34,15 +34,18 @@ export const living = sql<boolean>`deleted_at is null`
 /** The name of a copy until it is complete. Until then, it counts as deleted. */
 export const HIDDEN_COPY = '/copy'
 
+/** Selects from an account's folders. */
+export const livingFolders = (db: Db, ownerId: string) =>
+  db.selectFrom('folder').where('owner_id', '=', ownerId).where(living)
+
+/** Selects from the folders in a folder; null is the root. */
+export const foldersIn = (db: Db, ownerId: string, parentId: string | null) =>
+  livingFolders(db, ownerId).where(parentKey, '=', parentId ?? '')
+
 /** Selects the folder at a path in one statement, starting at the root or below the folder `belowId`. */
 function folderAt(db: Db, ownerId: string, names: FolderPath, belowId = '') {
   const childOf = (parent: Expression<string>, name: string) =>
-    db
-      .selectFrom('folder')
-      .where('owner_id', '=', ownerId)
-      .where(parentKey, '=', parent)
-      .where('name', '=', name)
-      .where(living)
+    livingFolders(db, ownerId).where(parentKey, '=', parent).where('name', '=', name)
 
   let parent: Expression<string> = sql.val(belowId)
   for (const name of names.slice(0, -1)) {
@@ -72,17 +75,10 @@ export function createFoldersRepo(db: Db) {
       names.length === 0 ? folderId : findFolderAt(db, ownerId, names, folderId),
 
     /** Lists subfolders in order of their names, starting after the name `after`. */
-    listSubfolders: (ownerId: string, parentId: string | null, limit: number, after = ''): Promise<FolderRow[]> =>
-      db
-        .selectFrom('folder')
-        .select(['name', 'created_at as createdAt'])
-        .where('owner_id', '=', ownerId)
-        .where(parentKey, '=', parentId ?? '')
-        .where('name', '>', after)
-        .where(living)
-        .orderBy('name')
-        .limit(limit)
-        .execute(),
+    listSubfolders: (ownerId: string, parentId: string | null, limit: number, after = ''): Promise<FolderRow[]> => {
+      const rest = foldersIn(db, ownerId, parentId).where('name', '>', after)
+      return rest.select(['name', 'created_at as createdAt']).orderBy('name').limit(limit).execute()
+    },
 
     /**
      * Counts what a folder contains at any depth: 10,000 folders and 10,000 files at most. In one statement, for
@@ -118,18 +114,12 @@ export function createFoldersRepo(db: Db) {
         const parentId = await findFolderId(trx, row.ownerId, row.parent)
         if (parentId === undefined) return 'no-parent'
         await assertRoom(trx, row.ownerId)
-        const { numInsertedOrUpdatedRows } = await trx
-          .insertInto('folder')
-          .values({
-            id: newId(clockOf(trx).now()),
-            owner_id: row.ownerId,
-            parent_id: parentId,
-            ...named(row.name),
-            created_at: clockOf(trx).instant(),
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirstOrThrow()
-        return numInsertedOrUpdatedRows === 1n ? 'created' : 'name-taken'
+        const clock = clockOf(trx)
+        const place = { owner_id: row.ownerId, parent_id: parentId, ...named(row.name) }
+        const folder = { id: newId(clock.now()), ...place, created_at: clock.instant() }
+        const insertion = trx.insertInto('folder').values(folder)
+        const inserted = await insertion.onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow()
+        return inserted.numInsertedOrUpdatedRows === 1n ? 'created' : 'name-taken'
       }),
 
     rename: (id: string, newName: string) =>

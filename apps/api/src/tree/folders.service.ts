@@ -45,7 +45,6 @@ export function createFoldersService({ folders, quota, removal, changes, audit }
       )
     },
 
-    /** Counts what a folder contains at any depth. */
     async summary(caller: Caller, path: readonly string[]): Promise<FolderSummary> {
       const id = await requireFolder(folders, caller.accountId, path)
       const summary = await summarize(caller, () => folders.summary(id))
@@ -100,9 +99,7 @@ export function toFolderName(typed: string, isRoot: boolean): string {
   return name
 }
 
-/**
- * Returns the number of rows per slice. Each row repeats the names of its ancestors, so this keeps a slice below 40 KB.
- */
+/** Returns the rows per slice: each repeats the names of its ancestors, so this keeps a slice below 40 KB. */
 function sliceSize(ancestors: FolderPath): number {
   const ancestorLength = ancestors.reduce((sum, { length }) => sum + length, 0)
   return Math.min(SLICE_ROWS, Math.floor(40_000 / (400 + ancestorLength)))

@@ -7,9 +7,7 @@ import type { FoldersRepo } from './folders.repo.ts'
 
 export const folderNotFound = () => new AppError('folders/not-found', 'This folder does not exist.')
 
-/**
- * Converts names to their stored form. Throws `folders/not-found` for an invalid name, because no folder can have it.
- */
+/** Converts names to their stored form. Throws `folders/not-found` for names that no folder can have. */
 export function toFolderPath(typed: readonly string[]): FolderPath {
   return typed.map((name) => {
     const stored = toStoreName(name)
@@ -18,15 +16,8 @@ export function toFolderPath(typed: readonly string[]): FolderPath {
   })
 }
 
-/**
- * Resolves to the ID of an owner's folder, or to `null` for an empty path. Rejects with `folders/not-found` if it does
- * not exist or belongs to another user.
- */
-export async function resolveFolder(
-  folders: Pick<FoldersRepo, 'idOf'>,
-  ownerId: string,
-  names: readonly string[],
-): Promise<string | null> {
+/** Resolves to a folder's ID, or `null` for an empty path. Rejects with `folders/not-found`, also for other owners. */
+export async function resolveFolder(folders: Pick<FoldersRepo, 'idOf'>, ownerId: string, names: readonly string[]) {
   const id = await folders.idOf(ownerId, toFolderPath(names))
   if (id === undefined) throw folderNotFound()
   return id
@@ -39,20 +30,13 @@ export async function requireFolder(...args: Parameters<typeof resolveFolder>): 
   return id
 }
 
-interface Ancestor {
-  /** The folder whose path includes this ancestor. */
-  origin: string
-  parent_id: string | null
-  name: string
-}
-
 /**
  * Reads the paths of folders by their ids. Omits folders that are deleted, and folders inside them: removing their rows
  * takes time, but a deletion hides everything immediately.
  */
 export async function livingPaths(db: Db, ids: readonly string[]): Promise<Map<string, FolderPath>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Ancestor>`
+  const { rows } = await sql<{ origin: string; parent_id: string | null; name: string }>`
     with recursive up (origin, parent_id, name, height) as (
       select id, parent_id, name, 0 from folder where id in (${sql.join(ids)}) and deleted_at is null
       union all

@@ -13,7 +13,6 @@ export const folderCount = (ownerId: string) => sql<number>`(select count(*) fro
 /** In a statement about `upload`: the size of the file that an upload replaces, or null. */
 export const replacedSize = sql<number | null>`(select file.size from file where file.id = upload.replaces)`
 
-/** Selects a row for each file and folder of an account. */
 export const entriesOf = (db: Db, ownerId: string) =>
   db
     .selectFrom('file')

@@ -10,10 +10,7 @@ import { named } from './names/stored-name.ts'
 import { doomBlobs } from './removal/freed.ts'
 import { allowsVersion } from './versions.ts'
 
-/**
- * What to do if the folder has a file with this name: reject the new file, number it, or replace the versions in
- * `ifMatch`.
- */
+/** If the folder has a file with this name: reject the new file, number it, or replace the versions in `ifMatch`. */
 export type ConflictRule = { onConflict: 'fail' | 'keep-both' } | { onConflict: 'replace'; ifMatch: string }
 
 /** A file whose bytes are stored but have no row yet. */
@@ -42,10 +39,7 @@ export type StoreProblem = 'no-folder' | 'name-taken' | 'missing' | 'changed'
 
 type Placed = Pick<Stored, 'name' | 'blobIds'>
 
-/**
- * Stores a file once per key. Inserts or replaces its row and settles the reservation in one transaction, so usage
- * stays exact.
- */
+/** Stores a file once per key. Inserts or replaces its row and settles the reservation in one transaction. */
 export function storeFile(db: Db, file: NewFile): Promise<Stored | StoreProblem> {
   return inTransaction(db, async (trx) => {
     await lockAccount(trx, file.ownerId)
@@ -74,41 +68,22 @@ async function insert(trx: Trx, folderId: string, file: NewFile): Promise<Placed
 
 async function insertRow(trx: Trx, folderId: string, name: string, { ownerId, blob }: NewFile): Promise<boolean> {
   const clock = clockOf(trx)
-  const row = {
-    id: newId(clock.now()),
-    owner_id: ownerId,
-    folder_id: folderId,
-    ...named(name),
-    ...columnsOf(blob, clock.instant()),
-  }
+  const place = { owner_id: ownerId, folder_id: folderId, ...named(name) }
+  const row = { id: newId(clock.now()), ...place, ...columnsOf(blob, clock.instant()) }
   const insertion = trx.insertInto('file').values(row)
-  const { numInsertedOrUpdatedRows } = await insertion
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  const inserted = await insertion.onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow()
+  return inserted.numInsertedOrUpdatedRows === 1n
 }
 
 /** Replaces the bytes of a file. Keeps its id, so references to the file stay valid. */
-async function replace(
-  trx: Trx,
-  folderId: string,
-  { name, blob }: NewFile,
-  ifMatch: string,
-): Promise<Placed | StoreProblem> {
-  const replaced = await trx
-    .selectFrom('file')
-    .select(['id', 'sha256', 'blob_id', 'owner_id', 'size'])
-    .where('folder_id', '=', folderId)
-    .where('name', '=', name)
-    .executeTakeFirst()
+async function replace(trx: Trx, folderId: string, { name, blob }: NewFile, ifMatch: string) {
+  const file = trx.selectFrom('file').where('folder_id', '=', folderId).where('name', '=', name)
+  const replaced = await file.select(['id', 'sha256', 'blob_id', 'owner_id', 'size']).executeTakeFirst()
   if (!replaced) return 'missing'
   const { id, sha256, ...deleted } = replaced
   if (!allowsVersion(ifMatch, sha256)) return 'changed'
-  await trx
-    .updateTable('file')
-    .set(columnsOf(blob, clockOf(trx).instant()))
-    .where('id', '=', id)
-    .execute()
+  const columns = columnsOf(blob, clockOf(trx).instant())
+  await trx.updateTable('file').set(columns).where('id', '=', id).execute()
   return { name, blobIds: await doomBlobs(trx, [deleted]) }
 }
 

@@ -10,7 +10,6 @@ export function requireIfMatch(header: string | undefined): string {
   throw new AppError('files/no-version', 'Please send If-Match with the version of the file to replace.')
 }
 
-/** Returns whether `If-Match` allows a change to a file with these bytes. */
 export const allowsVersion = (ifMatch: string, sha256: string) => matchesStrongly(ifMatch, entityTag(sha256))
 
 export const fileChanged = () => new AppError('files/changed', 'This file has changed in the meantime.')

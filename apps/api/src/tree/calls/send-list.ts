@@ -4,9 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { type Requester, runSlice, type Slice, type Slices, takeAll } from '#database/turns/turns.ts'
 import { tooManyRequests } from '#errors.ts'
 
-/**
- * How many long lists one reader may have concurrently. Further requests wait, and are rejected if the queue is full.
- */
+/** Concurrent long lists of one reader. Further requests wait, and are rejected if the queue is full. */
 const MAX_CONCURRENT = 4
 const MAX_WAITING = 16
 
@@ -21,10 +19,7 @@ interface Options {
   follow?: (body: Readable) => void
 }
 
-/**
- * Sends a JSON array. Streams a list of more than one slice: reads it from the database as the client reads the
- * response, and aborts the response if the client reads nothing for `sendTimeout` ms.
- */
+/** Sends a JSON array. Streams a long list as the client reads it, for up to `sendTimeout` ms without a read. */
 export async function sendList<Item>(
   accountId: string,
   next: Slices<Item>,
@@ -49,12 +44,7 @@ export async function sendList<Item>(
  * slices would move to V8's old generation, which is collected rarely. So would the copy that V8 makes when it writes a
  * concatenated string, so separators are pushed separately.
  */
-function createJsonStream<Item>(
-  first: Slice<Item>,
-  next: Slices<Item>,
-  reply: FastifyReply,
-  requester: Requester,
-): Readable {
+function createJsonStream<Item>(first: Slice<Item>, next: Slices<Item>, reply: FastifyReply, requester: Requester) {
   const serialize = reply.getSerializationFunction('200') ?? JSON.stringify
   const textOf = ({ rows }: Slice<Item>) => serialize(takeAll(rows)).slice(1, -1)
   const body = new Readable({

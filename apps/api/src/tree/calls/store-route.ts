@@ -42,11 +42,7 @@ export function storeRoute(
   return {
     method: response ? call.method : [call.method, 'HEAD'],
     url: call.path,
-    schema: {
-      querystring: queryOf(call, fields),
-      ...(body && { body }),
-      response,
-    },
+    schema: { querystring: queryOf(call, fields), ...(body && { body }), response },
     ...(bodyLimit && { bodyLimit }),
     config: { cookieAlone: response === undefined },
     handler: (request, reply) => {

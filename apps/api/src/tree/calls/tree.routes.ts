@@ -28,6 +28,8 @@ interface Services {
   moving: MovingService
 }
 
+type StoreRoute = Parameters<typeof storeRoute>
+
 const filesSchema = { response: { 200: z.array(fileEntry) } }
 const foldersSchema = { response: { 200: z.array(folderEntry) } }
 const summarySchema = { response: { 200: folderSummaryResponse } }
@@ -39,93 +41,69 @@ const copiedSchema = { response: { 201: movedResponse } }
 /** The calls on folders and files as rows. A move without `to` renames. */
 export function treeRoutes({ files, folders, moving }: Services): FastifyPluginAsync {
   return async (app) => {
-    for (const call of folderLists) {
-      app.route(
-        storeRoute(call, foldersSchema, async ({ caller, names }, _request, reply) =>
-          sendList(caller.accountId, await folders.list(caller, names), reply),
-        ),
-      )
+    const serve = (calls: readonly StoreRoute[0][], options: StoreRoute[1], handler: StoreRoute[2]) => {
+      for (const call of calls) app.route(storeRoute(call, options, handler))
     }
 
-    app.route(storeRoute(folderSummary, summarySchema, ({ caller, names }) => folders.summary(caller, names)))
-
-    for (const call of folderCreates) {
-      app.route(
-        storeRoute(call, createdSchema, async ({ caller, names }, _request, reply) => {
-          await folders.create(caller, names.slice(0, -1), names.at(-1) ?? '')
-          reply.code(201)
-          return { message: responseTexts.folderCreated }
-        }),
-      )
-    }
-
-    for (const call of folderDeletes) {
-      app.route(
-        storeRoute(call, messageSchema, async ({ caller, names }) => {
-          await folders.delete(caller, names)
-          return { message: responseTexts.folderDeleted }
-        }),
-      )
-    }
-
-    for (const call of [...fileLists, finalChildFilesAlias]) {
-      app.route(
-        storeRoute(call, filesSchema, async ({ caller, names }, { headers }, reply) => {
-          const marksEmpty = headers.prefer === MARK_EMPTY_FILES
-          return sendList(caller.accountId, await files.list(caller, names, { marksEmpty }), reply)
-        }),
-      )
-    }
-
-    for (const call of fileDeletes) {
-      app.route(
-        storeRoute(call, { ...messageSchema, fields: ['fileName'] }, async ({ caller, names, fileName }) => {
-          await files.delete(caller, names, fileName)
-          return { message: responseTexts.fileDeleted }
-        }),
-      )
-    }
-
-    app.route(
-      storeRoute(fileMove, movedSchema, async ({ caller, names, fileName, query, target: { to, ...target } }) => {
-        const newName = query.newFileName ?? ''
-        if (to) {
-          const name = await moving.file('move', caller, names, fileName, { ...target, to, newName })
-          return { message: responseTexts.fileMoved, name }
-        }
-        await files.rename(caller, names, fileName, newName)
-        return { message: responseTexts.fileRenamed }
-      }),
+    serve(folderLists, foldersSchema, async ({ caller, names }, _request, reply) =>
+      sendList(caller.accountId, await folders.list(caller, names), reply),
     )
 
-    app.route(
-      storeRoute(folderMove, movedSchema, async ({ caller, names, query, target: { to, ...target } }) => {
-        const newName = query.newFolderName ?? ''
-        if (to) {
-          const name = await moving.folder('move', caller, names, { ...target, to, newName })
-          return { message: responseTexts.folderMoved, name }
-        }
-        await folders.rename(caller, names, newName)
-        return { message: responseTexts.folderRenamed }
-      }),
-    )
+    serve([folderSummary], summarySchema, ({ caller, names }) => folders.summary(caller, names))
 
-    app.route(
-      storeRoute(fileCopy, copiedSchema, async ({ caller, names, fileName, query, target }, _request, reply) => {
-        const { to = names } = target
-        const newName = query.newFileName ?? fileName
-        const name = await moving.file('copy', caller, names, fileName, { ...target, to, newName })
-        return reply.code(201).send({ message: responseTexts.fileCopied, name })
-      }),
-    )
+    serve(folderCreates, createdSchema, async ({ caller, names }, _request, reply) => {
+      await folders.create(caller, names.slice(0, -1), names.at(-1) ?? '')
+      reply.code(201)
+      return { message: responseTexts.folderCreated }
+    })
 
-    app.route(
-      storeRoute(folderCopy, copiedSchema, async ({ caller, names, query, target }, _request, reply) => {
-        const { to = names.slice(0, -1) } = target
-        const newName = query.newFolderName ?? names.at(-1) ?? ''
-        const name = await moving.folder('copy', caller, names, { ...target, to, newName })
-        return reply.code(201).send({ message: responseTexts.folderCopied, name })
-      }),
-    )
+    serve(folderDeletes, messageSchema, async ({ caller, names }) => {
+      await folders.delete(caller, names)
+      return { message: responseTexts.folderDeleted }
+    })
+
+    serve([...fileLists, finalChildFilesAlias], filesSchema, async ({ caller, names }, { headers }, reply) => {
+      const marksEmpty = headers.prefer === MARK_EMPTY_FILES
+      return sendList(caller.accountId, await files.list(caller, names, { marksEmpty }), reply)
+    })
+
+    serve(fileDeletes, { ...messageSchema, fields: ['fileName'] }, async ({ caller, names, fileName }) => {
+      await files.delete(caller, names, fileName)
+      return { message: responseTexts.fileDeleted }
+    })
+
+    serve([fileMove], movedSchema, async ({ caller, names, fileName, query, target: { to, ...target } }) => {
+      const newName = query.newFileName ?? ''
+      if (to) {
+        const name = await moving.file('move', caller, names, fileName, { ...target, to, newName })
+        return { message: responseTexts.fileMoved, name }
+      }
+      await files.rename(caller, names, fileName, newName)
+      return { message: responseTexts.fileRenamed }
+    })
+
+    serve([folderMove], movedSchema, async ({ caller, names, query, target: { to, ...target } }) => {
+      const newName = query.newFolderName ?? ''
+      if (to) {
+        const name = await moving.folder('move', caller, names, { ...target, to, newName })
+        return { message: responseTexts.folderMoved, name }
+      }
+      await folders.rename(caller, names, newName)
+      return { message: responseTexts.folderRenamed }
+    })
+
+    serve([fileCopy], copiedSchema, async ({ caller, names, fileName, query, target }, _request, reply) => {
+      const { to = names } = target
+      const newName = query.newFileName ?? fileName
+      const name = await moving.file('copy', caller, names, fileName, { ...target, to, newName })
+      return reply.code(201).send({ message: responseTexts.fileCopied, name })
+    })
+
+    serve([folderCopy], copiedSchema, async ({ caller, names, query, target }, _request, reply) => {
+      const { to = names.slice(0, -1) } = target
+      const newName = query.newFolderName ?? names.at(-1) ?? ''
+      const name = await moving.folder('copy', caller, names, { ...target, to, newName })
+      return reply.code(201).send({ message: responseTexts.folderCopied, name })
+    })
   }
 }

@@ -1,14 +1,15 @@
+import { batchesOf } from '#database/batches.ts'
 import { clockOf } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import type { Step } from '#database/locks.ts'
 import type { Trx } from '#database/open.ts'
 import { type Requester, slicesFor } from '#database/turns/turns.ts'
-import { HIDDEN_COPY, living, parentKey } from '../folders.repo.ts'
+import { HIDDEN_COPY, livingFolders, parentKey } from '../folders.repo.ts'
 import { named } from '../names/stored-name.ts'
 import type { TakeRoom } from '../room.ts'
+import type { FolderBeneath } from '../walk.ts'
 import type { FileRow } from './placement.ts'
 
-/** The maximum number of rows that one statement reads or adds. */
 const MAX_ROWS = 500
 /** The number of folders whose rows are read together; groups that exceed a slice are halved. */
 const GROUP_SIZE = 100
@@ -19,7 +20,7 @@ interface Folder {
 }
 
 /** The ids of the copies of folders, by the ids of their originals. */
-type Copies = ReadonlyMap<string, string>
+type Copies = Map<string, string>
 
 interface Kind<Row> {
   /** Reads rows in folders. For a single folder, reads them in order, starting after the row `last`. */
@@ -35,18 +36,7 @@ export async function addHiddenCopy(trx: Trx, ownerId: string, id: string): Prom
   await trx.insertInto('folder').values(hidden).execute()
 }
 
-export async function showCopy(trx: Trx, id: string, parentId: string | null, name: string): Promise<void> {
-  await trx
-    .updateTable('folder')
-    .set({ parent_id: parentId, ...named(name), deleted_at: null })
-    .where('id', '=', id)
-    .execute()
-}
-
-/**
- * Copies everything in a folder to another one, level by level. Other accounts are served between slices, and the
- * account stays locked, so the copy reflects a single point in time.
- */
+/** Copies what a folder contains, level by level, in slices. The account stays locked, so its tree does not change. */
 export async function copyContents(
   step: Step,
   { id, ownerId }: Folder,
@@ -56,7 +46,6 @@ export async function copyContents(
 ): Promise<void> {
   const inSlice = slicesFor(requester, MAX_ROWS)
 
-  /** Copies the rows in these folders, a slice at a time. */
   async function copyIn<Row>(folderIds: readonly string[], kind: Kind<Row>): Promise<void> {
     if (folderIds.length === 1) return copyPages(folderIds, kind)
     const isComplete = await inSlice((limit) =>
@@ -89,17 +78,13 @@ export async function copyContents(
   let level: Copies = new Map([[id, copyId]])
   while (level.size > 0) {
     const next = new Map<string, string>()
-    for (const group of groupsOf(level)) {
+    for (const batch of batchesOf([...level], GROUP_SIZE)) {
+      const group = new Map(batch)
       await copyIn([...group.keys()], filesIn(group, takeRoom))
       await copyIn([...group.keys()], subfoldersIn(group, ownerId, takeRoom, next))
     }
     level = next
   }
-}
-
-function* groupsOf(copies: Copies): Generator<Copies> {
-  const all = [...copies]
-  for (let from = 0; from < all.length; from += GROUP_SIZE) yield new Map(all.slice(from, from + GROUP_SIZE))
 }
 
 const filesIn = (copies: Copies, takeRoom: TakeRoom): Kind<FileRow> => ({
@@ -120,42 +105,25 @@ const filesIn = (copies: Copies, takeRoom: TakeRoom): Kind<FileRow> => ({
       .execute(),
 
   async add(trx, files) {
-    takeRoom(
-      files.reduce((sum, { size }) => sum + size, 0),
-      files.length,
-    )
+    const bytes = files.reduce((sum, { size }) => sum + size, 0)
+    takeRoom(bytes, files.length)
     // Lists show the newest file first, and the copies keep the order of their originals.
     const oldestFirst = files.toSorted((a, b) => (timeKey(a) < timeKey(b) ? -1 : 1))
-    await addCopies(
-      trx,
-      oldestFirst.map((file) => ({ ...file, folder_id: copies.get(file.folder_id) ?? '' })),
-    )
+    const moved = oldestFirst.map((file) => ({ ...file, folder_id: copies.get(file.folder_id) ?? '' }))
+    await addCopies(trx, moved)
   },
 })
 
 const timeKey = ({ created_at, id }: FileRow) => `${created_at} ${id}`
 
-interface SubfolderRow {
-  id: string
-  parentId: string
-  name: string
-  search_name: string
-}
+type Subfolder = FolderBeneath & { search_name: string }
 
 /** Adds the copies of the subfolders to `added`. */
-const subfoldersIn = (
-  copies: Copies,
-  ownerId: string,
-  takeRoom: TakeRoom,
-  added: Map<string, string>,
-): Kind<SubfolderRow> => ({
+const subfoldersIn = (copies: Copies, ownerId: string, takeRoom: TakeRoom, added: Copies): Kind<Subfolder> => ({
   read: (trx, parentIds, limit, last) =>
-    trx
-      .selectFrom('folder')
+    livingFolders(trx, ownerId)
       .select(['id', parentKey.as('parentId'), 'name', 'search_name'])
-      .where('owner_id', '=', ownerId)
       .where(parentKey, 'in', parentIds)
-      .where(living)
       .$if(parentIds.length === 1, (rows) => rows.where('name', '>', last?.name ?? '').orderBy('name'))
       .limit(limit)
       .execute(),
@@ -175,14 +143,10 @@ const subfoldersIn = (
 })
 
 /** Adds new files with the bytes of these, as if they were uploaded now. The last one is the newest. */
-async function addCopies(trx: Trx, files: readonly FileRow[]): Promise<void> {
+export async function addCopies(trx: Trx, files: readonly FileRow[]): Promise<void> {
   if (files.length === 0) return
   const clock = clockOf(trx)
   const created_at = clock.instant()
   const copies = files.map((file) => ({ ...file, id: newId(clock.now()), created_at }))
   await trx.insertInto('file').values(copies).execute()
-}
-
-export async function copyFile(trx: Trx, file: FileRow, folderId: string, name: string): Promise<void> {
-  await addCopies(trx, [{ ...file, folder_id: folderId, ...named(name) }])
 }

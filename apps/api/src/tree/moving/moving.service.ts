@@ -16,7 +16,7 @@ import { named, toNewName } from '../names/stored-name.ts'
 import { folderNotFound, requireFolder, resolveFolder, toFolderPath } from '../paths.ts'
 import type { RemovalService } from '../removal/removal.service.ts'
 import type { EntryQuota, EntryRoom, TakeRoom } from '../room.ts'
-import { addHiddenCopy, copyContents, copyFile, showCopy } from './copy-folder.ts'
+import { addCopies, addHiddenCopy, copyContents } from './copy-folder.ts'
 import {
   type FilePlacement,
   type FileRow,
@@ -86,13 +86,7 @@ export function createMovingService({ moving, folders, removal, blobs, changes, 
 
   return {
     /** Moves or copies a file. Resolves to the name in the target folder. */
-    async file(
-      action: Action,
-      caller: Caller,
-      folder: readonly string[],
-      typedName: string,
-      target: Target,
-    ): Promise<string> {
+    async file(action: Action, caller: Caller, folder: readonly string[], typedName: string, target: Target) {
       const ownerId = caller.accountId
       const newName = toNewName(target.newName, 'file')
       if (target.to.length === 0) throw new AppError('files/at-root', 'A file needs a folder.')
@@ -142,7 +136,6 @@ export function createMovingService({ moving, folders, removal, blobs, changes, 
   }
 }
 
-/** Returns the folders whose lists an action changes. */
 const changedBy = (action: Action, from: FolderPath, to: FolderPath): FolderPath[] =>
   action === 'move' ? [from, to] : [to]
 
@@ -156,47 +149,40 @@ function assertPlaced(
   nameTaken: () => AppError,
 ): Placed {
   if (typeof outcome === 'object') return outcome
-  switch (outcome) {
-    case 'missing':
-      throw notFound()
-    case 'no-target':
-      throw folderNotFound()
-    case 'name-taken':
-      throw nameTaken()
-    case 'into-itself':
-      throw new AppError('folders/into-itself', `A folder cannot be ${participle[action]} into itself.`)
-    case 'too-deep':
-      throw new AppError('folders/too-deep', `Folders nest at most ${FOLDER_DEPTH} levels deep.`)
+  const problems = {
+    missing: notFound,
+    'no-target': folderNotFound,
+    'name-taken': nameTaken,
+    'into-itself': () => new AppError('folders/into-itself', `A folder cannot be ${participle[action]} into itself.`),
+    'too-deep': () => new AppError('folders/too-deep', `Folders nest at most ${FOLDER_DEPTH} levels deep.`),
   }
+  throw problems[outcome]()
 }
 
 type MovingRepo = ReturnType<typeof createMovingRepo>
 
 export function createMovingRepo(db: Db, quota: EntryQuota) {
-  const moveFile = (trx: Trx) => (file: FileRow, folderId: string, name: string) =>
-    trx
-      .updateTable('file')
-      .set({ folder_id: folderId, ...named(name) })
-      .where('id', '=', file.id)
-      .execute()
-
-  const addCopyOfFile = (trx: Trx, room: EntryRoom) => async (file: FileRow, folderId: string, name: string) => {
-    await room.assertRoom(trx, file.owner_id, 1, file.size)
-    await copyFile(trx, file, folderId, name)
+  const moveFile = (trx: Trx) => (file: FileRow, folderId: string, name: string) => {
+    const changes = { folder_id: folderId, ...named(name) }
+    return trx.updateTable('file').set(changes).where('id', '=', file.id).execute()
   }
 
-  const moveFolder = (trx: Trx) => (id: string, parentId: string | null, name: string) =>
-    trx
-      .updateTable('folder')
-      .set({ parent_id: parentId, ...named(name) })
-      .where('id', '=', id)
-      .execute()
+  const copyFile = (trx: Trx, room: EntryRoom) => async (file: FileRow, folderId: string, name: string) => {
+    await room.assertRoom(trx, file.owner_id, 1, file.size)
+    await addCopies(trx, [{ ...file, folder_id: folderId, ...named(name) }])
+  }
+
+  /** Also shows a hidden copy. */
+  const moveFolder = (trx: Trx) => (id: string, parentId: string | null, name: string) => {
+    const changes = { parent_id: parentId, ...named(name), deleted_at: null }
+    return trx.updateTable('folder').set(changes).where('id', '=', id).execute()
+  }
 
   return {
     async file(placement: FilePlacement) {
       const room = await quota.openEntries()
       return placeOnce(db, placement, (trx) =>
-        placeFile(trx, placement, placement.action === 'move' ? moveFile(trx) : addCopyOfFile(trx, room)),
+        placeFile(trx, placement, placement.action === 'move' ? moveFile(trx) : copyFile(trx, room)),
       )
     },
 
@@ -204,8 +190,7 @@ export function createMovingRepo(db: Db, quota: EntryQuota) {
       placeOnce(db, placement, (trx) => placeFolder(trx, placement, moveFolder(trx))),
 
     /**
-     * Copies a folder with everything in it, as it is at one point in time. After a failure, the caller must remove
-     * what may exist of the copy.
+     * Copies a folder as it is at one point in time. After a failure, the caller must remove what exists of the copy.
      */
     async copyFolder(placement: Placement, copyId: string, requester: Requester) {
       const room = await quota.openEntries()
@@ -223,7 +208,7 @@ export function createMovingRepo(db: Db, quota: EntryQuota) {
         const { id, parentId, takeRoom } = copied
         await copyContents(step, { id, ownerId: placement.ownerId }, copyId, takeRoom, requester)
         return step(async (trx) => {
-          await showCopy(trx, copyId, parentId, placed.name)
+          await moveFolder(trx)(copyId, parentId, placed.name)
           return store(trx, placed)
         })
       })
@@ -231,7 +216,6 @@ export function createMovingRepo(db: Db, quota: EntryQuota) {
   }
 }
 
-/** A folder that is being copied, and where the copy goes. */
 interface Copied {
   id: string
   parentId: string | null

@@ -10,11 +10,10 @@ import {
 import { inSteps, lockAccount, type Step } from '#database/locks.ts'
 import type { Db, Trx } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
-import { findFolderId, living, parentKey } from '../folders.repo.ts'
+import { findFolderId, foldersIn, living } from '../folders.repo.ts'
 import { freeFileName, freeName } from '../names/free-name.ts'
 import { doomBlobs } from '../removal/freed.ts'
 
-/** A move or copy of a file or folder. */
 export interface Placement {
   /** Whether the entry itself goes to the target, or a copy of it. */
   action: 'move' | 'copy'
@@ -29,11 +28,9 @@ export interface Placement {
   idempotency: IdempotentRequest | undefined
 }
 
-/** What a placement has done. */
 export interface Placed {
   /** The name in the target folder. */
   name: string
-  /** Whether it has replaced another file. */
   hasReplaced: boolean
   /** The blobs of the replaced file, which the caller must delete. */
   blobIds: string[]
@@ -41,14 +38,14 @@ export interface Placed {
 
 export type PlacementProblem = 'missing' | 'no-target' | 'name-taken' | 'into-itself' | 'too-deep'
 
+type Outcome = Placed | PlacementProblem
+
+const placedAs = (name: string): Placed => ({ name, hasReplaced: false, blobIds: [] })
+
 type Once = Pick<Placement, 'ownerId' | 'idempotency'>
 
 /** Runs `work` once per key, in a transaction that locks the account, so its tree does not change. */
-export const placeOnce = (
-  db: Db,
-  { ownerId, idempotency }: Once,
-  work: (trx: Trx) => Promise<Placed | PlacementProblem>,
-): Promise<Placed | PlacementProblem> =>
+export const placeOnce = (db: Db, { ownerId, idempotency }: Once, work: (trx: Trx) => Promise<Outcome>) =>
   inTransaction(db, async (trx) => {
     await lockAccount(trx, ownerId)
     return (await findRepeated(trx, idempotency)) ?? store(trx, idempotency, await work(trx))
@@ -61,8 +58,8 @@ type Store = (trx: Trx, placed: Placed) => Promise<Placed>
 export const placeOnceInSteps = (
   db: Db,
   { ownerId, idempotency }: Once,
-  work: (step: Step, store: Store) => Promise<Placed | PlacementProblem>,
-): Promise<Placed | PlacementProblem> =>
+  work: (step: Step, store: Store) => Promise<Outcome>,
+): Promise<Outcome> =>
   inSteps(db, ownerId, async (step) => {
     const repeated = await step(async (trx) => {
       const found = await findRepeated(trx, idempotency)
@@ -75,14 +72,10 @@ export const placeOnceInSteps = (
 
 async function findRepeated(trx: Trx, idempotency: Placement['idempotency']): Promise<Placed | undefined> {
   const name = idempotency && (await findStoredResponse(trx, idempotency))
-  return name === undefined ? undefined : { name, hasReplaced: false, blobIds: [] }
+  return name === undefined ? undefined : placedAs(name)
 }
 
-async function store<Outcome extends Placed | PlacementProblem>(
-  trx: Trx,
-  idempotency: Placement['idempotency'],
-  outcome: Outcome,
-): Promise<Outcome> {
+async function store<Done extends Outcome>(trx: Trx, idempotency: Placement['idempotency'], outcome: Done) {
   if (idempotency && typeof outcome === 'object') await storeResponse(trx, idempotency, outcome.name)
   return outcome
 }
@@ -91,12 +84,11 @@ export type FileRow = Selectable<Database['file']>
 
 export type FilePlacement = Placement & { parentId: string }
 
+type PutFile = (file: FileRow, folderId: string, name: string) => Promise<unknown>
+type PutFolder = (folderId: string, parentId: string | null, name: string) => Promise<unknown>
+
 /** Puts a file into a folder with `put`. With `replace`, deletes any other file there with the new name. */
-export async function placeFile(
-  trx: Trx,
-  placement: FilePlacement,
-  put: (file: FileRow, folderId: string, name: string) => Promise<unknown>,
-): Promise<Placed | PlacementProblem> {
+export async function placeFile(trx: Trx, placement: FilePlacement, put: PutFile): Promise<Outcome> {
   const file = await fileIn(trx, placement.parentId, placement.name)
   if (!file) return 'missing'
   const folderId = await findFolderId(trx, placement.ownerId, placement.to)
@@ -110,33 +102,19 @@ const fileIn = (trx: Trx, folderId: string, name: string): Promise<FileRow | und
   trx.selectFrom('file').selectAll().where('folder_id', '=', folderId).where('name', '=', name).executeTakeFirst()
 
 /** A file may move to its current place, but a copy never replaces its original. */
-async function takeFileName(
-  trx: Trx,
-  file: FileRow,
-  folderId: string,
-  { action, newName, onConflict }: FilePlacement,
-): Promise<Placed | 'name-taken'> {
+async function takeFileName(trx: Trx, file: FileRow, folderId: string, placement: FilePlacement) {
+  const { action, newName, onConflict } = placement
   const other = await fileIn(trx, folderId, newName)
   const isItself = other?.id === file.id
-  if (!other || (isItself && action === 'move')) return { name: newName, hasReplaced: false, blobIds: [] }
-  if (onConflict === 'keep-both') {
-    return { name: await freeFileName(trx, folderId, newName), hasReplaced: false, blobIds: [] }
-  }
+  if (!other || (isItself && action === 'move')) return placedAs(newName)
+  if (onConflict === 'keep-both') return placedAs(await freeFileName(trx, folderId, newName))
   if (onConflict === 'fail' || isItself) return 'name-taken'
-  return { name: newName, hasReplaced: true, blobIds: await deleteFile(trx, other.id) }
-}
-
-async function deleteFile(trx: Trx, id: string): Promise<string[]> {
-  const deleted = trx.deleteFrom('file').where('id', '=', id).returning(['blob_id', 'owner_id', 'size'])
-  return doomBlobs(trx, await deleted.execute())
+  await trx.deleteFrom('file').where('id', '=', other.id).execute()
+  return { name: newName, hasReplaced: true, blobIds: await doomBlobs(trx, [other]) }
 }
 
 /** Calls `put` to place a folder with everything in it into another one. Enforces the limit of four levels. */
-export async function placeFolder(
-  trx: Trx,
-  placement: Placement,
-  put: (folderId: string, parentId: string | null, name: string) => Promise<unknown>,
-): Promise<Placed | PlacementProblem> {
+export async function placeFolder(trx: Trx, placement: Placement, put: PutFolder): Promise<Outcome> {
   const { ownerId, to } = placement
   const folderId = await folderIn(trx, ownerId, placement.parentId, placement.name)
   if (!folderId) return 'missing'
@@ -149,26 +127,15 @@ export async function placeFolder(
   const name = await takeFolderName(trx, folderId, parentId, placement)
   if (name === undefined) return 'name-taken'
   await put(folderId, parentId, name)
-  return { name, hasReplaced: false, blobIds: [] }
+  return placedAs(name)
 }
-
-const foldersIn = (trx: Trx, ownerId: string, parentId: string | null) =>
-  trx
-    .selectFrom('folder')
-    .where('owner_id', '=', ownerId)
-    .where(parentKey, '=', parentId ?? '')
-    .where(living)
 
 const folderIn = async (trx: Trx, ownerId: string, parentId: string | null, name: string) =>
   (await foldersIn(trx, ownerId, parentId).select('id').where('name', '=', name).executeTakeFirst())?.id
 
 /** Resolves to `undefined` if the name is taken. A folder is never replaced, but may move to its current place. */
-async function takeFolderName(
-  trx: Trx,
-  folderId: string,
-  parentId: string | null,
-  { action, ownerId, newName, onConflict }: Placement,
-): Promise<string | undefined> {
+async function takeFolderName(trx: Trx, folderId: string, parentId: string | null, placement: Placement) {
+  const { action, ownerId, newName, onConflict } = placement
   const other = await folderIn(trx, ownerId, parentId, newName)
   if (!other || (other === folderId && action === 'move')) return newName
   if (onConflict !== 'keep-both') return undefined

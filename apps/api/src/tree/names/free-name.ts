@@ -9,7 +9,6 @@ const MAX_NUMBER = 99_999
 /** The number of names that one statement looks up. */
 const PROBES = 100
 
-/** The parts of a name before and after a number. */
 export interface NumberedName {
   stem: string
   /** Starts with a dot; empty for a folder, and for a file without an extension. */
@@ -72,10 +71,7 @@ export function shorten(text: string, maxBytes: number): string {
   return points.join('')
 }
 
-/**
- * Resolves to the name with a number that is free in the folder, usually the first one. Must run in the transaction
- * that uses the name, after locking the account.
- */
+/** Resolves to the name with a free number. Run this in the transaction that uses it, after locking the account. */
 export function freeFileName(trx: Trx, folderId: string, name: string): Promise<string> {
   const siblings = trx.selectFrom('file').select('name').where('folder_id', '=', folderId)
   return freeName(name, 'file', (condition) => siblings.where(condition).execute())

@@ -9,14 +9,9 @@ interface Update {
 }
 
 /**
- * Updates a name that a unique index guards, so only one of several concurrent callers succeeds. Locks the account
- * that owns the folder, because a transaction that copies its tree must not see two states of it.
+ * Updates a name that a unique index guards. Locks the owner's account, because a copy must see one state of the tree.
  */
-export async function renameRow(
-  db: Db,
-  folderId: string,
-  update: (trx: Trx) => Update,
-): Promise<'renamed' | 'missing' | 'name-taken'> {
+export async function renameRow(db: Db, folderId: string, update: (trx: Trx) => Update) {
   try {
     const { numUpdatedRows } = await inTransaction(db, async (trx) => {
       await lockAccount(trx, trx.selectFrom('folder').select('owner_id').where('id', '=', folderId))

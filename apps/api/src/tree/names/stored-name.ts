@@ -14,10 +14,7 @@ export function toNewName(typed: string, kind: 'folder' | 'file'): string {
 /** As many as the longest name has; a typographic character that stands for up to 18 others could make it longer. */
 const MAX_CHARACTERS = STORE_NAME_MAX_BYTES
 
-/**
- * Converts a name, or the text of a search, to the form that searches compare: without case, accents or typographic
- * variants, and no longer than a name can be.
- */
+/** Converts a name, or a searched text, to the form that searches compare: without case, accents or variants. */
 export function toSearchName(name: string): string {
   const form = name
     .normalize('NFKD')

@@ -14,18 +14,11 @@ interface Deps {
   drafts: Pick<DraftStore, 'remove'>
 }
 
-export interface RemovedTotal {
-  folders: number
-  files: number
-  bytes: number
-}
+export type RemovedTotal = Pick<Removed, 'folders' | 'files' | 'bytes'>
 
 export type RemovalService = ReturnType<typeof createRemovalService>
 
-/**
- * Deletes folders with everything in them, in batches, so other requests can run in between. Deletes rows before files.
- * A crash may leave doomed blobs for the next start to delete, and deleted folders for `unfinished` to list.
- */
+/** Deletes folders with everything in them, in batches, rows before bytes. The next start finishes after a crash. */
 export function createRemovalService({ removals, blobs, drafts }: Deps) {
   const inProgress = new Set<string>()
 
@@ -112,11 +105,9 @@ export function createRemovalRepo(db: Db) {
         return numUpdatedRows === 1n ? removeMarked(trx, folderId, limit) : undefined
       }),
 
-    /** Removes the next batch of a deleted folder's content. */
     next: (folderId: string, limit = MAX_ROWS): Promise<Removed> =>
       withTreeLocked(folderId, (trx) => removeMarked(trx, folderId, limit)),
 
-    /** Removes the next batch of an account's folders and files. */
     nextOf: (ownerId: string, limit = MAX_ROWS): Promise<Removed> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, ownerId)
@@ -131,7 +122,6 @@ export function createRemovalRepo(db: Db) {
   }
 }
 
-/** The maximum number of rows that one batch deletes. */
 export const MAX_ROWS = 500
 
 /** The rows that one batch has deleted. The caller must delete the bytes of these blobs. */
@@ -143,7 +133,6 @@ interface Removed {
   blobIds: string[]
   /** Unfinished uploads. Their drafts have the same IDs. */
   uploadIds: string[]
-  /** Whether nothing is left to remove. */
   isDone: boolean
 }
 
@@ -167,13 +156,9 @@ async function removeBatch(trx: Trx, top: () => Promise<readonly string[]>, limi
 /** Finds folders without subfolders among these folders and their descendants, up to `limit`. */
 async function findLeaves(trx: Trx, ids: readonly string[], limit: number): Promise<readonly string[]> {
   if (ids.length === 0) return ids
-  const children = await trx.selectFrom('folder').select('id').where('parent_id', 'in', ids).limit(limit).execute()
-  if (children.length === 0) return ids
-  return findLeaves(
-    trx,
-    children.map(({ id }) => id),
-    limit,
-  )
+  const children = trx.selectFrom('folder').select('id').where('parent_id', 'in', ids).limit(limit)
+  const childIds = (await children.execute()).map(({ id }) => id)
+  return childIds.length === 0 ? ids : findLeaves(trx, childIds, limit)
 }
 
 async function removeFiles(trx: Trx, folderIds: readonly string[], limit: number, removed: Removed): Promise<number> {

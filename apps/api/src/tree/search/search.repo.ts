@@ -19,15 +19,7 @@ export interface Range {
   until?: Position | undefined
 }
 
-export interface Match {
-  searchName: string
-  /** The folder that contains it; null for a root folder. */
-  parentId: string | null
-  name: string
-  /** Bytes; null for a folder. */
-  size: number | null
-  createdAt: string
-}
+export type Match = Awaited<ReturnType<SearchRepo['find']>>[number]
 
 export type Condition = RawBuilder<boolean>
 
@@ -35,11 +27,12 @@ type PerTable<Value> = Readonly<Record<SearchedTable, RawBuilder<Value>>>
 
 export type SearchRepo = ReturnType<typeof createSearchRepo>
 
-/** The maximum number of rows that one statement compares. */
 export const COMPARED_ROWS = 2000
 
 const searchName = sql<string>`search_name`.as('searchName')
+/** Null for a root folder. */
 const parentOf: PerTable<string | null> = { folder: sql`parent_id`, file: sql`folder_id` }
+/** Bytes; null for a folder. */
 const sizeOf: PerTable<number | null> = { folder: sql`null`, file: sql`size` }
 
 /** Functions that take an owner find its rows using the index `folder_search` or `file_search`. */
@@ -73,7 +66,6 @@ export function createSearchRepo(db: Db) {
     containsLater: (text: string): Condition =>
       isPostgres(db) ? sql`strpos(search_name, ${text}) > 1` : sql`instr(search_name, ${text}) > 1`,
 
-    /** The condition that a name ends with one of these texts. */
     endsWith: (endings: readonly string[]): Condition => {
       const lastOf = (length: number) =>
         isPostgres(db) ? sql`right(search_name, ${length})` : sql`substr(search_name, ${-length})`
@@ -82,14 +74,7 @@ export function createSearchRepo(db: Db) {
       return sql`(${sql.join(conditions, sql` or `)})`
     },
 
-    /** Resolves to the first `limit` rows of a range that meet all conditions. */
-    find: (
-      table: SearchedTable,
-      ownerId: string,
-      range: Range,
-      conditions: readonly Condition[],
-      limit: number,
-    ): Promise<Match[]> =>
+    find: (table: SearchedTable, ownerId: string, range: Range, conditions: readonly Condition[], limit: number) =>
       conditions
         .reduce((rows, condition) => rows.where(condition), ordered(table, ownerId, range))
         .select([searchName, 'name', 'created_at as createdAt'])

@@ -36,20 +36,13 @@ interface Deps {
   slicesFor?: Turns['slicesFor']
 }
 
-/** The rows of a table that meet all conditions. */
-interface Source {
-  table: SearchedTable
-  conditions: readonly Condition[]
-}
-
 export type SearchService = ReturnType<typeof createSearchService>
 
 export function createSearchService({ searches, folders, slicesFor = turns.slicesFor }: Deps) {
   const { acquire } = createKeyedSemaphore(1, MAX_WAITING)
 
   /** Compares the rows of a range in slices, until `limit` of them match. */
-  async function findIn(requester: Requester, source: Source, range: Range, limit: number): Promise<Match[]> {
-    const { table, conditions } = source
+  async function findIn(requester: Requester, table: SearchedTable, { range, conditions }: Group, limit: number) {
     const inSlice = slicesFor(requester, COMPARED_ROWS)
     const matches: Match[] = []
     let rest: Range | undefined = range
@@ -66,19 +59,14 @@ export function createSearchService({ searches, folders, slicesFor = turns.slice
     return matches
   }
 
-  async function findAll(
-    requester: Requester,
-    query: SearchQuery,
-    folderId: string | null,
-    limit: number,
-  ): Promise<Match[]> {
+  async function findAll(requester: Requester, query: SearchQuery, folderId: string | null, limit: number) {
     const found: Match[] = []
     for (const { range, conditions } of groupsOf(query.text, searches.containsLater)) {
       if (found.length >= limit) break
       const matches = tables.map(async (table) => {
         const filters = filtersOf(table, query, folderId, searches.endsWith)
         if (!filters) return []
-        return findIn(requester, { table, conditions: [...conditions, ...filters] }, range, limit - found.length)
+        return findIn(requester, table, { range, conditions: [...conditions, ...filters] }, limit - found.length)
       })
       found.push(...(await Promise.all(matches)).flat().sort(bySearchName))
     }
@@ -153,10 +141,7 @@ function filtersOf(
   return conditions
 }
 
-/**
- * The condition that a folder contains the row at any depth. Compares the row's few ancestors, so the cost does not
- * depend on how much the folder contains.
- */
+/** A folder contains the row at any depth: compares the row's few ancestors, however much the folder contains. */
 function isBeneath(table: SearchedTable, folderId: string): Condition {
   const isIn = (column: string, level: number): Condition => {
     const isHere = sql<boolean>`${sql.ref(column)} = ${folderId}`
