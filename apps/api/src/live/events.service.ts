@@ -1,6 +1,7 @@
 import { createKeyedSemaphore } from '@mfe/http'
 import { type ChangeEvent, EVENTS_HEARTBEAT_MS } from '@site/contracts'
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Caller } from '#caller.ts'
 import { createRowWatch } from '#database/row-watch.ts'
 import { AppError } from '#errors.ts'
@@ -38,8 +39,6 @@ interface OpenStream {
 
 export type EventsService = ReturnType<typeof createEventsService>
 
-const tooMany = () => new AppError('events/too-many', 'Too many pages are receiving live updates.')
-
 /** Keeps a stream of events open for each browser with a visible page. A stream ends with its session. */
 export function createEventsService({ changes, sessions, maxStreams, now, logger }: Deps) {
   const open = new Set<OpenStream>()
@@ -76,16 +75,13 @@ export function createEventsService({ changes, sessions, maxStreams, now, logger
     open({ accountId, sessionId }: Caller, { lastEventId, age }: Known) {
       if (isClosed) throw new AppError('server/busy', 'The server is stopping.')
       const release = open.size < maxStreams ? tryAcquire(accountId) : undefined
-      if (!release) throw tooMany()
+      if (!release) throw new AppError('events/too-many', 'Too many pages are receiving live updates.')
       // Changes that wait for their batch are older than this stream; it would only make the page reload.
       changes.flush()
       const stream = createEventStream(now)
       const entry = { accountId, stream }
       open.add(entry)
-      const stopWatching = watchSession(
-        () => sessionId,
-        () => stream.endSession(),
-      )
+      const stopWatching = watchSession(() => sessionId, stream.endSession)
       stream.body.once('close', () => {
         open.delete(entry)
         stopWatching()
@@ -99,7 +95,6 @@ export function createEventsService({ changes, sessions, maxStreams, now, logger
       return stream.body
     },
 
-    /** Ends all streams, and rejects new ones. */
     close(): void {
       isClosed = true
       clearInterval(beats)
@@ -121,20 +116,16 @@ const MAX_ACCOUNTS = 10_000
  * Forgets the least recently changed accounts, and then reports a possible change for all earlier times.
  */
 export function createRecentChanges(now: () => number, maxAccounts = MAX_ACCOUNTS) {
-  const changedAt = new Map<string, number>()
   let knownSince = now()
+  const changedAt = new LRUCache<string, number>({
+    max: maxAccounts,
+    dispose: (time, _id, reason) => {
+      if (reason === 'evict') knownSince = Math.max(knownSince, time)
+    },
+  })
 
   return {
-    record(accountId: string): void {
-      // Deleting first keeps the map in order of time.
-      changedAt.delete(accountId)
-      changedAt.set(accountId, now())
-      if (changedAt.size <= maxAccounts) return
-      const [oldest] = changedAt
-      if (!oldest) return
-      knownSince = Math.max(knownSince, oldest[1])
-      changedAt.delete(oldest[0])
-    },
+    record: (accountId: string) => void changedAt.set(accountId, now()),
 
     /** Call this when changes may have been missed. */
     forget(): void {
@@ -143,7 +134,7 @@ export function createRecentChanges(now: () => number, maxAccounts = MAX_ACCOUNT
 
     /** Returns whether the account may have changed at this time or later. */
     mayHaveChanged(accountId: string, since: number): boolean {
-      return since < knownSince || (changedAt.get(accountId) ?? 0) >= since
+      return since < knownSince || (changedAt.peek(accountId) ?? 0) >= since
     },
   }
 }

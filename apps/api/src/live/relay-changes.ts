@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { batchesOf } from '#database/batches.ts'
 import type { Db } from '#database/open.ts'
 import type { Change, ChangeHub } from '#tree/changes.ts'
 
-/** The PostgreSQL notification channel. */
 const CHANNEL = 'site_changes'
 const RETRY_MS = 1000
 
@@ -15,10 +15,7 @@ interface Deps {
   logger: FastifyBaseLogger
 }
 
-/**
- * Exchanges changes with the other replicas through PostgreSQL notifications (docs/decisions/042). Disposal sends the
- * last changes and closes the connection.
- */
+/** Exchanges changes with other replicas through PostgreSQL (docs/decisions/042). Disposal sends the last ones. */
 export async function relayChanges(hub: ChangeHub, { db, url, replicaId, logger }: Deps): Promise<AsyncDisposable> {
   if (url === '') return { [Symbol.asyncDispose]: async () => hub.flush() }
   // Loaded only when used, because loading costs memory and startup time.
@@ -51,10 +48,7 @@ export async function relayChanges(hub: ChangeHub, { db, url, replicaId, logger 
   }
 }
 
-/**
- * Sends notifications one after another. If the database does not accept one, sends `missed` as soon as it accepts
- * notifications again.
- */
+/** Sends notifications in order. After the database rejects one, sends `missed` as soon as it accepts another. */
 function createSender(notify: (payload: string) => Promise<unknown>, missed: string, logger: FastifyBaseLogger) {
   let sending = Promise.resolve()
   let retry: NodeJS.Timeout | undefined
@@ -93,16 +87,9 @@ function createSender(notify: (payload: string) => Promise<unknown>, missed: str
 const CHANGES_PER_NOTIFICATION = 90
 const MISSED = 'missed'
 
-interface Notification {
-  replicaId: string
-  /** Absent if others have missed changes of that replica. */
-  changes: Change[] | undefined
-}
-
 /** Encodes changes as the payloads of notifications: a line with the replica, then one for each change. */
 export function* encodeNotifications(replicaId: string, changes: readonly Change[]): Generator<string> {
-  for (let from = 0; from < changes.length; from += CHANGES_PER_NOTIFICATION) {
-    const lines = changes.slice(from, from + CHANGES_PER_NOTIFICATION)
+  for (const lines of batchesOf(changes, CHANGES_PER_NOTIFICATION)) {
     yield [replicaId, ...lines.map(({ accountId, list, folder }) => `${accountId} ${list} ${folder}`)].join('\n')
   }
 }
@@ -110,8 +97,8 @@ export function* encodeNotifications(replicaId: string, changes: readonly Change
 /** Encodes the notification that others have missed changes from this replica. */
 export const encodeMissed = (replicaId: string) => `${replicaId}\n${MISSED}`
 
-/** Decodes a payload. A payload that another version has sent counts as missed changes. */
-export function decodeNotification(payload: string): Notification {
+/** Decodes a payload. Without `changes`, others have missed some: also for what another version has sent. */
+export function decodeNotification(payload: string) {
   const [replicaId = '', ...lines] = payload.split('\n')
   const changes = lines.flatMap((line) => toChange(line) ?? [])
   const isComplete = changes.length > 0 && changes.length === lines.length

@@ -81,9 +81,7 @@ interface Deps {
   logger: FastifyBaseLogger
 }
 
-/**
- * Manages the leases of one replica. A job needs no time limit, because its lease lasts as long as the replica lives.
- */
+/** Manages the leases of one replica. A job needs no time limit: its lease lasts as long as the replica lives. */
 function createLeases({ replicas, replicaId, isAlive, logger }: Deps) {
   const running = new Map<string, { isLost: boolean }>()
 
@@ -97,9 +95,8 @@ function createLeases({ replicas, replicaId, isAlive, logger }: Deps) {
       } finally {
         running.delete(name)
         // If this fails, the lease expires, because it is no longer renewed.
-        await replicas
-          .release(name, replicaId)
-          .catch((err: unknown) => logger.warn({ err }, 'a lease was not released'))
+        const release = replicas.release(name, replicaId)
+        await release.catch((err: unknown) => logger.warn({ err }, 'a lease was not released'))
       }
       return true
     },
@@ -108,12 +105,8 @@ function createLeases({ replicas, replicaId, isAlive, logger }: Deps) {
     async renew(): Promise<void> {
       const jobs = [...running]
       if (jobs.length === 0) return
-      const renewed = new Set(
-        await replicas.renew(
-          jobs.map(([name]) => name),
-          replicaId,
-        ),
-      )
+      const names = jobs.map(([name]) => name)
+      const renewed = new Set(await replicas.renew(names, replicaId))
       for (const [name, job] of jobs) {
         if (renewed.has(name) || running.get(name) !== job) continue
         job.isLost = true
@@ -139,7 +132,7 @@ export function createReplicasRepo(db: Db) {
         .execute()
     },
 
-    /** Removes the replica and its leases. */
+    /** Also removes its leases. */
     async remove(id: string): Promise<void> {
       await db.deleteFrom('replica').where('id', '=', id).execute()
     },
