@@ -8,13 +8,11 @@ import { AppError } from '#errors.ts'
 import type { Proofs } from './secrets/visitor-proofs.ts'
 import type { ShareRow, SharesRepo } from './shares.repo.ts'
 
-/** Someone who opened a link, and what they know. */
 export interface Visitor {
   token: string
   address: string
   /** The proof that the visitor has entered the password. */
   proof: string | undefined
-  /** Aborted when the visitor leaves. */
   signal?: AbortSignal
 }
 
@@ -26,7 +24,6 @@ export interface OpenShare extends ShareRow {
 interface Wanted {
   /** What the link must allow; by default, anything. */
   kind?: ShareRow['kind']
-  /** Whether to open a link whose uses have reached their limit. */
   evenIfExhausted?: boolean
 }
 
@@ -43,10 +40,7 @@ const CHECK_MS = 500
 
 export type ShareAccess = ReturnType<typeof createShareAccess>
 
-/**
- * The same error for links that do not exist, have expired or have reached their limit, and for calls that a link does
- * not allow.
- */
+/** Also the error for links that have expired or reached their limit, and for calls that a link does not allow. */
 export const shareNotFound = () =>
   new AppError('shares/not-found', 'This link does not work. It may have expired, or its owner may have deleted it.')
 
@@ -56,7 +50,6 @@ export const unlocked = ({ id, password_hash }: ShareRow) => ['password', id, pa
 /** Addresses of links that lead nowhere, such as guesses. */
 const guessLimit: Policy = { name: 'share-address', free: 30, first: SECOND, longest: 15 * MINUTE }
 
-/** Checks every request from a visitor against the link alone. */
 export function createShareAccess({ shares, throttle, proofs, now, logger }: Deps) {
   const watchLinks = createRowWatch({
     findLive: (tokenHashes) => shares.workingAmong(tokenHashes, toInstant(now())),
@@ -64,10 +57,7 @@ export function createShareAccess({ shares, throttle, proofs, now, logger }: Dep
     logger,
   })
 
-  /**
-   * Rejects the request. An address that requests broken links must then wait even for a working one, because a wait
-   * must not reveal whether a guess was right.
-   */
+  /** Rejects the request. The address must then wait even for a working link: a wait must not reveal a right guess. */
   async function reject({ address }: Visitor): Promise<never> {
     await throttle.attempt(guessLimit, address)
     throw shareNotFound()
@@ -76,9 +66,9 @@ export function createShareAccess({ shares, throttle, proofs, now, logger }: Dep
   /** Resolves to the link's item, or to `undefined` if it is being deleted. */
   async function itemOf(share: ShareRow) {
     const file = share.file_id === null ? undefined : await shares.fileOf(share.file_id)
-    const folderId = share.folder_id ?? file?.folderId
-    const path = folderId === undefined ? undefined : await shares.pathOf(folderId)
-    return folderId !== undefined && path ? { file, folder: { id: folderId, path } } : undefined
+    const id = share.folder_id ?? file?.folderId ?? ''
+    const path = await shares.pathOf(id)
+    return path && { file, folder: { id, path } }
   }
 
   const isUnlocked = async (share: ShareRow, { proof }: Visitor) =>
@@ -107,7 +97,6 @@ export function createShareAccess({ shares, throttle, proofs, now, logger }: Dep
       endWithRow(stream, watchLinks, () => token_hash, shareNotFound)
     },
 
-    /** Finds a link with a password, so the caller can check the password. */
     async findLocked(visitor: Visitor) {
       const { share } = await find(visitor, {})
       const { password_hash: passwordHash } = share

@@ -41,7 +41,6 @@ interface Deps extends ReceivingDeps {
   logger: FastifyBaseLogger
 }
 
-/** Creates the services for share links, both for their owners and for their visitors. */
 export function createShares({ reading, shareProofs: proofs, tokenSeal: seal, ...shared }: Deps) {
   const shares = createSharesRepo(shared.db)
   const access = createShareAccess({ ...shared, shares, proofs })

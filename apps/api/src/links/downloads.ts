@@ -23,10 +23,7 @@ interface Deps {
 export type Downloads = ReturnType<typeof createDownloads>
 
 export function createDownloads({ access, shares, proofs, now }: Deps) {
-  /**
-   * Counts a download before its first byte. Rejects if the link is used up. Without a limit, files can be downloaded
-   * even while nothing can be stored.
-   */
+  /** Counts a download, unless the link is used up. Without a limit, works even while nothing can be stored. */
   async function count(visitor: Visitor, share: OpenShare): Promise<void> {
     const requester = { accountId: `share ${share.id}`, signal: visitor.signal }
     // Waits for the disk, so many downloads at once must not hold up others.
@@ -55,7 +52,7 @@ export function createDownloads({ access, shares, proofs, now }: Deps) {
       const contentTag = entityTag(file.sha256)
       // Neither a response to HEAD nor 304 contains bytes, so neither counts or gets a proof.
       if (request.method === 'HEAD' || matchesWeakly(ifNoneMatch, contentTag)) return contentTag
-      const tag = tagOf(await proofs.issue(PROOF_MS, ...counted))
+      const tag = `"${await proofs.issue(PROOF_MS, ...counted)}"`
       // Throws for a range outside of the file.
       rangeOf(request, tag, file.size)
       await count(visitor, share)
@@ -63,5 +60,3 @@ export function createDownloads({ access, shares, proofs, now }: Deps) {
     },
   }
 }
-
-const tagOf = (value: string) => `"${value}"`

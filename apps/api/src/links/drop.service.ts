@@ -1,18 +1,16 @@
 import { subscriberOf } from '@mfe/http'
 import type { FilePart } from '@mfe/http/forms'
 import type { FolderPath } from '@site/contracts'
-import { assertStored } from '#bytes/in/conflict.ts'
 import { type ReceivingDeps, receiveBytes } from '#bytes/in/receive-bytes.ts'
-import { repeatUpload } from '#bytes/in/repeated-upload.ts'
-import { FORM_BYTES, leastBytesOf } from '#bytes/in/upload.ts'
+import { type IdempotencyOf, repeatUpload } from '#bytes/in/repeated-upload.ts'
+import { type Declared, FORM_BYTES, leastBytesOf, type Target, type Upload } from '#bytes/in/upload.ts'
 import type { UploadWatch } from '#bytes/in/upload-watch.ts'
-import type { Quota, Reservation } from '#bytes/quota/quota.ts'
+import type { Quota } from '#bytes/quota/quota.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import { clockOf } from '#database/clock/clock.ts'
-import { dropScope, type IdempotentRequest, parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
+import { dropScope, parseIdempotencyKey } from '#database/idempotency/idempotency.ts'
 import { createVisitorSlots } from '#database/turns/slots.ts'
 import { AppError, tooManyRequests } from '#errors.ts'
-import type { StoredBlob } from '#storage.ts'
 import type { Changes } from '#tree/changes.ts'
 import type { FilesRepo } from '#tree/files.repo.ts'
 import { livingPaths } from '#tree/paths.ts'
@@ -41,26 +39,8 @@ interface Deps extends ReceivingDeps {
   uploadWatch: UploadWatch
 }
 
-interface Incoming {
-  /** The size of the request, or 0. */
-  declaredBytes: number
-  /** The size of the file, if the client sent it. */
-  size: number | undefined
-  key: string | string[] | undefined
-}
-
-/** One file from a visitor. Always call `end`. */
-export interface DroppedFile {
-  /** Aborts when the link is deleted, or the folder or the account. */
-  readonly signal: AbortSignal
-  receive(part: FilePart): Promise<void>
-  /** Stores the file under its name or, if that is taken, under one with a number. */
-  commit(name: string): Promise<void>
-  end(): Promise<void>
-}
-
-type UnwatchedFile = Omit<DroppedFile, 'signal'>
-type IdempotencyOf = (name: string, sha256: string) => IdempotentRequest | undefined
+/** One file from a visitor, whose target names no folder. Its signal also aborts when the link is deleted. */
+export type DroppedFile = Pick<Upload, 'signal' | 'receive' | 'commit' | 'end'>
 
 export type DropService = ReturnType<typeof createDropService>
 
@@ -73,33 +53,20 @@ export const roomIn = (share: OpenShare, maxBytes: number) => ({
 const tooLarge = () => new AppError('request/too-large', 'This file is too large for this link.')
 
 /** Receives files through links, without revealing anything about the folder. */
-export function createDropService({ access, files, quota, changes, audit, uploadWatch, ...receiving }: Deps) {
-  const { maxBytes } = receiving
+export function createDropService(deps: Deps) {
+  const { access, files, quota, changes, audit, uploadWatch, maxBytes } = deps
   const acquire = createVisitorSlots(MAX_RECEIVING)
 
-  /** Begins a file whose key was used to store one of this size. */
-  function repeat(incoming: Incoming, storedBytes: number, idempotencyOf: IdempotencyOf): UnwatchedFile {
-    const sizes = { storedBytes, leastBytes: leastBytesOf(incoming) }
-    const repeated = repeatUpload(files, ({ fileName }, sha256) => idempotencyOf(fileName, sha256), sizes)
-    return {
-      receive: repeated.receive,
-      commit: async (name) => void (await repeated.commit({ folder: [], fileName: name })),
-      end: async () => undefined,
-    }
-  }
-
-  async function begin(
-    visitor: Visitor,
-    share: OpenShare,
-    folderId: string,
-    incoming: Incoming,
-  ): Promise<UnwatchedFile> {
+  async function begin(visitor: Visitor, share: OpenShare, folderId: string, incoming: Declared) {
     const { key } = incoming
     const scope = dropScope(share.id)
-    const idempotencyOf: IdempotencyOf = (name, sha256) =>
-      parseIdempotencyKey(key, scope, [name, sha256], share.owner_id)
+    const idempotencyOf: IdempotencyOf = ({ fileName }, sha256) =>
+      parseIdempotencyKey(key, scope, [fileName, sha256], share.owner_id)
     const storedBytes = typeof key === 'string' ? await files.sizeStoredWith(scope, key) : undefined
-    if (storedBytes !== undefined) return repeat(incoming, storedBytes, idempotencyOf)
+    if (storedBytes !== undefined) {
+      const repeated = repeatUpload(files, idempotencyOf, storedBytes, leastBytesOf(incoming))
+      return { ...repeated, end: async () => undefined }
+    }
     if (share.isExhausted) return access.reject(visitor)
     const { maxFileBytes } = roomIn(share, maxBytes)
     // There must be room for the whole request, so a small Upload-Length must not admit a large one.
@@ -108,42 +75,41 @@ export function createDropService({ access, files, quota, changes, audit, upload
       if (key !== undefined) await files.assertKeysLeft(share.owner_id)
       return quota.reserve(share.owner_id, incoming.declaredBytes, undefined, { asItArrives: true })
     })
-    const reception = receiveBytes(receiving, reservation, incoming)
+    const reception = receiveBytes(deps, reservation, incoming)
     let path: FolderPath | undefined
 
-    const store = async (name: string, blob: StoredBlob, settle: Reservation['settle']) =>
-      assertStored(
-        await files.store({
-          ownerId: share.owner_id,
-          name,
-          rule: { onConflict: 'keep-both' },
-          blob,
-          idempotency: idempotencyOf(name, blob.sha256),
-          async folderId(trx) {
-            path = (await livingPaths(trx, [folderId])).get(folderId)
-            return path && folderId
-          },
-          async settle(trx) {
-            await settle(trx)
-            // In this transaction, so concurrent files never exceed a limit.
-            if (!(await countUse(trx, share.id, clockOf(trx).instant(), blob.size))) throw tooLarge()
-          },
-        }),
-      )
+    const store = (target: Target) =>
+      reception.commit((blob, settle) => ({
+        ownerId: share.owner_id,
+        name: target.fileName,
+        rule: { onConflict: 'keep-both' },
+        blob,
+        idempotency: idempotencyOf(target, blob.sha256),
+        async folderId(trx) {
+          path = (await livingPaths(trx, [folderId])).get(folderId)
+          return path && folderId
+        },
+        async settle(trx) {
+          await settle(trx)
+          // In this transaction, so concurrent files never exceed a limit.
+          if (!(await countUse(trx, share.id, clockOf(trx).instant(), blob.size))) throw tooLarge()
+        },
+      }))
 
     return {
-      receive: ({ bytes }) => withoutOwnerProblems(() => reception.receive(bytes, maxFileBytes)),
+      receive: ({ bytes }: FilePart) => withoutOwnerProblems(() => reception.receive(bytes, maxFileBytes)),
 
-      async commit(name) {
-        const work = () => reception.commit((blob, settle) => store(name, blob, settle))
-        const { stored } = await withoutOwnerProblems(work).catch(async (error: unknown) => {
+      async commit(target: Target) {
+        const { stored, blob } = await withoutOwnerProblems(() => store(target)).catch(async (error: unknown) => {
           // The link may have ended or been used up in the meantime.
           await access.open(visitor, { kind: 'drop' })
           throw error
         })
-        if (stored.isRepeated) return
-        if (path) changes.files(share.owner_id, path)
-        await audit.record('file/stored', share.owner_id, 'through a link')
+        if (!stored.isRepeated) {
+          if (path) changes.files(share.owner_id, path)
+          await audit.record('file/stored', share.owner_id, 'through a link')
+        }
+        return { name: stored.name, sha256: blob.sha256 }
       },
 
       end: reception.end,
@@ -154,7 +120,7 @@ export function createDropService({ access, files, quota, changes, audit, upload
     maxRequestBytes: maxBytes + FORM_BYTES,
 
     /** Opens a link for one file, before its bytes arrive. Always call `end` on the result. */
-    async begin(visitor: Visitor, incoming: Incoming): Promise<DroppedFile> {
+    async begin(visitor: Visitor, incoming: Declared): Promise<DroppedFile> {
       const evenIfExhausted = incoming.key !== undefined
       const { share, folder } = await access.open(visitor, { kind: 'drop', evenIfExhausted })
       const release = acquire(share.id, subscriberOf(visitor.address))
@@ -176,15 +142,12 @@ export function createDropService({ access, files, quota, changes, audit, upload
   }
 }
 
-/** Hides the state of the owner's account. */
 async function withoutOwnerProblems<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof AppError) || !OWNER_PROBLEMS.includes(error.code)) throw error
-    throw new AppError(
-      'shares/no-room',
-      'This file cannot be received at the moment. Please tell the person who sent you the link.',
-    )
+    const message = 'This file cannot be received at the moment. Please tell the person who sent you the link.'
+    throw new AppError('shares/no-room', message)
   }
 }

@@ -1,8 +1,7 @@
-import { connectionSignal, declaredBytes, rejectLargerThan } from '@mfe/http'
+import { connectionSignal, rejectLargerThan } from '@mfe/http'
 import { formParts } from '@mfe/http/forms'
 import { responseTexts } from '@site/contracts'
 import {
-  lastSegment,
   linkReportBody,
   messageResponse,
   sharedFileEntry,
@@ -15,12 +14,11 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { noFile, sizeOf } from '#bytes/in/upload.ts'
+import { declaredOf, noFile, type Target, toTarget } from '#bytes/in/upload.ts'
+import { assertOnlyFile } from '#bytes/in/upload-form.ts'
 import { sendFile } from '#bytes/out/download.ts'
-import { sendArchive } from '#bytes/zip/send-archive.ts'
-import { AppError } from '#errors.ts'
+import { purposeOf, sendArchive } from '#bytes/zip/send-archive.ts'
 import { sendList } from '#tree/calls/send-list.ts'
-import { toNewName } from '#tree/names/stored-name.ts'
 import type { Visitor } from './access.ts'
 import type { DroppedFile, DropService } from './drop.service.ts'
 import type { ReportLink } from './report-link.ts'
@@ -96,19 +94,14 @@ export function sharedRoutes({ shared, drop, report, cookie }: Parts): FastifyPl
       url: `${url}/zip`,
       schema: { querystring: sharedFolderQuery },
       async handler(request, reply) {
-        const purpose = request.method === 'HEAD' ? 'zip-head' : 'zip'
-        return sendArchive(await shared.openZip(visitorOf(request), request.query.in, purpose), request, reply)
+        const archive = await shared.openZip(visitorOf(request), request.query.in, purposeOf(request))
+        return sendArchive(archive, request, reply)
       },
     })
 
     const onRequest = rejectLargerThan(drop.maxRequestBytes, 'This file is too large.')
     app.post(`${url}/files`, { onRequest, schema: { response: { 201: messageResponse } } }, async (request, reply) => {
-      const incoming = {
-        declaredBytes: declaredBytes(request),
-        size: sizeOf(request),
-        key: request.headers['idempotency-key'],
-      }
-      const dropped = await drop.begin(visitorOf(request), incoming)
+      const dropped = await drop.begin(visitorOf(request), declaredOf(request))
       try {
         await readDroppedFile(request, dropped)
       } finally {
@@ -119,16 +112,13 @@ export function sharedRoutes({ shared, drop, report, cookie }: Parts): FastifyPl
   }
 }
 
-/** Reads a form with one file and stores it. */
 async function readDroppedFile(request: FastifyRequest, dropped: DroppedFile): Promise<void> {
-  let name: string | undefined
+  let target: Target | undefined
   for await (const part of formParts(request, { signal: dropped.signal })) {
-    if (part.kind !== 'file' || part.name !== 'file' || name !== undefined) {
-      throw new AppError('request/invalid', 'Exactly one file was expected.')
-    }
-    name = toNewName(lastSegment(part.fileName), 'file')
+    assertOnlyFile(part, target !== undefined)
+    target = toTarget([], part.fileName)
     await dropped.receive(part)
   }
-  if (name === undefined) throw noFile()
-  await dropped.commit(name)
+  if (!target) throw noFile()
+  await dropped.commit(target)
 }

@@ -3,9 +3,9 @@ import { subscriberOf } from '@mfe/http'
 import type { SharedFile, SharedFolder, SharedItem } from '@site/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { FileReader, OpenFile } from '#bytes/out/file-reader.ts'
-import type { ZipService } from '#bytes/zip/zip.service.ts'
+import type { Purpose, ZipService } from '#bytes/zip/zip.service.ts'
 import { HOUR, MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
-import { readInSlices, SLICE_ROWS, type Slices } from '#database/turns/turns.ts'
+import { readInSlices, SLICE_ROWS } from '#database/turns/turns.ts'
 import { AppError } from '#errors.ts'
 import { verifyPassword } from '#people/accounts/password.ts'
 import { toSize } from '#tree/file-entry.ts'
@@ -33,7 +33,7 @@ interface Deps {
   files: Pick<FilesService, 'listIn'>
   reader: Pick<FileReader, 'openIn' | 'openById'>
   folders: Pick<FoldersRepo, 'idBelow' | 'listSubfolders'>
-  zip: Pick<ZipService, 'openShared'>
+  zip: Pick<ZipService, 'openSource'>
   throttle: Pick<Throttle, 'attempt' | 'clear' | 'undoAttempt'>
   proofs: Proofs
   maxBytes: number
@@ -41,19 +41,8 @@ interface Deps {
 
 type Names = readonly string[]
 
-interface Listing<Item> {
-  /** Visitors to a link take turns as one account, separate from the owner. */
-  key: string
-  /** Each visitor has a limit on long lists, so nobody who reads slowly keeps others from theirs. */
-  reader: string
-  slices: Slices<Item>
-  /** Ends the list once the link no longer works. */
-  follow(body: Readable): void
-}
-
 export type SharedService = ReturnType<typeof createSharedService>
 
-/** What a link shows its visitors. */
 export function createSharedService(deps: Deps) {
   const { access, downloads, files, reader, folders, zip, throttle, proofs, maxBytes } = deps
 
@@ -72,7 +61,9 @@ export function createSharedService(deps: Deps) {
   }
 
   const listingOf = (share: OpenShare, { address }: Visitor) => ({
+    /** Visitors to a link take turns as one account, separate from the owner. */
     key: `share ${share.id}`,
+    /** Each visitor has a limit on long lists, so nobody who reads slowly keeps others from theirs. */
     reader: `share ${share.id} ${subscriberOf(address)}`,
     follow: (body: Readable) => access.follow(share, body),
   })
@@ -86,8 +77,7 @@ export function createSharedService(deps: Deps) {
       return { item: 'file', name: file.name, uploadTime: file.createdAt, ...toSize(file.size), expiresAt }
     },
 
-    /** Lists the folders in a shared folder, sorted by name. */
-    async listFolders(visitor: Visitor, names: Names): Promise<Listing<SharedFolder>> {
+    async listFolders(visitor: Visitor, names: Names) {
       const { share, id } = await openFolder(visitor, names)
       const slices = readInSlices(
         SLICE_ROWS,
@@ -97,8 +87,7 @@ export function createSharedService(deps: Deps) {
       return { ...listingOf(share, visitor), slices }
     },
 
-    /** Lists the files in a shared folder, newest first. */
-    async listFiles(visitor: Visitor, names: Names): Promise<Listing<SharedFile>> {
+    async listFiles(visitor: Visitor, names: Names) {
       const { share, id } = await openFolder(visitor, names)
       return { ...listingOf(share, visitor), slices: files.listIn(id, toSharedFile) }
     },
@@ -127,12 +116,12 @@ export function createSharedService(deps: Deps) {
       }
     },
 
-    async openZip(visitor: Visitor, names: Names, purpose: 'zip' | 'zip-head') {
+    async openZip(visitor: Visitor, names: Names, purpose: Purpose) {
       const { share, id, name } = await openFolder(visitor, names)
       const network = subscriberOf(visitor.address)
       const link = { id: share.id, network, follow: (stream: Readable) => access.follow(share, stream) }
       const { owner_id: ownerId } = share
-      const archive = await zip.openShared({ ownerId, id, name, purpose, link, signal: visitor.signal })
+      const archive = await zip.openSource({ ownerId, id, name, purpose, link, signal: visitor.signal })
       try {
         if (purpose === 'zip') await downloads.count(visitor, share)
         return archive

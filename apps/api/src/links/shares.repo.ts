@@ -27,7 +27,6 @@ export interface NewShareRow extends Omit<ShareRow, Generated> {
   idempotency: IdempotentRequest | undefined
 }
 
-/** A link with the location of its item. */
 export interface ListedShare extends ShareRow {
   path: FolderPath
   fileName: string | null
@@ -42,10 +41,8 @@ export function createSharesRepo(db: Db) {
 
   /** Adds the paths, and leaves out links whose item is being deleted. */
   async function withPaths(shares: readonly ShareRow[]): Promise<ListedShare[]> {
-    const files = await filesById(
-      db,
-      shares.flatMap(({ file_id }) => file_id ?? []),
-    )
+    const fileIds = shares.flatMap(({ file_id }) => file_id ?? [])
+    const files = await filesById(db, fileIds)
     const items = shares.map((share) => {
       const file = share.file_id === null ? undefined : files.get(share.file_id)
       return { share, fileName: file?.name ?? null, folderId: share.folder_id ?? file?.folderId ?? '' }
@@ -57,11 +54,11 @@ export function createSharesRepo(db: Db) {
     })
   }
 
+  const find = async (ownerId: string, id: string): Promise<ListedShare | undefined> =>
+    (await withPaths(await all(ownerId).where('id', '=', id).execute()))[0]
+
   return {
-    /**
-     * Resolves to the id. A retry gets the id of the first request, whose token and password it replaces. Rejects with
-     * `session/none` if the caller's session has ended.
-     */
+    /** A retry gets the first id, with a new token and password. Rejects with `session/none` for an ended session. */
     create: (caller: Session, share: NewShareRow): Promise<{ id: string } | 'no-item' | 'too-many'> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, share.owner_id)
@@ -75,10 +72,8 @@ export function createSharesRepo(db: Db) {
         const clock = clockOf(trx)
         const id = newId(clock.now())
         const created_at = clock.instant()
-        await trx
-          .insertInto('share')
-          .values({ id, ...item, ...values, created_at })
-          .execute()
+        const row = { id, ...item, ...values, created_at }
+        await trx.insertInto('share').values(row).execute()
         if (idempotency) await storeResponse(trx, idempotency, id)
         return { id }
       }),
@@ -87,8 +82,7 @@ export function createSharesRepo(db: Db) {
     list: async (ownerId: string): Promise<ListedShare[]> =>
       withPaths(await all(ownerId).orderBy('id', 'desc').execute()),
 
-    find: async (ownerId: string, id: string): Promise<ListedShare | undefined> =>
-      (await withPaths(await all(ownerId).where('id', '=', id).execute()))[0],
+    find,
 
     /** Resolves to whether the link exists. Rejects with `session/none` if the caller's session has ended. */
     change: (caller: Session, id: string, changes: Updateable<Database['share']>): Promise<boolean> =>
@@ -109,7 +103,7 @@ export function createSharesRepo(db: Db) {
         .where('share.id', '=', id)
         .executeTakeFirst()
       if (!owner) return undefined
-      const [share] = await withPaths(await all(owner.id).where('id', '=', id).execute())
+      const share = await find(owner.id, id)
       return share && { ...share, email: owner.email }
     },
 
@@ -135,16 +129,11 @@ export function createSharesRepo(db: Db) {
 
     countUse: (id: string, now: string): Promise<boolean> => countUse(db, id, now, 0),
 
-    deleteExpired: async (before: Cutoff): Promise<void> => {
-      await deleteInBatches(db, 'share', sql`expires_at < ${before}`)
-    },
+    deleteExpired: (before: Cutoff) => deleteInBatches(db, 'share', sql`expires_at < ${before}`),
   }
 }
 
-/**
- * Counts one use of a link, and the bytes that it added. Resolves to `false` if the link is suspended, has expired, or
- * has no room left. A single statement decides, so concurrent uses never exceed a limit.
- */
+/** Counts a use and its bytes, in one statement. Resolves to `false` if the link is not usable, or has no room left. */
 export async function countUse(db: Db, id: string, now: string, bytes: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('share')
@@ -160,12 +149,9 @@ export async function countUse(db: Db, id: string, now: string, bytes: number): 
 
 async function replaceToken(trx: Trx, id: string, share: NewShareRow): Promise<boolean> {
   const { owner_id, token_hash, sealed_token, password_hash } = share
-  const update = trx
-    .updateTable('share')
-    .set({ token_hash, sealed_token, password_hash })
-    .where('id', '=', id)
-    .where('owner_id', '=', owner_id)
-  return (await update.executeTakeFirstOrThrow()).numUpdatedRows === 1n
+  const update = trx.updateTable('share').set({ token_hash, sealed_token, password_hash })
+  const own = update.where('id', '=', id).where('owner_id', '=', owner_id)
+  return (await own.executeTakeFirstOrThrow()).numUpdatedRows === 1n
 }
 
 async function findItem(trx: Trx, { owner_id, path, fileName }: NewShareRow) {
@@ -177,11 +163,7 @@ async function findItem(trx: Trx, { owner_id, path, fileName }: NewShareRow) {
 }
 
 async function isAtLimit(trx: Trx, ownerId: string): Promise<boolean> {
-  const last = trx.selectFrom('share').select('id').where('owner_id', '=', ownerId)
-  return (
-    (await last
-      .limit(1)
-      .offset(SHARES_MAX - 1)
-      .executeTakeFirst()) !== undefined
-  )
+  const shares = trx.selectFrom('share').select('id').where('owner_id', '=', ownerId)
+  const last = shares.limit(1).offset(SHARES_MAX - 1)
+  return (await last.executeTakeFirst()) !== undefined
 }

@@ -10,7 +10,6 @@ const create = { body: shareBody, response: { 201: createdShare } }
 const token = { response: { 200: shareToken } }
 const change = { body: shareChangeBody, response: { 200: shareEntry } }
 
-/** The calls for managing the links of an account. */
 export function sharesRoutes(shares: SharesService): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/api/shares', { schema: list }, (request) => shares.list(callerOf(request)))

@@ -42,7 +42,6 @@ export type SharesService = ReturnType<typeof createSharesService>
 const notFound = () => new AppError('shares/not-found', 'This link does not exist.')
 const instant = (time: number) => new Date(time).toISOString()
 
-/** The links of an account, for their owner. */
 export function createSharesService({ shares, throttle, audit, seal, now }: Deps) {
   const readList = oneAtATime('Your links are being listed too often. Please try again in a moment.')
 
@@ -53,6 +52,8 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
   }
 
   const find = async (caller: Caller, id: string): Promise<Share> => toEntry(await row(caller, id))
+
+  const defaultEnd = () => instant(now() + SHARE_DAYS * DAY)
 
   function newToken() {
     const token = newSecret()
@@ -66,11 +67,7 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
   }
 
   return {
-    async create(
-      caller: Caller,
-      wanted: NewShare,
-      idempotencyKey: string | string[] | undefined,
-    ): Promise<CreatedShare> {
+    async create(caller: Caller, wanted: NewShare, key: string | string[] | undefined): Promise<CreatedShare> {
       const { password, ...rest } = wanted
       const { kind, fileName } = rest
       const isDrop = kind === 'drop'
@@ -79,7 +76,7 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
         owner_id: caller.accountId,
         kind,
         ...columns,
-        expires_at: toEnd(wanted.expiresAt ?? instant(now() + SHARE_DAYS * DAY), now()),
+        expires_at: toEnd(wanted.expiresAt ?? defaultEnd(), now()),
         password_hash: password === undefined ? null : await hash(caller, password),
         max_uses: wanted.maxUses ?? (isDrop ? SHARE_FILES : null),
         max_bytes: isDrop ? (wanted.maxBytes ?? SHARE_BYTES) : null,
@@ -87,7 +84,7 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
         path: toFolderPath(wanted.path),
         fileName: fileName === undefined ? undefined : toStoredFileName(fileName),
         // Without the password, which an unsalted hash would not protect.
-        idempotency: parseIdempotencyKey(idempotencyKey, shareScope(caller.accountId), rest, caller.accountId),
+        idempotency: parseIdempotencyKey(key, shareScope(caller.accountId), rest, caller.accountId),
       }
       await audit.assertRoom()
       const outcome = await shares.create(caller, share)
@@ -111,16 +108,13 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
       return token
     },
 
-    /**
-     * Replaces the token: the former one stops working. A suspended link works again, for the default lifetime if it
-     * has expired in the meantime.
-     */
+    /** Replaces the token. A suspended link works again, for the default lifetime if it has expired meanwhile. */
     async replaceToken(caller: Caller, id: string): Promise<string> {
       const share = await row(caller, id)
       const { token, columns } = newToken()
       const isOver = isSuspended(share) && Date.parse(share.expires_at) <= now()
       await audit.assertRoom()
-      const changes = { ...columns, ...(isOver && { expires_at: instant(now() + SHARE_DAYS * DAY) }) }
+      const changes = { ...columns, ...(isOver && { expires_at: defaultEnd() }) }
       if (!(await shares.change(caller, id, changes))) throw notFound()
       await audit.record('share/changed', caller.accountId, 'address')
       return token
@@ -158,9 +152,7 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
   }
 }
 
-/**
- * Converts an expiry to the form that is stored and compared. Throws unless it is in the future and not too far away.
- */
+/** Converts an expiry to the form that is stored. Throws unless it is in the future and not too far away. */
 function toEnd(typed: string, now: number): string {
   const end = Date.parse(typed)
   if (end > now && end <= now + SHARE_MAX_DAYS * DAY) return instant(end)

@@ -68,7 +68,7 @@ export async function createDependencies(
     blobs: forgettingDeleted(bytes, db, logger),
     drafts,
     heldBlobs: createHeldBlobs({ db, blobs: bytes, replicaId: replica.id, logger }),
-    openReads: createOpenReads({ db, logger }),
+    openReads: createOpenReads(db, logger),
     damageReports: createDamageReports({ db, storage, logger }),
     storageProblems: createStorageProblems(db),
     mailFiles,

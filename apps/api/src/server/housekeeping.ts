@@ -121,6 +121,6 @@ async function deleteOldMessages({ db, blobs, mailFiles, logger }: Deps, time: T
 }
 
 async function deleteOrphans({ db, blobs, config, logger }: Deps, time: TrustedTime): Promise<void> {
-  const deleted = await deleteOldOrphans({ db, blobs }, time.ago(config.ORPHAN_RETENTION))
+  const deleted = await deleteOldOrphans(db, blobs, time.ago(config.ORPHAN_RETENTION))
   if (deleted > 0) logger.warn({ deleted }, 'files that the database does not know were deleted')
 }

@@ -7,7 +7,6 @@ import { uploadsRoutes } from '#bytes/in/uploads.routes.ts'
 import { downloadRoutes } from '#bytes/out/download.routes.ts'
 import { usageRoutes } from '#bytes/quota/usage.routes.ts'
 import { thumbnailsRoutes } from '#bytes/thumbnails/thumbnails.routes.ts'
-import { selectionsRoutes } from '#bytes/zip/selections.routes.ts'
 import { zipRoutes } from '#bytes/zip/zip.routes.ts'
 import { AppError } from '#errors.ts'
 import type { ShareCookie } from '#links/secrets/visitor-proofs.ts'
@@ -75,8 +74,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
       await signedIn.register(uploadsRoutes(services.uploads))
       await signedIn.register(resumableRoutes(services.resumable))
       await signedIn.register(searchRoutes(services.search))
-      await signedIn.register(zipRoutes(services.zip))
-      await signedIn.register(selectionsRoutes(services.selections))
+      await signedIn.register(zipRoutes(services.zip, services.selections))
       await signedIn.register(sharesRoutes(services.shares.owned))
       await signedIn.register(usageRoutes(services.usage))
       await signedIn.register(eventsRoutes(services.events))

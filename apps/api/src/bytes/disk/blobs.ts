@@ -149,10 +149,7 @@ async function writeDraft(path: string, body: AsyncIterable<Buffer>, assertSize?
   return digest.end()
 }
 
-/**
- * Reads in buffers that get smaller as more files are read concurrently. The stream that `handle.createReadStream`
- * returns would close the handle at the end of a range.
- */
+/** Reads in buffers that get smaller as more files are read. `handle.createReadStream` would close the handle. */
 async function* chunksOf(handle: FileHandle, { start, end }: ByteRange = { start: 0, end: Infinity }) {
   openStreams += 1
   try {

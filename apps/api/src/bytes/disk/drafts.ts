@@ -2,17 +2,15 @@ import { constants, createReadStream } from 'node:fs'
 import { copyFile, type FileHandle, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Draft, DraftPosition, DraftStore, StorageHealth } from '#storage.ts'
-import { blobIdOf, uploadIdOf } from '../store/blob-ids.ts'
+import { blobIdOf, keepLatest, uploadIdOf } from '../store/blob-ids.ts'
 import { createHashCache, type Digest } from '../store/digests.ts'
 import { ifExists } from '../store/is-gone.ts'
-import { keepLatest } from '../store/keep-latest.ts'
 import { syncDirectory } from '../store/sync.ts'
 import { bufferFor } from './blobs.ts'
 import { blobPath, draftPath, orMissing, type StorageLayout } from './layout.ts'
-import type { DiskSpace } from './space.ts'
+import type { TakeSpace } from './space.ts'
 
-const READ_BUFFER = 1024 ** 2
-const WRITE_BUFFER = 1024 ** 2
+const BUFFER = 1024 ** 2
 /** Each chunk takes about 600 bytes in addition to its content. This adds up if a client sends single bytes. */
 const MAX_CHUNKS = 128
 
@@ -24,11 +22,7 @@ let openDrafts = 0
  * under a separate name, because nothing stops the writer of an earlier turn from writing to its file or moving it. The
  * state is the turn whose file has the acknowledged bytes.
  */
-export function createDiskDrafts(
-  layout: StorageLayout,
-  health: StorageHealth,
-  space: Pick<DiskSpace, 'take'>,
-): DraftStore {
+export function createDiskDrafts(layout: StorageLayout, health: StorageHealth, space: TakeSpace): DraftStore {
   const pathOf = (name: string) => draftPath(layout, name)
   const hashes = createHashCache()
 
@@ -41,8 +35,7 @@ export function createDiskDrafts(
 
   async function openFile(handle: FileHandle, name: string, position: DraftPosition, signal: AbortSignal) {
     const { id, bytes } = position
-    const read = (start: number) =>
-      createReadStream(pathOf(name), { start, end: bytes - 1, highWaterMark: READ_BUFFER })
+    const read = (start: number) => createReadStream(pathOf(name), { start, end: bytes - 1, highWaterMark: BUFFER })
     try {
       if ((await handle.stat()).size < bytes) throw new Error('An unfinished upload has lost bytes.')
       await handle.truncate(bytes)
@@ -56,14 +49,17 @@ export function createDiskDrafts(
 
   function toDraft(file: DraftFile, name: string, position: DraftPosition): Draft {
     const { id, turn } = position
-    const progressOf = (bytes: number) => ({ bytes, state: turn === 0 ? null : String(turn) })
+    const sync = async (options: { mayLose: boolean }) => {
+      const bytes = await health.guarded(() => file.sync(options))
+      return { bytes, state: turn === 0 ? null : String(turn) }
+    }
     let outdated = name === storedIn(position) ? undefined : storedIn(position)
     return {
       blobId: name,
       end: file.end,
       add: file.add,
-      sync: async () => progressOf(await health.guarded(file.sync)),
-      salvage: async () => progressOf(await health.guarded(file.salvage)),
+      sync: () => sync({ mayLose: false }),
+      salvage: () => sync({ mayLose: true }),
       async acknowledged() {
         hashes.keep(id, file.hash)
         if (outdated) await rm(pathOf(outdated), { force: true })
@@ -128,16 +124,16 @@ const storedIn = ({ id, state }: DraftPosition) => blobIdOf(id, Number(state))
 type DraftFile = ReturnType<typeof createDraftFile>
 
 /** Appends to a file in batches. `hash` covers the bytes that it has. */
-function createDraftFile(handle: FileHandle, hash: Digest, space: Pick<DiskSpace, 'take'>) {
+function createDraftFile(handle: FileHandle, hash: Digest, space: TakeSpace) {
   let waiting: Buffer[] = []
   let waitingBytes = 0
   openDrafts += 1
 
   async function flush(): Promise<void> {
-    const buffers = waiting
+    let rest = waiting
     waiting = []
     waitingBytes = 0
-    for (let rest = buffers; rest.length > 0; ) {
+    while (rest.length > 0) {
       const { bytesWritten } = await handle.writev(rest, hash.size())
       // A full disk may accept only part of the bytes; the next write reports the error.
       rest = hashWritten(hash, rest, bytesWritten)
@@ -147,31 +143,25 @@ function createDraftFile(handle: FileHandle, hash: Digest, space: Pick<DiskSpace
   return {
     hash,
 
-    /** Returns the number of bytes in the file or waiting to be written. */
     end: () => hash.size() + waitingBytes,
 
     async add(chunk: Buffer): Promise<void> {
       await space.take(chunk.length)
       waiting.push(chunk)
       waitingBytes += chunk.length
-      if (waitingBytes >= bufferFor(openDrafts, WRITE_BUFFER) || waiting.length >= MAX_CHUNKS) await flush()
+      if (waitingBytes >= bufferFor(openDrafts, BUFFER) || waiting.length >= MAX_CHUNKS) await flush()
     },
 
-    /** Writes and syncs all bytes. Resolves to the size of the file, whose bytes then survive a power failure. */
-    async sync(): Promise<number> {
-      await flush()
+    /** Resolves to the size of the file. With `mayLose`, discards the bytes that cannot be written. */
+    async sync({ mayLose }: { mayLose: boolean }): Promise<number> {
+      await flush().catch((error: unknown) => {
+        if (!mayLose) throw error
+      })
       await handle.datasync()
       return hash.size()
     },
 
-    /** Like `sync`, but for use after a failure: discards the bytes that cannot be written. */
-    async salvage(): Promise<number> {
-      await flush().catch(() => undefined)
-      await handle.datasync()
-      return hash.size()
-    },
-
-    /** Writes and syncs all bytes before a rename; throws unless the file has exactly `length` bytes. */
+    /** Syncs all bytes before a rename; throws unless the file has exactly `length` bytes. */
     async complete(length: number): Promise<void> {
       await flush()
       await handle.sync()

@@ -1,21 +1,14 @@
 import { chown, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { idPrefixes } from '../store/blob-ids.ts'
-import { BytesMissing } from '../store/errors.ts'
+import { missingIf } from '../store/errors.ts'
 import { isGone } from '../store/is-gone.ts'
 import { syncDirectory } from '../store/sync.ts'
 
-export interface StorageLayout {
-  root: string
-  /** On the file system of the blobs, because a rename is atomic only within a file system. */
-  tmp: string
-  /** Drafts of resumable uploads; on the same file system as the blobs. */
-  resumable: string
-  blobs: string
-  marker: string
-}
+export type StorageLayout = ReturnType<typeof storageLayout>
 
-export function storageLayout(dataDir: string): StorageLayout {
+/** On one file system, because a rename is atomic only within it. `resumable` has the drafts of resumable uploads. */
+export function storageLayout(dataDir: string) {
   const root = join(dataDir, 'files')
   const inRoot = (name: string) => join(root, name)
   return {
@@ -32,11 +25,7 @@ export const blobPath = ({ blobs }: StorageLayout, id: string) => join(blobs, id
 
 export const draftPath = ({ resumable }: StorageLayout, id: string) => join(resumable, id)
 
-/** Rejects with `BytesMissing` if the file does not exist. */
-export const orMissing = <Result>(id: string, work: Promise<Result>): Promise<Result> =>
-  work.catch((cause: unknown) => {
-    throw isGone(cause) ? new BytesMissing(id, { cause }) : cause
-  })
+export const orMissing = missingIf(isGone)
 
 /** Creates and syncs missing directories, so no upload has to sync a directory's parent. */
 export async function makeDirectories(layout: StorageLayout): Promise<void> {
@@ -52,10 +41,7 @@ async function makeDirectory(path: string): Promise<void> {
 
 const ROOT = 0
 
-/**
- * Gives a file or directory that root has created to the owner of this directory: the server, which runs as another
- * user, could not read it.
- */
+/** Gives what root has created to the owner of this directory: the server may run as another user. */
 export async function giveToOwnerOf(directory: string, path: string): Promise<void> {
   if (process.getuid?.() !== ROOT) return
   const [{ uid, gid }, created] = await Promise.all([stat(directory), stat(path)])

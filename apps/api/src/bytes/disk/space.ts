@@ -7,6 +7,8 @@ export interface DiskSpace extends StorageSpace {
   take(bytes: number): Promise<void>
 }
 
+export type TakeSpace = Pick<DiskSpace, 'take'>
+
 /** Rechecks free space after this many bytes of our own writes, because other processes also write. */
 const RECHECK_EVERY = 16 * 1024 ** 2
 

@@ -15,19 +15,12 @@ export function assertAllowed(rule: ConflictRule, existing: { sha256: string } |
   if (!allowsVersion(rule.ifMatch, existing.sha256)) throw fileChanged()
 }
 
+const ERRORS = { 'no-folder': folderNotFound, 'name-taken': nameTaken, missing: fileNotFound, changed: fileChanged }
+
 /** Throws unless a file was stored, now or by an earlier request. */
 export function assertStored(outcome: Stored | StoreProblem): Stored {
   if (typeof outcome === 'object') return outcome
-  switch (outcome) {
-    case 'no-folder':
-      throw folderNotFound()
-    case 'name-taken':
-      throw nameTaken()
-    case 'missing':
-      throw fileNotFound()
-    case 'changed':
-      throw fileChanged()
-  }
+  throw ERRORS[outcome]()
 }
 
 /** Returns what distinguishes an idempotent request from others for the same file. */

@@ -1,28 +1,21 @@
 import { isRolledBack } from '#database/notes.ts'
 import type { BlobStore, StorageHealth, StoredBlob } from '#storage.ts'
-import type { Stored } from '#tree/store-file.ts'
+import type { FilesRepo } from '#tree/files.repo.ts'
+import type { NewFile } from '#tree/store-file.ts'
 import type { Reservation } from '../quota/quota.ts'
-import { assertLength, FORM_BYTES, noFile, tooLarge } from './upload.ts'
+import { assertStored } from './conflict.ts'
+import { assertLength, FORM_BYTES, noFile, type Sizes, tooLarge } from './upload.ts'
 
 export interface ReceivingDeps {
+  files: Pick<FilesRepo, 'store'>
   blobs: Pick<BlobStore, 'put' | 'delete'>
   health: Pick<StorageHealth, 'guarded'>
   maxBytes: number
 }
 
-interface Incoming {
-  /** The size of the request, or 0. */
-  declaredBytes: number
-  /** The size of the file, if the client sent it. */
-  size: number | undefined
-}
-
 /** Receives the bytes of one file, for which space is reserved. Always call `end` on the result. */
-export function receiveBytes(
-  { blobs, health, maxBytes }: ReceivingDeps,
-  reservation: Reservation,
-  { declaredBytes, size }: Incoming,
-) {
+export function receiveBytes(deps: ReceivingDeps, reservation: Reservation, { declaredBytes, size }: Sizes) {
+  const { files, blobs, health, maxBytes } = deps
   let received: StoredBlob | undefined
   /** The id of the blob that `end` deletes, if any of its bytes are stored. */
   let unclaimed: string | undefined
@@ -33,7 +26,7 @@ export function receiveBytes(
       const minBytes = size ?? Math.max(0, declaredBytes - FORM_BYTES)
       const id = reservation.takeBlobId()
       unclaimed = id
-      received = await blobs.put(id, assertLength(bytes, { minBytes, size }), {
+      received = await blobs.put(id, assertLength(bytes, minBytes, size), {
         minBytes,
         size,
         async assertSize(bytesSoFar) {
@@ -43,17 +36,15 @@ export function receiveBytes(
       })
     },
 
-    /**
-     * Creates the row for the bytes: `store` must run `settle` in its transaction. `end` deletes bytes without a row.
-     */
-    async commit(store: (blob: StoredBlob, settle: Reservation['settle']) => Promise<Stored>) {
+    /** Creates the row for the bytes: the file must run `settle` when it settles. `end` deletes bytes without a row. */
+    async commit(toFile: (blob: StoredBlob, settle: Reservation['settle']) => NewFile) {
       const blob = received
       if (!blob) throw noFile()
-      // If the outcome is unknown, the bytes may have a row, so keep them; the next start deletes noted bytes without
-      // one.
+      // If the outcome is unknown, the bytes may have a row, so keep them: the next start deletes those without one.
       unclaimed = undefined
       try {
-        const stored = await health.guarded(() => store(blob, reservation.settle))
+        const store = async () => assertStored(await files.store(toFile(blob, reservation.settle)))
+        const stored = await health.guarded(store)
         if (stored.isRepeated) unclaimed = blob.id
         return { stored, blob }
       } catch (error) {

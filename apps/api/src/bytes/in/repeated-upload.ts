@@ -4,22 +4,18 @@ import { AppError } from '#errors.ts'
 import type { FilesRepo } from '#tree/files.repo.ts'
 import { noFile, type Target, type Upload } from './upload.ts'
 
-interface Sizes {
-  /** The size of the file that was stored with the key. */
-  storedBytes: number
-  /** The least size that the request declares for its file. */
-  leastBytes: number
-}
+export type IdempotencyOf = (target: Target, sha256: string) => IdempotentRequest | undefined
 
 /**
- * Handles an upload whose key was used to store a file: compares its bytes and stores nothing, so a retry succeeds
- * even if the quota or the disk is now full, or the replaced version is gone. Throws `request/key-reused` as soon as
- * the file is larger than the stored one.
+ * Handles an upload whose key was used to store a file of `storedBytes`: compares its bytes and stores nothing, so a
+ * retry succeeds even if the quota or the disk is now full, or the replaced version is gone. Throws
+ * `request/key-reused` once the file is larger.
  */
 export function repeatUpload(
   files: Pick<FilesRepo, 'storedName'>,
-  idempotencyOf: (target: Target, sha256: string) => IdempotentRequest | undefined,
-  { storedBytes, leastBytes }: Sizes,
+  idempotencyOf: IdempotencyOf,
+  storedBytes: number,
+  leastBytes: number,
 ): Pick<Upload, 'assertPossible' | 'receive' | 'commit'> {
   let sha256: string | undefined
   if (leastBytes > storedBytes) throw keyReused()

@@ -1,5 +1,5 @@
 import { parseOrReject } from '@mfe/http'
-import { type FilePart, formParts } from '@mfe/http/forms'
+import { type FieldPart, type FilePart, formParts } from '@mfe/http/forms'
 import type { StoreCall } from '@site/contracts'
 import { storeParams } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
@@ -16,10 +16,8 @@ export async function readUploadForm(request: FastifyRequest, row: StoreCall, up
   function target(sentFileName: string): Target {
     const { userEmail, ...names }: Record<string, string> = parseOrReject(params, fields)
     assertOwner(request, userEmail ?? '')
-    return toTarget(
-      row.names.map((name) => names[name] ?? ''),
-      sentFileName,
-    )
+    const folder = row.names.map((name) => names[name] ?? '')
+    return toTarget(folder, sentFileName)
   }
 
   for await (const part of formParts(request, { signal: upload.signal })) {
@@ -40,10 +38,7 @@ export async function readUploadForm(request: FastifyRequest, row: StoreCall, up
 }
 
 /** Reads the form of a replacement. Ignores everything but its file. */
-export async function readReplacement(
-  request: FastifyRequest,
-  upload: Pick<Upload, 'receive' | 'signal'>,
-): Promise<void> {
+export async function readReplacement(request: FastifyRequest, upload: Pick<Upload, 'receive' | 'signal'>) {
   let hasFile = false
   for await (const part of formParts(request, { signal: upload.signal })) {
     if (part.kind === 'field') continue
@@ -54,6 +49,8 @@ export async function readReplacement(
   if (!hasFile) throw noFile()
 }
 
-function assertOnlyFile({ name }: FilePart, hasFile: boolean): void {
-  if (name !== 'file' || hasFile) throw new AppError('request/invalid', 'Exactly one file was expected.')
+/** Throws unless this is the first file of a form. */
+export function assertOnlyFile(part: FieldPart | FilePart, hasFile: boolean): asserts part is FilePart {
+  if (part.kind === 'file' && part.name === 'file' && !hasFile) return
+  throw new AppError('request/invalid', 'Exactly one file was expected.')
 }

@@ -17,14 +17,6 @@ interface Purpose {
   folderId?: string | undefined
 }
 
-/** An upload in progress. Dispose of it when the upload ends. */
-interface WatchedUpload extends Disposable {
-  /** Aborts, with the given reason, once the upload is futile. */
-  readonly signal: AbortSignal
-  /** Call this once the target is known. */
-  follow(folderId: string | undefined): void
-}
-
 export type UploadWatch = ReturnType<typeof createUploadWatch>
 
 /**
@@ -37,11 +29,12 @@ export function createUploadWatch(db: Db, logger: Pick<FastifyBaseLogger, 'debug
   const [watchAccount, watchLink, watchFolder] = [watch(openAccounts), watch(openLinks), watch(livingFolders)]
 
   return {
-    /** Watches an upload, which then ends with `reason`. */
-    add({ ownerId, tokenHash, folderId }: Purpose, reason: () => AppError): WatchedUpload {
+    /** Watches an upload, whose signal aborts with `reason` once it is futile. Dispose of the result when it ends. */
+    add(purpose: Purpose, reason: () => AppError) {
+      const { ownerId, tokenHash } = purpose
       const stop = new AbortController()
       const end = () => stop.abort(reason())
-      let target = folderId
+      let target = purpose.folderId
       const watches = [
         watchAccount(() => ownerId, end),
         watchLink(() => tokenHash, end),
@@ -49,7 +42,8 @@ export function createUploadWatch(db: Db, logger: Pick<FastifyBaseLogger, 'debug
       ]
       return {
         signal: stop.signal,
-        follow(folderId) {
+        /** Call this once the target is known. */
+        follow(folderId: string | undefined) {
           target = folderId
         },
         [Symbol.dispose]() {

@@ -1,4 +1,4 @@
-import { parseByteCount } from '@mfe/http'
+import { declaredBytes, parseByteCount } from '@mfe/http'
 import type { FilePart } from '@mfe/http/forms'
 import type { FolderPath } from '@site/contracts'
 import { lastSegment } from '@site/contracts/schemas'
@@ -7,7 +7,6 @@ import { AppError } from '#errors.ts'
 import { toNewName } from '#tree/names/stored-name.ts'
 import { toFolderPath } from '#tree/paths.ts'
 
-/** The destination of a file, according to its form. */
 export interface Target {
   folder: FolderPath
   fileName: string
@@ -30,22 +29,28 @@ export interface Upload {
 /** The maximum number of bytes in a form apart from its file; the limits of the parser add up to less. */
 export const FORM_BYTES = 1024 ** 2
 
-/** Returns the size of the file in a form, if the client declares it. */
-export const sizeOf = ({ headers }: FastifyRequest): number | undefined =>
-  'upload-length' in headers ? parseByteCount(headers, 'upload-length') : undefined
+export interface Sizes {
+  /** The size of the request, or 0. */
+  declaredBytes: number
+  /** The size of the file, if the client sent it. */
+  size?: number | undefined
+}
+
+export interface Declared extends Sizes {
+  key: string | string[] | undefined
+}
+
+export const declaredOf = (request: FastifyRequest): Declared => ({
+  declaredBytes: declaredBytes(request),
+  size: 'upload-length' in request.headers ? parseByteCount(request.headers, 'upload-length') : undefined,
+  key: request.headers['idempotency-key'],
+})
 
 /** Returns the least size of a file that its request declares. */
-export const leastBytesOf = ({ declaredBytes, size }: { declaredBytes: number; size?: number | undefined }): number =>
-  Math.max(size ?? 0, declaredBytes - FORM_BYTES)
+export const leastBytesOf = ({ declaredBytes, size }: Sizes): number => Math.max(size ?? 0, declaredBytes - FORM_BYTES)
 
-/**
- * Yields the chunks of a file. Throws if it does not have the declared `size`, or ends before `minBytes`, the minimum
- * that the length of its form implies.
- */
-export async function* assertLength(
-  file: AsyncIterable<Buffer>,
-  { minBytes, size }: { minBytes: number; size: number | undefined },
-): AsyncGenerator<Buffer> {
+/** Yields the chunks of a file. Throws if it does not have the declared size, or ends before `minBytes`. */
+export async function* assertLength(file: AsyncIterable<Buffer>, minBytes: number, size: number | undefined) {
   let bytes = 0
   for await (const chunk of file) {
     bytes += chunk.length

@@ -1,4 +1,4 @@
-import { declaredBytes, rejectLargerThan } from '@mfe/http'
+import { rejectLargerThan } from '@mfe/http'
 import { fileReplace, fileUploads, responseTexts } from '@site/contracts'
 import { messageResponse, uploadedResponse, uploadOptions } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
@@ -8,7 +8,7 @@ import { storeRoute } from '#tree/calls/store-route.ts'
 import { toStoredFileName } from '#tree/files.service.ts'
 import { toFolderPath } from '#tree/paths.ts'
 import { entityTag, requireIfMatch } from '#tree/versions.ts'
-import { sizeOf, type Upload } from './upload.ts'
+import { declaredOf, type Upload } from './upload.ts'
 import { readReplacement, readUploadForm } from './upload-form.ts'
 import type { UploadsService } from './uploads.service.ts'
 
@@ -22,10 +22,8 @@ export function uploadsRoutes(uploads: UploadsService): FastifyPluginAsync {
       app.post(call.path, { onRequest, schema: uploadSchema }, async (request, reply) => {
         const { onConflict } = request.query as z.infer<typeof uploadOptions>
         const upload = await uploads.begin({
+          ...declaredOf(request),
           caller: callerOf(request),
-          declaredBytes: declaredBytes(request),
-          size: sizeOf(request),
-          key: request.headers['idempotency-key'],
           rule: { onConflict: onConflict ?? 'fail' },
         })
         const { name } = await useUpload(upload, async () => upload.commit(await readUploadForm(request, call, upload)))
@@ -37,14 +35,8 @@ export function uploadsRoutes(uploads: UploadsService): FastifyPluginAsync {
       ...storeRoute(fileReplace, { response: { 200: messageResponse } }, async (call, request, reply) => {
         const ifMatch = requireIfMatch(request.headers['if-match'])
         const replaced = { folder: toFolderPath(call.names), fileName: toStoredFileName(call.fileName) }
-        const upload = await uploads.begin({
-          caller: call.caller,
-          declaredBytes: declaredBytes(request),
-          size: sizeOf(request),
-          key: request.headers['idempotency-key'],
-          rule: { onConflict: 'replace', ifMatch },
-          replaced,
-        })
+        const rule = { onConflict: 'replace' as const, ifMatch }
+        const upload = await uploads.begin({ ...declaredOf(request), caller: call.caller, rule, replaced })
         const { sha256 } = await useUpload(upload, async () => {
           await readReplacement(request, upload)
           return upload.commit(replaced)

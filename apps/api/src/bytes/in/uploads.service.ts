@@ -3,7 +3,6 @@ import { toStoreName } from '@site/contracts/schemas'
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import { parseIdempotencyKey, uploadScope } from '#database/idempotency/idempotency.ts'
-import type { Trx } from '#database/open.ts'
 import { tooManyRequests } from '#errors.ts'
 import type { BlobStore, StorageHealth } from '#storage.ts'
 import type { Changes } from '#tree/changes.ts'
@@ -12,10 +11,10 @@ import { type FoldersRepo, findFolderId } from '#tree/folders.repo.ts'
 import { folderNotFound, requireFolder } from '#tree/paths.ts'
 import type { ConflictRule } from '#tree/store-file.ts'
 import type { Quota } from '../quota/quota.ts'
-import { assertAllowed, assertStored, keyParts } from './conflict.ts'
+import { assertAllowed, keyParts } from './conflict.ts'
 import { receiveBytes } from './receive-bytes.ts'
-import { repeatUpload } from './repeated-upload.ts'
-import { FORM_BYTES, leastBytesOf, type Target, type Upload } from './upload.ts'
+import { type IdempotencyOf, repeatUpload } from './repeated-upload.ts'
+import { type Declared, FORM_BYTES, leastBytesOf, type Target, type Upload } from './upload.ts'
 import type { UploadWatch } from './upload-watch.ts'
 
 /** Concurrent uploads per account whose key was used already: only they reserve no space, so no quota limits them. */
@@ -33,13 +32,8 @@ interface Deps {
   maxBytes: number
 }
 
-interface Request {
+interface Request extends Declared {
   caller: Caller
-  /** The size of the request, or 0. */
-  declaredBytes: number
-  /** The size of the file, if the client sent it. */
-  size?: number | undefined
-  key: string | string[] | undefined
   rule: ConflictRule
   /** The file to replace, known before the form is read. */
   replaced?: Target
@@ -50,7 +44,7 @@ type UnwatchedUpload = Omit<Upload, 'follow' | 'signal'>
 export type UploadsService = ReturnType<typeof createUploadsService>
 
 export function createUploadsService(deps: Deps) {
-  const { files, folders, blobs, health, quota, changes, audit, uploadWatch, maxBytes } = deps
+  const { files, folders, blobs, quota, changes, audit, uploadWatch, maxBytes } = deps
   const repeated = createKeyedSemaphore(MAX_REPEATED)
 
   async function assertPossible({ caller, rule }: Request, { folder, fileName }: Target): Promise<void> {
@@ -64,16 +58,12 @@ export function createUploadsService(deps: Deps) {
     })
 
   /** Begins an upload whose key was used to store a file of this size. */
-  function beginRepeated(
-    request: Request,
-    storedBytes: number,
-    idempotencyOf: Parameters<typeof repeatUpload>[1],
-  ): UnwatchedUpload {
+  function beginRepeated(request: Request, storedBytes: number, idempotencyOf: IdempotencyOf): UnwatchedUpload {
     const release = repeated.tryAcquire(request.caller.accountId)
     if (!release) throw tooManyRequests(5000, 'Too many uploads are running at once.')
     try {
-      const repeated = repeatUpload(files, idempotencyOf, { storedBytes, leastBytes: leastBytesOf(request) })
-      return { ...repeated, end: async () => release() }
+      const upload = repeatUpload(files, idempotencyOf, storedBytes, leastBytesOf(request))
+      return { ...upload, end: async () => release() }
     } catch (error) {
       release()
       throw error
@@ -81,10 +71,10 @@ export function createUploadsService(deps: Deps) {
   }
 
   async function begin(request: Request): Promise<UnwatchedUpload> {
-    const { caller, declaredBytes, size, key, rule, replaced } = request
+    const { caller, key, rule, replaced } = request
     const ownerId = caller.accountId
     const scope = uploadScope(ownerId)
-    const idempotencyOf = ({ folder, fileName }: Target, sha256: string) =>
+    const idempotencyOf: IdempotencyOf = ({ folder, fileName }, sha256) =>
       parseIdempotencyKey(key, scope, [folder, fileName, sha256, ...keyParts(rule)], ownerId)
 
     const storedBytes = typeof key === 'string' ? await files.sizeStoredWith(scope, key) : undefined
@@ -94,7 +84,7 @@ export function createUploadsService(deps: Deps) {
     const assertUnlessRetry = async (target: Target) =>
       key === undefined ? assertPossible(request, target) : undefined
     if (replaced) await assertUnlessRetry(replaced)
-    const reception = receiveBytes({ blobs, health, maxBytes }, await reserve(request), { declaredBytes, size })
+    const reception = receiveBytes(deps, await reserve(request), request)
 
     return {
       assertPossible: assertUnlessRetry,
@@ -102,18 +92,15 @@ export function createUploadsService(deps: Deps) {
       receive: ({ bytes }) => reception.receive(bytes),
 
       async commit(target) {
-        const { stored, blob } = await reception.commit(async (bytes, settle) => {
-          const file = {
-            ownerId,
-            name: target.fileName,
-            blob: bytes,
-            idempotency: idempotencyOf(target, bytes.sha256),
-            rule,
-            folderId: (trx: Trx) => findFolderId(trx, ownerId, target.folder),
-            settle,
-          }
-          return assertStored(await files.store(file))
-        })
+        const { stored, blob } = await reception.commit((bytes, settle) => ({
+          ownerId,
+          name: target.fileName,
+          blob: bytes,
+          idempotency: idempotencyOf(target, bytes.sha256),
+          rule,
+          folderId: (trx) => findFolderId(trx, ownerId, target.folder),
+          settle,
+        }))
         if (!stored.isRepeated) {
           changes.files(ownerId, target.folder)
           await audit.record(replaced ? 'file/replaced' : 'file/stored', ownerId)
@@ -127,20 +114,16 @@ export function createUploadsService(deps: Deps) {
   }
 
   return {
-    /** The maximum size of a request with one file. */
     maxRequestBytes: maxBytes + FORM_BYTES,
 
     async begin(request: Request): Promise<Upload> {
       const { accountId: ownerId } = request.caller
       const watched = uploadWatch.add({ ownerId }, folderNotFound)
       const stopWatching = () => watched[Symbol.dispose]()
-      const follow = async (names: readonly string[]) =>
-        watched.follow(
-          (await folders.idOf(
-            ownerId,
-            names.map((name) => toStoreName(name) ?? ''),
-          )) ?? undefined,
-        )
+      const follow = async (typed: readonly string[]) => {
+        const names = typed.map((name) => toStoreName(name) ?? '')
+        watched.follow((await folders.idOf(ownerId, names)) ?? undefined)
+      }
       try {
         if (request.replaced) await follow(request.replaced.folder)
         const upload = await begin(request)

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { Counter } from 'prom-client'
 import type { Db } from '#database/open.ts'
 import { AppError } from '#errors.ts'
 import type { Storage } from '#storage.ts'
+import type { FileRow } from '#tree/files.repo.ts'
 import { unlessMissing } from '../store/errors.ts'
 import { isStored } from '../store/stored-blobs.ts'
 import { type BlobProblem, endDamage, noteDamage } from './damaged-blobs.ts'
@@ -11,27 +13,12 @@ import { fileDeleted } from './open-reads.ts'
 /** The maximum number of damaged blobs to remember while the database stores nothing. */
 const MAX_UNNOTED = 10_000
 
-/** The file of a user whose bytes were read. */
-export interface ReadFile {
-  ownerId: string
-  folderId: string
-  id: string
-  blobId: string
-}
-
-/** What was wrong with the bytes of a blob, and when these were stored; `undefined` if there were none. */
-interface Damage {
-  problem: BlobProblem
-  storedAt: Date | undefined
-}
+export type ReadFile = Pick<FileRow, 'ownerId' | 'folderId' | 'id' | 'blobId'>
 
 interface Attempt {
-  /** When the bytes that were opened were stored. */
+  /** When the bytes that were opened were stored; `undefined` if there were none. */
   storedAt?: Date | undefined
-  /**
-   * How a disk failed to read the bytes. One attempt does not prove that they are lost, so it is only logged, and the
-   * scrub notes what it confirms.
-   */
+  /** How a disk failed to read. This proves no loss yet, so it is only logged, and the scrub notes what it confirms. */
   readError?: Error | undefined
 }
 
@@ -59,40 +46,25 @@ export function createDamageReports({ db, storage, logger }: Deps) {
   })
 
   /** Damage that is not noted, by blob, for example because the database is read-only. */
-  const unnoted = new Map<string, Damage>()
-
-  function remember(blobId: string, damage: Damage): void {
-    unnoted.set(blobId, damage)
-    const [oldest] = unnoted.keys()
-    if (unnoted.size > MAX_UNNOTED && oldest) unnoted.delete(oldest)
-  }
+  const unnoted = new LRUCache<string, Attempt & { problem: BlobProblem }>({ max: MAX_UNNOTED })
 
   async function isRestored(blobId: string, storedAt: Date | undefined): Promise<boolean> {
     const stored = await unlessMissing(storage.blobs.stat(blobId))
     return stored !== undefined && stored.storedAt.getTime() !== storedAt?.getTime()
   }
 
-  // While the database does not respond, nobody knows.
-  const isDeleted = (blobId: string) =>
-    isStored(db, blobId).then(
-      (stored) => !stored,
-      () => false,
-    )
-
   /**
    * Counts and notes the damage, and logs damage that was not known. Notes nothing if the bytes were restored since they
-   * were opened. Resolves to the error for the caller: another one if the file was deleted in the meantime, which is no
-   * damage, or if the whole storage is missing, such as a disk that is not mounted.
+   * were opened. Resolves to the error for the caller: another one if the file was deleted in the meantime, or if the
+   * whole storage is missing, such as a disk that is not mounted.
    */
-  async function report(
-    { ownerId, folderId, id, blobId }: ReadFile,
-    problem: BlobProblem,
-    { storedAt, readError }: Attempt = {},
-  ): Promise<AppError> {
-    if (await isDeleted(blobId)) return fileDeleted()
+  async function report(file: ReadFile, problem: BlobProblem, { storedAt, readError }: Attempt = {}) {
+    const { ownerId, folderId, id, blobId } = file
+    // While the database does not respond, nobody knows.
+    if (!(await isStored(db, blobId).catch(() => true))) return fileDeleted()
     met.inc({ problem })
     const ids = { ownerId, folderId, fileId: id, blobId, problem }
-    if (!readError) remember(blobId, { problem, storedAt })
+    if (!readError) unnoted.set(blobId, { problem, storedAt })
     try {
       const isMissing = (await storage.readMarker()) === undefined
       const isNew = !isMissing && !readError && (await noteDamage(db, blobId, problem))
@@ -113,7 +85,7 @@ export function createDamageReports({ db, storage, logger }: Deps) {
     report,
 
     /** Throws if a file is known to be damaged, and counts that. Notes damage that could not be noted when it was met. */
-    async assertIntact(file: ReadFile & { problem: BlobProblem | null }): Promise<void> {
+    async assertIntact(file: ReadFile & Pick<FileRow, 'problem'>): Promise<void> {
       if (file.problem) {
         met.inc({ problem: file.problem })
         throw fileDamaged()

@@ -28,10 +28,8 @@ export async function endDamage(db: Db, blobIds: readonly string[]): Promise<voi
 
 /** Ends the notes of blobs without a row: one may be added while its blob is deleted. */
 export async function endDamageOfDeleted(db: Db): Promise<void> {
-  await db
-    .deleteFrom('damaged_blob')
-    .where(sql<boolean>`not ${hasRow('damaged_blob.blob_id')}`)
-    .execute()
+  const deleted = sql<boolean>`not ${hasRow('damaged_blob.blob_id')}`
+  await db.deleteFrom('damaged_blob').where(deleted).execute()
 }
 
 export async function findDamage(db: Db, blobId: string): Promise<BlobProblem | undefined> {
@@ -39,14 +37,12 @@ export async function findDamage(db: Db, blobId: string): Promise<BlobProblem | 
   return (await note.executeTakeFirst())?.problem
 }
 
+const damagedFiles = (db: Db) => storedBlobs(db).where('blobId', 'in', db.selectFrom('damaged_blob').select('blob_id'))
+
 /** Resolves to the number of files, also of applications, whose bytes are missing or damaged. */
 export async function countDamagedFiles(db: Db): Promise<number> {
-  const damaged = db.selectFrom('damaged_blob').select('blob_id')
-  const { files } = await storedBlobs(db)
-    .select(({ fn }) => fn.countAll<number>().as('files'))
-    .where('blobId', 'in', damaged)
-    .executeTakeFirstOrThrow()
-  return files
+  const count = damagedFiles(db).select(({ fn }) => fn.countAll<number>().as('files'))
+  return (await count.executeTakeFirstOrThrow()).files
 }
 
 /** Resolves to the ids of all noted blobs, the latest first. */
@@ -56,9 +52,4 @@ export async function listNoted(db: Db): Promise<string[]> {
 }
 
 /** Resolves to the blobs that are missing or damaged, with the hashes of the bytes that they should have. */
-export const listDamaged = (db: Db) =>
-  storedBlobs(db)
-    .select(['blobId', 'sha256'])
-    .distinct()
-    .where('blobId', 'in', db.selectFrom('damaged_blob').select('blob_id'))
-    .execute()
+export const listDamaged = (db: Db) => damagedFiles(db).select(['blobId', 'sha256']).distinct().execute()

@@ -5,10 +5,7 @@ import { endDamage } from './damaged-blobs.ts'
 
 const BATCH_SIZE = 500
 
-/**
- * Deletes the doomed blobs that nothing holds, of all accounts or of one, and resolves to their number. Deletes the
- * bytes before the notes, so the next call repeats what a crash interrupted.
- */
+/** Deletes the doomed blobs that nothing holds, of one account or of all. Resolves to their number. */
 export async function deleteDoomed(db: Db, blobs: Pick<BlobStore, 'deleteAll'>, ownerId?: string): Promise<number> {
   const unheld = db
     .selectFrom('doomed_blob')
@@ -21,11 +18,14 @@ export async function deleteDoomed(db: Db, blobs: Pick<BlobStore, 'deleteAll'>, 
   for (;;) {
     const ids = (await unheld.execute()).map(({ blob_id }) => blob_id)
     if (ids.length === 0) return deleted
+    // Before the notes, so the next call repeats what a crash interrupts.
     await blobs.deleteAll(ids)
     await forget(db, ids)
     deleted += ids.length
   }
 }
+
+const KEPT = 'the notes of deleted blobs could not be deleted'
 
 /** Returns a blob store that ends the notes of the blobs that it deletes. */
 export const forgettingDeleted = (blobs: BlobStore, db: Db, logger: Pick<Console, 'warn'>): BlobStore =>
@@ -44,8 +44,6 @@ export const afterDeletion = (blobs: BlobStore, onDeleted: (ids: readonly string
     await onDeleted(ids)
   },
 })
-
-const KEPT = 'the notes of deleted blobs could not be deleted'
 
 async function forget(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

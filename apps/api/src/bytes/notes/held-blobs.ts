@@ -33,18 +33,13 @@ export function createHeldBlobs({ db, blobs, replicaId, logger }: Deps) {
   /** Ended holds whose rows still exist: account ids by hold id. */
   const ended = new Map<string, string>()
 
-  const nextNumber = (ownerId: string) =>
-    sql<number>`(select coalesce(max(number), 0) + 1 from blob_hold where owner_id = ${ownerId})`
-
   /** Counts the holds of all replicas, except our own that have ended but still have a row. */
   async function countHolds(trx: Trx, ownerId: string): Promise<number> {
     const holds = trx.selectFrom('blob_hold').select('id').where('owner_id', '=', ownerId)
     return (await holds.execute()).filter(({ id }) => !ended.has(id)).length
   }
 
-  /**
-   * Locks the account, because a concurrent deletion that has seen the hold may still defer deletions because of it.
-   */
+  /** Locks the account: a concurrent deletion that has seen the hold may still defer deletions because of it. */
   async function deleteEnded(id: string, ownerId: string): Promise<void> {
     await inTransaction(db, async (trx) => {
       await lockAccount(trx, ownerId)
@@ -65,29 +60,22 @@ export function createHeldBlobs({ db, blobs, replicaId, logger }: Deps) {
 
     /**
      * Keeps the account's blobs readable, even if deleted, until the returned function is called, for an hour at most.
-     * Call this before the rows of the files are read. Throws if the account already has `max` holds across all
-     * replicas.
+     * Call this before the rows of the files are read. Throws if the account has `max` holds across all replicas.
      */
     async hold(ownerId: string, max = Number.POSITIVE_INFINITY): Promise<() => Promise<void>> {
       const id = newId(clockOf(db).now())
       const { numInsertedOrUpdatedRows } = await inTransaction(db, async (trx) => {
         await lockAccount(trx, ownerId)
         if ((await countHolds(trx, ownerId)) >= max) throw tooManyArchives()
-        const replica = trx.selectFrom('replica').where('id', '=', replicaId)
-        return trx
-          .insertInto('blob_hold')
-          .columns(['id', 'owner_id', 'replica_id', 'number'])
-          .expression(
-            replica
-              .where(isOpen(ownerId))
-              .select([
-                sql<string>`cast(${id} as text)`.as('hold'),
-                sql<string>`cast(${ownerId} as text)`.as('owner'),
-                'id',
-                nextNumber(ownerId).as('number'),
-              ]),
-          )
-          .executeTakeFirstOrThrow()
+        const replica = trx.selectFrom('replica').where('id', '=', replicaId).where(isOpen(ownerId))
+        const hold = replica.select([
+          sql<string>`cast(${id} as text)`.as('hold'),
+          sql<string>`cast(${ownerId} as text)`.as('owner'),
+          'id',
+          sql<number>`(select coalesce(max(number), 0) + 1 from blob_hold where owner_id = ${ownerId})`.as('number'),
+        ])
+        const holds = trx.insertInto('blob_hold').columns(['id', 'owner_id', 'replica_id', 'number'])
+        return holds.expression(hold).executeTakeFirstOrThrow()
       })
       if (numInsertedOrUpdatedRows === 0n) {
         throw new AppError('server/busy', 'The server is recovering. Please try again in a moment.')
@@ -114,9 +102,6 @@ const isOpen = (ownerId: string) => sql<boolean>`exists (select 1 from account w
 
 /** Resolves to the bytes of deleted files that are still stored, mostly because archives of their owners hold them. */
 export async function countHeldBytes(db: Db): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('doomed_blob')
-    .select(sql<number>`cast(coalesce(sum(size), 0) as bigint)`.as('bytes'))
-    .executeTakeFirstOrThrow()
-  return bytes
+  const bytes = sql<number>`cast(coalesce(sum(size), 0) as bigint)`.as('bytes')
+  return (await db.selectFrom('doomed_blob').select(bytes).executeTakeFirstOrThrow()).bytes
 }

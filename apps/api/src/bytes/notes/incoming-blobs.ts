@@ -16,10 +16,7 @@ export async function notedByDeadReplicas(db: Db): Promise<string[]> {
   return (await notes.execute()).map(({ blob_id }) => blob_id)
 }
 
-/**
- * Ends the notes of blobs whose row will never be stored, because their replica is dead and no other one can continue
- * their upload. Their bytes are deleted with the doomed blobs.
- */
+/** Dooms the blobs of dead replicas whose row will never be stored: no other replica can continue their upload. */
 export async function doomAbandoned(db: Db): Promise<void> {
   await inTransaction(db, async (trx) => {
     const abandoned = await trx

@@ -11,38 +11,26 @@ const CHECK_MS = 500
 export const fileDeleted = () =>
   new AppError('files/deleted', 'This download has ended, because a file in it was deleted or replaced meanwhile.')
 
-interface Deps {
-  db: Db
-  logger: Pick<FastifyBaseLogger, 'debug'>
-}
-
 export type OpenReads = ReturnType<typeof createOpenReads>
 
 /**
  * Ends the streams of blobs that were deleted, on any replica: on a disk, an open file keeps its bytes, so a slow
  * reader would fill the disk with files that nobody sees (docs/decisions/067).
  */
-export function createOpenReads({ db, logger }: Deps) {
+export function createOpenReads(db: Db, logger: Pick<FastifyBaseLogger, 'debug'>) {
   const withRow = (ids: readonly string[]) => storedBlobs(db).select('blobId').where('blobId', 'in', ids)
   const withNote = (ids: readonly string[]) =>
     db.selectFrom('doomed_blob').select('blob_id as blobId').where('blob_id', 'in', ids)
+  // In one statement: a deletion replaces the row by a note.
+  const withBytes = (ids: readonly string[]) => withRow(ids).unionAll(withNote(ids))
 
-  const watchFiles = createRowWatch({
-    findLive: async (ids) => idsOf(await withRow(ids).execute()),
-    everyMs: CHECK_MS,
-    logger,
-  })
-  const watchBytes = createRowWatch({
-    // In one statement: a deletion replaces the row by a note.
-    findLive: async (ids) => idsOf(await withRow(ids).unionAll(withNote(ids)).execute()),
-    everyMs: CHECK_MS,
-    logger,
-  })
+  const watch = (live: typeof withRow) =>
+    createRowWatch({ findLive: async (ids) => idsOf(await live(ids).execute()), everyMs: CHECK_MS, logger })
+  const [watchFiles, watchBytes] = [watch(withRow), watch(withBytes)]
 
   return {
     /**
-     * Fails the stream with `files/deleted` within a second after no file uses the blob that it reads at the moment. A
-     * reader with a hold may continue until its bytes are deleted, too.
+     * Fails the stream with `files/deleted` soon after no file uses its blob; with a hold, once its bytes are deleted.
      */
     follow(stream: Readable, blobIdOf: () => string | undefined, { isHeld }: { isHeld: boolean }): void {
       endWithRow(stream, isHeld ? watchBytes : watchFiles, blobIdOf, fileDeleted)

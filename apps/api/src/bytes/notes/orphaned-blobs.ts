@@ -17,8 +17,8 @@ export const USUAL_ORPHANS = 10
 const BATCH_SIZE = 500
 
 /**
- * Marks blobs that no row and no note names with the date, because the database may be incomplete, and resolves to the
- * number of new marks (docs/decisions/055). Ignores blobs that were stored at the time `storedBefore` or later. Changes no bytes.
+ * Marks blobs that no row and no note names with the date (docs/decisions/055), and resolves to the number of new
+ * marks. Ignores blobs that were stored at the time `storedBefore` or later.
  */
 export async function markOrphaned(
   db: Db,
@@ -57,13 +57,8 @@ export async function countOrphans(db: Db): Promise<{ blobs: number; bytes: numb
     .executeTakeFirstOrThrow()
 }
 
-interface Deps {
-  db: Db
-  blobs: Pick<BlobStore, 'deleteAll'>
-}
-
 /** Deletes the blobs that were already orphaned before this time, and resolves to their number. */
-export async function deleteOldOrphans({ db, blobs }: Deps, before: Cutoff): Promise<number> {
+export async function deleteOldOrphans(db: Db, blobs: Pick<BlobStore, 'deleteAll'>, before: Cutoff): Promise<number> {
   await takeBackOrphans(db)
   let deleted = 0
   for (;;) {

@@ -6,22 +6,19 @@ import { entityTag } from '#tree/versions.ts'
 import type { OpenFile } from './file-reader.ts'
 
 interface SendOptions {
-  /** Set if browsers may render the file, as this type. */
+  /** Set if browsers may render the file, as this type; otherwise, it is an attachment that they never render. */
   inlineType?: string
-  /** Defaults to the ETag of the content. */
   etag?: string
 }
 
-/**
- * Sends a file, a range of it, or 304 if the client already has it. Always closes the file. Unless `inlineType` is set,
- * sends an attachment that browsers never render.
- */
+/** Sends a file, a range of it, or 304 if the client already has it. Always closes the file. */
 export async function sendFile(
   file: OpenFile,
   request: FastifyRequest,
   reply: FastifyReply,
-  { inlineType, etag = entityTag(file.sha256) }: SendOptions = {},
+  options: SendOptions = {},
 ) {
+  const { inlineType, etag = entityTag(file.sha256) } = options
   try {
     reply.headers({ ...fileHeaders(file, inlineType), etag })
     if (matchesWeakly(request.headers['if-none-match'], etag)) return await finish(file, reply.code(304))

@@ -55,17 +55,17 @@ export function createFileReader({ files, folders, blobs, damageReports, openRea
     }
   }
 
-  function openIn(folderId: string, typedName: string): Promise<OpenFile> {
+  function openIn(folderId: string, typedName: string) {
     const name = toStoredFileName(typedName)
     return openStored(() => files.find(folderId, name))
   }
 
   return {
-    open: async (caller: Caller, folder: readonly string[], typedName: string): Promise<OpenFile> =>
+    open: async (caller: Caller, folder: readonly string[], typedName: string) =>
       openIn(await requireFolder(folders, caller.accountId, folder), typedName),
 
     /** These functions do not check authorization: their callers have checked who may read the folder or the file. */
     openIn,
-    openById: (id: string): Promise<OpenFile> => openStored(() => files.findById(id)),
+    openById: (id: string) => openStored(() => files.findById(id)),
   }
 }

@@ -6,7 +6,6 @@ const HEADER_BYTES = 64
 
 const ascii = (text: string) => Buffer.from(text, 'latin1')
 
-/** Matches files that have all of these bytes, each at its offset. */
 const has =
   (...parts: readonly (readonly [offset: number, bytes: string])[]) =>
   (head: Buffer) =>
@@ -58,8 +57,8 @@ function hasMajorBrand(...brands: string[]) {
 }
 
 /**
- * Returns whether this is a PDF. Programs put white space, a byte order mark or the lines of an email before its header.
- * Text about PDFs lacks the comment of binary bytes that follows it, and archives that contain a PDF begin otherwise.
+ * Programs put white space, a byte order mark or the lines of an email before the header. Text about PDFs lacks the
+ * comment of binary bytes that follows it, and archives that contain a PDF begin otherwise.
  */
 function isPdf(head: Buffer): boolean {
   const text = head.toString('latin1')
@@ -70,7 +69,7 @@ function isPdf(head: Buffer): boolean {
   return !before.includes('\0') && /^\s*%[\x80-\xff]{4}/.test(text.slice(at + '%PDF-1.7'.length))
 }
 
-/** Returns whether this is a WAVE file. Recorders put padding and descriptions before the format. */
+/** Recorders put padding and descriptions before the format. */
 function isWave(head: Buffer): boolean {
   if (!has([0, 'RIFF'], [8, 'WAVE'])(head)) return false
   let at = 12
@@ -84,7 +83,7 @@ function isWave(head: Buffer): boolean {
   return head.length === SIGNATURE_BYTES
 }
 
-/** Returns whether this is an ID3 tag, or a layer III frame with a valid bit rate and sampling rate. */
+/** An ID3 tag, or a layer III frame with a valid bit rate and sampling rate. */
 function isMpegAudio(head: Buffer): boolean {
   const [, layer = 0, rates = 0, version = 0] = head
   if (has([0, 'ID3'])(head)) return version >= 2 && version <= 4

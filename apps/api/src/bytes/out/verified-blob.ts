@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { OpenBlob } from '#storage.ts'
+import type { FileRow } from '#tree/files.repo.ts'
 import { isUnreadable } from '../store/errors.ts'
 
 /**
@@ -9,22 +10,15 @@ import { isUnreadable } from '../store/errors.ts'
  */
 const HASHED_BYTES = 16 * 1024 ** 2
 
-interface Expected {
-  size: number
-  sha256: string
-  crc32: number
-}
+type Expected = Pick<FileRow, 'size' | 'sha256' | 'crc32'>
+type OnDamage = (readError?: Error) => Promise<Error>
 
 /**
  * Wraps the blob of a file, so that streams fail instead of yielding other bytes than were stored: one of the whole file
  * before its last chunk, any other one if it is too short. `onDamage` resolves to the error that they fail with; it gets
  * the error of a disk that cannot read the bytes.
  */
-export function verifiedBlob(
-  blob: OpenBlob,
-  expected: Expected,
-  onDamage: (readError?: Error) => Promise<Error>,
-): OpenBlob {
+export function verifiedBlob(blob: OpenBlob, expected: Expected, onDamage: OnDamage): OpenBlob {
   const lastByte = expected.size - 1
 
   /** Withholds the last chunk until all bytes are known. */
@@ -68,8 +62,7 @@ export function verifiedBlob(
 
 function compareWith({ size, sha256, crc32: checksum }: Expected) {
   const hash = size <= HASHED_BYTES ? createHash('sha256') : undefined
-  let bytes = 0
-  let sum = 0
+  let [bytes, sum] = [0, 0]
   return {
     add(chunk: Buffer): void {
       bytes += chunk.length

@@ -3,8 +3,7 @@ import { clockOf } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import { liveReplicas } from '#database/live-replicas.ts'
 import { lockAccount } from '#database/locks.ts'
-import type { NotedBlobId } from '#database/notes.ts'
-import { interrupted, noteIncoming, settleIncoming } from '#database/notes.ts'
+import { interrupted, type NotedBlobId, noteIncoming, settleIncoming } from '#database/notes.ts'
 import type { Db, Trx } from '#database/open.ts'
 import { runSlice } from '#database/turns/turns.ts'
 import type { StorageSpace } from '#storage.ts'
@@ -33,7 +32,6 @@ export interface Reservation {
   release(): Promise<void>
 }
 
-/** A file whose space an upload may use, because the upload replaces its bytes. */
 export interface ReplacedFile {
   id: string
   size: number
@@ -48,7 +46,6 @@ interface Deps {
   total?: Pick<TotalQuota, 'open'>
   /** The maximum number of bytes in an account. */
   limit: number
-  /** The replica that receives the bytes. */
   replicaId: string
   maxEntries?: number
 }
@@ -85,17 +82,10 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
   }
 
   /**
-   * Asserts that there is room for an upload, which may replace a file; lock `room` first. Resolves to the file whose space and
-   * entry it uses; store that file with the reservation. Only one upload at a time may use them, because at most one
-   * will succeed.
+   * Asserts that there is room for an upload, which may replace a file; lock `room` first. Resolves to the id of the
+   * file whose space and entry it uses, to store with the reservation: at most one of several uploads will succeed.
    */
-  async function claimRoom(
-    trx: Trx,
-    room: SiteRoom,
-    ownerId: string,
-    bytes: number,
-    replaced?: ReplacedFile,
-  ): Promise<string | null> {
+  async function claimRoom(trx: Trx, room: SiteRoom, ownerId: string, bytes: number, replaced?: ReplacedFile) {
     const usable = replaced && !(await isClaimed(trx, ownerId, replaced)) ? replaced : undefined
     if (!usable) {
       await assertEntriesAllowed(trx, ownerId, 1)
@@ -137,7 +127,7 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
     async reserve(
       ownerId: string,
       bytes: number,
-      findReplaced: (trx: Trx) => Promise<ReplacedFile | undefined> = async () => undefined,
+      findReplaced: (trx: Trx) => Promise<ReplacedFile | undefined> | undefined = () => undefined,
       { asItArrives = false } = {},
     ): Promise<Reservation> {
       await space.assertRoomFor(bytes)

@@ -24,10 +24,7 @@ export interface SiteRoom {
    * the limit together. An account may be locked for as long as a copy takes; nobody else may wait for that.
    */
   lock(trx: Trx): Promise<void>
-  /**
-   * Resolves to the bytes that remain after the addition. Throws `storage/site-full` if it does not fit, or
-   * `storage/full` if the disk alone is the reason.
-   */
+  /** Resolves to the bytes that remain. Throws `storage/site-full`, or `storage/full` if only the disk is full. */
   assertRoom(db: Db, addition: Addition): Promise<number>
 }
 
@@ -49,7 +46,6 @@ interface Deps {
   limit: number | undefined
 }
 
-/** Limits what all accounts store together. */
 export function createTotalQuota({ space, limit }: Deps) {
   return {
     async open(): Promise<SiteRoom> {
@@ -81,9 +77,8 @@ export function createTotalQuota({ space, limit }: Deps) {
 
 /**
  * Resolves to the bytes that count toward the limit: those of all files, counted once if shared, and `ENTRY_BYTES` for
- * each file and folder; of applications; of uploads, beyond what they replace, where only what has arrived of a resumable
- * one counts, because it may stay unfinished for a day; and of deleted files and those that the
- * database does not know, while they are stored.
+ * each file and folder; of applications; of uploads, beyond what they replace, where only what has arrived of a
+ * resumable one counts; and of deleted files and those that the database does not know, while they are stored.
  */
 async function usedBytes(db: Db): Promise<number> {
   const sum = (value: RawBuilder<unknown>, table: string) =>

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type Bucket, isStorageFailure, type StartedUpload, StorageFailure } from '@mfe/engines/s3'
+import { type Bucket, type StartedUpload, StorageFailure } from '@mfe/engines/s3'
 import type { BlobStore, ByteRange, DraftStore, PutOptions, StorageHealth } from '#storage.ts'
 import { createDigest, digested } from '../store/digests.ts'
-import { assertHash, BytesMissing } from '../store/errors.ts'
-import { createObjectWriter, EMPTY, ifStored, PART_BYTES, unfinishedUploads } from './object-writer.ts'
+import { assertHash, missingIf } from '../store/errors.ts'
+import { createObjectWriter, EMPTY, ifStored, isAbsent, PART_BYTES, unfinishedUploads } from './object-writer.ts'
 
 export const BLOBS = 'blobs/'
 export const blobKey = (id: string) => `${BLOBS}${id}`
@@ -15,12 +15,10 @@ const MAX_WHOLE_BYTES = 5 * 1024 ** 3
 /** Limits the time between parts from a slow sender: a sweep deletes uploads that receive no part for a long time. */
 const MAX_STREAMED_PART_BYTES = 1024 ** 3
 
+export type Connect = () => Promise<Bucket>
+
 /** Stores each blob as an object that becomes visible only as a whole. */
-export function createS3Blobs(
-  connect: () => Promise<Bucket>,
-  health: StorageHealth,
-  listDrafts: DraftStore['list'],
-): BlobStore {
+export function createS3Blobs(connect: Connect, health: StorageHealth, listDrafts: DraftStore['list']): BlobStore {
   async function store(id: string, body: AsyncIterable<Buffer>, options: PutOptions = {}) {
     const { assertSize, minBytes = 0, size = 0 } = options
     const bucket = await connect()
@@ -104,12 +102,8 @@ export function createS3Blobs(
 }
 
 /** Reads a blob of a known size, or a range of it, with one request. */
-export async function* readBlob(
-  bucket: Bucket,
-  id: string,
-  size: number,
-  { start, end }: ByteRange = { start: 0, end: size - 1 },
-): AsyncGenerator<Buffer> {
+export async function* readBlob(bucket: Bucket, id: string, size: number, range: Partial<ByteRange> = {}) {
+  const { start = 0, end = size - 1 } = range
   const last = Math.min(end, size - 1)
   if (start > last) return
   const { stream } = await orMissing(id, bucket.get(blobKey(id), { start, end: last }))
@@ -119,11 +113,7 @@ export async function* readBlob(
 export const readObject = async (bucket: Bucket, key: string, range?: ByteRange): Promise<Buffer> =>
   buffer((await bucket.get(key, range)).stream)
 
-/** Rejects with `BytesMissing` if the object or the upload of these bytes does not exist. */
-export const orMissing = <Result>(id: string, work: Promise<Result>): Promise<Result> =>
-  work.catch((cause: unknown) => {
-    throw isStorageFailure(cause, 'missing') ? new BytesMissing(id, { cause }) : cause
-  })
+export const orMissing = missingIf(isAbsent)
 
 const createBlobWriter = (bucket: Bucket, key: string) =>
   createObjectWriter(bucket, key, EMPTY, () => bucket.createUpload(key))

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Bucket, StorageFailure, type Upload } from '@mfe/engines/s3'
 import type { Draft, DraftPosition, DraftProgress, DraftStore, StorageHealth } from '#storage.ts'
-import { createDigest, createHashCache, type Digest, type HashCache } from '../store/digests.ts'
+import { keepLatest } from '../store/blob-ids.ts'
+import { createDigest, createHashCache, type HashCache } from '../store/digests.ts'
 import { BytesMissing } from '../store/errors.ts'
-import { keepLatest } from '../store/keep-latest.ts'
-import { blobKey, orMissing, readBlob, readObject } from './blobs.ts'
+import { blobKey, type Connect, orMissing, readBlob, readObject } from './blobs.ts'
 import {
   abortUploads,
   createObjectWriter,
@@ -22,9 +22,6 @@ import {
 export const DRAFTS = 'drafts/'
 const draftPrefix = (id: string) => `${DRAFTS}${id}/`
 const markerKey = (id: string) => `${draftPrefix(id)}parts`
-
-/** Returns a unique key, because another replica may still write an older tail. */
-const newTailKey = (id: string) => draftPrefix(id) + randomUUID()
 
 /** A writer whose turn is over sends fewer parts than this before it stores its progress and finds out. */
 const SKIPPED_NUMBERS = 8
@@ -48,7 +45,7 @@ interface DraftState {
 type DraftStart = WriterStart & { acknowledgedTail: Tail | undefined }
 
 /** Stores each draft as the parts of its future blob, and the bytes after the last part as a separate object. */
-export function createS3Drafts(connect: () => Promise<Bucket>, health: StorageHealth): DraftStore {
+export function createS3Drafts(connect: Connect, health: StorageHealth): DraftStore {
   const hashes = createHashCache()
 
   return {
@@ -84,9 +81,7 @@ export function createS3Drafts(connect: () => Promise<Bucket>, health: StorageHe
   }
 }
 
-/**
- * Resolves to where the draft continues: after its own parts, or after parts that it copies from its published blob.
- */
+/** Resolves to where the draft continues: after its own parts, or after parts copied from its published blob. */
 async function findStart(bucket: Bucket, position: DraftPosition): Promise<DraftStart> {
   const { id, bytes } = position
   if (bytes === 0) return { ...EMPTY, acknowledgedTail: undefined }
@@ -120,10 +115,7 @@ async function isUnfinished(bucket: Bucket, parts: PartsStart | undefined): Prom
   return (await unfinishedUploads(bucket, parts.upload.key)).some(({ id }) => id === parts.upload.id)
 }
 
-/**
- * Leaves the blob unchanged, because another replica's row may already reference it. The next publication replaces
- * it.
- */
+/** Leaves the blob unchanged until the next publication, because another replica's row may already reference it. */
 async function startFromBlob(bucket: Bucket, id: string, bytes: number): Promise<DraftStart> {
   const key = blobKey(id)
   const size = await sizeOf(bucket, key)
@@ -163,7 +155,7 @@ function openDraft(bucket: Bucket, position: DraftPosition, start: DraftStart, h
   const writer = createObjectWriter(bucket, blobKey(id), start, () => beginUpload(bucket, id))
   const progress = createProgress(bucket, position, start.acknowledgedTail, writer)
   /** The hash of all bytes; undefined if another process received some of them. */
-  const hash = hashes.known(id, bytes) ?? (start.parts ? undefined : digestOf(start.tail))
+  const hash = hashes.known(id, bytes) ?? (start.parts ? undefined : createDigest(start.tail))
 
   /** Deletes what only the draft needed, and prevents a writer of an earlier turn from replacing the blob. */
   async function removeRest(): Promise<void> {
@@ -199,7 +191,7 @@ function openDraft(bucket: Bucket, position: DraftPosition, start: DraftStart, h
       const outcome = await orMissing(id, writer.complete())
       // Parts cannot be read before they are joined, and another writer may have stored an object that was found.
       const received = hash?.copy().end()
-      const stored = received && outcome === 'confirmed' ? received : await digestOfBlob(bucket, id, length)
+      const stored = received && outcome === 'confirmed' ? received : await digestOf(readBlob(bucket, id, length))
       if (received && received.sha256 !== stored.sha256)
         throw new Error('Another request for this upload has stored other bytes.')
       await removeRest()
@@ -214,37 +206,25 @@ function openDraft(bucket: Bucket, position: DraftPosition, start: DraftStart, h
   }
 }
 
-function digestOf(bytes: Buffer): Digest {
+async function digestOf(chunks: AsyncIterable<Buffer>) {
   const digest = createDigest()
-  digest.update(bytes)
-  return digest
-}
-
-async function digestOfBlob(bucket: Bucket, id: string, size: number) {
-  const digest = createDigest()
-  for await (const chunk of readBlob(bucket, id, size)) digest.update(chunk)
+  for await (const chunk of chunks) digest.update(chunk)
   return digest.end()
 }
 
-/**
- * Makes the received bytes durable. Stores the bytes after the last full part as the tail of the draft, in a new object
- * each time.
- */
-function createProgress(
-  bucket: Bucket,
-  { id, turn, bytes, state }: DraftPosition,
-  acknowledgedTail: Tail | undefined,
-  writer: ObjectWriter,
-) {
+/** Makes the received bytes durable: those after the last full part as the tail, in a new object each time. */
+function createProgress(bucket: Bucket, position: DraftPosition, acknowledged: Tail | undefined, writer: ObjectWriter) {
+  const { id, turn, bytes, state } = position
   let progress: DraftProgress = { bytes, state }
-  let tail = acknowledgedTail
+  let tail = acknowledged
   const tails = new Set(tail && [tail.key])
   let deleting: Promise<void> | undefined
 
   async function storeTail(): Promise<Tail | undefined> {
     const content = writer.tail()
     if (content.length === 0) return undefined
-    const key = newTailKey(id)
+    // Unique, because another replica may still write an older tail.
+    const key = draftPrefix(id) + randomUUID()
     tails.add(key)
     await bucket.put(key, content)
     return { key, size: content.length }
@@ -283,7 +263,6 @@ function createProgress(
       if (earlier.length > 0) deleting = bucket.deleteMany(earlier).catch(() => undefined)
     },
 
-    /** Returns the keys of all tails. */
     tails: () => [...tails],
 
     /** Rejects as `missing` if the tail is gone, because the draft was removed. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { type Body, type Bucket, isStorageFailure, type StartedUpload, type Upload } from '@mfe/engines/s3'
 import pLimit from 'p-limit'
+import { undefinedIf } from '../store/is-gone.ts'
 
 /** The size of every part but the last. Some servers require equal sizes, and 10,000 parts hold 78 GiB. */
 export const PART_BYTES = 8 * 1024 ** 2
@@ -37,10 +38,7 @@ export const sizeOfParts = (start: PartsStart | undefined) =>
 
 export type ObjectWriter = ReturnType<typeof createObjectWriter>
 
-/**
- * Stores bytes as one object: with a single request if they do not fill a part, otherwise in a multipart upload that
- * `begin` starts.
- */
+/** Stores bytes as one object: with a single request if they fill no part, or in an upload that `begin` starts. */
 export function createObjectWriter(bucket: Bucket, key: string, start: WriterStart, begin: () => Promise<Upload>) {
   const pending = createPartBuffer(start.tail)
   let parts = start.parts && createPartUploads(bucket, start.parts)
@@ -75,19 +73,16 @@ export function createObjectWriter(bucket: Bucket, key: string, start: WriterSta
   }
 
   return {
-    /** Returns the number of bytes received, stored or not. */
+    /** The number of bytes received, stored or not. */
     end: () => end,
-    /** Returns the bytes after the last full part. */
+    /** The bytes after the last full part. */
     tail: pending.bytes,
-    /** Returns where another writer can continue, after the parts that are stored; undefined if no upload has begun. */
+    /** Where another writer can continue, after the parts that are stored; undefined if no upload has begun. */
     stored: () => parts?.stored(),
     /** Resolves when no part is being sent; rejects unless all are stored. */
     settled: async () => parts?.settled(),
 
-    /**
-     * Sends the next `bytes` as a part while they arrive. They cannot be sent again, so this also rejects after a
-     * temporary failure.
-     */
+    /** Sends the next `bytes` as a part while they arrive. Also rejects after a temporary failure. */
     async addStream(chunks: AsyncIterable<Buffer>, bytes: number): Promise<void> {
       await (await inParts()).addStream(chunks, bytes)
       end += bytes
@@ -101,10 +96,7 @@ export function createObjectWriter(bucket: Bucket, key: string, start: WriterSta
       }
     },
 
-    /**
-     * Resolves when the object is stored: to `confirmed` if the server confirmed it, or to `found` if the response was
-     * lost but an object of the right size exists.
-     */
+    /** Resolves to `found` if the response was lost, but an object of the right size exists. */
     async complete(): Promise<'confirmed' | 'found'> {
       try {
         await store()
@@ -163,9 +155,10 @@ function createPartBuffer(start: Buffer) {
 
 type PartUploads = ReturnType<typeof createPartUploads>
 
+const isDefined = (part: Part | undefined) => part !== undefined
+
 const limitSending = pLimit(MAX_IN_FLIGHT)
 
-/** Sends the parts of one object. */
 function createPartUploads(bucket: Bucket, { upload, parts, next }: PartsStart) {
   /** In order, with holes for parts that are not stored yet. */
   const sent: (Part | undefined)[] = [...parts]
@@ -178,8 +171,7 @@ function createPartUploads(bucket: Bucket, { upload, parts, next }: PartsStart) 
     if (failure) throw failure
   }
 
-  /** Returns a function that sends the next part. */
-  function nextPart(body: Body, size: number): () => Promise<void> {
+  function nextPart(body: Body, size: number) {
     const index = sent.push(undefined) - 1
     const partNumber = number
     number += 1
@@ -199,11 +191,11 @@ function createPartUploads(bucket: Bucket, { upload, parts, next }: PartsStart) 
       await untilInFlight(MAX_IN_FLIGHT_PER_OBJECT - 1)
       const send = nextPart(bytes, bytes.length)
       await new Promise<void>((started) => {
-        const sendNow = () => {
+        const sent = limitSending(() => {
           started()
           return send()
-        }
-        sending.push(limitSending(sendNow))
+        })
+        sending.push(sent)
       })
     },
 
@@ -223,15 +215,10 @@ function createPartUploads(bucket: Bucket, { upload, parts, next }: PartsStart) 
     /** Returns the parts before the first one that is not stored, and the next unused number. */
     stored(): PartsStart {
       const end = sent.indexOf(undefined)
-      const before = end < 0 ? sent : sent.slice(0, end)
-      return { upload, parts: before.filter((part) => part !== undefined), next: number }
+      return { upload, parts: sent.slice(0, end < 0 ? sent.length : end).filter(isDefined), next: number }
     },
 
-    complete: () =>
-      bucket.completeUpload(
-        upload,
-        sent.filter((part) => part !== undefined),
-      ),
+    complete: () => bucket.completeUpload(upload, sent.filter(isDefined)),
   }
 }
 
@@ -245,9 +232,6 @@ export async function abortUploads(bucket: Bucket, prefix: string): Promise<void
   for (const upload of await unfinishedUploads(bucket, prefix)) await bucket.abortUpload(upload)
 }
 
-/** Resolves to `undefined` instead of rejecting if an object does not exist. */
-export const ifStored = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
-  work.catch((error: unknown) => {
-    if (isStorageFailure(error, 'missing')) return undefined
-    throw error
-  })
+export const isAbsent = (error: unknown) => isStorageFailure(error, 'missing')
+
+export const ifStored = undefinedIf(isAbsent)

@@ -1,7 +1,7 @@
 import { type Bucket, type BucketSettings, isStorageFailure, openBucket } from '@mfe/engines/s3'
 import type { MailFiles, Storage } from '#storage.ts'
 import { createStorageHealth } from '../store/health.ts'
-import { BLOBS, createS3Blobs, orMissing, readObject } from './blobs.ts'
+import { BLOBS, type Connect, createS3Blobs, orMissing, readObject } from './blobs.ts'
 import { createS3Drafts, DRAFTS, deletePrefix } from './drafts.ts'
 import { abortUploads, ifStored } from './object-writer.ts'
 
@@ -20,7 +20,6 @@ const OUTBOX = 'outbox/'
 /** Everything but stored emails, which clearing a disk keeps too: they are outside its storage directory. */
 const CLEARED = [BLOBS, DRAFTS, MARKER]
 
-/** Stores bytes in a bucket on an S3-compatible server. */
 export function createS3Storage(settings: BucketSettings, health = createStorageHealth()): Storage {
   const location = locationOf(settings.url)
 
@@ -92,7 +91,7 @@ const unusable = (location: string, cause: Error) =>
     { cause },
   )
 
-function createS3MailFiles(connect: () => Promise<Bucket>): MailFiles {
+function createS3MailFiles(connect: Connect): MailFiles {
   const keyOf = (mailId: string) => `${OUTBOX}${mailId}.eml`
   const idOf = (key: string) => key.slice(OUTBOX.length, -'.eml'.length)
 

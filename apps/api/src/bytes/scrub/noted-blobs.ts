@@ -4,8 +4,7 @@ import type { Db } from '#database/open.ts'
 import type { BlobStore } from '#storage.ts'
 import { listNoted } from '../notes/damaged-blobs.ts'
 import { findStored } from '../store/stored-blobs.ts'
-import type { Pace } from './pace.ts'
-import { untilAborted } from './until-aborted.ts'
+import { type Pace, untilAborted } from './pace.ts'
 import { findProblem, findVersion, recordProblem } from './verify-blob.ts'
 
 const HOUR = 3_600_000
@@ -20,10 +19,7 @@ interface Deps {
   signal: AbortSignal
 }
 
-/**
- * Returns a function that compares blobs that are noted as damaged again, the latest first, for an hour at most. A read
- * may have gone wrong on the way, and an operator may have restored them.
- */
+/** Compares damaged blobs again, the latest first, for an hour at most: an operator may have restored them. */
 export function createNotedBlobs({ db, blobs, logger, pace, elapsed, signal }: Deps) {
   /** Bytes that were compared, and differ. They are not read again on the same day, because a bucket bills each read. */
   const compared = new Map<string, { version: string | undefined; at: number }>()

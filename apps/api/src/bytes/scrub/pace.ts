@@ -22,10 +22,8 @@ const MIN_COST = 64 * 1024
 export const unlimited: Pace = async () => undefined
 
 /** Limits reads to so many bytes per second in total. Time in which nothing is read earns no credit. */
-export function createPace(
-  bytesPerSecond: number,
-  { signal, elapsed = () => performance.now(), pause = pauseFor }: PaceOptions = {},
-): Pace {
+export function createPace(bytesPerSecond: number, options: PaceOptions = {}): Pace {
+  const { signal, elapsed = () => performance.now(), pause = pauseWith({ ref: true }) } = options
   let due = elapsed()
   return async (bytes) => {
     due = Math.max(due + (Math.max(bytes, MIN_COST) / bytesPerSecond) * 1000, elapsed())
@@ -34,16 +32,15 @@ export function createPace(
   }
 }
 
-const pauseFor: Pause = (ms, signal) => wait(ms, { ref: true, signal })
+const pauseWith =
+  (options: { ref: boolean }): Pause =>
+  (ms, signal) =>
+    sleep(ms, undefined, { ...options, signal }).catch((error: unknown) => {
+      if (!signal?.aborted) throw error
+    })
 
 /** Does not keep the process alive. */
-export const pauseInBackground: Pause = (ms, signal) => wait(ms, { ref: false, signal })
-
-async function wait(ms: number, options: { ref: boolean; signal: AbortSignal | undefined }): Promise<void> {
-  await sleep(ms, undefined, options).catch((error: unknown) => {
-    if (!options.signal?.aborted) throw error
-  })
-}
+export const pauseInBackground = pauseWith({ ref: false })
 
 const MIB = 1024 ** 2
 /** Less than a month, because a server does not always run. */
@@ -54,14 +51,24 @@ const MIN_RATE = MIB
 const MAX_RATE = 32 * MIB
 const BATCH_SIZE = 1000
 
-/**
- * For noted files, which nobody gets until they are compared, and for `fsck --online`: still a small part of what a disk
- * reads, so people do not notice.
- */
+/** For noted files, and for `fsck --online`: still a small part of what a disk reads, so people do not notice. */
 export const FAST_RATE = 20 * MIB
 
 /** Returns the bytes per second that read so many bytes within a month. */
 export const rateFor = (bytes: number): number => Math.min(Math.max(bytes / SECONDS, MIN_RATE), MAX_RATE)
+
+/** Rejects as soon as the signal is aborted, even if the work goes on for a while, such as a read that hangs. */
+export async function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason)
+  signal.addEventListener('abort', abort)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    // The promises of a race stay in memory as long as the signal that refers to them.
+    signal.removeEventListener('abort', abort)
+  }
+}
 
 /** Resolves to the size of all blobs, each with at least the cost of a read. In slices, because there may be millions. */
 export async function countBytes(db: Db, signal: AbortSignal): Promise<number> {

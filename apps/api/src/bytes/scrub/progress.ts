@@ -29,7 +29,7 @@ export async function loadProgress(db: Db, clock: Pick<Clock, 'now'>, elapsed: (
     startedAt: () => startedAt,
     save,
 
-    /** Saves now and then: after a crash, the blobs since then are read again. */
+    /** Saves once a minute: after a crash, the blobs since then are read again. */
     async reach(blobId: string): Promise<void> {
       lastBlobId = blobId
       if (elapsed() - savedAt >= SAVE_EVERY_MS) await save()

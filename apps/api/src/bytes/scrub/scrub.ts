@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#database/clock/clock.ts'
 import type { Lease, WithLease } from '#database/live-replicas.ts'
 import type { Db } from '#database/open.ts'
-import type { BlobProblem } from '../notes/damaged-blobs.ts'
 import { nextBlobs } from '../store/stored-blobs.ts'
 import { createNotedBlobs } from './noted-blobs.ts'
 import {
@@ -14,18 +13,11 @@ import {
   pauseInBackground,
   rateFor,
   unlimited,
+  untilAborted,
 } from './pace.ts'
 import { loadProgress, type Progress } from './progress.ts'
-import { untilAborted } from './until-aborted.ts'
 import { usersOfBlob } from './users-of-blob.ts'
-import {
-  assertReachable,
-  confirmProblem,
-  type NamedBlob,
-  recordProblem,
-  StorageAway,
-  type StorageInUse,
-} from './verify-blob.ts'
+import { assertReachable, confirmProblem, type NamedBlob, recordProblem, StorageAway } from './verify-blob.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -42,7 +34,7 @@ const DAMAGED = 'a stored file is damaged'
 
 interface Deps {
   db: Db
-  storage: StorageInUse
+  storage: Parameters<typeof confirmProblem>[0]
   clock: Pick<Clock, 'now'>
   withLease: WithLease
   logger: FastifyBaseLogger
@@ -52,28 +44,14 @@ interface Deps {
 }
 
 /**
- * Reads every blob about once a month, slowly and on one replica at a time, to find damage before people do. Notes what
- * it finds, and compares what is noted again every hour, independently of how far it has come.
+ * Reads every blob about once a month, on one replica at a time, and each noted one every hour, to find damage early.
  */
-export function createScrub({
-  db,
-  storage,
-  clock,
-  withLease,
-  logger,
-  elapsed = () => performance.now(),
-  pause = pauseInBackground,
-}: Deps) {
+export function createScrub(deps: Deps) {
+  const { db, storage, clock, withLease, logger, elapsed = () => performance.now(), pause = pauseInBackground } = deps
   const stopping = new AbortController()
   const { signal } = stopping
-  const compareNoted = createNotedBlobs({
-    db,
-    blobs: storage.blobs,
-    logger,
-    pace: createPace(FAST_RATE, { signal, elapsed, pause }),
-    elapsed,
-    signal,
-  })
+  const fastPace = createPace(FAST_RATE, { signal, elapsed, pause })
+  const compareNoted = createNotedBlobs({ db, blobs: storage.blobs, logger, pace: fastPace, elapsed, signal })
   let pace: Pace = unlimited
   let dayEndsAt = Number.NEGATIVE_INFINITY
   let running: Promise<unknown> | undefined
@@ -82,7 +60,7 @@ export function createScrub({
   async function verify(blob: NamedBlob): Promise<unknown> {
     const { blobId } = blob
     signal.throwIfAborted()
-    let problem: BlobProblem | undefined
+    let problem: Awaited<ReturnType<typeof confirmProblem>>
     try {
       problem = await untilAborted(signal, confirmProblem(storage, blob, pace))
     } catch (err) {

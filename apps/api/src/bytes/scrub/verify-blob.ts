@@ -24,17 +24,14 @@ export class StorageAway extends Error {
   }
 }
 
+type Problem = BlobProblem | undefined
+
 export type StorageInUse = Pick<Storage, 'blobs' | 'location' | 'isReachable' | 'probe'>
 
-/**
- * Reads a blob to its end, and resolves to what is wrong with its bytes. Throws if reading fails for another reason,
- * such as a bucket that does not respond: that does not mean that the bytes are damaged.
- */
-export async function findProblem(
-  blobs: Pick<BlobStore, 'open'>,
-  { blobId, sha256 }: NamedBlob,
-  pace: Pace = unlimited,
-): Promise<BlobProblem | 'unreadable' | undefined> {
+type Readable = Pick<BlobStore, 'open'>
+
+/** Resolves to what is wrong with a blob's bytes. Throws if reading fails for a reason that says nothing about them. */
+export async function findProblem(blobs: Readable, { blobId, sha256 }: NamedBlob, pace: Pace = unlimited) {
   try {
     return (await hashOf(blobs, blobId, pace)) === sha256 ? undefined : 'damaged'
   } catch (error) {
@@ -45,7 +42,7 @@ export async function findProblem(
   }
 }
 
-async function hashOf(blobs: Pick<BlobStore, 'open'>, id: string, pace: Pace): Promise<string> {
+async function hashOf(blobs: Readable, id: string, pace: Pace): Promise<string> {
   const hash = createHash('sha256')
   for (let start = 0; ; start += PIECE) {
     const bytes = await readPiece(blobs, id, start, (chunk) => hash.update(chunk))
@@ -55,12 +52,7 @@ async function hashOf(blobs: Pick<BlobStore, 'open'>, id: string, pace: Pace): P
 }
 
 /** Opens the blob for this piece only: on a disk, an open file would keep the bytes of a deleted blob for hours. */
-async function readPiece(
-  blobs: Pick<BlobStore, 'open'>,
-  id: string,
-  start: number,
-  onChunk: (chunk: Buffer) => void,
-): Promise<number> {
+async function readPiece(blobs: Readable, id: string, start: number, onChunk: (chunk: Buffer) => void) {
   await using blob = await blobs.open(id)
   let bytes = 0
   for await (const chunk of blob.stream({ start, end: start + PIECE - 1 })) {
@@ -70,15 +62,8 @@ async function readPiece(
   return bytes
 }
 
-/**
- * Like `findProblem`, for a storage in use: reads a damaged blob twice, and again if it is restored meanwhile. Throws
- * `StorageAway` for a disk that is not mounted, or gone, which does not mean that its blobs are lost.
- */
-export async function confirmProblem(
-  storage: StorageInUse,
-  blob: NamedBlob,
-  pace?: Pace,
-): Promise<BlobProblem | undefined> {
+/** Like `findProblem`, but reads a damaged blob twice. Throws `StorageAway` for a disk that is gone. */
+export async function confirmProblem(storage: StorageInUse, blob: NamedBlob, pace?: Pace): Promise<Problem> {
   const { blobs } = storage
   if (!(await findProblem(blobs, blob, pace))) return undefined
   await assertReachable(storage)
@@ -108,15 +93,8 @@ export async function findVersion(blobs: Pick<BlobStore, 'stat'>, blobId: string
   }
 }
 
-/** What `recordProblem` has found out: a problem that was not known before, one that was, or the end of one. */
-export type Finding = 'new' | 'known' | 'ended'
-
-/** Notes a problem, or its end. Resolves to `undefined` if there is nothing to tell: also for a deleted blob. */
-export async function recordProblem(
-  db: Db,
-  blobId: string,
-  problem: BlobProblem | undefined,
-): Promise<Finding | undefined> {
+/** Notes a problem, or its end. Resolves to `undefined` if nothing has changed, or the blob is deleted. */
+export async function recordProblem(db: Db, blobId: string, problem: Problem) {
   const known = await findDamage(db, blobId)
   if (problem === undefined) {
     if (!known) return undefined

@@ -24,11 +24,7 @@ interface Options {
  * ends the notes of those that match again. Ignores files that are deleted while it runs. Throws if a storage does not
  * respond, because that does not mean that its blobs are missing.
  */
-export async function verifyBlobs(
-  db: Db,
-  storage: StorageInUse,
-  { pace, onDamage = async () => undefined }: Options = {},
-): Promise<{ checked: number; damaged: DamagedBlob[] }> {
+export async function verifyBlobs(db: Db, storage: StorageInUse, { pace, onDamage }: Options = {}) {
   const damaged: DamagedBlob[] = []
   async function verify(blob: NamedBlob): Promise<void> {
     const { blobId } = blob
@@ -36,7 +32,7 @@ export async function verifyBlobs(
     const finding = await recordProblem(db, blobId, problem)
     if (!problem || !finding) return
     damaged.push({ blobId, problem })
-    await onDamage({ blobId, problem })
+    await onDamage?.({ blobId, problem })
   }
 
   let checked = 0

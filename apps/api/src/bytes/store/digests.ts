@@ -13,21 +13,22 @@ export interface Digest {
   end(): Checksums & { size: number }
 }
 
-export const createDigest = (): Digest => digestFrom(createHash('sha256'), 0, 0)
+export function createDigest(bytes: Buffer = Buffer.alloc(0)): Digest {
+  const digest = digestFrom(createHash('sha256'), 0, 0)
+  digest.update(bytes)
+  return digest
+}
 
 function digestFrom(hash: Hash, startSize: number, startChecksum: number): Digest {
   let [size, checksum] = [startSize, startChecksum]
   return {
     size: () => size,
-
     update(chunk) {
       size += chunk.length
       hash.update(chunk)
       checksum = crc32(chunk, checksum)
     },
-
     copy: () => digestFrom(hash.copy(), size, checksum),
-
     end: () => ({ size, sha256: hash.digest('hex'), crc32: checksum }),
   }
 }
@@ -53,10 +54,7 @@ interface HashRequest {
 
 export type HashCache = ReturnType<typeof createHashCache>
 
-/**
- * Keeps the hashes of the drafts that this process received most recently. Callers get their own copy of a hash, so
- * rejected bytes do not change the stored one.
- */
+/** Keeps the hashes of the drafts that this process received last. Callers get and give copies. */
 export function createHashCache() {
   const hashes = new LRUCache<string, Digest>({ max: MAX_HASHES })
 

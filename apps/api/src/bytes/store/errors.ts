@@ -1,4 +1,5 @@
 import { AppError, tooManyRequests } from '#errors.ts'
+import { undefinedIf } from './is-gone.ts'
 
 /** Reports that the bytes of a blob or a draft do not exist, or no longer do. */
 export class BytesMissing extends Error {
@@ -18,12 +19,15 @@ const UNREADABLE = ['EIO', 'EISDIR', 'EBADMSG', 'EUCLEAN']
 export const isUnreadable = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && UNREADABLE.includes(String(error.code))
 
-/** Resolves to `undefined` instead of rejecting if the bytes are missing. */
-export const unlessMissing = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
-  work.catch((error: unknown) => {
-    if (isMissing(error)) return undefined
-    throw error
-  })
+export const unlessMissing = undefinedIf(isMissing)
+
+/** Returns a function that rejects with `BytesMissing` if this is why a driver's work has failed. */
+export const missingIf =
+  (isReason: (error: unknown) => boolean) =>
+  <Result>(id: string, work: Promise<Result>): Promise<Result> =>
+    work.catch((cause: unknown) => {
+      throw isReason(cause) ? new BytesMissing(id, { cause }) : cause
+    })
 
 /** Reports bytes that are not those of the blob that they were to replace. */
 export function assertHash(id: string, hash: string, expected: string): void {

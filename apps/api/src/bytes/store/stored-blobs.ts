@@ -27,7 +27,6 @@ export async function nextBlobs(db: Db, lastId: string, limit: number) {
 export const findStored = (db: Db, blobId: string) =>
   storedBlobs(db).select(['blobId', 'sha256']).where('blobId', '=', blobId).limit(1).executeTakeFirst()
 
-/** Resolves to whether a blob has a row. */
 export const isStored = async (db: Db, blobId: string): Promise<boolean> => (await findStored(db, blobId)) !== undefined
 
 /** Returns the condition that the blob whose id is in this column has a row. */

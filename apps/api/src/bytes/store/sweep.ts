@@ -14,10 +14,7 @@ import { isStored, storedBlobs } from './stored-blobs.ts'
 /** Much longer than the time between the last byte of a blob and its row, or between two bytes of an upload. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000
 
-/**
- * More rows than this are compared in 256 parts to bound memory. Fewer are compared in one pass, because listing each
- * part of a bucket is slow.
- */
+/** More rows than this are compared in 256 parts to bound memory, which is slow in a bucket. */
 export const ROWS_AT_ONCE = 10_000
 
 export interface SweepReport {

@@ -6,7 +6,6 @@ import { afterDeletion } from '../notes/doomed-blobs.ts'
 import { storedBlobs } from '../store/stored-blobs.ts'
 import type { ThumbnailCache } from './thumbnail-cache.ts'
 
-/** Returns a blob store that deletes the thumbnail of each blob that it deletes. */
 export function deletingThumbnails(blobs: BlobStore, cache: ThumbnailCache, logger: FastifyBaseLogger): BlobStore {
   const logFailure = throttleReports((times) => logger.warn({ times }, 'thumbnails could not be deleted'))
   // The sweep deletes what remains.

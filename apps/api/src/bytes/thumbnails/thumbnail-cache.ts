@@ -14,7 +14,6 @@ const NONE = Buffer.from('none')
 const NONE_MS = 24 * 3_600_000
 const DRAFT = '.draft'
 
-/** A thumbnail, or the fact that the picture has none. */
 export type Cached = Buffer | 'none'
 
 export type ThumbnailCache = ReturnType<typeof createThumbnailCache>

@@ -1,16 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { createFairQueue } from '#database/turns/fair-queue.ts'
 import { LIMITS } from './process/limits.ts'
-import {
-  type Failure,
-  startThumbnailProcess,
-  type ThumbnailProcess,
-  ThumbnailsUnavailable,
-} from './process/thumbnail-process.ts'
+import { startThumbnailProcess, type ThumbnailProcess, ThumbnailsUnavailable } from './process/thumbnail-process.ts'
 
 /** The maximum number of processes, idle ones included. */
 const PROCESSES = 2
-/** The CPU time of most pictures and of starting a process. Those that take longer share one process if others wait. */
+/** The CPU time of most pictures and of starting a process. Slower ones share one process if others wait. */
 const QUICK_MS = 300
 /** New accounts that send slow pictures do not hold up those whose pictures have been quick. */
 const NEWCOMER_MS = 1000
@@ -23,8 +18,7 @@ export type ThumbnailMaker = ReturnType<typeof createThumbnailMaker>
 
 /**
  * Makes thumbnails in other processes, because an image decoder may crash, hang or be exploited. A process handles
- * pictures of one account only. The account's next picture reuses the process, because starting one takes longer than
- * most pictures. Accounts take turns, and one with slow pictures comes later.
+ * pictures of one account only, and its next one, too, because starting a process takes longer than most pictures.
  */
 export function createThumbnailMaker({
   program = PROGRAM,
@@ -63,10 +57,8 @@ export function createThumbnailMaker({
 
   async function attempt(
     accountId: string,
-    size: number,
-    picture: AsyncIterable<Buffer>,
-    isInTheWay: (usedMs: number) => boolean,
     signal: AbortSignal | undefined,
+    ...work: Parameters<ThumbnailProcess['make']>
   ) {
     const release = await turns.acquire(accountId, signal)
     try {
@@ -74,7 +66,7 @@ export function createThumbnailMaker({
       const process = takeIdle(accountId) ?? (await start())
       let isReusable = false
       try {
-        const made = await process.make(size, picture, isInTheWay)
+        const made = await process.make(...work)
         isReusable = (Buffer.isBuffer(made) || made === 'not-a-picture') && (await process.isReusable())
         return made
       } finally {
@@ -91,12 +83,7 @@ export function createThumbnailMaker({
      * Makes the thumbnail of a picture, which `open` may have to read twice. Call this for one picture per account at a
      * time. Rejects if the picture is not to blame, or with `request/aborted` if the signal aborts while it waits.
      */
-    async make(
-      accountId: string,
-      size: number,
-      open: () => AsyncIterable<Buffer>,
-      signal?: AbortSignal,
-    ): Promise<Buffer | Failure> {
+    async make(accountId: string, size: number, open: () => AsyncIterable<Buffer>, signal?: AbortSignal) {
       let releaseLong: (() => void) | undefined
       /** A picture that is no longer quick needs a long turn. It waits for one only if others wait for it. */
       function isInTheWay(usedMs: number): boolean {
@@ -106,7 +93,7 @@ export function createThumbnailMaker({
       }
       try {
         for (;;) {
-          const made = await attempt(accountId, size, open(), isInTheWay, signal)
+          const made = await attempt(accountId, signal, size, open(), isInTheWay)
           if (made !== 'in-the-way') return made
           releaseLong = await longTurns.acquire(accountId, signal)
         }

@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers'
 import { createKeyedSemaphore, throttleReports } from '@mfe/http'
 import type { FastifyBaseLogger } from 'fastify'
 import { Histogram } from 'prom-client'
-import type { Caller } from '#caller.ts'
 import { AppError, tooManyRequests } from '#errors.ts'
 import type { BlobStore, StorageSpace } from '#storage.ts'
 import type { FileRow } from '#tree/files.repo.ts'
@@ -32,11 +31,9 @@ interface Deps {
 
 export type ThumbnailsService = ReturnType<typeof createThumbnailsService>
 
+const UNAVAILABLE = 'The thumbnail could not be made; please try again in a moment.'
 const unavailable = (cause: unknown) =>
-  new AppError('server/busy', 'The thumbnail could not be made; please try again in a moment.', {
-    cause,
-    headers: { 'retry-after': '5' },
-  })
+  new AppError('server/busy', UNAVAILABLE, { cause, headers: { 'retry-after': '5' } })
 
 const noThumbnail = () => new AppError('files/no-thumbnail', 'This file has no thumbnail.')
 
@@ -56,15 +53,10 @@ export function createThumbnailsService(deps: Deps) {
   })
   const logUnstored = throttleReports((times) => logger.warn({ times }, 'thumbnails could not be stored'))
 
-  async function makeTimed(
-    accountId: string,
-    size: number,
-    open: () => AsyncIterable<Buffer>,
-    signal: AbortSignal,
-  ): Promise<Cached> {
+  async function makeTimed(...picture: Parameters<ThumbnailMaker['make']>): Promise<Cached> {
     const end = durations.startTimer()
     try {
-      const made = await maker.make(accountId, size, open, signal)
+      const made = await maker.make(...picture)
       end({ outcome: Buffer.isBuffer(made) ? 'made' : made })
       return Buffer.isBuffer(made) ? made : 'none'
     } catch (error) {
@@ -115,14 +107,9 @@ export function createThumbnailsService(deps: Deps) {
   }
 
   return {
-    find: (caller: Caller, folder: readonly string[], fileName: string): Promise<FileRow> =>
-      files.find(caller, folder, fileName),
+    find: files.find,
 
-    /**
-     * Resolves to the thumbnail of a picture. Makes one per account at a time, so an account cannot occupy all
-     * processes, and concurrent requests for the same thumbnail make it once. A request whose signal aborts waits no
-     * longer.
-     */
+    /** Makes one per account at a time, so an account cannot occupy all processes, and makes the same one only once. */
     async open(accountId: string, file: FileRow, signal: AbortSignal): Promise<Buffer> {
       const thumbnail = (await cache.read(file.blobId)) ?? (await makeInTurn(accountId, file, signal))
       if (thumbnail === 'none') throw noThumbnail()

@@ -11,8 +11,7 @@ export interface Entries<Entry extends ArchiveEntry = ArchiveEntry> extends Iter
 
 /** Resolves to the number of bytes that `writeArchive` produces from these entries. */
 export async function archiveLength(entries: Entries, step: Step): Promise<number> {
-  let offset = 0
-  let directory = 0
+  let [offset, directory] = [0, 0]
   for (const entry of entries) {
     directory += centralLength(entry, offset)
     offset += entryLength(entry)
@@ -33,32 +32,26 @@ export async function* writeArchive<Entry extends ArchiveEntry>(
 ): AsyncGenerator<Buffer> {
   for (const entry of entries) {
     yield localHeader(entry)
-    yield* verified(entry, read(entry), onDamage)
+    if (!(yield* intact(entry, read(entry)))) throw await onDamage(entry)
     await step()
   }
   yield* writeDirectory(entries, step)
 }
 
-/** Passes the bytes of a file on. Throws before the first byte beyond the size of its entry. */
-async function* verified<Entry extends ArchiveEntry>(
-  entry: Entry,
-  chunks: AsyncIterable<Buffer>,
-  onDamage: (entry: Entry) => Promise<Error>,
-) {
-  let size = 0
-  let checksum = 0
+/** Passes the bytes of a file on, none beyond the size of its entry. Returns whether they are those of the entry. */
+async function* intact(entry: ArchiveEntry, chunks: AsyncIterable<Buffer>) {
+  let [size, checksum] = [0, 0]
   for await (const chunk of chunks) {
     size += chunk.length
     if (size > entry.size) break
     checksum = crc32(chunk, checksum)
     yield chunk
   }
-  if (size !== entry.size || checksum !== entry.crc32) throw await onDamage(entry)
+  return size === entry.size && checksum === entry.crc32
 }
 
 async function* writeDirectory(entries: Entries, step: Step): AsyncGenerator<Buffer> {
-  let offset = 0
-  let length = 0
+  let [offset, length] = [0, 0]
   for (const entry of entries) {
     const header = centralHeader(entry, offset)
     offset += entryLength(entry)

@@ -8,21 +8,24 @@ import { nameKey } from './entry-names.ts'
 
 const FOLDER_BATCH = 100
 
-interface Options {
+interface Options extends ArchivedEntries {
   zips: TreeWalk
-  ownerId: string
   /** Who waits for the archive. */
   requester: Requester
   contents: Contents
-  /** The id of the archived folder; null for the root. */
-  id: string | null
-  name: string
-  /** The entries of this folder to archive; all of them if absent. */
-  selected?: Selected | undefined
   maxEntries: number
 }
 
-/** The ids of the selected entries of a folder. */
+/** A folder to archive. */
+export interface ArchivedEntries {
+  ownerId: string
+  /** Null for the root. */
+  id: string | null
+  name: string
+  /** By default, everything in the folder. */
+  selected?: Selected | undefined
+}
+
 export interface Selected {
   folderIds: readonly string[]
   fileIds: readonly string[]
@@ -32,7 +35,6 @@ export const selectionChanged = () =>
   new AppError('files/not-found', 'Some of the selected items no longer exist. Select them again.')
 
 interface Kind<Row> {
-  /** Resolves to the next rows in these folders. */
   read: (ids: readonly string[], after: string | undefined, limit: number) => Promise<Row[]>
   parentOf: (row: Row) => string
   add: (folder: number, row: Row) => void
@@ -40,7 +42,7 @@ interface Kind<Row> {
 
 /**
  * Reads every folder of an archive with its files in slices, parents before children. Entries that are added or deleted
- * in the meantime may or may not be included. Resolves to the number of entries; throws if there are too many.
+ * in the meantime may be included. Resolves to the number of entries; throws if there are too many.
  */
 export async function collectEntries({ zips, ownerId, requester, contents, id, name, selected, maxEntries }: Options) {
   const inSlice = slicesFor(requester, MAX_ROWS, { isReading: true })
@@ -69,11 +71,8 @@ export async function collectEntries({ zips, ownerId, requester, contents, id, n
    * Reads a group of folders in one query if their rows fit into a slice, otherwise folder by folder. Adds rows in the
    * slice that reads them, because rows that outlive it move to V8's old generation, where garbage stays longer.
    */
-  async function addFrom<Row extends { name: string }>(
-    first: number,
-    last: number,
-    { read, parentOf, add }: Kind<Row>,
-  ) {
+  async function addFrom<Row extends { name: string }>(first: number, last: number, kind: Kind<Row>) {
+    const { read, parentOf, add } = kind
     const isComplete = await inSlice(async (limit) => {
       const numbers = contents.numbers(first, last)
       const rows = await read([...numbers.keys()], undefined, limit)
@@ -128,16 +127,17 @@ export async function collectEntries({ zips, ownerId, requester, contents, id, n
   return entries
 }
 
+type Step = () => Promise<void>
+
 /**
  * Numbers the entries of a folder that would have the same name on Windows or macOS. A folder keeps its name before a
  * file, and an unchanged name is kept before one that was changed to be portable. Calls `step` between small steps.
  */
-export async function makeNamesDistinct(contents: Contents, step: () => Promise<void>): Promise<void> {
-  await makeDistinct(contents, 'folder', step)
-  await makeDistinct(contents, 'file', step)
+export async function makeNamesDistinct(contents: Contents, step: Step): Promise<void> {
+  for (const kind of ['folder', 'file'] as const) await makeDistinct(contents, kind, step)
 }
 
-async function makeDistinct(contents: Contents, kind: NamedEntry['kind'], step: () => Promise<void>): Promise<void> {
+async function makeDistinct(contents: Contents, kind: NamedEntry['kind'], step: Step): Promise<void> {
   let last: NamedEntry | undefined
   for (;;) {
     const entries = contents.byKey(kind, last)
@@ -152,7 +152,7 @@ async function makeDistinct(contents: Contents, kind: NamedEntry['kind'], step: 
 }
 
 /** Gives an entry the first free number. Thousands of entries may share a name, so it continues after the last number. */
-async function rename(contents: Contents, entry: NamedEntry, step: () => Promise<void>): Promise<void> {
+async function rename(contents: Contents, entry: NamedEntry, step: Step): Promise<void> {
   const { kind, parent, number, name } = entry
   const parts = toNumberedName(name, kind)
   // Long names that differ may be the same once shortened.

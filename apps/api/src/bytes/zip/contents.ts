@@ -13,7 +13,6 @@ export interface ArchivedFolder {
 
 export type ArchivedFile = Omit<FileBeneath, 'folderId' | 'sha256' | 'problem'>
 
-/** A folder or a file with what its name is compared by. */
 export interface NamedEntry {
   kind: 'folder' | 'file'
   number: number
@@ -26,7 +25,6 @@ export interface NamedEntry {
   hasFolderName: 0 | 1
 }
 
-/** The number of entries whose names are compared at a time. */
 const SLICE = 500
 
 const SCHEMA = `
@@ -89,7 +87,7 @@ export function createContents() {
   return {
     folderCount: () => folderCount,
 
-    /** Returns whether an entry has another name than in its folder, so far. */
+    /** Whether an entry has another name than in its folder, so far. */
     hasChangedNames: () => hasChangedNames,
 
     addFolder(parent: number, { id, name }: Pick<ArchivedFolder, 'id' | 'name'>): void {
@@ -111,10 +109,8 @@ export function createContents() {
       return new Map(rows.map(({ id, number }) => [id, number]))
     },
 
-    /** Iterates in insertion order. */
     folders: () => selectFolders.iterate() as Iterable<unknown> as Iterable<ArchivedFolder>,
 
-    /** Iterates in insertion order. */
     filesIn: (folder: number) => selectFiles.iterate(folder) as Iterable<unknown> as Iterable<ArchivedFile>,
 
     /** Returns the next entries of all folders, sorted by folder and key, unchanged names first. */
@@ -123,23 +119,18 @@ export function createContents() {
       return byKey[kind].all(parent, key, isChanged, number) as unknown as NamedEntry[]
     },
 
-    /** Returns whether an entry of the folder has a name with this key. */
     isTaken: (parent: number, key: string) => selectTaken.get({ parent, key }) !== undefined,
 
     /** Returns the last number that was given to a name of the folder, or 0. */
     lastNumber: (parent: number, key: string) => Number(selectLastNumber.get(parent, key)?.number ?? 0),
 
-    setLastNumber(parent: number, key: string, number: number): void {
-      upsertLastNumber.run(parent, key, number)
-    },
+    setLastNumber: (parent: number, key: string, number: number) => void upsertLastNumber.run(parent, key, number),
 
     rename(kind: NamedEntry['kind'], number: number, name: string): void {
       hasChangedNames = true
       updates[kind].run(name, nameKey(name), number)
     },
 
-    close(): void {
-      db.close()
-    },
+    close: () => db.close(),
   }
 }

@@ -4,7 +4,6 @@ export interface ArchiveEntry {
   lastModified: Date
   /** The same time for readers that ignore the exact one, in a time zone of the archive's choice. */
   dosTime: number
-  /** The exact number of bytes. */
   size: number
   crc32: number
 }
@@ -47,13 +46,17 @@ const CENTRAL_64_BYTES = 28
 const timestamp = ({ lastModified }: ArchiveEntry) =>
   record([u16(0x5455), u16(5)], Buffer.of(1), record([u32(Math.max(Math.floor(lastModified.getTime() / 1000), 0))]))
 
+/** The extra fields of a header: the sizes that it has no room for, and the timestamp. */
+const extraOf = (entry: ArchiveEntry, ...large: readonly Field[]) =>
+  record(large.length > 0 ? [u16(1), u16(8 * large.length), ...large] : [], timestamp(entry))
+
 const FORMAT = [u16(NAME_IS_UTF8), u16(STORED)]
 
-/** Returns the size of an entry: header and data. */
+/** Header and data. */
 export const entryLength = ({ name, size }: ArchiveEntry): number =>
   30 + Buffer.byteLength(name) + TIMESTAMP_BYTES + (isLarge(size) ? LOCAL_64_BYTES : 0) + size
 
-/** Returns the size of the directory header of an entry that starts at `offset`. */
+/** The directory header of an entry that starts at `offset`. */
 export const centralLength = (entry: ArchiveEntry, offset: number) =>
   46 + Buffer.byteLength(entry.name) + TIMESTAMP_BYTES + (isLarge(entry.size) || isLarge(offset) ? CENTRAL_64_BYTES : 0)
 
@@ -61,10 +64,7 @@ export function localHeader(entry: ArchiveEntry): Buffer {
   const { name, dosTime, size, crc32 } = entry
   const is64 = isLarge(size)
   const bytes = u32(Math.min(size, MAX_UINT32))
-  const extra = Buffer.concat([
-    is64 ? record([u16(1), u16(16), u64(size), u64(size)]) : Buffer.alloc(0),
-    timestamp(entry),
-  ])
+  const extra = extraOf(entry, ...(is64 ? [u64(size), u64(size)] : []))
   const fields = [
     ...[u32(0x04034b50), versionOf(is64), ...FORMAT, u32(dosTime), u32(crc32), bytes, bytes],
     ...[u16(Buffer.byteLength(name)), u16(extra.length)],
@@ -76,10 +76,7 @@ export function centralHeader(entry: ArchiveEntry, offset: number): Buffer {
   const { name, dosTime, size, crc32 } = entry
   const is64 = isLarge(size) || isLarge(offset)
   const [bytes, from] = is64 ? [MAX_UINT32, MAX_UINT32] : [size, offset]
-  const extra = Buffer.concat([
-    is64 ? record([u16(1), u16(24), u64(size), u64(size), u64(offset)]) : Buffer.alloc(0),
-    timestamp(entry),
-  ])
+  const extra = extraOf(entry, ...(is64 ? [u64(size), u64(size), u64(offset)] : []))
   const mode = name.endsWith('/') ? 0o40755 * 0x10000 + 0x10 : 0o100644 * 0x10000
   const fields = [
     ...[u32(0x02014b50), u16(UNIX | VERSION_64), versionOf(is64), ...FORMAT],
@@ -95,17 +92,7 @@ export function endOfArchive(count: number, length: number, offset: number): Buf
     record([u32(0x06054b50), u16(0), u16(0), u16(entries), u16(entries), u32(bytes), u32(from), u16(0)])
   if (count < MAX_UINT16 && !isLarge(length) && !isLarge(offset)) return end(count, length, offset)
   const versions = [u16(UNIX | VERSION_64), u16(VERSION_64)]
-  const end64 = [
-    u32(0x06064b50),
-    u64(44),
-    ...versions,
-    u32(0),
-    u32(0),
-    u64(count),
-    u64(count),
-    u64(length),
-    u64(offset),
-  ]
+  const end64 = [u32(0x06064b50), u64(44), ...versions, u32(0), u32(0), ...[count, count, length, offset].map(u64)]
   const locator = [u32(0x07064b50), u32(0), u64(offset + length), u32(1)]
   return record(
     [...end64, ...locator],

@@ -24,7 +24,6 @@ export function createSelectionsRepo(db: Db) {
         await trx.deleteFrom('zip_selection').where('owner_id', '=', row.owner_id).where('id', 'not in', kept).execute()
       }),
 
-    /** Resolves to a selection of the session, unless it has expired. */
     find: (id: string, sessionId: string, now: string) =>
       db
         .selectFrom('zip_selection')
@@ -34,11 +33,8 @@ export function createSelectionsRepo(db: Db) {
         .where('expires_at', '>', now)
         .executeTakeFirst(),
 
-    /** Resolves to the path of a folder, or to `undefined` if it is deleted. */
     pathOf: async (folderId: string) => (await livingPaths(db, [folderId])).get(folderId),
 
-    deleteExpired: async (now: Cutoff): Promise<void> => {
-      await deleteInBatches(db, 'zip_selection', sql`expires_at <= ${now}`)
-    },
+    deleteExpired: (now: Cutoff) => deleteInBatches(db, 'zip_selection', sql`expires_at <= ${now}`),
   }
 }

@@ -22,18 +22,9 @@ interface Deps {
   folders: Pick<FoldersRepo, 'idOf'>
   selections: SelectionsRepo
   walk: Pick<TreeWalk, 'folderIds' | 'fileIds'>
-  zip: Pick<ZipService, 'openSelected'>
+  zip: Pick<ZipService, 'openSource'>
   throttle: Pick<Throttle, 'attempt'>
   now: () => number
-}
-
-interface Selection {
-  ownerId: string
-  /** The folder of the entries; null for the root. */
-  folderId: string | null
-  selected: Selected
-  purpose: Purpose
-  signal: AbortSignal | undefined
 }
 
 export type SelectionsService = ReturnType<typeof createSelectionsService>
@@ -45,34 +36,25 @@ const selectionLimit: Policy = { name: 'zip-selection', free: 60, first: SECOND,
 export function createSelectionsService({ folders, selections, walk, zip, throttle, now }: Deps) {
   const instant = (time = now()) => new Date(time).toISOString()
 
-  /** Opens the archive of these entries, named after their folder. */
-  async function openArchive({ ownerId, folderId, selected, purpose, signal }: Selection): Promise<Archive> {
-    const path = folderId === null ? [ROOT_NAME] : await selections.pathOf(folderId)
+  /** Opens the archive of these entries, named after their folder; `null` for the root. */
+  async function openArchive(caller: Caller, id: string | null, selected: Selected, purpose: Purpose) {
+    const path = id === null ? [ROOT_NAME] : await selections.pathOf(id)
     const name = path?.at(-1)
     if (name === undefined) throw folderNotFound()
-    return zip.openSelected({ ownerId, id: folderId, name, selected, purpose, signal })
+    return zip.openSource({ ownerId: caller.accountId, id, name, selected, purpose, signal: caller.signal })
   }
 
   return {
-    /**
-     * Resolves to a URL that only this session may download. Throws if an entry does not exist, or if the zip could not
-     * be downloaded: a page does not see why a download fails.
-     */
+    /** Resolves to a URL that only this session may download. Throws if the zip could not be downloaded. */
     async create(caller: Caller, path: readonly string[], entries: Required<SelectedEntries>): Promise<SelectionUrl> {
-      const { accountId: ownerId, sessionId, email, signal } = caller
+      const { accountId: ownerId, sessionId, email } = caller
       await throttle.attempt(selectionLimit, ownerId)
       const folderId = await resolveFolder(folders, ownerId, path)
       const selected = {
         folderIds: await idsOf(caller, entries.folders, (names) => walk.folderIds(ownerId, folderId, names)),
         fileIds: await idsOf(caller, entries.files, (names) => walk.fileIds(folderId ?? '', names)),
       }
-      const { name, size, hasChangedNames, release } = await openArchive({
-        ownerId,
-        folderId,
-        selected,
-        purpose: 'zip-head',
-        signal,
-      })
+      const { name, size, hasChangedNames, release } = await openArchive(caller, folderId, selected, 'zip-head')
       await release()
       const id = newId(now())
       const expiresAt = instant(now() + LIFETIME_MS)
@@ -90,24 +72,22 @@ export function createSelectionsService({ folders, selections, walk, zip, thrott
     },
 
     /** Opens the archive of a selection. Throws if an entry has been moved or deleted since. */
-    async open({ accountId: ownerId, sessionId, signal }: Caller, id: string, purpose: Purpose): Promise<Archive> {
-      const found = await selections.find(id, sessionId, instant())
+    async open(caller: Caller, id: string, purpose: Purpose): Promise<Archive> {
+      const found = await selections.find(id, caller.sessionId, instant())
       if (!found) throw new AppError('files/not-found', 'This download has expired. Select the items again.')
       const { folderId, folderIds, fileIds } = found
       const selected = { folderIds: JSON.parse(folderIds), fileIds: JSON.parse(fileIds) }
-      return openArchive({ ownerId, folderId, selected, purpose, signal })
+      return openArchive(caller, folderId, selected, purpose)
     },
 
     deleteExpired: (time: TrustedTime) => selections.deleteExpired(time.ago()),
   }
 }
 
+type Names = readonly string[]
+
 /** Looks up names in slices. Throws if there is no entry with one of them. */
-async function idsOf(
-  requester: Requester,
-  typed: readonly string[],
-  read: (names: readonly string[]) => Promise<string[]>,
-) {
+async function idsOf(requester: Requester, typed: Names, read: (names: Names) => Promise<string[]>) {
   const inSlice = slicesFor(requester, MAX_ROWS)
   const step = stepsFor(requester)
   const distinct = new Set<string>()

@@ -16,14 +16,11 @@ import type { OpenReads } from '../notes/open-reads.ts'
 import { MAX_ENTRIES } from '../quota/account-limits.ts'
 import { tooManyArchives, unlessMissing } from '../store/errors.ts'
 import { archiveLength, type Entries, writeArchive } from './archive.ts'
-import { collectEntries, type Selected } from './collect-entries.ts'
+import { type ArchivedEntries, collectEntries } from './collect-entries.ts'
 import { createContents } from './contents.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
-/**
- * The maximum number of concurrent archives for an account across all replicas. A HEAD request counts on its replica
- * only. Each archive takes up to 45 MB of temporary disk space.
- */
+/** Concurrent archives of an account on all replicas; a HEAD request counts on its own. Each takes up to 45 MB. */
 const MAX_OPEN = 2
 /** Concurrent archives of a link on one replica, and of all links of an account, which their visitors share. */
 const MAX_OPEN_LINK = 4
@@ -31,13 +28,7 @@ const MAX_OPEN_LINKS = 8
 
 export type Purpose = 'zip' | 'zip-head'
 
-/** The folder to archive, and who reads it. */
-interface Source {
-  ownerId: string
-  /** Null for the root. */
-  id: string | null
-  name: string
-  selected?: Selected
+interface Source extends ArchivedEntries {
   purpose: Purpose
   /** The link that a visitor uses; absent for the owner. */
   link?: Link
@@ -47,9 +38,7 @@ interface Source {
 
 interface Link {
   id: string
-  /** The network of the visitor. */
   network: string
-  /** Fails the stream once the link no longer works. */
   follow(stream: Readable): void
 }
 
@@ -65,7 +54,6 @@ interface Deps {
   background: Pick<Background, 'run'>
   throttle: Pick<Throttle, 'attempt'>
   now: () => number
-  /** The maximum number of entries per archive. */
   maxEntries?: number
   /** Whose date and time the entries show in programs that know only the time of DOS. */
   timeZone?: string
@@ -81,19 +69,8 @@ const limits = {
 
 export type ZipService = ReturnType<typeof createZipService>
 
-export function createZipService({
-  folders,
-  zips,
-  blobs,
-  damageReports,
-  heldBlobs,
-  openReads,
-  background,
-  throttle,
-  now,
-  maxEntries = MAX_ENTRIES,
-  timeZone = 'UTC',
-}: Deps) {
+export function createZipService({ maxEntries = MAX_ENTRIES, timeZone = 'UTC', ...deps }: Deps) {
+  const { folders, zips, blobs, damageReports, heldBlobs, openReads, background, throttle, now } = deps
   const { tryAcquire } = createKeyedSemaphore(MAX_OPEN)
   const acquireOfLink = createVisitorSlots(MAX_OPEN_LINK)
   const acquireOfLinks = createVisitorSlots(MAX_OPEN_LINKS)
@@ -136,7 +113,7 @@ export function createZipService({
   }
 
   async function entriesIn(source: Source) {
-    const { ownerId, id, name, selected, purpose, link } = source
+    const { ownerId, purpose, link } = source
     const requester = requesterOf(source)
     // A HEAD request reads no file, and visitors keep no bytes that their owner deletes.
     const isHeld = purpose === 'zip' && link === undefined
@@ -147,7 +124,7 @@ export function createZipService({
       await endHold()
     }
     try {
-      const length = await collectEntries({ zips, ownerId, requester, contents, id, name, selected, maxEntries })
+      const length = await collectEntries({ ...source, zips, requester, contents, maxEntries })
       const made = new Date(now())
       const entries = { length, [Symbol.iterator]: () => entriesOf(contents, made, timeZone) }
       return {
@@ -211,14 +188,11 @@ export function createZipService({
       return openArchive({ ownerId, id, name, purpose, signal: caller.signal })
     },
 
-    /** Like `open`, for selected entries of a folder. Throws if one of them no longer exists. */
-    openSelected: (source: Source & { selected: Selected }) => openArchive(source),
-
     /**
-     * Like `open`, for a link visitor, but the download fails if its files are deleted. Its caller has checked that the
-     * link includes the folder.
+     * Like `open`, for selected entries, or for a link visitor, whose download fails if its files are deleted. Throws
+     * if a selected entry no longer exists. The caller has checked that the link includes the folder.
      */
-    openShared: (source: Source & { link: Link }) => openArchive(source),
+    openSource: openArchive,
   }
 }
 

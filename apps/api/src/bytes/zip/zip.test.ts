@@ -335,7 +335,7 @@ it('shares four concurrent zips of a link, and eight of all links of an account,
   })
   const open = (id: string, network: string, ownerId = 'ada') => {
     const link = { id, network, follow: () => undefined }
-    return service.openShared({ ownerId, id: 'id', name: 'a', purpose: 'zip', link })
+    return service.openSource({ ownerId, id: 'id', name: 'a', purpose: 'zip', link })
   }
   const rejected = { code: 'request/too-many', status: 429 }
   const [first] = [await open('1', 'greedy'), await open('1', 'greedy')]

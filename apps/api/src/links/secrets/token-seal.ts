@@ -21,8 +21,8 @@ export type TokenSeal = ReturnType<typeof createTokenSeal>
 const idOf = (key: Buffer) => createHash('sha256').update('link-key').update(key).digest('hex').slice(0, 16)
 
 /**
- * Encrypts the tokens of links, so their owners can see them again. The first key encrypts; the others decrypt what
- * they encrypted before. Without a key, no token is stored.
+ * Encrypts tokens, so owners see them again. The first key encrypts; the others only decrypt. Without one, none is
+ * kept.
  */
 export function createTokenSeal(keys: readonly Buffer[]) {
   const byId = new Map(keys.map((key) => [idOf(key), key]))
@@ -81,10 +81,7 @@ interface Settings {
   LINK_KEY: readonly Buffer[]
 }
 
-/**
- * Resolves to the keys that encrypt the tokens of links: those of the setting, otherwise the one in a file, which it
- * creates. Resolves to no keys if the file cannot be used, because a site works without them.
- */
+/** Resolves to the keys of the setting, otherwise to the one in a file, which it creates; to none if that fails. */
 export async function readLinkKeys(
   { DATA_DIR, DATABASE_URL, LINK_KEY }: Settings,
   logger: Pick<FastifyBaseLogger, 'warn'>,

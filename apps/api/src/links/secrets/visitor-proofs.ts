@@ -5,8 +5,7 @@ import type { Secret } from '#database/secrets/secrets.ts'
 export type Proofs = ReturnType<typeof createProofs>
 
 /**
- * Issues and verifies signed, expiring tokens that no replica has to store: HMAC-SHA256 of an expiry and of what the
- * token allows. The format is `expiry.signature`.
+ * Issues and verifies tokens that no replica stores: `expiry.signature`, an HMAC-SHA256 of it and of what is allowed.
  */
 export function createProofs(secret: Secret, now: () => number) {
   const textOf = (end: string, allowed: readonly string[]) => JSON.stringify([end, ...allowed])

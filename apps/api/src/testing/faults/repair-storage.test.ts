@@ -59,10 +59,7 @@ async function storedIds(): Promise<string[]> {
 
 const repair = () => repairStorage(db, storage)
 const deleteOld = (days: number) =>
-  deleteOldOrphans(
-    { db, blobs: forgettingDeleted(storage.blobs, db, console) },
-    trusted(new Date(START + days * DAY)).ago(WEEK),
-  )
+  deleteOldOrphans(db, forgettingDeleted(storage.blobs, db, console), trusted(new Date(START + days * DAY)).ago(WEEK))
 
 async function addUpload(id: string, received = 0): Promise<void> {
   const row = { id, owner_id: ada, folder_id: folder, name: id, length: 5, bytes: 5, received }

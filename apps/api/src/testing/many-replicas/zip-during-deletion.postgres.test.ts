@@ -50,7 +50,7 @@ async function zipOfVisitor() {
   const { a, db, caller } = site
   const { id } = await db.selectFrom('folder').select('id').executeTakeFirstOrThrow()
   const link = { id: 'link', network: '192.0.2.1', follow: () => undefined }
-  const zip = await a.zip.openShared({ ownerId: caller.accountId, id, name: 'a', purpose: 'zip', link })
+  const zip = await a.zip.openSource({ ownerId: caller.accountId, id, name: 'a', purpose: 'zip', link })
   return { ...site, stream: zip.stream() }
 }
 

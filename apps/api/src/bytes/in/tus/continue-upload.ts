@@ -25,25 +25,16 @@ const READ_AHEAD = 1024 ** 2
 const wrongOffset = () => new AppError('uploads/wrong-offset', 'The upload continues at a different offset.')
 const tooLong = () => new AppError('request/too-large', 'More bytes were sent than were declared.')
 
-/**
- * Throws for a stale request. Call this before interrupting the active request, which may be the client's newer one.
- */
+/** Throws for a stale request. Call this before interrupting the active one, which may be the client's newer one. */
 export function assertNotStale({ received }: ResumableUpload, { offset, body }: Chunk): void {
   assertConnected(body)
   if (offset < received) throw wrongOffset()
 }
 
 /** Stores the bytes of a request. The last bytes complete the upload and create the file. */
-export async function continueUpload(
-  deps: Deps,
-  upload: ResumableUpload,
-  chunk: Chunk,
-  lock: UploadLock,
-): Promise<void> {
+export async function continueUpload(deps: Deps, upload: ResumableUpload, chunk: Chunk, lock: UploadLock) {
   const { length, received } = upload
-  if (chunk.offset !== (upload.finished ? length : received)) {
-    throw wrongOffset()
-  }
+  if (chunk.offset !== (upload.finished ? length : received)) throw wrongOffset()
   const expected = chunk.declared ?? length - received
   if (received + expected > length) throw tooLong()
   if (upload.finished) return
@@ -52,7 +43,7 @@ export async function continueUpload(
   const { adopted, draft } = await adoptDraft(deps, upload, lock)
   try {
     const acknowledged = await receiveBody(deps, adopted, chunk, lock.signal, draft)
-    if (draft.end() < length) await acknowledge(deps, acknowledged, draft, draft.sync, true)
+    if (draft.end() < length) await acknowledge(deps, acknowledged, draft, { isLast: true })
     else await finishUpload(deps, acknowledged, draft)
   } finally {
     await draft.close()
@@ -66,16 +57,9 @@ async function assertRoom({ db, space, quota }: Deps, { rule }: ResumableUpload,
   await room.assertRoom(db, { stored: rule.onConflict === 'replace' ? 0 : expected, written: expected })
 }
 
-/**
- * Stores the body and acknowledges it in steps, never more than is durable. Resolves to the upload after the last step.
- */
-async function receiveBody(
-  deps: Deps,
-  upload: ResumableUpload,
-  { body, checksum }: Chunk,
-  signal: AbortSignal,
-  draft: Draft,
-): Promise<ResumableUpload> {
+/** Stores the body and acknowledges it in steps, never more than is durable. Resolves to the upload after the last. */
+async function receiveBody(deps: Deps, upload: ResumableUpload, chunk: Chunk, signal: AbortSignal, draft: Draft) {
+  const { body, checksum } = chunk
   let acknowledged = upload
   try {
     for await (const bytes of interruptible(body, signal)) {
@@ -84,12 +68,12 @@ async function receiveBody(
       await draft.add(bytes)
       // Bytes with a checksum can only be verified as a whole.
       if (checksum || draft.end() - acknowledged.received < CHECKPOINT) continue
-      acknowledged = await acknowledge(deps, acknowledged, draft, draft.sync)
+      acknowledged = await acknowledge(deps, acknowledged, draft)
     }
   } catch (error) {
     if (checksum) throw error
     // Keeps what arrived before a lost connection, a newer request or a full disk.
-    await acknowledge(deps, acknowledged, draft, draft.salvage, true)
+    await acknowledge(deps, acknowledged, draft, { sync: draft.salvage, isLast: true })
     throw isSlowBody(error) ? tooSlow() : error
   }
   if (checksum && checksum.hash.digest('base64') !== checksum.expected) {
@@ -103,8 +87,7 @@ async function acknowledge(
   { db, uploads, drafts }: Deps,
   upload: ResumableUpload,
   draft: Draft,
-  sync: Draft['sync'],
-  isLast = false,
+  { sync = draft.sync, isLast = false } = {},
 ): Promise<ResumableUpload> {
   const progress = await sync()
   await uploads.advance(upload, progress, expiry({ db }), isLast).catch(async (error: unknown) => {

@@ -7,7 +7,6 @@ import type { Changes } from '#tree/changes.ts'
 import type { FilesRepo } from '#tree/files.repo.ts'
 import type { ResumableRepo } from './resumable.repo.ts'
 
-/** The dependencies of the steps of a resumable upload. */
 export interface Deps {
   db: Db
   uploads: ResumableRepo
@@ -25,8 +24,5 @@ export interface Deps {
 
 export const LIFETIME_MS = 24 * 3_600_000
 
-/**
- * Returns the time a day from now. A finished upload is kept for as long, so its client can query the
- * outcome.
- */
+/** Returns the time a day from now. A finished upload is kept for as long, so its client can query the outcome. */
 export const expiry = ({ db }: Pick<Deps, 'db'>) => clockOf(db).instant(LIFETIME_MS)

@@ -3,7 +3,6 @@ import type { FolderPath } from '@site/contracts'
 import { isMissing } from '#bytes/store/errors.ts'
 import { isStored } from '#bytes/store/stored-blobs.ts'
 import { isDegraded, noteIncoming, settleIncoming } from '#database/notes.ts'
-import type { Trx } from '#database/open.ts'
 import type { Draft } from '#storage.ts'
 import { livingPaths } from '#tree/paths.ts'
 import { assertStored } from '../conflict.ts'
@@ -13,8 +12,7 @@ import { positionOf, type ResumableUpload } from './resumable.repo.ts'
 
 /**
  * Converts the complete draft into a file: publishes it as a blob, and inserts its row in the transaction that converts
- * the reservation into usage. Only that transaction completes the upload for its client. `upload` must reflect the last
- * acknowledgment.
+ * the reservation into usage and completes the upload. `upload` must reflect the last acknowledgment.
  */
 export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: Draft): Promise<void> {
   const { db, uploads, files, drafts, blobs, health, changes, audit, replicaId } = deps
@@ -52,12 +50,12 @@ export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: D
       blob,
       idempotency: undefined,
       rule,
-      async folderId(trx: Trx) {
+      async folderId(trx) {
         const folderId = await uploads.folderOf(trx, id)
         folder = folderId ? (await livingPaths(trx, [folderId])).get(folderId) : undefined
         return folderId
       },
-      async settle(trx: Trx, storedName: string) {
+      async settle(trx, storedName) {
         await uploads.settle(trx, upload, storedName, expiry(deps))
         await settleIncoming(trx, [blobId])
       },

@@ -19,32 +19,23 @@ export async function repairUploads(db: Db, drafts: DraftStore): Promise<number>
   await repo.endTurnsOfDeadReplicas()
   const published = await publishedUploads(db)
   let lost = 0
+  /** Resolves to `false` if the bytes are lost. Until the transaction ends, no replica can adopt the upload. */
+  async function restore(trx: Trx, id: string): Promise<boolean> {
+    const upload = await repo.lockUnowned(trx, id)
+    if (!upload || (await drafts.restore(positionOf(upload), { mayTakeBlob: published.has(id) }))) return true
+    await trx.deleteFrom('upload').where('id', '=', id).execute()
+    return false
+  }
+
   for (const { id } of await repo.unfinished()) {
     // A transaction that is retried may repeat its changes to files.
-    if (!(await inTransaction(db, (trx) => restore(repo, drafts, trx, { id, mayTakeBlob: published.has(id) }))))
-      lost += 1
+    if (!(await inTransaction(db, (trx) => restore(trx, id)))) lost += 1
   }
   await removeStrayDrafts(repo, drafts, time)
   return lost
 }
 
-/** Resolves to `false` if the bytes are lost. Until the transaction ends, no replica can adopt the upload. */
-async function restore(
-  repo: ResumableRepo,
-  drafts: DraftStore,
-  trx: Trx,
-  { id, mayTakeBlob }: { id: string; mayTakeBlob: boolean },
-) {
-  const upload = await repo.lockUnowned(trx, id)
-  if (!upload || (await drafts.restore(positionOf(upload), { mayTakeBlob }))) return true
-  await trx.deleteFrom('upload').where('id', '=', id).execute()
-  return false
-}
-
-/**
- * Deletes uploads that have not been resumed for a day, and frees the space that they reserved. Resolves to their
- * number.
- */
+/** Deletes uploads that nobody has resumed for a day, and their reservations. Resolves to their number. */
 export async function expireUploads(repo: ResumableRepo, drafts: DraftStore, time: TrustedTime): Promise<number> {
   const expired = await repo.deleteExpired(time.ago())
   for (const id of expired) await drafts.remove(id)
@@ -56,11 +47,7 @@ export async function expireUploads(repo: ResumableRepo, drafts: DraftStore, tim
  * Deletes drafts of finished uploads, and drafts without a row once they are as old as an expired upload: the upload was
  * deleted, or the database is incomplete and the row may come back (docs/decisions/055).
  */
-async function removeStrayDrafts(
-  repo: ResumableRepo,
-  drafts: DraftStore,
-  time: TrustedTime | undefined,
-): Promise<void> {
+async function removeStrayDrafts(repo: ResumableRepo, drafts: DraftStore, time: TrustedTime | undefined) {
   for (const batch of batchesOf([...(await drafts.list())])) {
     const known = await repo.finishedById(batch.map(([id]) => id))
     for (const [id, changedAt] of batch) {

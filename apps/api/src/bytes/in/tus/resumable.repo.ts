@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Cutoff } from '#database/clock/clock.ts'
 import { liveReplicas } from '#database/live-replicas.ts'
 import { forUpdateIfFree, isPostgres } from '#database/locks.ts'
@@ -11,35 +11,13 @@ import { isSuperseded, superseded, uploadNotFound } from './problems.ts'
 
 const BATCH_SIZE = 500
 
-export interface ResumableUpload {
-  id: string
-  ownerId: string
-  folderId: string
-  /** The requested name of the file, or its actual name once the file is stored. */
-  name: string
-  rule: ConflictRule
-  length: number
-  /** The number of bytes that are stored durably. */
-  received: number
-  /** What the storage driver needs to continue after those bytes. */
-  draftState: string | null
-  finished: boolean
-  expiresAt: string
-  /** The replica that is receiving the upload and may be writing its bytes. */
-  replicaId: string | undefined
-  /** A fencing token: increases when a replica takes over from one that may be writing, to reject its later writes. */
-  turn: number
-}
+export type ResumableUpload = ReturnType<typeof toUpload>
 
 type Turn = Pick<ResumableUpload, 'id' | 'turn'>
 
-/** Returns where the draft of an upload continues. */
-export const positionOf = ({ id, turn, received, draftState }: ResumableUpload): DraftPosition => ({
-  id,
-  turn,
-  bytes: received,
-  state: draftState,
-})
+export function positionOf({ id, turn, received: bytes, draftState: state }: ResumableUpload): DraftPosition {
+  return { id, turn, bytes, state }
+}
 
 export type ResumableRepo = ReturnType<typeof createResumableRepo>
 
@@ -48,6 +26,12 @@ export function createResumableRepo(db: Db) {
 
   // With an embedded database, no earlier replica is alive, so its turn can continue.
   const nextTurn = isPostgres(db) ? sql<number>`turn + 1` : sql<number>`turn`
+
+  async function update(id: string, changes: { replica_id: string | null; turn: RawBuilder<number> }) {
+    const row = await db.updateTable('upload').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
+    if (!row) throw uploadNotFound()
+    return toUpload(row)
+  }
 
   /** Resolves to the reason why no row has this id and turn. */
   async function reasonOf(id: string): Promise<Error> {
@@ -62,13 +46,9 @@ export function createResumableRepo(db: Db) {
     },
 
     async countUnfinished(trx: Trx, ownerId: string): Promise<number> {
-      const { rows } = await trx
-        .selectFrom('upload')
-        .select(({ fn }) => fn.countAll<number>().as('rows'))
-        .where('owner_id', '=', ownerId)
-        .where('length', 'is not', null)
-        .where('finished', '=', 0)
-        .executeTakeFirstOrThrow()
+      const own = trx.selectFrom('upload').where('owner_id', '=', ownerId)
+      const unfinished = own.where('length', 'is not', null).where('finished', '=', 0)
+      const { rows } = await unfinished.select(({ fn }) => fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()
       return Number(rows)
     },
 
@@ -79,43 +59,19 @@ export function createResumableRepo(db: Db) {
     },
 
     async find(ownerId: string, id: string, now: string): Promise<ResumableUpload | undefined> {
-      const row = await uploads()
-        .selectAll()
-        .where('id', '=', id)
-        .where('owner_id', '=', ownerId)
-        .where('expires_at', '>', now)
-        .executeTakeFirst()
+      const own = uploads().selectAll().where('id', '=', id).where('owner_id', '=', ownerId)
+      const row = await own.where('expires_at', '>', now).executeTakeFirst()
       return row && toUpload(row)
     },
 
     /** Ends the turn of a replica that may be writing, because it may have died or lost its client without knowing. */
-    async interrupt(upload: ResumableUpload): Promise<ResumableUpload> {
-      if (upload.replicaId === undefined) return upload
-      const row = await db
-        .updateTable('upload')
-        .set({ replica_id: null, turn: nextTurn })
-        .where('id', '=', upload.id)
-        .returningAll()
-        .executeTakeFirst()
-      if (!row) throw uploadNotFound()
-      return toUpload(row)
-    },
+    interrupt: async (upload: ResumableUpload): Promise<ResumableUpload> =>
+      upload.replicaId === undefined ? upload : update(upload.id, { replica_id: null, turn: nextTurn }),
 
-    /**
-     * Records that the replica may write until it stores its last progress update. Ends the turn of any other replica
-     * that may be writing, even one that has just started: the newest request wins.
-     */
+    /** Lets the replica write until its last progress update. Ends the turn of any other: the newest request wins. */
     async adopt(upload: ResumableUpload, replicaId: string): Promise<ResumableUpload> {
-      if (!isPostgres(db)) return upload
       const turn = sql<number>`case when replica_id is null then turn else turn + 1 end`
-      const row = await db
-        .updateTable('upload')
-        .set({ replica_id: replicaId, turn })
-        .where('id', '=', upload.id)
-        .returningAll()
-        .executeTakeFirst()
-      if (!row) throw uploadNotFound()
-      return toUpload(row)
+      return isPostgres(db) ? update(upload.id, { replica_id: replicaId, turn }) : upload
     },
 
     /** Undoes `adopt`. Call this only if the replica has not written and will not write. */
@@ -123,16 +79,8 @@ export function createResumableRepo(db: Db) {
       await db.updateTable('upload').set({ replica_id: null }).where('id', '=', id).where('turn', '=', turn).execute()
     },
 
-    /**
-     * Stores the progress. With `isLast`, the replica will not write again. Throws if the upload was taken over, or was
-     * deleted alone or with its folder or account.
-     */
-    async advance(
-      { id, turn }: Turn,
-      { bytes, state }: DraftProgress,
-      expiresAt: string,
-      isLast = false,
-    ): Promise<void> {
+    /** With `isLast`, the replica will not write again. Throws if the upload was taken over or deleted. */
+    async advance({ id, turn }: Turn, { bytes, state }: DraftProgress, expiresAt: string, isLast = false) {
       const { numUpdatedRows } = await db
         .updateTable('upload')
         .set({ received: bytes, draft_state: state, expires_at: expiresAt, ...(isLast && { replica_id: null }) })
@@ -148,7 +96,6 @@ export function createResumableRepo(db: Db) {
       if (!(await row.executeTakeFirst())) throw await reasonOf(id)
     },
 
-    /** Resolves to the turns of those uploads that exist. */
     async turnsOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const rows = await db.selectFrom('upload').select(['id', 'turn']).where('id', 'in', ids).execute()
       return new Map(rows.map(({ id, turn }) => [id, turn]))
@@ -158,15 +105,9 @@ export function createResumableRepo(db: Db) {
       (await trx.selectFrom('upload').select('folder_id').where('id', '=', id).executeTakeFirst())?.folder_id,
 
     /**
-     * Must run in the transaction that creates the file. The row no longer reserves space, but remains for the client
-     * to query the outcome. Throws if the upload was taken over.
+     * Run this in the transaction that creates the file. The row remains for the client to query. Throws if taken over.
      */
-    async settle(
-      trx: Trx,
-      { id, length, turn }: Pick<ResumableUpload, 'id' | 'length' | 'turn'>,
-      name: string,
-      expiresAt: string,
-    ): Promise<void> {
+    async settle(trx: Trx, { id, length, turn }: Turn & { length: number }, name: string, expiresAt: string) {
       const progress = { received: length, draft_state: null, replica_id: null }
       const done = { ...progress, name, bytes: 0, finished: 1, expires_at: expiresAt }
       const row = trx.updateTable('upload').set(done).where('id', '=', id).where('turn', '=', turn)
@@ -187,24 +128,16 @@ export function createResumableRepo(db: Db) {
 
     /** Reads an unfinished upload that no replica is receiving. None can adopt it until the transaction ends. */
     async lockUnowned(trx: Trx, id: string): Promise<ResumableUpload | undefined> {
-      const row = await trx
-        .selectFrom('upload')
-        .selectAll()
-        .where('id', '=', id)
-        .where('finished', '=', 0)
-        .where('replica_id', 'is', null)
-        .modifyEnd(forUpdateIfFree(trx))
-        .executeTakeFirst()
+      const unfinished = trx.selectFrom('upload').selectAll().where('id', '=', id).where('finished', '=', 0)
+      const unowned = unfinished.where('replica_id', 'is', null).modifyEnd(forUpdateIfFree(trx))
+      const row = await unowned.executeTakeFirst()
       return row && toUpload(row)
     },
 
     /** Resolves whether or not the upload existed; throws if it was taken over. */
     async delete({ id, turn }: Turn): Promise<void> {
-      const { numDeletedRows } = await db
-        .deleteFrom('upload')
-        .where('id', '=', id)
-        .where('turn', '=', turn)
-        .executeTakeFirstOrThrow()
+      const deletion = db.deleteFrom('upload').where('id', '=', id).where('turn', '=', turn)
+      const { numDeletedRows } = await deletion.executeTakeFirstOrThrow()
       if (numDeletedRows > 0n) return
       const reason = await reasonOf(id)
       if (isSuperseded(reason)) throw reason
@@ -237,18 +170,23 @@ export function createResumableRepo(db: Db) {
   }
 }
 
-const toUpload = (row: Selectable<Database['upload']>): ResumableUpload => ({
+const toUpload = (row: Selectable<Database['upload']>) => ({
   id: row.id,
   ownerId: row.owner_id,
   folderId: row.folder_id ?? '',
+  /** The requested name of the file, or its actual name once the file is stored. */
   name: row.name ?? '',
   rule: ruleOf(row),
   length: row.length ?? 0,
+  /** The number of bytes that are stored durably. */
   received: row.received,
+  /** What the storage driver needs to continue after those bytes. */
   draftState: row.draft_state,
   finished: row.finished === 1,
   expiresAt: row.expires_at,
+  /** The replica that is receiving the upload and may be writing its bytes. */
   replicaId: row.replica_id ?? undefined,
+  /** A fencing token: increases when a replica takes over from one that may be writing, to reject its later writes. */
   turn: row.turn,
 })
 

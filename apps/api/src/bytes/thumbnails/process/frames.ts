@@ -9,10 +9,7 @@ export function frameHead(length: number): Buffer {
   return head
 }
 
-/**
- * Splits a stream into frames and passes each to `onFrame`. For a frame longer than `maxBytes`, passes `undefined` and
- * ignores the rest.
- */
+/** Passes each frame to `onFrame`; for one longer than `maxBytes`, `undefined`, and nothing after it. */
 export function readFrames(stream: Readable, maxBytes: number, onFrame: (frame: Buffer | undefined) => void): void {
   let target = Buffer.alloc(HEAD_BYTES)
   let filled = 0

@@ -37,10 +37,7 @@ readFrames(process.stdin, SOURCE_BYTES, (picture) => {
   })
 })
 
-/**
- * Draws the first frame of a picture, upright and without metadata, as a small WebP. Resolves to an empty buffer if the
- * file is not a picture, is damaged, or is too large.
- */
+/** Draws the first frame, upright and without metadata. Resolves to an empty buffer if there is no valid picture. */
 async function drawThumbnail(picture: Buffer): Promise<Buffer> {
   try {
     return await sharp(picture, { limitInputPixels: SOURCE_PIXELS, failOn: 'error', autoOrient: true })

@@ -20,7 +20,7 @@ export interface Program {
 }
 
 /** Why a picture has no thumbnail. */
-export type Failure = Excess | 'not-a-picture' | 'crashed'
+type Failure = Excess | 'not-a-picture' | 'crashed'
 
 export type ThumbnailProcess = Awaited<ReturnType<typeof startThumbnailProcess>>
 
@@ -38,7 +38,7 @@ export async function startThumbnailProcess({ file, args }: Program, limits: Lim
   for (const emitter of [child, child.stdin]) emitter.on('error', () => undefined)
   readFrames(child.stdout, THUMBNAIL_BYTES, (frame) => (frame ? onReply(frame) : kill('crashed')))
 
-  function kill(reason: Failure | 'in-the-way' | 'no failure'): void {
+  function kill(reason: NonNullable<typeof killedFor>): void {
     killedFor ??= reason
     child.kill('SIGKILL')
   }
@@ -54,7 +54,6 @@ export async function startThumbnailProcess({ file, args }: Program, limits: Lim
   }
 
   return {
-    /** Resolves once the process has ended. */
     exited,
 
     /**
@@ -62,11 +61,7 @@ export async function startThumbnailProcess({ file, args }: Program, limits: Lim
      * Rejects if the picture is not to blame: its bytes could not be read, or the process was ended. Call `end` after a
      * rejection or any failure but `not-a-picture`.
      */
-    async make(
-      size: number,
-      picture: AsyncIterable<Buffer>,
-      isInTheWay: (usedMs: number) => boolean,
-    ): Promise<Buffer | Failure | 'in-the-way'> {
+    async make(size: number, picture: AsyncIterable<Buffer>, isInTheWay: (usedMs: number) => boolean) {
       const { promise: reply, resolve } = Promise.withResolvers<Buffer>()
       onReply = resolve
       const stopWatching = watchLimits(pid, limits, isInTheWay, kill)

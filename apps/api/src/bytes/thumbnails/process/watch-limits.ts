@@ -17,10 +17,7 @@ const TICKS = 100
 /** This share of the time that passes counts as used, so a process that hangs ends, too. */
 const LEAST_SHARE = 1 / 8
 
-/**
- * Calls `onExcess` once a process exceeds a limit, or once `isInTheWay` finds that it has used enough time for now,
- * unless the returned function is called first.
- */
+/** Calls `onExcess` once a process exceeds a limit, or is in the way. Call the returned function to stop. */
 export function watchLimits(
   pid: number,
   limits: Limits,
@@ -55,9 +52,7 @@ interface Usage {
   cpuMs: number
 }
 
-/**
- * Resolves to what a process uses, or to zeros if it has ended or the system does not report it, as on Windows.
- */
+/** Resolves to what a process uses, or to zeros if it has ended or the system does not report it, as on Windows. */
 export async function usageOf(pid: number): Promise<Usage> {
   try {
     return await (isLinux ? fromKernel(pid) : fromPs(pid))
