@@ -25,8 +25,8 @@ interface Deps {
 export type ReportLink = ReturnType<typeof createReportLink>
 
 /**
- * Creates a function that sends a visitor's report about a link to the company, without a password: a page that asks for
- * one may be what is wrong. A link that was just reported is not reported again, and its visitors are not told.
+ * Creates a function that sends a visitor's report about a link to the company, without a password: a page that asks
+ * for one may be what is wrong. A link that was just reported is not reported again, and its visitors are not told.
  */
 export function createReportLink({ db, access, throttle, mail, companyEmail }: Deps) {
   return async (visitor: Visitor, reason: string): Promise<void> => {

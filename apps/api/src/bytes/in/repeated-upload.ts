@@ -8,8 +8,8 @@ export type IdempotencyOf = (target: Target, sha256: string) => IdempotentReques
 
 /**
  * Handles an upload whose key was used to store a file of `storedBytes`: compares its bytes and stores nothing, so a
- * retry succeeds even if the quota or the disk is now full, or the replaced version is gone. Throws `request/key-reused`
- * once the file is larger.
+ * retry succeeds even if the quota or the disk is now full, or the replaced version is gone. Throws
+ * `request/key-reused` once the file is larger.
  */
 export function repeatUpload(
   files: Pick<FilesRepo, 'storedName'>,

@@ -18,7 +18,7 @@ export type ReadFile = Pick<FileRow, 'ownerId' | 'folderId' | 'id' | 'blobId'>
 interface Attempt {
   /** When the bytes that were opened were stored; `undefined` if there were none. */
   storedAt?: Date | undefined
-  /** How a disk failed to read: only logged, because one attempt proves no loss, and the scrub notes what it confirms. */
+  /** How a disk failed to read. This proves no loss yet, so it is only logged, and the scrub notes what it confirms. */
   readError?: Error | undefined
 }
 

@@ -39,7 +39,7 @@ export function createHeldBlobs({ db, blobs, replicaId, logger }: Deps) {
     return (await holds.execute()).filter(({ id }) => !ended.has(id)).length
   }
 
-  /** Locks the account, because a concurrent deletion that has seen the hold may still defer deletions because of it. */
+  /** Locks the account: a concurrent deletion that has seen the hold may still defer deletions because of it. */
   async function deleteEnded(id: string, ownerId: string): Promise<void> {
     await inTransaction(db, async (trx) => {
       await lockAccount(trx, ownerId)

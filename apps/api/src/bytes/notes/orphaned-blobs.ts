@@ -17,8 +17,8 @@ export const USUAL_ORPHANS = 10
 const BATCH_SIZE = 500
 
 /**
- * Marks blobs that no row and no note names with the date, and resolves to the number of new marks (docs/decisions/055).
- * Ignores blobs that were stored at the time `storedBefore` or later.
+ * Marks blobs that no row and no note names with the date (docs/decisions/055), and resolves to the number of new
+ * marks. Ignores blobs that were stored at the time `storedBefore` or later.
  */
 export async function markOrphaned(
   db: Db,

@@ -82,8 +82,8 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
   }
 
   /**
-   * Asserts that there is room for an upload, which may replace a file; lock `room` first. Resolves to the id of the file
-   * whose space and entry it uses, to store with the reservation: at most one of several uploads will succeed.
+   * Asserts that there is room for an upload, which may replace a file; lock `room` first. Resolves to the id of the
+   * file whose space and entry it uses, to store with the reservation: at most one of several uploads will succeed.
    */
   async function claimRoom(trx: Trx, room: SiteRoom, ownerId: string, bytes: number, replaced?: ReplacedFile) {
     const usable = replaced && !(await isClaimed(trx, ownerId, replaced)) ? replaced : undefined

@@ -81,7 +81,7 @@ export function createS3Drafts(connect: Connect, health: StorageHealth): DraftSt
   }
 }
 
-/** Resolves to where the draft continues: after its own parts, or after parts that it copies from its published blob. */
+/** Resolves to where the draft continues: after its own parts, or after parts copied from its published blob. */
 async function findStart(bucket: Bucket, position: DraftPosition): Promise<DraftStart> {
   const { id, bytes } = position
   if (bytes === 0) return { ...EMPTY, acknowledgedTail: undefined }
@@ -212,7 +212,7 @@ async function digestOf(chunks: AsyncIterable<Buffer>) {
   return digest.end()
 }
 
-/** Makes the received bytes durable. Stores the bytes after the last full part as the tail, in a new object each time. */
+/** Makes the received bytes durable: those after the last full part as the tail, in a new object each time. */
 function createProgress(bucket: Bucket, position: DraftPosition, acknowledged: Tail | undefined, writer: ObjectWriter) {
   const { id, turn, bytes, state } = position
   let progress: DraftProgress = { bytes, state }

@@ -38,7 +38,7 @@ export const sizeOfParts = (start: PartsStart | undefined) =>
 
 export type ObjectWriter = ReturnType<typeof createObjectWriter>
 
-/** Stores bytes as one object: with a single request if they fill no part, otherwise in an upload that `begin` starts. */
+/** Stores bytes as one object: with a single request if they fill no part, or in an upload that `begin` starts. */
 export function createObjectWriter(bucket: Bucket, key: string, start: WriterStart, begin: () => Promise<Upload>) {
   const pending = createPartBuffer(start.tail)
   let parts = start.parts && createPartUploads(bucket, start.parts)

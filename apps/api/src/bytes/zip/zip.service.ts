@@ -20,7 +20,7 @@ import { type ArchivedEntries, collectEntries } from './collect-entries.ts'
 import { createContents } from './contents.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
-/** Concurrent archives of an account on all replicas; a HEAD request counts on its own. Each takes up to 45 MB of disk. */
+/** Concurrent archives of an account on all replicas; a HEAD request counts on its own. Each takes up to 45 MB. */
 const MAX_OPEN = 2
 /** Concurrent archives of a link on one replica, and of all links of an account, which their visitors share. */
 const MAX_OPEN_LINK = 4
@@ -189,8 +189,8 @@ export function createZipService({ maxEntries = MAX_ENTRIES, timeZone = 'UTC', .
     },
 
     /**
-     * Like `open`, for selected entries, or for a link visitor, whose download fails if its files are deleted. Throws if
-     * a selected entry no longer exists. The caller has checked that the link includes the folder.
+     * Like `open`, for selected entries, or for a link visitor, whose download fails if its files are deleted. Throws
+     * if a selected entry no longer exists. The caller has checked that the link includes the folder.
      */
     openSource: openArchive,
   }

@@ -81,7 +81,7 @@ interface Deps {
   logger: FastifyBaseLogger
 }
 
-/** Manages the leases of one replica. A job needs no time limit, because its lease lasts as long as the replica lives. */
+/** Manages the leases of one replica. A job needs no time limit: its lease lasts as long as the replica lives. */
 function createLeases({ replicas, replicaId, isAlive, logger }: Deps) {
   const running = new Map<string, { isLost: boolean }>()
 

@@ -25,7 +25,7 @@ const READ_AHEAD = 1024 ** 2
 const wrongOffset = () => new AppError('uploads/wrong-offset', 'The upload continues at a different offset.')
 const tooLong = () => new AppError('request/too-large', 'More bytes were sent than were declared.')
 
-/** Throws for a stale request. Call this before interrupting the active request, which may be the client's newer one. */
+/** Throws for a stale request. Call this before interrupting the active one, which may be the client's newer one. */
 export function assertNotStale({ received }: ResumableUpload, { offset, body }: Chunk): void {
   assertConnected(body)
   if (offset < received) throw wrongOffset()
@@ -57,7 +57,7 @@ async function assertRoom({ db, space, quota }: Deps, { rule }: ResumableUpload,
   await room.assertRoom(db, { stored: rule.onConflict === 'replace' ? 0 : expected, written: expected })
 }
 
-/** Stores the body and acknowledges it in steps, never more than is durable. Resolves to the upload after the last step. */
+/** Stores the body and acknowledges it in steps, never more than is durable. Resolves to the upload after the last. */
 async function receiveBody(deps: Deps, upload: ResumableUpload, chunk: Chunk, signal: AbortSignal, draft: Draft) {
   const { body, checksum } = chunk
   let acknowledged = upload

@@ -37,7 +37,7 @@ export function createResumableService(deps: Deps) {
     return upload
   }
 
-  /** Runs `work` while holding the lock of an upload. Checks the owner first: others must not interrupt its requests. */
+  /** Runs `work` with the lock of an upload. Checks the owner first: others must not interrupt its requests. */
   async function runExclusive<Result>(
     caller: Caller,
     id: string,
