@@ -119,7 +119,11 @@ export const folderZip = atAnyLevel('GET', '/api/folders/zip')
 export const selectionCreate: LevelCall = { ...atAnyLevel('POST', '/api/files/zip'), acceptsRoot: true }
 
 /** Sends the selected entries as a zip, to the session that selected them. */
-export const selectionZip: LevelCall = { ...atAnyLevel('GET', '/api/files/zip', 'selection'), names: [], acceptsRoot: true }
+export const selectionZip: LevelCall = {
+  ...atAnyLevel('GET', '/api/files/zip', 'selection'),
+  names: [],
+  acceptsRoot: true,
+}
 
 /** Counts a folder's contents at any depth. The names identify the folder itself. */
 export const folderSummary = atAnyLevel('GET', '/api/folders/summary')

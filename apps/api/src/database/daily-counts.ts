@@ -11,9 +11,14 @@ const dayOf = (time: number): string => toInstant(time).slice(0, 10)
 /** Counts one more row that an account adds today, and resolves to their number. */
 export async function countToday(db: Db, ownerId: string, kind: Kind): Promise<number> {
   const row = { owner_id: ownerId, day: dayOf(clockOf(db).now()), kind, count: 1 }
-  const insertion = db.insertInto('daily_count').values(row).onConflict((conflict) =>
-    conflict.columns(['owner_id', 'day', 'kind']).doUpdateSet(({ eb }) => ({ count: eb('daily_count.count', '+', 1) })),
-  )
+  const insertion = db
+    .insertInto('daily_count')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'day', 'kind'])
+        .doUpdateSet(({ eb }) => ({ count: eb('daily_count.count', '+', 1) })),
+    )
   return (await insertion.returning('count').executeTakeFirstOrThrow()).count
 }
 

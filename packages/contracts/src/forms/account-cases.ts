@@ -27,7 +27,9 @@ type PasswordForm = typeof registration | typeof passwordChange | typeof passwor
 
 const wrongLengths = (form: PasswordForm) => [
   form.rejects('a password of 7 characters', both('7letter'), { password: messages.registration.passwordTooShort }),
-  form.rejects('a password of 257 characters', both(`${longest}p`), { password: messages.registration.passwordTooLong }),
+  form.rejects('a password of 257 characters', both(`${longest}p`), {
+    password: messages.registration.passwordTooLong,
+  }),
 ]
 
 const registrationCases = [

@@ -152,7 +152,8 @@ export function createOutboxRepo(db: Db, replicaId: string) {
 
     /** Call before sending. Resolves to `false` if the email is gone, obsolete, or leased by another replica. */
     async renew(id: string, now: string): Promise<boolean> {
-      const renewal = db.updateTable('outbox').set({ lease_until: databaseTime(db, LEASE_MS) }).where('id', '=', id)
+      const lease_until = databaseTime(db, LEASE_MS)
+      const renewal = db.updateTable('outbox').set({ lease_until }).where('id', '=', id)
       const held = renewal.where('leased_by', '=', replicaId).where(isCurrent(now))
       return (await held.executeTakeFirstOrThrow()).numUpdatedRows === 1n
     },
