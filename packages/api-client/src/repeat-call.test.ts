@@ -64,14 +64,14 @@ describe('a call that a proxy could not pass on', () => {
     expect(sent()).toEqual(['POST', 'PATCH'])
   })
 
-  it.each([
-    {},
-    ...['6', '600', '2147484', '99999999999'].map((seconds) => ({ 'retry-after': seconds })),
-  ])('fails without a repetition after a response with %o', async (headers) => {
-    respondWith(json(502, {}, headers), json(201, {}))
-    await expect(api.files.upload(['a'], file, { idempotencyKey: 'k' })).rejects.toMatchObject({ status: 502 })
-    expect(sent()).toEqual(['POST'])
-  })
+  it.each([{}, ...['6', '600', '2147484', '99999999999'].map((seconds) => ({ 'retry-after': seconds }))])(
+    'fails without a repetition after a response with %o',
+    async (headers) => {
+      respondWith(json(502, {}, headers), json(201, {}))
+      await expect(api.files.upload(['a'], file, { idempotencyKey: 'k' })).rejects.toMatchObject({ status: 502 })
+      expect(sent()).toEqual(['POST'])
+    },
+  )
 
   it('fails if another user has logged in meanwhile', async () => {
     respondWith(

@@ -51,25 +51,25 @@ const post = (
     payload: new URLSearchParams(fields).toString(),
   })
 
-it.each([
-  'Hello',
-  '🧵'.repeat(MESSAGE_MAX),
-])('stores an enquiry, even with twelve encoded bytes per character, and redirects to the page', async (message) => {
-  const response = await post({ email: 'ada@weave.com', message })
-  expect(response.statusCode).toBe(303)
-  expect(response.headers.location).toBe('/contactus?sent=1#letstalk')
-  expect(received).toEqual([{ email: 'ada@weave.com', message }])
-})
+it.each(['Hello', '🧵'.repeat(MESSAGE_MAX)])(
+  'stores an enquiry, even with twelve encoded bytes per character, and redirects to the page',
+  async (message) => {
+    const response = await post({ email: 'ada@weave.com', message })
+    expect(response.statusCode).toBe(303)
+    expect(response.headers.location).toBe('/contactus?sent=1#letstalk')
+    expect(received).toEqual([{ email: 'ada@weave.com', message }])
+  },
+)
 
-it.each([
-  'Hello',
-  'x'.repeat(5 * MESSAGE_MAX),
-])('shows a rejected enquiry with its errors and the typed values, however long', async (message) => {
-  const response = await post({ email: '', message })
-  expect(response.statusCode).toBe(400)
-  expect(response.body).toContain('Email is required')
-  expect(response.body).toContain(message)
-})
+it.each(['Hello', 'x'.repeat(5 * MESSAGE_MAX)])(
+  'shows a rejected enquiry with its errors and the typed values, however long',
+  async (message) => {
+    const response = await post({ email: '', message })
+    expect(response.statusCode).toBe(400)
+    expect(response.body).toContain('Email is required')
+    expect(response.body).toContain(message)
+  },
+)
 
 it('forwards nothing if no header identifies the sender, and keeps the typed values', async () => {
   const response = await post({ email: 'ada@weave.com', message: 'Hello' }, { from: {} })

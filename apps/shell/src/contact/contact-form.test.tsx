@@ -104,11 +104,7 @@ describe('the contact form', () => {
 
   it.each([
     ['a server error', new ApiError('server/unexpected', 500, 'No'), FAILED],
-    [
-      'a lost connection',
-      new ApiError('network/failed', 0, 'No'),
-      `${FAILED}. The server cannot be reached. ${KEPT}`,
-    ],
+    ['a lost connection', new ApiError('network/failed', 0, 'No'), `${FAILED}. The server cannot be reached. ${KEPT}`],
     [
       'a message that a proxy finds too large',
       new ApiError('http/413', 413, UNKNOWN_FAILURE),

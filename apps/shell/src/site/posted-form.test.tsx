@@ -25,8 +25,7 @@ function renderResponse(state: ServerForm) {
 
 it('shows the confirmation only until the user navigates', async () => {
   const goTo = renderResponse({ values: {}, errors: {}, sent: true })
-  const thanks = () =>
-    screen.queryByText('Your message has been sent. We will reply by email within one business day.')
+  const thanks = () => screen.queryByText('Your message has been sent. We will reply by email within one business day.')
   expect(thanks()).not.toBeNull()
   await goTo('/')
   expect(thanks()).toBeNull()

@@ -106,11 +106,7 @@ describe('a toast', () => {
   })
 
   it.each([
-    [
-      'hovered',
-      (user: UserEvent) => user.hover(cardOf('Read')),
-      (user: UserEvent) => user.unhover(cardOf('Read')),
-    ],
+    ['hovered', (user: UserEvent) => user.hover(cardOf('Read')), (user: UserEvent) => user.unhover(cardOf('Read'))],
     [
       'focused',
       async () => act(() => screen.getByRole('button', { name: 'Dismiss: Read' }).focus()),

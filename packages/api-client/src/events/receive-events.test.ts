@@ -41,10 +41,7 @@ it('reports changes, and reports a beat as no change', () => {
 })
 
 it.each([
-  [
-    'an unreadable event',
-    () => FakeEventSource.latest().dispatchEvent(new MessageEvent('message', { data: '{' })),
-  ],
+  ['an unreadable event', () => FakeEventSource.latest().dispatchEvent(new MessageEvent('message', { data: '{' }))],
   ['the end of the session', () => FakeEventSource.latest().sendNamed('end')],
 ])('reports %s as a change to every list', (_, send) => {
   const { received } = receive()

@@ -32,6 +32,7 @@ describe.each(drawings)('%s', (_, draw) => {
     for (const seed of seeds) expect(draw(seed).length).toBeLessThanOrEqual(6000)
     expect(draw('cloud-services')).not.toMatch(/#[0-9a-f]{3,6}|rgb/i)
   })
+})
 
 it('keeps the threads of a folder on its front', () => {
   for (let seed = 0; seed < 200; seed++) {

@@ -86,11 +86,7 @@ it('names the package that has no types', async () => {
 it.each([
   ['a name is declared nowhere', 'src/client.ts', 'export interface Other {}\n'],
   ['a name comes from a third-party package', 'src/client.ts', `export { Client } from 'elsewhere'\n`],
-  [
-    'an import has no names',
-    'src/entry.ts',
-    `import * as all from './unused.ts'\nexport type Entry = typeof all\n`,
-  ],
+  ['an import has no names', 'src/entry.ts', `import * as all from './unused.ts'\nexport type Entry = typeof all\n`],
 ])('rejects sources where %s', async (_case, file, text) => {
   await writeClient(file, text)
   await expect(collect()).rejects.toThrow('cannot be collected')

@@ -1,7 +1,14 @@
 import { query } from '@repo/servers/postgres'
 import { sql } from 'kysely'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import { emptyDatabase, item, type LoggedWarning, openDatabase, openThroughProxy, throughProxy } from '../testing/database.ts'
+import {
+  emptyDatabase,
+  item,
+  type LoggedWarning,
+  openDatabase,
+  openThroughProxy,
+  throughProxy,
+} from '../testing/database.ts'
 import { inTransaction } from '../transaction.ts'
 import { openPostgres } from './index.ts'
 

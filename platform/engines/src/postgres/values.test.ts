@@ -50,7 +50,10 @@ describe('openPostgres', () => {
   })
 
   it('rejects U+0000', async () => {
-    const write = db.insertInto('item').values(item(1, { name: 'a\0b' })).execute()
+    const write = db
+      .insertInto('item')
+      .values(item(1, { name: 'a\0b' }))
+      .execute()
     await expect(write).rejects.toMatchObject({ kind: 'unstorable' })
   })
 

@@ -135,25 +135,25 @@ function fillIn(form: Element | null) {
 
 const filledIn = { email: 'ada@example.com', name: 'Ada', terms: true, message: 'Hello', topic: 'b' }
 
-it.each([
-  'main',
-  'footer',
-])('a form in the %s that React renders again keeps its values, which it knows, focus and selection', async (place) => {
-  const form = () => document.querySelector(`${place} form`)
-  await openPage(() => {
-    fillIn(form())
-    const name = form()?.querySelector<HTMLInputElement>('[name=name]')
-    name?.focus()
-    name?.setSelectionRange(1, 2)
-  })
-  code.resolve()
-  await expect.poll(() => form()?.querySelector('output')?.textContent).toBe('Ada true')
-  expect(reported).toHaveBeenCalled()
-  expect(fieldsOf(form())).toEqual(filledIn)
-  const focused = document.activeElement as HTMLInputElement
-  expect(focused).toBe(form()?.querySelector('[name=name]'))
-  expect([focused.selectionStart, focused.selectionEnd]).toEqual([1, 2])
-})
+it.each(['main', 'footer'])(
+  'a form in the %s that React renders again keeps its values, which it knows, focus and selection',
+  async (place) => {
+    const form = () => document.querySelector(`${place} form`)
+    await openPage(() => {
+      fillIn(form())
+      const name = form()?.querySelector<HTMLInputElement>('[name=name]')
+      name?.focus()
+      name?.setSelectionRange(1, 2)
+    })
+    code.resolve()
+    await expect.poll(() => form()?.querySelector('output')?.textContent).toBe('Ada true')
+    expect(reported).toHaveBeenCalled()
+    expect(fieldsOf(form())).toEqual(filledIn)
+    const focused = document.activeElement as HTMLInputElement
+    expect(focused).toBe(form()?.querySelector('[name=name]'))
+    expect([focused.selectionStart, focused.selectionEnd]).toEqual([1, 2])
+  },
+)
 
 it('renders only the part again whose HTML differs', async () => {
   await openPage((root) => root.querySelector('footer form')?.before('Added by a proxy'))

@@ -190,22 +190,10 @@ it.each([
     { routes: [route('/:id')], menu: [], sitemap: [{ path: '/über', lastmod: '2026-01-01' }] },
     'Browsers do not request /über',
   ],
-  [
-    'a file that the gateway answers',
-    { publicFiles: ['robots.txt'] },
-    'Public file robots.txt would never be served',
-  ],
+  ['a file that the gateway answers', { publicFiles: ['robots.txt'] }, 'Public file robots.txt would never be served'],
   ['the same route twice', { routes: [route('/a/:x'), route('/a/:y')] }, 'declared twice'],
-  [
-    'a menu entry of no route',
-    { menu: [{ group: 'a', order: 1, label: 'A', path: '/a' }] },
-    'not a route of this app',
-  ],
-  [
-    'a sitemap entry without a route',
-    { sitemap: [{ path: '/a', lastmod: '2026-01-01' }] },
-    'not a route of this app',
-  ],
+  ['a menu entry of no route', { menu: [{ group: 'a', order: 1, label: 'A', path: '/a' }] }, 'not a route of this app'],
+  ['a sitemap entry without a route', { sitemap: [{ path: '/a', lastmod: '2026-01-01' }] }, 'not a route of this app'],
   [
     'a feed of a page without a route',
     { feeds: [{ path: '/a.atom', title: 'A', page: '/a', entries: '/a/' }] },

@@ -200,4 +200,3 @@ it('replaces an unreadable document by the newest readable one, and the next cha
   expect(await channels.advance(careers, at(4))).toBe(true)
   expect(await channels.channel(careers)).toEqual(at(4))
 })
-

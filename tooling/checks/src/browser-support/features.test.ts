@@ -44,10 +44,7 @@ it.each([
     'Object.groupBy(list, f); structuredClone(a); list.toSorted().at(-1); /[\\p{L}--[a-z]]/v; a ??= b?.c',
   ],
   ['arrays', 'Object.entries(a).map(f); list.filter(f); list.map(f)'],
-  [
-    'names of its own',
-    'const o = { getOrInsert() {} }; o.getOrInsert(); class A { toBase64() {} } new A().toBase64()',
-  ],
+  ['names of its own', 'const o = { getOrInsert() {} }; o.getOrInsert(); class A { toBase64() {} } new A().toBase64()'],
   [
     'variables of its own',
     'import { Temporal } from "./own"; function f(Iterator) { return [Temporal.Now, Iterator.from(a)] }',

@@ -53,7 +53,5 @@ it('rejects other versions in the template for standalone remotes', async () => 
     'package.json': { dependencies: { react: 'catalog:' } },
     'platform/cli/template/package.json.tpl': { dependencies: { react: '^19.0.0', '@mfe/page': '^1.0.0' } },
   })
-  expect(violations).toEqual([
-    expect.stringContaining('requests react@^19.0.0: match the catalog (19.3.1)'),
-  ])
+  expect(violations).toEqual([expect.stringContaining('requests react@^19.0.0: match the catalog (19.3.1)')])
 })

@@ -24,4 +24,3 @@ it('ignores links inside code', async () => {
 it('distinguishes repeated headings by number', () => {
   expect(headingSlugs('# Same\n## Same\n### Folders & files')).toEqual(['same', 'same-1', 'folders--files'])
 })
-

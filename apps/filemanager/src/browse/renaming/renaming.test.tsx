@@ -211,7 +211,9 @@ describe('renaming a folder', () => {
 
   it('shows the reason for a failure', async () => {
     const api = withFolders([], 'X')
-    vi.mocked(api.folders.rename).mockRejectedValue(new ApiError('folders/reserved-name', 400, 'This name is reserved.'))
+    vi.mocked(api.folders.rename).mockRejectedValue(
+      new ApiError('folders/reserved-name', 400, 'This name is reserved.'),
+    )
     const { user } = await openScreen('/welcome', api)
     await rename(user, 'folder X', 'api')
     expect(await screen.findByText('Failed to rename folder. This name is reserved.')).toBeTruthy()
