@@ -9,7 +9,7 @@ const SHORT = matchingTests([
   'src/bytes/out/damaged.test.ts',
   'src/bytes/quota/counted-usage.test.ts',
   'src/bytes/zip/selections.test.ts',
-  'src/links/{drop,shared,shares}.test.ts',
+  'src/links/{drop,links,visitor}.test.ts',
   'src/live/every-change.test.ts',
   'src/messages/outbox/outbox-commands.test.ts',
   'src/server/rotation/secrets.test.ts',

@@ -24,8 +24,8 @@ export default defineRemote({
     { group: 'account', order: 3, label: 'Shared links', path: '/shares' },
   ],
   exposes: {
-    './shared': './src/app/shared.page.tsx',
-    './shares': './src/app/shares.page.tsx',
+    './shared': './src/app/visitor.page.tsx',
+    './shares': './src/app/links.page.tsx',
     './welcome': './src/app/welcome.page.tsx',
     './files': './src/app/files.page.tsx',
     './account': './src/app/account.page.tsx',

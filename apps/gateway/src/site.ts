@@ -1,7 +1,7 @@
 import type { GatewaySite } from '@mfe/gateway'
 import type { Registration } from '@site/api'
 import { brand } from '@site/brand'
-import { SHARED_PAGE } from '@site/contracts'
+import { LINK_PAGE } from '@site/contracts'
 import type { ApiPort } from './api/api-port.ts'
 import { registerContactForm } from './contact/contact-form.ts'
 import { sentState } from './contact/form-outcome.ts'
@@ -28,7 +28,7 @@ export function createGatewaySite({ api, rateLimits, registration }: Options): G
       '/iot-digital-experience': '/iot-digitital-experience',
     },
     // The rest of these paths is a link's token (docs/product.md, "Links").
-    secretPaths: [`${SHARED_PAGE}/`, `/api${SHARED_PAGE}/`],
+    secretPaths: [`${LINK_PAGE}/`, `/api${LINK_PAGE}/`],
     // The registration page shows what it says, without asking (docs/product.md, "Forms").
     ...(registration !== 'open' && { attributes: { 'data-registration': [registration].flat().join(' ') } }),
     policy: { 'frame-src': 'https://www.openstreetmap.org', 'media-src': "'self'" },

@@ -23,17 +23,17 @@ export const SELECTION_MAX_BYTES = 3 * 1024 ** 2
 /** The maximum bytes of a text preview, which shows only the beginning of a longer file. */
 export const PREVIEW_TEXT_BYTES = 256 * 1024
 /** The number of days that a link works, unless its owner chooses another expiry. */
-export const SHARE_DAYS = 7
-export const SHARE_MAX_DAYS = 365
+export const LINK_DAYS = 7
+export const LINK_MAX_DAYS = 365
 /** The maximum number of links of an account, including expired ones. */
-export const SHARES_MAX = 200
+export const LINKS_MAX = 200
 /** The highest limit of downloads or added files that a link may have. */
-export const SHARE_MAX_USES = 10_000
+export const LINK_MAX_USES = 10_000
 /** The number of files that a link accepts, unless its owner chooses another limit. */
-export const SHARE_FILES = 100
+export const LINK_FILES = 100
 /** The number of bytes that a link accepts, unless its owner chooses another limit. */
-export const SHARE_BYTES = 1024 ** 3
+export const LINK_BYTES = 1024 ** 3
 /** The length of the owner's note on a link, in UTF-16 code units. */
-export const SHARE_NOTE_MAX = 100
+export const LINK_NOTE_MAX = 100
 /** The length of a visitor's report about a link, in UTF-16 code units. */
 export const LINK_REPORT_MAX = 1000

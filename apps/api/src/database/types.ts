@@ -1,4 +1,4 @@
-import type { ShareKind } from '@site/contracts'
+import type { LinkKind } from '@site/contracts'
 import type { Generated } from 'kysely'
 
 /** The tables. Instants are ISO 8601 text, and booleans are 0 and 1: every engine stores these alike. */
@@ -67,7 +67,7 @@ export interface Database {
     /** The token, encrypted with a key outside the database; null if it was never stored. */
     sealed_token: string | null
     owner_id: string
-    kind: ShareKind
+    kind: LinkKind
     /** For the owner only. */
     note: string | null
     /** Either a file or a folder; the link is deleted with it. */

@@ -1,15 +1,15 @@
-import type { SharedFile, SharedFolder, SharedItem } from '@site/contracts'
+import type { LinkedFile, LinkedFolder, LinkedItem } from '@site/contracts'
 import {
   fileEntry,
   folderEntry,
-  sharedFileEntry,
-  sharedFolderEntry,
-  sharedItem,
-  shareEntry,
+  linkEntry,
+  linkedFileEntry,
+  linkedFolderEntry,
+  linkedItem,
 } from '@site/contracts/schemas'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
-import { userWithLinks } from '#testing/shares.ts'
+import { userWithLinks } from '#testing/links.ts'
 import { shareApi } from '#testing/start-api.ts'
 import { toFileEntry } from '#tree/file-entry.ts'
 
@@ -95,11 +95,11 @@ describe('a field that was added for owners', () => {
 })
 
 it('has no place in what a visitor gets: a type and a schema of its own', () => {
-  expectTypeOf<keyof SharedFile>().toEqualTypeOf<'fileName' | 'uploadTime' | 'size' | 'isEmpty'>()
-  expectTypeOf<keyof SharedFolder>().toEqualTypeOf<'name'>()
-  expectTypeOf<keyof SharedItem>().toEqualTypeOf<'item' | 'expiresAt'>()
+  expectTypeOf<keyof LinkedFile>().toEqualTypeOf<'fileName' | 'uploadTime' | 'size' | 'isEmpty'>()
+  expectTypeOf<keyof LinkedFolder>().toEqualTypeOf<'name'>()
+  expectTypeOf<keyof LinkedItem>().toEqualTypeOf<'item' | 'expiresAt'>()
   const fieldsOf = (schemas: readonly { shape: object }[]) => schemas.flatMap(({ shape }) => Object.values(shape))
-  const ofVisitors = fieldsOf([sharedFileEntry, sharedFolderEntry, ...sharedItem.options])
-  const ofOwners = new Set(fieldsOf([fileEntry, folderEntry, shareEntry]))
+  const ofVisitors = fieldsOf([linkedFileEntry, linkedFolderEntry, ...linkedItem.options])
+  const ofOwners = new Set(fieldsOf([fileEntry, folderEntry, linkEntry]))
   expect(ofVisitors.filter((field) => ofOwners.has(field))).toEqual([])
 })

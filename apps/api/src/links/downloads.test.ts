@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
 import type { OpenFile } from '#bytes/out/file-reader.ts'
 import { fixedSecret } from '#testing/rows.ts'
-import type { OpenShare } from './access.ts'
+import type { OpenLink } from './access.ts'
 import { createDownloads } from './downloads.ts'
 import { createProofs } from './secrets/visitor-proofs.ts'
 
@@ -15,11 +15,11 @@ const request = { method: 'GET', headers: {} } as FastifyRequest
 function download(maxUses: number | null, kind: DatabaseFailure['kind']) {
   const downloads = createDownloads({
     access: { reject: () => Promise.reject(new Error('rejected')) },
-    shares: { countUse: () => Promise.reject(new DatabaseFailure(kind, 'no')) },
+    links: { countUse: () => Promise.reject(new DatabaseFailure(kind, 'no')) },
     proofs: createProofs(fixedSecret('secret'), Date.now),
     now: Date.now,
   })
-  return downloads.admit(visitor, { id: 's', max_uses: maxUses, isExhausted: false } as OpenShare, file, request)
+  return downloads.admit(visitor, { id: 's', max_uses: maxUses, isExhausted: false } as OpenLink, file, request)
 }
 
 it.each(['full', 'not-writable', 'failed-sync'] as const)(
@@ -42,12 +42,12 @@ it('a proof is valid for a day', async () => {
   const access = { reject: () => Promise.reject(new Error('rejected')) }
   const downloads = createDownloads({
     access,
-    shares: { countUse },
+    links: { countUse },
     proofs: createProofs(fixedSecret('secret'), now),
     now,
   })
   const admit = (tag: string, isExhausted: boolean) =>
-    downloads.admit(visitor, { id: 's', max_uses: 1, isExhausted } as OpenShare, file, {
+    downloads.admit(visitor, { id: 's', max_uses: 1, isExhausted } as OpenLink, file, {
       ...request,
       headers: { 'if-range': tag },
     })

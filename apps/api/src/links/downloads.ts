@@ -6,33 +6,33 @@ import type { OpenFile } from '#bytes/out/file-reader.ts'
 import { toInstant } from '#database/clock/clock.ts'
 import { runSlice } from '#database/turns/turns.ts'
 import { entityTag } from '#tree/versions.ts'
-import type { OpenShare, ShareAccess, Visitor } from './access.ts'
+import type { LinkAccess, OpenLink, Visitor } from './access.ts'
+import type { LinksRepo } from './links.repo.ts'
 import type { Proofs } from './secrets/visitor-proofs.ts'
-import type { SharesRepo } from './shares.repo.ts'
 
 /** For this long after a download was counted, its proof allows further requests for the file, which do not count. */
 const PROOF_MS = 24 * 3_600_000
 
 interface Deps {
-  access: Pick<ShareAccess, 'reject'>
-  shares: Pick<SharesRepo, 'countUse'>
+  access: Pick<LinkAccess, 'reject'>
+  links: Pick<LinksRepo, 'countUse'>
   proofs: Proofs
   now: () => number
 }
 
 export type Downloads = ReturnType<typeof createDownloads>
 
-export function createDownloads({ access, shares, proofs, now }: Deps) {
+export function createDownloads({ access, links, proofs, now }: Deps) {
   /** Counts a download, unless the link is used up. Without a limit, works even while nothing can be stored. */
-  async function count(visitor: Visitor, share: OpenShare): Promise<void> {
-    const requester = { accountId: `share ${share.id}`, signal: visitor.signal }
+  async function count(visitor: Visitor, link: OpenLink): Promise<void> {
+    const requester = { accountId: `share ${link.id}`, signal: visitor.signal }
     // Waits for the disk, so many downloads at once must not hold up others.
-    const counting = runSlice(requester, () => shares.countUse(share.id, toInstant(now())))
+    const counting = runSlice(requester, () => links.countUse(link.id, toInstant(now())))
     const isCounted = await counting.catch((error: unknown) => {
-      if (share.max_uses !== null || !isReadOnly(error)) throw error
+      if (link.max_uses !== null || !isReadOnly(error)) throw error
       return true
     })
-    if (share.isExhausted || !isCounted) await access.reject(visitor)
+    if (link.isExhausted || !isCounted) await access.reject(visitor)
   }
 
   return {
@@ -43,11 +43,11 @@ export function createDownloads({ access, shares, proofs, now }: Deps) {
      * day. Resolves to the file's entity tag: of a counted download, it is that proof, which browsers send in
      * `If-Range` when they resume it.
      */
-    async admit(visitor: Visitor, share: OpenShare, file: OpenFile, request: FastifyRequest): Promise<string> {
-      const counted = ['download', share.id, file.sha256]
+    async admit(visitor: Visitor, link: OpenLink, file: OpenFile, request: FastifyRequest): Promise<string> {
+      const counted = ['download', link.id, file.sha256]
       const { 'if-none-match': ifNoneMatch, 'if-range': sentTag = ifNoneMatch ?? '' } = request.headers
       const isCounted = await proofs.isValid(String(sentTag).replaceAll('"', ''), ...counted)
-      if (share.isExhausted && !isCounted) await access.reject(visitor)
+      if (link.isExhausted && !isCounted) await access.reject(visitor)
       if (isCounted) return String(sentTag)
       const contentTag = entityTag(file.sha256)
       // Neither a response to HEAD nor 304 contains bytes, so neither counts or gets a proof.
@@ -55,7 +55,7 @@ export function createDownloads({ access, shares, proofs, now }: Deps) {
       const tag = `"${await proofs.issue(PROOF_MS, ...counted)}"`
       // Throws for a range outside of the file.
       rangeOf(request, tag, file.size)
-      await count(visitor, share)
+      await count(visitor, link)
       return tag
     },
   }

@@ -14,8 +14,8 @@ import { AppError, tooManyRequests } from '#errors.ts'
 import type { Changes } from '#tree/changes.ts'
 import type { FilesRepo } from '#tree/files.repo.ts'
 import { livingPaths } from '#tree/paths.ts'
-import { type OpenShare, type ShareAccess, shareNotFound, type Visitor } from './access.ts'
-import { countUse } from './shares.repo.ts'
+import { type LinkAccess, linkNotFound, type OpenLink, type Visitor } from './access.ts'
+import { countUse } from './links.repo.ts'
 
 /** Concurrent files per link on one replica, which its visitors share. */
 const MAX_RECEIVING = 8
@@ -31,7 +31,7 @@ const OWNER_PROBLEMS = [
 ]
 
 interface Deps extends ReceivingDeps {
-  access: ShareAccess
+  access: LinkAccess
   files: FilesRepo
   quota: Pick<Quota, 'reserve'>
   changes: Pick<Changes, 'files'>
@@ -45,9 +45,9 @@ export type DroppedFile = Pick<Upload, 'signal' | 'receive' | 'commit' | 'end'>
 export type DropService = ReturnType<typeof createDropService>
 
 /** Returns how much a link still accepts. */
-export const roomIn = (share: OpenShare, maxBytes: number) => ({
-  maxFileBytes: Math.min(maxBytes, Math.max(0, (share.max_bytes ?? maxBytes) - share.bytes)),
-  filesLeft: Math.max(0, (share.max_uses ?? 0) - share.uses),
+export const roomIn = (link: OpenLink, maxBytes: number) => ({
+  maxFileBytes: Math.min(maxBytes, Math.max(0, (link.max_bytes ?? maxBytes) - link.bytes)),
+  filesLeft: Math.max(0, (link.max_uses ?? 0) - link.uses),
 })
 
 const tooLarge = () => new AppError('request/too-large', 'This file is too large for this link.')
@@ -57,30 +57,30 @@ export function createDropService(deps: Deps) {
   const { access, files, quota, changes, audit, uploadWatch, maxBytes } = deps
   const acquire = createVisitorSlots(MAX_RECEIVING)
 
-  async function begin(visitor: Visitor, share: OpenShare, folderId: string, incoming: Declared) {
+  async function begin(visitor: Visitor, link: OpenLink, folderId: string, incoming: Declared) {
     const { key } = incoming
-    const scope = scopeOf('drop', share.id)
+    const scope = scopeOf('drop', link.id)
     const idempotencyOf: IdempotencyOf = ({ fileName }, sha256) =>
-      parseIdempotencyKey(key, scope, [fileName, sha256], share.owner_id)
+      parseIdempotencyKey(key, scope, [fileName, sha256], link.owner_id)
     const storedBytes = typeof key === 'string' ? await files.sizeStoredWith(scope, key) : undefined
     if (storedBytes !== undefined) {
       const repeated = repeatUpload(files, idempotencyOf, storedBytes, leastBytesOf(incoming))
       return { ...repeated, end: async () => undefined }
     }
-    if (share.isExhausted) return access.reject(visitor)
-    const { maxFileBytes } = roomIn(share, maxBytes)
+    if (link.isExhausted) return access.reject(visitor)
+    const { maxFileBytes } = roomIn(link, maxBytes)
     // There must be room for the whole request, so a small Upload-Length must not admit a large one.
     if (leastBytesOf(incoming) > maxFileBytes) throw tooLarge()
     const reservation = await withoutOwnerProblems(async () => {
-      if (key !== undefined) await files.assertKeysLeft(share.owner_id)
-      return quota.reserve(share.owner_id, incoming.declaredBytes, undefined, { asItArrives: true })
+      if (key !== undefined) await files.assertKeysLeft(link.owner_id)
+      return quota.reserve(link.owner_id, incoming.declaredBytes, undefined, { asItArrives: true })
     })
     const reception = receiveBytes(deps, reservation, incoming)
     let path: FolderPath | undefined
 
     const store = (target: Target) =>
       reception.commit((blob, settle) => ({
-        ownerId: share.owner_id,
+        ownerId: link.owner_id,
         name: target.fileName,
         rule: { onConflict: 'keep-both' },
         blob,
@@ -92,7 +92,7 @@ export function createDropService(deps: Deps) {
         async settle(trx) {
           await settle(trx)
           // In this transaction, so concurrent files never exceed a limit.
-          if (!(await countUse(trx, share.id, clockOf(trx).instant(), blob.size))) throw tooLarge()
+          if (!(await countUse(trx, link.id, clockOf(trx).instant(), blob.size))) throw tooLarge()
         },
       }))
 
@@ -106,8 +106,8 @@ export function createDropService(deps: Deps) {
           throw error
         })
         if (!stored.isRepeated) {
-          if (path) changes.files(share.owner_id, path)
-          await audit.record('file/stored', share.owner_id, 'through a link')
+          if (path) changes.files(link.owner_id, path)
+          await audit.record('file/stored', link.owner_id, 'through a link')
         }
         return { name: stored.name, sha256: blob.sha256 }
       },
@@ -122,17 +122,17 @@ export function createDropService(deps: Deps) {
     /** Opens a link for one file, before its bytes arrive. Always call `end` on the result. */
     async begin(visitor: Visitor, incoming: Declared): Promise<DroppedFile> {
       const evenIfExhausted = incoming.key !== undefined
-      const { share, folder } = await access.open(visitor, { kind: 'drop', evenIfExhausted })
-      const release = acquire(share.id, subscriberOf(visitor.address))
+      const { link, folder } = await access.open(visitor, { kind: 'drop', evenIfExhausted })
+      const release = acquire(link.id, subscriberOf(visitor.address))
       if (!release) throw tooManyRequests(5000, 'Too many files are being sent. Please try again in a moment.')
-      const purpose = { ownerId: share.owner_id, tokenHash: share.token_hash, folderId: folder.id }
-      const watched = uploadWatch.add(purpose, shareNotFound)
+      const purpose = { ownerId: link.owner_id, tokenHash: link.token_hash, folderId: folder.id }
+      const watched = uploadWatch.add(purpose, linkNotFound)
       const free = () => {
         watched[Symbol.dispose]()
         release()
       }
       try {
-        const dropped = await begin(visitor, share, folder.id, incoming)
+        const dropped = await begin(visitor, link, folder.id, incoming)
         return { ...dropped, signal: watched.signal, end: () => dropped.end().finally(free) }
       } catch (error) {
         free()

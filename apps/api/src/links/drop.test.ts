@@ -1,7 +1,7 @@
 import { folderKey, type StoredFile } from '@site/contracts'
 import { describe, expect, it, vi } from 'vitest'
 import { ensureListening, followEvents } from '#testing/events.ts'
-import { userWithLinks } from '#testing/shares.ts'
+import { userWithLinks } from '#testing/links.ts'
 import { startApi } from '#testing/start-api.ts'
 import { formOptions } from '#testing/store.ts'
 import { blobsIn } from '#testing/stored.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
-import { userWithLinks } from '#testing/shares.ts'
+import { userWithLinks } from '#testing/links.ts'
 import { startApi } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signIn } from '#testing/user.ts'

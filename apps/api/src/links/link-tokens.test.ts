@@ -3,11 +3,11 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { everythingIn } from '#testing/contents.ts'
-import { userWithLinks, visitorOf } from '#testing/shares.ts'
+import { userWithLinks, visitorOf } from '#testing/links.ts'
 import { startApi } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signIn } from '#testing/user.ts'
-import { createSharesRepo } from './shares.repo.ts'
+import { createLinksRepo } from './links.repo.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
 const noToken = { code: 'shares/no-token' }
@@ -108,11 +108,11 @@ describe('a suspended link', () => {
 
   it('counts no use of a visitor who opened it before', async () => {
     const owner = await linkIn()
-    const shares = createSharesRepo(await openTestDatabase(owner.dataDir))
+    const links = createLinksRepo(await openTestDatabase(owner.dataDir))
     const now = new Date().toISOString()
-    expect(await shares.countUse(owner.created.id, now)).toBe(true)
+    expect(await links.countUse(owner.created.id, now)).toBe(true)
     await suspend(owner)
-    expect(await shares.countUse(owner.created.id, now)).toBe(false)
+    expect(await links.countUse(owner.created.id, now)).toBe(false)
   })
 
   it('is not opened by what is stored in place of the hash of its token', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emailsIn } from '#testing/emails.ts'
+import { userWithLinks, visitorOf } from '#testing/links.ts'
 import { createCli } from '#testing/operator.ts'
-import { userWithLinks, visitorOf } from '#testing/shares.ts'
 import { startApi } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 

@@ -6,7 +6,7 @@ import type { MailWorker } from '#messages/outbox/mail-worker.ts'
 import { type Email, enqueue } from '#messages/outbox/outbox.repo.ts'
 import { quoted } from '#messages/printable.ts'
 import { joinLines } from '#messages/texts/mail-body.ts'
-import type { ShareAccess, Visitor } from './access.ts'
+import type { LinkAccess, Visitor } from './access.ts'
 
 /** Each report sends an email to the company. */
 const limits = {
@@ -16,7 +16,7 @@ const limits = {
 
 interface Deps {
   db: Db
-  access: Pick<ShareAccess, 'find'>
+  access: Pick<LinkAccess, 'find'>
   throttle: Pick<Throttle, 'attempt' | 'tryAttempt'>
   mail: Pick<MailWorker, 'wake'>
   companyEmail: string
@@ -30,10 +30,10 @@ export type ReportLink = ReturnType<typeof createReportLink>
  */
 export function createReportLink({ db, access, throttle, mail, companyEmail }: Deps) {
   return async (visitor: Visitor, reason: string): Promise<void> => {
-    const { share } = await access.find(visitor)
+    const { link } = await access.find(visitor)
     await throttle.attempt(limits.address, visitor.address)
-    if (!(await throttle.tryAttempt(limits.link, share.id))) return
-    await inTransaction(db, (trx) => enqueue(trx, [reportEmail(share.id, reason, companyEmail)]))
+    if (!(await throttle.tryAttempt(limits.link, link.id))) return
+    await inTransaction(db, (trx) => enqueue(trx, [reportEmail(link.id, reason, companyEmail)]))
     mail.wake()
   }
 }

@@ -9,7 +9,7 @@ import { createStorageHealth } from '#bytes/store/health.ts'
 import type { TimeSources } from '#database/clock/open-clock.ts'
 import { type Db, openDatabase } from '#database/open.ts'
 import { withTimeout } from '#database/with-timeout.ts'
-import { createShareCookie } from '#links/secrets/visitor-proofs.ts'
+import { createLinkCookie } from '#links/secrets/visitor-proofs.ts'
 import type { ReadOpenings } from '#messages/applications/openings.ts'
 import type { StorageHealth } from '#storage.ts'
 import type { Config } from './config.ts'
@@ -76,7 +76,7 @@ async function openApi(
   const cookies = {
     session: createHostCookie('sid', { secure, maxAge: config.SESSION_MAX }),
     device: createHostCookie('device', { secure, maxAge: DEVICE_MAX_AGE }),
-    share: createShareCookie(secure),
+    link: createLinkCookie(secure),
   }
   const diskSpace = createDiskSpace(config.DATA_DIR, config.DISK_RESERVE)
   const { parts, isStorageHealthy } = createPartChecks({ ...shared, health, diskSpace })

@@ -88,7 +88,7 @@ export async function createDependencies(
     uploadWatch: createUploadWatch(db, logger),
     throttle: createThrottle(db, { enabled: config.RATE_LIMITS, secret: secrets['throttle-key'] }),
     devices: createDeviceProof(secrets['device-key']),
-    shareProofs: createProofs(secrets['share-key'], now),
+    linkProofs: createProofs(secrets['share-key'], now),
     tokenSeal: createTokenSeal(await readLinkKeys(config, logger)),
     audit: createAudit(db, space, logger),
     background: createBackground(logger),

@@ -32,7 +32,7 @@ export function createHousekeeping(deps: Deps) {
     deps.resets.deleteExpired,
     deps.confirmation.deleteUnconfirmed,
     deps.throttle.deleteExpired,
-    deps.shares.owned.deleteExpired,
+    deps.links.owned.deleteExpired,
     deps.selections.deleteExpired,
     (time: TrustedTime) => deleteInBatches(db, 'idempotency', sql`created_at < ${time.ago(KEY_DAYS * DAY)}`),
     (time: TrustedTime) => deleteInBatches(db, 'daily_count', sql`day < ${time.ago((KEY_DAYS + 2) * DAY)}`),

@@ -9,9 +9,9 @@ import { usageRoutes } from '#bytes/quota/usage.routes.ts'
 import { thumbnailsRoutes } from '#bytes/thumbnails/thumbnails.routes.ts'
 import { zipRoutes } from '#bytes/zip/zip.routes.ts'
 import { AppError } from '#errors.ts'
-import type { ShareCookie } from '#links/secrets/visitor-proofs.ts'
-import { sharedRoutes } from '#links/shared.routes.ts'
-import { sharesRoutes } from '#links/shares.routes.ts'
+import { linksRoutes } from '#links/links.routes.ts'
+import type { LinkCookie } from '#links/secrets/visitor-proofs.ts'
+import { visitorRoutes } from '#links/visitor.routes.ts'
 import { eventsRoutes } from '#live/events.routes.ts'
 import { applicationsRoutes } from '#messages/applications/applications.routes.ts'
 import { contactRoutes } from '#messages/contact/contact.routes.ts'
@@ -30,7 +30,7 @@ interface Parts {
   config: Config
   logger: FastifyBaseLogger
   metrics: Metrics
-  cookies: LoginCookies & { share: ShareCookie }
+  cookies: LoginCookies & { link: LinkCookie }
   services: Services
   changeLimit: ChangeLimit
   /** Starts background jobs, once the server has begun to listen. */
@@ -62,7 +62,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     await app.register(accountsRoutes({ ...services, cookies }))
     await app.register(contactRoutes(services.contact, config))
     await app.register(applicationsRoutes(services.applications))
-    await app.register(sharedRoutes({ ...services.shares, cookie: cookies.share }))
+    await app.register(visitorRoutes({ ...services.links, cookie: cookies.link }))
     await app.register(async (signedIn) => {
       signedIn.addHook('onRequest', requireSession(services.sessions, cookies.session))
       signedIn.addHook('onRequest', limitChanges(changeLimit))
@@ -75,7 +75,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
       await signedIn.register(resumableRoutes(services.resumable))
       await signedIn.register(searchRoutes(services.search))
       await signedIn.register(zipRoutes(services.zip, services.selections))
-      await signedIn.register(sharesRoutes(services.shares.owned))
+      await signedIn.register(linksRoutes(services.links.owned))
       await signedIn.register(usageRoutes(services.usage))
       await signedIn.register(eventsRoutes(services.events))
     })

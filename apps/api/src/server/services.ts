@@ -11,7 +11,7 @@ import { createThumbnailsService } from '#bytes/thumbnails/thumbnails.service.ts
 import { createSelectionsRepo } from '#bytes/zip/selections.repo.ts'
 import { createSelectionsService } from '#bytes/zip/selections.service.ts'
 import { createZipService } from '#bytes/zip/zip.service.ts'
-import { createShares } from '#links/create-shares.ts'
+import { createLinks } from '#links/create-links.ts'
 import { createEventsService } from '#live/events.service.ts'
 import { createApplicationsService } from '#messages/applications/applications.service.ts'
 import { createOpenings, type ReadOpenings } from '#messages/applications/openings.ts'
@@ -98,7 +98,7 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
     usage: createUsage(db, config),
     events: createEventsService(all),
     moving: createMovingService({ ...all, moving: createMovingRepo(db, all.quota) }),
-    shares: createShares({ ...all, reading: { files, reader, zip }, maxBytes }),
+    links: createLinks({ ...all, reading: { files, reader, zip }, maxBytes }),
     search: createSearchService({ ...all, searches: createSearchRepo(db) }),
     selections: createSelectionsService({ ...all, walk, zip, selections: createSelectionsRepo(db) }),
     zip,

@@ -4,9 +4,9 @@ import { fakeServices } from '@site/services/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import sharedPage from './shared.page.tsx'
 import { fileNamed, USER } from './testing/entries.ts'
 import { chooseAction, fakeApi, openScreen, setUpScreenTests, toastTexts } from './testing/screens.ts'
+import visitorPage from './visitor.page.tsx'
 
 setUpScreenTests()
 
@@ -23,7 +23,7 @@ const code = vi.hoisted(() => {
 vi.mock('#preview/preview-dialog.tsx', code.of('preview'))
 vi.mock('#browse/shortcuts/shortcut-dialog.tsx', code.of('shortcuts'))
 vi.mock('#browse/grid/file-grid.tsx', code.of('grid'))
-vi.mock('#links/share-dialog.tsx', code.of('share'))
+vi.mock('#links/link-dialog.tsx', code.of('link'))
 vi.mock('#jobs/panel/moving-panel.tsx', code.of('moving'))
 vi.mock('#jobs/panel/upload-panel.tsx', code.of('uploads'))
 vi.mock('#visitor/report-form.tsx', code.of('report'))
@@ -63,7 +63,7 @@ async function openFolder() {
 /** Opens a link whose item is this one. */
 const openLink = (describe: () => unknown) => async () => {
   fakeServices({ email: USER, api: { call: (async () => describe()) as never } })
-  await renderPage(sharedPage, { route: '/shared/:token', at: '/shared/to-ken' })
+  await renderPage(visitorPage, { route: '/shared/:token', at: '/shared/to-ken' })
   return { user: userEvent.setup() }
 }
 
@@ -102,7 +102,7 @@ const parts: readonly Part[] = [
     shown: () => waitFor(() => expect(screen.queryByRole('columnheader')).toBeNull()),
   },
   {
-    name: 'share',
+    name: 'link',
     ask: (user) => chooseAction(user, 'a.txt', 'Share…'),
     hasToast: true,
     roles: [],

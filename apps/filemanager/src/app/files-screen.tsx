@@ -20,7 +20,7 @@ import { ListHead } from '#kit/lists/list-head.tsx'
 import { useResult } from '#kit/lists/list-state.tsx'
 import { isNotFound } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
-import { ShareOutlet } from '#links/share-outlet.tsx'
+import { LinkOutlet } from '#links/link-outlet.tsx'
 import { fileQueries } from '#store/file.queries.ts'
 import { closestFolderQuery, folderQueries } from '#store/folder.queries.ts'
 import { usageQuery } from '#store/usage.ts'
@@ -113,7 +113,7 @@ function FolderContent({ folder }: { folder: FolderPath }) {
       {deepest ? <FilesOnly folder={folder} /> : <FoldersAndFiles folder={folder} />}
       <DropArea folder={folder} />
       <MovingOutlet />
-      <ShareOutlet />
+      <LinkOutlet />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Dock } from '#jobs/panel/dock.tsx'
 import { UploadDock } from '#jobs/panel/upload-dock.tsx'
 import { DropArea } from '#jobs/picker/drop-area.tsx'
 import { folderAt } from '#kit/folder-url.ts'
-import { ShareOutlet } from '#links/share-outlet.tsx'
+import { LinkOutlet } from '#links/link-outlet.tsx'
 import remote from '#remote.ts'
 import { forgetRequestedPage, readRequestedPage } from '#services.ts'
 import { folderQueries } from '#store/folder.queries.ts'
@@ -59,7 +59,7 @@ export function WelcomeScreen() {
       />
       <DropArea folder={root} />
       <MovingOutlet />
-      <ShareOutlet />
+      <LinkOutlet />
     </>
   )
 }

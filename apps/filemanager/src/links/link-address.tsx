@@ -1,6 +1,6 @@
 import { hasCode } from '@site/api-client/errors'
-import { readShareToken, replaceShareToken } from '@site/api-client/shares'
-import { SHARED_PAGE, type Share } from '@site/contracts'
+import { readLinkToken, replaceLinkToken } from '@site/api-client/links'
+import { LINK_PAGE, type Link } from '@site/contracts'
 import { Button, Notice, Skeleton, Text, TextLink } from '@site/ui'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import dialog from '#kit/dialog/dialog-buttons.module.css'
@@ -9,8 +9,8 @@ import { failed, type Outcome, toText } from '#kit/outcome.ts'
 import { StatusLine } from '#kit/status-line.tsx'
 import { texts } from '#kit/texts.ts'
 import { loadApi } from '#services.ts'
-import { accessOf, describeAccess } from './share-values.ts'
-import styles from './sharing.module.css'
+import { accessOf, describeAccess } from './link-values.ts'
+import styles from './links.module.css'
 
 const COPIED: Outcome = { kind: 'success', message: 'Link copied.' }
 const NOT_COPIED: Outcome = {
@@ -19,7 +19,7 @@ const NOT_COPIED: Outcome = {
 }
 
 interface LinkAddressProps {
-  share: Share
+  link: Link
   /** Set if the address is new. */
   token?: string | undefined
   /** Whether to copy the address as soon as it is known. */
@@ -28,12 +28,12 @@ interface LinkAddressProps {
   onClose: () => void
 }
 
-export function LinkAddress({ share, token, copies, actions, onClose }: LinkAddressProps) {
-  const { address, isUnknown, failure, retry, replace } = useLinkAddress(share.id, token)
+export function LinkAddress({ link, token, copies, actions, onClose }: LinkAddressProps) {
+  const { address, isUnknown, failure, retry, replace } = useLinkAddress(link.id, token)
   return (
     <div className={styles.form}>
       {address !== undefined && (
-        <AddressField address={address} access={describeAccess(accessOf(share))} copies={copies} />
+        <AddressField address={address} access={describeAccess(accessOf(link))} copies={copies} />
       )}
       {isUnknown && (
         <Notice tone="info" title={texts.addressUnknown} live="status">
@@ -104,7 +104,7 @@ function AddressField({ address, access, copies }: { address: string; access: st
   )
 }
 
-const toAddress = (token: string) => `${window.location.origin}${SHARED_PAGE}/${token}`
+const toAddress = (token: string) => `${window.location.origin}${LINK_PAGE}/${token}`
 
 interface State {
   address?: string
@@ -118,7 +118,7 @@ function useLinkAddress(id: string, token?: string) {
   const [state, setState] = useState<State>(token === undefined ? {} : { address: toAddress(token) })
 
   const load = useCallback(
-    async (request: typeof readShareToken) => {
+    async (request: typeof readLinkToken) => {
       setState({})
       try {
         setState({ address: toAddress(await request(await loadApi(), id)) })
@@ -131,10 +131,10 @@ function useLinkAddress(id: string, token?: string) {
   )
 
   useEffect(() => {
-    if (token === undefined) void load(readShareToken)
+    if (token === undefined) void load(readLinkToken)
   }, [load, token])
 
-  return { ...state, retry: () => load(readShareToken), replace: () => load(replaceShareToken) }
+  return { ...state, retry: () => load(readLinkToken), replace: () => load(replaceLinkToken) }
 }
 
 /** Copies the text of a field. Without a clipboard, selects the text and runs the browser's copy command. */

@@ -1,4 +1,4 @@
-import type { SharedItem } from '@site/contracts'
+import type { LinkedItem } from '@site/contracts'
 import { Button, Heading, Icon, Progress, Text, VisuallyHidden } from '@site/ui'
 import { memo, type SubmitEvent, useId, useRef, useState } from 'react'
 import { FieldRow } from '#kit/field-row.tsx'
@@ -11,7 +11,7 @@ import styles from './visitor.module.css'
 interface DropFormProps {
   token: string
   /** The remaining capacity of the link when the page opened. */
-  room: Extract<SharedItem, { item: 'drop' }>
+  room: Extract<LinkedItem, { item: 'drop' }>
 }
 
 /** Sends files to the owner of a link, the only person who can see them. */

@@ -1,6 +1,6 @@
 import { hasCode } from '@site/api-client/errors'
 import { explain } from '@site/api-client/explain'
-import { unlockShared } from '@site/api-client/shared'
+import { unlockLink } from '@site/api-client/visitor'
 import { Button, Heading, Text } from '@site/ui'
 import { PasswordInputField } from '@site/ui/fields'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
@@ -27,7 +27,7 @@ export function PasswordForm({ token, onUnlocked }: { token: string; onUnlocked:
     if (password === '') return reject('Password is required')
     setSending(true)
     try {
-      await unlockShared(await loadApi(), token, password)
+      await unlockLink(await loadApi(), token, password)
       onUnlocked()
     } catch (error) {
       if (hasCode(error, 'shares/not-found')) return onUnlocked()

@@ -1,6 +1,6 @@
 import { isApiError } from '@site/api-client'
 import { explain } from '@site/api-client/explain'
-import { reportShared } from '@site/api-client/shared'
+import { reportLink } from '@site/api-client/visitor'
 import { LINK_REPORT_MAX, linkReportMessages } from '@site/contracts'
 import { Button } from '@site/ui'
 import { InputField } from '@site/ui/fields'
@@ -28,7 +28,7 @@ export function ReportForm({ token, onReported }: { token: string; onReported: (
     if (reason.length > LINK_REPORT_MAX) return reject(linkReportMessages.tooLong)
     setSending(true)
     try {
-      onReported((await reportShared(await loadApi(), token, reason)).message)
+      onReported((await reportLink(await loadApi(), token, reason)).message)
     } catch (error) {
       reject((isApiError(error) && error.fieldErrors.reason) || explain(error, reasonOf(error)))
     } finally {

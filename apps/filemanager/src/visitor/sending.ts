@@ -1,7 +1,7 @@
 import { hasCode, isApiError } from '@site/api-client/errors'
 import { isUnchanged } from '@site/api-client/is-unchanged'
-import { sendToShared } from '@site/api-client/shared'
-import type { SharedItem } from '@site/contracts'
+import { sendToLink } from '@site/api-client/visitor'
+import type { LinkedItem } from '@site/contracts'
 import { announce } from '@site/ui'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { nanoid } from 'nanoid'
@@ -28,7 +28,7 @@ type SendingState =
   | { kind: 'sent' }
   | { kind: 'failed'; reason: string; canRetry: boolean }
 
-type Drop = Extract<SharedItem, { item: 'drop' }>
+type Drop = Extract<LinkedItem, { item: 'drop' }>
 
 /** Sends files one at a time, and tracks the remaining capacity of the link. */
 export function useSending(token: string, start: Drop) {
@@ -63,7 +63,7 @@ function createSending(token: string, start: Drop) {
     try {
       if (!(await isUnchanged(file))) return fileChanged(file)
       signal.throwIfAborted()
-      await sendToShared(await loadApi(), token, file, { signal, idempotencyKey, onProgress })
+      await sendToLink(await loadApi(), token, file, { signal, idempotencyKey, onProgress })
       return { kind: 'sent' }
     } catch (error) {
       return signal.aborted ? CANCELED : failureOf(error, file)

@@ -1,20 +1,20 @@
 import { renderPage } from '@mfe/page/testing'
 import { ApiError, type Call, UNKNOWN_FAILURE } from '@site/api-client'
-import type { SharedItem } from '@site/contracts'
+import type { LinkedItem } from '@site/contracts'
 import { fakeServices } from '@site/services/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import sharedPage from '#app/shared.page.tsx'
 import { fileNamed } from '#app/testing/entries.ts'
 import { recordDownloads, setUpScreenTests } from '#app/testing/screens.ts'
+import visitorPage from '#app/visitor.page.tsx'
 
 setUpScreenTests()
 
 const expiresAt = '2030-01-02T03:04:05.000Z'
-const file: SharedItem = { item: 'file', name: 'a.txt', size: 1.5, uploadTime: '2026-01-02T03:04:05.000Z', expiresAt }
-const folder: SharedItem = { item: 'folder', name: 'Plans', expiresAt }
-const drop: SharedItem = { item: 'drop', maxFileBytes: 1000, filesLeft: 3, expiresAt }
+const file: LinkedItem = { item: 'file', name: 'a.txt', size: 1.5, uploadTime: '2026-01-02T03:04:05.000Z', expiresAt }
+const folder: LinkedItem = { item: 'folder', name: 'Plans', expiresAt }
+const drop: LinkedItem = { item: 'drop', maxFileBytes: 1000, filesLeft: 3, expiresAt }
 
 const notFound = () => Promise.reject(new ApiError('shares/not-found', 404, 'This link does not work.'))
 const locked = () => Promise.reject(new ApiError('shares/password-required', 403, 'This link needs a password.'))
@@ -36,7 +36,7 @@ async function open(handlers: Handlers, query = '') {
     return handler(request)
   }
   fakeServices({ email: 'ann@site.test', api: { call: call as never, files: { mediaTypeOf: async () => '' } } })
-  await renderPage(sharedPage, { route: '/shared/:token', at: `/shared/to-ken${query}` })
+  await renderPage(visitorPage, { route: '/shared/:token', at: `/shared/to-ken${query}` })
   await screen.findByRole('heading', { level: 1 })
   return { user: userEvent.setup(), calls }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { fileReplace } from '@site/contracts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { userWithLinks } from '#testing/shares.ts'
+import { userWithLinks } from '#testing/links.ts'
 import { startApi } from '#testing/start-api.ts'
 import { atLevel } from '#testing/store.ts'
 import { openTestDatabase } from '#testing/test-database.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { visitorOf } from '#testing/links.ts'
 import { addAccount, addApplication, addFolder, newFile } from '#testing/rows.ts'
-import { visitorOf } from '#testing/shares.ts'
 import { startApi } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
 import { openTestDatabase } from '#testing/test-database.ts'

@@ -66,8 +66,8 @@ async function openAccounts(db: Db, ids: readonly string[]): Ids {
 
 async function openLinks(db: Db, hashes: readonly string[]): Ids {
   const now = clockOf(db).instant()
-  const shares = db.selectFrom('share').select('token_hash as id').where('token_hash', 'in', hashes)
-  return idsOf(await shares.where('expires_at', '>', now).execute())
+  const links = db.selectFrom('share').select('token_hash as id').where('token_hash', 'in', hashes)
+  return idsOf(await links.where('expires_at', '>', now).execute())
 }
 
 const livingFolders = async (db: Db, ids: readonly string[]): Ids => new Set((await livingPaths(db, ids)).keys())

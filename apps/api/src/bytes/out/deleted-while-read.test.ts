@@ -5,8 +5,8 @@ import { finished } from 'node:stream/promises'
 import { fileDownload, folderZip } from '@site/contracts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openFilesOf } from '#testing/child/open-files.ts'
+import { userWithLinks } from '#testing/links.ts'
 import { addFiles } from '#testing/many.ts'
-import { userWithLinks } from '#testing/shares.ts'
 import { startApi } from '#testing/start-api.ts'
 import { atLevel } from '#testing/store.ts'
 import { blobsIn } from '#testing/stored.ts'
@@ -17,7 +17,7 @@ const WAIT = { timeout: 30_000 }
 /** More than the buffers between the server and a client that does not read. */
 const LARGE = randomBytes(24 * 1024 ** 2)
 
-/** Starts the API with a large file in a shared folder, and readers that stop after the first bytes. */
+/** Starts the API with a large file in a linked folder, and readers that stop after the first bytes. */
 async function setUp() {
   const { app, dataDir } = await startApi()
   const { user, store, link, ...links } = await userWithLinks(app)

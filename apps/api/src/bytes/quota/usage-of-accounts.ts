@@ -26,14 +26,14 @@ export async function usageOfAccounts(db: Db): Promise<AccountRows[]> {
   const bytes = await perOwner('account_usage', 'owner_id', { bytes: 'sum(bytes)' })
   const records = await perOwner('audit', 'account_id', { records: 'count(*)' })
   const keys = await perOwner('idempotency', 'scope', { keys: 'count(*)' })
-  const shares = await db.selectFrom('share').select(['id', 'owner_id']).execute()
+  const links = await db.selectFrom('share').select(['id', 'owner_id']).execute()
 
   const rows = new Map(accounts.map(({ id, email }) => [id, { email, ...NOTHING }]))
   for (const { ownerId, ...counts } of [...bytes.rows, ...(await entriesByOwner(db)), ...records.rows]) {
     const row = rows.get(ownerId)
     if (row) for (const [name, count] of Object.entries(counts)) row[name as keyof typeof NOTHING] = Number(count)
   }
-  const owners = new Map(shares.map(({ id, owner_id }) => [id, owner_id]))
+  const owners = new Map(links.map(({ id, owner_id }) => [id, owner_id]))
   for (const { ownerId: scope, keys: count } of keys.rows) {
     // A scope ends with the id of an account or of a link.
     const id = scope.split(' ')[1] ?? ''

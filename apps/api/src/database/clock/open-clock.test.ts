@@ -169,8 +169,8 @@ it('dates what a wrong clock dated in the future, once the time is right', async
   const all = (table: 'session' | 'password_reset' | 'throttle') => db.selectFrom(table).selectAll().execute()
   expect([await all('session'), await all('password_reset'), await all('throttle')]).toEqual([[], [], []])
   expect(await db.selectFrom('daily_count').select('day').execute()).toEqual([{ day: right.slice(0, 10) }])
-  const share = db.selectFrom('share').select(['created_at', 'expires_at'])
-  expect(await share.execute()).toEqual([{ created_at: right, expires_at: instantOf(at.time + 7 * DAY) }])
+  const link = db.selectFrom('share').select(['created_at', 'expires_at'])
+  expect(await link.execute()).toEqual([{ created_at: right, expires_at: instantOf(at.time + 7 * DAY) }])
   const emailTimes = ['created_at', 'next_at', 'tried_at', 'waiting_since', 'lease_until'] as const
   expect(await db.selectFrom('outbox').select(emailTimes).execute()).toEqual([
     { created_at: right, next_at: right, tried_at: right, waiting_since: right, lease_until: null },

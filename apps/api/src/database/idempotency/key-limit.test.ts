@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { visitorOf } from '#testing/shares.ts'
+import { visitorOf } from '#testing/links.ts'
 import { startApi } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
 import { blobsIn } from '#testing/stored.ts'
@@ -34,8 +34,8 @@ async function setUp() {
 it('rejects every call with a new key once an account has its maximum, and changes nothing', async () => {
   const { app, dataDir, store, tus, user, setKeys, keys } = await setUp()
   await store.upload(['a'], 'first', '1', key('living'))
-  const share = (headers = {}) => user.call('POST', '/api/shares', { payload: { kind: 'drop', path: ['a'] }, headers })
-  const visitor = visitorOf(app, (await share()).json<{ token: string }>().token)
+  const create = (headers = {}) => user.call('POST', '/api/shares', { payload: { kind: 'drop', path: ['a'] }, headers })
+  const visitor = visitorOf(app, (await create()).json<{ token: string }>().token)
   await setKeys(0, 0, MAX_KEYS)
 
   const rejected = [
@@ -43,7 +43,7 @@ it('rejects every call with a new key once an account has its maximum, and chang
     await store.moveFile(['a'], 'first', ['a', 'b'], { headers: key('2') }),
     await store.copyFolder(['a', 'b'], [], { headers: key('3'), as: 'copy' }),
     await tus.create(['a'], 'new', 1, key('4')),
-    await share(key('5')),
+    await create(key('5')),
   ]
   for (const response of rejected) {
     expect([response.statusCode, response.json()]).toEqual([429, FULL])

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { userWithLinks } from '#testing/shares.ts'
+import { userWithLinks } from '#testing/links.ts'
 import { shareApi } from '#testing/start-api.ts'
 import { withFolders } from '#testing/uploads/resumable.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { userWithLinks } from '#testing/links.ts'
 import { addFiles, addFolders } from '#testing/many.ts'
-import { userWithLinks } from '#testing/shares.ts'
 import { startApi } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { oneAtATime } from './slots.ts'

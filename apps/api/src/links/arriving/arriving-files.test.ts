@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { userWithLinks } from '#testing/shares.ts'
+import { userWithLinks } from '#testing/links.ts'
 import { startApi } from '#testing/start-api.ts'
 import { formOptions } from '#testing/store.ts'
 import { openTestDatabase } from '#testing/test-database.ts'

@@ -24,13 +24,13 @@ export function createProofs(secret: Secret, now: () => number) {
   }
 }
 
-export type ShareCookie = ReturnType<typeof createShareCookie>
+export type LinkCookie = ReturnType<typeof createLinkCookie>
 
 /**
  * Creates the cookie of a visitor who has entered a link's password. Browsers send it only with calls for that link.
  * Another cookie with this name is harmless, because its proof is for another link.
  */
-export function createShareCookie(secure: boolean) {
+export function createLinkCookie(secure: boolean) {
   const name = secure ? '__Secure-share' : 'share'
 
   return {

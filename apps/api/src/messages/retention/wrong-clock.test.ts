@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CreatedShare } from '@site/contracts'
+import type { CreatedLink } from '@site/contracts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Db } from '#database/open.ts'
 import { apply } from '#testing/apply.ts'
+import { visitorOf } from '#testing/links.ts'
 import { createCli } from '#testing/operator.ts'
-import { visitorOf } from '#testing/shares.ts'
 import { startApi, temporaryDirectory } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { withFolders } from '#testing/uploads/resumable.ts'
@@ -50,7 +50,7 @@ async function siteWithEverything() {
   await apply(app)
   await store.upload(['a'], 'kept.txt', 'kept')
   const payload = { kind: 'read', path: ['a'], fileName: 'kept.txt' }
-  const { token } = (await user.call('POST', '/api/shares', { payload })).json<CreatedShare>()
+  const { token } = (await user.call('POST', '/api/shares', { payload })).json<CreatedLink>()
   await app.inject({ method: 'POST', url: '/api/account/reset', payload: { email: user.email } })
   const upload = await createUpload('unfinished', 10)
   await tus.append(upload, 0, 'abc')

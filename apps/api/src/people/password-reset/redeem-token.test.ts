@@ -1,8 +1,8 @@
-import type { Share } from '@site/contracts'
+import type { Link } from '@site/contracts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { emailsIn } from '#testing/emails.ts'
+import { userWithLinks, visitorOf } from '#testing/links.ts'
 import { NEW_PASSWORD, RESET_URL, withResets } from '#testing/resets.ts'
-import { userWithLinks, visitorOf } from '#testing/shares.ts'
 import { PASSWORD, signIn, signUp } from '#testing/user.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -42,7 +42,7 @@ describe('choosing a new password', () => {
     expect((await other.visitor.describe()).statusCode).toBe(200)
     const { token: _, visitor: __, ...entry } = link
     const owner = await signIn(app, EMAIL, NEW_PASSWORD)
-    expect((await owner.call('GET', '/api/shares')).json<Share[]>()).toEqual([{ ...entry, isSuspended: true }])
+    expect((await owner.call('GET', '/api/shares')).json<Link[]>()).toEqual([{ ...entry, isSuspended: true }])
   })
 
   it('lets the owner make each link work again, at a new address only', async () => {
@@ -66,10 +66,10 @@ describe('choosing a new password', () => {
       const { token } = (await owner.call('POST', `/api/shares/${id}/token`)).json<{ token: string }>()
       expect([await isOpen(token), await isOpen(old)]).toEqual([true, false])
     }
-    const [renewed, kept] = (await owner.call('GET', '/api/shares')).json<Share[]>()
+    const [renewed, kept] = (await owner.call('GET', '/api/shares')).json<Link[]>()
     expect(kept).toEqual(expect.objectContaining({ id: long.id, expiresAt: long.expiresAt }))
     expect(Date.parse(renewed?.expiresAt ?? '')).toBe(Date.now() + 7 * 86_400_000)
-    expect([renewed, kept].map((share) => share?.isSuspended)).toEqual([undefined, undefined])
+    expect([renewed, kept].map((link) => link?.isSuspended)).toEqual([undefined, undefined])
   })
 
   it('accepts only the newest link of an account, once', async () => {

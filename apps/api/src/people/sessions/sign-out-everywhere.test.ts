@@ -1,6 +1,6 @@
-import type { Share } from '@site/contracts'
+import type { Link } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
-import { userWithLinks } from '#testing/shares.ts'
+import { userWithLinks } from '#testing/links.ts'
 import { startApi } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signIn } from '#testing/user.ts'
@@ -13,7 +13,7 @@ async function withLink() {
   const { visitor } = await owner.link({ kind: 'drop', path: ['a'] })
   const listed = async () => {
     const again = await signIn(started.app, owner.user.email)
-    return (await again.call('GET', '/api/shares')).json<Share[]>()
+    return (await again.call('GET', '/api/shares')).json<Link[]>()
   }
   const isOpen = async () => (await visitor.describe()).statusCode === 200
   return { ...started, ...owner, listed, isOpen }

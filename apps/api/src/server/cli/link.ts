@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { createSharesRepo, type SharesRepo } from '#links/shares.repo.ts'
+import { createLinksRepo, type LinksRepo } from '#links/links.repo.ts'
 import { oneLine } from '#messages/printable.ts'
 import { confirm } from './prompts.ts'
 import { createCommandAudit, withDatabase } from './with-database.ts'
@@ -12,12 +12,12 @@ export function linkCommand(): Command {
     .description('show who owns a link, and what it leads to')
     .action((id: string) =>
       withDatabase(async (db) => {
-        const share = await findLink(createSharesRepo(db), id)
-        const item = [...share.path, ...(share.fileName === null ? [] : [share.fileName])].map(oneLine).join(' / ')
-        console.log(`Account: ${share.email}`)
-        console.log(`${share.fileName === null ? 'Folder' : 'File'}: ${item}`)
-        console.log(`Allows: ${share.kind === 'drop' ? 'adding files' : 'reading'}`)
-        console.log(`Used: ${share.uses} times, until ${share.expires_at}`)
+        const link = await findLink(createLinksRepo(db), id)
+        const item = [...link.path, ...(link.fileName === null ? [] : [link.fileName])].map(oneLine).join(' / ')
+        console.log(`Account: ${link.email}`)
+        console.log(`${link.fileName === null ? 'Folder' : 'File'}: ${item}`)
+        console.log(`Allows: ${link.kind === 'drop' ? 'adding files' : 'reading'}`)
+        console.log(`Used: ${link.uses} times, until ${link.expires_at}`)
       }),
     )
 
@@ -27,10 +27,10 @@ export function linkCommand(): Command {
     .option('--yes', 'do not ask for confirmation')
     .action((id: string, { yes }: { yes?: true }) =>
       withDatabase(async (db, config) => {
-        const shares = createSharesRepo(db)
-        const { owner_id: ownerId } = await findLink(shares, id)
+        const links = createLinksRepo(db)
+        const { owner_id: ownerId } = await findLink(links, id)
         if (!yes) await confirm(`This ends the link ${id} for good.`, 'end')
-        if (!(await shares.delete(ownerId, id))) throw new Error(`The link ${id} has already ended.`)
+        if (!(await links.delete(ownerId, id))) throw new Error(`The link ${id} has already ended.`)
         await createCommandAudit(db, config).record('share/revoked', ownerId, 'by the operator')
         console.log(`Ended the link ${id}.`)
       }),
@@ -39,8 +39,8 @@ export function linkCommand(): Command {
   return link
 }
 
-async function findLink(shares: SharesRepo, id: string) {
-  const share = await shares.findWithOwner(id)
-  if (!share) throw new Error(`There is no link ${id}. Its owner may have deleted it, or what it leads to.`)
-  return share
+async function findLink(links: LinksRepo, id: string) {
+  const link = await links.findWithOwner(id)
+  if (!link) throw new Error(`There is no link ${id}. Its owner may have deleted it, or what it leads to.`)
+  return link
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { userWithLinks } from '../shares.ts'
+import { userWithLinks } from '../links.ts'
 import { type Attack, attackApi, bearer, cookies, json, newUser } from './attack-api.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { type CreatedShare, fileThumbnail } from '@site/contracts'
+import { type CreatedLink, fileThumbnail } from '@site/contracts'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { applicationForm } from '../apply.ts'
@@ -43,7 +43,7 @@ async function startSite() {
   const link = async (kind: 'read' | 'drop') => {
     const payload = JSON.stringify({ kind, path: ['a'] })
     const created = await call('POST', '/api/shares', { payload, headers: { 'content-type': 'application/json' } })
-    return `/api/shared/${created.json<CreatedShare>().token}`
+    return `/api/shared/${created.json<CreatedLink>().token}`
   }
   const links = { read: await link('read'), drop: await link('drop') }
   const db = await openTestDatabase(dataDir)

@@ -5,7 +5,7 @@ import { startSite } from './two-replicas.ts'
 type Site = Awaited<ReturnType<typeof startSite>>
 
 it.each<[string, (site: Site) => Promise<unknown>]>([
-  ['the link', ({ a, caller }) => a.shares.owned.revoke(caller, 's')],
+  ['the link', ({ a, caller }) => a.links.owned.revoke(caller, 's')],
   ['its folder', ({ a, caller }) => a.folders.delete(caller, ['a'])],
   ['the account', ({ a, caller }) => a.erasure.deleteAccount(caller.accountId)],
 ])('a file that arrives through a link ends when another replica deletes %s', async (_purpose, deletePurpose) => {
@@ -26,7 +26,7 @@ it.each<[string, (site: Site) => Promise<unknown>]>([
       ...times,
     })
     .execute()
-  const dropped = await b.shares.drop.begin(
+  const dropped = await b.links.drop.begin(
     { token: 't', address: '192.0.2.1', proof: undefined },
     { declaredBytes: 1000, size: undefined, key: undefined },
   )

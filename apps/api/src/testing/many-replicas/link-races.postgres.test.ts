@@ -1,7 +1,7 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { expect, it } from 'vitest'
 import type { Db } from '#database/open.ts'
-import { countUse, createSharesRepo } from '#links/shares.repo.ts'
+import { countUse, createLinksRepo } from '#links/links.repo.ts'
 import { createFilesRepo } from '#tree/files.repo.ts'
 import { after } from '../race.ts'
 import { addFolder, newFile, newSession } from '../rows.ts'
@@ -74,7 +74,7 @@ it('creates one link for a repeated request', async () => {
   const caller = { accountId: ada, sessionId: session.id }
   let n = 0
   const outcomes = await twice(after('Select', 'idempotency'), (replica) =>
-    createSharesRepo(replica).create(caller, { ...link, ...limits, token_hash: `${n++}` }),
+    createLinksRepo(replica).create(caller, { ...link, ...limits, token_hash: `${n++}` }),
   )
   const { id, token_hash } = await db.selectFrom('share').selectAll().executeTakeFirstOrThrow()
   expect([outcomes, token_hash]).toEqual([[fulfilled({ id }), fulfilled({ id })], '1'])

@@ -1,4 +1,4 @@
-import type { CreatedShare } from '@site/contracts'
+import type { CreatedLink } from '@site/contracts'
 import { pino } from 'pino'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Db } from '#database/open.ts'
@@ -48,7 +48,7 @@ it.each([200, -200])(
     await store.createFolder(['a'])
     await store.upload(['a'], 'file.txt', 'bytes')
     const payload = { kind: 'read', path: ['a'], fileName: 'file.txt' }
-    const { expiresAt } = (await onWrong.call('POST', '/api/shares', { payload })).json<CreatedShare>()
+    const { expiresAt } = (await onWrong.call('POST', '/api/shares', { payload })).json<CreatedLink>()
     await apply(wrong.app)
     await wrong.app.listen({ port: 0 })
     const cause = expect.stringMatching(days > 0 ? /ahead of the database/ : /behind the database/)

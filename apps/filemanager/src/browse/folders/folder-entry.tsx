@@ -8,7 +8,7 @@ import { folderUrl } from '#kit/folder-url.ts'
 import { MoreButton } from '#kit/menu/menu.tsx'
 import entryLink from '#kit/names/entry-link.module.css'
 import { EntryName } from '#kit/names/entry-name.tsx'
-import { shareActions } from '#links/links.ts'
+import { linkActions } from '#links/links.ts'
 import { evictFolder, type FolderItem, folderQueries, renameFolder } from '#store/folder.queries.ts'
 import { queryClient } from '#store/query-client.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
@@ -83,7 +83,7 @@ export function FolderEntry(props: FolderEntryProps) {
           { label: 'Rename', onSelect: () => onRenaming(name) },
           { label: 'Move to…', onSelect: () => onTransfer('move', name) },
           { label: 'Copy to…', onSelect: () => onTransfer('copy', name) },
-          ...shareActions({ path }),
+          ...linkActions({ path }),
         ]}
       />
     </Folder>

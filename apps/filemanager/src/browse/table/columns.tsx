@@ -12,7 +12,7 @@ import entryLink from '#kit/names/entry-link.module.css'
 import entryName from '#kit/names/entry-name.module.css'
 import { EntryName } from '#kit/names/entry-name.tsx'
 import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
-import { shareActions } from '#links/links.ts'
+import { linkActions } from '#links/links.ts'
 import { useApi } from '#services.ts'
 import { fileQueries, renameFile } from '#store/file.queries.ts'
 import { queryClient } from '#store/query-client.ts'
@@ -237,7 +237,7 @@ export function FileButtons({ folder, file, deleting, onDelete, onRenaming, onTr
           { label: 'Rename', onSelect: () => onRenaming(fileName) },
           { label: 'Move to…', onSelect: () => onTransfer('move', fileName) },
           { label: 'Copy to…', onSelect: () => onTransfer('copy', fileName) },
-          ...shareActions({ path: folder, fileName }),
+          ...linkActions({ path: folder, fileName }),
         ]}
       />
     </>

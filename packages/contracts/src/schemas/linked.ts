@@ -12,30 +12,30 @@ const count = z.number()
 const isEmpty = z.literal(true).optional()
 const expiresAt = instant
 
-export const sharedItem = z.discriminatedUnion('item', [
+export const linkedItem = z.discriminatedUnion('item', [
   z.object({ item: z.literal('file'), name, uploadTime: instant, size: count, isEmpty, expiresAt }),
   z.object({ item: z.literal('folder'), name, expiresAt }),
   /** Reveals nothing about the folder. */
   z.object({ item: z.literal('drop'), maxFileBytes: count, filesLeft: count, expiresAt }),
 ])
 
-/** A shared item. `size` is in KB of 1024 bytes, with two decimals. */
-export type SharedItem = z.infer<typeof sharedItem>
+/** A linked item. `size` is in KB of 1024 bytes, with two decimals. */
+export type LinkedItem = z.infer<typeof linkedItem>
 
-export const sharedFolderEntry = z.object({ name })
+export const linkedFolderEntry = z.object({ name })
 
-export type SharedFolder = z.infer<typeof sharedFolderEntry>
+export type LinkedFolder = z.infer<typeof linkedFolderEntry>
 
-export const sharedFileEntry = z.object({ fileName: name, uploadTime: instant, size: count, isEmpty })
+export const linkedFileEntry = z.object({ fileName: name, uploadTime: instant, size: count, isEmpty })
 
-/** A file in a shared folder. `size` is as in `SharedItem`. */
-export type SharedFile = z.infer<typeof sharedFileEntry>
+/** A file in a linked folder. `size` is as in `LinkedItem`. */
+export type LinkedFile = z.infer<typeof linkedFileEntry>
 
-/** The query of a call on a shared folder: the path of a subfolder, one `in` per name. */
-export const sharedFolderQuery = z.object({ in: pathParam.default([]) })
+/** The query of a call on a linked folder: the path of a subfolder, one `in` per name. */
+export const linkedFolderQuery = z.object({ in: pathParam.default([]) })
 
 /** The query of a download: the folder, and the name of a file in it; neither for a link to a file. */
-export const sharedFileQuery = sharedFolderQuery.extend({ fileName: name.min(1).optional() })
+export const linkedFileQuery = linkedFolderQuery.extend({ fileName: name.min(1).optional() })
 
 export const linkReportBody = z.object({
   reason: text(linkReportMessages.required)
@@ -44,4 +44,4 @@ export const linkReportBody = z.object({
 })
 
 /** The body of the call that exchanges a link's password for a cookie. */
-export const sharePasswordBody = z.object({ password: z.string() })
+export const linkPasswordBody = z.object({ password: z.string() })

@@ -1,8 +1,8 @@
-import { changeShare, replaceShareToken, revokeShare } from '@site/api-client/shares'
-import type { Share, ShareKind } from '@site/contracts'
+import { changeLink, replaceLinkToken, revokeLink } from '@site/api-client/links'
+import type { Link, LinkKind } from '@site/contracts'
 import { Button, groupedNumber, Notice, Skeleton, Tag, Text, TextLink } from '@site/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import Link from 'lucide-react/icons/link'
+import LinkIcon from 'lucide-react/icons/link'
 import Renew from 'lucide-react/icons/rotate-ccw'
 import Settings from 'lucide-react/icons/settings-2'
 import { useId, useMemo, useState } from 'react'
@@ -21,37 +21,37 @@ import { texts } from '#kit/texts.ts'
 import { loadApi } from '#services.ts'
 import { queryClient } from '#store/query-client.ts'
 import { LinkAddress } from './link-address.tsx'
-import { nameLinks, nameOfShare, placeOf, sharesQuery } from './links.ts'
-import { ShareForm } from './share-form.tsx'
-import { type ShareValues, toChange } from './share-values.ts'
-import styles from './sharing.module.css'
+import { LinkForm } from './link-form.tsx'
+import { type LinkValues, toChange } from './link-values.ts'
+import styles from './links.module.css'
+import { linksQuery, nameLinks, nameOfLink, placeOf } from './links.ts'
 
-const none: readonly Share[] = []
+const none: readonly Link[] = []
 
-export function SharedLinks() {
+export function LinkList() {
   const headingId = useId()
-  const query = useQuery(sharesQuery)
-  const shares = query.data ?? none
-  const ids = useMemo(() => shares.map(({ id }) => id), [shares])
+  const query = useQuery(linksQuery)
+  const links = query.data ?? none
+  const ids = useMemo(() => links.map(({ id }) => id), [links])
   const focus = useListFocus(ids, headingId)
-  const names = useMemo(() => nameLinks(shares), [shares])
+  const names = useMemo(() => nameLinks(links), [links])
   const { outcome, report } = useOutcome()
-  const [changing, setChanging] = useState<Share>()
+  const [changing, setChanging] = useState<Link>()
   // `token` is set if the address is new.
   const [copying, setCopying] = useState<{ id: string; token?: string }>()
   const renewal = useMutation({
-    mutationFn: async ({ id }: Share) => replaceShareToken(await loadApi(), id),
+    mutationFn: async ({ id }: Link) => replaceLinkToken(await loadApi(), id),
     onSuccess: (token, { id }) => {
       setCopying({ id, token })
       report({ kind: 'success', message: texts.linkRenewed })
-      void queryClient.invalidateQueries(sharesQuery)
+      void queryClient.invalidateQueries(linksQuery)
     },
     onError: (error) => report(failed(texts.linkNotRenewed, error)),
   })
   const deletion = useDeletion({
     focus,
-    query: sharesQuery,
-    nameOf: ({ id }: Share) => id,
+    query: linksQuery,
+    nameOf: ({ id }: Link) => id,
     run: deleteLink,
     describe: ([id = '']) => [texts.linkToDelete(names.get(id) ?? '')],
     report,
@@ -61,7 +61,7 @@ export function SharedLinks() {
     if (changed) report(changed)
   }
 
-  const copied = copying && shares.find(({ id }) => id === copying.id)
+  const copied = copying && links.find(({ id }) => id === copying.id)
   const closeAddress = () => setCopying(undefined)
 
   return (
@@ -74,26 +74,26 @@ export function SharedLinks() {
         failure={texts.linksNotLoaded}
         headingId={headingId}
         skeleton={<Skeleton shape="block" height="9rem" />}
-        empty={shares.length === 0 && texts.noLinks}
+        empty={links.length === 0 && texts.noLinks}
       />
-      {shares.some(({ isSuspended }) => isSuspended) && (
+      {links.some(({ isSuspended }) => isSuspended) && (
         <div className={styles.suspended}>
           <Notice tone="warning" title="Some links are suspended">
             <Text>{texts.linksSuspended}</Text>
           </Notice>
         </div>
       )}
-      {shares.length > 0 && (
+      {links.length > 0 && (
         <EntryElementsContext value={focus.entries}>
           <table className={styles.links} aria-labelledby={headingId}>
             <ColumnHeads columns={['Item', 'Allows', 'Expires', 'Used', 'Actions']} />
             <tbody>
-              {shares.map((share) => (
+              {links.map((link) => (
                 <LinkRow
-                  key={share.id}
-                  share={share}
-                  label={names.get(share.id) ?? ''}
-                  isDeleting={deletion.deleting.has(share.id)}
+                  key={link.id}
+                  link={link}
+                  label={names.get(link.id) ?? ''}
+                  isDeleting={deletion.deleting.has(link.id)}
                   onRenew={(suspended) => renewal.isPending || renewal.mutate(suspended)}
                   onCopy={setCopying}
                   onChange={setChanging}
@@ -106,11 +106,11 @@ export function SharedLinks() {
       )}
       {deletion.dialog}
       {copied && (
-        <Dialog open className={styles.dialog} title={`Link to “${nameOfShare(copied)}”`} onClose={closeAddress}>
-          <LinkAddress share={copied} token={copying?.token} copies onClose={closeAddress} />
+        <Dialog open className={styles.dialog} title={`Link to “${nameOfLink(copied)}”`} onClose={closeAddress}>
+          <LinkAddress link={copied} token={copying?.token} copies onClose={closeAddress} />
         </Dialog>
       )}
-      {changing && <ChangeDialog share={changing} onClose={closeChange} />}
+      {changing && <ChangeDialog link={changing} onClose={closeChange} />}
     </section>
   )
 }
@@ -118,19 +118,19 @@ export function SharedLinks() {
 /** Treats a link that no longer exists as deleted. */
 async function deleteLink(id: string): Promise<Outcome> {
   try {
-    await revokeShare(await loadApi(), id)
+    await revokeLink(await loadApi(), id)
   } catch (error) {
     if (!isNotFound(error)) return failed(texts.linkNotDeleted, error)
   }
   return { kind: 'success', message: texts.linkDeleted }
 }
 
-function ChangeDialog({ share, onClose }: { share: Share; onClose: (outcome?: Outcome) => void }) {
+function ChangeDialog({ link, onClose }: { link: Link; onClose: (outcome?: Outcome) => void }) {
   const close = () => onClose()
-  const change = async (values: ShareValues) => {
+  const change = async (values: LinkValues) => {
     try {
-      const changed = await changeShare(await loadApi(), share.id, toChange(values))
-      queryClient.setQueryData(sharesQuery.queryKey, (before) =>
+      const changed = await changeLink(await loadApi(), link.id, toChange(values))
+      queryClient.setQueryData(linksQuery.queryKey, (before) =>
         before?.map((each) => (each.id === changed.id ? changed : each)),
       )
       onClose({ kind: 'success', message: texts.linkChanged })
@@ -141,10 +141,10 @@ function ChangeDialog({ share, onClose }: { share: Share; onClose: (outcome?: Ou
   }
 
   return (
-    <Dialog open className={styles.dialog} title={`Change the link to “${nameOfShare(share)}”`} onClose={close}>
-      <ShareForm
-        share={share}
-        isFolder={share.fileName === undefined}
+    <Dialog open className={styles.dialog} title={`Change the link to “${nameOfLink(link)}”`} onClose={close}>
+      <LinkForm
+        link={link}
+        isFolder={link.fileName === undefined}
         submitText="Save"
         onSubmit={change}
         onCancel={close}
@@ -154,26 +154,26 @@ function ChangeDialog({ share, onClose }: { share: Share; onClose: (outcome?: Ou
 }
 
 interface LinkRowProps {
-  share: Share
+  link: Link
   /** Differs from those of all other links. */
   label: string
   isDeleting: boolean
   /** Makes a suspended link work again. */
-  onRenew: (share: Share) => void
-  onCopy: (share: Share) => void
-  onChange: (share: Share) => void
+  onRenew: (link: Link) => void
+  onCopy: (link: Link) => void
+  onChange: (link: Link) => void
   onDelete: (id: string) => void
 }
 
 const NO_BREAK_SPACE = '\u00a0'
 
-const allows: Readonly<Record<ShareKind, string>> = { read: 'Reading', drop: 'Adding files' }
+const allows: Readonly<Record<LinkKind, string>> = { read: 'Reading', drop: 'Adding files' }
 
-function LinkRow({ share, label, isDeleting, onRenew, onCopy, onChange, onDelete }: LinkRowProps) {
-  const { id, kind, path, fileName, createdAt, expiresAt, hasPassword, lastUsedAt, note, isSuspended } = share
-  const name = nameOfShare(share)
-  const problem = problemOf(share)
-  const place = placeOf(share)
+function LinkRow({ link, label, isDeleting, onRenew, onCopy, onChange, onDelete }: LinkRowProps) {
+  const { id, kind, path, fileName, createdAt, expiresAt, hasPassword, lastUsedAt, note, isSuspended } = link
+  const name = nameOfLink(link)
+  const problem = problemOf(link)
+  const place = placeOf(link)
   return (
     <tr data-name={id}>
       <th scope="row">
@@ -197,7 +197,7 @@ function LinkRow({ share, label, isDeleting, onRenew, onCopy, onChange, onDelete
         <time dateTime={expiresAt}>{formatTime(expiresAt)}</time>
       </td>
       <td>
-        {usesOf(share)}
+        {usesOf(link)}
         {lastUsedAt !== null && <span className={styles.detail}>last used {formatTime(lastUsedAt)}</span>}
       </td>
       <td>
@@ -206,12 +206,12 @@ function LinkRow({ share, label, isDeleting, onRenew, onCopy, onChange, onDelete
           <Button
             variant="ghost"
             aria-label={isSuspended ? `Renew link to ${label}` : `Copy link to ${label}`}
-            onClick={() => (isSuspended ? onRenew(share) : onCopy(share))}
+            onClick={() => (isSuspended ? onRenew(link) : onCopy(link))}
           >
-            <ActionLabel icon={isSuspended ? Renew : Link}>{isSuspended ? 'Renew' : 'Copy'}</ActionLabel>
+            <ActionLabel icon={isSuspended ? Renew : LinkIcon}>{isSuspended ? 'Renew' : 'Copy'}</ActionLabel>
           </Button>
           {!isSuspended && (
-            <Button variant="ghost" aria-label={`Change link to ${label}`} onClick={() => onChange(share)}>
+            <Button variant="ghost" aria-label={`Change link to ${label}`} onClick={() => onChange(link)}>
               <ActionLabel icon={Settings}>Change</ActionLabel>
             </Button>
           )}
@@ -223,13 +223,13 @@ function LinkRow({ share, label, isDeleting, onRenew, onCopy, onChange, onDelete
 }
 
 /** Returns why a link no longer works, or an empty string. */
-function problemOf({ expiresAt, uses, maxUses, isSuspended }: Share): string {
+function problemOf({ expiresAt, uses, maxUses, isSuspended }: Link): string {
   if (isSuspended) return 'Suspended'
   if (Date.parse(expiresAt) <= Date.now()) return 'Expired'
   return maxUses !== null && uses >= maxUses ? 'Used up' : ''
 }
 
-function usesOf({ kind, uses, maxUses, bytes, maxBytes }: Share): string {
+function usesOf({ kind, uses, maxUses, bytes, maxBytes }: Link): string {
   const noun = kind === 'read' ? 'download' : 'file'
   const counted = maxUses === null ? groupedNumber(uses) : `${groupedNumber(uses)} of ${groupedNumber(maxUses)}`
   const text = `${counted} ${noun}${(maxUses ?? uses) === 1 ? '' : 's'}`

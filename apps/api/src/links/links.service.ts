@@ -1,12 +1,12 @@
 import {
-  type CreatedShare,
-  type NewShare,
-  SHARE_BYTES,
-  SHARE_DAYS,
-  SHARE_FILES,
-  SHARE_MAX_DAYS,
-  type Share,
-  type ShareChange,
+  type CreatedLink,
+  LINK_BYTES,
+  LINK_DAYS,
+  LINK_FILES,
+  LINK_MAX_DAYS,
+  type Link,
+  type LinkChange,
+  type NewLink,
 } from '@site/contracts'
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
@@ -20,8 +20,8 @@ import { hashPassword } from '#people/accounts/password.ts'
 import { isSuspended } from '#people/accounts/suspended-links.ts'
 import { fileNotFound, toStoredFileName } from '#tree/files.service.ts'
 import { folderNotFound, toFolderPath } from '#tree/paths.ts'
+import type { LinksRepo, ListedLink } from './links.repo.ts'
 import type { TokenSeal } from './secrets/token-seal.ts'
-import type { ListedShare, SharesRepo } from './shares.repo.ts'
 
 /** How long an expired link stays in its owner's list (docs/product.md, "Constants"). */
 const KEPT_DAYS = 30
@@ -30,30 +30,30 @@ const KEPT_DAYS = 30
 const passwordLimit: Policy = { name: 'share-password-set', free: 60, first: SECOND, longest: MINUTE }
 
 interface Deps {
-  shares: SharesRepo
+  links: LinksRepo
   throttle: Pick<Throttle, 'attempt'>
   audit: Audit
   seal: TokenSeal
   now: () => number
 }
 
-export type SharesService = ReturnType<typeof createSharesService>
+export type LinksService = ReturnType<typeof createLinksService>
 
 const notFound = () => new AppError('shares/not-found', 'This link does not exist.')
 const instant = (time: number) => new Date(time).toISOString()
 
-export function createSharesService({ shares, throttle, audit, seal, now }: Deps) {
+export function createLinksService({ links, throttle, audit, seal, now }: Deps) {
   const readList = oneAtATime('Your links are being listed too often. Please try again in a moment.')
 
-  async function row(caller: Caller, id: string): Promise<ListedShare> {
-    const share = await shares.find(caller.accountId, id)
-    if (!share) throw notFound()
-    return share
+  async function row(caller: Caller, id: string): Promise<ListedLink> {
+    const link = await links.find(caller.accountId, id)
+    if (!link) throw notFound()
+    return link
   }
 
-  const find = async (caller: Caller, id: string): Promise<Share> => toEntry(await row(caller, id))
+  const find = async (caller: Caller, id: string): Promise<Link> => toEntry(await row(caller, id))
 
-  const defaultEnd = () => instant(now() + SHARE_DAYS * DAY)
+  const defaultEnd = () => instant(now() + LINK_DAYS * DAY)
 
   function newToken() {
     const token = newSecret()
@@ -67,19 +67,19 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
   }
 
   return {
-    async create(caller: Caller, wanted: NewShare, key: string | string[] | undefined): Promise<CreatedShare> {
+    async create(caller: Caller, wanted: NewLink, key: string | string[] | undefined): Promise<CreatedLink> {
       const { password, ...rest } = wanted
       const { kind, fileName } = rest
       const isDrop = kind === 'drop'
       const { token, columns } = newToken()
-      const share = {
+      const link = {
         owner_id: caller.accountId,
         kind,
         ...columns,
         expires_at: toEnd(wanted.expiresAt ?? defaultEnd(), now()),
         password_hash: password === undefined ? null : await hash(caller, password),
-        max_uses: wanted.maxUses ?? (isDrop ? SHARE_FILES : null),
-        max_bytes: isDrop ? (wanted.maxBytes ?? SHARE_BYTES) : null,
+        max_uses: wanted.maxUses ?? (isDrop ? LINK_FILES : null),
+        max_bytes: isDrop ? (wanted.maxBytes ?? LINK_BYTES) : null,
         note: wanted.note || null,
         path: toFolderPath(wanted.path),
         fileName: fileName === undefined ? undefined : toStoredFileName(fileName),
@@ -87,7 +87,7 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
         idempotency: parseIdempotencyKey(key, scopeOf('share', caller.accountId), rest, caller.accountId),
       }
       await audit.assertRoom()
-      const outcome = await shares.create(caller, share)
+      const outcome = await links.create(caller, link)
       if (outcome === 'no-item') throw fileName === undefined ? folderNotFound() : fileNotFound()
       if (outcome === 'too-many') {
         throw new AppError('shares/too-many', 'You have too many links. Please delete some of them first.')
@@ -96,8 +96,8 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
       return { ...(await find(caller, outcome.id)), token }
     },
 
-    list: async (caller: Caller): Promise<Share[]> =>
-      (await readList(caller, () => shares.list(caller.accountId))).map(toEntry),
+    list: async (caller: Caller): Promise<Link[]> =>
+      (await readList(caller, () => links.list(caller.accountId))).map(toEntry),
 
     /** Resolves to the token. Rejects with `shares/no-token` if it was not stored, or its key is missing. */
     async token(caller: Caller, id: string): Promise<string> {
@@ -110,17 +110,17 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
 
     /** Replaces the token. A suspended link works again, for the default lifetime if it has expired meanwhile. */
     async replaceToken(caller: Caller, id: string): Promise<string> {
-      const share = await row(caller, id)
+      const link = await row(caller, id)
       const { token, columns } = newToken()
-      const isOver = isSuspended(share) && Date.parse(share.expires_at) <= now()
+      const isOver = isSuspended(link) && Date.parse(link.expires_at) <= now()
       await audit.assertRoom()
       const changes = { ...columns, ...(isOver && { expires_at: defaultEnd() }) }
-      if (!(await shares.change(caller, id, changes))) throw notFound()
+      if (!(await links.change(caller, id, changes))) throw notFound()
       await audit.record('share/changed', caller.accountId, 'address')
       return token
     },
 
-    async change(caller: Caller, id: string, wanted: ShareChange): Promise<Share> {
+    async change(caller: Caller, id: string, wanted: LinkChange): Promise<Link> {
       const { expiresAt, password, maxUses, maxBytes, note } = wanted
       const { kind } = await find(caller, id)
       // Without its limits, a link could fill the account.
@@ -136,7 +136,7 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
       }
       if (Object.keys(changes).length > 0) {
         await audit.assertRoom()
-        if (!(await shares.change(caller, id, changes))) throw notFound()
+        if (!(await links.change(caller, id, changes))) throw notFound()
         await audit.record('share/changed', caller.accountId)
       }
       return find(caller, id)
@@ -144,35 +144,35 @@ export function createSharesService({ shares, throttle, audit, seal, now }: Deps
 
     /** Revokes a link immediately: no later request by a visitor finds it. */
     async revoke(caller: Caller, id: string): Promise<void> {
-      if (!(await shares.delete(caller.accountId, id))) throw notFound()
+      if (!(await links.delete(caller.accountId, id))) throw notFound()
       await audit.record('share/revoked', caller.accountId)
     },
 
-    deleteExpired: (time: TrustedTime) => shares.deleteExpired(time.ago(KEPT_DAYS * DAY)),
+    deleteExpired: (time: TrustedTime) => links.deleteExpired(time.ago(KEPT_DAYS * DAY)),
   }
 }
 
 /** Converts an expiry to the form that is stored. Throws unless it is in the future and not too far away. */
 function toEnd(typed: string, now: number): string {
   const end = Date.parse(typed)
-  if (end > now && end <= now + SHARE_MAX_DAYS * DAY) return instant(end)
-  const message = `The expiration date must be in the future and at most ${SHARE_MAX_DAYS} days away.`
+  if (end > now && end <= now + LINK_MAX_DAYS * DAY) return instant(end)
+  const message = `The expiration date must be in the future and at most ${LINK_MAX_DAYS} days away.`
   throw new AppError('shares/bad-expiry', message, { fields: { expiresAt: message } })
 }
 
-const toEntry = (share: ListedShare): Share => ({
-  id: share.id,
-  kind: share.kind,
-  path: [...share.path],
-  ...(share.fileName !== null && { fileName: share.fileName }),
-  createdAt: share.created_at,
-  expiresAt: share.expires_at,
-  hasPassword: share.password_hash !== null,
-  uses: share.uses,
-  maxUses: share.max_uses,
-  bytes: share.bytes,
-  maxBytes: share.max_bytes,
-  lastUsedAt: share.last_used_at,
-  ...(share.note !== null && { note: share.note }),
-  ...(isSuspended(share) && { isSuspended: true as const }),
+const toEntry = (link: ListedLink): Link => ({
+  id: link.id,
+  kind: link.kind,
+  path: [...link.path],
+  ...(link.fileName !== null && { fileName: link.fileName }),
+  createdAt: link.created_at,
+  expiresAt: link.expires_at,
+  hasPassword: link.password_hash !== null,
+  uses: link.uses,
+  maxUses: link.max_uses,
+  bytes: link.bytes,
+  maxBytes: link.max_bytes,
+  lastUsedAt: link.last_used_at,
+  ...(link.note !== null && { note: link.note }),
+  ...(isSuspended(link) && { isSuspended: true as const }),
 })

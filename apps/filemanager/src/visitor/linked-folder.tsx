@@ -1,36 +1,36 @@
 import { useSearchParams } from '@mfe/page'
 import { hasCode } from '@site/api-client/errors'
-import { listSharedFiles, listSharedFolders, sharedZipUrl } from '@site/api-client/shared'
-import type { FolderPath, SharedFile, SharedFolder as SharedFolderEntry, SharedItem } from '@site/contracts'
+import { linkedZipUrl, listLinkedFiles, listLinkedFolders } from '@site/api-client/visitor'
+import type { FolderPath, LinkedFile, LinkedFolder as LinkedFolderEntry, LinkedItem } from '@site/contracts'
 import { Breadcrumb, Heading, Skeleton } from '@site/ui'
 import { useCallback, useEffect, useId } from 'react'
 import { DownloadLink } from '#kit/downloads/download-link.tsx'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { loadApi } from '../services.ts'
-import { innerUrl, SharedEntries } from './shared-entries.tsx'
+import { innerUrl, LinkedEntries } from './linked-entries.tsx'
 import { Until } from './until.tsx'
 import { useDownloadWatch } from './use-download-watch.ts'
 import { useLoaded } from './use-loaded.ts'
 import styles from './visitor.module.css'
 
-interface SharedFolderProps {
+interface LinkedFolderProps {
   token: string
-  folder: Extract<SharedItem, { item: 'folder' }>
+  folder: Extract<LinkedItem, { item: 'folder' }>
   /** Asks the server again whether the link works. */
   checkLink: () => Promise<void>
   /** Called when the link no longer works, or its password must be entered again. */
   onClosed: () => void
 }
 
-/** A shared folder, or the subfolder named in the URL. */
-export function SharedFolder(props: SharedFolderProps) {
+/** A linked folder, or the subfolder named in the URL. */
+export function LinkedFolder(props: LinkedFolderProps) {
   const [params] = useSearchParams()
   const path = params.getAll('in')
   // Each folder has its own lists.
   return <FolderContent key={innerUrl(props.token, path)} {...props} path={path} />
 }
 
-function FolderContent({ token, folder, path, checkLink, onClosed }: SharedFolderProps & { path: FolderPath }) {
+function FolderContent({ token, folder, path, checkLink, onClosed }: LinkedFolderProps & { path: FolderPath }) {
   const headingId = useId()
   const content = useContent(token, path)
   const isClosed = ['shares/not-found', 'shares/password-required'].some((code) => hasCode(content.error, code))
@@ -51,7 +51,7 @@ function FolderContent({ token, folder, path, checkLink, onClosed }: SharedFolde
         {content.data && (
           <DownloadLink
             isMain
-            href={sharedZipUrl(token, path)}
+            href={linkedZipUrl(token, path)}
             saveAs={`${name}.zip`}
             name={`folder ${name} as a zip file`}
             onStart={start}
@@ -71,7 +71,7 @@ function FolderContent({ token, folder, path, checkLink, onClosed }: SharedFolde
         {note}
       </p>
       {content.data && (
-        <SharedEntries token={token} path={path} {...content.data} labelledBy={headingId} onDownload={start} />
+        <LinkedEntries token={token} path={path} {...content.data} labelledBy={headingId} onDownload={start} />
       )}
       <Until instant={folder.expiresAt} />
     </>
@@ -79,8 +79,8 @@ function FolderContent({ token, folder, path, checkLink, onClosed }: SharedFolde
 }
 
 interface Content {
-  folders: readonly SharedFolderEntry[]
-  files: readonly SharedFile[]
+  folders: readonly LinkedFolderEntry[]
+  files: readonly LinkedFile[]
 }
 
 /** Returns whether a folder or a version of a file is no longer there. */
@@ -101,8 +101,8 @@ function useContent(token: string, path: FolderPath) {
       const names: FolderPath = JSON.parse(key)
       const api = await loadApi()
       const [folders, files] = await Promise.all([
-        listSharedFolders(api, token, names, { signal }),
-        listSharedFiles(api, token, names, { signal }),
+        listLinkedFolders(api, token, names, { signal }),
+        listLinkedFiles(api, token, names, { signal }),
       ])
       return { folders, files }
     },

@@ -1,11 +1,11 @@
 import { renderPage } from '@mfe/page/testing'
 import { ApiError, type Call, UNKNOWN_FAILURE } from '@site/api-client'
-import type { Share } from '@site/contracts'
+import type { Link } from '@site/contracts'
 import { fakeServices } from '@site/services/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import sharesPage from '#app/shares.page.tsx'
+import linksPage from '#app/links.page.tsx'
 import { fileNamed, foldersNamed } from '#app/testing/entries.ts'
 import { chooseAction, fakeApi, openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 
@@ -14,7 +14,7 @@ setUpScreenTests()
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 
-const share: Share = {
+const link: Link = {
   id: '1',
   kind: 'read',
   path: ['A'],
@@ -48,7 +48,7 @@ function fakeCall(handlers: Handlers) {
 /** Opens a folder with a file and a folder, and the dialog for one of them. */
 async function openDialog(
   entry: 'a.txt' | 'folder B',
-  create: () => unknown = () => ({ ...share, token: 'to-ken' }),
+  create: () => unknown = () => ({ ...link, token: 'to-ken' }),
   { action = 'Share…', handlers = {} }: { action?: 'Share…' | 'Copy link'; handlers?: Handlers } = {},
 ) {
   const { call, calls: all } = fakeCall({ 'GET /api/shares': () => [], 'POST /api/shares': create, ...handlers })
@@ -141,7 +141,7 @@ describe('creating a link', () => {
   })
 
   it('keeps the form after a failure, and repeats the same request', async () => {
-    const { user, calls } = await openDialog('a.txt', failsOnce({ ...share, token: 'to-ken' }))
+    const { user, calls } = await openDialog('a.txt', failsOnce({ ...link, token: 'to-ken' }))
     await user.click(create())
     expect(await screen.findByText('Failed to create the link. The server cannot be reached.')).toBeTruthy()
     await user.click(create())
@@ -167,7 +167,7 @@ describe('creating a link', () => {
   })
 })
 
-const plain = { ...share, uses: 0, lastUsedAt: null }
+const plain = { ...link, uses: 0, lastUsedAt: null }
 const unknown = () => Promise.reject(new ApiError('shares/no-token', 409, 'The address is not known.'))
 
 describe('an entry that already has a link', () => {
@@ -194,7 +194,7 @@ describe('an entry that already has a link', () => {
     expect(sent()).toMatchObject([{ fileName: 'a.txt' }])
   })
 
-  it.each<[string, Partial<Share>]>([
+  it.each<[string, Partial<Link>]>([
     ['has expired', { expiresAt: inDays(-1) }],
     ['has a password', { hasPassword: true }],
     ['has a limit', { maxUses: 5 }],
@@ -231,10 +231,10 @@ describe('an entry that already has a link', () => {
   })
 })
 
-async function openList(shares: readonly Share[], handlers: Handlers = {}) {
-  const { call, calls } = fakeCall({ 'GET /api/shares': () => shares, ...handlers })
+async function openList(links: readonly Link[], handlers: Handlers = {}) {
+  const { call, calls } = fakeCall({ 'GET /api/shares': () => links, ...handlers })
   fakeServices({ email: 'ann@site.test', api: { call } })
-  await renderPage(sharesPage, { route: '/shares' })
+  await renderPage(linksPage, { route: '/shares' })
   await screen.findByRole('heading', { level: 1, name: 'Shared links' })
   const changes = () => calls.filter(({ method }) => method !== 'GET')
   return { user: userEvent.setup(), changes }
@@ -246,9 +246,9 @@ const row = async (name: string | RegExp) =>
 describe('the list of links', () => {
   it('shows each link’s item, what the link allows, when it expires and how often it was used', async () => {
     await openList([
-      share,
+      link,
       {
-        ...share,
+        ...link,
         id: '2',
         kind: 'drop',
         path: ['A', 'B'],
@@ -259,8 +259,8 @@ describe('the list of links', () => {
         maxBytes: 2048,
         hasPassword: true,
       },
-      { ...share, id: '3', path: ['C'], fileName: undefined, expiresAt: inDays(-1) },
-      { ...share, id: '4', path: ['D'], fileName: undefined, uses: 1, maxUses: 1 },
+      { ...link, id: '3', path: ['C'], fileName: undefined, expiresAt: inDays(-1) },
+      { ...link, id: '4', path: ['D'], fileName: undefined, uses: 1, maxUses: 1 },
     ])
     const file = await row(/^a.txt in A/)
     expect(file.textContent).toContain('Reading')
@@ -279,7 +279,7 @@ describe('the list of links', () => {
   })
 
   it('offers to reload after a failure', async () => {
-    const { user } = await openList([], { 'GET /api/shares': failsOnce([share]) })
+    const { user } = await openList([], { 'GET /api/shares': failsOnce([link]) })
     expect(await screen.findByText(/^The server cannot be reached\./)).toBeTruthy()
     expect(toastTexts()).toEqual(['error: Failed to load your shared links.'])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -287,11 +287,11 @@ describe('the list of links', () => {
   })
 
   it('deletes a link after confirmation', async () => {
-    let shares = [share, { ...share, id: '2', fileName: 'b.txt' }]
+    let links = [link, { ...link, id: '2', fileName: 'b.txt' }]
     const { user, changes } = await openList([], {
-      'GET /api/shares': () => shares,
+      'GET /api/shares': () => links,
       'DELETE /api/shares/1': () => {
-        shares = shares.slice(1)
+        links = links.slice(1)
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Delete link to a.txt' }))
@@ -307,11 +307,11 @@ describe('the list of links', () => {
   it('tells two links to one item apart, also by the names of their buttons', async () => {
     const createdAt = '2026-01-03T03:04:05.000Z'
     await openList([
-      share,
-      { ...share, id: '2', createdAt },
-      { ...share, id: '3', createdAt },
-      { ...share, id: '4', note: 'for the auditors' },
-      { ...share, id: '5', path: ['B'] },
+      link,
+      { ...link, id: '2', createdAt },
+      { ...link, id: '3', createdAt },
+      { ...link, id: '4', note: 'for the auditors' },
+      { ...link, id: '5', path: ['B'] },
     ])
     await row(/auditors/)
     for (const action of ['Copy', 'Change', 'Delete']) {
@@ -323,7 +323,7 @@ describe('the list of links', () => {
   })
 
   it('shows and copies the address of a link', async () => {
-    const { user, changes } = await openList([share], { 'GET /api/shares/1/token': () => ({ token: 'known' }) })
+    const { user, changes } = await openList([link], { 'GET /api/shares/1/token': () => ({ token: 'known' }) })
     await user.click(await screen.findByRole('button', { name: 'Copy link to a.txt' }))
     expect(await screen.findByText('Link copied.')).toBeTruthy()
     expect(await navigator.clipboard.readText()).toContain('/shared/known')
@@ -331,12 +331,12 @@ describe('the list of links', () => {
   })
 
   it('says that links are suspended, and makes one work again at a new address with one click', async () => {
-    const suspended: Share = { ...share, isSuspended: true }
-    let shares = [suspended, { ...suspended, id: '2', fileName: 'b.txt' }]
+    const suspended: Link = { ...link, isSuspended: true }
+    let links = [suspended, { ...suspended, id: '2', fileName: 'b.txt' }]
     const { user, changes } = await openList([], {
-      'GET /api/shares': () => shares,
+      'GET /api/shares': () => links,
       'POST /api/shares/1/token': () => {
-        shares = [share, ...shares.slice(1)]
+        links = [link, ...links.slice(1)]
         return { token: 'new' }
       },
     })
@@ -356,21 +356,21 @@ describe('the list of links', () => {
   })
 
   it('reports why a suspended link does not work again', async () => {
-    const { user } = await openList([{ ...share, isSuspended: true }], { 'POST /api/shares/1/token': lost })
+    const { user } = await openList([{ ...link, isSuspended: true }], { 'POST /api/shares/1/token': lost })
     await user.click(await screen.findByRole('button', { name: 'Renew link to a.txt' }))
     expect(await screen.findByText(/^Failed to renew the link\./)).toBeTruthy()
     expect((await row(/^a.txt in A/)).textContent).toContain('Suspended')
   })
 
   it('reports why an address did not load, and tries again', async () => {
-    const { user } = await openList([share], { 'GET /api/shares/1/token': failsOnce({ token: 'known' }) })
+    const { user } = await openList([link], { 'GET /api/shares/1/token': failsOnce({ token: 'known' }) })
     await user.click(await screen.findByRole('button', { name: 'Copy link to a.txt' }))
     expect(await screen.findByText('Failed to load the address. The server cannot be reached.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByDisplayValue(/\/shared\/known$/)).toBeTruthy()
   })
 
-  const locked: Share = { ...share, hasPassword: true, maxUses: 5 }
+  const locked: Link = { ...link, hasPassword: true, maxUses: 5 }
 
   it('asks before a change lets more people in, with its consequences, and can go back', async () => {
     const { user, changes } = await openList([locked], {
@@ -395,9 +395,9 @@ describe('the list of links', () => {
     expect((await row(/^a.txt in A/)).textContent).toContain('no password')
   })
 
-  it.each<[string, Share, string]>([
-    ['extends a link', share, 'It works longer.'],
-    ['reopens an expired link', { ...share, expiresAt: inDays(-1) }, 'It has expired, and works again.'],
+  it.each<[string, Link, string]>([
+    ['extends a link', link, 'It works longer.'],
+    ['reopens an expired link', { ...link, expiresAt: inDays(-1) }, 'It has expired, and works again.'],
   ])('asks before a change %s', async (_what, link, consequence) => {
     const { user, changes } = await openList([link])
     await user.click(await screen.findByRole('button', { name: 'Change link to a.txt' }))

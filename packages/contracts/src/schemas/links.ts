@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { FOLDER_DEPTH } from '../folder-path.ts'
-import { SHARE_MAX_USES, SHARE_NOTE_MAX } from '../limits.ts'
-import { shareKinds } from '../share-kinds.ts'
+import { LINK_MAX_USES, LINK_NOTE_MAX } from '../limits.ts'
+import { linkKinds } from '../link-kinds.ts'
 import { newPassword } from './fields.ts'
 
-const kind = z.enum(shareKinds)
+const kind = z.enum(linkKinds)
 const name = z.string()
 const instant = z.string()
 const count = z.number()
 const end = z.iso.datetime({ error: 'This must be an ISO 8601 timestamp in UTC.' })
 const limitOf = (max: number) => z.number().int().min(1).max(max, `This must be at most ${max}.`)
-const uses = limitOf(SHARE_MAX_USES)
+const uses = limitOf(LINK_MAX_USES)
 const bytes = limitOf(Number.MAX_SAFE_INTEGER)
-const note = z.string().max(SHARE_NOTE_MAX, `This must be at most ${SHARE_NOTE_MAX} characters long.`)
+const note = z.string().max(LINK_NOTE_MAX, `This must be at most ${LINK_NOTE_MAX} characters long.`)
 
 /** The body of `POST /api/shares`. */
-export const shareBody = z
+export const linkBody = z
   .object({
     kind,
     /** The path of the folder, or of the folder that contains the file; root first. */
@@ -37,10 +37,10 @@ export const shareBody = z
   })
 
 /** A link to create. Without an expiry or limits, it gets the defaults of its kind. */
-export type NewShare = z.input<typeof shareBody>
+export type NewLink = z.input<typeof linkBody>
 
 /** The body of `PATCH /api/shares/{id}`. `null` removes the password, or the download limit; '' removes the note. */
-export const shareChangeBody = z.object({
+export const linkChangeBody = z.object({
   expiresAt: end.optional(),
   password: newPassword.nullable().optional(),
   maxUses: uses.nullable().optional(),
@@ -48,9 +48,9 @@ export const shareChangeBody = z.object({
   note: note.optional(),
 })
 
-export type ShareChange = z.input<typeof shareChangeBody>
+export type LinkChange = z.input<typeof linkChangeBody>
 
-export const shareEntry = z.object({
+export const linkEntry = z.object({
   id: z.string(),
   kind,
   path: z.array(name),
@@ -69,10 +69,10 @@ export const shareEntry = z.object({
 })
 
 /** One of the account's links, without its token. `uses` counts downloads or added files. */
-export type Share = z.infer<typeof shareEntry>
+export type Link = z.infer<typeof linkEntry>
 
-export const shareToken = z.object({ token: z.string() })
+export const linkToken = z.object({ token: z.string() })
 
-export const createdShare = shareEntry.extend(shareToken.shape)
+export const createdLink = linkEntry.extend(linkToken.shape)
 
-export type CreatedShare = z.infer<typeof createdShare>
+export type CreatedLink = z.infer<typeof createdLink>

@@ -31,7 +31,7 @@ async function visit(browser: Browser, url: string): Promise<Page> {
   return page
 }
 
-async function openShareDialog(page: Page, entry: string) {
+async function openLinkDialog(page: Page, entry: string) {
   await page.getByRole('button', { name: `More actions for ${entry}` }).click()
   await page.getByRole('menuitem', { name: 'Share…' }).click()
   return page.getByRole('dialog')
@@ -62,7 +62,7 @@ test('a folder can be read through a link with a password until its owner delete
   browser,
 }) => {
   await open(page, '/welcome')
-  const dialog = await openShareDialog(page, 'folder Plans')
+  const dialog = await openLinkDialog(page, 'folder Plans')
   await dialog.getByLabel(/^Password/).fill(PASSWORD)
   const address = await createInDialog(page)
   await expect(page.getByRole('button', { name: 'More actions for folder Plans' })).toBeFocused()
@@ -105,7 +105,7 @@ test('a folder can be read through a link with a password until its owner delete
 
 test('a file can be downloaded only as many times as its link allows', async ({ page, browser }) => {
   await open(page, '/Plans/files')
-  const dialog = await openShareDialog(page, 'report.txt')
+  const dialog = await openLinkDialog(page, 'report.txt')
   await dialog.getByLabel(/^Maximum number of downloads/).fill('1')
   const visitor = await visit(browser, await createInDialog(page))
   expect(String(await contentOf(await download(visitor, 'Download report.txt')))).toBe('the report')
@@ -128,7 +128,7 @@ test('a file can be downloaded only as many times as its link allows', async ({ 
 
 test('people can add files to a folder without seeing it', async ({ page, browser }) => {
   await open(page, '/welcome')
-  const dialog = await openShareDialog(page, 'folder Plans')
+  const dialog = await openLinkDialog(page, 'folder Plans')
   await dialog.getByRole('radio', { name: /^Add files/ }).check()
   await dialog.getByLabel('Maximum number of files').fill('2')
   const visitor = await visit(browser, await createInDialog(page))
@@ -186,7 +186,7 @@ async function expectNoIssues(page: Page, state: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-for (const [state, share] of [
+for (const [state, link] of [
   ['a folder', {}],
   ['a file', { fileName: 'report.txt' }],
   ['a password', { password: PASSWORD }],
@@ -195,7 +195,7 @@ for (const [state, share] of [
 ] as const) {
   const title = `the page for ${state} has no accessibility violations in any appearance, and fits 320 px`
   test(title, { tag: state === 'a folder' ? [] : '@full' }, async ({ site, browser, session }) => {
-    const created = share && (await createLink(site, session, { kind: 'read', path: ['Plans'], ...share }))
+    const created = link && (await createLink(site, session, { kind: 'read', path: ['Plans'], ...link }))
     const visitor = await visit(browser, site.url)
     await openUntilIdle(visitor, `${site.url}/shared/${created?.token ?? 'x'.repeat(43)}`)
     await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText('Opening the link')
@@ -212,7 +212,7 @@ test(title, { tag: '@full' }, async ({ page, site, session }) => {
   await expect(page.getByRole('table', { name: 'Links' })).toBeVisible()
   await expectNoIssues(page, 'the list of links')
   await openUntilIdle(page, '/welcome')
-  const dialog = await openShareDialog(page, 'folder Plans')
+  const dialog = await openLinkDialog(page, 'folder Plans')
   await expectNoIssues(page, 'the link that exists')
   await dialog.getByRole('button', { name: 'Create another link' }).click()
   await dialog.getByRole('radio', { name: /^Add files/ }).check()

@@ -1,5 +1,5 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import { type FolderPath, SHARES_MAX } from '@site/contracts'
+import { type FolderPath, LINKS_MAX } from '@site/contracts'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Caller } from '#caller.ts'
 import { deleteInBatches } from '#database/batches.ts'
@@ -15,11 +15,11 @@ import { createFilesRepo, filesById } from '#tree/files.repo.ts'
 import { findFolderId } from '#tree/folders.repo.ts'
 import { livingPaths } from '#tree/paths.ts'
 
-export type ShareRow = Selectable<Database['share']>
+export type LinkRow = Selectable<Database['share']>
 
 type Generated = 'id' | 'file_id' | 'folder_id' | 'uses' | 'bytes' | 'created_at' | 'last_used_at'
 
-export interface NewShareRow extends Omit<ShareRow, Generated> {
+export interface NewLinkRow extends Omit<LinkRow, Generated> {
   path: FolderPath
   /** Absent for a link to the folder itself. */
   fileName: string | undefined
@@ -27,48 +27,48 @@ export interface NewShareRow extends Omit<ShareRow, Generated> {
   idempotency: IdempotentRequest | undefined
 }
 
-export interface ListedShare extends ShareRow {
+export interface ListedLink extends LinkRow {
   path: FolderPath
   fileName: string | null
 }
 
-export type SharesRepo = ReturnType<typeof createSharesRepo>
+export type LinksRepo = ReturnType<typeof createLinksRepo>
 
 type Session = Pick<Caller, 'accountId' | 'sessionId'>
 
-export function createSharesRepo(db: Db) {
+export function createLinksRepo(db: Db) {
   const all = (ownerId: string) => db.selectFrom('share').selectAll().where('owner_id', '=', ownerId)
 
   /** Adds the paths, and leaves out links whose item is being deleted. */
-  async function withPaths(shares: readonly ShareRow[]): Promise<ListedShare[]> {
-    const fileIds = shares.flatMap(({ file_id }) => file_id ?? [])
+  async function withPaths(links: readonly LinkRow[]): Promise<ListedLink[]> {
+    const fileIds = links.flatMap(({ file_id }) => file_id ?? [])
     const files = await filesById(db, fileIds)
-    const items = shares.map((share) => {
-      const file = share.file_id === null ? undefined : files.get(share.file_id)
-      return { share, fileName: file?.name ?? null, folderId: share.folder_id ?? file?.folderId ?? '' }
+    const items = links.map((link) => {
+      const file = link.file_id === null ? undefined : files.get(link.file_id)
+      return { link, fileName: file?.name ?? null, folderId: link.folder_id ?? file?.folderId ?? '' }
     })
     const paths = await livingPaths(db, [...new Set(items.map(({ folderId }) => folderId))])
-    return items.flatMap(({ share, fileName, folderId }) => {
+    return items.flatMap(({ link, fileName, folderId }) => {
       const path = paths.get(folderId)
-      return path ? [{ ...share, fileName, path }] : []
+      return path ? [{ ...link, fileName, path }] : []
     })
   }
 
-  const find = async (ownerId: string, id: string): Promise<ListedShare | undefined> =>
+  const find = async (ownerId: string, id: string): Promise<ListedLink | undefined> =>
     (await withPaths(await all(ownerId).where('id', '=', id).execute()))[0]
 
   return {
     /** A retry gets the first id, with a new token and password. Rejects with `session/none` for an ended session. */
-    create: (caller: Session, share: NewShareRow): Promise<{ id: string } | 'no-item' | 'too-many'> =>
+    create: (caller: Session, link: NewLinkRow): Promise<{ id: string } | 'no-item' | 'too-many'> =>
       inTransaction(db, async (trx) => {
-        await lockAccount(trx, share.owner_id)
+        await lockAccount(trx, link.owner_id)
         await assertSession(trx, caller)
-        const repeated = share.idempotency && (await findStoredResponse(trx, share.idempotency))
-        if (repeated !== undefined && (await replaceToken(trx, repeated, share))) return { id: repeated }
-        const item = await findItem(trx, share)
+        const repeated = link.idempotency && (await findStoredResponse(trx, link.idempotency))
+        if (repeated !== undefined && (await replaceToken(trx, repeated, link))) return { id: repeated }
+        const item = await findItem(trx, link)
         if (!item) return 'no-item'
-        if (await isAtLimit(trx, share.owner_id)) return 'too-many'
-        const { path: _, fileName: _name, idempotency, ...values } = share
+        if (await isAtLimit(trx, link.owner_id)) return 'too-many'
+        const { path: _, fileName: _name, idempotency, ...values } = link
         const clock = clockOf(trx)
         const id = newId(clock.now())
         const created_at = clock.instant()
@@ -79,7 +79,7 @@ export function createSharesRepo(db: Db) {
       }),
 
     /** Lists the links of an account, newest first. */
-    list: async (ownerId: string): Promise<ListedShare[]> =>
+    list: async (ownerId: string): Promise<ListedLink[]> =>
       withPaths(await all(ownerId).orderBy('id', 'desc').execute()),
 
     find,
@@ -95,7 +95,7 @@ export function createSharesRepo(db: Db) {
       }),
 
     /** Finds a link of any account, with the account's email, for the operator. */
-    async findWithOwner(id: string): Promise<(ListedShare & { email: string }) | undefined> {
+    async findWithOwner(id: string): Promise<(ListedLink & { email: string }) | undefined> {
       const owner = await db
         .selectFrom('share')
         .innerJoin('account', 'account.id', 'share.owner_id')
@@ -103,8 +103,8 @@ export function createSharesRepo(db: Db) {
         .where('share.id', '=', id)
         .executeTakeFirst()
       if (!owner) return undefined
-      const share = await find(owner.id, id)
-      return share && { ...share, email: owner.email }
+      const link = await find(owner.id, id)
+      return link && { ...link, email: owner.email }
     },
 
     delete: async (ownerId: string, id: string): Promise<boolean> => {
@@ -112,7 +112,7 @@ export function createSharesRepo(db: Db) {
       return (await deletion.executeTakeFirstOrThrow()).numDeletedRows === 1n
     },
 
-    byToken: (tokenHash: string): Promise<ShareRow | undefined> =>
+    byToken: (tokenHash: string): Promise<LinkRow | undefined> =>
       db.selectFrom('share').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
 
     /** Resolves to those of these hashes whose links still work, except for their limits. */
@@ -147,14 +147,14 @@ export async function countUse(db: Db, id: string, now: string, bytes: number): 
   return numUpdatedRows === 1n
 }
 
-async function replaceToken(trx: Trx, id: string, share: NewShareRow): Promise<boolean> {
-  const { owner_id, token_hash, sealed_token, password_hash } = share
+async function replaceToken(trx: Trx, id: string, link: NewLinkRow): Promise<boolean> {
+  const { owner_id, token_hash, sealed_token, password_hash } = link
   const update = trx.updateTable('share').set({ token_hash, sealed_token, password_hash })
   const own = update.where('id', '=', id).where('owner_id', '=', owner_id)
   return (await own.executeTakeFirstOrThrow()).numUpdatedRows === 1n
 }
 
-async function findItem(trx: Trx, { owner_id, path, fileName }: NewShareRow) {
+async function findItem(trx: Trx, { owner_id, path, fileName }: NewLinkRow) {
   const folderId = await findFolderId(trx, owner_id, path)
   if (!folderId) return undefined
   if (fileName === undefined) return { folder_id: folderId }
@@ -163,7 +163,7 @@ async function findItem(trx: Trx, { owner_id, path, fileName }: NewShareRow) {
 }
 
 async function isAtLimit(trx: Trx, ownerId: string): Promise<boolean> {
-  const shares = trx.selectFrom('share').select('id').where('owner_id', '=', ownerId)
-  const last = shares.limit(1).offset(SHARES_MAX - 1)
+  const links = trx.selectFrom('share').select('id').where('owner_id', '=', ownerId)
+  const last = links.limit(1).offset(LINKS_MAX - 1)
   return (await last.executeTakeFirst()) !== undefined
 }

@@ -1,5 +1,5 @@
-import { createShare } from '@site/api-client/shares'
-import type { CreatedShare, NewShare, Share } from '@site/contracts'
+import { createLink } from '@site/api-client/links'
+import type { CreatedLink, Link, NewLink } from '@site/contracts'
 import { Button, Text } from '@site/ui'
 import { nanoid } from 'nanoid'
 import { useRef, useState } from 'react'
@@ -9,34 +9,34 @@ import { texts } from '#kit/texts.ts'
 import { loadApi } from '#services.ts'
 import { queryClient } from '#store/query-client.ts'
 import { LinkAddress } from './link-address.tsx'
-import { nameOfShare, type ShareRequest, sharesQuery } from './links.ts'
-import { ShareForm } from './share-form.tsx'
-import { type ShareValues, toNewShare } from './share-values.ts'
-import styles from './sharing.module.css'
+import { LinkForm } from './link-form.tsx'
+import { type LinkValues, toNewLink } from './link-values.ts'
+import styles from './links.module.css'
+import { type LinkRequest, linksQuery, nameOfLink } from './links.ts'
 
-interface ShareDialogProps extends ShareRequest {
+interface LinkDialogProps extends LinkRequest {
   /** A link that anyone may use to read the entry; offered instead of another one. */
-  existing: Share | undefined
+  existing: Link | undefined
   onClose: () => void
 }
 
 /** Shows the address of an entry's link. Asks before it creates one. */
-export function ShareDialog({ entry, copies, existing, onClose }: ShareDialogProps) {
-  const [created, setCreated] = useState<CreatedShare>()
+export function LinkDialog({ entry, copies, existing, onClose }: LinkDialogProps) {
+  const [created, setCreated] = useState<CreatedLink>()
   const [wantsAnother, setWantsAnother] = useState(false)
   const isFolder = entry.fileName === undefined
   // Sent again with the same key if the response is lost, so the server creates only one link.
-  const attempt = useRef<{ content: string; share: NewShare; key: string }>(undefined)
+  const attempt = useRef<{ content: string; link: NewLink; key: string }>(undefined)
 
-  const create = async (values: ShareValues) => {
+  const create = async (values: LinkValues) => {
     const content = JSON.stringify(values)
     if (attempt.current?.content !== content) {
-      attempt.current = { content, share: { ...toNewShare(values), ...entry }, key: nanoid() }
+      attempt.current = { content, link: { ...toNewLink(values), ...entry }, key: nanoid() }
     }
-    const { share, key } = attempt.current
+    const { link, key } = attempt.current
     try {
-      setCreated(await createShare(await loadApi(), share, key))
-      void queryClient.invalidateQueries(sharesQuery)
+      setCreated(await createLink(await loadApi(), link, key))
+      void queryClient.invalidateQueries(linksQuery)
       return undefined
     } catch (error) {
       return { outcome: failed(texts.linkNotCreated, error), error }
@@ -44,13 +44,13 @@ export function ShareDialog({ entry, copies, existing, onClose }: ShareDialogPro
   }
 
   return (
-    <Dialog open className={styles.dialog} title={`Share “${nameOfShare(entry)}”`} onClose={onClose}>
-      {created && <LinkAddress share={created} token={created.token} copies onClose={onClose} />}
+    <Dialog open className={styles.dialog} title={`Share “${nameOfLink(entry)}”`} onClose={onClose}>
+      {created && <LinkAddress link={created} token={created.token} copies onClose={onClose} />}
       {!created && existing && !wantsAnother && (
         <>
           <Text>{texts.linkExists(isFolder)}</Text>
           <LinkAddress
-            share={existing}
+            link={existing}
             copies={copies}
             onClose={onClose}
             actions={
@@ -62,7 +62,7 @@ export function ShareDialog({ entry, copies, existing, onClose }: ShareDialogPro
         </>
       )}
       {!created && (!existing || wantsAnother) && (
-        <ShareForm isFolder={isFolder} submitText="Create link" onSubmit={create} onCancel={onClose} />
+        <LinkForm isFolder={isFolder} submitText="Create link" onSubmit={create} onCancel={onClose} />
       )}
     </Dialog>
   )

@@ -1,13 +1,13 @@
 import { hasCode } from '@site/api-client/errors'
-import { describeShared } from '@site/api-client/shared'
+import { readLinkedItem } from '@site/api-client/visitor'
 import { Container, Heading, Skeleton, Stack, Text, VisuallyHidden } from '@site/ui'
 import { useCallback, useId } from 'react'
 import { lazyPart } from '#kit/lazy-part.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { loadApi } from '../services.ts'
+import { LinkedFile } from './linked-file.tsx'
+import { LinkedFolder } from './linked-folder.tsx'
 import { ReportLink } from './report-link.tsx'
-import { SharedFile } from './shared-file.tsx'
-import { SharedFolder } from './shared-folder.tsx'
 import { useLoaded } from './use-loaded.ts'
 import styles from './visitor.module.css'
 
@@ -16,19 +16,19 @@ const dropForm = lazyPart(() => import('./drop-form.tsx'))
 const passwordForm = lazyPart(() => import('./password-form.tsx'))
 
 /** What a link opens, for anyone who has the link. */
-export function SharedScreen({ token }: { token: string }) {
+export function VisitorScreen({ token }: { token: string }) {
   return (
     <div className={styles.screen}>
       <Container>
         <Stack gap="md">
-          <SharedContent token={token} />
+          <LinkContent token={token} />
         </Stack>
       </Container>
     </div>
   )
 }
 
-function SharedContent({ token }: { token: string }) {
+function LinkContent({ token }: { token: string }) {
   const headingId = useId()
   const load = useCallback((signal: AbortSignal) => openLink(token, signal), [token])
   const { data: opened, error, reload, refresh } = useLoaded(load)
@@ -79,13 +79,13 @@ interface OpenedLinkProps {
 function OpenedLink({ token, opened, onReload, onRefresh }: OpenedLinkProps) {
   if (opened.view === 'password') return <opened.PasswordForm token={token} onUnlocked={onReload} />
   if (opened.view === 'drop') return <opened.DropForm token={token} room={opened.item} />
-  if (opened.item.item === 'file') return <SharedFile token={token} file={opened.item} refresh={onRefresh} />
-  return <SharedFolder token={token} folder={opened.item} checkLink={onRefresh} onClosed={onReload} />
+  if (opened.item.item === 'file') return <LinkedFile token={token} file={opened.item} refresh={onRefresh} />
+  return <LinkedFolder token={token} folder={opened.item} checkLink={onRefresh} onClosed={onReload} />
 }
 
 async function openLink(token: string, signal: AbortSignal) {
   try {
-    const item = await describeShared(await loadApi(), token, { signal })
+    const item = await readLinkedItem(await loadApi(), token, { signal })
     if (item.item !== 'drop') return { view: 'item', item } as const
     return { view: 'drop', item, ...(await dropForm.load()) } as const
   } catch (error) {

@@ -1,7 +1,7 @@
-import { SHARES_MAX, type Share } from '@site/contracts'
+import { LINKS_MAX, type Link } from '@site/contracts'
 import { describe, expect, it, vi } from 'vitest'
 import { everythingIn } from '#testing/contents.ts'
-import { userWithLinks, visitorOf } from '#testing/shares.ts'
+import { userWithLinks, visitorOf } from '#testing/links.ts'
 import { shareApi, startApi } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { createRemovalRepo } from '#tree/removal/removal.service.ts'
@@ -51,16 +51,16 @@ describe('creating a link', () => {
 
   it('creates one link per Idempotency-Key; a retry replaces its token', async () => {
     const { app, create, list } = await setUp()
-    const share = { kind: 'read', path: ['a'], password: 'open sesame' } as const
+    const link = { kind: 'read', path: ['a'], password: 'open sesame' } as const
     const [first, second] = [
-      (await create(share, { 'idempotency-key': 'k' })).json(),
-      (await create(share, { 'idempotency-key': 'k' })).json(),
+      (await create(link, { 'idempotency-key': 'k' })).json(),
+      (await create(link, { 'idempotency-key': 'k' })).json(),
     ]
     expect(second.id).toBe(first.id)
     expect(await list()).toHaveLength(1)
     expect((await visitorOf(app, first.token).describe()).statusCode).toBe(404)
     expect((await visitorOf(app, second.token).describe()).statusCode).toBe(403)
-    expect((await create({ ...share, path: ['other'] }, { 'idempotency-key': 'k' })).statusCode).toBe(422)
+    expect((await create({ ...link, path: ['other'] }, { 'idempotency-key': 'k' })).statusCode).toBe(422)
   })
 
   describe('is rejected', () => {
@@ -81,9 +81,9 @@ describe('creating a link', () => {
       ['with an expiry that is not a timestamp', { expiresAt: 'tomorrow' }, 400, 'request/invalid'],
     ]
 
-    it.each(rejected)('%s', async (_what, share, status, code) => {
+    it.each(rejected)('%s', async (_what, link, status, code) => {
       const { create, list } = shared()
-      const response = await create({ kind: 'read', path: ['a'], ...share })
+      const response = await create({ kind: 'read', path: ['a'], ...link })
       expect([response.statusCode, response.json().code]).toEqual([status, code])
       expect(await list()).toEqual([])
     })
@@ -93,10 +93,10 @@ describe('creating a link', () => {
     const { create, db, revoke, list } = await setUp()
     await create({ kind: 'read', path: ['a'] })
     const row = await db.selectFrom('share').selectAll().executeTakeFirstOrThrow()
-    const copies = Array.from({ length: SHARES_MAX - 1 }, (_, n) => ({ ...row, id: `${n}`, token_hash: `${n}` }))
+    const copies = Array.from({ length: LINKS_MAX - 1 }, (_, n) => ({ ...row, id: `${n}`, token_hash: `${n}` }))
     await db.insertInto('share').values(copies).execute()
     expect((await create({ kind: 'read', path: ['a'] })).json()).toMatchObject({ code: 'shares/too-many' })
-    expect(await list()).toHaveLength(SHARES_MAX)
+    expect(await list()).toHaveLength(LINKS_MAX)
     await revoke('7')
     expect((await create({ kind: 'read', path: ['a'] })).statusCode).toBe(201)
   })
@@ -108,7 +108,7 @@ describe('changing a link', () => {
     const { id, visitor } = await link({ kind: 'read', path: ['a'], maxUses: 1 })
     await visitor.zip()
     expect((await visitor.describe()).statusCode).toBe(404)
-    const changed = (await change(id, { maxUses: 5, expiresAt: inDays(30), password: 'open sesame' })).json<Share>()
+    const changed = (await change(id, { maxUses: 5, expiresAt: inDays(30), password: 'open sesame' })).json<Link>()
     expect(changed).toMatchObject({ uses: 1, maxUses: 5, hasPassword: true })
     expect(daysUntil(changed.expiresAt)).toBe(30)
     expect((await visitor.describe()).json().code).toBe('shares/password-required')

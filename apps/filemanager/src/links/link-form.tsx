@@ -1,5 +1,5 @@
 import { isApiError } from '@site/api-client/errors'
-import type { Share, ShareKind } from '@site/contracts'
+import type { Link, LinkKind } from '@site/contracts'
 import { Button, Notice, Text } from '@site/ui'
 import { CheckboxInputField, Field, fieldAttributes, InputField, PasswordInputField } from '@site/ui/fields'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
@@ -13,37 +13,37 @@ import {
   describeAccess,
   findErrors,
   findWidening,
-  type ShareErrors,
-  type ShareValues,
+  type LinkErrors,
+  type LinkValues,
   startValues,
   withKind,
-} from './share-values.ts'
-import styles from './sharing.module.css'
+} from './link-values.ts'
+import styles from './links.module.css'
 
-interface ShareFormProps {
-  share?: Share
+interface LinkFormProps {
+  link?: Link
   /** Whether the link may accept files. */
   isFolder: boolean
   submitText: string
   /** Resolves to a failure to show in the form, if any. */
-  onSubmit: (values: ShareValues) => Promise<{ outcome: Outcome; error: unknown } | undefined>
+  onSubmit: (values: LinkValues) => Promise<{ outcome: Outcome; error: unknown } | undefined>
   onCancel: () => void
 }
 
 /** The form for a link. Says whom the link lets in, and asks before a change lets in more. */
-export function ShareForm({ share, isFolder, submitText, onSubmit, onCancel }: ShareFormProps) {
+export function LinkForm({ link, isFolder, submitText, onSubmit, onCancel }: LinkFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(() => startValues(share))
-  const [errors, setErrors] = useState<ShareErrors>({})
+  const [values, setValues] = useState(() => startValues(link))
+  const [errors, setErrors] = useState<LinkErrors>({})
   const [failure, setFailure] = useState('')
   const [isSending, setSending] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const access = accessFor(values, isFolder, share)
-  const widening = share ? findWidening(share, access) : []
-  const set = (changes: Partial<ShareValues>) => setValues((before) => ({ ...before, ...changes }))
+  const access = accessFor(values, isFolder, link)
+  const widening = link ? findWidening(link, access) : []
+  const set = (changes: Partial<LinkValues>) => setValues((before) => ({ ...before, ...changes }))
 
-  const show = (found: ShareErrors) => {
+  const show = (found: LinkErrors) => {
     setErrors(found)
     const first = Object.entries(found).find(([, error]) => error)?.[0]
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
@@ -87,21 +87,21 @@ export function ShareForm({ share, isFolder, submitText, onSubmit, onCancel }: S
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      {isFolder && !share && (
-        <LinkKind kind={values.kind} onChange={(kind) => setValues((before) => withKind(before, kind))} />
+      {isFolder && !link && (
+        <KindField kind={values.kind} onChange={(kind) => setValues((before) => withKind(before, kind))} />
       )}
-      <LinkLimits id={id} values={values} errors={errors} currentEnd={share?.expiresAt} onChange={set} />
+      <LinkLimits id={id} values={values} errors={errors} currentEnd={link?.expiresAt} onChange={set} />
       <PasswordInputField
         id={`${id}-password`}
         name="password"
-        label={share?.hasPassword ? 'New password' : 'Password'}
+        label={link?.hasPassword ? 'New password' : 'Password'}
         required={false}
         autoComplete="new-password"
         hint="8 characters or more. Send it separately from the link."
         error={errors.password}
         input={{ value: values.password, onChange: (event) => set({ password: event.currentTarget.value }) }}
       />
-      {share?.hasPassword && (
+      {link?.hasPassword && (
         <CheckboxInputField
           id={`${id}-removes`}
           name="removesPassword"
@@ -178,7 +178,7 @@ function WideningQuestion({ changes, access, isSending, onConfirm, onBack }: Wid
   )
 }
 
-const fieldErrors = (errors: Readonly<Record<string, string>>): ShareErrors => ({
+const fieldErrors = (errors: Readonly<Record<string, string>>): LinkErrors => ({
   password: errors.password,
   uses: errors.maxUses,
   megabytes: errors.maxBytes,
@@ -188,11 +188,11 @@ const fieldErrors = (errors: Readonly<Record<string, string>>): ShareErrors => (
 
 interface LinkLimitsProps {
   id: string
-  values: ShareValues
-  errors: ShareErrors
+  values: LinkValues
+  errors: LinkErrors
   /** The current expiry, if the link exists. */
   currentEnd: string | undefined
-  onChange: (changes: Partial<ShareValues>) => void
+  onChange: (changes: Partial<LinkValues>) => void
 }
 
 function LinkLimits(props: LinkLimitsProps) {
@@ -252,12 +252,12 @@ function NumberField({ id, name, label, required, values, errors, onChange }: Nu
   )
 }
 
-const kinds: readonly (readonly [ShareKind, string])[] = [
+const kinds: readonly (readonly [LinkKind, string])[] = [
   ['read', 'See and download what is in the folder'],
   ['drop', 'Add files, without seeing what is in the folder'],
 ]
 
-function LinkKind({ kind, onChange }: { kind: ShareKind; onChange: (kind: ShareKind) => void }) {
+function KindField({ kind, onChange }: { kind: LinkKind; onChange: (kind: LinkKind) => void }) {
   return (
     <fieldset className={styles.kinds}>
       <legend>People with the link can</legend>

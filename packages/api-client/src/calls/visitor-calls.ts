@@ -1,4 +1,4 @@
-import type { FolderPath, SharedFile, SharedFolder, SharedItem } from '@site/contracts'
+import type { FolderPath, LinkedFile, LinkedFolder, LinkedItem } from '@site/contracts'
 import { snapshotOf } from '../snapshot.ts'
 import type { ApiClient, Call, CallOptions, SendOptions } from '../types/index.ts'
 import { withQuery } from '../urls.ts'
@@ -16,49 +16,49 @@ const fieldsOf = (path: FolderPath) => path.map((name) => ['in', name] as const)
 const inFolder = (token: string, call: string, path: FolderPath) => withQuery(urlOf(token, call), fieldsOf(path))
 
 /**
- * Resolves to the shared item. Every call rejects with `shares/password-required` until the visitor has entered the
+ * Resolves to the linked item. Every call rejects with `shares/password-required` until the visitor has entered the
  * link's password, and with `shares/not-found` if the link does not work.
  */
-export const describeShared = (api: Caller, token: string, options?: CallOptions): Promise<SharedItem> =>
+export const readLinkedItem = (api: Caller, token: string, options?: CallOptions): Promise<LinkedItem> =>
   api.call({ ...get, url: urlOf(token), ...options })
 
 /** Opens a link for two hours, with a cookie. Rejects with `shares/wrong-password` and `fieldErrors.password`. */
-export const unlockShared = async (api: Caller, token: string, password: string): Promise<void> => {
+export const unlockLink = async (api: Caller, token: string, password: string): Promise<void> => {
   await api.call({ ...post, url: urlOf(token, '/password'), body: { password } })
 }
 
 /** Reports a link to the company. Rejects with `fieldErrors.reason` if the text is empty or too long. */
-export const reportShared = (api: Caller, token: string, reason: string): Promise<{ message: string }> =>
+export const reportLink = (api: Caller, token: string, reason: string): Promise<{ message: string }> =>
   api.call({ ...post, url: urlOf(token, '/report'), body: { reason } })
 
-/** Lists the folders in a shared folder or one of its subfolders, by name. */
-export const listSharedFolders = (
+/** Lists the folders in a linked folder or one of its subfolders, by name. */
+export const listLinkedFolders = (
   api: Caller,
   token: string,
   path: FolderPath,
   options?: CallOptions,
-): Promise<SharedFolder[]> => api.call({ ...get, url: inFolder(token, '/folders', path), ...options })
+): Promise<LinkedFolder[]> => api.call({ ...get, url: inFolder(token, '/folders', path), ...options })
 
-/** Lists the files in a shared folder or one of its subfolders, newest first. */
-export const listSharedFiles = (
+/** Lists the files in a linked folder or one of its subfolders, newest first. */
+export const listLinkedFiles = (
   api: Caller,
   token: string,
   path: FolderPath,
   options?: CallOptions,
-): Promise<SharedFile[]> => api.call({ ...get, url: inFolder(token, '/files', path), ...options })
+): Promise<LinkedFile[]> => api.call({ ...get, url: inFolder(token, '/files', path), ...options })
 
-/** Returns the URL of the shared file or, with a name, of a file in the shared folder. */
-export const sharedFileUrl = (token: string, path: FolderPath = [], fileName?: string): string =>
+/** Returns the URL of the linked file or, with a name, of a file in the linked folder. */
+export const linkedFileUrl = (token: string, path: FolderPath = [], fileName?: string): string =>
   withQuery(urlOf(token, '/download'), [
     ...fieldsOf(path),
     ...(fileName === undefined ? [] : [['fileName', fileName] as const]),
   ])
 
-/** Returns the URL of the shared folder or one of its subfolders, as a zip. */
-export const sharedZipUrl = (token: string, path: FolderPath): string => inFolder(token, '/zip', path)
+/** Returns the URL of the linked folder or one of its subfolders, as a zip. */
+export const linkedZipUrl = (token: string, path: FolderPath): string => inFolder(token, '/zip', path)
 
 /** Adds a file to a link's folder. If the name is taken, the server keeps both files without telling the visitor. */
-export const sendToShared = (
+export const sendToLink = (
   api: Caller,
   token: string,
   file: File,

@@ -1,5 +1,5 @@
-import { sharedFileUrl } from '@site/api-client/shared'
-import { type FolderPath, SHARED_PAGE, type SharedFile, type SharedFolder } from '@site/contracts'
+import { linkedFileUrl } from '@site/api-client/visitor'
+import { type FolderPath, LINK_PAGE, type LinkedFile, type LinkedFolder } from '@site/contracts'
 import { Button, Text, TextLink } from '@site/ui'
 import Folder from 'lucide-react/icons/folder'
 import { useState } from 'react'
@@ -15,16 +15,16 @@ const COLUMNS = ['Upload Time', 'File Name', 'File Size (in KB)', 'Actions']
 /** The number of rows that "Show more" adds to a long list. */
 const PAGE_ROWS = 200
 
-interface SharedEntriesProps {
+interface LinkedEntriesProps {
   token: string
   path: FolderPath
-  folders: readonly SharedFolder[]
-  files: readonly SharedFile[]
+  folders: readonly LinkedFolder[]
+  files: readonly LinkedFile[]
   labelledBy: string
   onDownload: () => void
 }
 
-export function SharedEntries({ token, path, folders, files, labelledBy, onDownload }: SharedEntriesProps) {
+export function LinkedEntries({ token, path, folders, files, labelledBy, onDownload }: LinkedEntriesProps) {
   const [limit, setLimit] = useState(PAGE_ROWS)
   const shownFiles = files.slice(0, Math.max(0, limit - folders.length))
   const hidden = folders.length + files.length - limit
@@ -63,7 +63,7 @@ export function SharedEntries({ token, path, folders, files, labelledBy, onDownl
                 <span className={styles.unit}> KB</span>
               </td>
               <td className={styles.actions}>
-                <DownloadLink href={sharedFileUrl(token, path, fileName)} saveAs={fileName} onStart={onDownload} />
+                <DownloadLink href={linkedFileUrl(token, path, fileName)} saveAs={fileName} onStart={onDownload} />
               </td>
             </tr>
           ))}
@@ -78,8 +78,8 @@ export function SharedEntries({ token, path, folders, files, labelledBy, onDownl
   )
 }
 
-/** Returns the URL of a folder within a shared folder; the query contains its path. */
+/** Returns the URL of a folder within a linked folder; the query contains its path. */
 export function innerUrl(token: string, path: FolderPath): string {
   const query = path.map((name) => `in=${encodeURIComponent(name)}`).join('&')
-  return `${SHARED_PAGE}/${token}${query && `?${query}`}`
+  return `${LINK_PAGE}/${token}${query && `?${query}`}`
 }

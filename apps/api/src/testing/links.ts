@@ -1,4 +1,4 @@
-import type { CreatedShare, NewShare, Share, SharedItem } from '@site/contracts'
+import type { CreatedLink, Link, LinkedItem, NewLink } from '@site/contracts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { formOptions, storeOf } from './store.ts'
 import { signUp } from './user.ts'
@@ -18,7 +18,7 @@ export function visitorOf(app: FastifyInstance, token: string, remoteAddress = '
   return {
     call,
     describe: (headers: Headers = {}) => call('GET', '', { headers }),
-    item: async () => (await call('GET', '')).json<SharedItem>(),
+    item: async () => (await call('GET', '')).json<LinkedItem>(),
     folders: (...path: string[]) => call('GET', `/folders${query(path)}`),
     files: (...path: string[]) => call('GET', `/files${query(path)}`),
     download: (path: readonly string[] = [], fileName?: string, headers: Headers = {}) =>
@@ -41,18 +41,18 @@ export async function userWithLinks(app: FastifyInstance, email = 'ada@example.c
   await store.upload(['a'], 'top.txt', 'top')
   await store.upload(['a', 'b'], 'deep.txt', '0123456789')
   await store.upload(['other'], 'secret.txt', 'secret')
-  const create = (share: NewShare, headers: Headers = {}) =>
-    user.call('POST', '/api/shares', { payload: share, headers })
+  const create = (wanted: NewLink, headers: Headers = {}) =>
+    user.call('POST', '/api/shares', { payload: wanted, headers })
 
   return {
     user,
     store,
     create,
-    async link(share: NewShare) {
-      const created = (await create(share)).json<CreatedShare>()
+    async link(wanted: NewLink) {
+      const created = (await create(wanted)).json<CreatedLink>()
       return { ...created, visitor: visitorOf(app, created.token) }
     },
-    list: async () => (await user.call('GET', '/api/shares')).json<Share[]>(),
+    list: async () => (await user.call('GET', '/api/shares')).json<Link[]>(),
     change: (id: string, payload: object) => user.call('PATCH', `/api/shares/${id}`, { payload }),
     token: (id: string, headers: Headers = {}) => user.call('GET', `/api/shares/${id}/token`, { headers }),
     replaceToken: (id: string) => user.call('POST', `/api/shares/${id}/token`),

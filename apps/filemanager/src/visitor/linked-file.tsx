@@ -1,5 +1,5 @@
-import { sharedFileUrl } from '@site/api-client/shared'
-import type { SharedItem } from '@site/contracts'
+import { linkedFileUrl } from '@site/api-client/visitor'
+import type { LinkedItem } from '@site/contracts'
 import { Heading, Text } from '@site/ui'
 import { DownloadLink } from '#kit/downloads/download-link.tsx'
 import { formatFileSize, formatTime } from '#kit/format.ts'
@@ -8,18 +8,18 @@ import { Until } from './until.tsx'
 import { useDownloadWatch } from './use-download-watch.ts'
 import styles from './visitor.module.css'
 
-interface SharedFileProps {
+interface LinkedFileProps {
   token: string
   file: FileItem
   /** Asks the server again what the link shows. */
   refresh: () => Promise<void>
 }
 
-type FileItem = Extract<SharedItem, { item: 'file' }>
+type FileItem = Extract<LinkedItem, { item: 'file' }>
 
 const isReplaced = (before: FileItem, now: FileItem) => before.uploadTime !== now.uploadTime
 
-export function SharedFile({ token, file, refresh }: SharedFileProps) {
+export function LinkedFile({ token, file, refresh }: LinkedFileProps) {
   const { name, uploadTime, expiresAt } = file
   const { start, note } = useDownloadWatch(file, refresh, isReplaced)
   return (
@@ -31,7 +31,7 @@ export function SharedFile({ token, file, refresh }: SharedFileProps) {
         {formatFileSize(file)}, uploaded <time dateTime={uploadTime}>{formatTime(uploadTime)}</time>
       </Text>
       <div className={styles.actions}>
-        <DownloadLink isMain href={sharedFileUrl(token)} saveAs={name} onStart={start} />
+        <DownloadLink isMain href={linkedFileUrl(token)} saveAs={name} onStart={start} />
       </div>
       <p role="status" className={styles.changed}>
         {note}

@@ -12,15 +12,15 @@ import type { Changes } from '#tree/changes.ts'
 import type { FilesRepo } from '#tree/files.repo.ts'
 import type { FilesService } from '#tree/files.service.ts'
 import type { FoldersRepo } from '#tree/folders.repo.ts'
-import { createShareAccess } from './access.ts'
+import { createLinkAccess } from './access.ts'
 import { createDownloads } from './downloads.ts'
 import { createDropService } from './drop.service.ts'
+import { createLinksRepo } from './links.repo.ts'
+import { createLinksService } from './links.service.ts'
+import { createReadingService } from './reading.service.ts'
 import { createReportLink } from './report-link.ts'
 import type { TokenSeal } from './secrets/token-seal.ts'
 import type { Proofs } from './secrets/visitor-proofs.ts'
-import { createSharedService } from './shared.service.ts'
-import { createSharesRepo } from './shares.repo.ts'
-import { createSharesService } from './shares.service.ts'
 
 interface Deps extends ReceivingDeps {
   db: Db
@@ -32,7 +32,7 @@ interface Deps extends ReceivingDeps {
   throttle: Throttle
   changes: Pick<Changes, 'files'>
   audit: Audit
-  shareProofs: Proofs
+  linkProofs: Proofs
   tokenSeal: TokenSeal
   mail: Pick<MailWorker, 'wake'>
   companyEmail: string
@@ -41,13 +41,13 @@ interface Deps extends ReceivingDeps {
   logger: FastifyBaseLogger
 }
 
-export function createShares({ reading, shareProofs: proofs, tokenSeal: seal, ...shared }: Deps) {
-  const shares = createSharesRepo(shared.db)
-  const access = createShareAccess({ ...shared, shares, proofs })
-  const downloads = createDownloads({ ...shared, access, shares, proofs })
+export function createLinks({ reading, linkProofs: proofs, tokenSeal: seal, ...shared }: Deps) {
+  const links = createLinksRepo(shared.db)
+  const access = createLinkAccess({ ...shared, links, proofs })
+  const downloads = createDownloads({ ...shared, access, links, proofs })
   return {
-    owned: createSharesService({ ...shared, shares, seal }),
-    shared: createSharedService({ ...shared, ...reading, access, downloads, proofs }),
+    owned: createLinksService({ ...shared, links, seal }),
+    reading: createReadingService({ ...shared, ...reading, access, downloads, proofs }),
     report: createReportLink({ ...shared, access }),
     drop: createDropService({ ...shared, access }),
   }

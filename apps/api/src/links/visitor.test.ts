@@ -1,8 +1,8 @@
-import type { SharedFile, SharedFolder } from '@site/contracts'
+import type { LinkedFile, LinkedFolder } from '@site/contracts'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { unzip } from '#testing/documents/unzip.ts'
-import { userWithLinks, visitorOf } from '#testing/shares.ts'
+import { userWithLinks, visitorOf } from '#testing/links.ts'
 import { shareApi, startApi } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 
@@ -11,8 +11,8 @@ async function setUp(env: Record<string, string> = {}) {
   return { ...started, db: await openTestDatabase(started.dataDir), ...(await userWithLinks(started.app)) }
 }
 
-const names = (entries: SharedFolder[]) => entries.map(({ name }) => name)
-const fileNames = (entries: SharedFile[]) => entries.map(({ fileName }) => fileName)
+const names = (entries: LinkedFolder[]) => entries.map(({ name }) => name)
+const fileNames = (entries: LinkedFile[]) => entries.map(({ fileName }) => fileName)
 
 describe('a visitor who opens a link to a file', () => {
   const shared = shareApi(async ({ app }) => {

@@ -1,35 +1,35 @@
-import type { CreatedShare, NewShare, Share, ShareChange } from '@site/contracts'
+import type { CreatedLink, Link, LinkChange, NewLink } from '@site/contracts'
 import type { ApiClient, CallOptions } from '../types/index.ts'
 
-// The calls for an account's own links. The calls for visitors are in shared-calls.ts, which loads separately.
+// The calls for an account's own links. The calls for visitors are in visitor-calls.ts, which loads separately.
 
 type Caller = Pick<ApiClient, 'call'>
 
 const urlOf = (id: string) => `/api/shares/${encodeURIComponent(id)}`
 
 /** Lists the account's links, newest first. */
-export const listShares = (api: Caller, options?: CallOptions): Promise<Share[]> =>
+export const listLinks = (api: Caller, options?: CallOptions): Promise<Link[]> =>
   api.call({ method: 'GET', url: '/api/shares', ...options })
 
 /** A retry with the same key creates no second link, and invalidates the token of the first response. */
-export const createShare = (api: Caller, share: NewShare, idempotencyKey: string): Promise<CreatedShare> =>
-  api.call({ method: 'POST', url: '/api/shares', body: share, idempotencyKey })
+export const createLink = (api: Caller, link: NewLink, idempotencyKey: string): Promise<CreatedLink> =>
+  api.call({ method: 'POST', url: '/api/shares', body: link, idempotencyKey })
 
 const tokenUrlOf = (id: string) => `${urlOf(id)}/token`
 
 /** Reads the token of a link. Rejects with `shares/no-token` if the server does not know it. */
-export const readShareToken = async (api: Caller, id: string): Promise<string> =>
+export const readLinkToken = async (api: Caller, id: string): Promise<string> =>
   (await api.call<{ token: string }>({ method: 'GET', url: tokenUrlOf(id) })).token
 
 /** Gives a link a new token. The former one stops working; a suspended link works again. */
-export const replaceShareToken = async (api: Caller, id: string): Promise<string> =>
+export const replaceLinkToken = async (api: Caller, id: string): Promise<string> =>
   (await api.call<{ token: string }>({ method: 'POST', url: tokenUrlOf(id) })).token
 
 /** Rejects with `shares/not-found` if the link or its item no longer exists. */
-export const changeShare = (api: Caller, id: string, change: ShareChange): Promise<Share> =>
+export const changeLink = (api: Caller, id: string, change: LinkChange): Promise<Link> =>
   api.call({ method: 'PATCH', url: urlOf(id), body: change })
 
 /** Revokes a link: nobody can open it once this resolves. */
-export const revokeShare = async (api: Caller, id: string): Promise<void> => {
+export const revokeLink = async (api: Caller, id: string): Promise<void> => {
   await api.call({ method: 'DELETE', url: urlOf(id) })
 }

@@ -1,16 +1,16 @@
 import {
-  type NewShare,
+  LINK_BYTES,
+  LINK_DAYS,
+  LINK_FILES,
+  LINK_MAX_DAYS,
+  LINK_MAX_USES,
+  LINK_NOTE_MAX,
+  type Link,
+  type LinkChange,
+  type LinkKind,
+  type NewLink,
   PASSWORD_MAX,
   PASSWORD_MIN,
-  SHARE_BYTES,
-  SHARE_DAYS,
-  SHARE_FILES,
-  SHARE_MAX_DAYS,
-  SHARE_MAX_USES,
-  SHARE_NOTE_MAX,
-  type Share,
-  type ShareChange,
-  type ShareKind,
 } from '@site/contracts'
 import { groupedNumber } from '@site/ui'
 import { formatBytes, formatTime } from '#kit/format.ts'
@@ -18,8 +18,8 @@ import { formatBytes, formatTime } from '#kit/format.ts'
 const DAY = 86_400_000
 const MB = 1024 ** 2
 
-export interface ShareValues {
-  kind: ShareKind
+export interface LinkValues {
+  kind: LinkKind
   /** Days from now; empty to keep the current expiry. */
   days: string
   /** Empty for none, or to keep the current one. */
@@ -33,44 +33,44 @@ export interface ShareValues {
   note: string
 }
 
-export type ShareErrors = Partial<Record<keyof ShareValues, string>>
+export type LinkErrors = Partial<Record<keyof LinkValues, string>>
 
 export const dayChoices = {
   '1': '1 day',
-  [SHARE_DAYS]: '7 days',
+  [LINK_DAYS]: '7 days',
   '30': '30 days',
   '90': '90 days',
-  [SHARE_MAX_DAYS]: '1 year',
+  [LINK_MAX_DAYS]: '1 year',
 }
 
-export const startValues = (share?: Share): ShareValues => ({
-  kind: share?.kind ?? 'read',
-  days: share ? '' : String(SHARE_DAYS),
+export const startValues = (link?: Link): LinkValues => ({
+  kind: link?.kind ?? 'read',
+  days: link ? '' : String(LINK_DAYS),
   password: '',
   removesPassword: false,
-  uses: String(share?.maxUses ?? ''),
-  megabytes: String(Math.ceil((share?.maxBytes ?? SHARE_BYTES) / MB)),
-  note: share?.note ?? '',
+  uses: String(link?.maxUses ?? ''),
+  megabytes: String(Math.ceil((link?.maxBytes ?? LINK_BYTES) / MB)),
+  note: link?.note ?? '',
 })
 
 /** Returns the values for another kind, with that kind's default limit on uses. */
-export const withKind = (values: ShareValues, kind: ShareKind): ShareValues => ({
+export const withKind = (values: LinkValues, kind: LinkKind): LinkValues => ({
   ...values,
   kind,
-  uses: kind === 'drop' ? String(SHARE_FILES) : '',
+  uses: kind === 'drop' ? String(LINK_FILES) : '',
 })
 
 /** Finds the values that the server would reject. */
-export function findErrors({ kind, password, uses, megabytes, note }: ShareValues): ShareErrors {
+export function findErrors({ kind, password, uses, megabytes, note }: LinkValues): LinkErrors {
   const length = [...password].length
   return {
     ...(length > 0 &&
       length < PASSWORD_MIN && { password: `Password must be at least ${PASSWORD_MIN} characters long` }),
     ...(length > PASSWORD_MAX && { password: `Password must be at most ${PASSWORD_MAX} characters long` }),
-    ...(!(isCount(uses, SHARE_MAX_USES) || (kind === 'read' && uses === '')) && {
-      uses: `Enter a number from 1 to ${groupedNumber(SHARE_MAX_USES)}`,
+    ...(!(isCount(uses, LINK_MAX_USES) || (kind === 'read' && uses === '')) && {
+      uses: `Enter a number from 1 to ${groupedNumber(LINK_MAX_USES)}`,
     }),
-    ...(note.length > SHARE_NOTE_MAX && { note: `Note must be at most ${SHARE_NOTE_MAX} characters long` }),
+    ...(note.length > LINK_NOTE_MAX && { note: `Note must be at most ${LINK_NOTE_MAX} characters long` }),
     ...(kind === 'drop' && !isCount(megabytes, MB) && { megabytes: 'Enter a number of MB' }),
   }
 }
@@ -79,7 +79,7 @@ const isCount = (typed: string, max: number) => /^[1-9]\d*$/.test(typed) && Numb
 
 const endOf = (days: string) => new Date(Date.now() + Number(days) * DAY).toISOString()
 
-export const toNewShare = ({ kind, days, password, uses, megabytes, note }: ShareValues): Omit<NewShare, 'path'> => ({
+export const toNewLink = ({ kind, days, password, uses, megabytes, note }: LinkValues): Omit<NewLink, 'path'> => ({
   kind,
   expiresAt: endOf(days),
   ...(password && { password }),
@@ -88,7 +88,7 @@ export const toNewShare = ({ kind, days, password, uses, megabytes, note }: Shar
   ...(note.trim() && { note: note.trim() }),
 })
 
-export const toChange = (values: ShareValues): ShareChange => ({
+export const toChange = (values: LinkValues): LinkChange => ({
   ...(values.days && { expiresAt: endOf(values.days) }),
   ...(values.password ? { password: values.password } : values.removesPassword && { password: null }),
   maxUses: values.uses ? Number(values.uses) : null,
@@ -97,7 +97,7 @@ export const toChange = (values: ShareValues): ShareChange => ({
 })
 
 interface Access {
-  kind: Share['kind']
+  kind: Link['kind']
   isFolder: boolean
   hasPassword: boolean
   expiresAt: string
@@ -105,14 +105,14 @@ interface Access {
   maxBytes: number | null
 }
 
-export const accessOf = (share: Share): Access => ({ ...share, isFolder: share.fileName === undefined })
+export const accessOf = (link: Link): Access => ({ ...link, isFolder: link.fileName === undefined })
 
 /** Returns what a link allows with the given input; limits that are not numbers yet count as none. */
-export const accessFor = (values: ShareValues, isFolder: boolean, share?: Share): Access => ({
+export const accessFor = (values: LinkValues, isFolder: boolean, link?: Link): Access => ({
   kind: values.kind,
   isFolder,
-  hasPassword: values.password !== '' || (share?.hasPassword === true && !values.removesPassword),
-  expiresAt: values.days === '' && share ? share.expiresAt : endOf(values.days),
+  hasPassword: values.password !== '' || (link?.hasPassword === true && !values.removesPassword),
+  expiresAt: values.days === '' && link ? link.expiresAt : endOf(values.days),
   maxUses: Number(values.uses) || null,
   maxBytes: values.kind === 'drop' ? Number(values.megabytes) * MB || null : null,
 })
@@ -125,21 +125,21 @@ export function describeAccess({ kind, isFolder, hasPassword, expiresAt, maxUses
   return `${who} can ${what} until ${formatTime(expiresAt)}${limits(kind, maxUses, maxBytes)}.`
 }
 
-function limits(kind: Share['kind'], maxUses: number | null, maxBytes: number | null): string {
+function limits(kind: Link['kind'], maxUses: number | null, maxBytes: number | null): string {
   const uses = maxUses !== null && `${groupedNumber(maxUses)} ${kind === 'drop' ? 'files' : 'downloads'}`
   const parts = [uses, maxBytes !== null && formatBytes(maxBytes)].filter(Boolean)
   return parts.length > 0 ? `, up to ${parts.join(' and ')}` : ''
 }
 
 /** Lists how a change lets more people use a link, or for longer, or more often. */
-export function findWidening(share: Share, to: Access): string[] {
-  const noun = share.kind === 'drop' ? 'files' : 'downloads'
-  const hasEnded = Date.parse(share.expiresAt) <= Date.now()
-  const isLonger = Date.parse(to.expiresAt) > Math.max(Date.parse(share.expiresAt), Date.now())
-  const isMore = share.maxUses !== null && (to.maxUses === null || to.maxUses > share.maxUses)
-  const isLarger = share.maxBytes !== null && to.maxBytes !== null && to.maxBytes > share.maxBytes
+export function findWidening(link: Link, to: Access): string[] {
+  const noun = link.kind === 'drop' ? 'files' : 'downloads'
+  const hasEnded = Date.parse(link.expiresAt) <= Date.now()
+  const isLonger = Date.parse(to.expiresAt) > Math.max(Date.parse(link.expiresAt), Date.now())
+  const isMore = link.maxUses !== null && (to.maxUses === null || to.maxUses > link.maxUses)
+  const isLarger = link.maxBytes !== null && to.maxBytes !== null && to.maxBytes > link.maxBytes
   return [
-    ...(share.hasPassword && !to.hasPassword ? ['It no longer needs a password.'] : []),
+    ...(link.hasPassword && !to.hasPassword ? ['It no longer needs a password.'] : []),
     ...(isLonger ? [hasEnded ? 'It has expired, and works again.' : 'It works longer.'] : []),
     ...(isMore ? [to.maxUses === null ? `It has no limit on ${noun}.` : `It allows more ${noun}.`] : []),
     ...(isLarger ? ['It accepts more data.'] : []),

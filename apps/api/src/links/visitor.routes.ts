@@ -2,14 +2,14 @@ import { connectionSignal, rejectLargerThan } from '@mfe/http'
 import { formParts } from '@mfe/http/forms'
 import { responseTexts } from '@site/contracts'
 import {
+  linkedFileEntry,
+  linkedFileQuery,
+  linkedFolderEntry,
+  linkedFolderQuery,
+  linkedItem,
+  linkPasswordBody,
   linkReportBody,
   messageResponse,
-  sharedFileEntry,
-  sharedFileQuery,
-  sharedFolderEntry,
-  sharedFolderQuery,
-  sharedItem,
-  sharePasswordBody,
 } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -21,21 +21,21 @@ import { purposeOf, sendArchive } from '#bytes/zip/send-archive.ts'
 import { sendList } from '#tree/calls/send-list.ts'
 import type { Visitor } from './access.ts'
 import type { DroppedFile, DropService } from './drop.service.ts'
+import { type ReadingService, UNLOCKED_MS } from './reading.service.ts'
 import type { ReportLink } from './report-link.ts'
-import type { ShareCookie } from './secrets/visitor-proofs.ts'
-import { type SharedService, UNLOCKED_MS } from './shared.service.ts'
+import type { LinkCookie } from './secrets/visitor-proofs.ts'
 
 interface Parts {
-  shared: SharedService
+  reading: ReadingService
   drop: DropService
   report: ReportLink
-  cookie: ShareCookie
+  cookie: LinkCookie
 }
 
 const downloadMethods = ['GET', 'HEAD'] as const
 
 /** The calls for people who follow a link. They need no session. */
-export function sharedRoutes({ shared, drop, report, cookie }: Parts): FastifyPluginAsyncZod {
+export function visitorRoutes({ reading, drop, report, cookie }: Parts): FastifyPluginAsyncZod {
   const visitorOf = (request: FastifyRequest): Visitor => ({
     token: (request.params as { token: string }).token,
     address: request.ip,
@@ -48,11 +48,11 @@ export function sharedRoutes({ shared, drop, report, cookie }: Parts): FastifyPl
     // The address contains the token, so search engines must not index it.
     app.addHook('onRequest', async (_request, reply) => void reply.header('x-robots-tag', 'noindex'))
 
-    app.get(url, { schema: { response: { 200: sharedItem } } }, (request) => shared.describe(visitorOf(request)))
+    app.get(url, { schema: { response: { 200: linkedItem } } }, (request) => reading.describe(visitorOf(request)))
 
-    app.post(`${url}/password`, { schema: { body: sharePasswordBody } }, async (request, reply) => {
+    app.post(`${url}/password`, { schema: { body: linkPasswordBody } }, async (request, reply) => {
       const visitor = visitorOf(request)
-      const proof = await shared.unlock(visitor, request.body.password)
+      const proof = await reading.unlock(visitor, request.body.password)
       const path = `/api/shared/${visitor.token}`
       return reply
         .code(204)
@@ -66,25 +66,25 @@ export function sharedRoutes({ shared, drop, report, cookie }: Parts): FastifyPl
       return reply.code(201).send({ message: responseTexts.linkReported })
     })
 
-    const folders = { querystring: sharedFolderQuery, response: { 200: z.array(sharedFolderEntry) } }
+    const folders = { querystring: linkedFolderQuery, response: { 200: z.array(linkedFolderEntry) } }
     app.get(`${url}/folders`, { schema: folders }, async (request, reply) => {
-      const { key, slices, ...options } = await shared.listFolders(visitorOf(request), request.query.in)
+      const { key, slices, ...options } = await reading.listFolders(visitorOf(request), request.query.in)
       return sendList(key, slices, reply, options)
     })
 
-    const files = { querystring: sharedFolderQuery, response: { 200: z.array(sharedFileEntry) } }
+    const files = { querystring: linkedFolderQuery, response: { 200: z.array(linkedFileEntry) } }
     app.get(`${url}/files`, { schema: files }, async (request, reply) => {
-      const { key, slices, ...options } = await shared.listFiles(visitorOf(request), request.query.in)
+      const { key, slices, ...options } = await reading.listFiles(visitorOf(request), request.query.in)
       return sendList(key, slices, reply, options)
     })
 
     app.route({
       method: [...downloadMethods],
       url: `${url}/download`,
-      schema: { querystring: sharedFileQuery },
+      schema: { querystring: linkedFileQuery },
       async handler(request, reply) {
         const { in: path, fileName } = request.query
-        const { file, etag } = await shared.openFile(visitorOf(request), path, fileName, request)
+        const { file, etag } = await reading.openFile(visitorOf(request), path, fileName, request)
         return sendFile(file, request, reply, { etag })
       },
     })
@@ -92,9 +92,9 @@ export function sharedRoutes({ shared, drop, report, cookie }: Parts): FastifyPl
     app.route({
       method: [...downloadMethods],
       url: `${url}/zip`,
-      schema: { querystring: sharedFolderQuery },
+      schema: { querystring: linkedFolderQuery },
       async handler(request, reply) {
-        const archive = await shared.openZip(visitorOf(request), request.query.in, purposeOf(request))
+        const archive = await reading.openZip(visitorOf(request), request.query.in, purposeOf(request))
         return sendArchive(archive, request, reply)
       },
     })
