@@ -97,7 +97,7 @@ describe('registering', () => {
   })
 
   it('asks to open the link in the email if the address has to be confirmed', async () => {
-    const response = { responseMessage: 'Registration successful', needsConfirmation: true }
+    const response = { responseMessage: 'Registration successful', needsConfirmation: true } as const
     const toasts = await registerWith(() => Promise.resolve(response))
     const next = /^We sent an email to ada@example\.com\. Open the link in it within a day/
     expect(await screen.findByText(next)).toBeTruthy()
