@@ -37,7 +37,6 @@ function createMoving() {
 
   return {
     stateAtom,
-    state: () => store.get(stateAtom),
     setClipboard: (clipboard: Transfer | undefined) => change({ clipboard }),
     ask: (asked: Transfer | undefined) => change({ asked }),
     drag: (dragged: Source | undefined) => change({ dragged }),
