@@ -11,7 +11,7 @@ export function callAs(site: Site, token: string, path: string, init: RequestIni
   return fetch(`${site.url}${path}`, { ...init, headers: { ...init.headers, ...bearer(token) } })
 }
 
-export const sessionCookie = ({ cookie }: Session) => `${cookie.name}=${cookie.value}`
+const sessionCookie = ({ cookie }: Session) => `${cookie.name}=${cookie.value}`
 
 /** The headers of a browser's session: the token and the cookie that it is bound to. */
 export const browserHeaders = (session: Session): Headers => ({

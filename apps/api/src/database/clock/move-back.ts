@@ -22,7 +22,7 @@ const PAST = {
   replica: ['started_at', 'seen_at'],
   scrub: ['round_started_at'],
   session: ['seen_at'],
-  link: ['last_used_at'],
+  share: ['last_used_at'],
 } as const satisfies { [Table in keyof Database]?: readonly (keyof Database[Table])[] }
 
 /**
