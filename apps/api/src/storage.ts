@@ -71,7 +71,10 @@ export interface PutOptions {
 export interface BlobStore {
   /** Once it resolves, the blob is complete and survives a power failure; if it rejects, the blob does not exist. */
   put(id: NotedBlobId, body: AsyncIterable<Buffer>, options?: PutOptions): Promise<StoredBlob>
-  /** Stores a blob of another storage under its unused id, whole or not at all. Durable once `sync` resolves. */
+  /**
+   * Stores a blob of another storage under its unused id: whole or not at all, even if the process is killed. Durable
+   * once `sync` resolves.
+   */
   copyIn(id: string, body: AsyncIterable<Buffer>): Promise<StoredBlob>
   sync(): Promise<void>
   /** Replaces the bytes of a blob, which may be lost, by those with this hash: all or, if the body has others, none. */
@@ -167,7 +170,10 @@ export interface MailFiles {
   read(mailId: string): Promise<Buffer>
   /** Resolves whether or not such files existed. */
   deleteAll(mailIds: readonly string[]): Promise<void>
-  /** Spares known emails, because the clock that dated their files may have been wrong. Resolves to their number. */
+  /**
+   * Deletes old files, also incomplete ones, unless their email is known: the clock that dated them may have been
+   * wrong. Resolves to their number.
+   */
   deleteOlderThan(before: Cutoff, findKnown: FindEmails): Promise<number>
 }
 

@@ -80,7 +80,10 @@ const atAnyLevel = (method: LevelCall['method'], path: string, ...fields: string
 /** Sends the file as an attachment; supports ranges and `If-None-Match`. */
 export const fileDownload = atAnyLevel('GET', '/api/files/download/:fileName')
 
-/** Shows files in the page; the type is detected from the content. Supports ranges, except for text. */
+/**
+ * Shows images, text, PDF, audio and video in the page; the type is detected from the content. Supports ranges, except
+ * for text.
+ */
 export const filePreview = atAnyLevel('GET', '/api/files/preview/:fileName')
 
 /** Sends a small WebP image of a picture; 404 `files/no-thumbnail` for any other file. */

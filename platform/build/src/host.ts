@@ -10,7 +10,10 @@ export interface Host {
   shares: Shares
   /** The source of `./page-contract`. Exports the types `Page` and `PageContext`, and `Services` if there are any. */
   contract: string
-  /** The file that declares each service. When it changes, admission type-checks the remotes that use the service. */
+  /**
+   * The file that declares each service. When that file or its imports change, admission type-checks the remotes that
+   * use the service.
+   */
   services?: Readonly<Record<string, string>>
 }
 
@@ -42,7 +45,10 @@ export interface HostDeclaration extends Host {
   /** First path segments that no app may declare, because the site serves them itself. */
   reserved: readonly string[]
   budgets: Budgets
-  /** Rules of html-validate that only warn; else `no-implicit-button-type`, `prefer-native-element`, `wcag/h32`. */
+  /**
+   * Rules of html-validate whose violations in public pages only warn at publication. Defaults to
+   * `no-implicit-button-type`, `prefer-native-element` and `wcag/h32`.
+   */
   htmlWarnings?: readonly string[]
   /** Generates public files, served at the site's root. */
   publicFiles?: GenerateFiles

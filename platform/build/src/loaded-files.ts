@@ -3,7 +3,8 @@ import type { Rspack } from '@rsbuild/core'
 
 /**
  * Files that a library loads by address, such as its worker, by their folder in the release: `{ pdfjs: { from:
- * 'pdfjs-dist', files: ['cmaps/*.bcmap'] } }`, relative to the package. Include the licenses of what you copy.
+ * 'pdfjs-dist', files: ['cmaps/*.bcmap'] } }`. The patterns are relative to the package `from`, and the files keep
+ * their paths. Include the licenses of what you copy.
  */
 export type LoadedFiles = Readonly<Record<string, { from: string; files: readonly string[] }>>
 

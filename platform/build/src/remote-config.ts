@@ -25,7 +25,10 @@ interface RemoteOptions {
   workers?: Readonly<Record<string, string>>
 }
 
-/** Configures a remote's build: `dist/web`, `dist/server/index.cjs`, `dist/public`, and the `release.json` of them. */
+/**
+ * Configures a remote's build: `dist/web` for browsers, `dist/server/index.cjs` for rendering in the gateway,
+ * `dist/public` for the site's root, and `dist/release.json`, which describes them.
+ */
 export function remoteConfig(
   remote: RemoteDeclaration,
   host: Host,

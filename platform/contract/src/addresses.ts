@@ -19,7 +19,10 @@ export const REMOTE_ENTRY = 'remoteEntry.js'
 export const assetUrl = (app: string, version: string, file: string): string =>
   `${GATEWAY_PATHS.releases}/${app}/${version}/${file}`
 
-/** Returns the prefixes of a release file's address, in the order to try: the site itself always has the file. */
+/**
+ * Returns the prefixes of a release file's address, in the order to try: the plan's `assets`, if any, then none,
+ * because the site itself always has the file.
+ */
 export const assetBases = ({ assets }: Pick<CompositionPlan, 'assets'>): readonly [string, ...string[]] =>
   assets === undefined ? [''] : [assets, '']
 

@@ -1,16 +1,29 @@
-/** What a failed database call means for its caller. */
+/**
+ * What a failed database call means for its caller:
+ * - `full`: no space is left; no part of the transaction is stored
+ * - `not-writable`: the database accepts no changes, such as on a read-only disk; nothing is stored
+ * - `failed-sync`: the disk of an embedded database failed; only the next start can tell what is stored
+ * - `busy`: a lock, a connection or a response took too long; nothing is stored
+ * - `no-parent`: the row that a new one refers to does not exist
+ * - `taken`: a unique index already contains the value
+ * - `denied`: the database user lacks a privilege
+ * - `unstorable`: a string contains U+0000, which PostgreSQL cannot store
+ * - `conflict`: the transaction conflicted with another one and was rolled back
+ * - `unavailable`: the database does not respond; nothing is stored
+ * - `unclear`: the connection was lost before the response to a write or a commit, which may have been stored
+ */
 export type FailureKind =
-  | 'full' // no space is left; no part of the transaction is stored
-  | 'not-writable' // the database accepts no changes, such as on a read-only disk; nothing is stored
-  | 'failed-sync' // the disk of an embedded database failed; only the next start can tell what is stored
-  | 'busy' // a lock, a connection or a response took too long; nothing is stored
-  | 'no-parent' // the row that a new one refers to does not exist
-  | 'taken' // a unique index already contains the value
-  | 'denied' // the database user lacks a privilege
-  | 'unstorable' // a string contains U+0000, which PostgreSQL cannot store
-  | 'conflict' // the transaction conflicted with another one and was rolled back
-  | 'unavailable' // the database does not respond; nothing is stored
-  | 'unclear' // the connection was lost before the response to a write or a commit, which may have been stored
+  | 'full'
+  | 'not-writable'
+  | 'failed-sync'
+  | 'busy'
+  | 'no-parent'
+  | 'taken'
+  | 'denied'
+  | 'unstorable'
+  | 'conflict'
+  | 'unavailable'
+  | 'unclear'
 
 /** A failed database call, on any engine; `cause` is the engine's error. */
 export class DatabaseFailure extends Error {

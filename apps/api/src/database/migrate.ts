@@ -7,7 +7,10 @@ import { up as baseline } from './migrations/0001-baseline.ts'
 export interface DatabaseMigration extends Migration {
   /** Set if the migration removes or restricts something: explains why no version that may still run needs it. */
   contract?: string
-  /** Set if the version before cannot work without what it removes: only versions with it open the database then. */
+  /**
+   * Set if the version before cannot work with what the migration removes or restricts: only versions that have it open
+   * the database then, so nobody can go back.
+   */
   required?: true
 }
 

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { isPostgres } from './locks.ts'
 import type { Db } from './open.ts'
 
-/** Below the limits of what asks for `/readyz`: 1.5 s of a gateway, 2 s of a balancer (docs/scale.md). */
+/**
+ * Below the limits of what asks for `/readyz`: 1.5 s of a gateway, 2 s of a balancer (docs/scale.md). On a broken
+ * network, a query may take longer than that to fail.
+ */
 const TIMEOUT_MS = 1000
 
 /** Resolves to the result of a query, or to `fallback` if it fails or takes too long. */

@@ -40,7 +40,10 @@ const CHECK_MS = 500
 
 export type LinkAccess = ReturnType<typeof createLinkAccess>
 
-/** Also the error for links that have expired or reached their limit, and for calls that a link does not allow. */
+/**
+ * The same error for links that do not exist, have expired or have reached their limit, and for calls that a link does
+ * not allow (docs/decisions/040).
+ */
 export const linkNotFound = () =>
   new AppError('shares/not-found', 'This link does not work. It may have expired, or its owner may have deleted it.')
 

@@ -40,7 +40,9 @@ interface Deps extends ReceivingDeps {
 }
 
 /** One file from a visitor, whose target names no folder. Its signal also aborts when the link is deleted. */
-export type DroppedFile = Pick<Upload, 'signal' | 'receive' | 'commit' | 'end'>
+export interface DroppedFile extends Pick<Upload, 'signal' | 'receive' | 'end'> {
+  commit(target: Target): Promise<void>
+}
 
 export type DropService = ReturnType<typeof createDropService>
 
@@ -65,7 +67,8 @@ export function createDropService(deps: Deps) {
     const storedBytes = typeof key === 'string' ? await files.sizeStoredWith(scope, key) : undefined
     if (storedBytes !== undefined) {
       const repeated = repeatUpload(files, idempotencyOf, storedBytes, leastBytesOf(incoming))
-      return { ...repeated, end: async () => undefined }
+      const commit = async (target: Target) => void (await repeated.commit(target))
+      return { ...repeated, commit, end: async () => undefined }
     }
     if (link.isExhausted) return access.reject(visitor)
     const { maxFileBytes } = roomIn(link, maxBytes)
@@ -99,17 +102,15 @@ export function createDropService(deps: Deps) {
     return {
       receive: ({ bytes }: FilePart) => withoutOwnerProblems(() => reception.receive(bytes, maxFileBytes)),
 
-      async commit(target: Target) {
-        const { stored, blob } = await withoutOwnerProblems(() => store(target)).catch(async (error: unknown) => {
+      async commit(target: Target): Promise<void> {
+        const { stored } = await withoutOwnerProblems(() => store(target)).catch(async (error: unknown) => {
           // The link may have ended or been used up in the meantime.
           await access.open(visitor, { kind: 'drop' })
           throw error
         })
-        if (!stored.isRepeated) {
-          if (path) changes.files(link.owner_id, path)
-          await audit.record('file/stored', link.owner_id, 'through a link')
-        }
-        return { name: stored.name, sha256: blob.sha256 }
+        if (stored.isRepeated) return
+        if (path) changes.files(link.owner_id, path)
+        await audit.record('file/stored', link.owner_id, 'through a link')
       },
 
       end: reception.end,
@@ -142,6 +143,7 @@ export function createDropService(deps: Deps) {
   }
 }
 
+/** Hides the state of the owner's account. */
 async function withoutOwnerProblems<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

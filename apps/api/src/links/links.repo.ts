@@ -133,7 +133,10 @@ export function createLinksRepo(db: Db) {
   }
 }
 
-/** Counts a use and its bytes, in one statement. Resolves to `false` if the link is not usable, or has no room left. */
+/**
+ * Counts a use and its bytes. A single statement decides, so concurrent uses never exceed a limit. Resolves to `false`
+ * if the link is suspended, has expired, or has no room left.
+ */
 export async function countUse(db: Db, id: string, now: string, bytes: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('share')

@@ -39,7 +39,10 @@ export type StoreProblem = 'no-folder' | 'name-taken' | 'missing' | 'changed'
 
 type Placed = Pick<Stored, 'name' | 'blobIds'>
 
-/** Stores a file once per key. Inserts or replaces its row and settles the reservation in one transaction. */
+/**
+ * Stores a file once per key. Inserts or replaces its row and settles the reservation in one transaction, so usage
+ * stays exact.
+ */
 export function storeFile(db: Db, file: NewFile): Promise<Stored | StoreProblem> {
   return inTransaction(db, async (trx) => {
     await lockAccount(trx, file.ownerId)

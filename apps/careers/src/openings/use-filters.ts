@@ -38,7 +38,10 @@ export function useFilters(openings: readonly Career[]) {
 
 const countLabel = (count: number): string => `${count === 0 ? 'No' : count} ${count === 1 ? 'opening' : 'openings'}`
 
-/** Changes the URL without a navigation, so scroll position, focus and the Back button are unaffected. */
+/**
+ * Changes the URL without a navigation: scroll position and focus stay, and Back from an opening restores the list as
+ * it was.
+ */
 export function replaceUrl(change: { search?: string; hash?: string }): void {
   const { pathname, search, hash } = window.location
   const next = pathname + (change.search ?? search) + (change.hash ?? hash)

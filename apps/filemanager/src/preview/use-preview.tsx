@@ -5,7 +5,10 @@ import type { Outcome } from '#kit/outcome.ts'
 
 const previewDialog = lazyPart(() => import('./preview-dialog.tsx'))
 
-/** Opens files in a lazily loaded dialog that steps through the others in list order. `open` is stable. */
+/**
+ * Opens files in a lazily loaded dialog that steps through the others in list order. `open` is stable, so rows do not
+ * re-render.
+ */
 export function usePreview(folder: FolderPath, report: (outcome: Outcome) => void) {
   const [file, open] = useState<StoredFile>()
   const [lastShown, setLastShown] = useState<{ name: string }>()

@@ -10,7 +10,10 @@ const WITHOUT_SCRIPT = {
   shared: 'This page needs JavaScript, which is turned off in your browser.',
 } as const
 
-/** Shaped like the pages of its audience: signed-in screens have a title, a form and tiles. */
+/**
+ * Shaped like the pages of its audience. Signed-in screens never render on the server; they have a title, a form and
+ * tiles.
+ */
 export function PendingRegion({ audience }: PendingProps) {
   const isSignedIn = audience === 'signed-in'
   return (

@@ -33,7 +33,10 @@ function LoginPage() {
   )
 }
 
-/** The session has ended. Read only in the browser, because public HTML is the same for everyone. */
+/**
+ * `/login?ended` means that the session has ended. Read only in the browser, because public HTML is the same for
+ * everyone.
+ */
 const isSessionEndedUrl = () => new URLSearchParams(window.location.search).has('ended')
 
 export default defineAccountPage(

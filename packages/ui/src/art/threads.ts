@@ -47,7 +47,10 @@ export function weaveFabric(seed: string, plan: FabricPlan) {
   }
 }
 
-/** Returns a curve through evenly spaced points of `yAt`, up to `width`. It is short, because pages inline it. */
+/**
+ * Returns a curve through evenly spaced points of `yAt`, up to `width`. Integers and relative commands keep it short,
+ * because pages inline their drawings.
+ */
 function smoothPath(yAt: (x: number) => number, width: number, segments: number): string {
   const step = width / segments
   const slope = (x: number) => (yAt(x + step / 8) - yAt(x - step / 8)) / (step / 4)

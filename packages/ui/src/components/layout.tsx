@@ -41,7 +41,10 @@ export function Cluster({ children, gap = 'sm' }: { children: ReactNode; gap?: G
   return <div className={blockClass('cluster')({ gap })}>{children}</div>
 }
 
-/** Cards in rows of the same length where their number and the minimum width of a column allow it. */
+/**
+ * Cards in rows of the same length where their number and the minimum width of a column allow it; fewer cards in the
+ * last row share the whole line.
+ */
 export function Grid({ children, min = '18rem' }: { children: ReactNode; min?: string }) {
   const { wide, narrow } = gridColumns(Children.toArray(children).length)
   const style = { '--grid-min': min, '--grid-wide': wide, '--grid-narrow': narrow }

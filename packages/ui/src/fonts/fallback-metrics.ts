@@ -13,7 +13,10 @@ const SAMPLE =
 /** Adjustments of a local font, relative to its size. */
 export type FallbackMetrics = Readonly<Record<'sizeAdjust' | 'ascent' | 'descent' | 'lineGap', number>>
 
-/** Computes what makes a local font as wide and high as the face: for its letters, and for its space, which differs. */
+/**
+ * Computes what makes a local font as wide and high as the face: for its letters, and for its space, which differ by up
+ * to a third.
+ */
 export async function fallbackMetrics(face: Face, fallback: FallbackFont) {
   const font = parseFont(await faceAtWeight(face, fallback.matchedWeight))
   const local = openMetricsFont(fallback)

@@ -82,7 +82,10 @@ function revalidateInvalid<Values extends FieldValues>(form: UseFormReturn<Value
   if (invalid.length > 0) void form.trigger(invalid)
 }
 
-/** Creates a form that a yup schema validates as typed, without casting. A submit shows errors, until corrected. */
+/**
+ * Creates a form that a yup schema validates as typed, without trimming, casting or truncating. A submit shows errors,
+ * until corrected.
+ */
 export function useSiteForm<Values extends FieldValues>(schema: ObjectSchema<Values>, defaults: NoInfer<Values>) {
   return useForm<Values>({
     resolver: yupResolver<Values, unknown, Values>(schema as never, { strict: true }) as never,

@@ -22,7 +22,10 @@ export interface Subscription {
   onLost: () => void
 }
 
-/** Listens on a connection of its own, reconnecting until it is closed. Resolves after the first attempt. */
+/**
+ * Listens on a connection of its own, reconnecting until it is closed. Resolves after the first attempt, even if that
+ * fails.
+ */
 export async function listen(
   settings: PostgresSettings,
   subscription: Subscription,

@@ -44,7 +44,10 @@ interface FormOptions {
   signal?: AbortSignal
 }
 
-/** Yields the parts of a multipart form in order. Throws `request/too-large` for too many, or for long fields. */
+/**
+ * Yields the parts of a multipart form in order. Throws `request/too-large` if there are too many fields or parts, or
+ * if a field has more than `fieldSize` bytes.
+ */
 export async function* formParts(
   request: FastifyRequest,
   { fieldSize = limits.fieldSize, signal }: FormOptions = {},

@@ -24,7 +24,10 @@ export interface PartResults {
   problems: readonly (PartProblem & { check: string })[]
 }
 
-/** Returns a function that checks all parts; concurrent calls share one check, because anyone may ask. */
+/**
+ * Returns a function that checks all parts; concurrent calls share one check, because anyone may ask. A check that
+ * fails counts as an unavailable part.
+ */
 export function createPartsCheck(checks: PartChecks): () => Promise<PartResults> {
   let running: Promise<PartResults> | undefined
   return () => {

@@ -50,7 +50,8 @@ export async function maxConnections(): Promise<number> {
 
 /**
  * Limits connections to `max`, and each caller to a share of them and of the requests in flight. Behind a proxy, which
- * owns all connections, counts only requests. Call it before registering any route.
+ * owns all connections, counts only requests. Serves the requests of each connection in turn. Call it before
+ * registering any route.
  */
 export function limitCallers(
   app: FastifyInstance,

@@ -8,7 +8,10 @@ interface Holders {
   waiting: Enter<void>[]
 }
 
-/** Creates a semaphore per key, with `limit` slots and a queue. Always admits the first holder, whatever it takes. */
+/**
+ * Creates a semaphore per key, with `limit` slots and a queue of `maxWaiting`. Always admits the first holder, however
+ * many slots it takes.
+ */
 export function createKeyedSemaphore(limit: number, maxWaiting = 0) {
   const keys = new Map<string, Holders>()
 
@@ -34,7 +37,10 @@ export function createKeyedSemaphore(limit: number, maxWaiting = 0) {
   return {
     tryAcquire,
 
-    /** Like `tryAcquire`, but waits, or resolves to `undefined` if the queue is full. Throws `request/aborted`. */
+    /**
+     * Like `tryAcquire`, but waits, or resolves to `undefined` if the queue is full. Leaves the queue and throws
+     * `request/aborted` when the signal aborts.
+     */
     async acquire(key: string, signal?: AbortSignal): Promise<Release | undefined> {
       if (signal?.aborted) throw connectionLost()
       const release = tryAcquire(key)
@@ -64,7 +70,10 @@ export function createCallerLimiter(limit: number) {
 
 export type Enter<Turn> = (turn: Turn) => void
 
-/** Adds a caller to a queue, and resolves when what takes it calls it. Throws `request/aborted` on abort. */
+/**
+ * Adds a caller to a queue, and resolves when its turn comes: whatever takes it from the queue must call it. Removes it
+ * and throws `request/aborted` when the signal aborts.
+ */
 export const waitIn = <Turn>(queue: Enter<Turn>[], signal?: AbortSignal, onLeft?: () => void) =>
   new Promise<Turn>((resolve, reject) => {
     const enter = (turn: Turn) => {

@@ -34,7 +34,10 @@ export interface Admission {
 
 /** Renders pages as the site would, with one version in place of its app's live version. */
 export interface PageRenderer {
-  /** Rejects when the page throws or takes too long. If the error has a `fix`, it says what to do. */
+  /**
+   * Resolves to the status and the whole document; rejects when the page throws or takes too long. If the error has a
+   * `fix`, it says what to do.
+   */
   renderPage(app: string, version: string, path: string): Promise<{ status: number; html: string }>
   close(): Promise<void>
 }

@@ -18,7 +18,8 @@ const channelEvent = z.object({
   at: z.string(),
   action: z.enum(['promote', 'candidate', 'rollback', 'drop']),
   /** The share of visitors that a candidate got. */
-  percent: z.number().optional(),
+  // Lenient, because earlier versions of the platform did not check it.
+  percent: z.number().optional().catch(undefined),
   /** The author: `start:<tree>` for a server start in that working tree. Absent for an `mfe` command. */
   by: z.string().optional(),
   /** What orders the version of that tree among others. */

@@ -28,10 +28,11 @@ export interface TreeOutcome {
 const MAX_ATTEMPTS = 10
 
 /**
- * Publishes the builds of a working tree, and promotes them as one change. A build replaces only what the start of a
- * tree that is not newer promoted: what teams decided stays. If a build fails admission, the live version stays, and so
- * does that of each app that needs it; rejects if nothing is live. Skips apps that are damaged in the store. If
- * `isShared`, publishes nothing unless the tree has a shell, and a start promoted the live one.
+ * Publishes the builds of a working tree, judges them together, and promotes them as one change. Promotes a build only
+ * if its app has no stable version, or if the start of a tree that is not newer promoted that version: what teams
+ * decided stays. If a build fails admission, the live version stays, and so does that of each app that needs it;
+ * rejects if nothing is live. Skips apps that are damaged in the store. If `isShared`, publishes nothing unless the
+ * tree has a shell, and a start promoted the live one.
  */
 export async function publishTree(
   store: ReleaseStore,

@@ -20,7 +20,10 @@ export interface PublishOptions {
   onWarnings?: (text: string) => void
 }
 
-/** Stores a build if it passes every check, unless it is stored. Rejects with `release/refused` and every reason. */
+/**
+ * Stores a build if it passes every check; nothing live changes. Rejects with `release/refused`, with every reason in
+ * the message. Skips only the checks if the version is already stored: a damaged one is repaired.
+ */
 export async function publish(
   store: ReleaseStore,
   build: BuiltRelease,

@@ -20,10 +20,11 @@ interface TakenPath {
 }
 
 /**
- * Drops the candidate or returns to the last stable version. For emergencies, so checks only for paths that other live
- * releases serve by now: rejects with `release/refused`, unless `force` leaves them to the other apps. Rejects with
- * `channel/nothing-to-return-to` if the version is unknown or pruned, `release/unsupported` if this gateway cannot
- * serve it, and `channel/conflict` if the app changes meanwhile, so two people do not go back two versions.
+ * Drops the candidate or, without one, returns to the last stable version. For emergencies, so checks only for paths
+ * that other live releases serve by now: rejects with `release/refused`, unless `force` leaves them to the other apps.
+ * Rejects with `channel/nothing-to-return-to` if the version is unknown or pruned, `release/unsupported` if this
+ * gateway cannot serve it, and `channel/conflict` if the app changes meanwhile, so two people do not go back two
+ * versions.
  */
 export async function rollbackRelease(
   store: ReleaseStore,

@@ -58,7 +58,10 @@ function describeLive(app: AppName, { stable, candidate, percent }: Channel): st
   return stable ? nameOf({ app, version: stable }) + rest : 'nothing'
 }
 
-/** Applies a change by compare-and-swap: reads again and retries if another writer was first. */
+/**
+ * Applies a change by compare-and-swap: reads again and retries if another writer was first. Resolves to the resulting
+ * channel.
+ */
 export async function changeChannel(
   store: ChannelStore,
   app: AppName,

@@ -57,8 +57,9 @@ export interface VersionStore {
   readRelease(app: AppName, version: Version): Promise<ReleaseBytes>
 
   /**
-   * Stores a release atomically; nothing live changes. `unchanged`: it has the same bytes; `repaired`: it was damaged.
-   * Rejects with `release/other-bytes` if it has others, and `release/bad-release` if a file is missing or differs.
+   * Stores a release atomically; nothing live changes. Resolves to `unchanged` if the version already has the same
+   * bytes, `repaired` if it is this release, but was damaged. Rejects with `release/other-bytes` if it has other bytes,
+   * and `release/bad-release` if a file is missing or differs.
    */
   publish(app: AppName, version: Version, release: ReleaseBytes): Promise<PublishOutcome>
 
@@ -78,15 +79,21 @@ export interface ChannelStore {
   channel(app: AppName): Promise<Channel>
 
   /**
-   * Compare-and-swap: resolves to `false` unless the revision of `next` follows the newest one. After `true`, the
-   * change is durable, and no other writer can overwrite it without reading it first.
+   * Compare-and-swap: stores `next` only if its revision follows the newest one, else resolves to `false`. After
+   * `true`, the change is durable, and no other writer can overwrite it without reading it first.
    */
   advance(app: AppName, next: Channel): Promise<boolean>
 
-  /** Like `advance`, for several apps: stores all documents, or none. A folder gets them one after another. */
+  /**
+   * Like `advance`, for several apps: stores all documents, or none if another writer was first with one of them. A
+   * folder gets them one after another.
+   */
   advanceAll(changes: Channels): Promise<boolean>
 
-  /** Returns the key that signs preview links, as `rotatePreviewKey` formats it; at first, stores `initial`. */
+  /**
+   * Returns the key that signs preview links, with former ones that are still valid, in the format of
+   * `rotatePreviewKey`. The first call stores `initial`, by default a new key.
+   */
   previewKey(initial?: string): Promise<string>
 
   /** Replaces what `previewKey` returns. Gateways that follow a shared store see it within two seconds. */

@@ -13,7 +13,10 @@ const START_LIMIT_MS = 60_000
 
 type Ports = Readonly<Record<ServerName, number>>
 
-/** Starts OpenStack Swift on free loopback ports, unpacked if needed. `url` is the S3 endpoint of the proxy server. */
+/**
+ * Starts OpenStack Swift on free loopback ports, unpacked if needed. `url` is the S3 endpoint, with the bucket in the
+ * path. Disposal deletes the data.
+ */
 export async function startSwift() {
   const swift = await findSwift()
   const home = await createServerFolder('swift')

@@ -78,7 +78,8 @@ export function createTotalQuota({ space, limit }: Deps) {
 /**
  * Resolves to the bytes that count toward the limit: those of all files, counted once if shared, and `ENTRY_BYTES` for
  * each file and folder; of applications; of uploads, beyond what they replace, where only what has arrived of a
- * resumable one counts; and of deleted files and those that the database does not know, while they are stored.
+ * resumable one counts, because it may stay unfinished for a day; and of deleted files and those that the database does
+ * not know, while they are stored.
  */
 async function usedBytes(db: Db): Promise<number> {
   const sum = (value: RawBuilder<unknown>, table: string) =>

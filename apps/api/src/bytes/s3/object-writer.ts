@@ -82,7 +82,10 @@ export function createObjectWriter(bucket: Bucket, key: string, start: WriterSta
     /** Resolves when no part is being sent; rejects unless all are stored. */
     settled: async () => parts?.settled(),
 
-    /** Sends the next `bytes` as a part while they arrive. Also rejects after a temporary failure. */
+    /**
+     * Sends the next `bytes` as a part while they arrive. They cannot be sent again, so this also rejects after a
+     * temporary failure.
+     */
     async addStream(chunks: AsyncIterable<Buffer>, bytes: number): Promise<void> {
       await (await inParts()).addStream(chunks, bytes)
       end += bytes

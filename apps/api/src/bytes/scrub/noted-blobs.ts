@@ -19,7 +19,10 @@ interface Deps {
   signal: AbortSignal
 }
 
-/** Compares damaged blobs again, the latest first, for an hour at most: an operator may have restored them. */
+/**
+ * Compares damaged blobs again, the latest first, for an hour at most. A read may have gone wrong on the way, and an
+ * operator may have restored them.
+ */
 export function createNotedBlobs({ db, blobs, logger, pace, elapsed, signal }: Deps) {
   /** Bytes that were compared, and differ. They are not read again on the same day, because a bucket bills each read. */
   const compared = new Map<string, { version: string | undefined; at: number }>()

@@ -51,7 +51,10 @@ const MIN_RATE = MIB
 const MAX_RATE = 32 * MIB
 const BATCH_SIZE = 1000
 
-/** For noted files, and for `fsck --online`: still a small part of what a disk reads, so people do not notice. */
+/**
+ * For noted files, which nobody gets until they are compared, and for `fsck --online`: still a small part of what a
+ * disk reads, so people do not notice.
+ */
 export const FAST_RATE = 20 * MIB
 
 /** Returns the bytes per second that read so many bytes within a month. */

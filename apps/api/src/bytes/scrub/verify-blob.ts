@@ -30,7 +30,10 @@ export type StorageInUse = Pick<Storage, 'blobs' | 'location' | 'isReachable' | 
 
 type Readable = Pick<BlobStore, 'open'>
 
-/** Resolves to what is wrong with a blob's bytes. Throws if reading fails for a reason that says nothing about them. */
+/**
+ * Resolves to what is wrong with a blob's bytes. Throws if reading fails for a reason that says nothing about them,
+ * such as a bucket that does not respond.
+ */
 export async function findProblem(blobs: Readable, { blobId, sha256 }: NamedBlob, pace: Pace = unlimited) {
   try {
     return (await hashOf(blobs, blobId, pace)) === sha256 ? undefined : 'damaged'
@@ -62,7 +65,10 @@ async function readPiece(blobs: Readable, id: string, start: number, onChunk: (c
   return bytes
 }
 
-/** Like `findProblem`, but reads a damaged blob twice. Throws `StorageAway` for a disk that is gone. */
+/**
+ * Like `findProblem`, but reads a damaged blob twice, and again if it is restored meanwhile. Throws `StorageAway` for a
+ * disk that is gone, which does not mean that its blobs are lost.
+ */
 export async function confirmProblem(storage: StorageInUse, blob: NamedBlob, pace?: Pace): Promise<Problem> {
   const { blobs } = storage
   if (!(await findProblem(blobs, blob, pace))) return undefined

@@ -54,7 +54,10 @@ interface HashRequest {
 
 export type HashCache = ReturnType<typeof createHashCache>
 
-/** Keeps the hashes of the drafts that this process received last. Callers get and give copies. */
+/**
+ * Keeps the hashes of the drafts that this process received last. Callers get and give copies, so rejected bytes do not
+ * change the stored hash.
+ */
 export function createHashCache() {
   const hashes = new LRUCache<string, Digest>({ max: MAX_HASHES })
 

@@ -19,6 +19,7 @@ export type ThumbnailMaker = ReturnType<typeof createThumbnailMaker>
 /**
  * Makes thumbnails in other processes, because an image decoder may crash, hang or be exploited. A process handles
  * pictures of one account only, and its next one, too, because starting a process takes longer than most pictures.
+ * Accounts take turns, and one with slow pictures comes later.
  */
 export function createThumbnailMaker({
   program = PROGRAM,

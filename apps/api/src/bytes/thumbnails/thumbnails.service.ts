@@ -109,7 +109,10 @@ export function createThumbnailsService(deps: Deps) {
   return {
     find: files.find,
 
-    /** Makes one per account at a time, so an account cannot occupy all processes, and makes the same one only once. */
+    /**
+     * Makes one per account at a time, so an account cannot occupy all processes, and makes the same one only once. A
+     * request whose signal aborts waits no longer.
+     */
     async open(accountId: string, file: FileRow, signal: AbortSignal): Promise<Buffer> {
       const thumbnail = (await cache.read(file.blobId)) ?? (await makeInTurn(accountId, file, signal))
       if (thumbnail === 'none') throw noThumbnail()

@@ -45,7 +45,10 @@ export function createSelectionsService({ folders, selections, walk, zip, thrott
   }
 
   return {
-    /** Resolves to a URL that only this session may download. Throws if the zip could not be downloaded. */
+    /**
+     * Resolves to a URL that only this session may download. Throws if an entry does not exist, or if the zip could not
+     * be downloaded: a page does not see why a download fails.
+     */
     async create(caller: Caller, path: readonly string[], entries: Required<SelectedEntries>): Promise<SelectionUrl> {
       const { accountId: ownerId, sessionId, email } = caller
       await throttle.attempt(selectionLimit, ownerId)

@@ -16,7 +16,7 @@ import type { OpenReads } from '../notes/open-reads.ts'
 import { MAX_ENTRIES } from '../quota/account-limits.ts'
 import { tooManyArchives, unlessMissing } from '../store/errors.ts'
 import { archiveLength, type Entries, writeArchive } from './archive.ts'
-import { type ArchivedEntries, collectEntries } from './collect-entries.ts'
+import { type ArchivedEntries, collectEntries, type Selected } from './collect-entries.ts'
 import { createContents } from './contents.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
@@ -192,7 +192,7 @@ export function createZipService({ maxEntries = MAX_ENTRIES, timeZone = 'UTC', .
      * Like `open`, for selected entries, or for a link visitor, whose download fails if its files are deleted. Throws
      * if a selected entry no longer exists. The caller has checked that the link includes the folder.
      */
-    openSource: openArchive,
+    openSource: (source: Source & ({ selected: Selected } | { link: Link })) => openArchive(source),
   }
 }
 

@@ -26,7 +26,8 @@ export function createAudit(db: Db, space: Space, logger: Pick<FastifyBaseLogger
   return {
     /**
      * Records an event that has happened; logs it if it cannot be stored. Records are kept for over a year, so they may
-     * use only half of the disk reserve, and repeated events merge: none is left out or replaced (docs/decisions/071).
+     * use only half of the disk reserve, and repeated events merge: no account can add more than a few hundred rows a
+     * day, and none is left out or replaced (docs/decisions/071).
      */
     async record(action: string, accountId: string | undefined, detail = ''): Promise<void> {
       const clock = clockOf(db)

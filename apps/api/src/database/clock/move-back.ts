@@ -27,7 +27,8 @@ const PAST = {
 
 /**
  * Must run in the transaction that accepts a time before that of rows, which a wrong clock dated in the future. Gives
- * them this time: otherwise sessions would be valid, and emails wait, for as long as the clock was ahead.
+ * them this time: otherwise sessions and links would be valid, and people and emails would wait, for as long as the
+ * clock was ahead.
  */
 export async function moveBack(trx: Kysely<Database>, time: number): Promise<void> {
   const [now, future, tomorrow] = [toInstant(time), toInstant(time + TOLERANCE_MS), toInstant(time + DAY)]
@@ -42,15 +43,15 @@ export async function moveBack(trx: Kysely<Database>, time: number): Promise<voi
   const resumable = trx.updateTable('upload').set({ expires_at: tomorrow }).where('length', 'is not', null)
   await resumable.where('expires_at', '>', tomorrow).execute()
   await moveLinks(trx, time, future)
-  // Otherwise, a replica that died while the clock was ahead would keep its leases for as long.
-  const until = toInstant(time + HEARTBEAT_TIMEOUT_MS)
-  await trx.updateTable('lease').set({ until }).where('until', '>', future).execute()
   await moveRotations(trx, time)
   for (const [table, columns] of Object.entries<readonly string[]>(PAST)) {
     for (const column of columns.map((name) => sql.ref(name))) {
       await sql`update ${sql.table(table)} set ${column} = ${now} where ${column} > ${future}`.execute(trx)
     }
   }
+  // Otherwise, a replica that died while the clock was ahead would be alive, and keep its leases, for as long.
+  const until = toInstant(time + HEARTBEAT_TIMEOUT_MS)
+  await trx.updateTable('lease').set({ until }).where('until', '>', future).execute()
   await trx.deleteFrom('daily_count').where('day', '>', toInstant(time).slice(0, 10)).execute()
 }
 

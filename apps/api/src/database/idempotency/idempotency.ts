@@ -63,7 +63,8 @@ export async function findStoredResponse(
 
 /**
  * Stores or replaces the response and the size of the stored file. Call this in the transaction that does the work.
- * Rejects if the account has too many keys: one that is not yet `KEY_DAYS` old never makes room for another.
+ * Rejects if the account has too many keys: one that is not yet `KEY_DAYS` old never makes room for another, so its
+ * retry gets its response.
  */
 export async function storeResponse(
   trx: Trx,

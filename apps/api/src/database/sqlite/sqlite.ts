@@ -121,7 +121,10 @@ export function assertDatabaseExists({ DATA_DIR, DATABASE_URL }: DatabaseSetting
   throw new Error(`There is no database in ${DATA_DIR}. To fix: set DATA_DIR to the server's directory.`)
 }
 
-/** Whether the write-ahead log of an embedded database is there, as after every crash; a clean stop removes it. */
+/**
+ * Whether the write-ahead log of an embedded database is there: after a crash it always is, unless it was lost. A clean
+ * stop removes it.
+ */
 export const hasLog = ({ DATA_DIR, DATABASE_URL }: DatabaseSettings): boolean =>
   DATABASE_URL !== '' || (statSync(`${pathIn(DATA_DIR)}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 

@@ -22,7 +22,10 @@ export function oneAtATime(tooMany: string) {
   }
 }
 
-/** Shares the slots of each key, such as a link, among its visitors: one may hold only as many as are free. */
+/**
+ * Shares the slots of each key, such as a link, among its visitors: one may hold only as many as are free. The first
+ * gets half of them, and each newcomer finds a free one, while few others hold any.
+ */
 export function createVisitorSlots(slots: number) {
   const holders = new Map<string, Map<string, number>>()
 

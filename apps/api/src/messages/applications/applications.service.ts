@@ -1,12 +1,14 @@
 import { subscriberOf } from '@mfe/http'
 import type { FilePart } from '@mfe/http/forms'
 import { type ApplicationForm, FORM_MAX_BYTES, formMessages } from '@site/contracts'
+import type { Insertable } from 'kysely'
 import { clockOf } from '#database/clock/clock.ts'
 import { type IdempotentRequest, parseIdempotencyKey, runIdempotent } from '#database/idempotency/idempotency.ts'
 import { newId, newReference } from '#database/ids.ts'
 import { isRolledBack, noteIncoming, settleIncoming } from '#database/notes.ts'
 import type { Db } from '#database/open.ts'
 import { attemptWithinDay, DAY, type DailyPolicies, HOUR, MINUTE, type Throttle } from '#database/throttle/throttle.ts'
+import type { Database } from '#database/types.ts'
 import type { BlobStore, StorageHealth, StorageSpace, StoredBlob } from '#storage.ts'
 import { type RequestSource, withinReceiptLimit } from '../forms.ts'
 import type { MailWorker } from '../outbox/mail-worker.ts'
@@ -130,9 +132,20 @@ function insertApplication(db: Db, application: NewApplication, key: IdempotentR
   const { form, reference, attachments, emails } = application
   return runIdempotent(db, key, async (trx) => {
     const clock = clockOf(trx)
-    const { firstName: first_name, lastName: last_name, phoneNumber: phone_number, ...fields } = form
-    const renamed = { first_name, last_name, phone_number }
-    const row = { ...fields, ...renamed, reference, id: newId(clock.now()), created_at: clock.instant() }
+    const row: Insertable<Database['application']> = {
+      id: newId(clock.now()),
+      reference,
+      first_name: form.firstName,
+      last_name: form.lastName,
+      email: form.email,
+      role: form.role,
+      company: form.company,
+      phone_number: form.phoneNumber,
+      message: form.message,
+      subject: form.subject,
+      description: form.description,
+      created_at: clock.instant(),
+    }
     await trx.insertInto('application').values(row).execute()
     const files = attachments.map(({ kind, name, blob, flags }) => ({
       id: newId(clock.now()),

@@ -1,9 +1,11 @@
 import type { EnquiryForm } from '@site/contracts'
+import type { Insertable } from 'kysely'
 import { clockOf } from '#database/clock/clock.ts'
 import { type IdempotentRequest, parseIdempotencyKey, runIdempotent } from '#database/idempotency/idempotency.ts'
 import { newId, newReference } from '#database/ids.ts'
 import type { Db } from '#database/open.ts'
 import { attemptWithinDay, DAY, type DailyPolicies, HOUR, MINUTE, type Throttle } from '#database/throttle/throttle.ts'
+import type { Database } from '#database/types.ts'
 import { type RequestSource, withinReceiptLimit } from '../forms.ts'
 import type { MailWorker } from '../outbox/mail-worker.ts'
 import { type Email, enqueue } from '../outbox/outbox.repo.ts'
@@ -46,9 +48,16 @@ export function createContactRepo(db: Db) {
     insert: (form: EnquiryForm, reference: string, emails: readonly Email[], key: IdempotentRequest | undefined) =>
       runIdempotent(db, key, async (trx) => {
         const clock = clockOf(trx)
-        const { firstName: first_name, phoneNumber: phone_number, ...fields } = form
-        const renamed = { first_name, phone_number }
-        const row = { ...fields, ...renamed, reference, id: newId(clock.now()), created_at: clock.instant() }
+        const row: Insertable<Database['enquiry']> = {
+          id: newId(clock.now()),
+          reference,
+          first_name: form.firstName,
+          phone_number: form.phoneNumber,
+          email: form.email,
+          subject: form.subject,
+          message: form.message,
+          created_at: clock.instant(),
+        }
         await trx.insertInto('enquiry').values(row).execute()
         await enqueue(trx, emails)
         return { reference }

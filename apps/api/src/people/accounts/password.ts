@@ -32,7 +32,10 @@ async function deriveTag(password: string, nonce: Buffer, cost: Cost, tagLength:
   }
 }
 
-/** Resolves to a PHC string, the standard format. Requesters, which are accounts or subscribers, take turns. */
+/**
+ * Resolves to a PHC string, the standard format. Requesters, which are accounts or subscribers, take turns, so one with
+ * many passwords does not hold up others.
+ */
 export async function hashPassword(password: string, requester: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await deriveTag(password, salt, COST, TAG_BYTES, requester)

@@ -25,9 +25,10 @@ interface RestoreOptions {
 
 /**
  * Restores a backup into an empty database and empty storage. Checks every copied file against its hash and stores the
- * rows last, so no server can start with an interrupted restore. Sessions that ended after the backup stay ended. An
- * update does not read the files of an earlier restore, and lets the next start delete those that the backup lacks.
- * Files that the site had lost are noted as damaged; if the backup lacks any other, nothing is restored.
+ * rows last, so no server can start with an interrupted restore. Ends all sessions, so a session that ended after the
+ * backup stays ended. An update reuses the files of an earlier restore of the same site without reading them, and lets
+ * the next start delete those that the backup lacks. Files that the site had lost are noted as damaged; if the backup
+ * lacks any other, nothing is restored.
  */
 export async function restoreBackup(
   directory: string,

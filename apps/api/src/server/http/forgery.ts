@@ -31,7 +31,8 @@ export function installForgeryCheck(app: FastifyInstance, publicUrl: string): vo
 }
 
 /**
- * Whether another origin, also a subdomain, sent the request (W3C Fetch Metadata); not for navigation outside frames.
+ * Whether a page of another origin sent the request (W3C Fetch Metadata). This includes subdomains, whose requests have
+ * cookies too. Allows navigation, but not in a frame.
  */
 function isCrossSite({ headers }: FastifyRequest): boolean {
   const isNavigation = headers['sec-fetch-mode'] === 'navigate' && !FRAMES.includes(headers['sec-fetch-dest'])

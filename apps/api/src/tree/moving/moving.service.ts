@@ -172,11 +172,13 @@ export function createMovingRepo(db: Db, quota: EntryQuota) {
     await addCopies(trx, [{ ...file, folder_id: folderId, ...named(name) }])
   }
 
-  /** Also shows a hidden copy. */
-  const moveFolder = (trx: Trx) => (id: string, parentId: string | null, name: string) => {
-    const changes = { parent_id: parentId, ...named(name), deleted_at: null }
-    return trx.updateTable('folder').set(changes).where('id', '=', id).execute()
-  }
+  /** `shown` makes a hidden copy visible. */
+  const moveFolder =
+    (trx: Trx, shown: { deleted_at?: null } = {}) =>
+    (id: string, parentId: string | null, name: string) => {
+      const changes = { parent_id: parentId, ...named(name), ...shown }
+      return trx.updateTable('folder').set(changes).where('id', '=', id).execute()
+    }
 
   return {
     async file(placement: FilePlacement) {
@@ -208,7 +210,7 @@ export function createMovingRepo(db: Db, quota: EntryQuota) {
         const { id, parentId, takeRoom } = copied
         await copyContents(step, { id, ownerId: placement.ownerId }, copyId, takeRoom, requester)
         return step(async (trx) => {
-          await moveFolder(trx)(copyId, parentId, placed.name)
+          await moveFolder(trx, { deleted_at: null })(copyId, parentId, placed.name)
           return store(trx, placed)
         })
       })

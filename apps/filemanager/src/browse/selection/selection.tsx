@@ -130,6 +130,7 @@ export function useSelection(shown: readonly string[], all: readonly string[]) {
     [all, setSelection],
   )
 
+  /** The range selected last; a single name if it was toggled. */
   const range = useRef<{ anchor: string; end: string }>(undefined)
   const latest = useLatest(shown)
 

@@ -36,6 +36,7 @@ export interface CellProps extends FileActions {
   onSelect: Selection['toggle']
   deleting: boolean
   renaming: boolean
+  /** Whether to render more than text. */
   hasControls: boolean
   /** Opens the field for a row's new name, or closes it. */
   onRenaming: (fileName: string | undefined) => void

@@ -8,6 +8,7 @@ export interface Sorting {
   descending: boolean
 }
 
+/** The server's order. */
 export const newestFirst: Sorting = { key: 'uploadTime', descending: true }
 
 export const sortOrders: readonly { label: string; sorting: Sorting }[] = columns.flatMap(({ key, sort }) =>

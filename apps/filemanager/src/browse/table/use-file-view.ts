@@ -144,7 +144,10 @@ const waiting = new Map<() => void, number>()
 let cancelTurn: (() => void) | undefined
 let neededMs = 0
 
-/** Runs a task and its render after all earlier ones, when the browser is idle for as long as the last one took. */
+/**
+ * Runs a task and the render it causes after all earlier ones, when the browser is idle for as long as the last one
+ * took: on a slow device, not between the frames of a scroll. Returns a function that cancels it.
+ */
 function enqueueIdleTask(task: () => void): () => void {
   waiting.set(task, performance.now() + MAX_WAIT_MS)
   cancelTurn ??= requestTurn()

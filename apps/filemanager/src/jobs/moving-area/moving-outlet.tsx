@@ -24,6 +24,7 @@ export function MovingOutlet() {
   return code ? <code.MovingArea /> : null
 }
 
+/** Places the panel in a screen's tab order. */
 export function MovingDock({ folder }: { folder: FolderPath }) {
   const code = useAtomValue(movingParts.codeAtom)
   return code ? <code.MovingPanel folder={folder} /> : null

@@ -14,7 +14,10 @@ interface List {
   selected: () => readonly string[]
 }
 
-/** Cuts, copies and drags entries of a list. Requires `data-name` on entries. `choose` is stable. */
+/**
+ * Cuts, copies and drags entries of a list. Requires `data-name` on entries. `choose` is stable, so rows do not
+ * re-render.
+ */
 export function useEntryMoving(list: List) {
   const moving = useMoving()
   const latest = useLatest(list)

@@ -9,7 +9,10 @@ const MAX_IDLE_WAIT_MS = 2000
 
 const uploadPanel = lazyPart(() => import('./upload-panel.tsx'))
 
-/** The panel's code loads when the browser is idle, because it could not load once the connection is lost. */
+/**
+ * Places the panel in a screen's tab order. The panel's code loads when the browser is idle, because it could not load
+ * once the connection is lost.
+ */
 export function UploadDock() {
   const [problem, setProblem] = useState<string>()
   const uploads = useUploads()

@@ -23,6 +23,7 @@ export interface Batch extends Omit<Transfer, 'entries'> {
 
 export interface Job extends Entry {
   id: number
+  /** The same object for all jobs of the batch. */
   batch: Batch
   newName: string
   onConflict: Exclude<ConflictAnswer, 'skip'> | undefined
@@ -45,7 +46,10 @@ export const createJob = (
 export const batchesOf = (jobs: readonly Job[]): ListedBatch[] =>
   [...Map.groupBy(jobs, ({ batch }) => batch)].map(([batch, ofBatch]) => ({ ...batch, jobs: ofBatch }))
 
-/** The new key makes it a different request. "Replace" for all conflicts applies only to files. */
+/**
+ * Has a new key, because it is a different request. Folders are never replaced, so "replace" for all conflicts applies
+ * only to files.
+ */
 export function answered(job: Job, answer: ConflictAnswer): Job {
   if (job.state.kind !== 'conflict' || (answer === 'replace' && job.kind === 'folder')) return job
   if (answer === 'skip') return { ...job, state: { kind: 'skipped' } }

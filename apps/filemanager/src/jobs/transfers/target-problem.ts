@@ -25,6 +25,7 @@ export function targetProblem(
 
 export type ProblemOf = (transfer: Transfer, to: FolderPath) => string | undefined
 
+/** The server checks what is not known yet. */
 export function useTargetProblem(source: Source): ProblemOf {
   const heightOf = useHeights(source)
   return (transfer, to) => targetProblem(transfer, to, heightOf)

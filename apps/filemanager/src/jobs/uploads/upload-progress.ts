@@ -1,9 +1,13 @@
 import type { Report } from '../queue.ts'
 import type { Upload } from './upload.ts'
 
+/** Short enough to look live, long enough to keep the page responsive. */
 const REPORT_INTERVAL_MS = 200
 
-/** Returns a function that reports the progress of one attempt, throttled: the bytes on the server, and those sent. */
+/**
+ * Returns a function that reports the progress of one attempt, throttled: the bytes on the server, and those sent. For
+ * a small file, both are the same.
+ */
 export function createProgressReport(size: number, report: Report<Upload>) {
   const measureRate = createTransferRate()
   let reportedAt = 0

@@ -25,11 +25,14 @@ interface Deletion<Entry> {
   describe: (names: readonly string[]) => readonly string[]
   /** Returns further content below these lines, rendered while the dialog is open. */
   details?: (names: readonly string[]) => ReactNode
-  /** Must be stable. */
+  /** Must be stable, so rows do not re-render. */
   report: (outcome: Outcome) => void
 }
 
-/** Asks for confirmation, then deletes the entries one by one. Skips those already being deleted. `ask` is stable. */
+/**
+ * Asks for confirmation, then deletes the entries one by one. Skips those already being deleted. `ask` is stable, so
+ * rows do not re-render.
+ */
 export function useDeletion<Entry>(deletion: Deletion<Entry>) {
   const { focus, query, nameOf, report } = deletion
   const queryClient = useQueryClient()

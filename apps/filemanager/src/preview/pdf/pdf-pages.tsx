@@ -62,7 +62,10 @@ interface PdfPageProps {
 /** A page beyond these proportions leaves part of its space empty, so that it never makes the preview endless. */
 const MAX_RATIO = 20
 
-/** Followed by its text for screen readers. Drawn only near what is visible, because every canvas takes memory. */
+/**
+ * Followed by its text for screen readers, which cannot read a canvas. Drawn only near what is visible, because every
+ * canvas takes memory.
+ */
 function PdfPage({ pdf, page, pages, size, name }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -15,8 +15,9 @@ export interface UploadLock extends Disposable {
 
 /**
  * Creates one lock per upload, held in memory. The newest request takes over the lock, because an older one has usually
- * lost its connection without the server knowing yet. Polls the database for other replicas' requests, only to end
- * futile ones sooner.
+ * lost its connection without the server knowing yet. Polls the database for other replicas' requests, because
+ * notifications do not pass through PgBouncer in transaction mode (docs/decisions/037); that only ends futile requests
+ * sooner.
  */
 export function createUploadLocks(uploads: Pick<ResumableRepo, 'turnsOf'>, logger: Pick<FastifyBaseLogger, 'debug'>) {
   const newest = new Map<string, { stop: AbortController; released: Promise<void> }>()
