@@ -22,6 +22,3 @@ export const assetUrl = (app: string, version: string, file: string): string =>
 /** Returns the prefixes of a release file's address, in the order to try: the site itself always has the file. */
 export const assetBases = ({ assets }: Pick<CompositionPlan, 'assets'>): readonly [string, ...string[]] =>
   assets === undefined ? [''] : [assets, '']
-
-/** Returns the address for retrying a module, because browsers do not fetch a failed module again at the old one. */
-export const retryAddress = (module: string): string => `${module}?retry`
