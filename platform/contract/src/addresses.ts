@@ -25,6 +25,3 @@ export const assetUrl = (app: string, version: string, file: string): string =>
  */
 export const assetBases = ({ assets }: Pick<CompositionPlan, 'assets'>): readonly [string, ...string[]] =>
   assets === undefined ? [''] : [assets, '']
-
-/** Returns the address for retrying a module, because browsers do not fetch a failed module again at the old one. */
-export const retryAddress = (module: string): string => `${module}?retry`

@@ -3,7 +3,8 @@ import { PageNotFound, withPreviews } from '@mfe/page'
 import { loadHostPage } from '../host-parts.ts'
 import { loadedPage, notFound } from '../loaded-page.ts'
 import { RemoteLoadError } from '../loader/remote-load-error.ts'
-import { createRemoteLoader, LOAD_DEADLINE_MS } from '../loader/remote-loader.ts'
+import { createRemoteLoader } from '../loader/remote-loader.ts'
+import { PAGE_DEADLINE_MS } from '../loader/retry-policy.ts'
 import { createShellLoader } from '../loader/shell-pages.ts'
 import { isTimeout, withTimeout } from '../loader/with-timeout.ts'
 import { consumePrefetched, prefetchData } from '../prefetch/prefetch-data.ts'
@@ -30,7 +31,7 @@ export function createBrowserSite(start: SiteStart, initialLoaderData: PlannedRo
       return loadedPage(route, found, await found.page.loader?.(context), context.params)
     }
     try {
-      return await withTimeout(loading(), LOAD_DEADLINE_MS)
+      return await withTimeout(loading(), PAGE_DEADLINE_MS)
     } catch (error) {
       if (error instanceof PageNotFound) return notFound(start)
       if (context.signal.aborted) throw error

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import type { HostParts } from '../host-parts.ts'
 import { RemoteLoadError } from '../loader/remote-load-error.ts'
+import { PAGE_RETRY_MS } from '../loader/retry-policy.ts'
 import { watchFold } from '../navigation/style-sheets.ts'
 import { prefetchOnIntent } from '../prefetch/on-intent.ts'
 import { prefetchWhenIdle } from '../prefetch/when-idle.ts'
@@ -33,9 +34,6 @@ export interface BrowserParts extends HostParts {
   /** Imports of lazy shares that the host itself does not use. Never called: the build provides what is imported. */
   lateShares?: readonly (() => Promise<unknown>)[]
 }
-
-/** How often a page that could not load its code retries. */
-const RETRY_MS = 15_000
 
 /** Hydrates the server's HTML, or renders the page if there is none, and starts client-side navigation. */
 export async function startHost(parts: BrowserParts): Promise<void> {
@@ -112,10 +110,10 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 /** Returns whether the document preloads the code of a remote's page, and so declares its hashes in its import map. */
 const isPreloaded = (): boolean => document.querySelector('link[rel=modulepreload][href$="/remoteEntry.js"]') !== null
 
-/** Runs the work every `RETRY_MS` and whenever the network returns; resolves once it succeeds. */
+/** Runs the work every `PAGE_RETRY_MS` and whenever the network returns; resolves once it succeeds. */
 function retryUntilDone(work: () => Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setInterval(attempt, RETRY_MS)
+    const timer = setInterval(attempt, PAGE_RETRY_MS)
     window.addEventListener('online', attempt)
     function attempt() {
       work().then(

@@ -1,22 +1,13 @@
-import {
-  assetBases,
-  assetUrl,
-  type CompositionPlan,
-  REMOTE_ENTRY,
-  type RoutedModules,
-  retryAddress,
-} from '@mfe/contract'
+import { assetBases, assetUrl, type CompositionPlan, REMOTE_ENTRY, type RoutedModules } from '@mfe/contract'
 import type { Page } from '@mfe/page'
 import { loadPage } from './container.ts'
 import { diagnoseLoadFailure } from './diagnose-load-failure.ts'
 import { fetchRoutedModules } from './fetch-routed-modules.ts'
 import { knownHashes } from './known-hashes.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
+import { ATTEMPT_SHARE, attemptAddress, CODE_DEADLINE_MS, RETRIES } from './retry-policy.ts'
 import { loadVerified, type StartFile } from './verified-files.ts'
 import { withTimeout } from './with-timeout.ts'
-
-/** The time limit for all attempts to load a page's code, and for the code and data of one version. */
-export const LOAD_DEADLINE_MS = 8_000
 
 /** The address of the entry that last loaded, by app. */
 const lastGoodEntries = new Map<string, string>()
@@ -43,8 +34,8 @@ interface Source {
 }
 
 /**
- * Creates a loader for the remotes of a plan, which tries in turn the live version; that version at another address,
- * the site's or one with a query, because browsers may cache a failed import; and the previous version. The document's
+ * Creates a loader for the remotes of a plan, which tries in turn the live version; that version at other addresses,
+ * the site's or with a query, because browsers may cache a failed import; and the previous version. The document's
  * import map already declares the hashes of `firstPage`.
  */
 export function createRemoteLoader(plan: CompositionPlan, firstPage?: PageName) {
@@ -89,28 +80,24 @@ export function createRemoteLoader(plan: CompositionPlan, firstPage?: PageName) 
 function sourcesOf(plan: CompositionPlan, app: string, hasDeclaredHashes: boolean): Source[] {
   const remote = plan.remotes[app]
   if (!remote) return []
-  const sourcesAt = (version: string, isDeclared: boolean): Source[] =>
-    assetBases(plan).map((base) => ({
-      app,
-      version,
-      base,
-      entry: base + assetUrl(app, version, REMOTE_ENTRY),
-      hasDeclaredHashes: isDeclared,
-    }))
-  const live = sourcesAt(remote.version, hasDeclaredHashes)
-  const retries = live.length > 1 ? [] : live.map(retrySource)
-  const previous = remote.previous === undefined ? [] : sourcesAt(remote.previous, false)
-  const sources = [...live, ...retries, ...previous]
+  const { version: live, previous } = remote
+  const bases = assetBases(plan)
+  const sourceAt = (version: string, base: string, isDeclared: boolean, retry?: number): Source => ({
+    app,
+    version,
+    base,
+    entry: attemptAddress(base + assetUrl(app, version, REMOTE_ENTRY), retry),
+    hasDeclaredHashes: isDeclared,
+  })
+  const sources = [
+    ...bases.map((base) => sourceAt(live, base, hasDeclaredHashes)),
+    ...Array.from({ length: RETRIES + 1 - bases.length }, (_, retry) => sourceAt(live, '', false, retry)),
+    ...(previous === undefined ? [] : bases.map((base) => sourceAt(previous, base, false))),
+  ]
   // The address that last worked comes first: another one would create a second instance of the remote.
   const isLastGood = ({ entry }: Source) => entry === lastGoodEntries.get(app)
   return sources.toSorted((a, b) => Number(isLastGood(b)) - Number(isLastGood(a)))
 }
-
-const retrySource = (source: Source): Source => ({
-  ...source,
-  entry: retryAddress(source.entry),
-  hasDeclaredHashes: false,
-})
 
 async function loadFromFirst(
   plan: CompositionPlan,
@@ -119,13 +106,13 @@ async function loadFromFirst(
   page: string,
   hasThrown: boolean,
 ): Promise<LoadedPage> {
-  const deadline = performance.now() + LOAD_DEADLINE_MS
+  const deadline = performance.now() + CODE_DEADLINE_MS
   const timeLeft = () => deadline - performance.now()
   let failure: unknown
   for (const [index, source] of sources.entries()) {
     const isLast = index === sources.length - 1
     try {
-      const loaded = await loadFrom(plan, source, page, isLast ? timeLeft() : timeLeft() / 2)
+      const loaded = await loadFrom(plan, source, page, timeLeft() * (isLast ? 1 : ATTEMPT_SHARE))
       lastGoodEntries.set(app, source.entry)
       return { page: loaded, version: source.version }
     } catch (error) {

@@ -4,7 +4,8 @@ import { diagnoseLoadFailure } from './diagnose-load-failure.ts'
 import { fetchRoutedModules } from './fetch-routed-modules.ts'
 import { knownHashes } from './known-hashes.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
-import { LOAD_DEADLINE_MS, type PageName } from './remote-loader.ts'
+import type { PageName } from './remote-loader.ts'
+import { SHELL_PAGE_DEADLINE_MS } from './retry-policy.ts'
 import { loadVerified } from './verified-files.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -18,7 +19,7 @@ export function createShellLoader(
 
   function verify(name: string): Promise<void> | undefined {
     if (firstPage?.app === 'shell' && firstPage.page === name) return
-    const verifying = verified.get(name) ?? withTimeout(verifyFiles(plan, name), LOAD_DEADLINE_MS / 2)
+    const verifying = verified.get(name) ?? withTimeout(verifyFiles(plan, name), SHELL_PAGE_DEADLINE_MS)
     verified.set(name, verifying)
     verifying.catch(() => verified.delete(name))
     return verifying
@@ -33,14 +34,14 @@ export function createShellLoader(
       const reason =
         error instanceof TypeError
           ? 'connection'
-          : await diagnoseLoadFailure(error, modulesAddress(plan), LOAD_DEADLINE_MS / 2)
+          : await diagnoseLoadFailure(error, modulesAddress(plan), SHELL_PAGE_DEADLINE_MS)
       throw new RemoteLoadError('shell', reason, error)
     }
   }
 }
 
 async function verifyFiles(plan: CompositionPlan, page: string): Promise<void> {
-  const modules = await fetchRoutedModules(plan, { signal: AbortSignal.timeout(LOAD_DEADLINE_MS / 2) })
+  const modules = await fetchRoutedModules(plan, { signal: AbortSignal.timeout(SHELL_PAGE_DEADLINE_MS) })
   const hashOf = knownHashes(plan, modules)
   const listed = Object.keys(modules.pages[`shell@${plan.shell.version}`]?.[page] ?? {})
   const own = baseOfShell(plan)

@@ -1,4 +1,4 @@
-import { retryAddress } from '@mfe/contract'
+import { attemptAddress } from './retry-policy.ts'
 
 export interface StartFile {
   address: string
@@ -35,12 +35,6 @@ export async function loadVerified(files: readonly StartFile[]): Promise<void> {
 
 const isSheet = ({ address }: StartFile): boolean => address.endsWith('.css')
 
-/** Returns another address for each attempt, because browsers keep what they received at one, even if it was wrong. */
-function attemptAddress(address: string): string {
-  const failed = failures.get(address)
-  return failed ? `${retryAddress(address)}=${failed}` : address
-}
-
 /** Adds a style sheet, unless the page has it. Otherwise, the code of the next page would add it unverified. */
 function applySheet(sheet: LoadableFile): Promise<void> {
   const { address } = sheet
@@ -65,7 +59,7 @@ function append(file: LoadableFile, rel: 'modulepreload' | 'preload' | 'styleshe
     link.integrity = hash
     // Browsers check files of another origin only with CORS.
     link.crossOrigin = 'anonymous'
-    link.href = attemptAddress(address)
+    link.href = attemptAddress(address, failures.get(address))
     link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => {
       // Otherwise, the next attempt would not request it again.
