@@ -10,6 +10,14 @@ export default defineRemote({
       audience: 'public',
     },
   ],
-  sitemap: [{ path: '/__name__', lastmod: '__today__' }],
+  // menu: [{ group: 'services', order: 100, label: '__title__', path: '/__name__' }],
+  sitemap: [
+    {
+      path: '/__name__',
+      lastmod: '__today__',
+      title: '__title__',
+      description: 'What this page tells its visitors, in one sentence.',
+    },
+  ],
   exposes: { './home': './src/pages/home.page.tsx' },
 })

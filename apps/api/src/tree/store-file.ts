@@ -1,9 +1,11 @@
 import { inTransaction } from '@mfe/engines/transaction'
+import type { Selectable } from 'kysely'
 import { clockOf } from '#database/clock/clock.ts'
 import { findStoredResponse, type IdempotentRequest, storeResponse } from '#database/idempotency/idempotency.ts'
 import { newId } from '#database/ids.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db, Trx } from '#database/open.ts'
+import type { Database } from '#database/types.ts'
 import type { StoredBlob } from '#storage.ts'
 import { freeFileName } from './names/free-name.ts'
 import { named } from './names/stored-name.ts'
@@ -72,7 +74,7 @@ async function insert(trx: Trx, folderId: string, file: NewFile): Promise<Placed
 async function insertRow(trx: Trx, folderId: string, name: string, { ownerId, blob }: NewFile): Promise<boolean> {
   const clock = clockOf(trx)
   const place = { owner_id: ownerId, folder_id: folderId, ...named(name) }
-  const row = { id: newId(clock.now()), ...place, ...columnsOf(blob, clock.instant()) }
+  const row = { id: newId(clock.now()), ...place, ...writtenColumns(blob, clock.instant()) }
   const insertion = trx.insertInto('file').values(row)
   const inserted = await insertion.onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow()
   return inserted.numInsertedOrUpdatedRows === 1n
@@ -85,12 +87,16 @@ async function replace(trx: Trx, folderId: string, { name, blob }: NewFile, ifMa
   if (!replaced) return 'missing'
   const { id, sha256, ...deleted } = replaced
   if (!allowsVersion(ifMatch, sha256)) return 'changed'
-  const columns = columnsOf(blob, clockOf(trx).instant())
+  const columns = writtenColumns(blob, clockOf(trx).instant())
   await trx.updateTable('file').set(columns).where('id', '=', id).execute()
   return { name, blobIds: await doomBlobs(trx, [deleted]) }
 }
 
-const columnsOf = ({ id, size, sha256, crc32 }: StoredBlob, created_at: string) => ({
+type PlaceColumns = 'owner_id' | 'folder_id' | keyof ReturnType<typeof named>
+type WrittenColumns = Omit<Selectable<Database['file']>, 'id' | PlaceColumns>
+
+/** Returns what every new, replaced or copied file sets: all columns except its id and its place. */
+export const writtenColumns = ({ id, size, sha256, crc32 }: StoredBlob, created_at: string): WrittenColumns => ({
   size,
   sha256,
   crc32,

@@ -7,6 +7,7 @@ import { type Requester, slicesFor } from '#database/turns/turns.ts'
 import { HIDDEN_COPY, livingFolders, parentKey } from '../folders.repo.ts'
 import { named } from '../names/stored-name.ts'
 import type { TakeRoom } from '../room.ts'
+import { writtenColumns } from '../store-file.ts'
 import type { FolderBeneath } from '../walk.ts'
 import type { FileRow } from './placement.ts'
 
@@ -147,6 +148,9 @@ export async function addCopies(trx: Trx, files: readonly FileRow[]): Promise<vo
   if (files.length === 0) return
   const clock = clockOf(trx)
   const created_at = clock.instant()
-  const copies = files.map((file) => ({ ...file, id: newId(clock.now()), created_at }))
+  const copies = files.map((file) => {
+    const written = writtenColumns({ ...file, id: file.blob_id }, created_at)
+    return { ...file, id: newId(clock.now()), ...written }
+  })
   await trx.insertInto('file').values(copies).execute()
 }

@@ -20,7 +20,10 @@ import {
 } from '../table/use-file-view.ts'
 import styles from './file-grid.module.css'
 
-const ROW_HEIGHT = 264
+/** The minimum height of a tile: the picture, the name, the actions, and a line for each detail. */
+const MIN_REM = 13.625 + 1.1875 * details.length
+/** In px, with the padding around tiles, as in the style sheet. */
+const ROW_HEIGHT = 16 * MIN_REM + 8
 
 /** Shows files as tiles with large pictures. Has the table's shortcuts, but arrow keys move in two dimensions. */
 export function FileGrid(props: FileViewProps) {
@@ -66,7 +69,7 @@ export function FileGrid(props: FileViewProps) {
         aria-rowcount={files.length}
         aria-describedby={keysId}
         className={styles.grid}
-        style={{ '--columns': columns, paddingTop: above, paddingBottom: below } as CSSProperties}
+        style={{ '--columns': columns, '--min-rem': MIN_REM, paddingTop: above, paddingBottom: below } as CSSProperties}
         {...handlers}
       >
         {rows.map((row) => (

@@ -60,10 +60,10 @@ export interface Column {
     orders: readonly { label: string; descending: boolean }[]
   }
   /**
-   * The width, on narrow and wide screens too. On small screens, whose rows have two lines, the second consists of these
-   * columns, with the `stacked` width. Without a width, the column has the rest, and the first line.
+   * The width, on narrow and wide screens too. Without a width, the column has the rest. On small screens, rows have two
+   * lines: the column without a width, then those with a `stacked` width. The table does not show the others there.
    */
-  width?: Readonly<Record<'base' | 'narrow' | 'wide' | 'stacked', string>>
+  width?: Readonly<Record<'base' | 'narrow' | 'wide', string> & { stacked?: string }>
   className?: string | undefined
 }
 
@@ -87,7 +87,6 @@ export const columns: readonly Column[] = [
       ],
     },
     width: { base: '12rem', narrow: '11.5rem', wide: '14rem', stacked: 'minmax(5.25rem, auto)' },
-    className: styles.time,
   },
   {
     key: 'fileName',

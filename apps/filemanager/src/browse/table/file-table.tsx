@@ -184,13 +184,13 @@ const FileRow = memo(function FileRow(props: FileRowProps) {
 
 /** The cells of a row and the actions it offers. Not re-rendered when the row is selected or focused. */
 const FileCells = memo(function FileCells(props: CellProps) {
-  return columns.map(({ key, className, cell }) =>
+  return columns.map(({ key, width, className, cell }) =>
     key === 'fileName' ? (
       <th key={key} scope="row" aria-label={props.file.fileName} className={className}>
         {cell(props)}
       </th>
     ) : (
-      <td key={key} className={className}>
+      <td key={key} className={className} data-unstacked={width?.stacked ? undefined : true}>
         {cell(props)}
       </td>
     ),
