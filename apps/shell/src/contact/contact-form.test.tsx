@@ -172,13 +172,18 @@ describe('the contact form without scripts', () => {
     expect(html).toContain('action="/contactus?mfe=shell%402.0.0"')
   })
 
-  it('shows the typed values, their errors, and an error that applies to the whole form', () => {
-    const errors = { email: 'Enter a valid email', form: 'Open for too long.' }
+  it('shows the typed values and their errors', () => {
+    const errors = { email: 'Enter a valid email' }
     renderInSite(<ContactSection serverForm={{ values: { ...filled, email: 'Ada' }, errors, sent: false }} />)
     expect(fieldValue('Message')).toBe(filled.message)
     expect([fieldValue('Email'), errorOf('Email')]).toEqual(['Ada', 'Enter a valid email'])
     const link = screen.getByRole('link', { name: 'Email: Enter a valid email' })
     expect(link.getAttribute('href')).toBe(`#${field('Email').id}`)
+  })
+
+  it('shows an error that applies to the whole form', () => {
+    const errors = { form: 'Open for too long.' }
+    renderInSite(<ContactSection serverForm={{ values: filled, errors, sent: false }} />)
     expect(screen.getByText('Open for too long.')).toBeTruthy()
   })
 })

@@ -41,7 +41,12 @@ const TOO_LARGE = 'Failed to upload file. Too large.'
 const FAILED = 'error: Failed to upload file.'
 
 it.each([
-  ['a taken name as an error', () => Promise.reject(new ApiError('files/name-taken', 409, 'Taken')), TAKEN, WARNED],
+  [
+    'a taken name as an error',
+    () => Promise.reject(new ApiError('files/name-taken', 409, 'File already exists')),
+    TAKEN,
+    WARNED,
+  ],
   ['a taken name in a 200 response', () => Promise.resolve({ message: 'File already exists' }), TAKEN, WARNED],
   ['a failure', () => Promise.reject(new ApiError('files/too-large', 413, 'Too large.')), TOO_LARGE, FAILED],
   ['a failure in a 200 response', () => Promise.resolve({ message: 'Too large.' }), TOO_LARGE, FAILED],
