@@ -44,6 +44,24 @@ test.describe('a carousel', () => {
     await expect(region.locator('[aria-roledescription="slide"]:not([inert])')).toHaveCount(3)
   })
 
+  for (const [path, label] of [
+    ['/', 'Client testimonials'],
+    ['/cloud-services', 'Technologies we use'],
+  ] as const) {
+    const tag = path === '/' ? [] : '@full'
+    test(`puts the Stop button for automatic rotation first: ${label}`, { tag }, async ({ page }) => {
+      const region = await openCarousel(page, { path, label })
+      expect((await tabThrough(page, region))[0]).toMatch(/^(?:Stop|Start) rotating/)
+      const start = region.getByRole('button', { name: `Start rotating ${label}` })
+      await start.press('Enter')
+      const stop = region.getByRole('button', { name: `Stop rotating ${label}` })
+      await expect(stop).toBeFocused()
+      await expect(stop).not.toHaveAttribute('aria-pressed')
+      await page.keyboard.press('Enter')
+      await expect(start).toBeFocused()
+    })
+  }
+
   test('has a dot of at least 24 by 24 px for each testimonial', async ({ page }) => {
     const region = await openCarousel(page, { path: '/', label: 'Client testimonials' })
     const dots = region.getByRole('button', { name: /^Show / })

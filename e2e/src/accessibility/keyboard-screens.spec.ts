@@ -4,7 +4,7 @@ import { contactForm, pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
 import { binary } from '../support/accounts/files.ts'
 import { open } from '../support/page/open-page.ts'
-import { openingId } from '../support/page/routes.ts'
+import { openingId, openingIds } from '../support/page/routes.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 
 test.describe('openings by keyboard', () => {
@@ -40,6 +40,16 @@ test.describe('openings by keyboard', () => {
     await expect(page).toHaveURL(/\/careers\?search=designer/)
     await expect(page.getByRole('searchbox')).toHaveValue('designer')
     await expect(page.getByRole('link', { name: /^Apply Now/ })).toHaveCount(1)
+  })
+
+  test('expand when the URL names them', async ({ page, site }) => {
+    const id = (await openingIds(site.url)).at(-1) ?? ''
+    for (const path of [`/careers#job-${id}`, `/careers?opening=${id}`]) {
+      await open(page, path)
+      const opening = page.locator(`[id="job-${id}"]`)
+      await expect(opening.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
+      await expect(opening).toBeInViewport()
+    }
   })
 })
 

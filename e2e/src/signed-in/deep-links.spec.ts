@@ -54,6 +54,19 @@ test.describe('a link that needs a login', () => {
       await expect(page).toHaveURL('/')
     }
   })
+
+  for (const address of ['/careers', '/no-such-page']) {
+    const tag = address === '/careers' ? [] : '@full'
+    test(`leads only to signed-in pages of the site, never to: ${address}`, { tag }, async ({ page, account }) => {
+      await open(page, '/login')
+      await page.evaluate(
+        (record) => sessionStorage.setItem('requestedPage', record),
+        JSON.stringify({ address, email: null }),
+      )
+      await logInOn(page, account)
+      await expect(continueLink(page)).toHaveCount(0)
+    })
+  }
 })
 
 signedInTest.describe('a session that ends in a folder', () => {

@@ -50,6 +50,24 @@ for (const { path, label } of [
         .toBe(first)
     })
 
+    test('stops and starts with the button', async ({ page }) => {
+      const region = await openRotating(page)
+      await region.getByRole('button', { name: /^Stop rotating/ }).click()
+      await page.mouse.move(0, 0)
+      expect(await rotates(page, region)).toBe(false)
+      await region.getByRole('button', { name: /^Start rotating/ }).click()
+      await page.mouse.move(0, 0)
+      expect(await rotates(page, region)).toBe(true)
+    })
+
+    test('pauses while the pointer is over the carousel', async ({ page }) => {
+      const region = await openRotating(page)
+      await region.hover()
+      expect(await rotates(page, region)).toBe(false)
+      await page.mouse.move(0, 0)
+      expect(await rotates(page, region)).toBe(true)
+    })
+
     test('pauses while the carousel is out of view', async ({ page }) => {
       const region = await openRotating(page)
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))

@@ -105,13 +105,17 @@ it.each([
     'This is larger than a system between you and the site allows (413).',
   ],
   [new ApiError('http/502', 502, UNKNOWN_FAILURE), 'The server is not available right now (502).'],
-])('names in place what kept the application from arriving: %s', async (error, reason) => {
+])('names in place what kept it from arriving, and retries with the same key: %s', async (error, reason) => {
   apply.mockRejectedValue(error)
   await fillInAndSubmit()
   const kept = 'Nothing you typed was lost, and your files are still chosen.'
   expect(await screen.findByText(`${reason} ${kept}`)).toBeTruthy()
   expect(toasts).toEqual([{ kind: 'error', message: FAILED }])
   expectInputKept()
+  await submit()
+  await waitFor(() => expect(toasts).toHaveLength(2))
+  const [first, second] = apply.mock.calls.map(([, , options]) => options?.idempotencyKey)
+  expect(second).toBe(first)
 })
 
 describe('a file that was moved, renamed or changed after it was chosen', () => {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { renderPage } from '@mfe/page/testing'
 import { CAREERS_FILE } from '@site/contracts'
-import { cleanup, screen } from '@testing-library/react'
+import { LiveRegions } from '@site/ui'
+import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createOpening } from '../testing/openings.ts'
@@ -67,13 +68,15 @@ it('filters by team and puts the team in the URL', async () => {
   expect(window.location.search).toBe('?team=Color')
 })
 
-it('filters while the visitor types, and keeps focus', async () => {
+it('filters while the visitor types, keeps focus, and announces the number of openings', async () => {
+  render(<LiveRegions />)
   await open()
   const search = screen.getByRole('searchbox')
   await userEvent.type(search, 'second')
   expect(rows()).toHaveLength(1)
   expect(document.activeElement).toBe(search)
   expect(window.location.search).toBe('?search=second')
+  expect(screen.getByText('1 opening', { selector: '[aria-live=polite]' })).toBeTruthy()
 })
 
 it('applies the filters in the URL', async () => {

@@ -115,11 +115,15 @@ describe('the contact form', () => {
       new ApiError('throttle/too-many', 429, 'No', { retryAfter: 40 }),
       'Too many attempts. Try again in 40 seconds.',
     ],
-  ])('reports %s in a toast and inline, and keeps the typed values', async (_title, error, inline) => {
-    const toasts = await sendWith(() => Promise.reject(error))
+  ])('reports %s in a toast and inline, keeps the values, and retries with the same key', async (_, error, inline) => {
+    const call = vi.fn(() => Promise.reject(error))
+    const toasts = await sendWith(call)
     await status(inline)
     expect(toasts).toEqual([{ kind: 'error', message: FAILED }])
     expect(fieldValue('Message')).toBe(filled.message)
+    await send()
+    await waitFor(() => expect(toasts).toHaveLength(2))
+    expect(call.mock.calls[1]).toEqual(call.mock.calls[0])
   })
 
   it('shows a spinner and sends no second request while waiting for the response', async () => {

@@ -1,3 +1,4 @@
+import { useLocation } from '@mfe/page'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
@@ -13,8 +14,8 @@ const menu: PlannedMenu = {
   account: { '/welcome': 'Your files', '/account': 'Account', '/shares': 'Shared links' },
 }
 
-function Nav({ pathname = '/' }) {
-  return <SiteNav items={menuItems(menu)} account={accountMenu(menu)} pathname={pathname} />
+function Nav() {
+  return <SiteNav items={menuItems(menu)} account={accountMenu(menu)} pathname={useLocation().pathname} />
 }
 
 const button = () => screen.getByRole('button', { name: 'Account' })
@@ -24,7 +25,7 @@ function showSignedIn(pathname = '/') {
   document.documentElement.dataset.session = 'in'
   localStorage.setItem('authToken', 'a-token')
   localStorage.setItem('currentUserEmail', '{"email":"ada@example.com"}')
-  renderInSite(<Nav pathname={pathname} />)
+  renderInSite(<Nav />, pathname)
   return userEvent.setup()
 }
 
@@ -112,6 +113,7 @@ it('closes with Escape, which restores focus, with Tab, which moves on, and with
   button().focus()
   await user.keyboard('{Enter} ')
   expect(button().getAttribute('aria-expanded')).toBe('false')
+  expect(document.querySelector('[aria-current]')?.getAttribute('href')).toBe('/welcome')
 })
 
 it('keeps the panel open on a small screen when Escape closes the menu', async () => {

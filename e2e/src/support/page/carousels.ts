@@ -10,7 +10,6 @@ export interface CarouselRule {
   shown: Readonly<Record<number, number>>
   /** The number of slides that one press of an arrow moves. */
   step: number
-  dots: boolean
 }
 
 export const carouselRules: readonly CarouselRule[] = [
@@ -19,36 +18,31 @@ export const carouselRules: readonly CarouselRule[] = [
     label: 'Our services',
     shown: { 1440: 3, 1025: 3, 1024: 2, 769: 2, 768: 2, 576: 2, 575: 1, 320: 1 },
     step: 1,
-    dots: false,
   },
   {
     path: '/',
     label: 'Industries we serve',
     shown: { 1440: 5, 1111: 5, 1110: 4, 769: 4, 768: 2, 576: 2, 575: 1, 320: 1 },
     step: 2,
-    dots: false,
   },
-  { path: '/', label: 'Client testimonials', shown: { 1440: 1, 768: 1, 320: 1 }, step: 1, dots: true },
+  { path: '/', label: 'Client testimonials', shown: { 1440: 1, 768: 1, 320: 1 }, step: 1 },
   {
     path: '/aboutus',
     label: 'Leadership team',
     shown: { 1440: 4, 1025: 4, 1024: 3, 769: 3, 768: 2, 576: 2, 575: 1, 320: 1 },
     step: 1,
-    dots: false,
   },
   {
     path: '/aboutus',
     label: 'Two employee stories',
     shown: { 1440: 1, 768: 1, 320: 1 },
     step: 1,
-    dots: false,
   },
   {
     path: '/cloud-services',
     label: 'Technologies we use',
     shown: { 1440: 4, 1024: 4, 1023: 3, 769: 3, 768: 2, 575: 2, 574: 2, 320: 2 },
     step: 2,
-    dots: false,
   },
 ]
 

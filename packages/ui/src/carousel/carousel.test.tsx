@@ -57,6 +57,9 @@ describe('Carousel', () => {
     expect(button(/^Next/).hasAttribute('aria-disabled')).toBe(false)
     fireEvent.click(button(/^Next/))
     expect(screen.getByRole('status').textContent).toBe('Data, 2 of 5')
+    for (const _press of ['to the end', 'past it']) fireEvent.click(button(/^Next/))
+    expect(button(/^Next/).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole('status').textContent).toBe('Security, 3 of 5')
   })
 
   it('places the Stop button first, which stops and starts the rotation', () => {
