@@ -77,9 +77,7 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
 function StorageNote() {
   const { data, failure } = useResult(useQuery(usageQuery(useCurrentUser())))
   const text = data && `${formatBytes(data.usedBytes)} of ${formatBytes(data.quotaBytes)} used.`
-  return (
-    <p className={field.note}>{text ?? (failure ? 'Your storage usage is not available right now.' : '\u00a0')}</p>
-  )
+  return <p className={field.note}>{text ?? (failure ? 'Your storage usage is not available right now.' : '\u00a0')}</p>
 }
 
 /** Links to the closest existing folder above, and to the root. */

@@ -3,8 +3,8 @@ import { type Atom, atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { isSameFolder } from '#kit/folder-path.ts'
 import styles from './cut-mark.module.css'
-import { useMoving } from './moving-state.ts'
 import type { Entry } from './moving-state.ts'
+import { useMoving } from './moving-state.ts'
 
 /** Marks a cut entry, which stays in place until it is pasted. */
 export function CutMark({ folder, kind, name }: Entry & { folder: FolderPath }) {

@@ -4,8 +4,8 @@ import type { ListFocus } from '#kit/focus/use-list-focus.ts'
 import { useLatest } from '#kit/use-latest.ts'
 import styles from './drag-image.module.css'
 import { commandOf } from './moving-keys.ts'
-import { useMoving } from './moving-state.ts'
 import type { Entry, Source, Transfer } from './moving-state.ts'
+import { useMoving } from './moving-state.ts'
 
 interface List {
   folder: FolderPath

@@ -4,8 +4,8 @@ import { whenIdle } from '#kit/when-idle.ts'
 import previewStyles from '../preview-dialog.module.css'
 import { LongText } from '../text/long-text.tsx'
 import { startWorker } from '../workers/limited-worker.ts'
-import styles from './markdown-preview.module.css'
 import type { MarkdownElement, MarkdownNode, MarkdownTree } from './markdown.ts'
+import styles from './markdown-preview.module.css'
 
 /** A worker that reads a document for longer is ended. Long honest ones take a tenth of it. */
 const MAX_MS = 2000
