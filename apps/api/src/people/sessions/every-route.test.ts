@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createApi } from '#server/api.ts'
 import { loadConfig } from '#server/config.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
+import { signUp } from '#testing/user.ts'
 
 /** The routes that do not require a session. */
 const PUBLIC = new Set([
@@ -26,7 +27,7 @@ const PUBLIC = new Set([
   'POST /api/shared/:token/files',
 ])
 
-it('requires a session on every route except the public ones', async () => {
+it('rejects calls from other sites on every route, and requires a session on all except the public ones', async () => {
   const config = loadConfig({ DATA_DIR: await temporaryDirectory() })
   const api = await createApi(config, { logger: pino({ level: 'silent' }) })
   const app = Fastify(serverOptions({ trustProxy: config.TRUST_PROXY }))
@@ -42,8 +43,17 @@ it('requires a session on every route except the public ones', async () => {
   expect(calls.size).toBeGreaterThan(50)
   expect([...calls]).toEqual(expect.arrayContaining([...PUBLIC]))
 
-  for (const call of [...calls].filter((one) => !PUBLIC.has(one))) {
+  const session = `${(await signUp(app, 'ada@example.com')).cookie}; XSRF-TOKEN=a`
+  const forged = { cookie: session, 'x-xsrf-token': 'a', origin: 'https://evil.example' }
+  for (const call of calls) {
     const [method, url = ''] = call.split(' ') as ['GET', string]
+    const { statusCode, body } = await app.inject({ method, url, headers: forged })
+    expect([call, statusCode, body]).toEqual([
+      call,
+      403,
+      /^HEAD/.test(call) ? '' : expect.stringContaining('"request/forged"'),
+    ])
+    if (PUBLIC.has(call)) continue
     const response = await app.inject({ method, url, headers: { 'tus-resumable': '1.0.0' } })
     expect([call, response.statusCode]).toEqual([call, 401])
   }
