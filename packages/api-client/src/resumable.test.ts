@@ -114,8 +114,8 @@ it('starts over if the upload no longer exists, belongs to another file or has t
     respondAsTusServer(file.size)
     await uploadResumably(api(), to, file, { address })
   }
-  const anew = ['POST /api/uploads', `PATCH ${UPLOAD_URL}`]
-  expect(calls()).toEqual([...anew, ...anew, ...anew])
+  const fromTheStart = ['POST /api/uploads', `PATCH ${UPLOAD_URL}`]
+  expect(calls()).toEqual([...fromTheStart, ...fromTheStart, ...fromTheStart])
 })
 
 it('does not treat a response without an offset as completion', async () => {
