@@ -11,7 +11,13 @@ import { createThumbnailsService } from '#bytes/thumbnails/thumbnails.service.ts
 import { createSelectionsRepo } from '#bytes/zip/selections.repo.ts'
 import { createSelectionsService } from '#bytes/zip/selections.service.ts'
 import { createZipService } from '#bytes/zip/zip.service.ts'
-import { createLinks } from '#links/create-links.ts'
+import { createLinkAccess } from '#links/access.ts'
+import { createDownloads } from '#links/downloads.ts'
+import { createDropService } from '#links/drop.service.ts'
+import { createLinksRepo } from '#links/links.repo.ts'
+import { createLinksService } from '#links/links.service.ts'
+import { createReadingService } from '#links/reading.service.ts'
+import { createReportLink } from '#links/report-link.ts'
 import { createEventsService } from '#live/events.service.ts'
 import { createApplicationsService } from '#messages/applications/applications.service.ts'
 import { createOpenings, type ReadOpenings } from '#messages/applications/openings.ts'
@@ -53,6 +59,7 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
     }),
     files: createFilesRepo(db),
     folders: createFoldersRepo(db),
+    maxBytes: config.MAX_UPLOAD_BYTES,
     quota: createQuota({
       db,
       space,
@@ -70,7 +77,6 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
     }),
     siteUrl: config.PUBLIC_URL || `http://localhost:${config.PORT}`,
   }
-  const maxBytes = config.MAX_UPLOAD_BYTES
   const confirmation = createEmailConfirmation({
     ...all,
     confirmations: createEmailConfirmationsRepo(db),
@@ -80,6 +86,9 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
   const reader = createFileReader(all)
   const walk = createTreeWalk(db)
   const zip = createZipService({ ...all, zips: walk, timeZone: brand.timeZone })
+  const visiting = { ...all, links: createLinksRepo(db), proofs: shared.linkProofs }
+  const access = createLinkAccess(visiting)
+  const downloads = createDownloads({ ...visiting, access })
 
   return {
     quota: all.quota,
@@ -94,15 +103,20 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
     files,
     reader,
     thumbnails: createThumbnailsService({ ...all, files, maker: createThumbnailMaker() }),
-    uploads: createUploadsService({ ...all, maxBytes }),
+    uploads: createUploadsService(all),
     usage: createUsage(db, config),
     events: createEventsService(all),
     moving: createMovingService({ ...all, moving: createMovingRepo(db, all.quota) }),
-    links: createLinks({ ...all, reading: { files, reader, zip }, maxBytes }),
+    links: {
+      owned: createLinksService({ ...visiting, seal: shared.tokenSeal }),
+      reading: createReadingService({ ...visiting, files, reader, zip, access, downloads }),
+      report: createReportLink({ ...all, access }),
+      drop: createDropService({ ...all, access }),
+    },
     search: createSearchService({ ...all, searches: createSearchRepo(db) }),
     selections: createSelectionsService({ ...all, walk, zip, selections: createSelectionsRepo(db) }),
     zip,
-    resumable: createResumableService({ ...all, uploads: createResumableRepo(db), maxBytes }),
+    resumable: createResumableService({ ...all, uploads: createResumableRepo(db) }),
     contact: createContactService({ ...all, contact: createContactRepo(db) }),
     applications: createApplicationsService({
       ...all,

@@ -4,7 +4,7 @@ import { resetRequestForm } from './reset-forms.ts'
 
 const TITLE = 'Forgot password'
 
-const loadForm = async () => (await import('./enhanced-reset-request-form.tsx')).EnhancedResetRequestForm
+const loadForm = async () => (await import('./enhanced-reset-forms.tsx')).EnhancedResetRequestForm
 
 function ForgottenPasswordPage() {
   return (

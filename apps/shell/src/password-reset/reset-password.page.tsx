@@ -5,7 +5,7 @@ import { passwordResetForm } from './reset-forms.ts'
 
 const TITLE = 'Choose a new password'
 
-const loadForm = async () => (await import('./enhanced-password-reset-form.tsx')).EnhancedPasswordResetForm
+const loadForm = async () => (await import('./enhanced-reset-forms.tsx')).EnhancedPasswordResetForm
 
 function ResetPasswordPage() {
   return (

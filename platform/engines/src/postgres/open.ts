@@ -6,9 +6,8 @@ import {
   replaceWithNoncontingentExpression,
   sql,
 } from 'kysely'
-import { TransactionalAdapter } from './adapter.ts'
 import { PostgresDriver } from './driver.ts'
-import { createIntrospector } from './introspector.ts'
+import { createIntrospector, TransactionalAdapter } from './migration-dialect.ts'
 import type { Logger } from './pool.ts'
 import { rejectionOf } from './rejections.ts'
 import type { PostgresSettings } from './settings.ts'

@@ -1,7 +1,26 @@
-import type { AdmissionCheck, PairCheck } from './admission.ts'
+import { nameOf } from '../names.ts'
+import { type AdmissionCheck, type PairCheck, shellRemoteCheck } from './admission.ts'
 import { checkMenuGroups, checkOverlaps, checkReservedRoutes } from './routes-and-menu.ts'
-import { checkServices } from './services.ts'
 import { checkShares } from './shares.ts'
+
+/** Checks that the shell offers every service that a remote uses, or one of its alternatives. */
+const checkServices = shellRemoteCheck((shell, remote, isShellSubject) => {
+  const { uses, alternatives = {} } = remote.manifest
+  const isOffered = (name: string) => Object.hasOwn(shell.manifest.services, name)
+  const alternativesTo = (name: string) => (Object.hasOwn(alternatives, name) ? (alternatives[name] ?? []) : [])
+  const missing = Object.keys(uses).filter((name) => ![name, ...alternativesTo(name)].some(isOffered))
+  if (missing.length === 0) return []
+  const names = missing.join(', ')
+  return [
+    {
+      check: 'services',
+      reason: `${nameOf(remote)} uses services that ${nameOf(shell)} does not offer: ${names}.`,
+      fix: isShellSubject
+        ? `Keep offering ${names} until a version of ${remote.app} that does not need ${names} is live for everyone (alternatives in remote.ts).`
+        : `Remove ${names} from uses in remote.ts, name alternatives that this shell offers, or first promote a shell that offers ${names}.`,
+    },
+  ]
+})
 
 const pairChecks: readonly PairCheck[] = [
   checkOverlaps,

@@ -1,6 +1,6 @@
 import type { FolderPath, FolderSummary } from '@site/contracts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useStore } from 'jotai'
+import { useAtomValue, useStore } from 'jotai'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useEntryMoving } from '#jobs/moving/use-entry-moving.ts'
 import { DeleteButton, useDeletion } from '#kit/deletion/use-deletion.tsx'
@@ -8,6 +8,7 @@ import { useSelectionDownload } from '#kit/downloads/use-selection-download.tsx'
 import { type EntryElements, EntryElementsContext } from '#kit/focus/entries.ts'
 import { KeepPosition } from '#kit/focus/keep-position.tsx'
 import { createTypeAhead, isTypeAheadKey } from '#kit/focus/type-ahead.ts'
+import { useFocusFallback } from '#kit/focus/use-focus-fallback.ts'
 import { useListFocus } from '#kit/focus/use-list-focus.ts'
 import { formatBytes, formatCount } from '#kit/format.ts'
 import { ListHead } from '#kit/lists/list-head.tsx'
@@ -25,12 +26,11 @@ import {
 } from '#store/folder.queries.ts'
 import { refreshUsage } from '#store/usage.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
-import { useSelection } from '../selection/selection.tsx'
+import { type Selection, SelectionTools, transferActions, useSelection } from '../selection/selection.tsx'
 import { ShortcutButton, useShortcutHelp } from '../shortcuts/shortcut-help.tsx'
 import { FolderEntry } from './folder-entry.tsx'
 import { type FolderLayout, FoldersSkeleton } from './folder-layouts.tsx'
 import styles from './folder-list.module.css'
-import { FolderSelection } from './folder-selection.tsx'
 
 interface FolderListProps {
   parent: FolderPath
@@ -169,4 +169,32 @@ function useFolderKeys({ names, entries, onRename, onHelp }: FolderKeys) {
     event.preventDefault()
   }
   return { onKeyDown }
+}
+
+interface FolderSelectionProps {
+  /** The list's heading, which receives focus when the buttons disappear. */
+  headingId: string
+  count: number
+  selection: Selection
+  download: ReturnType<typeof useSelectionDownload>
+  onTransfer: Parameters<typeof transferActions>[1]
+}
+
+/** The actions on the selected folders; empty without a selection. */
+function FolderSelection({ headingId, count, selection, download, onTransfer }: FolderSelectionProps) {
+  const selected = useAtomValue(selection.selectedAtom)
+  const focusFallback = useFocusFallback(headingId)
+  return (
+    <div {...focusFallback}>
+      {selected.length > 0 && (
+        <SelectionTools
+          noun="folders"
+          matchCount={count}
+          selection={selection}
+          note={download.note}
+          actions={transferActions(download.download, onTransfer)}
+        />
+      )}
+    </div>
+  )
 }

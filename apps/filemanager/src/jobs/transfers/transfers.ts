@@ -1,12 +1,17 @@
 import { isApiError } from '@site/api-client/errors'
 import { copyFile, copyFolder, moveFile, moveFolder } from '@site/api-client/moving'
-import type { FolderPath } from '@site/contracts'
+import type { FolderPath, StoredFile } from '@site/contracts'
+import type { QueryKey } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
 import { retryAfterOf } from '#kit/failures/connection.ts'
 import { reasonOf } from '#kit/failures/reason.ts'
 import { isSameFolder } from '#kit/folder-path.ts'
 import { texts } from '#kit/texts.ts'
 import { loadApi, readSession, showToast } from '#services.ts'
+import { fileQueries } from '#store/file.queries.ts'
+import { evictFolder, type FolderItem, folderQueries } from '#store/folder.queries.ts'
+import { queryClient } from '#store/query-client.ts'
+import { refreshUsage } from '#store/usage.ts'
 import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
 import type { Transfer } from '../moving/moving-state.ts'
 import { createQueue, type Step } from '../queue.ts'
@@ -19,10 +24,10 @@ import {
   createJob,
   isUnfinished,
   type Job,
+  type ListedBatch,
   type RenamedEntry,
   retried,
 } from './batch.ts'
-import { reloadLists, updateLists } from './cached-lists.ts'
 import { outcomeOf, transferTexts } from './transfer-texts.ts'
 
 interface TargetedTransfer extends Omit<Transfer, 'entries'> {
@@ -152,3 +157,34 @@ function watchUserActivity() {
     },
   }
 }
+
+/** Updates the cache after an entry has arrived in the target folder as `name`. */
+function updateLists(job: Job, name: string): void {
+  const { action, user, from, to } = job.batch
+  if (job.kind === 'folder') evictFolder(user, [...to, name])
+  if (action === 'move') removeEntry(job.batch, job)
+  if (action === 'move' && job.kind === 'folder') evictFolder(user, [...from, job.name])
+}
+
+function removeEntry({ user, from, beforeRemove }: Batch, { kind, name }: Job): void {
+  beforeRemove?.(name)
+  if (kind === 'file') {
+    const { queryKey } = fileQueries.inFolder(user, from)
+    queryClient.setQueryData<StoredFile[]>(queryKey, (files) => files?.filter(({ fileName }) => fileName !== name))
+  } else {
+    const { queryKey } = folderQueries.below(user, from)
+    queryClient.setQueryData<FolderItem[]>(queryKey, (folders) => folders?.filter((folder) => folder.name !== name))
+  }
+}
+
+/** Reloads both folders' lists, and the storage usage. */
+function reloadLists({ user, from, to, jobs }: ListedBatch): void {
+  const kinds = new Set(jobs.map(({ kind }) => kind))
+  for (const folder of [from, to]) {
+    if (kinds.has('file')) reload(fileQueries.inFolder(user, folder))
+    if (kinds.has('folder')) reload(folderQueries.below(user, folder))
+  }
+  refreshUsage()
+}
+
+const reload = ({ queryKey }: { queryKey: QueryKey }) => void queryClient.invalidateQueries({ queryKey, exact: true })

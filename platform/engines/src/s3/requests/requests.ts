@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isStorageFailure, StorageFailure } from '../failure.ts'
 import { type Effect, failureOf, isResponse, isTimeout } from '../failures.ts'
 import type { BucketSettings } from '../settings.ts'
 import { Circuit } from './circuit.ts'
-import { withRetries } from './retries.ts'
 import { ServerClock } from './server-clock.ts'
 import { SizedSource, wholeBody } from './streams.ts'
 
 const BUFFERED_BYTES = 256 * 1024
+const FIRST_PAUSE_MS = 100
 
 /** The bytes to store: in memory, or a stream of a declared size. A stream that cannot be stored is destroyed. */
 export type Body = Uint8Array | { stream: Readable; size: number }
@@ -108,3 +110,25 @@ export class Requests {
 function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += BUFFERED_BYTES) yield bytes.subarray(at, at + BUFFERED_BYTES)
 }
+
+/** Retries a request after a temporary failure. Once a write was `unclear`, a failure of its retries is unclear too. */
+async function withRetries<Result>(
+  { attempts, retryMs }: { attempts: number; retryMs: number },
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  const lastStart = performance.now() + retryMs
+  let isUnclear = false
+  for (let sent = 1; ; sent++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      isUnclear ||= isStorageFailure(error, 'unclear')
+      const isTemporary = isStorageFailure(error, 'slow-down', 'timeout', 'unavailable', 'unclear')
+      if (!isTemporary || sent >= attempts || performance.now() >= lastStart) throw isUnclear ? asUnclear(error) : error
+    }
+    await pause(Math.random() * FIRST_PAUSE_MS * 2 ** sent)
+  }
+}
+
+const asUnclear = (error: unknown) =>
+  isStorageFailure(error, 'unclear') ? error : new StorageFailure('unclear', error)

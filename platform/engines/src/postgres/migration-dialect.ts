@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Kysely, OperationNodeTransformer, PostgresAdapter, PostgresIntrospector, sql, ValueNode } from 'kysely'
 
 /** The key of Kysely's own lock, so versions that use that one wait, too. */
 const LOCK_ID = sql.lit(3_853_314_791_062_309_107n)
@@ -20,4 +20,22 @@ export class TransactionalAdapter extends PostgresAdapter {
   override async releaseMigrationLock<Tables>(db: Kysely<Tables>): Promise<void> {
     await sql`rollback`.execute(db)
   }
+}
+
+/** Writes booleans into the statement, because `storable` rejects them as parameters. */
+class BooleanLiterals extends OperationNodeTransformer {
+  protected override transformValue(node: ValueNode): ValueNode {
+    return typeof node.value === 'boolean' ? ValueNode.createImmediate(node.value) : super.transformValue(node)
+  }
+}
+
+/** Creates Kysely's introspector for migrations. Its queries compare with booleans. */
+export function createIntrospector<Tables>(db: Kysely<Tables>): PostgresIntrospector {
+  const literals = new BooleanLiterals()
+  return new PostgresIntrospector(
+    db.withPlugin({
+      transformQuery: ({ node }) => literals.transformNode(node),
+      transformResult: async ({ result }) => result,
+    }),
+  )
 }
