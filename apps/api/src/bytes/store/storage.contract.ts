@@ -369,7 +369,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
       })
 
       it('keeps the bytes that arrived before a failure', async () => {
-        const draft = await open(start(a))
+        const draft = await storage.drafts.open(start(a), neverAborted)
         await draft.add(Buffer.from('saved'))
         const progress = await draft.salvage()
         expect(progress.bytes).toBe(5)
