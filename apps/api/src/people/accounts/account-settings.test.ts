@@ -120,7 +120,8 @@ describe('deleting the account', () => {
   it('deletes the emails to the account, but not emails about forms sent with the same address', async () => {
     const { app, dataDir } = await setUp({ COMPANY_EMAIL: 'company@example.com' })
     const db = await openTestDatabase(dataDir)
-    const emails = () => db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('kind').execute()
+    const emails = () =>
+      db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('kind').orderBy('recipient').execute()
     // Email addresses are not verified, so anyone may register this one.
     const eve = await signUp(app, 'company@example.com')
     await apply(app, { email: 'ada@example.com' })
