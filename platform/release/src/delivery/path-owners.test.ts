@@ -8,9 +8,9 @@ import { type AppName, toAppName, toVersion } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
+import { rollbackRelease } from '../together/rollback-release.ts'
 import { diagnose } from './diagnose.ts'
 import { promoteRelease } from './promote-release.ts'
-import { rollbackRelease } from './rollback-release.ts'
 
 const careers = toAppName('careers')
 const marketing = toAppName('marketing')
@@ -61,8 +61,9 @@ describe('a rollback to a version with a path that has moved', () => {
     const attempt = rollbackRelease(store, careers)
     await expect(attempt).rejects.toMatchObject({ code: 'release/refused' })
     await expect(attempt).rejects.toThrow('/jobs (marketing@2.0.0)')
-    await expect(attempt).rejects.toThrow('pnpm mfe rollback marketing')
     await expect(attempt).rejects.toThrow('pnpm mfe rollback careers --force')
+    // It had the path before, too.
+    await expect(attempt).rejects.not.toThrow('--with marketing')
     expect((await store.channel(careers)).stable).toBe(v2)
   })
 
@@ -118,7 +119,11 @@ describe.each([
   beforeEach(() => move(before, routesOf('/culture'), taken))
 
   it('rejects a rollback, and returns only the rest if it is forced', async () => {
-    await expect(rollbackRelease(store, careers)).rejects.toMatchObject({ code: 'release/refused' })
+    const attempt = rollbackRelease(store, careers)
+    await expect(attempt).rejects.toMatchObject({ code: 'release/refused' })
+    await expect(attempt).rejects.toThrow(
+      /^careers@1.0.0 cannot return, because other apps serve its paths by now: \S+ \(marketing@1.0.0\). Nothing changed/,
+    )
     await rollbackRelease(store, careers, { force: true })
     expect(await served()).toEqual({ careers: left, marketing: kept })
     expect(await diagnose(store)).toMatchObject({ findings: [] })

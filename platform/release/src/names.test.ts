@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { toAppName, toNewAppName } from './names.ts'
+
+it.each(['access', 'api', 'console', 'health'])('%s is reserved: only an older app can have this name', (name) => {
+  expect(toAppName(name)).toBe(name)
+  expect(() => toNewAppName(name)).toThrow(`"${name}" is reserved for the platform. To fix: choose another name`)
+})
+
+it.each(['', 'Careers', '1st', '../x', 'a/b', 'a'.repeat(41)])('%j is not the name of an app', (name) => {
+  for (const parse of [toAppName, toNewAppName]) {
+    expect(() => parse(name)).toThrow('is not an app name. To fix: use a-z, 0-9 and -')
+  }
+})
+
+it('names that only begin like a reserved one are free', () => {
+  expect([toNewAppName('api-docs'), toNewAppName('accessories')]).toEqual(['api-docs', 'accessories'])
+})
