@@ -7,7 +7,7 @@ import { proxiedApi } from './api/proxied-api.ts'
 import type { SiteConfig } from './config.ts'
 import { createGatewaySite } from './site.ts'
 
-export interface SiteOptions extends Pick<GatewayOptions, 'extend'> {
+export interface SiteOptions extends Pick<GatewayOptions, 'extend' | 'shared'> {
   /** The time for responses in progress to finish after the site is stopped. */
   graceMs?: number
 }
@@ -21,7 +21,7 @@ export interface Site {
 export async function createSite(
   config: SiteConfig,
   store: ReleaseStore,
-  { extend, graceMs }: SiteOptions = {},
+  { extend, shared, graceMs }: SiteOptions = {},
 ): Promise<Site> {
   const api = config.API_URL === '' ? await createApi(config, { readOpenings: () => readOpenings(store) }) : undefined
   const gateway = await createGateway({
@@ -32,6 +32,7 @@ export async function createSite(
       rateLimits: config.RATE_LIMITS,
       registration: config.REGISTRATION,
     }),
+    shared,
     ...(extend && { extend }),
   })
   return {

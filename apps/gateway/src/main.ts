@@ -20,6 +20,6 @@ async function serve(signal: AbortSignal): Promise<void> {
   }
   await ensureBuilt({ root, apps, build })
   await using store = await openGatewayStore(config)
-  const openSite = () => createSite(config, store.served)
+  const openSite = () => createSite(config, store.served, { shared: store.shared })
   await serveTree({ root, apps, store, isShared: config.hasNamedStore, openSite }, signal)
 }

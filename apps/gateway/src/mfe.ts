@@ -1,4 +1,5 @@
-import { createMfe } from '@mfe/cli/commands'
+import { commitOf, createMfe, localAuthor } from '@mfe/cli/commands'
+import { serveReleases } from '@mfe/cli/start'
 import { openPageRenderer } from '@mfe/gateway'
 import { runMain } from '@mfe/gateway/process'
 import { loadReleaseConfig, openReleaseStore } from '@mfe/release'
@@ -7,22 +8,28 @@ import { buildApps, releasableApps } from './build/apps.ts'
 import { newRemoteIn } from './new-remote.ts'
 
 // Assembles `pnpm mfe`: the commands are independent of the apps, so this file passes them the gateway's renderer.
-await runMain(async (signal) => {
-  const config = loadReleaseConfig()
-  await using store = await openReleaseStore(config.store)
-  const mfe = createMfe({
-    store,
-    config,
-    apps: await releasableApps(root),
-    build: (app) => buildApps([app], signal),
-    newRemote: newRemoteIn(root),
-    openRenderer: openPageRenderer,
-    print: console.log,
-    fail: () => {
-      process.exitCode = 1
-    },
-    now: () => new Date(),
-    startedAt: new Date(performance.timeOrigin),
-  })
-  await mfe.parseAsync()
-})
+await runMain(
+  async (signal) => {
+    const config = loadReleaseConfig()
+    const mfe = createMfe({
+      openStore: () => openReleaseStore(config.store),
+      config,
+      author: localAuthor(),
+      commit: () => commitOf(root),
+      root,
+      apps: await releasableApps(root),
+      build: (app) => buildApps([app], signal),
+      newRemote: newRemoteIn(root),
+      openRenderer: openPageRenderer,
+      serveReleases: () => serveReleases(signal),
+      print: console.log,
+      fail: () => {
+        process.exitCode = 1
+      },
+      now: () => new Date(),
+      startedAt: new Date(performance.timeOrigin),
+    })
+    await mfe.parseAsync()
+  },
+  { isServer: process.argv[2] === 'serve-releases' },
+)

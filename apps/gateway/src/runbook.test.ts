@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createMfe } from '@mfe/cli/commands'
 import { gatewaySettings } from '@mfe/gateway'
-import { createDirectoryStore } from '@mfe/release'
+import { commandSettings, createDirectoryStore } from '@mfe/release'
 import { newFolder } from '@mfe/release/testing'
 import { apiSettings } from '@site/api'
 import { expect, it } from 'vitest'
@@ -20,7 +20,8 @@ function namesIn(heading: string): string[] {
 }
 
 it('names every setting, and no other', () => {
-  expect(namesIn('## Settings')).toEqual(Object.keys({ ...gatewaySettings, ...apiSettings, API_URL: '' }).sort())
+  const settings = { ...gatewaySettings, ...apiSettings, ...commandSettings, API_URL: '' }
+  expect(namesIn('## Settings')).toEqual(Object.keys(settings).sort())
 })
 
 it('names every metric, and no other; none contains personal data', async () => {
@@ -40,8 +41,19 @@ it('names every option of mfe', async () => {
   // No command runs, so none uses its context.
   const commands = createMfe({} as never).commands.flatMap((command) => [command, ...command.commands])
   const options = commands.flatMap(({ options }) => options)
-  expect(options.map(({ long }) => long)).toContain('--older-than')
+  expect(options.map(({ long }) => long)).toEqual(expect.arrayContaining(['--older-than', '--expires', '--to']))
   expect(options.filter(({ long }) => !texts.includes(`${long}`))).toEqual([])
+})
+
+it('names every command of mfe', async () => {
+  const texts = runbook + (await read('release'))
+  const commands = createMfe({} as never).commands.flatMap((command) =>
+    command.commands.length === 0
+      ? [command.name()]
+      : command.commands.map((each) => `${command.name()} ${each.name()}`),
+  )
+  expect(commands).toEqual(expect.arrayContaining(['publish', 'token create', 'serve-releases']))
+  expect(commands.filter((name) => !texts.includes(`mfe ${name}`))).toEqual([])
 })
 
 it('installs with the pnpm of the workspace', async () => {

@@ -100,7 +100,7 @@ test.describe('behind a caching proxy @full', () => {
     await expectVersionInTime(proxied, FIRST)
     await changeChannel(store, careers, promote(toVersion(SECOND)))
     await expectVersionInTime(proxied, SECOND)
-    await changeChannel(store, careers, rollback)
+    await changeChannel(store, careers, rollback())
     await expectVersionInTime(proxied, FIRST)
   })
 
@@ -139,7 +139,7 @@ test.describe('behind a caching proxy @full', () => {
       expect(seen.size).toBe(40)
       expect(new Set(seen.values())).toEqual(new Set([FIRST, SECOND]))
     } finally {
-      await changeChannel(store, careers, rollback)
+      await changeChannel(store, careers, rollback())
     }
     await expectVersionInTime(proxied, FIRST)
     expect(cookiesOf(await requestPage(url))).toEqual([])

@@ -35,6 +35,9 @@ const USERS_OF_FACT_LIST = [
   'apps/marketing/src/templates/contact-page.tsx',
 ]
 
+/** What a package of the platform packs; one also packs a source that builds hash. */
+const PACKED = /^(?:dist|template)\/|^(?:LICENSE|README\.md|package\.json)$/
+
 test.describe('another clone', { tag: '@full' }, () => {
   test.setTimeout(1_200_000)
   // The example has no icon.
@@ -77,17 +80,26 @@ test.describe('another clone', { tag: '@full' }, () => {
     page,
     site,
   }) => {
-    const repository = await createTeamRepository(clone, { DATA_DIR: site.dataDir, PORT: new URL(site.url).port })
+    const env = { DATA_DIR: site.dataDir, PORT: new URL(site.url).port }
+    const repository = await createTeamRepository(clone, 'weather', env)
     try {
-      await repository.pnpm('mfe', 'new', 'weather')
-      const declaration = join(repository.path, 'weather/remote.ts')
-      const menu = "menu: [{ group: 'services', order: 110, label: 'Weather', path: '/weather' }],"
-      await writeFile(declaration, (await readFile(declaration, 'utf8')).replace('  sitemap:', `  ${menu}\n  sitemap:`))
-      await repository.pnpm('install', '--prefer-offline')
-      await repository.pnpm('--dir', 'weather', 'typecheck')
-      await repository.pnpm('--dir', 'weather', 'test')
-      await repository.pnpm('--dir', 'weather', 'mfe', 'publish', 'weather', '--version', '1.0.0')
-      await repository.pnpm('--dir', 'weather', 'mfe', 'promote', 'weather@1.0.0')
+      for (const { name, files, dependencies } of repository.packages) {
+        expect(files, name).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']))
+        const odd = files.filter((file) => !PACKED.test(file) || /^dist\/.*\.test\./.test(file))
+        expect(odd, name).toEqual(name === '@mfe/page' ? ['src/page-contract.ts'] : [])
+        expect(
+          Object.values(dependencies).filter((range) => /^(?:workspace|catalog):/.test(range)),
+          name,
+        ).toEqual([])
+      }
+      const declaration = join(repository.path, 'remote.ts')
+      await writeFile(declaration, (await readFile(declaration, 'utf8')).replace('order: 100', 'order: 110'))
+      await repository.pnpm('typecheck')
+      await repository.pnpm('test')
+      const check = await repository.pnpm('mfe', 'publish', 'weather', '--version', '1.0.0', '--dry-run')
+      expect(check).toContain('weather@1.0.0 passes every check.')
+      await repository.pnpm('mfe', 'publish', 'weather', '--version', '1.0.0')
+      await repository.pnpm('mfe', 'promote', 'weather@1.0.0')
     } finally {
       await repository.remove()
     }

@@ -36,7 +36,7 @@ test('a live release with a damaged file is replaced by the previous one, and th
       expect.objectContaining({ level: 50, app: 'careers', version: VERSION, file: `public/${DATA}` }),
     )
   } finally {
-    await changeChannel(store, careers, rollback)
+    await changeChannel(store, careers, rollback())
   }
   await expect.poll(async () => (await (await get('/readyz')).json()).status, { timeout: 60_000 }).toBe('ok')
 })

@@ -50,7 +50,7 @@ test('a closed opening returns 410 with an explanation and is removed from all l
       '/careers',
     )
   } finally {
-    await changeChannel(store, careers, rollback)
+    await changeChannel(store, careers, rollback())
   }
   await expect.poll(statusOf, { timeout: 60_000 }).toBe(200)
 })

@@ -1,5 +1,6 @@
 import { pageChunk } from '@mfe/contract'
 import type { Rspack } from '@rsbuild/core'
+import type { Fingerprints } from './sharing/share-fingerprints.ts'
 import {
   consumedShare,
   exportedNames,
@@ -31,6 +32,8 @@ export interface CollectedAssets {
   /** The names that shares without versions export, and those that the app imports from them. */
   exported: ShareNames
   imported: ShareNames
+  /** By share that the app provides; filled in by `collectFingerprints`. */
+  fingerprints: Fingerprints
 }
 
 export const emptyAssets = (): CollectedAssets => ({
@@ -41,6 +44,7 @@ export const emptyAssets = (): CollectedAssets => ({
   consumed: [],
   exported: {},
   imported: {},
+  fingerprints: {},
 })
 
 /** Collects the files that each entry, page and provided share needs. */

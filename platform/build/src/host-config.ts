@@ -15,6 +15,7 @@ import {
   shellRuntimePlugins,
 } from './runtime/federation-runtime.ts'
 import { routerTreeShaking } from './runtime/router-tree-shaking.ts'
+import { collectFingerprints } from './sharing/share-fingerprints.ts'
 import { providedShares } from './sharing/shares.ts'
 import { assertRoutesValid } from './valid-routes.ts'
 
@@ -54,7 +55,9 @@ export function hostConfig(host: HostDeclaration, appDirectory: string): Rsbuild
                 }),
                 provideShares(host, appDirectory),
                 ...esmRuntime(),
-                ...(isDev ? [] : [eagerCompilation]),
+                ...(isDev
+                  ? []
+                  : [eagerCompilation, collectFingerprints(assets.fingerprints, host.shares, appDirectory)]),
                 collectAssets(assets, pages, host.shares),
               )
             },
@@ -133,11 +136,19 @@ function provided(
     ...shares.map(([name, { version, eager }]) => {
       const files = eager ? undefined : assets.provided[name]
       const exported = assets.exported[name]
+      const fingerprint = assets.fingerprints[name]
       const isMissing = eager ? !assets.providers.includes(name) : !files
       if (isMissing) throw new Error(neverImported(name, eager))
       return [
         name,
-        { version, eager, js: files?.js ?? [], css: files?.css ?? [], ...(exported && { exports: exported }) },
+        {
+          version,
+          eager,
+          js: files?.js ?? [],
+          css: files?.css ?? [],
+          ...(exported && { exports: exported }),
+          ...(fingerprint && { fingerprint }),
+        },
       ]
     }),
   ])

@@ -2,14 +2,17 @@
 import { openPageRenderer } from '@mfe/gateway'
 import { runMain } from '@mfe/gateway/process'
 import { loadReleaseConfig, openReleaseStore } from '@mfe/release'
-import { createMfe } from './commands/index.ts'
-import { newRemoteIn } from './commands/new-remote.ts'
+import { commitOf, localAuthor } from './commands/author.ts'
+import { createMfe } from './commands/create-mfe.ts'
+import { onThisMachine } from './commands/local-only.ts'
+import { newRemoteIn } from './new/new-remote.ts'
 import { buildApp } from './project/build-app.ts'
 import { openProject } from './project/project.ts'
 import { devProject, startProject } from './project/run-project.ts'
 import { requireNode } from './require-node.ts'
+import { serveReleases } from './start/serve-releases.ts'
 
-const SERVERS = ['start', 'dev']
+const SERVERS = ['start', 'dev', 'serve-releases']
 const command = process.argv[2] ?? ''
 
 // Runs the `mfe` command on the project in the current folder.
@@ -18,10 +21,12 @@ await runMain(
     requireNode()
     const project = await openProject(process.cwd())
     const config = loadReleaseConfig()
-    await using store = await openReleaseStore(config.store)
     const mfe = createMfe({
-      store,
+      openStore: () => openReleaseStore(config.store),
       config,
+      author: localAuthor(),
+      commit: () => commitOf(process.cwd()),
+      root: project.root,
       apps: project.apps,
       async build(name) {
         const app = project.apps.find((each) => each.app === name)
@@ -30,6 +35,7 @@ await runMain(
       },
       newRemote: newRemoteIn(project.root, project.apps),
       openRenderer: openPageRenderer,
+      serveReleases: () => serveReleases(signal),
       print: console.log,
       fail: () => {
         process.exitCode = 1
@@ -37,12 +43,10 @@ await runMain(
       now: () => new Date(),
       startedAt: new Date(performance.timeOrigin),
     })
-    mfe
-      .command('start')
+    onThisMachine(mfe.command('start'), 'mfe start serves a site from this machine')
       .description('build and publish the apps of this folder, then serve the site')
       .action(() => startProject(project, signal))
-    mfe
-      .command('dev [app...]')
+    onThisMachine(mfe.command('dev [app...]'), 'mfe dev serves a site from this machine')
       .description('serve the site from its sources, and update open pages after changes')
       .action((names: string[]) => devProject(project, names, signal))
     await mfe.parseAsync()

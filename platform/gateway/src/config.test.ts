@@ -8,6 +8,7 @@ it('needs no settings', () => {
     DATA_DIR: '.data',
     RELEASE_STORE: '.data/releases',
     MFE_PREVIEW: 'open',
+    MFE_SERVICE: false,
     TRUST_PROXY: false,
     RATE_LIMITS: true,
     RENDER_WORKERS: 2,
@@ -59,7 +60,7 @@ it('limits the page cache to 64 MiB by default, and rejects a limit below 1 MiB'
 })
 
 it('reports every problem at once', () => {
-  const env = { PORT: 'x', PUBLIC_URL: 'here', TRUST_PROXY: 'anyone', MFE_PREVIEW: 'perhaps', LOG_LEVEL: 'loud' }
+  const env = { PORT: 'x', PUBLIC_URL: 'here', TRUST_PROXY: 'anyone', MFE_SERVICE: 'yes', LOG_LEVEL: 'loud' }
   for (const name of Object.keys(env)) expect(() => loadGatewayConfig(env)).toThrow(`at ${name}`)
 })
 
@@ -87,6 +88,11 @@ it.each([
   ['https://cdn.example/a,b', 'expected a path of letters'],
 ])('rejects ASSET_URL=%s', (ASSET_URL, problem) => {
   expect(() => loadGatewayConfig({ ASSET_URL })).toThrow(problem)
+})
+
+it('turns the release service on only if it is told to', () => {
+  expect(loadGatewayConfig({ MFE_SERVICE: 'on' }).MFE_SERVICE).toBe(true)
+  expect(loadGatewayConfig({ MFE_SERVICE: 'off' }).MFE_SERVICE).toBe(false)
 })
 
 it('rejects MFE_MAP=on, which is not supported yet', () => {

@@ -28,6 +28,11 @@ export const gatewaySettings = {
   ...serverSettings,
   /** The CDN that browsers load release files from, without a trailing slash. Empty if they load from this site. */
   ASSET_URL: assetBase.default(''),
+  /** Whether teams may release over the network, with tokens, under `/__mfe/api`. */
+  MFE_SERVICE: z
+    .enum(['on', 'off'])
+    .transform((value) => value === 'on')
+    .default(false),
   /** Whether pages have an overlay that names the remote behind each region. */
   MFE_MAP: z.literal('off', { error: 'on is not supported in this version' }).default('off'),
   /** If a warm page takes longer than this to render, it is left to the browser. */

@@ -1,21 +1,6 @@
 import cookie from '@fastify/cookie'
-import {
-  announceStop,
-  drainOnClose,
-  endSlowBodies,
-  ignoreUnknownExpectations,
-  limitCallers,
-  maxConnections,
-  NO_HOST_CHECK,
-  rejectMalformed,
-  rejectMalformedUrl,
-  requireSingleHost,
-  secureResponses,
-  serverOptions,
-  throttleReports,
-} from '@mfe/http'
 import { type ReleaseStore, SHELL, toAppName } from '@mfe/release'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { createCompositions } from './composition/compositions.ts'
 import { createLiveChannels } from './composition/live-channels.ts'
 import { withDamageReports } from './composition/report-damage.ts'
@@ -31,18 +16,21 @@ import { createCompositionSelector } from './pages/select-composition.ts'
 import { createSendPage } from './pages/send-page.ts'
 import { registerSeo } from './pages/seo.ts'
 import { createLogger } from './process/output/logger.ts'
+import { mountReleaseService } from './release-service.ts'
 import { registerRoutedModules } from './releases/send-routed-modules.ts'
 import { registerStaticReleases } from './releases/static-releases.ts'
 import { createRenderCounter } from './rendering/count-renders.ts'
 import { createPageRenderer } from './rendering/page-renderer.ts'
 import { reportFailures } from './rendering/report-failures.ts'
-import { hideSecretPaths, loggedPath } from './secret-paths.ts'
+import { addressOf, closeServer, createServer, listenAddress } from './server.ts'
 import { checkedTimeZone, type GatewaySite } from './site.ts'
 import { createWarmUp } from './warm-up.ts'
 
 export interface GatewayOptions {
   config: GatewayConfig
   store: ReleaseStore
+  /** The store that the release service changes, `shared` of `openGatewayStore`; by default, `store`. */
+  shared?: ReleaseStore
   /** What the site adds to the gateway. */
   site?: GatewaySite
   /** Called before any route is registered, so its hooks see every response. */
@@ -60,11 +48,14 @@ export interface Gateway {
   close(graceMs?: number): Promise<void>
 }
 
-/** Less than the 10 seconds after which process managers kill a server. */
-const GRACE_MS = 6000
-
 /** Creates the server for pages, release files, and the site's own routes. */
-export async function createGateway({ config, store: stored, site = {}, extend }: GatewayOptions): Promise<Gateway> {
+export async function createGateway({
+  config,
+  store: stored,
+  shared: sharedStore = stored,
+  site = {},
+  extend,
+}: GatewayOptions): Promise<Gateway> {
   const origin = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `http://localhost:${config.PORT}`
   const isHttps = origin.startsWith('https:')
   const timeZone = checkedTimeZone(site.timeZone)
@@ -106,41 +97,14 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   })
   const selectComposition = createCompositionSelector({ config, store, compositions, live, isHttps })
   const closing = new AbortController()
-  const { http, ...options } = serverOptions({ trustProxy: config.TRUST_PROXY })
-  const app = Fastify({
-    // Access is logged below, without query strings, because they contain email addresses.
-    logger: false,
-    ...options,
-    http: { ...http, ...NO_HOST_CHECK },
-    clientErrorHandler: rejectMalformed(isHttps),
-    frameworkErrors: rejectMalformedUrl(isHttps),
-  })
-
-  const { isStopping } = announceStop(app)
-  drainOnClose(app)
-  await app.register(cookie)
-  ignoreUnknownExpectations(app)
-  secureResponses(app, isHttps)
-  hideSecretPaths(app, site.secretPaths)
-  app.addHook('onRequest', requireSingleHost)
-  endSlowBodies(app)
-  const logRefused = throttleReports((times) =>
-    logger.warn({ times }, 'connections refused: too many, or too many requests on one'),
-  )
-  limitCallers(app, await maxConnections(), {
-    rateLimits: config.RATE_LIMITS,
-    trustProxy: config.TRUST_PROXY,
-    onRefused: () => {
-      metrics.connectionRefused()
-      logRefused()
-    },
-    warn: (message) => logger.warn(message),
+  const { app, isStopping } = await createServer({
+    config,
+    logger,
+    secretPaths: site.secretPaths,
+    onRefused: metrics.connectionRefused,
+    prepare: async (server) => void (await server.register(cookie)),
   })
   extend?.(app)
-  app.addHook('onResponse', async (request, reply) => {
-    const path = loggedPath(request.url, site.secretPaths)
-    logger.debug({ method: request.method, path, status: reply.statusCode, ms: reply.elapsedTime }, 'responded')
-  })
   installErrorHandler(app, logger, metrics)
   const send = createSendPage({
     ...site,
@@ -149,6 +113,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     countRender: config.RATE_LIMITS ? createRenderCounter() : () => true,
     metrics,
   })
+  if (config.MFE_SERVICE) await mountReleaseService(app, { config, store: sharedStore, logger })
   await site.mount?.(app, {
     origin,
     compositionOf: async (request, reply) => (await selectComposition(request, reply)).composition,
@@ -175,20 +140,17 @@ export async function createGateway({ config, store: stored, site = {}, extend }
 
   return {
     app,
-    async start(at = { port: config.PORT, host: config.PUBLIC_URL ? '0.0.0.0' : '127.0.0.1' }) {
+    async start(at = listenAddress(config)) {
       await app.listen(at)
       await live.settled()
       isWarm = true
       live.watch(closing.signal)
-      const address = app.server.address()
-      const port = address && typeof address === 'object' ? address.port : config.PORT
-      return config.PUBLIC_URL || `http://localhost:${port}`
+      return addressOf(app, config)
     },
     settled: () => live.settled(),
-    async close(graceMs = GRACE_MS) {
+    async close(graceMs) {
       closing.abort()
-      const timer = setTimeout(() => app.server.closeAllConnections(), graceMs)
-      await app.close().finally(() => clearTimeout(timer))
+      await closeServer(app, graceMs)
       await warmUp.stop()
       await renderer.close()
     },

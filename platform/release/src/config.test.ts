@@ -10,7 +10,8 @@ it('needs no settings', () => {
 })
 
 it('treats an empty setting as unset', () => {
-  const empty = { PORT: '', DATA_DIR: '', PUBLIC_URL: '', RELEASE_STORE: '', MFE_PREVIEW: '' }
+  const names = ['PORT', 'DATA_DIR', 'PUBLIC_URL', 'RELEASE_STORE', 'MFE_PREVIEW', 'MFE_SITE', 'MFE_TOKEN']
+  const empty = Object.fromEntries(names.map((name) => [name, '']))
   expect(loadReleaseConfig(empty)).toEqual(loadReleaseConfig({}))
 })
 
@@ -30,6 +31,27 @@ it('accepts a bucket together with a database, and reports every problem in its 
   for (const problem of ['a is not supported', 'a # ends the address', 'at DATABASE_URL']) expect(load).toThrow(problem)
 })
 
+it('knows the site and the token for releases over the network, each alone or both', () => {
+  const MFE_TOKEN = `mfe_${'a1'.repeat(5)}_${'A-_1'.repeat(10)}abc`
+  expect(loadReleaseConfig({})).toMatchObject({ site: '', token: '' })
+  expect(loadReleaseConfig({ MFE_SITE: 'https://example.com/' })).toMatchObject({ site: 'https://example.com' })
+  for (const token of [MFE_TOKEN, 'eyJhbGciOiJFUzI1NiJ9.e30.AA-_']) {
+    expect(loadReleaseConfig({ MFE_TOKEN: token })).toMatchObject({ site: '', token })
+  }
+})
+
+it('takes the token out of the environment, so no program that a build starts gets it', () => {
+  const env = { MFE_SITE: 'https://example.com', MFE_TOKEN: `mfe_${'a'.repeat(10)}_${'b'.repeat(43)}` }
+  expect(loadReleaseConfig(env).token).toMatch(/^mfe_/)
+  expect(env).toEqual({ MFE_SITE: 'https://example.com' })
+})
+
+it('never repeats a token that it rejects', () => {
+  const load = () => loadReleaseConfig({ MFE_TOKEN: 'mfe_secret' })
+  expect(load).toThrow('at MFE_TOKEN')
+  expect(load).not.toThrow('secret')
+})
+
 it('rejects a public URL with a path, which links would drop', () => {
   expect(loadReleaseConfig({ PUBLIC_URL: 'https://example.com/' }).siteUrl).toBe('https://example.com/')
   for (const PUBLIC_URL of ['https://example.com/site', 'https://example.com/?a', 'https://example.com/#a']) {
@@ -38,6 +60,6 @@ it('rejects a public URL with a path, which links would drop', () => {
 })
 
 it('reports every problem at once', () => {
-  const env = { PORT: '-1', PUBLIC_URL: 'ftp://x', MFE_PREVIEW: 'perhaps' }
+  const env = { PORT: '-1', PUBLIC_URL: 'ftp://x', MFE_PREVIEW: 'perhaps', MFE_SITE: 'example.com', MFE_TOKEN: 'x' }
   for (const name of Object.keys(env)) expect(() => loadReleaseConfig(env)).toThrow(`at ${name}`)
 })

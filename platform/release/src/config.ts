@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { storageKeySettings } from '@mfe/engines/s3'
 import { databaseUrl } from '@mfe/engines/settings'
-import { readSettings, siteSettings } from '@mfe/http/settings'
+import { readSettings, siteOrigin, siteSettings } from '@mfe/http/settings'
 import { z } from 'zod'
 import { isAddress, releaseLocation, type StoreSettings, withoutKey } from './bucket/release-location.ts'
 
@@ -16,8 +16,24 @@ export const sharedSettings = {
   MFE_PREVIEW: z.enum(['open', 'signed', 'off']).optional(),
 }
 
-const schema = z.object(sharedSettings)
-type SharedSettings = z.infer<typeof schema>
+/** Settings of `mfe` alone, for releases over the network. */
+export const commandSettings = {
+  /** The site whose release service the commands use. If empty, they use the release store. */
+  MFE_SITE: siteOrigin.default(''),
+  /** What the commands show the service. Not an option, because everyone on a machine can read command lines. */
+  MFE_TOKEN: z
+    .string()
+    .max(8192)
+    .regex(
+      /^(?:mfe_[a-z0-9]{10}_[\w-]{43}|[\w-]+\.[\w-]+\.[\w-]+)$/,
+      'expected a token, which begins with mfe_, as mfe token create printed it, or that of an OIDC issuer',
+    )
+    .default(''),
+}
+
+const shared = z.object(sharedSettings)
+const schema = shared.extend(commandSettings)
+type SharedSettings = z.infer<typeof shared>
 type PreviewMode = NonNullable<SharedSettings['MFE_PREVIEW']>
 
 /** Settings for the release commands of `mfe`. */
@@ -28,17 +44,27 @@ export interface ReleaseConfig {
   /** The site's URL, for links. */
   siteUrl: string
   previews: PreviewMode
+  /** The origin of the site whose release service the commands use. Empty if they use the store. */
+  site: string
+  /** The token for a release service. Empty if none is set. */
+  token: string
 }
 
-/** Reads the environment; an empty setting counts as unset. Reports every problem in one error. */
+/**
+ * Reads the environment; an empty setting counts as unset. Reports every problem in one error. Takes the token out of
+ * the environment, so neither builds nor the programs that they start get it.
+ */
 export function loadReleaseConfig(env: NodeJS.ProcessEnv = process.env): ReleaseConfig {
   const settings = withReleaseDefaults(readSettings(schema, env))
-  const { PORT, PUBLIC_URL, RELEASE_STORE, MFE_PREVIEW } = settings
+  delete env.MFE_TOKEN
+  const { PORT, PUBLIC_URL, RELEASE_STORE, MFE_PREVIEW, MFE_SITE, MFE_TOKEN } = settings
   return Object.freeze({
     store: settings,
     location: withoutKey(RELEASE_STORE),
     siteUrl: PUBLIC_URL || `http://localhost:${PORT}`,
     previews: MFE_PREVIEW,
+    site: MFE_SITE && new URL(MFE_SITE).origin,
+    token: MFE_TOKEN,
   })
 }
 

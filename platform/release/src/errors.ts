@@ -14,6 +14,9 @@ export type ReleaseErrorCode =
   | 'channel/nothing-live'
   | 'channel/nothing-to-return-to'
   | 'channel/already-live'
+  | 'access/forbidden'
+  | 'access/unknown-token'
+  | 'access/frozen'
   | 'command/failed'
 
 /** An expected failure, safe to show: its message explains what happened and how to fix it. */

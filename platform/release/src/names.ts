@@ -13,19 +13,27 @@ export interface ReleaseName {
   version: Version
 }
 
-const APP = /^[a-z][a-z0-9-]{0,39}$/
+const NAME = /^[a-z][a-z0-9-]{0,39}$/
 const VERSION = /^[0-9a-z](?:[0-9a-z._+-]{0,98}[0-9a-z])?$/i
+
+/** Names that the platform uses beside those of apps: in a store, or under `/__mfe/`. */
+const RESERVED: ReadonlySet<string> = new Set(['access', 'api', 'console', 'health'])
 
 const badName = (message: string) => new ReleaseError('release/bad-name', message)
 
-/** Returns whether the text can be the name of an app: a-z, 0-9 and -, at most 40 characters. */
-export const isAppName = (text: string): text is AppName => APP.test(text)
+/** Returns whether the text can be a name: a-z, 0-9 and -, at most 40 characters. */
+export const isName = (text: string): boolean => NAME.test(text)
+/** Returns whether the text can be the name of an app: a name that is not reserved. */
+export const isAppName = (text: string): text is AppName => isName(text) && !RESERVED.has(text)
 /** Returns whether the text can be a version: letters, digits and . _ + -, at most 100 characters. */
 export const isVersion = (text: string): text is Version => VERSION.test(text)
 
 /** Parses the name of an app. Throws `release/bad-name`. */
 export function toAppName(text: string): AppName {
   if (isAppName(text)) return text
+  if (RESERVED.has(text)) {
+    throw badName(`"${text}" is reserved for the platform. To fix: choose another name, such as careers.`)
+  }
   throw badName(`"${text}" is not an app name. To fix: use a-z, 0-9 and -, such as careers.`)
 }
 

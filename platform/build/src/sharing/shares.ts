@@ -57,7 +57,7 @@ export function assertSharesExist(
   )
 }
 
-const packageOf = (share: string): string => share.split('/', share.startsWith('@') ? 2 : 1).join('/')
+export const packageOf = (share: string): string => share.split('/', share.startsWith('@') ? 2 : 1).join('/')
 
 /** Returns `undefined` if the app does not depend on the share's package. */
 function installedVersion(share: string, appDirectory: string): string | undefined {

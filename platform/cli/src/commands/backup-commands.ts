@@ -1,9 +1,17 @@
+import { requireReleases } from '@mfe/authority'
 import { backUpReleases, commandFailed, restoreReleases } from '@mfe/release'
-import { requireReleases } from '../preconditions/live-shell.ts'
 import type { MfeContext } from './context.ts'
+import { assertOnStore } from './local-only.ts'
+import type { Place } from './run-request.ts'
 
 /** Copies the release store to a new folder. Skips damaged versions, and rejects at the end if there were any. */
-export async function backupCommand({ store, config, print }: MfeContext, folder: string): Promise<void> {
+export async function backupCommand(
+  { openStore, config, print }: MfeContext,
+  folder: string,
+  place: Place,
+): Promise<void> {
+  assertOnStore(config, place, 'mfe backup copies the release store itself')
+  await using store = await openStore()
   await requireReleases({ store, config })
   const { copied, failures } = await backUpReleases(store, folder)
   print(`Copied ${count(copied.length)} to ${folder}.`)
@@ -14,7 +22,13 @@ export async function backupCommand({ store, config, print }: MfeContext, folder
   )
 }
 
-export async function restoreCommand({ store, config, print }: MfeContext, folder: string): Promise<void> {
+export async function restoreCommand(
+  { openStore, config, print }: MfeContext,
+  folder: string,
+  place: Place,
+): Promise<void> {
+  assertOnStore(config, place, 'mfe restore fills a release store itself')
+  await using store = await openStore()
   const { copied } = await restoreReleases(folder, store)
   print(`Restored ${count(copied.length)} to ${config.location}. See what is live: pnpm mfe status`)
 }

@@ -6,7 +6,9 @@ import { changeChannel, loadReleaseConfig, promote, toAppName, toVersion } from 
 import { bytesOf } from '@mfe/release/testing'
 import type { FastifyInstance } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { createMachine, createSharedStore, remoteWith, writeProject } from '../testing/shared-machines.ts'
+import { remoteWith } from '../testing/fake-remote.ts'
+import { createMachine, createSharedStore, writeProject } from '../testing/shared-machines.ts'
+import { opened, unused } from '../testing/test-mfe.ts'
 import { createMfe } from './create-mfe.ts'
 
 const careers = toAppName('careers')
@@ -162,11 +164,9 @@ it('prune removes a version from the bucket no earlier than 30 days after its la
 
   const printed: string[] = []
   const inAMonth = createMfe({
-    store,
+    ...unused,
+    openStore: async () => opened(store),
     config: loadReleaseConfig(settings),
-    apps: [],
-    build: expect.unreachable,
-    newRemote: { template: '', into: '', join: expect.unreachable },
     print: (text) => void printed.push(text),
     fail: expect.unreachable,
     now: () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000),

@@ -7,16 +7,19 @@ import {
   loadReleaseConfig,
   parsePreviews,
   promote,
+  type ReleaseStore,
   toAppName,
   toVersion,
 } from '@mfe/release'
 import { bytesOf, fakeRemote, fakeShell, newFolder, writeBuild } from '@mfe/release/testing'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { opened, unused } from '../testing/test-mfe.ts'
 import type { MfeContext } from './context.ts'
 import { createMfe } from './create-mfe.ts'
 
 const careers = toAppName('careers')
 let root: string
+let store: ReleaseStore
 let context: MfeContext
 let printed: string[]
 let packageVersion: string
@@ -29,15 +32,16 @@ beforeEach(async () => {
   printed = []
   packageVersion = '1.0.0'
   clock = '2026-01-01T00:00:00Z'
+  store = createDirectoryStore(path.join(root, 'releases'))
   context = {
-    store: createDirectoryStore(path.join(root, 'releases')),
+    ...unused,
+    openStore: async () => opened(store),
     config: { ...loadReleaseConfig({ PORT: '8080', MFE_PREVIEW: 'open' }), location: path.join(root, 'releases') },
     apps: ['careers', 'shell'].map((app) => ({
       app: toAppName(app),
       source: sourceOf(app),
       folder: path.join(sourceOf(app), 'dist'),
     })),
-    newRemote: { template: '', into: '', join: expect.unreachable },
     build: async (app) => {
       const manifest = app === 'shell' ? fakeShell({ packageVersion }) : fakeRemote({ name: app, packageVersion })
       await writeBuild(path.join(sourceOf(app), 'dist'), manifest)
@@ -59,7 +63,7 @@ const makeShellLive = async () => {
   await mfe('promote', 'shell@0.1.0')
 }
 const publishVersions = async (...versions: string[]) => {
-  if ((await context.store.apps()).length === 0) await makeShellLive()
+  if ((await store.apps()).length === 0) await makeShellLive()
   for (const version of versions) {
     packageVersion = version
     await mfe('publish', 'careers', '--version', version)
@@ -73,7 +77,7 @@ it('mfe promote makes versions of several apps live as one change', async () => 
   await expect(mfe('promote', 'shell@2.0.0', 'shell@0.1.0')).rejects.toThrow('shell is named twice')
   const text = await mfe('promote', 'shell@2.0.0', 'careers@1.0.0')
   expect(text).toBe('Live from the next page request: shell@2.0.0, careers@1.0.0.')
-  const histories = ['shell', 'careers'].map(async (app) => (await context.store.channel(toAppName(app))).history)
+  const histories = ['shell', 'careers'].map(async (app) => (await store.channel(toAppName(app))).history)
   const [shell, remote] = (await Promise.all(histories)).map((history) => history.at(-1)?.change)
   expect(shell).toEqual({ id: expect.any(String), apps: ['shell', 'careers'] })
   expect(remote).toEqual(shell)
@@ -102,6 +106,26 @@ describe('mfe publish', () => {
     await mfe('promote', 'careers@1.0.0')
     packageVersion = '2.0.0'
     expect(await mfe('publish', 'careers', '--version', '2.0.0')).toEqual(offer)
+  })
+
+  it('with --dry-run stores nothing, and says what it would store', async () => {
+    expect(await mfe('publish', 'careers', '--version', '1.0.0', '--dry-run')).toMatch(
+      /^careers@1\.0\.0 passes every check\. Publishing it would store 4 files of \d+\.\d KiB\. Nothing was stored\.$/,
+    )
+    expect(await store.versions(careers)).toEqual([])
+    await mfe('publish', 'careers', '--version', '1.0.0')
+    const again = await mfe('publish', 'careers', '--version', '1.0.0', '--dry-run')
+    expect(again).toBe('careers@1.0.0 is already published with the same bytes.')
+    await expect(mfe('publish', 'shell', '--dry-run', '--new-store')).rejects.toThrow('leave one of them out.')
+  })
+
+  it('with --json prints one line for programs, whatever happens', async () => {
+    const published = JSON.parse(await mfe('publish', 'careers', '--version', '1.0.0', '--json'))
+    expect(published).toMatchObject({ release: 'careers@1.0.0', outcome: 'stored', dryRun: false, files: 4 })
+    packageVersion = '2.0.0'
+    const refused = JSON.parse(await mfe('publish', 'careers', '--version', '1.0.0', '--json'))
+    expect(refused).toMatchObject({ dryRun: false, error: { code: 'release/other-bytes', reasons: [] } })
+    expect(context.fail).toHaveBeenCalledOnce()
   })
 
   it('publishes the existing build with --no-build', async () => {
@@ -134,8 +158,8 @@ describe('mfe promote and rollback', () => {
   it('rolls back despite conflicts, and reports only those of the app', async () => {
     const makeLive = async (manifest: Parameters<typeof bytesOf>[0], text: string) => {
       const [app, version] = [toAppName(manifest.name), toVersion(text)]
-      await context.store.publish(app, version, bytesOf(manifest))
-      await changeChannel(context.store, app, promote(version))
+      await store.publish(app, version, bytesOf(manifest))
+      await changeChannel(store, app, promote(version))
     }
     for (const version of ['1.0.0', '2.0.0']) await makeLive(fakeRemote({ packageVersion: version }), version)
     await makeLive(fakeRemote({ name: 'marketing', routes: [], menu: [], publicFiles: [] }), '1.0.0')
@@ -177,7 +201,7 @@ describe('mfe status', () => {
     expect(rows[0]).toEqual(['APP', 'LIVE', 'VISITORS', 'SINCE', 'ROLLS BACK TO'])
     expect(rows[1]).toMatchObject(['careers', '2.0.0', '90%', expect.stringMatching(/UTC$/), '1.0.0'])
     expect(rows[2]).toMatchObject(['', '3.0.0', '10%', expect.stringMatching(/UTC$/)])
-    expect(await mfe('status', 'careers')).toMatch(/History\n3\.0\.0 .* candidate 10%\n2\.0\.0 /)
+    expect(await mfe('status', 'careers')).toMatch(/History\n3\.0\.0 .* candidate 10% +local:ada\n2\.0\.0 /)
     expect(JSON.parse(await mfe('status', 'careers', '--json'))).toMatchObject([
       { app: 'careers', stable: { version: '2.0.0', percent: 90 }, candidate: { version: '3.0.0', percent: 10 } },
     ])
@@ -198,7 +222,7 @@ describe('mfe preview', () => {
     context.config = { ...context.config, siteUrl: 'https://example.com', previews: 'signed' }
     const [link = '', note] = (await mfe('preview', 'careers@1.0.0', '--days', '1')).split('\n')
     expect(note).toBe('Works until 2026-01-02 00:00 UTC.')
-    const policy = { mode: 'signed' as const, key: await context.store.previewKey() }
+    const policy = { mode: 'signed' as const, key: await store.previewKey() }
     const values = new URL(link).searchParams.getAll('mfe')
     expect(parsePreviews(values, policy, new Date('2026-01-01T12:00:00Z'))).toEqual([
       { app: 'careers', version: '1.0.0' },
@@ -210,7 +234,7 @@ describe('mfe preview', () => {
     context.config = { ...context.config, siteUrl: 'https://example.com', previews: 'signed' }
     const linkOf = async () => (await mfe('preview', 'careers@1.0.0', '--days', '30')).split('\n')[0] ?? ''
     const works = async (link: string, at: string) => {
-      const policy = { mode: 'signed' as const, key: await context.store.previewKey() }
+      const policy = { mode: 'signed' as const, key: await store.previewKey() }
       return parsePreviews(new URL(link).searchParams.getAll('mfe'), policy, new Date(at)).length > 0
     }
     const before = await linkOf()
@@ -257,7 +281,7 @@ describe('a damaged store', () => {
 
   const damage = async (file: string, text: string) => {
     await writeFile(storedAt(file), text)
-    context.store = createDirectoryStore(path.join(root, 'releases'))
+    store = createDirectoryStore(path.join(root, 'releases'))
   }
 
   it.each([
@@ -301,7 +325,7 @@ describe('a damaged store', () => {
     if (lost === 'careers@1.0.0') await mfe('promote', lost, '--percent', '5')
     const version = lost.replace('careers@', '')
     await rm(storedAt(`versions/${version}`), { recursive: true })
-    context.store = createDirectoryStore(path.join(root, 'releases'))
+    store = createDirectoryStore(path.join(root, 'releases'))
     packageVersion = version
     expect(await mfe('publish', 'careers', '--version', version)).toBe(
       `${lost} was missing from the store and is live again.`,
@@ -331,7 +355,7 @@ describe('a damaged store', () => {
 
 it('mfe promote and doctor warn, without failing, about page contracts that were never compared', async () => {
   await publishVersions('1.0.0')
-  await context.store.publish(toAppName('shell'), toVersion('2.0.0'), bytesOf(fakeShell({ contract: 'contract-2' })))
+  await store.publish(toAppName('shell'), toVersion('2.0.0'), bytesOf(fakeShell({ contract: 'contract-2' })))
   const note = 'Note: careers@1.0.0 was built against a different page contract than shell@2.0.0.'
   await mfe('promote', 'careers@1.0.0')
   expect(await mfe('promote', 'shell@2.0.0')).toContain(note)
@@ -348,7 +372,7 @@ it('mfe prune keeps live versions, rollback targets and everything served in the
   clock = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000).toISOString()
   expect(await mfe('prune', '--dry-run')).toBe('Would remove careers@4.0.0\nWould remove careers@1.0.0')
   await mfe('prune')
-  const kept = (await context.store.versions(careers)).map(({ version }) => version)
+  const kept = (await store.versions(careers)).map(({ version }) => version)
   expect(kept.sort()).toEqual(['2.0.0', '3.0.0'])
 
   expect(await mfe('rollback', 'careers')).toBe('Live from the next page request: careers@2.0.0.')
@@ -359,7 +383,8 @@ it('mfe prune keeps live versions, rollback targets and everything served in the
 describe('mfe backup and restore', () => {
   const switchStore = () => {
     const location = path.join(root, 'restored')
-    context = { ...context, store: createDirectoryStore(location), config: { ...context.config, location } }
+    store = createDirectoryStore(location)
+    context = { ...context, config: { ...context.config, location } }
   }
 
   it('copy what is live to another store', async () => {
@@ -395,7 +420,7 @@ describe('a wrong or empty store', () => {
     const attempt = mfe(...command)
     await expect(attempt).rejects.toThrow(`No shell is live in ${wrong()}`)
     await expect(attempt).rejects.toThrow("To fix: set RELEASE_STORE or DATA_DIR to the site's store")
-    expect(await context.store.apps()).toEqual([])
+    expect(await store.apps()).toEqual([])
     await mfe('publish', 'shell', '--new-store')
     await expect(mfe(...command)).rejects.toThrow('No shell is live')
   })

@@ -1,40 +1,121 @@
+import { requireLiveShell, requireStore } from '@mfe/authority'
 import {
   type AppName,
+  type BuiltRelease,
+  checkPublication,
+  commandFailed,
   nameOf,
   type PublishOutcome,
   publish,
   ReleaseError,
+  type ReleaseStore,
   readBuild,
+  SHELL,
   toAppName,
   toVersion,
 } from '@mfe/release'
-import { requireLiveShell, requireStore } from '../preconditions/live-shell.ts'
+import { assertOwnBudget } from '../budget/own-budget.ts'
+import type { AppSource } from '../dev/options.ts'
 import type { MfeContext } from './context.ts'
+import { listOf } from './list-of.ts'
+import { assertOnStore } from './local-only.ts'
+import { describeDryRun, formatFailure, formatPublication, type Publication } from './publication-report.ts'
+import { type Place, serviceOf, siteOf } from './run-request.ts'
 
-export interface PublishFlags {
+export interface PublishFlags extends Place {
   version?: string
   /** If false, publishes the existing build in dist. */
   build: boolean
   newStore?: boolean
+  /** The apps that the version takes paths over from, separated by commas. */
+  takes?: string
+  /** Stores nothing. */
+  dryRun?: boolean
+  /** Prints the outcome, and nothing else, as one line of JSON. */
+  json?: boolean
 }
 
 export async function publishCommand(context: MfeContext, name: string, flags: PublishFlags): Promise<void> {
-  const { store, apps, openRenderer, print } = context
   const app = toAppName(name)
-  const version = flags.version === undefined ? undefined : toVersion(flags.version)
-  const found = apps.find((each) => each.app === app)
-  if (!found) throw unknownApp(app, apps)
-  if (app !== 'shell') await requireLiveShell(context)
-  else if (!flags.newStore) await requireStore(context)
-  if (flags.build) await context.build(app)
-  const build = await readBuild(app, found.folder, version)
-  const outcome = await publish(store, build, {
-    source: found.source,
-    openRenderer,
-    onWarnings: (text) => print(`Warnings:\n${text}`),
-  })
+  const found = context.apps.find((each) => each.app === app)
+  if (!found) throw unknownApp(app, context.apps)
+  if (flags.newStore) assertOnStore(context.config, flags, '--new-store begins the release store itself')
+  if (flags.newStore && flags.dryRun) {
+    throw commandFailed('--dry-run stores nothing, so it begins no release store. To fix: leave one of them out.')
+  }
+  await (flags.json ? publishForPrograms(context, found, flags) : publishFrom(context, found, flags))
+}
+
+async function publishForPrograms(context: MfeContext, found: AppSource, flags: PublishFlags): Promise<void> {
+  const printed: string[] = []
+  try {
+    const quiet = { ...context, print: (text: string) => void printed.push(text) }
+    context.print(formatPublication(await publishFrom(quiet, found, flags), printed))
+  } catch (error) {
+    context.print(formatFailure(error, { isDryRun: flags.dryRun === true }))
+    context.fail()
+  }
+}
+
+function publishFrom(context: MfeContext, found: AppSource, flags: PublishFlags): Promise<Publication> {
+  const site = siteOf(context.config, flags.to)
+  return site ? publishTo(site, context, found, flags) : publishHere(context, found, flags)
+}
+
+/** Builds here, and sends the build to a site, which checks and stores it. */
+async function publishTo(
+  site: string,
+  context: MfeContext,
+  found: AppSource,
+  flags: PublishFlags,
+): Promise<Publication> {
+  const { config, print } = context
+  // Without a token, nothing is built.
+  const service = serviceOf(site, config)
+  const takesFrom = takenApps(flags)
+  const build = await buildOf(context, found, flags)
+  if (flags.dryRun) {
+    const publication = { build, isDryRun: true, ...(await service.check(build, { takesFrom }, print)) }
+    print(describeDryRun(publication))
+    return publication
+  }
+  const outcome = await service.publish(build, { commit: await context.commit(), takesFrom }, print)
   const target = nameOf(build)
-  const { stable, candidate } = await store.channel(app)
+  print(MESSAGES[outcome](target))
+  if (outcome !== 'repaired') printNextSteps(context, target, flags)
+  return { build, outcome, isDryRun: false }
+}
+
+async function publishHere(context: MfeContext, found: AppSource, flags: PublishFlags): Promise<Publication> {
+  const { config, openRenderer, print } = context
+  const { app, source } = found
+  await using store = await context.openStore()
+  if (app !== SHELL) await requireLiveShell({ store, config })
+  else if (!flags.newStore) await requireStore({ store, config })
+  const takesFrom = takenApps(flags)
+  const build = await buildOf(context, found, flags)
+  const options = { source, openRenderer, takesFrom, onWarnings: (text: string) => print(`Warnings:\n${text}`) }
+  if (flags.dryRun) {
+    const publication = { build, isDryRun: true, outcome: await checkPublication(store, build, options) }
+    print(describeDryRun(publication))
+    return publication
+  }
+  const outcome = await publish(store, build, options)
+  await printOutcome(context, { store, build, outcome, flags })
+  return { build, outcome, isDryRun: false }
+}
+
+interface Stored {
+  store: ReleaseStore
+  build: BuiltRelease
+  outcome: PublishOutcome
+  flags: PublishFlags
+}
+
+async function printOutcome(context: MfeContext, { store, build, outcome, flags }: Stored): Promise<void> {
+  const { print } = context
+  const target = nameOf(build)
+  const { stable, candidate } = await store.channel(build.app)
   if (outcome === 'stored' && [stable, candidate].includes(build.version)) {
     print(`${target} was missing from the store and is live again.`)
     return
@@ -46,8 +127,30 @@ export async function publishCommand(context: MfeContext, name: string, flags: P
     return
   }
   // The first version of an app must go live for everyone: there is no stable version for the other visitors.
-  const percent = stable ? ' [--percent 10]' : ''
-  print(`See it:       pnpm mfe preview ${target}\nMake it live: pnpm mfe promote ${target}${percent}`)
+  printNextSteps(context, target, flags, stable ? ' [--percent 10]' : '')
+}
+
+const takenApps = ({ takes = '' }: PublishFlags): AppName[] => listOf(takes).map(toAppName)
+
+async function buildOf(
+  context: MfeContext,
+  { app, folder, source }: AppSource,
+  flags: PublishFlags,
+): Promise<BuiltRelease> {
+  const version = flags.version === undefined ? undefined : toVersion(flags.version)
+  if (flags.build) await context.build(app)
+  const build = await readBuild(app, folder, version)
+  await assertOwnBudget(source, build.manifest)
+  return build
+}
+
+function printNextSteps({ print }: MfeContext, target: string, flags: PublishFlags, percent = ''): void {
+  const site = flags.to === undefined ? '' : ` --to ${flags.to}`
+  const taken = takenApps(flags)
+  // Alone, it could not go live, and several apps go live for everyone.
+  const release = [target, ...taken.map((app) => `${app}@<version>`)].join(' ')
+  const share = taken.length > 0 ? '' : percent
+  print(`See it:       pnpm mfe preview ${release}${site}\nMake it live: pnpm mfe promote ${release}${share}${site}`)
 }
 
 function unknownApp(app: AppName, apps: MfeContext['apps']): ReleaseError {

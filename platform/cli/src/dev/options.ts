@@ -37,7 +37,9 @@ export interface ServerCode {
 }
 
 /** Opens the site with a store that serves the developer's builds. */
-export type OpenSite = (options: Required<Pick<GatewayOptions, 'store' | 'extend'>>) => Promise<OpenedSite>
+export type OpenSite = (
+  options: Required<Pick<GatewayOptions, 'store' | 'extend'>> & Pick<GatewayOptions, 'shared'>,
+) => Promise<OpenedSite>
 
 export interface OpenedSite {
   gateway: Gateway

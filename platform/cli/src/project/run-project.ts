@@ -25,7 +25,7 @@ export async function startProject({ root, apps }: OpenProject, signal: AbortSig
       apps,
       store,
       isShared: config.hasNamedStore,
-      openSite: () => openSite({ store: store.served, extend: () => undefined }),
+      openSite: () => openSite({ store: store.served, shared: store.shared, extend: () => undefined }),
     },
     signal,
   )

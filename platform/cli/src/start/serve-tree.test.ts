@@ -1,7 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createDirectoryStore, type ReleaseStore, toAppName } from '@mfe/release'
+import {
+  changeAccess,
+  createDirectoryStore,
+  freezeUntil,
+  type ReleaseStore,
+  requireApprovals,
+  toAppName,
+} from '@mfe/release'
 import { fakeShell, newFolder, writeBuild } from '@mfe/release/testing'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { unstartable } from '../testing/unstartable-site.ts'
@@ -44,6 +51,29 @@ it('names what stays live when an older folder starts, and the command that goes
   expect((await store.channel(shell)).stable).toMatch(/^1\.1\.0-/)
   expect(log.at(-1)).toMatch(
     /^This folder is older than the one whose start made shell@1\.1\.0-\w+ live, so that stays\. Go back to this one: pnpm mfe promote shell@1\.0\.0-\w+$/,
+  )
+})
+
+it('names what stays live during a freeze, and why', async () => {
+  const [first, next] = [await createTree('1.0.0'), await createTree('1.1.0')]
+  await expect(first.serve()).rejects.toThrow('the gateway was started')
+  const freeze = { until: new Date(Date.now() + 60_000), reason: 'Sale', by: 'admin/root' }
+  await changeAccess(store, (access, now) => freezeUntil(access, freeze, now))
+  await expect(next.serve()).rejects.toThrow('the gateway was started')
+  expect(log.at(-1)).toMatch(
+    /^shell@1\.1\.0-\w+ is published; shell@1\.0\.0-\w+ stays live\. Promotions are frozen until \S+ by admin\/root: Sale\. /,
+  )
+  expect(log.at(-1)).toMatch(/ Make it live afterward: pnpm mfe promote shell@1\.1\.0-\w+$/)
+})
+
+it('names what stays live where a second person must agree, and the command that asks for it', async () => {
+  const approvals = { commands: ['promote'], apps: 'all' as const, by: 'admin/root' }
+  await changeAccess(store, (access, now) => requireApprovals(access, approvals, now))
+  const [first, next] = [await createTree('1.0.0'), await createTree('1.1.0')]
+  // The first version of an app does not wait.
+  for (const { serve } of [first, next]) await expect(serve()).rejects.toThrow('the gateway was started')
+  expect(log.at(-1)).toMatch(
+    /^shell@1\.1\.0-\w+ is published; shell@1\.0\.0-\w+ stays live\. Its promotion needs a second person\. Ask for it: pnpm mfe promote shell@1\.1\.0-\w+$/,
   )
 })
 

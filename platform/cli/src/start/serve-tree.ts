@@ -93,9 +93,22 @@ function report(build: TreeOutcome): void {
   const staying = live ? `${app}@${live} stays live` : `No version of ${app} is live`
   if (outcome === 'promoted') console.log(`${name} is live now.`)
   if (outcome === 'published') console.log(`${name} is published; ${staying}. Make it live: ${promoteCommand([build])}`)
+  if (outcome === 'frozen') {
+    console.log(`${name} is published; ${staying}. ${reason} Make it live afterward: ${promoteCommand([build])}`)
+  }
+  if (outcome === 'unapproved') {
+    console.log(
+      `${name} is published; ${staying}. Its promotion needs a second person. Ask for it: ${promoteCommand([build])}`,
+    )
+  }
   if (outcome === 'withheld') {
     console.log(
       `${name} is not published: RELEASE_STORE has a live shell that no start of a folder with a shell put there. ${staying}. Publish this one: pnpm mfe publish ${app}`,
+    )
+  }
+  if (outcome === 'down') {
+    console.log(
+      `${name} is not published, because ${app} was taken down (pnpm mfe log ${app}). Bring it back: pnpm mfe publish ${app}, then promote it.`,
     )
   }
   if (outcome === 'damaged') console.error(reason)

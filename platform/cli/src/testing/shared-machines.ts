@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createGateway, loadGatewayConfig, openGatewayStore } from '@mfe/gateway'
-import { type FakeBuild, fakeRemoteBuild } from '@mfe/gateway/testing'
+import type { FakeBuild } from '@mfe/gateway/testing'
 import { loadReleaseConfig, openReleaseStore } from '@mfe/release'
 import { newFolder, writeBuild } from '@mfe/release/testing'
 import { createDatabase } from '@repo/servers/postgres'
@@ -71,12 +71,6 @@ export async function createMachine(settings: StoreSettings) {
       return gateway.app
     },
   }
-}
-
-/** Creates a remote whose page, `/careers` by default, has this heading. It passes admission. */
-export function remoteWith(heading: string, name = 'careers', page = '/careers') {
-  const { manifest, files } = fakeRemoteBuild(name, { renders: `return ${JSON.stringify(heading)}`, path: page })
-  return { manifest: { ...manifest, sitemap: [{ path: page, lastmod: '2026-01-02' }] }, files }
 }
 
 /** Writes a project that names these apps, each with its build, for `mfe publish --no-build`. */

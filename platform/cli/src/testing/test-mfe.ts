@@ -1,6 +1,7 @@
 import path from 'node:path'
-import { loadReleaseConfig, openReleaseStore, type ReleaseStore } from '@mfe/release'
+import { loadReleaseConfig, type OpenedStore, openReleaseStore, type ReleaseStore } from '@mfe/release'
 import { newFolder } from '@mfe/release/testing'
+import { expect } from 'vitest'
 import type { MfeContext } from '../commands/context.ts'
 import { createMfe } from '../commands/create-mfe.ts'
 
@@ -12,13 +13,27 @@ export interface TestMfe {
   failed: () => boolean
 }
 
+/** Lets a command open and close a store of a test. */
+export const opened = (store: ReleaseStore): OpenedStore => ({ ...store, [Symbol.asyncDispose]: async () => undefined })
+
+/** What most commands do not use. */
+export const unused = {
+  author: 'local:ada',
+  commit: async () => undefined,
+  root: '',
+  apps: [],
+  build: expect.unreachable,
+  newRemote: { template: '', into: '', join: expect.unreachable },
+  serveReleases: expect.unreachable,
+} satisfies Partial<MfeContext>
+
 /** Creates the `mfe` command over a store in a new folder. */
 export async function createTestMfe(overrides: Partial<MfeContext> = {}): Promise<TestMfe> {
   const config = loadReleaseConfig({
     RELEASE_STORE: path.join(await newFolder(), 'releases'),
     MFE_PREVIEW: 'open',
   })
-  const store = overrides.store ?? (await openReleaseStore(config.store))
+  const store = await openReleaseStore(config.store)
   let failed = false
   return {
     store,
@@ -26,11 +41,9 @@ export async function createTestMfe(overrides: Partial<MfeContext> = {}): Promis
     async mfe(...args) {
       const printed: string[] = []
       const context: MfeContext = {
-        store,
+        ...unused,
+        openStore: async () => opened(store),
         config,
-        apps: [],
-        build: async () => undefined,
-        newRemote: { template: '', into: '', join: async () => [] },
         print: (text) => void printed.push(text),
         fail: () => {
           failed = true

@@ -31,6 +31,11 @@ export const providedShare = z
     version: text,
     eager: z.boolean().describe("False: the share's chunks load with the first page that takes it"),
     exports: texts.optional().describe('The names that a share without versions exports; missing for others'),
+    fingerprint: texts
+      .optional()
+      .describe(
+        'Words in succession that scripts with a copy of the share contain, and others do not; without it, copies are not recognized',
+      ),
   })
   .describe('A share that the shell provides')
 

@@ -1,5 +1,6 @@
 import type { Audience, CompositionPlan, MenuEntry, RemoteRelease, RemoteRoute, ShellRelease } from '@mfe/contract'
 import { findRouteProblem, sortBySpecificity } from '@mfe/contract'
+import type { Redirect } from '@mfe/release'
 
 export interface ComposedApp<Release> {
   version: string
@@ -29,6 +30,8 @@ export interface Composition {
    * in groups that the shell hides from visitors without a session.
    */
   menu: readonly MenuEntry[]
+  /** The former routes of retired apps. */
+  redirects: readonly Redirect[]
   /** The `?mfe=` values of the previewed versions. */
   previews: readonly string[]
   /** The asset base. Absent if browsers load release files from the site. */
@@ -41,6 +44,7 @@ export function compose(
   remotes: ReadonlyMap<string, ComposedRemote>,
   previews: readonly string[],
   assets: string | undefined,
+  redirects: readonly Redirect[] = [],
 ): Composition {
   const apps = [{ name: 'shell', ...shell }, ...[...remotes].map(([name, remote]) => ({ name, ...remote }))]
   const versions = [...remotes].map(
@@ -60,6 +64,7 @@ export function compose(
     menu: [...remotes.values()]
       .flatMap(({ release }) => menuOf(release, shell.release))
       .toSorted((a, b) => a.order - b.order),
+    redirects,
     previews,
     ...(assets !== undefined && shell.release.loadsAssets && { assets }),
   }

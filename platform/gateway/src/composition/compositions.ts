@@ -10,6 +10,7 @@ import {
   type Preview,
   pathLeft,
   type ReleaseStore,
+  redirectsOf,
   resolveComposition,
   SHELL,
   settlePaths,
@@ -119,6 +120,7 @@ export async function composeChosen(
     new Map(await Promise.all(composed)),
     previews.map(({ parameter }) => parameter),
     assets,
+    redirectsOf(channels),
   )
 }
 

@@ -28,7 +28,7 @@ describe('a path that two live versions claim', () => {
   it('stays with the app that served it before a rollback doubled it, and is reported', async () => {
     await start()
     expect((await readyz()).status).toBe('ok')
-    await changeChannel(fake.site.store, CAREERS, rollback)
+    await changeChannel(fake.site.store, CAREERS, rollback())
     expect(await shown('/jobs')).toEqual([200, 'jobs of marketing'])
     expect(await shown('/news')).toEqual([200, 'news'])
     expect((await fake.app.inject('/jobs')).body).not.toContain('careers')
@@ -87,7 +87,7 @@ describe('pages that do not render', () => {
       pages: 'ok',
       problems: [{ app: 'news', version: '2.0.0', cause: 'These pages do not render: /news.' }],
     })
-    await changeChannel(fake.site.store, toAppName('news'), rollback)
+    await changeChannel(fake.site.store, toAppName('news'), rollback())
     expect(await shown('/news')).toEqual([200, 'news'])
     expect((await readyz()).status).toBe('ok')
   })
@@ -101,7 +101,7 @@ describe('pages that do not render', () => {
     const response = await fake.app.inject('/readyz')
     expect([response.statusCode, response.json().pages]).toEqual([503, 'unavailable'])
     await changeChannel(fake.site.store, MARKETING, promote(V1))
-    await changeChannel(fake.site.store, toAppName('shell'), rollback)
+    await changeChannel(fake.site.store, toAppName('shell'), rollback())
     expect(await shown('/news')).toEqual([200, 'news'])
     expect((await fake.app.inject('/readyz')).statusCode).toBe(200)
   })

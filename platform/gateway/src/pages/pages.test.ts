@@ -173,7 +173,7 @@ describe('delivery', () => {
   it('applies a promotion, a rollback or a new promotion to the next page', async () => {
     await fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
     expect((await get('/careers')).body).toContain('careers two')
-    await changeChannel(fake.site.store, CAREERS, rollback)
+    await changeChannel(fake.site.store, CAREERS, rollback())
     expect((await get('/careers')).body).toContain('careers one')
     await changeChannel(fake.site.store, CAREERS, promote(toVersion('2.0.0')))
     expect((await get('/careers')).body).toContain('careers two')

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { GatewaySite } from '../site.ts'
 import { atomFeed, findFeed } from './atom-feed.ts'
 import type { ListedSite } from './listed-entries.ts'
-import { sendPublicFile } from './public-files.ts'
+import { cacheControlOf, sendPublicFile } from './public-files.ts'
 import { findRedirect } from './redirects.ts'
+import { findRetiredRoute } from './retired-routes.ts'
 import type { SelectComposition } from './select-composition.ts'
 import { sendList } from './send-list.ts'
 import type { SendPage } from './send-page.ts'
@@ -37,6 +38,12 @@ export function registerPages(
     const feed = findFeed(composition, splitAddress(request.url)[0])
     if (feed) {
       return sendList(request, reply, 'application/atom+xml', atomFeed(feed, composition, site), hasCandidate)
+    }
+    const retired = findRetiredRoute(composition, request.url)
+    if (retired !== undefined) {
+      // Browsers must ask again each time, because the app may come back.
+      const caching = reply.getHeader('cache-control') ?? cacheControlOf(composition, hasCandidate)
+      return reply.header('cache-control', caching).redirect(retired, 301)
     }
     if (!acceptsHtml(request.headers.accept)) {
       throw new HttpError(406, 'pages/html-only', 'This URL serves HTML only.')

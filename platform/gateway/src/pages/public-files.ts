@@ -37,10 +37,10 @@ function fileAt(path: string): string | undefined {
 }
 
 /**
- * Files without a hash in their address must be revalidated. Shared caches may not store them while there is a
- * candidate, because the first response sets the visitor's cookie. Previews are not cached.
+ * Files without a hash in their address, and redirects, must be revalidated. Shared caches may not store them while
+ * there is a candidate, because the first response sets the visitor's cookie. Previews are not cached.
  */
-function cacheControlOf({ previews }: Composition, hasCandidate: boolean): string {
+export function cacheControlOf({ previews }: Composition, hasCandidate: boolean): string {
   if (previews.length > 0) return 'no-store'
   return hasCandidate ? 'private, no-cache' : 'no-cache'
 }

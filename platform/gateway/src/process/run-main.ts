@@ -1,4 +1,4 @@
-import { describeSystemFailure, ReleaseError } from '@mfe/release/failures'
+import { describeSystemFailure, printable, ReleaseError } from '@mfe/release/failures'
 import { launcherEnd } from './launchers.ts'
 import { isWritingToDisk, outputWritten, queueConsole } from './output/standard-output.ts'
 import { StopSignalError, stopSignal } from './stop-signal.ts'
@@ -59,5 +59,5 @@ function toPrintable(error: unknown): unknown {
     return `${place} ${failure.problem} (${error.message}). To fix: ${failure.fix}, then run the command again.`
   }
   const isExpected = error instanceof ReleaseError || (error.name === 'Error' && !('code' in error))
-  return isExpected ? error.message : error
+  return isExpected ? printable(error.message) : error
 }

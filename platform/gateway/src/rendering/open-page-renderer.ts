@@ -1,4 +1,16 @@
-import { type ReleaseStore, readServedChannels, toAppName, toVersion } from '@mfe/release'
+import {
+  type AppName,
+  type Channel,
+  type Channels,
+  findOverlaps,
+  type Preview,
+  pathLeft,
+  type ReleaseStore,
+  readServedChannels,
+  toAppName,
+  toVersion,
+  undefinedIfUnavailable,
+} from '@mfe/release'
 import { createCompositions } from '../composition/compositions.ts'
 import { renderDocument } from '../document/document.ts'
 import { createPageRenderer } from './page-renderer.ts'
@@ -23,10 +35,8 @@ export async function openPageRenderer(store: ReleaseStore) {
   return {
     async renderPage(app: string, version: string, path: string): Promise<{ status: number; html: string }> {
       const staged = { app: toAppName(app), version: toVersion(version), parameter: `${app}@${version}` }
-      const composition = {
-        ...(await compositions.forVisitor(await readServedChannels(store), '', [staged])),
-        previews: [],
-      }
+      const channels = await readChannelsBeside(store, staged)
+      const composition = { ...(await compositions.forVisitor(channels, '', [staged])), previews: [] }
       const request = pageRequest(composition, path)
       const page = await renderer.render(request)
       if (!page) throw failures.get(path) ?? new Error('The page did not render.')
@@ -35,4 +45,17 @@ export async function openPageRenderer(store: ReleaseStore) {
     },
     close: () => renderer.close(),
   }
+}
+
+/** Reads what is live, except for the paths of the staged version: its promotion may move them from other apps. */
+async function readChannelsBeside(store: ReleaseStore, { app, version }: Preview): Promise<Channels> {
+  const channels = await readServedChannels(store)
+  const manifest = await store.release(app, version)
+  const beside = [...channels].map(async ([name, channel]): Promise<[AppName, Channel]> => {
+    const { stable, without = [] } = channel
+    const live = stable && name !== app ? await store.release(name, stable).catch(undefinedIfUnavailable) : undefined
+    const left = live ? findOverlaps({ manifest: live, without }, { manifest }).map(pathLeft) : []
+    return [name, left.length > 0 ? { ...channel, without: [...without, ...left], percent: 0 } : channel]
+  })
+  return new Map(await Promise.all(beside))
 }

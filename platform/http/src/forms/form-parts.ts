@@ -40,17 +40,19 @@ const unreadableForm = (cause: unknown) => invalidRequest('The form could not be
 interface FormOptions {
   /** In bytes. */
   fieldSize?: number
+  /** How many files there may be. */
+  files?: number
   /** Ends the form, also in the middle of a file, with its reason. */
   signal?: AbortSignal
 }
 
 /**
- * Yields the parts of a multipart form in order. Throws `request/too-large` if there are too many fields or parts, or
- * if a field has more than `fieldSize` bytes.
+ * Yields the parts of a multipart form in order. Throws `request/too-large` if a field has more than `fieldSize` bytes,
+ * and an error with status 413 if there are too many fields, files or parts.
  */
 export async function* formParts(
   request: FastifyRequest,
-  { fieldSize = limits.fieldSize, signal }: FormOptions = {},
+  { fieldSize = limits.fieldSize, files = limits.files, signal }: FormOptions = {},
 ): AsyncGenerator<FieldPart | FilePart> {
   if (!request.isMultipart())
     throw new HttpError(415, 'request/unsupported-type', 'This call expects a multipart form.')
@@ -59,7 +61,8 @@ export async function* formParts(
   const end = () => endBody(request.raw, signal?.reason)
   signal?.addEventListener('abort', end)
   try {
-    for await (const part of request.parts({ limits: { fieldSize } })) {
+    const parts = Math.max(limits.parts, limits.fields + files)
+    for await (const part of request.parts({ limits: { fieldSize, files, parts } })) {
       if (part.type === 'file') {
         const fileName = decodeFileName(part.filename ?? '')
         yield { kind: 'file', name: part.fieldname, fileName, bytes: readFile(part.file, request.raw) }

@@ -26,6 +26,8 @@ export interface Admission {
   bytes: ReleaseBytes
   /** The stable versions and candidates of all other apps. */
   others: readonly VersionedRelease[]
+  /** The apps that the subject takes paths and menu entries over from: what overlaps with these only warns. */
+  takesFrom?: readonly AppName[]
   /** The folder of the app's sources, if available. */
   source?: string
   /** Renders pages with the subject in place of its app's live version. Without it, rendering is not checked. */

@@ -1,5 +1,12 @@
 import { nameOf } from '../names.ts'
-import { type AdmissionCheck, type PairCheck, shellRemoteCheck } from './admission.ts'
+import {
+  type AdmissionCheck,
+  isRemote,
+  type PairCheck,
+  type Rejection,
+  shellRemoteCheck,
+  type VersionedRelease,
+} from './admission.ts'
 import { checkMenuGroups, checkOverlaps, checkReservedRoutes } from './routes-and-menu.ts'
 import { checkShares } from './shares.ts'
 
@@ -34,5 +41,23 @@ const pairChecks: readonly PairCheck[] = [
 export const checkPair: PairCheck = (subject, other) => pairChecks.flatMap((check) => check(subject, other))
 
 /** Checks the subject against every release that can meet it on one page. */
-export const checkPairs: AdmissionCheck = ({ subject, others }) =>
-  others.filter(({ app }) => app !== subject.app).flatMap((other) => checkPair(subject, other))
+export const checkPairs: AdmissionCheck = ({ subject, others, takesFrom = [] }) =>
+  others
+    .filter(({ app }) => app !== subject.app)
+    .flatMap((other) => {
+      if (!isRemote(subject) || !isRemote(other)) return checkPair(subject, other)
+      return checkRemotes(subject, other, takesFrom.includes(other.app))
+    })
+
+/** Like `checkPair`, but says how what overlaps can move. Only warns of it if the subject takes it. */
+function checkRemotes(subject: VersionedRelease, other: VersionedRelease, takes: boolean): Rejection[] {
+  const [name, app] = [nameOf(subject), other.app]
+  const fix = takes
+    ? `To move it, promote both apps as one change: pnpm mfe promote ${name} ${app}@<version without it>, or pnpm mfe promote ${name} --retire ${app} --redirect <path>. To leave it there, choose another one.`
+    : `Choose another one, or, to move it, publish with --takes ${app} and promote both as one change.`
+  const overlaps = checkOverlaps(subject, other).map(
+    (overlap): Rejection => ({ ...overlap, fix, ...(takes && { isWarning: true }) }),
+  )
+  const others = pairChecks.filter((check) => check !== checkOverlaps).flatMap((check) => check(subject, other))
+  return [...overlaps, ...others]
+}

@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, vi } from 'vitest'
+import { changeAccess } from '../access/change-access.ts'
+import { addTeam } from '../access/teams.ts'
 import { makeCandidate, promote } from '../channel/changes.ts'
 import { createDirectoryStore } from '../directory/directory-store.ts'
 import { changeChannel } from '../live/change-channel.ts'
@@ -21,13 +23,14 @@ const publish = (store: ReleaseStore, app: AppName, version: string) =>
 const goLive = (store: ReleaseStore, app: AppName, version: string) =>
   changeChannel(store, app, promote(toVersion(version)))
 
-/** Stores three versions of careers, the last one a candidate, and one of the shell. */
+/** Stores three versions of careers, the last one a candidate, one of the shell, and a team. */
 async function fill(store: ReleaseStore): Promise<void> {
   for (const version of ['1.0.0', '2.0.0', '3.0.0']) await publish(store, careers, version)
   await publish(store, shell, '1.0.0')
   for (const version of ['1.0.0', '2.0.0']) await goLive(store, careers, version)
   await changeChannel(store, careers, makeCandidate(toVersion('3.0.0'), 10))
   await goLive(store, shell, '1.0.0')
+  await changeAccess(store, (access) => addTeam(access, { name: 'growth', apps: [careers] }))
 }
 
 /** Resolves to everything in a store, except the publication times and the channels' revisions. */
@@ -38,7 +41,8 @@ async function contentsOf(store: ReleaseStore) {
     const releases = (await store.versions(app)).map(({ version }) => releaseIn(store, app, version))
     return { app, channel, releases: (await Promise.all(releases)).sort() }
   })
-  return { key: await store.previewKey(), apps: await Promise.all(versions) }
+  const { text } = await store.access()
+  return { key: await store.previewKey(), access: text, apps: await Promise.all(versions) }
 }
 
 async function releaseIn(store: ReleaseStore, app: AppName, version: string): Promise<string> {
@@ -95,6 +99,18 @@ export function describeBackup(driver: string, open: () => Promise<ReleaseStore>
       const [app] = before.apps
       expect(copy.apps[0]?.channel).toEqual(app?.channel)
       expect(copy.apps[0]?.releases).toEqual(app?.releases.filter((release) => !release.startsWith('1.0.0')))
+    })
+
+    it('keeps the teams and tokens of a store that has some, so none that was revoked is valid again', async () => {
+      const [source, store, folder] = [createDirectoryStore(await newFolder()), await open(), await newFolder()]
+      await fill(source)
+      const backup = path.join(folder, 'backup')
+      await backUpReleases(source, backup)
+      await changeAccess(store, (access) => addTeam(access, { name: 'sales', apps: [] }))
+      const before = await store.access()
+      await restoreReleases(backup, store)
+      expect(await store.access()).toEqual(before)
+      expect((await store.channel(shell)).stable).toBe('1.0.0')
     })
 
     it('rejects a restore into a store with other releases', async () => {

@@ -5,12 +5,13 @@ import { appsIn } from '../directory/folders.ts'
 import { commandFailed } from '../errors.ts'
 import { exists, syncFolder } from '../store/durable-files.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
+import { copyAccess } from './copy-access.ts'
 import { assertNoOtherReleases, copyChannels, readSnapshot } from './copy-channels.ts'
 import { type CopiedVersions, copyVersions } from './copy-versions.ts'
 
 /**
- * Copies a release store of any kind to a new folder: all versions, and a consistent snapshot of what is live. Teams
- * may release while it runs. The folder is a directory store, and appears once it is complete.
+ * Copies a release store of any kind to a new folder: all versions, a consistent snapshot of what is live, and who may
+ * release. Teams may release while it runs. The folder is a directory store, and appears once it is complete.
  */
 export async function backUpReleases(store: ReleaseStore, folder: string): Promise<CopiedVersions> {
   if (await exists(folder)) throw commandFailed(`${folder} exists. To fix: choose a new folder.`)
@@ -22,6 +23,7 @@ export async function backUpReleases(store: ReleaseStore, folder: string): Promi
   const channels = await readSnapshot(store)
   const result = await copyVersions(store, backup)
   await backup.previewKey(await store.previewKey())
+  await copyAccess(store, backup)
   await copyChannels(channels, backup)
   await rename(draft, folder)
   await syncFolder(parent)
@@ -30,7 +32,8 @@ export async function backUpReleases(store: ReleaseStore, folder: string): Promi
 
 /**
  * Copies a backup to an empty release store, the channels last: until it is complete, the store serves nothing, and it
- * can be repeated. Signed preview links stay valid unless the store already has a key.
+ * can be repeated. Signed preview links stay valid unless the store already has a key, and teams and tokens unless it
+ * already has some: a token that was revoked since the backup is not accepted again.
  */
 export async function restoreReleases(folder: string, store: ReleaseStore): Promise<CopiedVersions> {
   const backup = createDirectoryStore(folder)
@@ -46,6 +49,7 @@ export async function restoreReleases(folder: string, store: ReleaseStore): Prom
     )
   }
   await store.previewKey(await backup.previewKey())
+  await copyAccess(backup, store)
   await copyChannels(await readSnapshot(backup), store)
   return result
 }

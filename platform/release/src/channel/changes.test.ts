@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { toVersion } from '../names.ts'
-import { type Change, makeCandidate, previousStable, promote, rollback, wasPromotedByStart } from './changes.ts'
-import { type Channel, emptyChannel } from './channel.ts'
+import { type Change, leavePaths, makeCandidate, promote, retire, rollback, stepBack } from './changes.ts'
+import { type Channel, emptyChannel, parseChannel } from './channel.ts'
+import { beforeNewest, previousStable, wasPromotedByStart, wasTakenDown } from './history.ts'
 
 const [a, b, c] = [toVersion('1.0.0'), toVersion('2.0.0'), toVersion('3.0.0')]
 const now = new Date('2026-01-01T00:00:00Z')
+const ci = { by: 'growth/ci', reason: 'New vacancies', commit: '3f9a1c20', address: '192.0.2.7' }
 
 function afterward(...changes: Change[]): Channel {
   return changes.reduce<Channel>((channel, change) => change(channel, now) ?? channel, emptyChannel)
@@ -56,26 +58,45 @@ describe('makeCandidate', () => {
   })
 })
 
+it.each<[string, Change]>([
+  ['a promotion', promote(b, ci)],
+  ['a candidate', makeCandidate(b, 5, ci)],
+  ['a drop', rollback(ci)],
+])('records who made %s, from where and why', (_, change) => {
+  const channel = afterward(promote(a), promote(c), makeCandidate(toVersion('4.0.0'), 1), change)
+  expect(channel.history.at(-1)).toMatchObject(ci)
+  expect(parseChannel(JSON.stringify(channel))).toEqual(channel)
+})
+
+it('records the author of a rollback beside the paths that it leaves', () => {
+  const channel = leavePaths(afterward(promote(a), promote(b), rollback(ci)), ['/jobs'])
+  expect(channel.history.at(-1)).toMatchObject({ ...ci, action: 'rollback', version: a, without: ['/jobs'] })
+})
+
 describe('rollback', () => {
   it('drops the candidate and keeps the stable version', () => {
-    const channel = afterward(promote(a), promote(b), makeCandidate(c, 20), rollback)
+    const channel = afterward(promote(a), promote(b), makeCandidate(c, 20), rollback())
     expect(channel).toMatchObject({ stable: b, percent: 0 })
     expect(channel.candidate).toBeUndefined()
     expect(channel.history.at(-1)).toMatchObject({ action: 'drop', version: c })
   })
 
   it.each([
-    ['the last stable version', [promote(a), promote(b), promote(c), rollback], b],
-    ['the one before that', [promote(a), promote(b), promote(c), rollback, rollback], a],
-    ['no version that was rolled back', [promote(a), promote(b), rollback, promote(c), rollback], a],
-    ['no candidate that was not made stable', [promote(a), makeCandidate(b, 50), rollback, promote(c), rollback], a],
+    ['the last stable version', [promote(a), promote(b), promote(c), rollback()], b],
+    ['the one before that', [promote(a), promote(b), promote(c), rollback(), rollback()], a],
+    ['no version that was rolled back', [promote(a), promote(b), rollback(), promote(c), rollback()], a],
+    [
+      'no candidate that was not made stable',
+      [promote(a), makeCandidate(b, 50), rollback(), promote(c), rollback()],
+      a,
+    ],
   ])('returns to %s', (_, changes, stable) => {
     expect(afterward(...changes).stable).toBe(stable)
   })
 
   it('fails when there is no earlier stable version', () => {
-    expect(() => afterward(promote(a), rollback)).toThrow('No earlier stable version')
-    expect(() => afterward(promote(a), promote(b), rollback, rollback)).toThrow('No earlier stable version')
+    expect(() => afterward(promote(a), rollback())).toThrow('No earlier stable version')
+    expect(() => afterward(promote(a), promote(b), rollback(), rollback())).toThrow('No earlier stable version')
   })
 })
 
@@ -84,6 +105,59 @@ it('previousStable returns the version that was stable before, if any', () => {
   expect(previousStable(afterward(promote(a), promote(b)))).toBe(a)
   expect(previousStable(afterward(promote(a), promote(b), makeCandidate(c, 1)))).toBe(a)
   expect(previousStable(afterward(promote(a), promote(b), makeCandidate(c, 1), promote(b)))).toBe(a)
+})
+
+describe('retire', () => {
+  const retired = { redirect: '/jobs', routes: ['/careers'] }
+  const gone = retire(retired, ci)
+
+  it('leaves nothing live, and records the former version', () => {
+    const before = afterward(promote(a), makeCandidate(b, 5))
+    const channel = gone(before, now) ?? expect.unreachable()
+    const event = { version: a, at: now.toISOString(), action: 'retire', retired, ...ci }
+    expect(channel).toEqual({ percent: 0, revision: 3, retired, history: [...before.history, event] })
+    expect(parseChannel(JSON.stringify(channel))).toEqual(channel)
+    expect(wasTakenDown(channel)).toBe(true)
+  })
+
+  it('fails if nothing is live, and changes nothing if it is retired to the same path', () => {
+    expect(() => afterward(gone)).toThrow('nothing to retire')
+    expect(gone(afterward(promote(a), gone), now)).toBeUndefined()
+  })
+
+  it.each<[string, Change[], Partial<Channel>]>([
+    ['the version before it', [promote(a), promote(b), gone, rollback()], { stable: b }],
+    ['itself, after a promotion', [promote(a), gone, promote(b), rollback()], { retired }],
+    ['what was before it, after a promotion', [promote(a), gone, promote(b), rollback(), rollback()], { stable: a }],
+  ])('a rollback returns to %s', (_, changes, state) => {
+    const { stable, retired: after } = afterward(...changes)
+    expect({ stable, retired: after }).toEqual({ stable: undefined, retired: undefined, ...state })
+  })
+
+  it('is no version to fall back to', () => {
+    expect(previousStable(afterward(promote(a), gone, promote(b)))).toBe(a)
+    expect(previousStable(afterward(promote(a), gone, promote(a)))).toBeUndefined()
+  })
+})
+
+it('stepBack leaves nothing live if nothing was before, which a start does not change', () => {
+  const channel = afterward(promote(a, { by: 'start:here' }), stepBack())
+  expect([channel.stable, channel.history.at(-1)]).toMatchObject([undefined, { action: 'clear', version: a }])
+  expect([wasTakenDown(channel), wasPromotedByStart(channel)]).toEqual([true, false])
+  expect(() => stepBack()(channel, now)).toThrow('No earlier stable version')
+})
+
+it.each<[string, ...Change[]]>([
+  ['a first promotion', promote(a)],
+  ['a candidate', promote(a), makeCandidate(b, 5)],
+  ['a larger share', promote(a), makeCandidate(b, 5), makeCandidate(b, 50)],
+  ['a drop', promote(a), makeCandidate(b, 5), rollback()],
+  ['a retirement', promote(a), retire({ redirect: '/jobs', routes: [] })],
+  ['a promotion after that', promote(a), retire({ redirect: '/jobs', routes: [] }), promote(a)],
+  ['a rollback', promote(a), promote(b), rollback()],
+  ['a rollback to nothing', promote(a), stepBack()],
+])('beforeNewest undoes %s', (_, ...changes) => {
+  expect(beforeNewest(afterward(...changes))).toEqual(afterward(...changes.slice(0, -1)))
 })
 
 describe('wasPromotedByStart', () => {
@@ -98,13 +172,13 @@ describe('wasPromotedByStart', () => {
   it.each<[string, ...Change[]]>([
     ['a promotion by a team', promote(b)],
     ['a promotion of the same version by a team', promote(b), promote(a)],
-    ['a rollback', promote(b, { by: 'start:elsewhere' }), rollback],
+    ['a rollback', promote(b, { by: 'start:elsewhere' }), rollback()],
     ['a candidate', makeCandidate(b, 5)],
   ])('returns false after %s', (_, ...changes) => {
     expect(wasPromotedByStart(afterward(started, ...changes))).toBe(false)
   })
 
   it('returns true again after a candidate is dropped', () => {
-    expect(wasPromotedByStart(afterward(started, makeCandidate(b, 5), rollback))).toBe(true)
+    expect(wasPromotedByStart(afterward(started, makeCandidate(b, 5), rollback()))).toBe(true)
   })
 })

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { commandFailed, ReleaseError } from '../errors.ts'
 import type { AppName, Version } from '../names.ts'
-import type { Channel, ChannelEvent } from './channel.ts'
-
-/** Rollback cannot reach versions beyond this many events, but they can still be promoted by name. */
-const MAX_EVENTS = 200
-
-/** How the name of a start's author begins. */
-const START = 'start:'
+import type { Channel, ChannelEvent, Retirement } from './channel.ts'
+import { currentStep, earlierSteps, liveAfter, MAX_EVENTS, stableEvent } from './history.ts'
 
 /** Returns the next channel, or `undefined` if nothing would change. Throws a `ReleaseError` for an invalid change. */
 export type Change = (channel: Channel, now: Date) => Channel | undefined
 
-/** What a promotion records in the history: who made it, and what else it changed. */
-export type Author = Pick<ChannelEvent, 'by' | 'tree' | 'change'>
+/** What a change records in the history: who made it, from where and why, who approved it, and what else it changed. */
+export type Author = Pick<
+  ChannelEvent,
+  'by' | 'tree' | 'change' | 'reason' | 'commit' | 'address' | 'approvedBy' | 'approvalReason'
+>
 
 /** Identifies a change of these apps, if there are several. */
 export const changeOf = (apps: readonly { app: AppName }[]): Pick<ChannelEvent, 'change'> =>
@@ -24,12 +23,12 @@ export const promote =
   (version: Version, author: Author = {}): Change =>
   (channel, now) => {
     if (channel.stable === version && !channel.candidate && !channel.without) return undefined
-    return withStable(channel, { version, at: now.toISOString(), action: 'promote', ...author })
+    return withStep(channel, { version, at: now.toISOString(), action: 'promote', ...author })
   }
 
 /** Makes a version the candidate for a share of the visitors. Replaces any other candidate. */
 export const makeCandidate =
-  (version: Version, percent: number): Change =>
+  (version: Version, percent: number, author: Author = {}): Change =>
   (channel, now) => {
     if (!(percent >= 0 && percent <= 100)) {
       throw commandFailed(`${percent}% is not a share of visitors. To fix: use a number from 0 to 100.`)
@@ -47,24 +46,58 @@ export const makeCandidate =
       )
     }
     if (channel.candidate === version && channel.percent === percent) return undefined
-    const event: ChannelEvent = { version, at: now.toISOString(), action: 'candidate', percent }
+    const event: ChannelEvent = { version, at: now.toISOString(), action: 'candidate', percent, ...author }
     return { ...withEvent(channel, event), candidate: version, percent }
   }
 
-/** Drops the candidate or, without one, returns to the previous stable version. */
-export const rollback: Change = (channel, now) => {
-  if (channel.candidate) {
-    return withEvent(channel, { version: channel.candidate, at: now.toISOString(), action: 'drop' })
+/** Takes the app down: nothing of it is live, and its former routes lead elsewhere. Drops the candidate. */
+export const retire =
+  (retired: Retirement, author: Author = {}): Change =>
+  (channel, now) => {
+    const version = channel.stable ?? (channel.retired && stableEvent(channel)?.version)
+    if (!version) {
+      throw new ReleaseError(
+        'channel/nothing-live',
+        'Nothing is live, so there is nothing to retire. To fix: name an app that is live; pnpm mfe status lists them.',
+      )
+    }
+    if (isDeepStrictEqual(channel.retired, retired)) return undefined
+    return withStep(channel, { version, at: now.toISOString(), action: 'retire', retired, ...author })
   }
-  const version = previousStable(channel)
-  if (!version) {
-    throw new ReleaseError(
-      'channel/nothing-to-return-to',
-      'No earlier stable version is known. To fix: promote one of the published versions by name.',
-    )
+
+/** Drops the candidate or, without one, returns to what was live before: a version, or a retirement. */
+export const rollback =
+  (author: Author = {}): Change =>
+  (channel, now) => {
+    if (!channel.candidate && earlierSteps(channel).length === 0) throw nothingToReturnTo()
+    if (!channel.candidate) return stepBack(author)(channel, now)
+    return withEvent(channel, { version: channel.candidate, at: now.toISOString(), action: 'drop', ...author })
   }
-  return withStable(channel, { version, at: now.toISOString(), action: 'rollback' })
-}
+
+/**
+ * Returns to what was live before the last promotion or retirement, and drops the candidate. If that was nothing,
+ * nothing is live afterward.
+ */
+export const stepBack =
+  (author: Author = {}): Change =>
+  (channel, now) => {
+    const at = now.toISOString()
+    const current = currentStep(channel)
+    const [earlier] = earlierSteps(channel)
+    if (earlier) {
+      const { version, retired } = earlier
+      return withStep(channel, { version, at, action: 'rollback', ...(retired && { retired }), ...author })
+    }
+    // An earlier step may have been forgotten.
+    if (!current || channel.history.length >= MAX_EVENTS) throw nothingToReturnTo()
+    return withStep(channel, { version: current.version, at, action: 'clear', ...author })
+  }
+
+export const nothingToReturnTo = (): ReleaseError =>
+  new ReleaseError(
+    'channel/nothing-to-return-to',
+    'No earlier stable version is known. To fix: promote one of the published versions by name.',
+  )
 
 /** Leaves paths of the stable version that a rollback returned to with the apps that serve them now. */
 export function leavePaths(rolledBack: Channel, without: readonly string[]): Channel {
@@ -73,33 +106,10 @@ export function leavePaths(rolledBack: Channel, without: readonly string[]): Cha
   return { ...rolledBack, without, history: [...rolledBack.history.slice(0, -1), { ...event, without }] }
 }
 
-export const stableEvent = (channel: Channel): ChannelEvent | undefined => stableEvents(channel).at(-1)
-
-/** Returns whether a server start made the current stable version stable, and there is no candidate. */
-export const wasPromotedByStart = (channel: Channel): boolean =>
-  !channel.candidate && stableEvent(channel)?.by?.startsWith(START) === true
-
-/** Returns the version that a rollback of the stable version leads to. */
-export const previousStable = (channel: Channel): Version | undefined => earlierStables(channel)[0]
-
-/** Lists the versions that were stable before the current one, newest first. A rollback removes a version from them. */
-export function earlierStables(channel: Channel): Version[] {
-  const past: Version[] = []
-  for (const { action, version } of channel.history) {
-    if (action === 'promote' && past.at(-1) !== version) past.push(version)
-    if (action === 'rollback') past.pop()
-  }
-  return past.slice(0, -1).reverse()
-}
-
-/** Lists what was stable, oldest first, with the events that made it so. */
-export const stableEvents = ({ history }: Channel): ChannelEvent[] =>
-  history.filter(({ action }) => action === 'promote' || action === 'rollback')
-
-/** Makes the version of an event stable, with all of its paths. */
-function withStable(channel: Channel, event: ChannelEvent): Channel {
-  const { without: _, ...next } = withEvent(channel, event)
-  return { ...next, stable: event.version }
+/** Adds an event that decides what is live for everyone. */
+function withStep(channel: Channel, event: ChannelEvent): Channel {
+  const { stable: _stable, without: _without, retired: _retired, ...rest } = withEvent(channel, event)
+  return { ...rest, ...liveAfter(event) }
 }
 
 /** Adds an event and drops the candidate. */

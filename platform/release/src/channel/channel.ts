@@ -13,33 +13,62 @@ const treeVersion = z.object({
 
 const appsChange = z.object({ id: z.string(), apps: paths })
 
+const retirement = z.object({
+  /** The path of the site that visitors get instead. */
+  redirect: z.string(),
+  /** The former routes, which lead there. */
+  routes: paths,
+})
+
 const channelEvent = z.object({
   version,
   at: z.string(),
-  action: z.enum(['promote', 'candidate', 'rollback', 'drop']),
+  /** `clear` is a rollback to the time before the first version, as part of a change of several apps. */
+  action: z.enum(['promote', 'candidate', 'rollback', 'drop', 'retire', 'clear']),
   /** The share of visitors that a candidate got. */
   // Lenient, because earlier versions of the platform did not check it.
   percent: z.number().optional().catch(undefined),
-  /** The author: `start:<tree>` for a server start in that working tree. Absent for an `mfe` command. */
+  /**
+   * The author: `start:<tree>` for a server start in that working tree, `<team>/<token>` or `admin/<token>` for a
+   * token, `<team>/<issuer>:<subject>` for one of an OIDC issuer, `local:<system user>` for a command on the store
+   * itself.
+   */
   by: z.string().optional(),
+  /** The second person, if the change needed one, named like the author. */
+  approvedBy: z.string().optional(),
+  /** Why, in the words of the second person. */
+  approvalReason: z.string().optional(),
+  /** Why, in the author's words. */
+  reason: z.string().optional(),
+  /** The Git commit that the author worked on; `+` at its end stands for further changes. */
+  commit: z.string().optional(),
+  /** The address of the author, if the change came through the release service. */
+  address: z.string().optional(),
   /** What orders the version of that tree among others. */
   tree: treeVersion.optional(),
   /** The change of several apps that this event is part of. */
   change: appsChange.optional(),
   /** The paths that a rollback left to other apps. */
   without: paths.optional(),
+  /** Set by the retirement of the app, or by a rollback to it: nothing is live then. */
+  retired: retirement.optional(),
 })
 
 const document = z.object({
-  /** The version for everyone who does not get the candidate. Absent if nothing is live yet. */
+  /** The version for everyone who does not get the candidate. Absent if nothing is live. */
   stable: version.optional(),
   candidate: version.optional(),
   /** The paths that the stable version does not serve, because a rollback found other apps there. */
   without: paths.optional(),
+  /** Where the addresses of a retired app lead. Present only if nothing is live. */
+  retired: retirement.optional(),
   /** The share of visitors who get the candidate, 0-100, in steps of 0.01. */
   percent: z.number().min(0).max(100),
   revision: z.number().int().min(0),
-  /** Oldest first. A `rollback` event names the version that became stable again; `drop` names the candidate. */
+  /**
+   * Oldest first. A `rollback` event names the version that became stable again, `drop` the candidate, `retire` and
+   * `clear` the version that no longer is.
+   */
   history: z.array(channelEvent).readonly(),
 })
 
@@ -52,6 +81,8 @@ export type Channel = z.infer<typeof document> & {
 export type Channels = ReadonlyMap<AppName, Channel>
 /** One change of a channel; `at` is ISO 8601. */
 export type ChannelEvent = z.infer<typeof channelEvent>
+/** Where the addresses of an app lead that has been retired. */
+export type Retirement = z.infer<typeof retirement>
 /** The version of a working tree, as far as it is known. */
 export type TreeVersion = z.infer<typeof treeVersion>
 /** One change of several apps. It takes effect when the channel of each has it. */

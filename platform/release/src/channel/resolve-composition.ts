@@ -1,7 +1,7 @@
 import type { AppName, ReleaseName, Version } from '../names.ts'
-import { previousStable } from './changes.ts'
 import type { Channel, Channels } from './channel.ts'
 import { chooseVersion } from './choose-version.ts'
+import { previousStable } from './history.ts'
 
 /** The version of one app that a visitor gets. */
 export interface ChosenVersion {

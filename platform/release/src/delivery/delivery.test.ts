@@ -1,6 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { requireApprovals } from '../access/approvals.ts'
+import { changeAccess } from '../access/change-access.ts'
+import { freezeUntil, unfreeze } from '../access/freeze.ts'
+import { formatRejections, parseRejections } from '../admission/admit.ts'
 import { rollback } from '../channel/changes.ts'
 import { createDirectoryStore } from '../directory/directory-store.ts'
 import { changeChannel } from '../live/change-channel.ts'
@@ -8,10 +12,11 @@ import { type AppName, toAppName, toVersion } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { newFolder, writeBuild } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
+import { promoteTogether } from '../together/promote-together.ts'
 import { readBuild } from './built-release.ts'
 import { diagnose } from './diagnose.ts'
 import { promoteRelease } from './promote-release.ts'
-import { publish } from './publish.ts'
+import { checkPublication, publish } from './publish.ts'
 import { publishTree } from './publish-tree.ts'
 import type { WorkingTree } from './working-tree.ts'
 
@@ -46,6 +51,35 @@ describe('publishing', () => {
     expect(await stableOf(careers)).toBeUndefined()
   })
 
+  it('can be tried: it tells what would happen, and stores nothing', async () => {
+    const built = await builtOf(fakeRemote({ packageVersion: '2.3.0' }))
+    expect(await checkPublication(store, built)).toBe('stored')
+    expect(await store.apps()).toEqual([])
+    await publish(store, built)
+    expect(await checkPublication(store, built)).toBe('unchanged')
+    const file = path.join(root, 'releases/careers/versions', built.version, 'web/remoteEntry.js')
+    await writeFile(file, 'damaged')
+    expect(await checkPublication(store, built)).toBe('repaired')
+    await expect(store.verify(careers, built.version)).rejects.toMatchObject({ code: 'release/damaged' })
+    const other = await builtOf(fakeRemote({ packageVersion: '2.4.0' }), built.version)
+    await expect(checkPublication(store, other)).rejects.toMatchObject({ code: 'release/other-bytes' })
+    const refused = await builtOf(fakeRemote({ publicFiles: ['none.json'] }))
+    await expect(checkPublication(store, refused)).rejects.toMatchObject({ code: 'release/refused' })
+  })
+
+  it('gives its reasons as text that programs can read again', () => {
+    const rejections = [
+      { check: 'shares', reason: 'careers@1.0.0 takes react: none.', fix: 'Bundle it: or not.' },
+      {
+        check: 'page contract',
+        reason: 'It does not fit:\n    src/a.ts(1,2): error\n    - and more',
+        fix: 'Change it.',
+      },
+    ]
+    expect(parseRejections(`careers@1.0.0 is rejected:\n${formatRejections(rejections)}`)).toEqual(rejections)
+    expect(parseRejections('careers@1.0.0 is already published.')).toEqual([])
+  })
+
   it('lists every reason for a rejection with its fix, and stores nothing', async () => {
     await store.publish(shell, toVersion('1.0.0'), bytesOf(fakeShell()))
     await promoteRelease(store, shell, toVersion('1.0.0'))
@@ -61,6 +95,57 @@ describe('publishing', () => {
       /careers@1\.0\.0 is rejected:\n- routes: .*\n {2}To fix: .*\n- shares: .*\n {2}To fix: /,
     )
     expect(await store.versions(careers)).toEqual([])
+  })
+
+  describe('what a live remote has', () => {
+    const feed = { path: '/careers.atom', title: 'News', page: '/careers', entries: '/careers/' }
+    const overlaps = [
+      'Route /careers overlaps /careers of careers@1.0.0.',
+      'Menu entry "Careers" (/careers) conflicts with',
+      'Public file assets/data/list.json is owned by careers@1.0.0.',
+      'Public file careers.atom is owned by careers@1.0.0.',
+    ]
+    const remote = (name: string) => builtOf(fakeRemote({ name, feeds: [feed] }), '1.0.0')
+
+    beforeEach(async () => {
+      await publish(store, await remote('careers'))
+      await promoteRelease(store, careers, toVersion('1.0.0'))
+    })
+
+    it('is refused, with the way to move it', async () => {
+      const built = await remote('marketing')
+      for (const attempt of [publish, checkPublication]) {
+        const error: unknown = await attempt(store, built).catch((thrown: unknown) => thrown)
+        expect(error).toMatchObject({ code: 'release/refused' })
+        for (const overlap of overlaps) expect(String(error)).toContain(overlap)
+        expect(String(error)).toContain('publish with --takes careers and promote both as one change.')
+      }
+      const other = publish(store, built, { takesFrom: [toAppName('jobs'), shell] })
+      await expect(other).rejects.toMatchObject({ code: 'release/refused' })
+      expect(await store.versions(built.app)).toEqual([])
+    })
+
+    it('may be taken over from it: that warns, and a promotion alone is still refused', async () => {
+      const built = await remote('marketing')
+      const warnings: string[] = []
+      const options = { takesFrom: [careers], onWarnings: (text: string) => void warnings.push(text) }
+      expect(await checkPublication(store, built, options)).toBe('stored')
+      expect(await publish(store, built, options)).toBe('stored')
+      expect(warnings).toHaveLength(2)
+      for (const overlap of overlaps) expect(warnings[1]).toContain(overlap)
+      expect(warnings[1]).toContain('pnpm mfe promote marketing@1.0.0 careers@<version without it>')
+      await expect(promoteRelease(store, built.app, built.version)).rejects.toMatchObject({ code: 'release/refused' })
+      await promoteTogether(store, [built], { retire: [{ app: careers, redirect: '/careers' }] })
+      expect(await stableOf(built.app)).toBe(built.version)
+    })
+
+    it('cannot be taken over from the shell', async () => {
+      await publish(store, await builtOf(fakeShell(), '1.0.0'))
+      await promoteRelease(store, shell, toVersion('1.0.0'))
+      const routes = [{ path: '/login', page: './home', name: 'Log in', audience: 'public' as const }]
+      const built = await builtOf(fakeRemote({ name: 'login', routes, menu: [], sitemap: [], publicFiles: [] }))
+      await expect(publish(store, built, { takesFrom: [shell] })).rejects.toThrow('overlaps /login of shell@1.0.0')
+    })
   })
 
   it('renders the version from its build before storing it', async () => {
@@ -130,7 +215,7 @@ describe('publishing the working tree', () => {
     it('publishes nothing after a team has promoted or rolled back the shell', async () => {
       await start(here, '1.0.0')
       await start(here, '1.0.1')
-      await changeChannel(store, shell, rollback)
+      await changeChannel(store, shell, rollback())
       const before = await state()
       expect(await start(here, '1.0.2')).toEqual({ shell: 'withheld', careers: 'withheld' })
       expect(await state()).toEqual(before)
@@ -140,7 +225,7 @@ describe('publishing the working tree', () => {
   it('never undoes a rollback, regardless of how the tree changes', async () => {
     await tree('1.0.0')
     await tree('1.0.1')
-    await changeChannel(store, careers, rollback)
+    await changeChannel(store, careers, rollback())
     expect(await outcomes('1.0.1')).toEqual({ shell: 'kept', careers: 'published' })
     expect(await outcomes('1.0.2')).toEqual({ shell: 'promoted', careers: 'published' })
     expect(await stableOf(careers)).toMatch(/^1\.0\.0-/)
@@ -171,6 +256,96 @@ describe('publishing the working tree', () => {
     const [result] = await publishTree(racing, [await build(fakeRemote({ packageVersion: '1.0.1' }))], by(here))
     expect(result).toMatchObject({ outcome: 'published', live: '7.0.0' })
     expect(await stableOf(careers)).toBe('7.0.0')
+  })
+
+  describe('during a freeze', () => {
+    const freeze = () => {
+      const until = new Date(Date.now() + 60_000)
+      return changeAccess(store, (access, now) => freezeUntil(access, { until, reason: 'Sale', by: 'admin/root' }, now))
+    }
+
+    const needApproval = () => {
+      const wanted = { commands: ['promote'], apps: 'all' as const, by: 'admin/root' }
+      return changeAccess(store, (access, now) => requireApprovals(access, wanted, now))
+    }
+
+    it('keeps what is live and says why, stores the builds, and promotes them once it has ended', async () => {
+      await tree('1.0.0')
+      await freeze()
+      const live = await Promise.all([shell, careers].map(stableOf))
+      const reason = expect.stringMatching(/^Promotions are frozen until \S+ by admin\/root: Sale\./)
+      expect(await tree('1.0.1')).toMatchObject([
+        { app: shell, outcome: 'frozen', live: live[0], reason },
+        { app: careers, outcome: 'frozen', live: live[1], reason },
+      ])
+      expect(await Promise.all([shell, careers].map(stableOf))).toEqual(live)
+      expect(await store.versions(careers)).toHaveLength(2)
+      expect(await outcomes('1.0.0')).toEqual({ shell: 'kept', careers: 'kept' })
+      await changeAccess(store, unfreeze)
+      expect(await outcomes('1.0.1')).toEqual({ shell: 'promoted', careers: 'promoted' })
+    })
+
+    it('stores builds that only fit each other, to be promoted later', async () => {
+      await tree('1.0.0')
+      await freeze()
+      const next = { packageVersion: '1.0.1', contract: 'contract-2' }
+      const builds = [await build(fakeRemote(next)), await build(fakeShell(next))]
+      const results = await publishTree(store, builds, by(here))
+      expect(results.map(({ outcome }) => outcome)).toEqual(['frozen', 'frozen'])
+      for (const app of [shell, careers]) expect(await store.versions(app)).toHaveLength(2)
+    })
+
+    it('promotes what has no stable version yet: all of an empty store, or a new app', async () => {
+      await freeze()
+      expect(await outcomes('1.0.0')).toEqual({ shell: 'promoted', careers: 'promoted' })
+      const marketing = fakeRemote({ name: 'marketing', routes: [], menu: [], sitemap: [], publicFiles: [] })
+      const builds = [await build(fakeRemote({ packageVersion: '1.0.1' })), await build(marketing)]
+      const results = await publishTree(store, builds, by(here))
+      expect(Object.fromEntries(results.map(({ app, outcome }) => [app, outcome]))).toEqual({
+        careers: 'frozen',
+        marketing: 'promoted',
+      })
+    })
+
+    it('keeps what is live if it begins while the start publishes', async () => {
+      await tree('1.0.0')
+      const live = await stableOf(careers)
+      const racing: ReleaseStore = {
+        ...store,
+        publish: async (app, ...rest) => {
+          await freeze()
+          return store.publish(app, ...rest)
+        },
+      }
+      const [result] = await publishTree(racing, [await build(fakeRemote({ packageVersion: '1.0.1' }))], by(here))
+      expect(result).toMatchObject({ outcome: 'frozen', live })
+      expect(await stableOf(careers)).toBe(live)
+    })
+
+    it.each<[string, string, () => Promise<unknown>]>([
+      ['it begins', 'frozen', freeze],
+      ['promotions need a second person', 'unapproved', needApproval],
+    ])('keeps what is live if %s at the very moment of the promotion', async (_, outcome, hold) => {
+      await tree('1.0.0')
+      const live = await stableOf(careers)
+      const racing: ReleaseStore = {
+        ...store,
+        advanceAll: async (changes) => {
+          await hold()
+          return store.advanceAll(changes)
+        },
+      }
+      const [result] = await publishTree(racing, [await build(fakeRemote({ packageVersion: '1.0.1' }))], by(here))
+      expect(result).toMatchObject({ outcome, live })
+      expect(await stableOf(careers)).toBe(live)
+    })
+
+    it('keeps what is live if nobody can tell whether promotions are frozen', async () => {
+      await tree('1.0.0')
+      await store.advanceAccess(1, '{')
+      const [result] = await tree('1.0.1')
+      expect(result).toMatchObject({ outcome: 'frozen', reason: expect.stringContaining('cannot be read. To fix: ') })
+    })
   })
 
   it('checks the apps of a tree together, so a route can move between them', async () => {

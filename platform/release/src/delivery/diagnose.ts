@@ -1,10 +1,12 @@
 import type { Rejection, VersionedRelease } from '../admission/admission.ts'
 import { checkFiles } from '../admission/check-files.ts'
+import type { Channels } from '../channel/channel.ts'
 import { checkStoredPair } from '../live/check-stored-pair.ts'
 import { contractNotes } from '../live/contract-notes.ts'
 import { pairsOf, settlePaths } from '../live/doubled-paths.ts'
 import { resolveServedChannels } from '../live/live-releases.ts'
 import { readReleases } from '../live/read-releases.ts'
+import { followRedirects, redirectsOf, servesPath } from '../live/redirects.ts'
 import type { Problem } from '../live/served-channel.ts'
 import type { AppName, Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
@@ -40,7 +42,8 @@ export async function diagnose(store: ReleaseStore, builds: readonly TreeBuild[]
     })),
   )
   const circle = await findCircle(store, builds)
-  const findings: Finding[] = [...damaged, ...single, ...paired, ...circle].filter(
+  const lost = findLostRedirects(channels, releases)
+  const findings: Finding[] = [...damaged, ...single, ...paired, ...lost, ...circle].filter(
     ({ rejections }) => rejections.length > 0,
   )
   return { releases: releases.length, pairs: pairs.length, findings, notes: contractNotes(releases) }
@@ -59,6 +62,31 @@ async function diagnoseRelease(store: ReleaseStore, subject: VersionedRelease): 
   }
   const rejections = await checkFiles({ subject, bytes, others: [] })
   return { releases: [toReference(subject)], rejections }
+}
+
+/** Finds the retired apps whose addresses lead to a path that no app serves anymore. */
+function findLostRedirects(channels: Channels, releases: readonly VersionedRelease[]): Finding[] {
+  const stable = releases.filter(({ app, version }) => channels.get(app)?.stable === version)
+  const isServed = (path: string) => stable.some(({ manifest }) => servesPath(manifest, path))
+  const redirects = redirectsOf(channels)
+  return [...channels].flatMap(([app, { retired }]) => {
+    if (!retired) return []
+    const { redirect } = retired
+    if (isServed(redirect) || isServed(followRedirects(redirects, redirect, isServed) ?? redirect)) return []
+    return [
+      {
+        releases: [{ app }],
+        rejections: [
+          {
+            check: 'redirect',
+            reason: `${app} is retired, and its former addresses lead to ${redirect}, which no app serves anymore.`,
+            fix: `Let them lead elsewhere: pnpm mfe retire ${app} --redirect <path>`,
+          },
+        ],
+        effect: 'Visitors of these addresses get the 404 page.',
+      },
+    ]
+  })
 }
 
 const toReference = ({ app, version }: VersionedRelease) => ({ app, version })

@@ -1,6 +1,6 @@
 import type { VersionedRelease } from '../admission/admission.ts'
 import { checkPair } from '../admission/pair-checks.ts'
-import { wasPromotedByStart } from '../channel/changes.ts'
+import { wasPromotedByStart, wasTakenDown } from '../channel/history.ts'
 import { isAvailable } from '../errors.ts'
 import { readLiveReleases } from '../live/live-releases.ts'
 import { nameOf } from '../names.ts'
@@ -11,7 +11,7 @@ import type { TreeBuild } from './judge-tree.ts'
 
 /** Finds builds that cannot go live one by one, because each rejects the live version of another app of the tree. */
 export async function findCircle(store: ReleaseStore, builds: readonly TreeBuild[]): Promise<Finding[]> {
-  const built = await readBuilds(builds)
+  const built = await readBuilds(store, builds)
   const live = await readLiveReleases(store)
   const waiting = built.filter(({ app, version }) => !live.some((each) => each.app === app && each.version === version))
   const isWaiting = ({ app }: VersionedRelease) => waiting.some((build) => build.app === app)
@@ -51,8 +51,11 @@ function withoutThoseThatCanGoFirst(
   return next ? withoutThoseThatCanGoFirst(rest, canGo) : builds
 }
 
-async function readBuilds(builds: readonly TreeBuild[]): Promise<BuiltRelease[]> {
-  const read = builds.map(({ app, folder }) => readBuild(app, folder).catch(() => undefined))
+/** Reads the builds that can be read, except for those of apps that a team took down. */
+async function readBuilds(store: ReleaseStore, builds: readonly TreeBuild[]): Promise<BuiltRelease[]> {
+  const read = builds.map(async ({ app, folder }) =>
+    wasTakenDown(await store.channel(app)) ? undefined : readBuild(app, folder).catch(() => undefined),
+  )
   return (await Promise.all(read)).filter((build) => build !== undefined).sort(shellFirst)
 }
 

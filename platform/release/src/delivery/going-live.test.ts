@@ -1,5 +1,7 @@
 import type { RemoteRelease, ShellRelease } from '@mfe/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { changeAccess } from '../access/change-access.ts'
+import { freezeUntil, unfreeze } from '../access/freeze.ts'
 import { makeCandidate, promote } from '../channel/changes.ts'
 import { createDirectoryStore } from '../directory/directory-store.ts'
 import { changeChannel } from '../live/change-channel.ts'
@@ -7,9 +9,10 @@ import { type AppName, toAppName, toVersion } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
+import { promoteTogether } from '../together/promote-together.ts'
+import { rollbackRelease } from '../together/rollback-release.ts'
 import { diagnose } from './diagnose.ts'
 import { promoteRelease } from './promote-release.ts'
-import { rollbackRelease } from './rollback-release.ts'
 
 const careers = toAppName('careers')
 const marketing = toAppName('marketing')
@@ -175,6 +178,114 @@ describe('rolling back', () => {
     await store.remove(careers, v2)
     const channel = await rollbackRelease(store, careers)
     expect([channel.stable, channel.candidate]).toEqual([v2, undefined])
+  })
+})
+
+describe('the history', () => {
+  const author = { by: 'growth/ci', reason: 'New vacancies', commit: '3f9a1c20', address: '192.0.2.7' }
+  const last = async (app: AppName) => (await store.channel(app)).history.at(-1)
+
+  beforeEach(async () => {
+    for (const version of [v1, v2]) await stored(fakeRemote({ packageVersion: version }), version)
+    await stored(fakeShell())
+    await promoteRelease(store, careers, v1)
+  })
+
+  it('names who made each change, from where and why', async () => {
+    await promoteRelease(store, careers, v2, 10, { author })
+    expect(await last(careers)).toMatchObject({ ...author, action: 'candidate', version: v2, percent: 10 })
+    await rollbackRelease(store, careers, { author })
+    expect(await last(careers)).toMatchObject({ ...author, action: 'drop', version: v2 })
+    await promoteRelease(store, careers, v2, undefined, { author })
+    expect(await last(careers)).toMatchObject({ ...author, action: 'promote', version: v2 })
+    await rollbackRelease(store, careers, { author })
+    expect(await last(careers)).toMatchObject({ ...author, action: 'rollback', version: v1 })
+  })
+
+  it('names who changed several apps at once, in each of them', async () => {
+    const targets = [
+      { app: careers, version: v2 },
+      { app: shell, version: v1 },
+    ]
+    await promoteTogether(store, targets, { author })
+    const change = { id: expect.any(String), apps: [careers, shell] }
+    for (const app of [careers, shell]) expect(await last(app)).toMatchObject({ ...author, change })
+  })
+})
+
+describe('during a freeze', () => {
+  const frozen = { code: 'access/frozen', message: expect.stringMatching(/until 2\S+Z by admin\/root: Black Friday/) }
+  beforeEach(async () => {
+    for (const version of [v1, v2, v3]) await stored(fakeRemote({ packageVersion: version }), version)
+    for (const version of [v1, v2]) await promoteRelease(store, careers, version)
+    const until = new Date(Date.now() + 60_000)
+    const freeze = { until, reason: 'Black Friday', by: 'admin/root' }
+    await changeAccess(store, (access, now) => freezeUntil(access, freeze, now))
+  })
+
+  it('nothing can be promoted, for everyone or for a share, alone or together', async () => {
+    const before = await store.channel(careers)
+    await expect(promoteRelease(store, careers, v3)).rejects.toMatchObject(frozen)
+    await expect(promoteRelease(store, careers, v3, 1)).rejects.toMatchObject(frozen)
+    await expect(promoteTogether(store, [{ app: careers, version: v3 }])).rejects.toMatchObject(frozen)
+    expect(await store.channel(careers)).toEqual(before)
+  })
+
+  it('a rollback works', async () => {
+    expect(await rollbackRelease(store, careers)).toMatchObject({ stable: v1 })
+  })
+
+  it('a promotion works once it has ended', async () => {
+    await changeAccess(store, unfreeze)
+    await promoteRelease(store, careers, v3)
+    expect(await stableOf(careers)).toBe(v3)
+  })
+})
+
+describe('a freeze that begins while a promotion runs', () => {
+  const freeze = () => {
+    const until = new Date(Date.now() + 60_000)
+    return changeAccess(store, (access, now) => freezeUntil(access, { until, reason: 'Sale', by: 'admin/root' }, now))
+  }
+  const frozen = { code: 'access/frozen' }
+
+  beforeEach(async () => {
+    for (const version of [v1, v2]) await stored(fakeRemote({ packageVersion: version }), version)
+    await promoteRelease(store, careers, v1)
+  })
+
+  /** Checks that neither way to promote changes what is live in a store that is frozen meanwhile. */
+  async function expectNoPromotion(meanwhile: ReleaseStore): Promise<void> {
+    const { revision: _, ...before } = await store.channel(careers)
+    await expect(promoteRelease(meanwhile, careers, v2)).rejects.toMatchObject(frozen)
+    await changeAccess(store, unfreeze)
+    await expect(promoteTogether(meanwhile, [{ app: careers, version: v2 }])).rejects.toMatchObject(frozen)
+    expect(await store.channel(careers)).toMatchObject(before)
+  }
+
+  it('stops it while the version is verified', async () => {
+    await expectNoPromotion({
+      ...store,
+      verify: async (app, version) => {
+        await freeze()
+        await store.verify(app, version)
+      },
+    })
+    expect((await store.channel(careers)).revision).toBe(1)
+  })
+
+  it('takes it back if it began at the very moment', async () => {
+    await expectNoPromotion({
+      ...store,
+      advance: async (app, next) => {
+        await freeze()
+        return store.advance(app, next)
+      },
+      advanceAll: async (changes) => {
+        await freeze()
+        return store.advanceAll(changes)
+      },
+    })
   })
 })
 

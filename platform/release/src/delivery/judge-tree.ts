@@ -1,7 +1,7 @@
 import type { VersionedRelease } from '../admission/admission.ts'
 import { toRejectionError } from '../admission/admit.ts'
-import { wasPromotedByStart } from '../channel/changes.ts'
 import { type Channel, type Channels, emptyChannel } from '../channel/channel.ts'
+import { wasPromotedByStart, wasTakenDown } from '../channel/history.ts'
 import { DamagedReleaseError, ReleaseError } from '../errors.ts'
 import { checkStoredPairs } from '../live/check-stored-pair.ts'
 import { readChannelReleases } from '../live/read-releases.ts'
@@ -35,16 +35,28 @@ export interface Judgment {
   wanted: readonly BuiltApp[]
   /** Those of them that fit, to be promoted as one change. */
   promotable: readonly BuiltApp[]
+  /** The builds that might replace what is live, if a start could promote their apps now. */
+  held: readonly BuiltApp[]
   blocked: ReadonlyMap<AppName, Blocker>
 }
 
-/** Stores the builds that fit, and finds those that can be promoted together. */
-export async function judgeTree(store: ReleaseStore, built: readonly BuiltApp[]): Promise<Judgment> {
+/**
+ * Stores the builds that fit, and finds those that can be promoted together. What is live of an app that is held stays.
+ * Skips the apps that a team took down: their paths may belong to other apps by now.
+ */
+export async function judgeTree(
+  store: ReleaseStore,
+  tree: readonly BuiltApp[],
+  isHeld: (app: AppName) => boolean,
+): Promise<Judgment> {
   const channels = await readSettledChannels(
     store,
-    built.map(({ app }) => app),
+    tree.map(({ app }) => app),
   )
-  const wanted = built.filter(({ app, version }) => mayReplace(channels.get(app), version))
+  const built = tree.filter(({ app }) => !wasTakenDown(channels.get(app) ?? emptyChannel))
+  const replacing = built.filter(({ app, version }) => mayReplace(channels.get(app), version))
+  const held = replacing.filter(({ app }) => isHeld(app) && channels.get(app)?.stable)
+  const wanted = replacing.filter((build) => !held.includes(build))
   const promoting = new Set(wanted.map(({ app }) => app))
   const blocked = new Map<AppName, Blocker>()
   for (let settled = false; !settled; ) {
@@ -61,8 +73,10 @@ export async function judgeTree(store: ReleaseStore, built: readonly BuiltApp[])
       break
     }
   }
-  if (blocked.size > 0) await storeWithTree(store, built, blocked)
-  return { channels, wanted, promotable: wanted.filter(({ app }) => promoting.has(app)), blocked }
+  const fitting = blocked.size > 0 ? await storeWithTree(store, built, blocked) : []
+  // They may be rejected only because the rest of the tree is held, too.
+  for (const build of fitting) if (held.includes(build)) blocked.delete(build.app)
+  return { channels, wanted, promotable: wanted.filter(({ app }) => promoting.has(app)), held, blocked }
 }
 
 /** An unreadable channel is left to an operator. */
@@ -134,16 +148,21 @@ async function isStored(store: ReleaseStore, { app, version }: BuiltRelease, isL
   }
 }
 
-/** Stores the builds that only fit the rest of the tree, so they can be promoted together by name later. */
+/** Stores builds that only fit the rest of the tree, to be promoted together by name later. Returns those stored. */
 async function storeWithTree(
   store: ReleaseStore,
   built: readonly BuiltApp[],
   blocked: ReadonlyMap<AppName, Blocker>,
-): Promise<void> {
+): Promise<BuiltApp[]> {
+  const stored: BuiltApp[] = []
   const othersOf = releasesLiveAfterPromotion(store, built, new Set(built.map(({ app }) => app)))
   for (const build of built.filter(({ app }) => blocked.get(app)?.outcome === 'rejected')) {
-    await publish(store, build, { source: build.source, others: await othersOf(build.app) }).catch((error: unknown) => {
+    try {
+      await publish(store, build, { source: build.source, others: await othersOf(build.app) })
+      stored.push(build)
+    } catch (error) {
       if (!isRefused(error)) throw error
-    })
+    }
   }
+  return stored
 }

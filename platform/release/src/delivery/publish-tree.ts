@@ -1,10 +1,14 @@
+import { readAccess } from '../access/access.ts'
+import { needsApproval } from '../access/approvals.ts'
+import { assertNotFrozen } from '../access/freeze.ts'
 import { isShell } from '../admission/admission.ts'
-import { wasPromotedByStart } from '../channel/changes.ts'
+import { wasPromotedByStart, wasTakenDown } from '../channel/history.ts'
+import { ReleaseError } from '../errors.ts'
 import { type AppName, SHELL, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
+import { goLive } from '../together/promote-together.ts'
 import { type BuiltRelease, readBuild, shellFirst } from './built-release.ts'
 import { type BuiltApp, channelIn, type Judgment, judgeTree, type TreeBuild } from './judge-tree.ts'
-import { goLive } from './promote-together.ts'
 import { isOlder, type WorkingTree } from './working-tree.ts'
 
 /** The result of publishing one build; see `publishTree`. */
@@ -13,14 +17,25 @@ export interface TreeOutcome {
   version: Version
   /**
    * `kept`: the build is already live, or the channel cannot be read. `published`: the build is stored, but what a team
-   * decided stays live. `older`: the build is stored, but a newer tree put the live version there. `withheld`: nothing
-   * is stored, because the store belongs to others. `damaged`: the stored version is damaged, and an operator must
-   * repair it.
+   * decided stays live. `older`: the build is stored, but a newer tree put the live version there. `frozen`: the build
+   * is stored, but promotions are frozen. `unapproved`: the build is stored, but its promotion needs a second person.
+   * `withheld`: nothing is stored, because the store belongs to others. `down`: nothing is stored, because a team took
+   * the app down. `damaged`: the stored version is damaged, and an operator must repair it.
    */
-  outcome: 'promoted' | 'kept' | 'published' | 'older' | 'withheld' | 'rejected' | 'damaged'
+  outcome:
+    | 'promoted'
+    | 'kept'
+    | 'published'
+    | 'older'
+    | 'frozen'
+    | 'unapproved'
+    | 'withheld'
+    | 'down'
+    | 'rejected'
+    | 'damaged'
   /** The version that stays live instead. Absent if it is this one, or none. */
   live?: Version
-  /** The reason for the rejection, or the damage. */
+  /** The reason for the rejection or the freeze, or the damage. */
   reason?: string
 }
 
@@ -30,9 +45,10 @@ const MAX_ATTEMPTS = 10
 /**
  * Publishes the builds of a working tree, judges them together, and promotes them as one change. Promotes a build only
  * if its app has no stable version, or if the start of a tree that is not newer promoted that version: what teams
- * decided stays. If a build fails admission, the live version stays, and so does that of each app that needs it;
- * rejects if nothing is live. Skips apps that are damaged in the store. If `isShared`, publishes nothing unless the
- * tree has a shell, and a start promoted the live one.
+ * decided stays. During a freeze, or where promotions need a second person, promotes a build only if its app has no
+ * stable version. If a build fails admission, the live version stays, and so does that of each app that needs it;
+ * rejects if nothing is live. Skips apps that are damaged in the store, or that a team took down. If `isShared`,
+ * publishes nothing unless the tree has a shell, and a start promoted the live one.
  */
 export async function publishTree(
   store: ReleaseStore,
@@ -50,13 +66,41 @@ export async function publishTree(
     if (isShared && (await belongsToOthers(store, built))) {
       return Promise.all(built.map((build) => withhold(store, build)))
     }
-    const judgment = await judgeTree(store, built)
-    const older = judgment.wanted.some(({ app, version }) => isOlder(tree, version, channelIn(judgment, app)))
-    // If another change comes first, a team or another start has decided what is live.
-    const isPromoted = !older && (await goLive(store, judgment.promotable, judgment.channels, author)) === 'live'
-    if (older || isPromoted || attempt === MAX_ATTEMPTS) {
-      return Promise.all(built.map((build) => outcomeOf(store, build, judgment, { older, isPromoted })))
+    const { frozen, isHeld } = await findHolds(store)
+    const judgment = await judgeTree(store, built, isHeld)
+    const replacing = [...judgment.wanted, ...judgment.held]
+    const older = replacing.some(({ app, version }) => isOlder(tree, version, channelIn(judgment, app)))
+    // Builds take a while to check, so promotions may be held by now: the next attempt holds them, too.
+    const mayStay = async () => {
+      const { isHeld: isHeldNow } = await findHolds(store)
+      return !judgment.promotable.some(({ app }) => isHeldNow(app) && channelIn(judgment, app).stable)
     }
+    // If another change comes first, a team or another start has decided what is live.
+    const isPromoted =
+      !older &&
+      (await mayStay()) &&
+      (await goLive(store, judgment.promotable, judgment.channels, { author, mayStay })).outcome === 'live'
+    if (older || isPromoted || attempt === MAX_ATTEMPTS) {
+      return Promise.all(built.map((build) => outcomeOf(store, build, judgment, { older, frozen, isPromoted })))
+    }
+  }
+}
+
+/** Which apps a start may not promote, and why, if it may promote none. */
+interface Holds {
+  frozen?: string
+  isHeld: (app: AppName) => boolean
+}
+
+/** Finds what holds promotions. A freeze that cannot be read counts: the site must start anyway. */
+async function findHolds(store: ReleaseStore): Promise<Holds> {
+  try {
+    const access = await readAccess(store)
+    assertNotFrozen(access, new Date())
+    return { isHeld: (app) => needsApproval(access, 'promote', [app]) }
+  } catch (error) {
+    if (!(error instanceof ReleaseError && ['access/frozen', 'release/damaged'].includes(error.code))) throw error
+    return { frozen: error.message, isHeld: () => true }
   }
 }
 
@@ -74,14 +118,19 @@ async function withhold(store: ReleaseStore, { app, version }: BuiltRelease): Pr
 async function outcomeOf(
   store: ReleaseStore,
   { app, version }: BuiltRelease,
-  { promotable, blocked }: Judgment,
-  { older, isPromoted }: { older: boolean; isPromoted: boolean },
+  { promotable, held, blocked }: Judgment,
+  { older, frozen, isPromoted }: { older: boolean; frozen?: string; isPromoted: boolean },
 ): Promise<TreeOutcome> {
   if (isPromoted && promotable.some((build) => build.app === app)) return { app, version, outcome: 'promoted' }
   const channel = await store.channel(app)
+  if (wasTakenDown(channel)) return { app, version, outcome: 'down' }
   const live = channel.stable !== version && channel.stable ? { live: channel.stable } : {}
   const blocker = older ? undefined : blocked.get(app)
   if (blocker) return { app, version, ...live, ...blocker }
   if (!live.live) return { app, version, outcome: 'kept' }
-  return { app, version, ...live, outcome: older && wasPromotedByStart(channel) ? 'older' : 'published' }
+  if (older && wasPromotedByStart(channel)) return { app, version, ...live, outcome: 'older' }
+  if (older || !held.some((build) => build.app === app)) return { app, version, ...live, outcome: 'published' }
+  return frozen === undefined
+    ? { app, version, ...live, outcome: 'unapproved' }
+    : { app, version, ...live, outcome: 'frozen', reason: frozen }
 }

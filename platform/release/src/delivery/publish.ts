@@ -1,23 +1,33 @@
-import path from 'node:path'
 import type { OpenPageRenderer, PageRenderer, VersionedRelease } from '../admission/admission.ts'
 import { admit, formatRejections } from '../admission/admit.ts'
-import type { PublishedContract } from '../admission/check-page-contract.ts'
-import { ReleaseError } from '../errors.ts'
+import { isAvailable, ReleaseError, undefinedIfUnavailable } from '../errors.ts'
 import { readOtherReleases } from '../live/live-releases.ts'
-import { type AppName, nameOf, toAppName, toVersion, type Version } from '../names.ts'
+import { readContract } from '../live/read-contract.ts'
+import type { AppName, Version } from '../names.ts'
 import { tagOf } from '../store/integrity.ts'
 import { inMemoryFile } from '../store/release-files.ts'
 import type { PublishOutcome, ReleaseBytes, ReleaseStore } from '../store/release-store.ts'
+import { assertSameRelease } from '../store/stored-manifest.ts'
 import type { BuiltRelease } from './built-release.ts'
 
-export interface PublishOptions {
+export interface CheckOptions {
   /** The folder of the app's sources, for a type check if the page contract has changed. */
   source?: string
   openRenderer?: OpenPageRenderer
   /** The releases that will be live with this one. Defaults to those that are live now. */
   others?: readonly VersionedRelease[]
+  /**
+   * The apps that this version takes paths and menu entries over from: it will be promoted with them, or with their
+   * retirement, as one change. What overlaps with them only warns.
+   */
+  takesFrom?: readonly AppName[]
+}
+
+export interface PublishOptions extends CheckOptions {
   /** Receives what the checks found, but do not reject, as text. */
   onWarnings?: (text: string) => void
+  /** Replaces the checks, to run them in another process. Resolves and rejects like `checkBuild`. */
+  check?: (build: BuiltRelease) => Promise<string | undefined>
 }
 
 /**
@@ -27,38 +37,64 @@ export interface PublishOptions {
 export async function publish(
   store: ReleaseStore,
   build: BuiltRelease,
-  { source, openRenderer, others, onWarnings }: PublishOptions = {},
+  options: PublishOptions = {},
 ): Promise<PublishOutcome> {
-  const { app, version, manifest, bytes } = build
-  const versions = await store.versions(app)
-  if (!versions.some((stored) => stored.version === version)) {
-    let renderer: PageRenderer | undefined
-    try {
-      renderer = await openRenderer?.(withStagedRelease(store, build))
-      const together = others ?? (await readOtherReleases(store, app, await store.channel(app)))
-      const subject = { app, version, manifest }
-      const warnings = await admit({ subject, bytes, others: together, source, renderer }, readContract, readLive)
-      if (warnings.length > 0) onWarnings?.(formatRejections(warnings))
-    } finally {
-      await renderer?.close()
-    }
+  if (!(await isListed(store, build))) await runChecks(store, build, options)
+  return store.publish(build.app, build.version, build.bytes)
+}
+
+/** Checks a build like `publish`, and resolves to what that would do. Stores nothing. */
+export async function checkPublication(
+  store: ReleaseStore,
+  build: BuiltRelease,
+  options: PublishOptions = {},
+): Promise<PublishOutcome> {
+  if (!(await isListed(store, build))) {
+    await runChecks(store, build, options)
+    return 'stored'
   }
-  return store.publish(app, version, bytes)
+  const { app, version, bytes } = build
+  const stored = await store.readRelease(app, version).catch(undefinedIfUnavailable)
+  assertSameRelease({ app, version }, stored?.manifest, bytes.manifest)
+  return (await isAvailable(store.verify(app, version))) ? 'unchanged' : 'repaired'
+}
+
+const isListed = async (store: ReleaseStore, { app, version }: BuiltRelease): Promise<boolean> =>
+  (await store.versions(app)).some((stored) => stored.version === version)
+
+async function runChecks(
+  store: ReleaseStore,
+  build: BuiltRelease,
+  { onWarnings, check, ...options }: PublishOptions,
+): Promise<void> {
+  const warnings = check ? await check(build) : await checkBuild(store, build, options)
+  if (warnings) onWarnings?.(warnings)
+}
+
+/**
+ * Checks a build without storing it. Rejects with `release/refused`, with every reason in the message; resolves to what
+ * the checks found, but do not reject, as text.
+ */
+export async function checkBuild(
+  store: ReleaseStore,
+  build: BuiltRelease,
+  { source, openRenderer, others, takesFrom }: CheckOptions = {},
+): Promise<string | undefined> {
+  const { app, version, manifest, bytes } = build
+  let renderer: PageRenderer | undefined
+  try {
+    renderer = await openRenderer?.(withStagedRelease(store, build))
+    const together = others ?? (await readOtherReleases(store, app, await store.channel(app)))
+    const subject = { app, version, manifest }
+    const admission = { subject, bytes, others: together, takesFrom, source, renderer }
+    const warnings = await admit(admission, (shell) => readContract(store, shell), readLive)
+    return warnings.length > 0 ? formatRejections(warnings) : undefined
+  } finally {
+    await renderer?.close()
+  }
 
   function readLive(release: VersionedRelease, file: string): Promise<Buffer> {
     return store.readFile(release.app, release.version, file)
-  }
-
-  async function readContract(shell: { app: string; version: string }): Promise<PublishedContract> {
-    const [name, live] = [toAppName(shell.app), toVersion(shell.version)]
-    const release = await store.release(name, live)
-    if (release.kind !== 'shell') throw new Error(`${nameOf(shell)} is not a shell.`)
-    const folder = `${path.posix.dirname(release.contractFile)}/`
-    const paths = Object.keys(release.files).filter((file) => file.startsWith(folder) && file.endsWith('.ts'))
-    const files = paths.map(
-      async (file) => [file.slice(folder.length), String(await store.readFile(name, live, file))] as const,
-    )
-    return { entry: path.posix.basename(release.contractFile), files: new Map(await Promise.all(files)) }
   }
 }
 

@@ -1,6 +1,6 @@
 import semver from 'semver'
-import { stableEvent, stableEvents } from '../channel/changes.ts'
 import type { Channel, TreeVersion } from '../channel/channel.ts'
+import { stableEvent, stableEvents } from '../channel/history.ts'
 import type { Version } from '../names.ts'
 
 /** A working tree whose builds a server start publishes. */

@@ -1,24 +1,25 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Channel, emptyChannel, parseChannel, type UnreadableDocument } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
-import { createExclusively, exists, isCode, isOutOfDescriptors, replaceDurably } from '../store/durable-files.ts'
+import { createExclusively, exists, isOutOfDescriptors, replaceDurably } from '../store/durable-files.ts'
 import { newPreviewKey } from '../store/preview-key.ts'
 import type { ChannelStore } from '../store/release-store.ts'
 import { advanceInTurn } from '../store/several-channels.ts'
+import { createDirectoryAccess } from './directory-access.ts'
+import { documentName, revisionsIn } from './documents.ts'
 import { appsIn } from './folders.ts'
 
 /** Stores channels as numbered documents, `<root>/<app>/channel/000001.json`. None is removed, so none is reused. */
 export function createDirectoryChannels(root: string): ChannelStore {
   const folderOf = (app: AppName) => path.join(root, app, 'channel')
   const newest = new Map<AppName, Channel>()
-  const fileOf = (app: AppName, revision: number) =>
-    path.join(folderOf(app), `${String(revision).padStart(6, '0')}.json`)
+  const fileOf = (app: AppName, revision: number) => path.join(folderOf(app), documentName(revision))
 
   /** Reads the newest readable document, numbered as the newest one, so the next change follows every document. */
   async function readNewest(app: AppName): Promise<Channel> {
-    const revisions = await revisionsIn(folderOf(app))
+    const revisions = await listRevisions(folderOf(app))
     if (!revisions) return { ...emptyChannel, unreadable: unreadableDocument('channel', 'read') }
     const [revision = 0, ...older] = revisions
     if (revision === 0) return emptyChannel
@@ -32,6 +33,8 @@ export function createDirectoryChannels(root: string): ChannelStore {
   }
 
   const channels: ChannelStore = {
+    ...createDirectoryAccess(root),
+
     apps: async () => appsIn(root),
 
     /**
@@ -85,14 +88,12 @@ const unreadableDocument = (file: string, what: string): UnreadableDocument => (
   reason: `${file} cannot be ${what}.`,
 })
 
-/** Lists revisions, newest first. Resolves to `undefined` if the folder cannot be listed. */
-async function revisionsIn(folder: string): Promise<number[] | undefined> {
+/** Resolves to `undefined` if the folder cannot be listed. */
+async function listRevisions(folder: string): Promise<number[] | undefined> {
   try {
-    const names = await readdir(folder)
-    const revisions = names.filter((name) => /^\d+\.json$/.test(name)).map((name) => Number.parseInt(name, 10))
-    return revisions.sort((one, other) => other - one)
+    return await revisionsIn(folder)
   } catch (error) {
     if (isOutOfDescriptors(error)) throw error
-    return isCode(error, 'ENOENT') ? [] : undefined
+    return undefined
   }
 }

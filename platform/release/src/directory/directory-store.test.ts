@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PROTOCOLS } from '@mfe/contract'
 import { describe, expect, it } from 'vitest'
@@ -35,6 +35,28 @@ describe('directory store', () => {
     expect(await readdir(drafts)).toEqual(['broken'])
     await sweepDrafts(drafts, Date.now() + 25 * 60 * 60 * 1000)
     expect(await readdir(drafts)).toEqual([])
+  })
+})
+
+describe('who may release, in a directory', () => {
+  it('is readable only by the owner of the folder, and keeps the last 50 documents', async () => {
+    const root = await newFolder()
+    const store = createDirectoryStore(root)
+    for (let revision = 1; revision <= 52; revision += 1) await store.advanceAccess(revision, `${revision}`)
+    const files = (await readdir(path.join(root, 'access'))).sort()
+    expect([files.length, files[0], files.at(-1)]).toEqual([50, '000003.json', '000052.json'])
+    expect((await stat(path.join(root, 'access/000052.json'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('is never taken from an earlier document if the newest cannot be read', async () => {
+    const root = await newFolder()
+    const store = createDirectoryStore(root)
+    await store.advanceAccess(1, 'first')
+    await mkdir(path.join(root, 'access/000002.json'))
+    await expect(store.access()).rejects.toThrow()
+    await rm(path.join(root, 'access'), { recursive: true })
+    await writeFile(path.join(root, 'access'), '')
+    await expect(store.access()).rejects.toMatchObject({ code: 'release/unreachable' })
   })
 })
 

@@ -36,6 +36,15 @@ it.each([
   await expect(attempt).rejects.toThrow(`The release store ${root} ${text}`)
 })
 
+it('reports what hides who may release as a sentence with a fix', async () => {
+  const root = await newFolder()
+  const store = createDirectoryStore(root)
+  const access = () => Promise.reject(Object.assign(new Error('EACCES: open'), { code: 'EACCES' }))
+  const attempt = withFolderFailures({ ...store, access }, root).access()
+  await expect(attempt).rejects.toMatchObject({ code: 'release/unreachable' })
+  await expect(attempt).rejects.toThrow('does not allow this user to do that (EACCES). Nothing live changed.')
+})
+
 it('does not disguise a defect', async () => {
   const store = createDirectoryStore(await newFolder())
   const advance = () => Promise.reject(new TypeError('defect'))

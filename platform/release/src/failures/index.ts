@@ -1,2 +1,3 @@
 export { ReleaseError } from '../errors.ts'
+export { printable } from './printable.ts'
 export { describeSystemFailure } from './system-failures.ts'

@@ -153,7 +153,7 @@ it('shows changes to other apps, and newer changes to the same app, while a copy
   await shared.versions.publish(other, v1, bytesOf(fakeRemote({ name: 'marketing' })))
   await changeChannel(shared.elsewhere, other, promote(v1))
   await eventually(async () => expect((await store.channel(other)).stable).toBe('1.0.0'))
-  await changeChannel(shared.elsewhere, careers, rollback)
+  await changeChannel(shared.elsewhere, careers, rollback())
   await eventually(async () => expect((await store.channel(careers)).revision).toBe(3))
   release()
   await store[Symbol.asyncDispose]()

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { previousStable } from '../channel/changes.ts'
 import type { Channel, Channels } from '../channel/channel.ts'
+import { previousStable } from '../channel/history.ts'
 import { undefinedIfUnavailable } from '../errors.ts'
 import type { AppName, ReleaseName, Version } from '../names.ts'
 import {

@@ -83,6 +83,9 @@ export async function followChannels(options: Options): Promise<FollowedChannels
       return previewKey
     },
     replacePreviewKey: (next) => shared.replacePreviewKey(next),
+    // Not kept for outages: a revoked token must not be accepted then.
+    access: () => shared.access(),
+    advanceAccess: (revision, text) => shared.advanceAccess(revision, text),
     advance: (app, next) => advanceAll(new Map([[app, next]])),
     advanceAll,
     current: () => known,

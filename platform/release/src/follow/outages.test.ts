@@ -28,6 +28,18 @@ describe.each(['database', 'bucket'] as const)('while the %s is down, a followed
     expect(outages).toHaveLength(1)
   })
 
+  it('never says who may release as it was before', async () => {
+    const { shared, open } = await createShared('1.0.0')
+    const { store } = await open()
+    await shared.elsewhere.advanceAccess(1, 'first')
+    expect(await store.access()).toEqual({ revision: 1, text: 'first' })
+    shared.down.add(part)
+    await shared.elsewhere.advanceAccess(2, 'second')
+    const read = store.access()
+    if (part === 'database') await expect(read).rejects.toThrow('no database')
+    else expect(await read).toEqual({ revision: 2, text: 'second' })
+  })
+
   it('serves after a restart', async () => {
     const { shared, open } = await createShared('1.0.0')
     await (await open()).close()

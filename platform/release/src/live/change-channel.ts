@@ -1,4 +1,4 @@
-import type { Change } from '../channel/changes.ts'
+import type { Author, Change } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
 import { ReleaseError } from '../errors.ts'
 import { type AppName, nameOf } from '../names.ts'
@@ -9,12 +9,14 @@ const MAX_ATTEMPTS = 100
 /** A change that may read the store first. */
 type AsyncChange = (...args: Parameters<Change>) => Promise<ReturnType<Change>>
 
-/** What the caller of a command knew. */
+/** What the caller of a command knew, and who it is. */
 export interface Known {
   /** The channel that the command read; by default, the current one. */
   seen?: Channel
   /** When the command was started. */
   since?: Date | undefined
+  /** Recorded in the history of each channel that changes. */
+  author?: Author
 }
 
 /**
@@ -49,11 +51,13 @@ export function isOutdated({ history }: Channel, since?: Date): boolean {
   return since !== undefined && at > since.getTime() && at <= Date.now()
 }
 
-const visitorsGet = ({ stable, candidate, percent, without }: Channel): string =>
-  JSON.stringify([stable, candidate, percent, without])
+/** Identifies what visitors get of an app. */
+export const visitorsGet = ({ stable, candidate, percent, without, retired }: Channel): string =>
+  JSON.stringify([stable, candidate, percent, without, retired])
 
 /** Describes what visitors get, such as `careers@2.0.0, and careers@3.0.0 for 10% of visitors`. */
-function describeLive(app: AppName, { stable, candidate, percent }: Channel): string {
+function describeLive(app: AppName, { stable, candidate, percent, retired }: Channel): string {
+  if (retired) return `nothing, because ${app} is retired`
   const rest = candidate ? `, and ${nameOf({ app, version: candidate })} for ${percent}% of visitors` : ''
   return stable ? nameOf({ app, version: stable }) + rest : 'nothing'
 }

@@ -1,6 +1,6 @@
 import type { VersionedRelease } from '../admission/admission.ts'
-import { stableEvents } from '../channel/changes.ts'
 import type { Channel, ChannelEvent, Channels } from '../channel/channel.ts'
+import { stableEventsSinceRetired } from '../channel/history.ts'
 import { undefinedIfUnavailable } from '../errors.ts'
 import type { Version } from '../names.ts'
 import { type Claim, claimsOf, findOverlaps, isOverlap, type Overlap, pathLeft, withoutPaths } from '../paths/claims.ts'
@@ -101,7 +101,7 @@ type Step = Pick<ChannelEvent, 'version' | 'at' | 'without'>
 /** Lists the versions that led to this one, oldest first: the stable ones, and this one if it is not stable. */
 function lineage(channel: Channel | undefined, version: Version): Step[] {
   if (!channel) return [{ version, at: LAST }]
-  const stables = stableEvents(channel)
+  const stables = stableEventsSinceRetired(channel)
   if (version === channel.stable) return stables
   const candidacy = channel.history.findLast((event) => event.action === 'candidate' && event.version === version)
   return [...stables, { version, at: (version === channel.candidate && candidacy?.at) || LAST }]

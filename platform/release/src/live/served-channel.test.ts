@@ -1,7 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { makeCandidate, previousStable, promote, rollback } from '../channel/changes.ts'
+import { makeCandidate, promote, rollback } from '../channel/changes.ts'
+import { previousStable } from '../channel/history.ts'
 import { createDirectoryStore } from '../directory/directory-store.ts'
 import { type AppName, toAppName, toVersion } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
@@ -57,7 +58,7 @@ it('is the newest intact earlier version, with the one before it as the fallback
 
 it('is never a version that was rolled back', async () => {
   await promoted(v1, v2, v3)
-  await changeChannel(store, careers, rollback)
+  await changeChannel(store, careers, rollback())
   await lose(v2)
   expect((await served()).channel.stable).toBe(v1)
 })

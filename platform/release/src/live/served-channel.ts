@@ -1,5 +1,5 @@
-import { earlierStables } from '../channel/changes.ts'
 import type { Channel, UnreadableDocument } from '../channel/channel.ts'
+import { earlierStables, earlierSteps } from '../channel/history.ts'
 import {
   DamagedReleaseError,
   isAvailable,
@@ -14,10 +14,13 @@ import { readChannels } from '../store/several-channels.ts'
 import { LAST } from './doubled-paths.ts'
 import { readReleases } from './read-releases.ts'
 
-/** Why visitors do not get what is promoted, in sentences: damage in the store, or a path that two apps claim. */
+/**
+ * Why visitors do not get what is promoted, in sentences: damage in the store, a path that two apps claim, or a change
+ * of several apps that was interrupted.
+ */
 export interface Problem {
   /** What found it; by default `assets`, for damage. */
-  check?: 'assets' | 'routes' | 'rendering'
+  check?: 'assets' | 'routes' | 'rendering' | 'change'
 
   app: AppName
   version?: Version
@@ -98,9 +101,11 @@ async function isFree(store: ReleaseStore, app: AppName, version: Version): Prom
 
 /** Adds a rollback event for each step back, so `previousStable` works on the result. */
 function rolledBackTo({ without: _, ...channel }: Channel, stable: Version): Channel {
-  const earlier = earlierStables(channel)
-  const steps = earlier.slice(0, earlier.indexOf(stable) + 1)
-  const rollbacks = steps.map((version) => ({ version, at: LAST, action: 'rollback' as const }))
+  const earlier = earlierSteps(channel)
+  const index = earlier.findIndex(({ action, version }) => action === 'promote' && version === stable)
+  const rollbacks = earlier
+    .slice(0, index + 1)
+    .map(({ version, retired }) => ({ version, at: LAST, action: 'rollback' as const, ...(retired && { retired }) }))
   return { ...channel, stable, history: [...channel.history, ...rollbacks] }
 }
 

@@ -97,6 +97,13 @@ describe('two processes', () => {
     expect(await channels.apps()).toEqual([])
   })
 
+  it('open a database to which a later version of the platform has added tables', async () => {
+    const settings = await newDatabase()
+    await openChannels(settings).advance(careers, at(1))
+    await query(settings.url, "insert into mfe.migration (name, timestamp) values ('9999-later', '2030-01-01')")
+    expect(await openChannels(settings).channel(careers)).toEqual(at(1))
+  })
+
   it('report a database that is read-only or closed to them as a sentence with a fix', async () => {
     const settings = await newDatabase()
     await openChannels(settings).apps()
@@ -139,6 +146,18 @@ describe('a change', () => {
     expect(await channels.advance(careers, at(1))).toBe(false)
   })
 
+  it.each(['request', 'response'] as const)(
+    'of who may release is stored once if the %s of its commit is lost',
+    async (moment) => {
+      const { proxy, channels } = await openThroughProxy()
+      await channels.apps()
+      proxy.cutAt(moment, 'commit')
+      expect(await channels.advanceAccess(1, 'first')).toBe(true)
+      expect(await channels.access()).toEqual({ revision: 1, text: 'first' })
+      expect(await channels.advanceAccess(1, 'other')).toBe(false)
+    },
+  )
+
   it('is not reported as stored if another writer was first and the response to its commit was lost', async () => {
     const { settings, proxy, channels } = await openThroughProxy()
     const other = openChannels(settings)
@@ -178,12 +197,30 @@ describe('while the database is down, a change', () => {
     expect(await channels.advance(careers, at(2))).toBe(true)
   })
 
+  it('of who may release fails with instructions, and nobody is told what it was before', async () => {
+    const { proxy, channels } = await openThroughProxy()
+    await channels.advanceAccess(1, 'first')
+    proxy.refuse(true)
+    await expect(channels.access()).rejects.toMatchObject({ code: 'release/unreachable' })
+    await expect(channels.advanceAccess(2, 'second')).rejects.toMatchObject({ code: 'release/unreachable' })
+    proxy.refuse(false)
+    expect(await channels.access()).toEqual({ revision: 1, text: 'first' })
+  })
+
   it('reports that it may have been stored if its outcome stays unknown', async () => {
     const { proxy, channels } = await openThroughProxy({ connectMs: 3000, statementMs: 3000 })
     await channels.advance(careers, at(1))
     proxy.freezeAt('commit')
     await expect(channels.advance(careers, at(2))).rejects.toThrow(/may have been stored. To fix: check pnpm mfe/)
   })
+})
+
+it('keeps the last 50 documents of who may release', async () => {
+  const settings = await emptyDatabase()
+  const channels = openChannels(settings)
+  for (let revision = 1; revision <= 52; revision += 1) await channels.advanceAccess(revision, `${revision}`)
+  const [row] = await query(settings.url, 'select count(*)::int as count, min(revision) as oldest from mfe.access')
+  expect(row).toEqual({ count: 50, oldest: 3 })
 })
 
 it('replaces an unreadable document by the newest readable one, and the next change follows it', async () => {

@@ -6,6 +6,7 @@ import type { AppName } from '../names.ts'
 import { newPreviewKey } from '../store/preview-key.ts'
 import type { ChannelStore } from '../store/release-store.ts'
 import { inOrder } from '../store/several-channels.ts'
+import { createPostgresAccess } from './postgres-access.ts'
 import { areStored, falseIfOutdated, newChange, storeChanges } from './store-change.ts'
 import type { Connect, Tables } from './tables.ts'
 
@@ -14,6 +15,8 @@ const PREVIEW_KEY = 'preview-key'
 /** Stores channels in PostgreSQL, where several machines share them. */
 export function createPostgresChannels(connect: Connect): ChannelStore {
   return {
+    ...createPostgresAccess(connect),
+
     async apps() {
       const db = await connect()
       const rows = await db.selectFrom('channel').select('app').orderBy('app').execute()

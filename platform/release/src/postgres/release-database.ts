@@ -1,12 +1,13 @@
 import { DatabaseFailure, isFailure } from '@mfe/engines/failure'
 import { type Logger, listen, openPostgres, type PostgresSettings } from '@mfe/engines/postgres'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { VersionClaims } from '../bucket/version-claims.ts'
 import { ReleaseError, unusable } from '../errors.ts'
 import { catching } from '../failures/catching.ts'
 import type { ChannelStore } from '../store/release-store.ts'
 import { up as first } from './migrations/0001-first.ts'
+import { up as access } from './migrations/0002-access.ts'
 import { createPostgresChannels } from './postgres-channels.ts'
 import { NOTIFY_CHANNEL } from './store-change.ts'
 import { type Connect, SCHEMA, type Tables } from './tables.ts'
@@ -98,19 +99,26 @@ function rethrow(error: unknown): never {
 // Listed rather than read from a directory, so bundles include them and their order is explicit.
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': { up: first },
+  '0002-access': { up: access },
 }
 
 /** Applies pending migrations. Safe to call concurrently; additive, because older processes may still be running. */
 async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => ({ ...migrations }) },
+    provider: { getMigrations: async () => ({ ...(await laterMigrations(db)), ...migrations }) },
     migrationTableSchema: SCHEMA,
     migrationTableName: 'migration',
     migrationLockTableName: 'migration_lock',
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw new Error(`The schema ${SCHEMA} could not be migrated to this version.`, { cause: error })
+}
+
+/** What a later version of the platform has added, so that the one before still starts after it. */
+async function laterMigrations<Tables>(db: Kysely<Tables>): Promise<Record<string, Migration>> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(`${SCHEMA}.migration`)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => undefined }]))
 }
 
 function createPostgresClaims(connect: Connect): VersionClaims {

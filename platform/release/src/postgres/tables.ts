@@ -18,6 +18,8 @@ export interface Tables {
   }
   /** Which bytes a version has: the SHA-256 of its release.json. */
   version_claim: { app: AppName; version: Version; digest: string; claimed_at: Generated<Date> }
+  /** The newest documents of who may release what. */
+  access: { revision: number; document: string }
   secret: { name: string; value: string }
 }
 

@@ -2,6 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { ByteRange, Encoding } from '@mfe/http'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { readAccess } from '../access/access.ts'
+import { changeAccess } from '../access/change-access.ts'
+import { addTeam } from '../access/teams.ts'
 import { changeOf, promote } from '../channel/changes.ts'
 import { emptyChannel } from '../channel/channel.ts'
 import { changeChannel } from '../live/change-channel.ts'
@@ -288,6 +291,42 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         expect(channel.revision).toBe(20)
         expect(channel.history.map(({ version }) => version).sort()).toEqual([...versions].sort())
         expect(channel.stable).toBe(channel.history.at(-1)?.version)
+      })
+    })
+
+    describe('who may release', () => {
+      it('is not stated at first', async () => {
+        expect(await store.access()).toEqual({ revision: 0 })
+      })
+
+      it('shows a change to every process immediately, and is no app', async () => {
+        const other = open()
+        expect(await store.advanceAccess(1, 'first')).toBe(true)
+        expect(await other.access()).toEqual({ revision: 1, text: 'first' })
+        expect(await other.advanceAccess(2, 'second')).toBe(true)
+        expect(await store.access()).toEqual({ revision: 2, text: 'second' })
+        expect(await store.apps()).toEqual([])
+      })
+
+      it('rejects the second of two writers that read the same revision', async () => {
+        expect(await store.advanceAccess(1, 'first')).toBe(true)
+        expect(await open().advanceAccess(1, 'other')).toBe(false)
+        expect(await open().access()).toEqual({ revision: 1, text: 'first' })
+      })
+
+      it('rejects a writer that is far behind, and one that is ahead', async () => {
+        expect(await store.advanceAccess(2, 'ahead')).toBe(false)
+        for (let revision = 1; revision <= 60; revision += 1) await store.advanceAccess(revision, `${revision}`)
+        for (const revision of [1, 2, 60, 62]) expect(await open().advanceAccess(revision, 'other')).toBe(false)
+        expect(await open().access()).toEqual({ revision: 60, text: '60' })
+      })
+
+      it('loses none of 20 concurrent changes', async () => {
+        const names = Array.from({ length: 20 }, (_, index) => `team-${index}`)
+        await Promise.all(names.map((name) => changeAccess(open(), (access) => addTeam(access, { name, apps: [] }))))
+        const { revision, teams } = await readAccess(open())
+        expect(revision).toBe(20)
+        expect(teams.map(({ name }) => name)).toEqual(names.toSorted())
       })
     })
 

@@ -9,7 +9,7 @@ export interface ReleaseBytes {
   manifest: Buffer
   /** Reads a file by its path in release.json: `web/…`, `server/…`, `public/…`. */
   read(path: string): Promise<Buffer>
-  /** Reads the compressed form of a file, if there is one. Missing for a build, which is not compressed yet. */
+  /** Reads the compressed form of a file, if there is one. Without it, the store compresses the files itself. */
   readForm?(path: string, encoding: Encoding): Promise<Buffer | undefined>
 }
 
@@ -67,8 +67,17 @@ export interface VersionStore {
   remove(app: AppName, version: Version): Promise<void>
 }
 
+/** Stores who may release what, as one document. Several processes may call every method concurrently. */
+export interface AccessStore {
+  /** The newest document with its revision; revision 0 without text if there is none. Rejects if it cannot be read. */
+  access(): Promise<{ revision: number; text?: string }>
+
+  /** Compare-and-swap, like `advance`: resolves to `false` unless the revision follows the newest one. */
+  advanceAccess(revision: number, text: string): Promise<boolean>
+}
+
 /** Stores what is live: one channel per app. Several processes may call every method concurrently. */
-export interface ChannelStore {
+export interface ChannelStore extends AccessStore {
   /** Names of the apps that have a channel, sorted. */
   apps(): Promise<AppName[]>
 
@@ -86,7 +95,7 @@ export interface ChannelStore {
 
   /**
    * Like `advance`, for several apps: stores all documents, or none if another writer was first with one of them. A
-   * folder gets them one after another.
+   * folder gets them one after another; `readChannels` ignores them until all are there.
    */
   advanceAll(changes: Channels): Promise<boolean>
 

@@ -31,7 +31,7 @@ async function readBuildFile(release: ReleaseBytes, file: string, listed: Releas
   throw badRelease(`${file} is not the file that release.json describes. To fix: build the app again.`)
 }
 
-/** Reads the forms of a stored release, because compressing again is slow. */
+/** Reads the forms of a release that has some, because compressing again is slow. */
 async function formsOf(release: ReleaseBytes, file: string, bytes: Buffer): Promise<CompressedForm[]> {
   if (!release.readForm) return compressedForms(file, bytes)
   const forms: CompressedForm[] = []

@@ -39,6 +39,8 @@ export function createSharedStore() {
   const channels: ChannelStore = {
     apps: () => fromDatabase(memory.apps()),
     channel: (app) => fromDatabase(memory.channel(app)),
+    access: () => fromDatabase(memory.access()),
+    advanceAccess: (revision, text) => fromDatabase(memory.advanceAccess(revision, text)),
     previewKey: (initial) => fromDatabase(memory.previewKey(initial)),
     replacePreviewKey: (next) => fromDatabase(memory.replacePreviewKey(next)),
     advance: (app, next) => fromDatabase(elsewhere.advance(app, next)),

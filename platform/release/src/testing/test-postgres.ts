@@ -11,7 +11,7 @@ let created: Promise<PostgresSettings> | undefined
 export async function emptyDatabase(): Promise<PostgresSettings> {
   created ??= createMigrated()
   const settings = await created
-  await query(settings.url, 'truncate mfe.channel, mfe.channel_change, mfe.version_claim, mfe.secret')
+  await query(settings.url, 'truncate mfe.channel, mfe.channel_change, mfe.version_claim, mfe.secret, mfe.access')
   return settings
 }
 

@@ -51,7 +51,7 @@ it('rejects other versions in the template for standalone remotes', async () => 
   const violations = await violationsIn(catalogRule, {
     'pnpm-workspace.yaml': 'catalog:\n  react: 19.3.1\n',
     'package.json': { dependencies: { react: 'catalog:' } },
-    'platform/cli/template/package.json.tpl': { dependencies: { react: '^19.0.0', '@mfe/page': '^1.0.0' } },
+    'platform/cli/template/repository/package.json.tpl': { dependencies: { react: '^19.0.0', '@mfe/page': '^1.0.0' } },
   })
   expect(violations).toEqual([expect.stringContaining('requests react@^19.0.0: match the catalog (19.3.1)')])
 })

@@ -9,8 +9,8 @@ interface PackageJson {
 
 /** The template of `pnpm mfe new` in this workspace. */
 const TEMPLATE = 'apps/gateway/template/package.json.tpl'
-/** The template of `mfe new` in repositories without a catalog. */
-const STANDALONE = 'platform/cli/template/package.json.tpl'
+/** The templates of `mfe new` for projects without a catalog. */
+const STANDALONE = ['remote', 'repository'].map((name) => `platform/cli/template/${name}/package.json.tpl`)
 
 function readCatalog(workspace: string): ReadonlyMap<string, string> {
   const block = /^catalog:\n((?:(?: .*|)\n)*)/m.exec(`${workspace}\n`)?.[1] ?? ''
@@ -45,9 +45,11 @@ export const catalogRule: Rule = {
 
 /** A new remote outside the workspace must start with the workspace's library versions. */
 function standaloneViolations(root: string, catalog: ReadonlyMap<string, string>): string[] {
-  return dependenciesOf(join(root, STANDALONE))
-    .filter(([name, range]) => !name.startsWith('@mfe/') && range !== `^${catalog.get(name)}`)
-    .map(
-      ([name, range]) => `${STANDALONE} requests ${name}@${range}: match the catalog (${catalog.get(name) ?? 'none'}).`,
-    )
+  return STANDALONE.flatMap((template) =>
+    dependenciesOf(join(root, template))
+      .filter(([name, range]) => !name.startsWith('@mfe/') && range !== `^${catalog.get(name)}`)
+      .map(
+        ([name, range]) => `${template} requests ${name}@${range}: match the catalog (${catalog.get(name) ?? 'none'}).`,
+      ),
+  )
 }

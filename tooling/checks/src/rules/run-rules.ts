@@ -7,6 +7,7 @@ import { shareRangesRule } from '../release-rules/releases.ts'
 import { citationsRule } from '../source-rules/citations.ts'
 import { clockRule, daysRule, logRule, privateKeysRule, treeTablesRule } from '../source-rules/forbidden-code.ts'
 import { packingRule } from '../source-rules/packing.ts'
+import { publishingRule } from '../source-rules/publishing.ts'
 import { catalogRule } from './catalog.ts'
 import { folderOrderRule } from './folder-order.ts'
 import { folderSizesRule } from './folder-sizes.ts'
@@ -30,6 +31,7 @@ const rules: readonly Rule[] = [
   daysRule,
   logRule,
   packingRule,
+  publishingRule,
   privateKeysRule,
   noZodRule,
   noErrorPageRule,

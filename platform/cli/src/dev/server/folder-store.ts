@@ -68,6 +68,8 @@ export function createFolderStore(): FolderStore {
     readRelease: unsupported,
     advance: unsupported,
     advanceAll: unsupported,
+    access: async () => ({ revision: 0 }),
+    advanceAccess: unsupported,
     publish: unsupported,
     remove: unsupported,
     previewKey: unsupported,

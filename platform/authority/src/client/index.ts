@@ -1,0 +1,2 @@
+export type { Whoami } from '../wire/protocol.ts'
+export { openReleaseService, type ReleaseService } from './open-release-service.ts'

@@ -1,0 +1,121 @@
+import { type BuiltRelease, commandFailed, type PublishOutcome, ReleaseError } from '@mfe/release'
+import type { CommandRequest } from '../commands/requests.ts'
+import { type LiveContract, liveContract, missingFiles, type Whoami, whoami } from '../wire/protocol.ts'
+import { createCalls } from './calls.ts'
+import { createReleaseForm, type PublicationDetails } from './release-form.ts'
+
+interface Options {
+  /** The origin of the site, or of its release service. */
+  url: string
+  token: string
+  fetch?: typeof globalThis.fetch
+}
+
+type Print = (text: string) => void
+
+/** Another machine's release store, with the rights of a token. Its methods reject with a `ReleaseError`. */
+export interface ReleaseService {
+  whoami(): Promise<Whoami>
+  /** What remotes are built against there. */
+  contract(): Promise<LiveContract>
+  /** Runs a command there, and prints what it prints. Resolves to what `runCommand` resolves to. */
+  run(request: CommandRequest, print: Print): Promise<boolean>
+  /** Sends a build, without the files that are stored already, to be checked and stored there. */
+  publish(build: BuiltRelease, details: PublicationDetails, print: Print): Promise<PublishOutcome>
+  /** Sends a build like `publish`, to be checked only. Resolves to what `publish` would do, and to the files sent. */
+  check(build: BuiltRelease, details: PublicationDetails, print: Print): Promise<CheckedPublication>
+}
+
+export interface CheckedPublication {
+  outcome: PublishOutcome
+  /** The files that are not stored yet. */
+  added: readonly string[]
+}
+
+const JSON_TYPE = 'application/json'
+const FIRST_BYTE_MS = 15_000
+/** The service may have to read many versions from a bucket. */
+const COMPARE_MS = 60_000
+
+/** Opens a release service. Throws `command/failed` for an address or a token that cannot be used. */
+export function openReleaseService({ url, token, fetch = globalThis.fetch }: Options): ReleaseService {
+  const { getJson, getLines } = createCalls({ origin: toOrigin(url), token: checkedToken(token), fetch })
+
+  async function send(path: string, build: BuiltRelease, details: PublicationDetails, files: string[], print: Print) {
+    const form = createReleaseForm(build, details, files)
+    try {
+      const { outcome } = await getLines(path, { type: form.type, body: form.body() }, print)
+      if (outcome) return outcome
+    } catch (error) {
+      const failure = form.failure()
+      // What stopped the upload is not the connection.
+      throw failure === undefined ? error : failure
+    }
+    throw commandFailed('The site did not say whether the release is stored. To fix: update mfe, then publish again.')
+  }
+
+  async function transfer(
+    build: BuiltRelease,
+    details: PublicationDetails,
+    print: Print,
+    call: '' | '/check',
+  ): Promise<CheckedPublication> {
+    const path = `/releases/${encodeURIComponent(build.app)}/${encodeURIComponent(build.version)}`
+    const question = { type: JSON_TYPE, body: build.bytes.manifest }
+    const { missing, stored } = await getJson(`${path}/missing`, question, missingFiles, COMPARE_MS)
+    if (stored) return { outcome: 'unchanged', added: [] }
+    const all = Object.keys(build.manifest.files)
+    const wanted = new Set(missing)
+    // Only files of the release, whatever the site asks for.
+    const added = all.filter((file) => wanted.has(file))
+    print(`Sending ${added.length} of ${all.length} files.`)
+    try {
+      return { outcome: await send(path + call, build, details, added, print), added }
+    } catch (error) {
+      const isDamaged = error instanceof ReleaseError && error.code === 'release/damaged'
+      if (!isDamaged || added.length === all.length) throw error
+      print('A file that the site had is damaged, so all files are sent.')
+      return { outcome: await send(path + call, build, details, all, print), added }
+    }
+  }
+
+  return {
+    whoami: async () => (await getJson('', {}, whoami, FIRST_BYTE_MS)).identity,
+
+    contract: () => getJson('/contract', {}, liveContract, COMPARE_MS),
+
+    async run(request, print) {
+      const call = { type: JSON_TYPE, body: JSON.stringify(request), firstByteMs: FIRST_BYTE_MS }
+      return (await getLines('/commands', call, print)).ok === true
+    },
+
+    publish: async (build, details, print) => (await transfer(build, details, print, '')).outcome,
+
+    check: (build, details, print) => transfer(build, details, print, '/check'),
+  }
+}
+
+const LOCAL = ['localhost', '127.0.0.1', '[::1]']
+
+function toOrigin(url: string): string {
+  const parsed = URL.parse(url)
+  if (!parsed || parsed.href !== `${parsed.origin}/`) {
+    throw commandFailed(
+      'This is not the address of a site. To fix: write it without a path, such as https://site.example.',
+    )
+  }
+  const { protocol, hostname, origin } = parsed
+  if (protocol === 'https:' || (protocol === 'http:' && LOCAL.includes(hostname))) return origin
+  throw commandFailed(
+    `A token must not travel unencrypted, and ${origin} is not this machine. To fix: use https, or the address of a tunnel on localhost.`,
+  )
+}
+
+/** Those of OIDC issuers have some thousand. */
+const MAX_TOKEN_CHARACTERS = 8192
+
+/** A header cannot have other characters, and the error of `fetch` would quote it. */
+function checkedToken(token: string): string {
+  if (token.length <= MAX_TOKEN_CHARACTERS && /^[\w-]+(?:\.[\w-]+){0,2}$/.test(token)) return token
+  throw commandFailed('MFE_TOKEN is not a token. To fix: copy it again, from mfe_ to its end.')
+}

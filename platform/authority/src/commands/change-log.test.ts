@@ -1,0 +1,76 @@
+import { fakeRemote, fakeShell } from '@mfe/release/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestCommands, goLive, storeRelease, type TestCommands } from '../testing/test-commands.ts'
+import type { CommandRequest } from './requests.ts'
+
+const commit = '295f37b3c8823e920b72c80121c442c40accab15'
+let test: TestCommands
+
+beforeEach(async () => {
+  test = await createTestCommands()
+  await goLive(test.store, fakeShell())
+  for (const packageVersion of ['1.0.0', '2.0.0']) await storeRelease(test.store, fakeRemote({ packageVersion }))
+})
+
+const promoteCareers = (version: string, details: { reason?: string; commit?: string } = {}) =>
+  test.run({ command: 'promote', targets: [`careers@${version}`], ...details })
+
+it('lists each change with who made it, from where and why, newest first', async () => {
+  await promoteCareers('1.0.0', { reason: 'the first', commit })
+  const author = { by: 'growth/ci', address: '192.0.2.7' }
+  await test.run({ command: 'promote', targets: ['careers@2.0.0'], percent: '10' }, { author })
+  await test.run({ command: 'rollback', app: 'careers', reason: 'a broken form' })
+  const rows = (await test.run({ command: 'log', app: 'careers' })).split('\n').map((row) => row.split(/ {2,}/))
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/)
+  expect(rows).toEqual([
+    [time, 'careers@2.0.0', 'drop', 'local:ada', '-', '-', 'a broken form'],
+    [time, 'careers@2.0.0', 'candidate 10%', 'growth/ci', '-', '192.0.2.7'],
+    [time, 'careers@1.0.0', 'promote', 'local:ada', commit, '-', 'the first'],
+  ])
+})
+
+it('lists the changes of all apps as one, and as JSON with their apps', async () => {
+  await promoteCareers('1.0.0', { reason: 'the first' })
+  const events = JSON.parse(await test.run({ command: 'log', json: true }))
+  expect(events).toMatchObject([
+    { app: 'careers', version: '1.0.0', action: 'promote', by: 'local:ada', reason: 'the first' },
+    { app: 'shell', version: '1.0.0', action: 'promote' },
+  ])
+})
+
+it('records the author of a change of several apps with each', async () => {
+  await storeRelease(test.store, fakeShell({ packageVersion: '1.1.0' }))
+  await test.run({ command: 'promote', targets: ['shell@1.1.0', 'careers@1.0.0'], reason: 'together' })
+  const events = JSON.parse(await test.run({ command: 'log', json: true }))
+  const change = { id: expect.any(String), apps: ['shell', 'careers'] }
+  expect(events.slice(0, 2)).toMatchObject([
+    { by: 'local:ada', reason: 'together', change },
+    { by: 'local:ada', reason: 'together', change },
+  ])
+})
+
+it('shows who and why in the history of one app', async () => {
+  await promoteCareers('1.0.0', { reason: 'the first' })
+  const text = await test.run({ command: 'status', app: 'careers' })
+  expect(text).toMatch(/History\n1\.0\.0 .* promote +local:ada +the first$/)
+})
+
+describe('a reason or a commit', () => {
+  it.each([
+    ['two lines', { reason: 'one\ntwo' }],
+    ['a control character', { reason: 'red \u001b[31m' }],
+    ['a text that runs backward', { reason: 'for \u202ereven' }],
+    ['two lines in another way', { reason: 'one\u2028two' }],
+    ['half a character', { reason: 'one \ud83d' }],
+    ['too long a text', { reason: 'x'.repeat(501) }],
+    ['something else than a commit', { commit: 'main' }],
+  ])('cannot be %s', async (_, details) => {
+    await expect(promoteCareers('1.0.0', details)).rejects.toMatchObject({ code: 'command/failed' })
+    expect(await test.run({ command: 'log' })).not.toContain('careers')
+  })
+})
+
+it('a command that this version does not know is rejected', async () => {
+  const request = { command: 'promote', targets: ['careers@1.0.0'], atNight: true } as unknown as CommandRequest
+  await expect(test.run(request)).rejects.toThrow('This is not a command of this version.')
+})

@@ -1,0 +1,71 @@
+import { diffCommand } from '../diff/diff-command.ts'
+import type { CommandContext } from './context.ts'
+import { doctorCommand } from './doctor-command.ts'
+import { freezeCommand, unfreezeCommand } from './freeze-commands.ts'
+import { promoteCommand, retireCommand, rollbackCommand } from './live-commands.ts'
+import { logCommand } from './log-command.ts'
+import { addOidcRuleCommand, oidcRulesCommand, removeOidcRuleCommand } from './oidc-commands.ts'
+import { previewCommand, rotatePreviewKeyCommand } from './preview-commands.ts'
+import { pruneCommand } from './prune-command.ts'
+import type { ApprovalRequest, CommandRequest } from './requests.ts'
+import { statusCommand } from './status-command.ts'
+import { addTeamCommand, removeTeamCommand, teamsCommand } from './team-commands.ts'
+import { createTokenCommand, revokeTokenCommand, tokensCommand } from './token-commands.ts'
+
+/** A command that is not about approvals. */
+export type PlainRequest = Exclude<CommandRequest, ApprovalRequest>
+
+/** Carries out a command without asking who may, or whether it needs a second person. Resolves like `runCommand`. */
+export async function carryOut(context: CommandContext, request: PlainRequest): Promise<boolean> {
+  const reason = 'reason' in request ? request.reason : undefined
+  const commit = 'commit' in request ? request.commit : undefined
+  const author = { ...context.author, ...(reason && { reason }), ...(commit && { commit }) }
+  if (request.command === 'doctor') return doctorCommand(context, request)
+  await dispatch({ ...context, author }, request)
+  return true
+}
+
+function dispatch(context: CommandContext, request: Exclude<PlainRequest, { command: 'doctor' }>): Promise<void> {
+  switch (request.command) {
+    case 'promote':
+      return promoteCommand(context, request)
+    case 'rollback':
+      return rollbackCommand(context, request)
+    case 'retire':
+      return retireCommand(context, request)
+    case 'status':
+      return statusCommand(context, request)
+    case 'log':
+      return logCommand(context, request)
+    case 'preview':
+      return previewCommand(context, request)
+    case 'diff':
+      return diffCommand(context, request)
+    case 'rotatePreviewKey':
+      return rotatePreviewKeyCommand(context, request)
+    case 'prune':
+      return pruneCommand(context, request)
+    case 'addTeam':
+      return addTeamCommand(context, request)
+    case 'removeTeam':
+      return removeTeamCommand(context, request)
+    case 'teams':
+      return teamsCommand(context, request)
+    case 'createToken':
+      return createTokenCommand(context, request)
+    case 'revokeToken':
+      return revokeTokenCommand(context, request)
+    case 'tokens':
+      return tokensCommand(context, request)
+    case 'addOidcRule':
+      return addOidcRuleCommand(context, request)
+    case 'removeOidcRule':
+      return removeOidcRuleCommand(context, request)
+    case 'oidcRules':
+      return oidcRulesCommand(context, request)
+    case 'freeze':
+      return freezeCommand(context, request)
+    case 'unfreeze':
+      return unfreezeCommand(context)
+  }
+}

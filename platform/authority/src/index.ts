@@ -1,0 +1,7 @@
+export { runCommand } from './approvals/run-command.ts'
+export type { CommandContext } from './commands/context.ts'
+export { doctorCommand } from './commands/doctor-command.ts'
+export type { CommandRequest } from './commands/requests.ts'
+export { readLiveContract } from './contract/live-contract.ts'
+export { requireLiveShell, requireReleases, requireStore } from './preconditions/live-shell.ts'
+export type { LiveContract } from './wire/protocol.ts'

@@ -1,0 +1,2 @@
+export type { ReleaseServiceOptions } from './options.ts'
+export { registerReleaseService } from './register-release-service.ts'

@@ -1,0 +1,180 @@
+import { rm } from 'node:fs/promises'
+import { createKeyedSemaphore, HttpError, rejectLargerThan } from '@mfe/http'
+import {
+  type AppName,
+  assertAllowed,
+  checkPublication,
+  type Identity,
+  nameOf,
+  type PublishOptions,
+  publish,
+  SHELL,
+  toAppName,
+  toVersion,
+} from '@mfe/release'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { admit } from '../admission/admit.ts'
+import { invalid, tooMany } from '../failures.ts'
+import { requireLiveShell, requireStore } from '../preconditions/live-shell.ts'
+import { withRecheck } from '../preconditions/with-recheck.ts'
+import { completeRelease, type ReleaseName } from '../uploads/complete-release.ts'
+import { readManifest } from '../uploads/read-manifest.ts'
+import { type ReceivedRelease, receiveRelease } from '../uploads/receive-release.ts'
+import { findStoredFiles, isStored, missingFrom } from '../uploads/stored-files.ts'
+import { createWorkFolder } from '../uploads/work-folders.ts'
+import { MAX_RELEASE_BYTES } from '../wire/protocol.ts'
+import type { RouteOptions } from './options.ts'
+
+const PATH = '/releases/:app/:version'
+
+/** Each takes a folder, a process for admission, and the memory of its largest files. */
+const MAX_PUBLICATIONS = 4
+
+/** So that slow uploads of one team do not keep out the others. */
+const MAX_OF_TEAM = MAX_PUBLICATIONS - 1
+const RETRY_AFTER_S = 5
+
+/** Of one token at a time: each reads many versions. */
+const MAX_COMPARISONS = 4
+
+/** Enough for the largest release at 64 KiB/s. */
+const MAX_UPLOAD_MS = 30 * 60 * 1000
+
+/** The files, with room for release.json and what the form adds to each file. */
+const MAX_FORM_BYTES = MAX_RELEASE_BYTES + 8 * 1024 ** 2
+
+type Print = (text: string) => void
+
+interface Place {
+  /** A new folder of the publication's own. */
+  folder: string
+  /** Removes the folder, and lets the next publication in. */
+  leave(): Promise<void>
+}
+
+/** What is done with a release that has arrived, and what the log calls it. */
+interface Ending {
+  carryOut: typeof publish
+  logged: string
+}
+
+/**
+ * Registers the calls that publish a release: one that says which files are missing, one that takes them, and one that
+ * only checks what it takes.
+ */
+export function registerPublishing(scope: FastifyInstance, options: RouteOptions): void {
+  const { store, config, logger, workFolder, rendererModule, identityOf, identifyAgain, answers, closing } = options
+  const [appSlots, teamSlots] = [createKeyedSemaphore(1), createKeyedSemaphore(MAX_OF_TEAM)]
+  const [slots, comparisons] = [createKeyedSemaphore(MAX_PUBLICATIONS), createKeyedSemaphore(MAX_COMPARISONS)]
+
+  async function enter(app: AppName, { name }: Identity): Promise<Place> {
+    const team = name.slice(0, name.indexOf('/'))
+    const held = [appSlots.tryAcquire(app), teamSlots.tryAcquire(team), slots.tryAcquire('')]
+    const free = () => {
+      for (const release of held) release?.()
+    }
+    if (held.includes(undefined)) {
+      free()
+      throw tooMany('Another publication is in progress. Please try again in a moment.', RETRY_AFTER_S)
+    }
+    try {
+      const folder = await createWorkFolder(workFolder)
+      return { folder, leave: () => rm(folder, { recursive: true, force: true }).finally(free) }
+    } catch (error) {
+      free()
+      throw error
+    }
+  }
+
+  /** Admission runs in a process of its own, because it runs code of the release. */
+  const admissionIn = ({ folder }: Place, { takesFrom }: ReceivedRelease, print: Print): PublishOptions => ({
+    check: async (checked) => {
+      const admission = { rendererModule, workFolder: folder, takesFrom, signal: closing }
+      const { warnings } = await admit(store, checked, admission)
+      return warnings || undefined
+    },
+    onWarnings: (text) => print(`Warnings:\n${text}`),
+  })
+
+  /** Leaves the place unless the whole release has arrived. */
+  async function receive(request: FastifyRequest, name: ReleaseName, place: Place) {
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(tooSlow()), MAX_UPLOAD_MS)
+    try {
+      const signal = AbortSignal.any([closing, deadline.signal])
+      const received = await receiveRelease(request, { app: name.app, folder: place.folder, signal })
+      return { received, build: await completeRelease(store, name, received) }
+    } catch (error) {
+      await place.leave()
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Rejects like a publication on the store itself. Only there, a shell can begin a store. */
+  async function assertMayPublish(request: FastifyRequest, app: AppName): Promise<void> {
+    assertAllowed(identityOf(request), 'publish', [app])
+    await (app === SHELL ? requireStore : requireLiveShell)({ store, config })
+  }
+
+  scope.post(`${PATH}/missing`, async (request) => {
+    const name = releaseIn(request)
+    await assertMayPublish(request, name.app)
+    if (!Buffer.isBuffer(request.body)) throw invalid('The body of this call is release.json.')
+    const manifest = readManifest(name.app, request.body)
+    const leave = comparisons.tryAcquire(identityOf(request).tokenId)
+    if (!leave) throw tooMany('Too many releases are being compared. Please try again in a moment.', RETRY_AFTER_S)
+    try {
+      if (await isStored(store, name, request.body)) return { missing: [], stored: true }
+      return { missing: missingFrom(await findStoredFiles(store, name.app), manifest) }
+    } finally {
+      leave()
+    }
+  })
+
+  // Long-lived, as its answer lasts as long as admission, and must not be replaced once that has begun.
+  const onRequest = rejectLargerThan(MAX_FORM_BYTES, 'The release is too large. To fix: split the app.')
+  const uploads = { onRequest, config: { isLongLived: true } }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, { carryOut, logged }: Ending) {
+    closing.throwIfAborted()
+    const name = releaseIn(request)
+    await assertMayPublish(request, name.app)
+    const place = await enter(name.app, identityOf(request))
+    const { received, build } = await receive(request, name, place)
+    return answers.inLines(reply, async (print) => {
+      try {
+        print(describeReceived(received))
+        const rechecked = withRecheck(store, async () =>
+          assertAllowed(await identifyAgain(request), 'publish', [name.app]),
+        )
+        const outcome = await carryOut(rechecked, build, admissionIn(place, received, print))
+        logger.info({ by: identityOf(request).name, release: nameOf(name), outcome, ...received.details }, logged)
+        return { done: true, outcome }
+      } finally {
+        await place.leave()
+      }
+    })
+  }
+
+  scope.post(PATH, uploads, (request, reply) => answer(request, reply, { carryOut: publish, logged: 'published' }))
+
+  // With the right to publish, because it takes as much of the machine.
+  scope.post(`${PATH}/check`, uploads, (request, reply) =>
+    answer(request, reply, { carryOut: checkPublication, logged: 'checked a publication' }),
+  )
+}
+
+function releaseIn({ params }: FastifyRequest): ReleaseName {
+  const { app, version } = params as { app: string; version: string }
+  return { app: toAppName(app), version: toVersion(version) }
+}
+
+function describeReceived({ manifest, files }: ReceivedRelease): string {
+  const left = Object.keys(manifest.files).length - files.size
+  return `Files received: ${files.size}; stored before: ${left}. Checking the release.`
+}
+
+const tooSlow = (): HttpError =>
+  new HttpError(408, 'request/too-slow', 'The release arrived too slowly. To fix: use a faster connection.')

@@ -1,0 +1,115 @@
+import { doctorCommand } from '@mfe/authority'
+import type { Command } from 'commander'
+import type { MfeContext } from './context.ts'
+import { listOf } from './list-of.ts'
+import { type Place, runChange, runRequest, siteOf } from './run-request.ts'
+
+/** Adds an option that sends a command to a site. */
+export const withSite = (command: Command): Command =>
+  command.option('--to <site>', 'through the release service of this site, with the token in MFE_TOKEN')
+
+interface Reason {
+  reason?: string
+}
+
+interface PromoteFlags extends Reason, Place {
+  percent?: string
+  retire?: string
+  redirect?: string
+}
+
+interface PreviewFlags extends Place {
+  path?: string
+  days: string
+  json?: boolean
+}
+
+interface RollbackFlags extends Reason, Place {
+  with?: string
+  force?: boolean
+}
+
+/** Registers the commands that change and show what is live. */
+export function addReleaseCommands(mfe: Command, context: MfeContext): void {
+  withSite(mfe.command('promote <app@version...>'))
+    .description('make a version live, or those of several apps as one change, starting with the next page request')
+    .option('--percent <share>', 'one version only: for this share of visitors; each visitor stays in one group')
+    .option('--retire <app>', 'take this app down with the same change')
+    .option('--redirect <path>', 'with --retire: the path of the site that its addresses lead to')
+    .option('--reason <text>', 'why, for the history')
+    .action((targets: string[], { percent, retire, redirect, reason, ...place }: PromoteFlags) =>
+      runChange(context, { command: 'promote', targets, percent, retire, redirect, reason }, place),
+    )
+  withSite(mfe.command('rollback <app>'))
+    .description('drop the candidate or, without one, return to what was live before, with what changed with it')
+    .option('--with <apps>', 'roll back these apps with the same change; their names, separated by commas')
+    .option('--force', 'return even if it does not fit, without the paths that other apps serve by now')
+    .option('--reason <text>', 'why, for the history')
+    .action((app: string, { with: others, force, reason, ...place }: RollbackFlags) => {
+      const companions = others === undefined ? {} : { with: listOf(others) }
+      return runChange(context, { command: 'rollback', app, ...companions, force, reason }, place)
+    })
+  withSite(mfe.command('retire <app>'))
+    .description('take an app down: its pages and menu entries go, and its addresses lead elsewhere')
+    .requiredOption('--redirect <path>', 'the path of the site that its addresses lead to')
+    .option('--reason <text>', 'why, for the history')
+    .action((app: string, { redirect, reason, ...place }: { redirect: string } & Reason & Place) =>
+      runChange(context, { command: 'retire', app, redirect, reason }, place),
+    )
+  withSite(mfe.command('status [app]'))
+    .description('show what is live, since when, and for how many visitors')
+    .option('--json', 'print JSON')
+    .action((app: string | undefined, { json, ...place }: { json?: boolean } & Place) =>
+      runRequest(context, { command: 'status', app, json }, place),
+    )
+  withSite(mfe.command('log [app]'))
+    .description('list what went live when, by whom and why, newest first')
+    .option('--json', 'print JSON')
+    .action((app: string | undefined, { json, ...place }: { json?: boolean } & Place) =>
+      runRequest(context, { command: 'log', app, json }, place),
+    )
+  withSite(mfe.command('preview <app@version...>'))
+    .description('print a link to a page with these versions, live or not')
+    .option('--path <path>', 'the page; default: the first page of the app')
+    .option('--days <days>', 'how long a signed link works', '7')
+    .option('--json', 'print JSON')
+    .action((targets: string[], { path, days, json, ...place }: PreviewFlags) =>
+      runRequest(context, { command: 'preview', targets, path, days, json }, place),
+    )
+  withSite(mfe.command('diff <from> <to>'))
+    .description('show what differs between two versions of an app, <app>@<version> each')
+    .option('--json', 'print JSON')
+    .action((from: string, to: string, { json, ...place }: { json?: boolean } & Place) =>
+      runRequest(context, { command: 'diff', from, to, json }, place),
+    )
+  withSite(mfe.command('preview-key').description('the key that signs preview links').command('rotate'))
+    .description('replace the key; links that the former one signed work for a time')
+    .option('--days <days>', 'how long they work', '30')
+    .action(({ days, ...place }: { days: string } & Place) =>
+      runChange(context, { command: 'rotatePreviewKey', days }, place),
+    )
+  withSite(mfe.command('doctor'))
+    .description('check every live and candidate version and pair, and the store')
+    .option('--json', 'print JSON')
+    .action(({ json, ...place }: { json?: boolean } & Place) =>
+      siteOf(context.config, place.to)
+        ? runRequest(context, { command: 'doctor', json }, place)
+        : doctorHere(context, { json }),
+    )
+  withSite(mfe.command('prune'))
+    .description('remove old versions that no visitor gets')
+    .option('--older-than <days>', 'minimum time since their last visitor, 30d or more', '30d')
+    .option('--dry-run', 'list them without removing any')
+    .action(({ olderThan, dryRun, ...place }: { olderThan: string; dryRun?: boolean } & Place) =>
+      runChange(context, { command: 'prune', olderThan, dryRun }, place),
+    )
+}
+
+/** Also checks whether builds of this working tree can only go live together. */
+async function doctorHere(
+  { openStore, config, apps, print, fail }: MfeContext,
+  flags: { json?: boolean },
+): Promise<void> {
+  await using store = await openStore()
+  if (!(await doctorCommand({ store, config, print }, flags, apps))) fail()
+}

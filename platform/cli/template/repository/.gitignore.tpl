@@ -1,0 +1,6 @@
+node_modules
+dist
+.cache
+.data
+.mfe
+preview.env

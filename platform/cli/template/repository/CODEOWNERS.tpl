@@ -1,0 +1,2 @@
+# Who reviews changes. On GitHub, a team is @organization/team; on GitLab, a group is @group.
+* __owner__

@@ -1,0 +1,37 @@
+# __title__
+
+What this remote is for, in one sentence.
+
+- `remote.ts`: its addresses, menu entries and sitemap, as data
+- `src/pages`: what it exposes, one module per page, with its styles, pictures and test
+- `mfe.config.ts`: what `mfe` builds and releases
+- `package.json`: its dependencies, and its budget (`mfe.budget`: the compressed bytes of the scripts of a page)
+- `CODEOWNERS`: who reviews changes
+
+## Release it
+
+An admin of the site gives your team the app and a token:
+
+```sh
+pnpm mfe team add <team> --apps __name__
+pnpm mfe token create <team> --name ci --can read,preview,publish,promote,rollback
+```
+
+With both settings, all commands go to the site:
+
+```sh
+export MFE_SITE=https://site.example MFE_TOKEN=mfe_…
+pnpm mfe types                              # what the site offers, as types: .mfe/site.ts, .mfe/site.json
+pnpm mfe publish __name__ --dry-run         # what would be stored, and every reason against it
+pnpm mfe publish __name__                   # prints __name__@<version>; nothing live changes
+pnpm mfe preview __name__@<version>         # a link to the page with this version
+pnpm mfe promote __name__@<version>         # for everyone; with --percent 10, for a tenth of the visitors
+pnpm mfe rollback __name__                  # back to the version before
+```
+
+## CI
+
+`.github/workflows` and `.gitlab-ci.yml` run the same scripts; delete the one that you do not need. Commit `pnpm-lock.yaml`, and define `MFE_SITE` as a variable and `MFE_TOKEN` as a secret (on GitLab, a masked one).
+
+- A change that is not merged yet is checked, tested, and published without going live (`ci/preview.mjs`). A comment or an environment has the link to its preview.
+- `main` goes live for 10% of the visitors. If the site reports no problem for ten minutes, it goes live for everyone, otherwise it is rolled back (`ci/release.mjs`). The number of minutes is `WATCH_MINUTES`.

@@ -1,0 +1,2 @@
+allowBuilds:
+  node: true__overrides__

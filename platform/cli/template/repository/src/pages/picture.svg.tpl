@@ -1,0 +1,1 @@
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 120"><path fill="#cfe3f5" d="M0 0h240v120H0z"/><circle cx="180" cy="36" r="18" fill="#f5b942"/><path fill="#4d7f6b" d="M0 120 80 50l80 70zm100 0 70-50 70 50z"/></svg>

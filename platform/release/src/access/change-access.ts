@@ -1,0 +1,41 @@
+import { ReleaseError } from '../errors.ts'
+import type { AccessStore } from '../store/release-store.ts'
+import { type Access, formatAccess, readAccess, type Token } from './access.ts'
+import { isWaiting } from './pending-changes.ts'
+
+const MAX_ATTEMPTS = 100
+
+/** How long an expired token stays listed. */
+const LISTED_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Returns the next document, whose revision is ignored, or `undefined` if nothing would change. Throws if invalid. */
+export type AccessChange = (access: Access, now: Date) => Access | undefined
+
+/**
+ * Applies a change by compare-and-swap: reads again and retries if another writer was first, so the change may run
+ * several times, and its last run counts. Drops tokens that expired 30 days ago, and pending changes that expired.
+ * Resolves to the resulting document.
+ */
+export async function changeAccess(
+  store: AccessStore,
+  change: AccessChange,
+  now: () => Date = () => new Date(),
+): Promise<Access> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const access = await readAccess(store)
+    const time = now()
+    const changed = change(access, time)
+    if (!changed) return access
+    const tokens = changed.tokens.filter((token) => isListed(token, time))
+    const pending = changed.pending?.filter((each) => isWaiting(each, time))
+    const next = { ...changed, tokens, ...(pending && { pending }), revision: access.revision + 1 }
+    if (await store.advanceAccess(next.revision, formatAccess(next))) return next
+  }
+  throw new ReleaseError(
+    'channel/conflict',
+    'Other changes of teams and tokens came first each time, so nothing changed. To fix: try again.',
+  )
+}
+
+const isListed = ({ expiresAt }: Token, now: Date): boolean =>
+  expiresAt === undefined || now.getTime() - Date.parse(expiresAt) < LISTED_MS

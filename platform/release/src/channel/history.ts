@@ -1,0 +1,84 @@
+import type { Version } from '../names.ts'
+import type { Channel, ChannelEvent } from './channel.ts'
+
+/** A channel keeps this many events. Rollback cannot reach earlier versions, but they can still be promoted by name. */
+export const MAX_EVENTS = 200
+
+/** How the name of a start's author begins. */
+const START = 'start:'
+
+/** What an event leaves for those who do not get the candidate. */
+export const liveAfter = ({
+  action,
+  version,
+  without,
+  retired,
+}: ChannelEvent): Pick<Channel, 'stable' | 'without' | 'retired'> => {
+  if (retired) return { retired }
+  return action === 'clear' ? {} : { stable: version, ...(without && { without }) }
+}
+
+/** Returns whether an event changes more than the candidate. */
+const isStep = ({ action }: ChannelEvent): boolean => action !== 'candidate' && action !== 'drop'
+
+/**
+ * Lists the promotions and retirements that led to what is live, oldest first. A rollback removes the last one, and a
+ * promotion of the version that is already stable replaces it: someone has decided that it stays.
+ */
+function steps({ history }: Channel): ChannelEvent[] {
+  const past: ChannelEvent[] = []
+  for (const event of history.filter(isStep)) {
+    const last = past.at(-1)
+    const isUndone = event.action === 'rollback' || event.action === 'clear'
+    const isRepeated = event.action === 'promote' && last?.action === 'promote' && last.version === event.version
+    if (isUndone || isRepeated) past.pop()
+    if (!isUndone) past.push(event)
+  }
+  return past
+}
+
+/** Returns the promotion or the retirement that led to what is live; `undefined` if nothing is. */
+export const currentStep = (channel: Channel): ChannelEvent | undefined => steps(channel).at(-1)
+
+/** Lists the steps before the current one, newest first: a rollback leads to the first of them. */
+export const earlierSteps = (channel: Channel): ChannelEvent[] => steps(channel).slice(0, -1).reverse()
+
+/** Lists the versions that were stable before the current one, newest first. A rollback removes a version from them. */
+export const earlierStables = (channel: Channel): Version[] =>
+  earlierSteps(channel)
+    .filter(({ action, version }) => action === 'promote' && version !== channel.stable)
+    .map(({ version }) => version)
+
+/** Returns the version that was stable before. A rollback leads to it, unless the app was retired in between. */
+export const previousStable = (channel: Channel): Version | undefined => earlierStables(channel)[0]
+
+/** Lists what was stable, oldest first, with the events that made it so. */
+export const stableEvents = ({ history }: Channel): ChannelEvent[] =>
+  history.filter((event) => isStep(event) && liveAfter(event).stable !== undefined)
+
+export const stableEvent = (channel: Channel): ChannelEvent | undefined => stableEvents(channel).at(-1)
+
+/** Like `stableEvents`, since the app was last retired. */
+export function stableEventsSinceRetired({ history }: Channel): ChannelEvent[] {
+  const events = history.filter(isStep)
+  return events.slice(events.findLastIndex((event) => liveAfter(event).stable === undefined) + 1)
+}
+
+/** Returns whether a server start made the current stable version stable, and there is no candidate. */
+export const wasPromotedByStart = (channel: Channel): boolean =>
+  channel.stable !== undefined && !channel.candidate && stableEvent(channel)?.by?.startsWith(START) === true
+
+/** Returns whether the app was live, and somebody decided that it is not anymore. */
+export const wasTakenDown = ({ stable, unreadable, history }: Channel): boolean =>
+  !stable && !unreadable && history.length > 0
+
+/** Returns the channel as it was before its newest event. */
+export function beforeNewest(channel: Channel): Channel {
+  const { stable: _stable, candidate: _candidate, without: _without, retired: _retired, ...rest } = channel
+  const history = channel.history.slice(0, -1)
+  const step = history.findLast(isStep)
+  const last = history.at(-1)
+  const candidate = last?.action === 'candidate' ? { candidate: last.version } : {}
+  const percent = last?.action === 'candidate' ? (last.percent ?? 0) : 0
+  return { ...rest, ...(step && liveAfter(step)), ...candidate, percent, revision: channel.revision - 1, history }
+}
