@@ -1,3 +1,4 @@
+import { openProject } from '@mfe/cli'
 import { commitOf, createMfe, localAuthor } from '@mfe/cli/commands'
 import { serveReleases } from '@mfe/cli/start'
 import { openPageRenderer } from '@mfe/gateway'
@@ -10,7 +11,9 @@ import { newRemoteIn } from './new-remote.ts'
 // Assembles `pnpm mfe`: the commands are independent of the apps, so this file passes them the gateway's renderer.
 await runMain(
   async (signal) => {
-    const config = loadReleaseConfig()
+    // The apps are those of the workspace; an mfe.config.ts at its root may name sites.
+    const { environments = {} } = await openProject(root)
+    const config = { ...loadReleaseConfig(), environments }
     const mfe = createMfe({
       openStore: () => openReleaseStore(config.store),
       config,

@@ -13,6 +13,7 @@ import { esmRuntime, optimization, RUNTIME_NAME, remoteRuntime, runtimeVersion }
 import { assertSharesExist, consumedShares, rangeOf } from './sharing/shares.ts'
 import { assertServicesExist, usedHashes } from './used-services.ts'
 import { assertRoutesValid } from './valid-routes.ts'
+import { assertSettingsValid } from './valid-settings.ts'
 
 /** An empty script: browsers load only a remote's `remoteEntry.js`. */
 const ENTRY = 'empty'
@@ -37,6 +38,7 @@ export function remoteConfig(
 ): RsbuildConfigDefinition {
   assertServicesExist(remote, host)
   assertRoutesValid(remote.routes, 'remote.ts')
+  assertSettingsValid(remote)
   assertSharesExist(remote, [RUNTIME_NAME, ...Object.keys(host.shares)])
   return appConfig(remote.name, ({ dist }) => {
     const assets = emptyAssets()
@@ -101,13 +103,17 @@ const remoteRelease =
   (remote: RemoteDeclaration, host: Host, assets: CollectedAssets) =>
   async ({ isDev, appDirectory, dist, contract, base, files }: Build): Promise<RemoteRelease> => {
     if (!isDev) await rm(join(dist, 'web', `${ENTRY}.js`), { force: true })
+    // Before the files are listed.
+    const declarations = isDev ? undefined : await contract.writeUsed(dist, remote.uses ?? [])
     return {
       kind: 'remote',
       name: remote.name,
       ...base,
       host: host.name,
       uses: usedHashes(remote, contract.services),
+      ...(declarations && { declarations }),
       ...(remote.alternatives && { alternatives: remote.alternatives }),
+      ...(remote.settings && { settings: remote.settings }),
       routes: remote.routes,
       menu: remote.menu ?? [],
       sitemap: remote.sitemap ?? [],

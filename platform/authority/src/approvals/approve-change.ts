@@ -70,6 +70,7 @@ async function readApproved({ store, author, identity, now }: CommandContext, id
     if (request.command === 'promote') {
       assertShareAllowed(identity, request.percent === undefined ? undefined : toPercent(request.percent))
     }
+    if (request.command === 'configure') assertShareAllowed(identity, undefined)
   }
   return { change, request, requester }
 }

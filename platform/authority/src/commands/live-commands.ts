@@ -2,6 +2,7 @@ import {
   type AppName,
   type AppRetirement,
   assertAllowed,
+  assertPromotable,
   type Channel,
   commandFailed,
   contractNotes,
@@ -20,6 +21,7 @@ import {
 import { requireLiveShell, requirePublishedApp } from '../preconditions/live-shell.ts'
 import type { CommandContext } from './context.ts'
 import { describeFinding, describePathsLeft } from './doctor-command.ts'
+import { formatSettings } from './format.ts'
 import { toPercent } from './parse-options.ts'
 
 type Target = ReturnType<typeof parseTarget>
@@ -48,6 +50,7 @@ export async function promoteCommand(context: CommandContext, request: PromoteRe
 /** Parses what to promote. Throws if it cannot be one change. */
 export function parsePromotion(request: PromoteRequest): Promotion {
   const targets = request.targets.map(parseTarget)
+  for (const { version } of targets) assertPromotable(version)
   const retire = parseRetirement(request)
   const share = request.percent === undefined ? {} : { share: toPercent(request.percent) }
   if (targets.length === 1 && !retire) return { targets, ...share }
@@ -160,9 +163,10 @@ function assertMayRollBack(
   }
 }
 
-function describeChannel(app: string, { stable, candidate, percent, retired }: Channel): string {
+export function describeChannel(app: string, { stable, candidate, percent, retired, settings }: Channel): string {
   if (retired) return `Gone from the next page request: ${app}. Its former addresses lead to ${retired.redirect}.`
   if (!stable) return `Gone from the next page request: ${app}, which was not live before either.`
   const rest = candidate ? `, except for ${percent}% of visitors, who get ${candidate}` : ''
-  return `Live from the next page request: ${app}@${stable}${rest}.`
+  const set = settings ? ` Settings: ${formatSettings(settings)}.` : ''
+  return `Live from the next page request: ${app}@${stable}${rest}.${set}`
 }

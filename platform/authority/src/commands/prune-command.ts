@@ -1,4 +1,13 @@
-import { type Channel, commandFailed, nameOf, previousStable, resolveServedChannel, type Version } from '@mfe/release'
+import {
+  type Channel,
+  commandFailed,
+  hasPreviewEnded,
+  isPreviewVersion,
+  nameOf,
+  previousStable,
+  resolveServedChannel,
+  type Version,
+} from '@mfe/release'
 import { requireReleases } from '../preconditions/live-shell.ts'
 import type { CommandContext } from './context.ts'
 
@@ -24,7 +33,10 @@ export async function pruneCommand(
     const served = (await resolveServedChannel(store, app, channel)).channel
     for (const { version, publishedAt } of await store.versions(app)) {
       const isLive = isInUse(channel, version) || isInUse(served, version)
-      if (isLive || lastUsedAt(channel, version, publishedAt) >= before) continue
+      const isPast = isPreviewVersion(version)
+        ? hasPreviewEnded(version, now())
+        : lastUsedAt(channel, version, publishedAt) < before
+      if (isLive || !isPast) continue
       if (!dryRun) await store.remove(app, version)
       print(`${dryRun ? 'Would remove' : 'Removed'} ${nameOf({ app, version })}`)
       removed += 1

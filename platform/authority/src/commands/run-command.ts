@@ -1,4 +1,6 @@
 import { diffCommand } from '../diff/diff-command.ts'
+import { consoleCommand } from './console-command.ts'
+import { configureCommand, settingsCommand } from './config-commands.ts'
 import type { CommandContext } from './context.ts'
 import { doctorCommand } from './doctor-command.ts'
 import { freezeCommand, unfreezeCommand } from './freeze-commands.ts'
@@ -33,6 +35,10 @@ function dispatch(context: CommandContext, request: Exclude<PlainRequest, { comm
       return rollbackCommand(context, request)
     case 'retire':
       return retireCommand(context, request)
+    case 'configure':
+      return configureCommand(context, request)
+    case 'settings':
+      return settingsCommand(context, request)
     case 'status':
       return statusCommand(context, request)
     case 'log':
@@ -67,5 +73,7 @@ function dispatch(context: CommandContext, request: Exclude<PlainRequest, { comm
       return freezeCommand(context, request)
     case 'unfreeze':
       return unfreezeCommand(context)
+    case 'console':
+      return consoleCommand(context)
   }
 }

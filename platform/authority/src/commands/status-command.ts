@@ -1,23 +1,32 @@
 import {
+  type AdmissionRecord,
   type AppName,
   type Channel,
   describeProblem,
   earlierSteps,
   type Problem,
+  type ReleaseStore,
   type Retirement,
+  readAdmission,
   resolveServedChannels,
   type Version,
 } from '@mfe/release'
 import { requirePublishedApp, requireReleases } from '../preconditions/live-shell.ts'
 import type { CommandContext } from './context.ts'
 import { describePathsLeft } from './doctor-command.ts'
-import { describeAction, describeAuthor, describeReason, formatTime, textTable } from './format.ts'
+import { describeAction, describeAuthor, describeReason, formatSettings, formatTime, textTable } from './format.ts'
 import { describeFreeze } from './freeze-commands.ts'
 
 interface LiveVersion {
   version: Version
   since?: string
   percent: number
+}
+
+/** A version; who published it, from which commit and why is known only in the status of a single app. */
+interface PublishedVersion extends Partial<Pick<AdmissionRecord, 'by' | 'commit' | 'address' | 'reason' | 'warnings'>> {
+  version: Version
+  at: string
 }
 
 interface AppStatus {
@@ -28,9 +37,11 @@ interface AppStatus {
   without?: readonly string[]
   /** Where its addresses lead, if it is retired. */
   retired?: Retirement & { since?: string }
+  /** What is set of its settings; the others have their defaults. */
+  settings?: Channel['settings']
   /** The version that a rollback returns to, once there is no candidate. */
   previous?: Version
-  published: { version: Version; at: string }[]
+  published: PublishedVersion[]
   /** Why visitors do not get the versions in the channel. */
   problems: readonly Problem[]
 }
@@ -48,10 +59,7 @@ export async function statusCommand(
   const served = await resolveServedChannels(store)
   const statuses = await Promise.all(
     apps.map(async (app): Promise<AppStatus> => {
-      const published = (await store.versions(app)).map((each) => ({
-        version: each.version,
-        at: each.publishedAt.toISOString(),
-      }))
+      const published = await readPublished(store, app, { isDetailed: name !== undefined })
       const isPublished = (wanted: Version) => published.some(({ version }) => version === wanted)
       const channel = await store.channel(app)
       const problems = served.get(app)?.problems ?? []
@@ -63,29 +71,50 @@ export async function statusCommand(
     print(formatLive(statuses))
     for (const text of await describeFreeze({ store, now })) print(`\n${text}`)
     for (const app of apps) for (const text of describePathsLeft(app, await store.channel(app))) print(`\n${text}`)
+    for (const { app, settings } of statuses) if (settings) print(`\nSettings of ${app}: ${formatSettings(settings)}`)
     for (const problem of statuses.flatMap(({ problems }) => problems)) print(`\n${describeProblem(problem)}`)
     if (name === undefined) return
     for (const app of apps) print(formatHistory(await store.channel(app), statuses))
   }
 }
 
+/** Lists the versions of an app. Of many apps, what is known of each publication would take long to read. */
+async function readPublished(
+  store: ReleaseStore,
+  app: AppName,
+  { isDetailed }: { isDetailed: boolean },
+): Promise<PublishedVersion[]> {
+  const versions = await store.versions(app)
+  return Promise.all(
+    versions.map(async ({ version, publishedAt }) => {
+      const at = publishedAt.toISOString()
+      const known = isDetailed ? await readAdmission(store, { app, version }) : undefined
+      if (!known) return { version, at }
+      const { by, commit, address, reason, warnings } = known
+      return { version, at, by, commit, address, reason, warnings }
+    }),
+  )
+}
+
 function liveVersionsOf(
   channel: Channel,
   isPublished: (version: Version) => boolean,
-): Pick<AppStatus, 'stable' | 'candidate' | 'without' | 'retired' | 'previous'> {
-  const { stable, candidate, without, retired, percent, history } = channel
+): Pick<AppStatus, 'stable' | 'candidate' | 'without' | 'retired' | 'settings' | 'previous'> {
+  const { stable, candidate, without, retired, settings, percent, history } = channel
   const liveVersion = (version: Version, share: number, ...actions: string[]): LiveVersion => ({
     version,
     since: history.findLast((event) => event.version === version && actions.includes(event.action))?.at,
     percent: share,
   })
   const [earlier] = earlierSteps(channel)
-  const previous = earlier?.action === 'promote' ? earlier.version : undefined
+  // Before a change of settings, it is the same version.
+  const previous = earlier && !earlier.retired ? earlier.version : undefined
   return {
     ...(stable && { stable: liveVersion(stable, candidate ? 100 - percent : 100, 'promote', 'rollback') }),
     ...(without && { without }),
     ...(retired && { retired: { ...retired, since: history.at(-1)?.at } }),
     ...(candidate && { candidate: liveVersion(candidate, percent, 'candidate') }),
+    ...(settings && { settings }),
     ...(previous && isPublished(previous) && { previous }),
   }
 }
@@ -103,7 +132,12 @@ function formatLive(statuses: readonly AppStatus[]): string {
 }
 
 function formatHistory(channel: Channel, statuses: readonly AppStatus[]): string {
-  const published = statuses.flatMap((status) => status.published.map(({ version, at }) => [version, formatTime(at)]))
+  const published = statuses.flatMap((status) =>
+    status.published.map((each) => {
+      const { version, at, commit = '' } = each
+      return [version, formatTime(at), describeAuthor(each), commit, describeReason(each)]
+    }),
+  )
   const past = channel.history
     .toReversed()
     .map((event) => {

@@ -1,4 +1,4 @@
-import type { ReleaseErrorCode } from '@mfe/release'
+import { type AppName, type Channel, isAppName, isVersion, type ReleaseErrorCode, type Version } from '@mfe/release'
 import { z } from 'zod'
 
 /** The version of what service and client send each other. Rises with a change that an earlier client cannot read. */
@@ -6,6 +6,9 @@ export const PROTOCOL = 1
 
 /** The address of the service on its site. */
 export const SERVICE_PATH = '/__mfe/api'
+
+/** Where a link opens the release console; `?link=` is its secret. */
+export const CONSOLE_LINK_PATH = '/__mfe/console/open'
 
 /** How often an answer in progress has a line, so its reader knows that the service lives. */
 export const HEARTBEAT_MS = 10_000
@@ -72,6 +75,37 @@ export const liveContract = z.object({
   reserved: z.array(z.string()),
 })
 export type LiveContract = z.infer<typeof liveContract>
+
+/** The name of release.json among the files of a version. It is not in the list of these. */
+export const MANIFEST_FILE = 'release.json'
+
+const texts = z.record(z.string(), z.string())
+
+/** What another machine needs to serve pages as a site does, besides its releases. */
+export const siteFacts = z.object({
+  /** See `GatewaySite` of `@mfe/gateway`, also for the rest. */
+  timeZone: z.string().optional(),
+  attributes: texts.optional(),
+  policy: texts.optional(),
+  signIn: z.array(z.string()).readonly().optional(),
+})
+export type SiteFacts = z.infer<typeof siteFacts>
+
+/** What visitors without a candidate get on a site. */
+export const liveComposition = z.object({
+  site: siteFacts,
+  apps: z.array(
+    z.object({
+      app: z.custom<AppName>((value) => typeof value === 'string' && isAppName(value)),
+      version: z.custom<Version>((value) => typeof value === 'string' && isVersion(value)),
+      /** The subresource integrity of its release.json, which lists those of all other files. */
+      manifest: z.string().regex(/^sha256-[A-Za-z0-9+/]{43}=$/),
+      /** What its channel says about this version, such as the paths that it leaves to other apps. */
+      channel: z.custom<Partial<Channel>>((value) => typeof value === 'object' && value !== null),
+    }),
+  ),
+})
+export type LiveComposition = z.infer<typeof liveComposition>
 
 /** Which files of a release the service lacks. `stored`: it has this release, intact. */
 export const missingFiles = z.object({ missing: z.array(z.string()), stored: z.boolean().optional() })

@@ -1,5 +1,6 @@
 import { commandFailed } from '@mfe/release'
 import type { Command } from 'commander'
+import { consoleCommand } from './console-command.ts'
 import type { MfeContext } from './context.ts'
 import { listOf } from './list-of.ts'
 import { assertOnStore } from './local-only.ts'
@@ -27,7 +28,7 @@ interface Reason {
   reason?: string
 }
 
-const RIGHTS_HELP = 'read, preview, publish, promote, rollback, retire, approve, separated by commas'
+const RIGHTS_HELP = 'read, preview, develop, publish, promote, rollback, retire, approve, separated by commas'
 
 /** Registers the commands about who may release what, and when nobody may. */
 export function addAccessCommands(mfe: Command, context: MfeContext): void {
@@ -38,6 +39,9 @@ export function addAccessCommands(mfe: Command, context: MfeContext): void {
   withSite(mfe.command('whoami'))
     .description('show whose token MFE_TOKEN is, and what it may do')
     .action((place: Place) => whoami(context, place))
+  withSite(mfe.command('console'))
+    .description('print a link to the release console, with the rights of MFE_TOKEN; it works once, for a minute')
+    .action((place: Place) => consoleCommand(context, place))
   withSite(mfe.command('freeze'))
     .description('stop promotions for a time; rollbacks still work')
     .requiredOption('--until <time>', 'when it ends: 2d, 12h, or a moment such as 2026-01-31T18:00:00Z')

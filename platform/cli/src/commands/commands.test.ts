@@ -363,6 +363,17 @@ it('mfe promote and doctor warn, without failing, about page contracts that were
   expect(context.fail).not.toHaveBeenCalled()
 })
 
+it('mfe prune removes the previews of working trees once they have ended, however young they are', async () => {
+  await publishVersions('1.0.0')
+  const keep = (version: string) => store.publish(careers, toVersion(version), bytesOf(fakeRemote()))
+  await keep('preview-20260102t0000z-3f9a1c20')
+  clock = new Date().toISOString()
+  const current = 'preview-29990101t0000z-3f9a1c20'
+  await keep(current)
+  expect(await mfe('prune')).toBe('Removed careers@preview-20260102t0000z-3f9a1c20')
+  expect((await store.versions(careers)).map(({ version }) => version)).toEqual([current, '1.0.0'])
+})
+
 it('mfe prune keeps live versions, rollback targets and everything served in the last 30 days or more', async () => {
   await publishVersions('1.0.0', '2.0.0', '3.0.0', '4.0.0')
   for (const version of ['1.0.0', '2.0.0', '3.0.0']) await mfe('promote', `careers@${version}`)

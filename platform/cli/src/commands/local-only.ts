@@ -13,7 +13,11 @@ export const onThisMachine = (command: Command, problem: string): Command =>
   })
 
 /** Throws if a command that needs the store itself would go to a site. `problem` begins the sentence. */
-export function assertOnStore(config: Pick<ReleaseConfig, 'site'>, { to }: Place, problem: string): void {
+export function assertOnStore(
+  config: Pick<ReleaseConfig, 'site' | 'environments'>,
+  { to }: Place,
+  problem: string,
+): void {
   const site = siteOf(config, to)
   if (site === '') return
   const fix = to === undefined ? 'unset MFE_SITE' : 'leave out --to'

@@ -83,6 +83,21 @@ it('publishes, previews, promotes and rolls back with a token, and records whose
   })
 })
 
+it('records who published, from which commit and why', async () => {
+  const source = path.join(await newFolder(), 'careers')
+  const { manifest, files } = remoteWith('two')
+  const folder = await writeBuild(path.join(source, 'dist'), manifest, files)
+  const MFE_TOKEN = await tokenWith('--can', 'read,publish')
+  const { mfe } = await elsewhere({ MFE_SITE: site, MFE_TOKEN }, { apps: [{ app: careers, source, folder }] })
+  const publish = (reason: string) => mfe('publish', 'careers', '--no-build', '--version', '2.0.0', '--reason', reason)
+  await expect(publish('one\ntwo')).rejects.toThrow('A reason is one line of text.')
+  await publish('the new form')
+  const [publication] = JSON.parse(await mfe('log', 'careers', '--json'))
+  const author = { by: 'growth/ci', commit: COMMIT, address: '127.0.0.1', reason: 'the new form' }
+  expect(publication).toMatchObject({ app: careers, version: v2, action: 'publish', ...author })
+  expect(await mfe('status', 'careers')).toMatch(new RegExp(`growth/ci +${COMMIT} +the new form`))
+})
+
 it('goes to MFE_SITE unless --to names another site, and says whose token it is', async () => {
   const MFE_TOKEN = await tokenWith('--can', 'promote', '--percent', '25')
   const { mfe } = await elsewhere({ MFE_SITE: site, MFE_TOKEN })
@@ -183,7 +198,7 @@ it('takes paths over from the apps that --takes names, and says how to promote t
   }
   await expect(publish('--takes', 'careers@1.0.0')).rejects.toThrow('"careers@1.0.0" is not an app name.')
   const { warnings } = JSON.parse(await publish('--takes', 'careers', '--dry-run', '--json'))
-  expect(warnings).toMatchObject([{ check: 'routes' }, { check: 'routes' }])
+  expect(warnings).toMatchObject([{ check: 'routes' }, { check: 'routes' }, { check: 'page contract' }])
   expect(await admin.store.versions(app)).toEqual([])
 
   const text = await publish('--takes', 'careers')

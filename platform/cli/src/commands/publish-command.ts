@@ -1,9 +1,10 @@
-import { requireLiveShell, requireStore } from '@mfe/authority'
+import { checkDetails, requireLiveShell, requireStore } from '@mfe/authority'
 import {
   type AppName,
   type BuiltRelease,
   checkPublication,
   commandFailed,
+  isPreviewVersion,
   nameOf,
   type PublishOutcome,
   publish,
@@ -29,6 +30,8 @@ export interface PublishFlags extends Place {
   newStore?: boolean
   /** The apps that the version takes paths over from, separated by commas. */
   takes?: string
+  /** Why it is published, for the history. */
+  reason?: string
   /** Stores nothing. */
   dryRun?: boolean
   /** Prints the outcome, and nothing else, as one line of JSON. */
@@ -36,13 +39,18 @@ export interface PublishFlags extends Place {
 }
 
 export async function publishCommand(context: MfeContext, name: string, flags: PublishFlags): Promise<void> {
-  const app = toAppName(name)
-  const found = context.apps.find((each) => each.app === app)
-  if (!found) throw unknownApp(app, context.apps)
+  const found = appIn(context, name)
+  if (flags.version !== undefined && isPreviewVersion(flags.version)) {
+    throw commandFailed(
+      `${flags.version} is the name of a preview, which never goes live. To fix: choose another name, or run pnpm mfe preview ${found.app} --working-tree.`,
+    )
+  }
   if (flags.newStore) assertOnStore(context.config, flags, '--new-store begins the release store itself')
   if (flags.newStore && flags.dryRun) {
     throw commandFailed('--dry-run stores nothing, so it begins no release store. To fix: leave one of them out.')
   }
+  // Before anything is built.
+  checkDetails({ reason: flags.reason })
   await (flags.json ? publishForPrograms(context, found, flags) : publishFrom(context, found, flags))
 }
 
@@ -57,7 +65,16 @@ async function publishForPrograms(context: MfeContext, found: AppSource, flags: 
   }
 }
 
-function publishFrom(context: MfeContext, found: AppSource, flags: PublishFlags): Promise<Publication> {
+/** Returns an app of the project. Throws if the project has none of this name. */
+export function appIn({ apps }: Pick<MfeContext, 'apps'>, name: string): AppSource {
+  const app = toAppName(name)
+  const found = apps.find((each) => each.app === app)
+  if (found) return found
+  throw unknownApp(app, apps)
+}
+
+/** Builds, checks and stores an app, or only checks it, here or through the release service of a site. */
+export function publishFrom(context: MfeContext, found: AppSource, flags: PublishFlags): Promise<Publication> {
   const site = siteOf(context.config, flags.to)
   return site ? publishTo(site, context, found, flags) : publishHere(context, found, flags)
 }
@@ -79,7 +96,8 @@ async function publishTo(
     print(describeDryRun(publication))
     return publication
   }
-  const outcome = await service.publish(build, { commit: await context.commit(), takesFrom }, print)
+  const details = { commit: await context.commit(), reason: flags.reason, takesFrom }
+  const outcome = await service.publish(build, details, print)
   const target = nameOf(build)
   print(MESSAGES[outcome](target))
   if (outcome !== 'repaired') printNextSteps(context, target, flags)
@@ -100,7 +118,8 @@ async function publishHere(context: MfeContext, found: AppSource, flags: Publish
     print(describeDryRun(publication))
     return publication
   }
-  const outcome = await publish(store, build, options)
+  const author = { by: context.author, commit: await context.commit(), reason: flags.reason }
+  const outcome = await publish(store, build, { ...options, author })
   await printOutcome(context, { store, build, outcome, flags })
   return { build, outcome, isDryRun: false }
 }

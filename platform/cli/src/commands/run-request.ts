@@ -8,7 +8,7 @@ type Change = Extract<CommandRequest, { commit?: string }>
 
 /** Where a command takes effect. */
 export interface Place {
-  /** The site whose release service it goes to; by default that of MFE_SITE or, without one, the store. */
+  /** The site whose release service it goes to, by name or address; by default MFE_SITE or, without one, the store. */
   to?: string
 }
 
@@ -33,20 +33,35 @@ async function runHere(context: MfeContext, request: CommandRequest): Promise<bo
 }
 
 /** Returns the origin of the site that a command goes to; empty for the store of this machine. */
-export function siteOf({ site }: Pick<ReleaseConfig, 'site'>, to: string | undefined): string {
+export function siteOf(
+  { site, environments }: Pick<ReleaseConfig, 'site' | 'environments'>,
+  to: string | undefined,
+  option = '--to',
+): string {
   if (to === undefined) return site
-  const url = URL.parse(to)
+  const named = Object.hasOwn(environments, to) ? environments[to] : undefined
+  const url = URL.parse(named ?? to)
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
+  const names = Object.keys(environments)
+  const known = names.length > 0 ? `, or one of ${names.join(', ')}` : ', or the name of one in mfe.config.ts'
   // Not repeated: it may contain a password.
   throw commandFailed(
-    'What follows --to is not the address of a site. To fix: write it without a path, such as https://site.example.',
+    `What follows ${option} is not the address of a site. To fix: write it without a path, such as https://site.example${known}.`,
   )
 }
 
-/** Opens the release service of a site, with the token of MFE_TOKEN. */
-export function serviceOf(url: string, { token }: Pick<ReleaseConfig, 'token'>) {
+/** Opens the release service of a site, with the token of its environment or, without one, that of MFE_TOKEN. */
+export function serviceOf(
+  url: string,
+  { token: general, tokens, environments }: Pick<ReleaseConfig, 'token' | 'tokens' | 'environments'>,
+) {
+  const names = Object.keys(environments)
+    .filter((name) => environments[name] === url)
+    .map((name) => name.toUpperCase().replaceAll('-', '_'))
+  const token = names.map((name) => tokens[name]).find((own) => own !== undefined) ?? general
   if (token !== '') return openReleaseService({ url, token })
+  const more = names.map((name) => ` or MFE_TOKEN_${name}`).join('')
   throw commandFailed(
-    `${url} asks who you are, and there is no token. To fix: set MFE_TOKEN to yours. An admin of the site creates one for a team: pnpm mfe token create <team>`,
+    `${url} asks who you are, and there is no token. To fix: set MFE_TOKEN${more} to yours. An admin of the site creates one for a team: pnpm mfe token create <team>`,
   )
 }

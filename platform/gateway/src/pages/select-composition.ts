@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
 import type { Compositions, RequestedPreview } from '../composition/compositions.ts'
 import type { LiveChannels } from '../composition/live-channels.ts'
+import type { Replays } from '../composition/replays.ts'
 import type { GatewayConfig } from '../config.ts'
 
 interface Deps {
@@ -13,17 +14,21 @@ interface Deps {
   compositions: Compositions
   live: LiveChannels
   isHttps: boolean
+  /** Absent without the release console. */
+  replays?: Replays | undefined
 }
 
 export interface SelectedComposition {
   composition: Composition
-  /** Whether other visitors may currently get another composition. */
+  /** Whether other visitors may get another composition at this address. */
   hasCandidate: boolean
 }
 
 /** Creates a function that selects the composition for a request, by its visitor and previews. */
-export function createCompositionSelector({ config, store, compositions, live, isHttps }: Deps) {
+export function createCompositionSelector({ config, store, compositions, live, isHttps, replays }: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<SelectedComposition> => {
+    const replayed = await replays?.find(request)
+    if (replayed) return { composition: replayed, hasCandidate: true }
     const requested = previewParameters(request.url)
     const previews = requested.length > 0 ? readParameters(requested, await previewPolicy(config, store)) : []
     const channels = await live.current()

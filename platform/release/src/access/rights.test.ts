@@ -35,6 +35,10 @@ describe('an identity', () => {
     assertAllowed(team(['read'], []), 'read')
   })
 
+  it('may develop against the apps of every team', () => {
+    assertAllowed(team(['develop'], []), 'develop', [careers, shell])
+  })
+
   it('has a right if it has it on every app', () => {
     expect(hasRight(team(['approve']), 'approve', [careers])).toBe(true)
     expect(hasRight(team(['approve']), 'approve', [careers, shell])).toBe(false)

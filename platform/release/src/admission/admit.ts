@@ -1,37 +1,62 @@
 import { ReleaseError } from '../errors.ts'
 import { nameOf } from '../names.ts'
 import type { Admission, AdmissionCheck, Rejection } from './admission.ts'
+import { checkBrowserPages } from './browser-pages.ts'
 import { checkBudget } from './bundle-budget.ts'
 import { checkBundledShares } from './bundled-shares.ts'
 import { checkFiles } from './check-files.ts'
-import { checkPageContract, type ReadContract } from './check-page-contract.ts'
+import { checkPageContract } from './check-page-contract.ts'
+import type { ReadContract } from './check-pair-types.ts'
 import { checkPairs } from './pair-checks.ts'
 import { checkRendering } from './rendering.ts'
 import { checkRoutes } from './routes-and-menu.ts'
+import { checkSettings } from './settings.ts'
 
 import { checkLiveStyleNames, checkStyles, type ReadFile } from './style-scope.ts'
 
-/** Runs the checks; rendering, the slowest, if all others pass. Rejects with `release/refused`, returns warnings. */
-export async function admit(
+/** What the checks of a release found. */
+export interface Findings {
+  /** The names of the checks that were made. */
+  checks: readonly string[]
+  warnings: readonly Rejection[]
+}
+
+/** Runs the checks; those that run pages, the slowest, if all others pass. Rejects with `release/refused`. */
+export async function admit(admission: Admission, readContract: ReadContract, readLive: ReadFile): Promise<Findings> {
+  const staticChecks: Readonly<Record<string, AdmissionCheck>> = {
+    assets: checkFiles,
+    routes: checkRoutes,
+    pairs: checkPairs,
+    settings: checkSettings,
+    'bundled shares': checkBundledShares,
+    budget: checkBudget,
+    styles: checkStyles,
+    'style names': checkLiveStyleNames(readLive),
+    ...(admission.comparesTypes !== false && { [CONTRACT]: checkPageContract(readContract, readLive) }),
+  }
+  const pageChecks: Readonly<Record<string, AdmissionCheck>> = {
+    ...(admission.renderer && { rendering: checkRendering }),
+    ...(admission.renderer?.tryPages && { 'browser pages': checkBrowserPages }),
+  }
+  const found = (await Promise.all(Object.values(staticChecks).map(async (check) => check(admission)))).flat()
+  assertNoErrors(admission, found)
+  const inPages: Rejection[] = []
+  for (const check of Object.values(pageChecks)) inPages.push(...(await check(admission)))
+  assertNoErrors(admission, inPages)
+  return { checks: [...Object.keys(staticChecks), ...Object.keys(pageChecks)], warnings: [...found, ...inPages] }
+}
+
+const CONTRACT = 'page contract'
+
+/** Makes only the check that compares types, for a process whose checks could not. Rejects with `release/refused`. */
+export async function admitTypes(
   admission: Admission,
   readContract: ReadContract,
   readLive: ReadFile,
-): Promise<readonly Rejection[]> {
-  const staticChecks: readonly AdmissionCheck[] = [
-    checkFiles,
-    checkRoutes,
-    checkPairs,
-    checkBundledShares,
-    checkBudget,
-    checkStyles,
-    checkLiveStyleNames(readLive),
-    checkPageContract(readContract),
-  ]
-  const found = (await Promise.all(staticChecks.map(async (check) => check(admission)))).flat()
-  assertNoErrors(admission, found)
-  const inPages = await checkRendering(admission)
-  assertNoErrors(admission, inPages)
-  return [...found, ...inPages]
+): Promise<Findings> {
+  const warnings = await checkPageContract(readContract, readLive)(admission)
+  assertNoErrors(admission, warnings)
+  return { checks: [CONTRACT], warnings }
 }
 
 function assertNoErrors({ subject }: Admission, found: readonly Rejection[]): void {

@@ -1,11 +1,14 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { RemoteRelease, ShellRelease } from '@mfe/contract'
+import { type RemoteRelease, rollUpDeclarations, type ShellRelease, USES } from '@mfe/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { versioned } from '../testing/versioned-release.ts'
-import { checkPageContract, type PublishedContract } from './check-page-contract.ts'
+import type { VersionedRelease } from './admission.ts'
+import { checkPageContract } from './check-page-contract.ts'
+import type { ReadContract } from './check-pair-types.ts'
+import type { PublishedContract } from './published-contract.ts'
 
 /** Creates the sources of a contract with two services: `mail`, and an API client with these calls. */
 const contractWith = (calls: string, mail = 'send: () => void'): PublishedContract => ({
@@ -25,6 +28,9 @@ export interface Page<Data = unknown> {
     ],
   ]),
 })
+
+const checkContract = (readContract: ReadContract) =>
+  checkPageContract(readContract, () => Promise.reject(new Error('a file of a live release was read')))
 
 const CALLS = 'list: () => Promise<string[]>'
 const API = { api: 'api-1' }
@@ -56,7 +62,7 @@ async function check(page: string, { shellContract = 'contract-0', live = contra
   await writeFile(path.join(source, 'src/home.page.ts'), page)
   const subject = versioned(fakeRemote({ uses: API }))
   const others = [versioned(fakeShell({ contract: shellContract, services: API }), '4.0.0')]
-  return checkPageContract(() => Promise.resolve(live))({ subject, bytes: bytesOf(subject.manifest), others, source })
+  return checkContract(() => Promise.resolve(live))({ subject, bytes: bytesOf(subject.manifest), others, source })
 }
 
 const validPage = `export default { component: (_: { data: number }) => null, meta: () => ({ title: 'Home' }) }`
@@ -147,8 +153,8 @@ describe('the page contract', () => {
     const subject = versioned(fakeRemote())
     const others = [versioned(fakeShell({ contract: 'contract-0' }))]
     const admission = { subject, bytes: bytesOf(subject.manifest), others }
-    expect(await checkPageContract(() => Promise.resolve(contractWith(CALLS)))(admission)).toMatchObject([
-      { fix: 'Publish careers from the working tree that holds its sources.' },
+    expect(await checkContract(() => Promise.resolve(contractWith(CALLS)))(admission)).toMatchObject([
+      { fix: expect.stringContaining('or publish it from the working tree that holds its sources.') },
     ])
   })
 })
@@ -164,7 +170,7 @@ describe('the services that a remote uses', () => {
   }
   const compare = async (live: PublishedContract, ...releases: Parameters<typeof admission>) => {
     await writeFile(path.join(source, 'src/home.page.ts'), validPage)
-    return checkPageContract(() => Promise.resolve(live))({ ...admission(...releases), source })
+    return checkContract(() => Promise.resolve(live))({ ...admission(...releases), source })
   }
 
   it.each([
@@ -173,7 +179,7 @@ describe('the services that a remote uses', () => {
     ['are the same and the shell has a new service', { api: 'api-1', chat: 'chat-1' }],
     ['are missing, which the pair check reports', { mail: 'mail-1' }],
   ])('need no sources if they %s', async (_case, services) => {
-    expect(await checkPageContract(never)(admission({ services }))).toEqual([])
+    expect(await checkContract(never)(admission({ services }))).toEqual([])
   })
 
   it('are compared by type if one differs, even if the page contract is the same', async () => {
@@ -199,8 +205,62 @@ describe('the services that a remote uses', () => {
 
   it('cannot be compared without the sources; the reason names the differences', async () => {
     const shell = { contract: 'contract-0', services: { api: 'api-2' } }
-    expect(await checkPageContract(never)(admission(shell))).toMatchObject([
+    expect(await checkContract(never)(admission(shell))).toMatchObject([
       { reason: expect.stringContaining('a different page contract and api service than shell@4.0.0') },
     ])
+  })
+})
+
+describe('declarations in a release', () => {
+  const declared = rollUpDeclarations(contractWith(CALLS), USES)
+  const scripts = { 'server/index.cjs': '', 'web/remoteEntry.js': '', 'web/async/home.js': '' }
+  const files = { ...scripts, 'contract/uses.d.ts': declared }
+  const declaring = versioned(fakeRemote({ uses: API, declarations: 'contract/uses.d.ts', publicFiles: [] }, files))
+  const silent = versioned(fakeRemote({ name: 'marketing', uses: API }))
+  const changed = { services: { api: 'api-2' } }
+
+  /** Checks a remote, without its sources, against a live shell with these calls. */
+  const checkRemote = (calls: string) => {
+    const others = [versioned(fakeShell(changed), '4.0.0')]
+    const admission = { subject: declaring, bytes: bytesOf(declaring.manifest, files), others }
+    return checkContract(() => Promise.resolve(contractWith(calls)))(admission)
+  }
+
+  /** Checks a shell with these calls against live remotes. */
+  const checkShell = (calls: string, ...others: VersionedRelease[]) => {
+    const sources = [...contractWith(calls).files].map(([name, text]) => [`server/${name}`, text])
+    const shellFiles = { ...Object.fromEntries(sources), 'server/index.cjs': '' }
+    const subject = versioned(fakeShell(changed, shellFiles), '4.0.0')
+    const readLive = async (_: VersionedRelease, file: string) => bytesOf(declaring.manifest, files).read(file)
+    const never = () => Promise.reject(new Error('a live contract was read'))
+    return checkPageContract(never, readLive)({ subject, bytes: bytesOf(subject.manifest, shellFiles), others })
+  }
+
+  it('replace the sources of a remote', async () => {
+    expect(await checkRemote(`${CALLS}; remove: () => void`)).toEqual([])
+    const [rejection] = await checkRemote('other: () => void')
+    expect(rejection).toMatchObject({ check: 'page contract', fix: expect.stringContaining('fit both contracts') })
+    expect(rejection?.reason).toContain('careers@1.0.0 does not fit the api service of shell@4.0.0:')
+    expect(rejection?.reason).toContain("Property 'list' is missing")
+  })
+
+  it('reject a shell that breaks what a live remote uses', async () => {
+    expect(await checkShell(`${CALLS}; remove: () => void`, declaring)).toEqual([])
+    const [rejection, ...more] = await checkShell('other: () => void', declaring)
+    expect(more).toEqual([])
+    expect(rejection).toMatchObject({ fix: expect.stringContaining('Keep what careers uses') })
+    expect(rejection).not.toHaveProperty('isWarning')
+  })
+
+  it('are missing in older releases, of which a shell is only warned', async () => {
+    expect(await checkShell('other: () => void', silent)).toMatchObject([
+      { reason: expect.stringContaining('has no declarations to compare'), isWarning: true },
+    ])
+  })
+
+  it('are compared elsewhere if this process must not', async () => {
+    const others = [versioned(fakeShell(changed), '4.0.0')]
+    const admission = { subject: silent, bytes: bytesOf(silent.manifest), others, comparesTypes: false }
+    expect(await checkContract(() => Promise.reject(new Error('types were compared')))(admission)).toEqual([])
   })
 })

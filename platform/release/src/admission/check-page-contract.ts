@@ -2,34 +2,38 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { RemoteRelease, ShellRelease } from '@mfe/contract'
+import { ReleaseError } from '../errors.ts'
 import { nameOf } from '../names.ts'
 import { type AdmissionCheck, isRemote, isShell, type Rejection, type VersionedRelease } from './admission.ts'
+import { type ContractReaders, checkPairTypes, couldNotCompare, type ReadContract } from './check-pair-types.ts'
 import { contractDifferences, formatList } from './contract-differences.ts'
+import { contractFrom, type PublishedContract } from './published-contract.ts'
+import type { ReadFile } from './style-scope.ts'
 import { runTsc } from './type-check/run-tsc.ts'
 import { linkThirdParties } from './type-check/third-party-types.ts'
 
-/** The page contract that a shell was published with. */
-export interface PublishedContract {
-  /** The name in `files` of the source that declares `Page`. */
-  entry: string
-  /** Sources by name. They import only each other and third-party packages. */
-  files: ReadonlyMap<string, string>
-}
-
-export type ReadContract = (shell: { app: string; version: string }) => Promise<PublishedContract>
-
 /**
- * Checks that the types of every page, and of the services that it uses, fit each live shell. Compiles the remote
- * against the shell's published contract, unless it was built against its current contract and services.
+ * Checks that every page, and what it uses of services, fits each live shell by type, unless the remote was built
+ * against the same contract and services; and for a shell, that it fits each live remote. With the remote's sources,
+ * compiles its pages; without, compares the declarations in its release.
  */
 export const checkPageContract =
-  (readContract: ReadContract): AdmissionCheck =>
-  async ({ subject, others, source }) => {
+  (readContract: ReadContract, readLive: ReadFile): AdmissionCheck =>
+  async ({ subject, others, bytes, source, comparesTypes = true }) => {
+    if (!comparesTypes) return []
+    const read: ReadFile = (release, file) =>
+      release === subject ? bytes.read(file).catch(unreadable) : readLive(release, file)
+    if (isShell(subject)) {
+      return checkLiveRemotes(subject, others, { readContract: () => contractFrom(subject, read), read })
+    }
     if (!isRemote(subject)) return []
     const shells = others.filter(isShell).filter((shell) => contractDifferences(subject, shell).length > 0)
     if (shells.length === 0) return []
     const { host, exposes } = subject.manifest
-    if (!source) return shells.map((shell) => rejectWithoutSource(subject, shell))
+    if (!source) {
+      const readers = { readContract, read }
+      return (await Promise.all(shells.map((shell) => checkDeclared(subject, shell, readers)))).flat()
+    }
     const rejections: Rejection[] = []
     for (const shell of shells) {
       const expected = { host, pages: Object.keys(exposes), services: servicesToCheck(subject, shell) }
@@ -38,6 +42,33 @@ export const checkPageContract =
     }
     return rejections
   }
+
+/** `checkFiles` reports it. */
+function unreadable(cause: unknown): never {
+  throw new ReleaseError('release/not-found', 'A file of the build cannot be read.', { cause })
+}
+
+/** Without declarations, a release is from before, and only the shell's author can know whether it fits. */
+async function checkLiveRemotes(
+  shell: VersionedRelease<ShellRelease>,
+  others: readonly VersionedRelease[],
+  readers: ContractReaders,
+): Promise<Rejection[]> {
+  const remotes = others.filter(isRemote).filter((remote) => contractDifferences(remote, shell).length > 0)
+  const found = remotes.map(async (remote) => {
+    const rejections = await checkPairTypes(shell, remote, readers)
+    return rejections ?? [couldNotCompare(shell, remote)]
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** Without sources, rejects what cannot be compared: nothing else says that it fits. */
+const checkDeclared = async (
+  remote: VersionedRelease<RemoteRelease>,
+  shell: VersionedRelease<ShellRelease>,
+  readers: ContractReaders,
+): Promise<readonly Rejection[]> =>
+  (await checkPairTypes(remote, shell, readers)) ?? [rejectWithoutSource(remote, shell)]
 
 /** The parts of the page contract that a remote relies on. */
 interface ExpectedContract {
@@ -136,6 +167,6 @@ const rejectWithoutSource = (
   shell: VersionedRelease<ShellRelease>,
 ): Rejection => ({
   check: 'page contract',
-  reason: `Built against a different ${formatList(contractDifferences(remote, shell))} than ${nameOf(shell)}, and the app's sources, which the type check needs, are not available.`,
-  fix: `Publish ${remote.app} from the working tree that holds its sources.`,
+  reason: `Built against a different ${formatList(contractDifferences(remote, shell))} than ${nameOf(shell)}, and neither the app's sources nor declarations in its release are available for a type check.`,
+  fix: `Build ${remote.app} with the current @mfe/build, or publish it from the working tree that holds its sources.`,
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toVersion } from '../names.ts'
-import { type Change, leavePaths, makeCandidate, promote, retire, rollback, stepBack } from './changes.ts'
+import { type Change, configure, leavePaths, makeCandidate, promote, retire, rollback, stepBack } from './changes.ts'
 import { type Channel, emptyChannel, parseChannel } from './channel.ts'
 import { beforeNewest, previousStable, wasPromotedByStart, wasTakenDown } from './history.ts'
 
@@ -155,9 +155,40 @@ it.each<[string, ...Change[]]>([
   ['a retirement', promote(a), retire({ redirect: '/jobs', routes: [] })],
   ['a promotion after that', promote(a), retire({ redirect: '/jobs', routes: [] }), promote(a)],
   ['a rollback', promote(a), promote(b), rollback()],
+  ['a change of settings', promote(a), configure({ layout: 'grid' })],
+  ['a change of settings beside a candidate', promote(a), makeCandidate(b, 5), configure({ layout: 'grid' })],
+  ['a promotion after that', promote(a), makeCandidate(b, 5), configure({ layout: 'grid' }), promote(b)],
+  ['a rollback to other settings', promote(a), configure({ layout: 'grid' }), configure({}), rollback()],
   ['a rollback to nothing', promote(a), stepBack()],
 ])('beforeNewest undoes %s', (_, ...changes) => {
   expect(beforeNewest(afterward(...changes))).toEqual(afterward(...changes.slice(0, -1)))
+})
+
+describe('configure', () => {
+  const settings = { layout: 'grid' }
+
+  it('needs a live version, and changes nothing if all is set already', () => {
+    expect(() => configure(settings)(emptyChannel, now)).toThrow('Nothing is live, so there is nothing to set.')
+    expect(configure(settings)(afterward(promote(a), configure(settings)), now)).toBeUndefined()
+    expect(configure({})(afterward(promote(a)), now)).toBeUndefined()
+  })
+
+  it('does not stand between a start and what it promoted', () => {
+    const channel = afterward(promote(a, { by: 'start:here' }), configure(settings, ci))
+    expect(wasPromotedByStart(channel)).toBe(true)
+    expect(parseChannel(JSON.stringify(channel))).toEqual(channel)
+  })
+
+  it('is kept by a retirement, for when the app comes back', () => {
+    const channel = afterward(promote(a), configure(settings), retire({ redirect: '/jobs', routes: [] }), promote(b))
+    expect(channel).toMatchObject({ stable: b, settings })
+  })
+
+  it('is not what a rollback returns to once its version has been promoted again', () => {
+    const channel = afterward(promote(a), configure(settings), makeCandidate(b, 5), promote(a))
+    expect(rollback()(channel, now)).toMatchObject({ stable: a })
+    expect(rollback()(channel, now)?.settings).toBeUndefined()
+  })
 })
 
 describe('wasPromotedByStart', () => {

@@ -13,31 +13,34 @@ export const liveAfter = ({
   version,
   without,
   retired,
-}: ChannelEvent): Pick<Channel, 'stable' | 'without' | 'retired'> => {
-  if (retired) return { retired }
-  return action === 'clear' ? {} : { stable: version, ...(without && { without }) }
+  settings,
+}: ChannelEvent): Pick<Channel, 'stable' | 'without' | 'retired' | 'settings'> => {
+  const set = settings && { settings }
+  if (retired) return { retired, ...set }
+  return action === 'clear' ? {} : { stable: version, ...(without && { without }), ...set }
 }
 
 /** Returns whether an event changes more than the candidate. */
-const isStep = ({ action }: ChannelEvent): boolean => action !== 'candidate' && action !== 'drop'
+export const isStep = ({ action }: ChannelEvent): boolean => action !== 'candidate' && action !== 'drop'
 
 /**
- * Lists the promotions and retirements that led to what is live, oldest first. A rollback removes the last one, and a
- * promotion of the version that is already stable replaces it: someone has decided that it stays.
+ * Lists the promotions, retirements and changes of settings that led to what is live, oldest first. A rollback removes
+ * the last one, and a promotion of the version that is already stable replaces it: someone has decided that it stays.
  */
 function steps({ history }: Channel): ChannelEvent[] {
   const past: ChannelEvent[] = []
   for (const event of history.filter(isStep)) {
     const last = past.at(-1)
     const isUndone = event.action === 'rollback' || event.action === 'clear'
-    const isRepeated = event.action === 'promote' && last?.action === 'promote' && last.version === event.version
+    const isStable = last?.action === 'promote' || last?.action === 'configure'
+    const isRepeated = event.action === 'promote' && isStable && last?.version === event.version
     if (isUndone || isRepeated) past.pop()
     if (!isUndone) past.push(event)
   }
   return past
 }
 
-/** Returns the promotion or the retirement that led to what is live; `undefined` if nothing is. */
+/** Returns the promotion, retirement or change of settings that led to what is live; `undefined` if nothing is. */
 export const currentStep = (channel: Channel): ChannelEvent | undefined => steps(channel).at(-1)
 
 /** Lists the steps before the current one, newest first: a rollback leads to the first of them. */
@@ -54,7 +57,7 @@ export const previousStable = (channel: Channel): Version | undefined => earlier
 
 /** Lists what was stable, oldest first, with the events that made it so. */
 export const stableEvents = ({ history }: Channel): ChannelEvent[] =>
-  history.filter((event) => isStep(event) && liveAfter(event).stable !== undefined)
+  history.filter((event) => isStep(event) && event.action !== 'configure' && liveAfter(event).stable !== undefined)
 
 export const stableEvent = (channel: Channel): ChannelEvent | undefined => stableEvents(channel).at(-1)
 
@@ -74,10 +77,18 @@ export const wasTakenDown = ({ stable, unreadable, history }: Channel): boolean 
 
 /** Returns the channel as it was before its newest event. */
 export function beforeNewest(channel: Channel): Channel {
-  const { stable: _stable, candidate: _candidate, without: _without, retired: _retired, ...rest } = channel
+  const {
+    stable: _stable,
+    candidate: _candidate,
+    without: _without,
+    retired: _retired,
+    settings: _settings,
+    ...rest
+  } = channel
   const history = channel.history.slice(0, -1)
   const step = history.findLast(isStep)
-  const last = history.at(-1)
+  // Only a change of settings keeps the candidate.
+  const last = history.findLast(({ action }) => action !== 'configure')
   const candidate = last?.action === 'candidate' ? { candidate: last.version } : {}
   const percent = last?.action === 'candidate' ? (last.percent ?? 0) : 0
   return { ...rest, ...(step && liveAfter(step)), ...candidate, percent, revision: channel.revision - 1, history }

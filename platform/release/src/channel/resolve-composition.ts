@@ -10,6 +10,8 @@ export interface ChosenVersion {
   previous?: Version
   /** The paths that this version leaves to other apps. */
   without?: readonly string[]
+  /** The settings that the site has set for the app. */
+  settings?: Channel['settings']
 }
 
 /** A version to show instead of the live one. */
@@ -26,7 +28,12 @@ export function resolveComposition(
     const version = chooseVersion(channel, app, visitorId)
     if (!version) continue
     const previous = version === channel.stable ? previousStable(channel) : channel.stable
-    chosen.set(app, { version, ...(previous && { previous }), ...pathsLeftBy(channel, version) })
+    chosen.set(app, {
+      version,
+      ...(previous && { previous }),
+      ...pathsLeftBy(channel, version),
+      ...settingsIn(channel),
+    })
   }
   for (const { app, version } of previews) {
     const live = chosen.get(app)?.version
@@ -34,10 +41,14 @@ export function resolveComposition(
       version,
       ...(live && live !== version && { previous: live }),
       ...pathsLeftBy(channels.get(app), version),
+      ...settingsIn(channels.get(app)),
     })
   }
   return chosen
 }
+
+const settingsIn = (channel: Channel | undefined): Pick<ChosenVersion, 'settings'> =>
+  channel?.settings ? { settings: channel.settings } : {}
 
 const pathsLeftBy = (channel: Channel | undefined, version: Version): Pick<Channel, 'without'> =>
   channel?.without && channel.stable === version ? { without: channel.without } : {}

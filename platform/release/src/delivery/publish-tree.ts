@@ -67,7 +67,7 @@ export async function publishTree(
       return Promise.all(built.map((build) => withhold(store, build)))
     }
     const { frozen, isHeld } = await findHolds(store)
-    const judgment = await judgeTree(store, built, isHeld)
+    const judgment = await judgeTree(store, built, isHeld, author)
     const replacing = [...judgment.wanted, ...judgment.held]
     const older = replacing.some(({ app, version }) => isOlder(tree, version, channelIn(judgment, app)))
     // Builds take a while to check, so promotions may be held by now: the next attempt holds them, too.

@@ -31,3 +31,8 @@ it('lists the services that differ, of those that the remote uses', () => {
     'Note: filemanager@1.0.0 was built against a different files service and folders service than shell@2.0.0',
   ])
 })
+
+it('omits remotes with declarations, which are compared by type', () => {
+  const shell = versioned(fakeShell({ contract: 'new' }))
+  expect(contractNotes([shell, versioned(fakeRemote({ declarations: 'contract/uses.d.ts' }))])).toEqual([])
+})

@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { escapeHtml, GATEWAY_PATHS } from '@mfe/contract'
 import { createProxyServer } from 'httpxy'
 import type { Gate } from '../gate.ts'
+import { isRead } from './send-on.ts'
+import type { SiteProxy } from './site-proxy.ts'
 
 const RELEASE_FILE = new RegExp(`^${GATEWAY_PATHS.releases}/([^/]+)/[^/]+(/.*)$`)
 const HOT_UPDATES = new RegExp(`^${GATEWAY_PATHS.releases}/([^/]+)/hot(?:\\?|$)`)
@@ -13,6 +15,8 @@ interface ProxyOptions {
   /** The port of each app's builder. The server process serves apps without a builder. */
   builders: ReadonlyMap<string, Gate<number>>
   server: Gate<number>
+  /** The site that answers what neither does, such as calls of its API. Without one, the server process does. */
+  site?: SiteProxy
   untilIdle: () => Promise<unknown>
   /** Why the site cannot be shown; empty if it can. */
   failures: () => readonly string[]
@@ -20,10 +24,10 @@ interface ProxyOptions {
 
 /**
  * Listens on the public address of a development server. Proxies files and hot updates of apps to their builders, and
- * everything else to the server process. While one of them restarts, its requests wait instead of failing.
+ * everything else to the server process or the site. While a process restarts, its requests wait instead of failing.
  */
 export async function openProxy(options: ProxyOptions): Promise<Server> {
-  const { builders, server: serverPort } = options
+  const { builders, server: serverPort, site } = options
   const builderOf = (url = '') => {
     const [, app = '', file = ''] = RELEASE_FILE.exec(url) ?? []
     return { gate: builders.get(app), path: file }
@@ -32,12 +36,15 @@ export async function openProxy(options: ProxyOptions): Promise<Server> {
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { gate, path } = builderOf(request.url)
     if (gate) return proxyRequest(request, response, { port: await gate.wait(), path })
+    if (site && !isRead(request)) return site.respond(request, response)
     if (isPageRequest(request)) {
       await options.untilIdle()
       const failures = options.failures()
       if (failures.length > 0) return sendFailure(response, failures)
     }
-    proxyRequest(request, response, { port: await serverPort.wait(), path: request.url ?? '/' })
+    const port = await serverPort.wait()
+    if (site) return site.respondAfter(port, request, response)
+    proxyRequest(request, response, { port, path: request.url ?? '/' })
   }
 
   const server = createServer((request, response) => void respond(request, response))
@@ -45,7 +52,7 @@ export async function openProxy(options: ProxyOptions): Promise<Server> {
   server.on('upgrade', (request, socket, head) => {
     const [, app = ''] = HOT_UPDATES.exec(request.url ?? '') ?? []
     const gate = builders.get(app)
-    if (!gate) return socket.destroy()
+    if (!gate) return site ? site.upgrade(request, socket, head) : socket.destroy()
     void gate.wait().then((port) => proxyUpgrade(request, head, port))
   })
   server.listen(options.port, options.host)
@@ -53,8 +60,8 @@ export async function openProxy(options: ProxyOptions): Promise<Server> {
   return server
 }
 
-const isPageRequest = ({ method, headers }: IncomingMessage): boolean =>
-  (method === 'GET' || method === 'HEAD') && String(headers.accept).includes('text/html')
+const isPageRequest = (request: IncomingMessage): boolean =>
+  isRead(request) && String(request.headers.accept).includes('text/html')
 
 function sendFailure(response: ServerResponse, failures: readonly string[]): void {
   response.writeHead(503, {
