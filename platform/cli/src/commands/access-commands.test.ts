@@ -141,6 +141,6 @@ it('mfe oidc says which tokens of issuers are accepted', async () => {
   expect(JSON.parse(await test.mfe('oidc', 'list', '--json'))).toEqual([])
 })
 
-it('mfe whoami says that whoever can write the store may do everything', async () => {
+it('mfe whoami says that write access to the store allows everything', async () => {
   expect(await test.mfe('whoami')).toMatch(/^local:ada, with every right on the release store itself: \//)
 })

@@ -3,7 +3,7 @@ import { openReleaseService } from '@mfe/release/client'
 import { type CommandRequest, runCommand } from '@mfe/release/commands'
 import type { MfeContext } from './context.ts'
 
-/** A request that changes something, and so records the commit of whoever makes it. */
+/** A request that makes a change, which is recorded with its author's commit. */
 type Change = Extract<CommandRequest, { commit?: string }>
 
 /** Where a command takes effect. */

@@ -10,7 +10,7 @@ const ID_LENGTH = 10
 const ID_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const SECRET_BYTES = 32
 
-/** What is shown once to whoever gets the token: `mfe_<id>_<secret>`. */
+/** The text of a token, which is shown only once: `mfe_<id>_<secret>`. */
 const TOKEN_TEXT = /^mfe_([a-z0-9]{10})_([A-Za-z0-9_-]{43})$/
 
 /** Returns whether a text has the form of a token. */

@@ -1,6 +1,6 @@
 /**
- * Returns a text with its control characters, except for line breaks and tabs, as escapes, which JSON understands, too.
- * In a text of somebody else, such as a reason or a route, they could act on the terminal that shows it.
+ * Escapes control characters, except for line breaks and tabs, as JSON does. Text that others wrote, such as a reason
+ * or a route, could otherwise control the terminal that shows it.
  */
 export const printable = (text: string): string =>
   text.replaceAll(

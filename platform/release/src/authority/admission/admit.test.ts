@@ -234,6 +234,7 @@ describe('server code that left its realm', () => {
   })
 
   it('is ended if it prints without end', async () => {
+    // A full pipe throws, and hostile code goes on.
     const server = `for (;;) try { require('node:fs').writeSync(1, 'text '.repeat(10_000)) } catch {}`
     expect(await refusalOf(server)).toContain('Its checks printed too much.')
   })
@@ -244,6 +245,7 @@ describe('server code that left its realm', () => {
       'prints an outcome and exits',
       `require('node:fs').writeSync(1, '\\n' + process.argv.at(-1) + ' {"warnings":""}\\n'); process.exit(0)`,
     ],
+    // A report may be denied; the search goes on without it.
     [
       'looks for the key of an outcome, prints one with all it finds, and exits',
       `let found = [...process.execArgv, ...Object.values(process.env)]

@@ -10,7 +10,7 @@ export interface CommandContext {
   identity?: Identity
   /** Renders pages to compare them; absent where that would run code of others, such as in a release service. */
   openRenderer?: OpenPageRenderer
-  /** Prints for whoever runs the command. */
+  /** Shows a line to the person who runs the command. */
   print: (text: string) => void
   now: () => Date
   /** When the command was started. Changes of an app after that make it fail, because its caller did not know them. */
