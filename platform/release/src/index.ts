@@ -45,6 +45,7 @@ export {
   type NewToken,
   type OidcSubject,
   revokeToken,
+  teamOf,
 } from './access/tokens.ts'
 export type { OpenPageRenderer, PageRenderer, VersionedRelease } from './admission/admission.ts'
 export { formatRejections, parseRejections } from './admission/admit.ts'
@@ -104,6 +105,7 @@ export {
   isVersion,
   nameOf,
   parseTarget,
+  type ReleaseName,
   SHELL,
   toAppName,
   toNewAppName,

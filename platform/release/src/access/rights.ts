@@ -1,14 +1,15 @@
 import { ReleaseError } from '../errors.ts'
 import type { AppName } from '../names.ts'
 import type { Right } from './access.ts'
-import type { Identity } from './tokens.ts'
+import { type Identity, teamOf } from './tokens.ts'
 
 /**
  * Throws `access/forbidden` unless the identity has the right on each of the apps. `read` includes the apps of other
  * teams: what is live is no secret between them.
  */
-export function assertAllowed({ name, apps, rights }: Identity, right: Right, wanted: readonly AppName[] = []): void {
-  const team = name.slice(0, name.indexOf('/'))
+export function assertAllowed(identity: Identity, right: Right, wanted: readonly AppName[] = []): void {
+  const { name, apps, rights } = identity
+  const team = teamOf(identity)
   if (!rights.includes(right)) {
     const problem = `${name} may not ${[ACTIONS[right], ...wanted].join(' ')}: its token lacks the right ${right}.`
     throw forbidden(

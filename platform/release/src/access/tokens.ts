@@ -91,6 +91,9 @@ export interface Identity {
   oidc?: OidcSubject
 }
 
+/** Returns the team of an identity; `admin` for an admin's. */
+export const teamOf = ({ name }: Pick<Identity, 'name'>): string => name.slice(0, name.indexOf('/'))
+
 /** Whom an OIDC issuer vouches for, and before whom. */
 export interface OidcSubject {
   issuer: string

@@ -9,7 +9,9 @@ import {
   nameOf,
   type PublishOptions,
   publish,
+  type ReleaseName,
   SHELL,
+  teamOf,
   toAppName,
   toVersion,
 } from '#index.ts'
@@ -17,7 +19,7 @@ import { admit } from '../admission/admit.ts'
 import { invalid, tooMany } from '../failures.ts'
 import { requireLiveShell, requireStore } from '../preconditions/live-shell.ts'
 import { withRecheck } from '../preconditions/with-recheck.ts'
-import { completeRelease, type ReleaseName } from '../uploads/complete-release.ts'
+import { completeRelease } from '../uploads/complete-release.ts'
 import { readManifest } from '../uploads/read-manifest.ts'
 import { type ReceivedRelease, receiveRelease } from '../uploads/receive-release.ts'
 import { findStoredFiles, isStored, missingFrom } from '../uploads/stored-files.ts'
@@ -67,9 +69,8 @@ export function registerPublishing(scope: FastifyInstance, options: RouteOptions
   const [appSlots, teamSlots] = [createKeyedSemaphore(1), createKeyedSemaphore(MAX_OF_TEAM)]
   const [slots, comparisons] = [createKeyedSemaphore(MAX_PUBLICATIONS), createKeyedSemaphore(MAX_COMPARISONS)]
 
-  async function enter(app: AppName, { name }: Identity): Promise<Place> {
-    const team = name.slice(0, name.indexOf('/'))
-    const held = [appSlots.tryAcquire(app), teamSlots.tryAcquire(team), slots.tryAcquire('')]
+  async function enter(app: AppName, identity: Identity): Promise<Place> {
+    const held = [appSlots.tryAcquire(app), teamSlots.tryAcquire(teamOf(identity)), slots.tryAcquire('')]
     const free = () => {
       for (const release of held) release?.()
     }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Encoding } from '@mfe/http'
-import type { AppName, BuiltRelease, ReleaseStore, Version } from '#index.ts'
+import type { BuiltRelease, ReleaseName, ReleaseStore } from '#index.ts'
 import { createCompressor } from './compress-in-turn.ts'
 import { badRelease } from './read-manifest.ts'
 import type { ReceivedRelease } from './receive-release.ts'
@@ -8,11 +8,6 @@ import { findStoredFiles, missingFrom } from './stored-files.ts'
 
 /** How many names of files an error lists. */
 const MAX_NAMED = 5
-
-export interface ReleaseName {
-  app: AppName
-  version: Version
-}
 
 const compressInTurn = createCompressor()
 
