@@ -30,7 +30,9 @@ nav [aria-current] { color: var(--ink); font-weight: 700; text-decoration: none;
 h1 { font-size: 1.6rem; line-height: 1.25; margin: .5rem 0 1rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.2rem; margin: 2rem 0 .5rem; }
 h3 { font-size: 1rem; margin: 0 0 .25rem; }
-p, li, dd, td, th { overflow-wrap: anywhere; }
+p, li, dd { overflow-wrap: anywhere; }
+th, td { overflow-wrap: break-word; }
+time { white-space: nowrap; }
 .muted { color: var(--muted); }
 .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; }
 table { border-collapse: collapse; width: 100%; }

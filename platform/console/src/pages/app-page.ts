@@ -49,7 +49,7 @@ export function appPage(props: AppPageProps): Content {
       candidate && card('Candidate', liveFacts(candidate)),
       card('App', [
         ['Owner', owner],
-        ['Rollback', details.rollback ?? 'nothing earlier is known'],
+        ['Rollback', details.rollback ?? 'nothing earlier'],
       ]),
     ),
     h(Changes, props),
@@ -181,11 +181,20 @@ function comparison(app: string, version: string, stable: string | undefined): R
   return h('a', { href: diffPath(app, stable, version) }, `Compare ${version}`)
 }
 
+const BYTES_OF = {
+  script: 'Scripts',
+  style: 'Style sheets',
+  picture: 'Pictures',
+  server: 'Server code',
+  public: 'Public files',
+  other: 'Other files',
+} as const
+
 function Contents({ version, routes, bytes }: VersionContents): ReactNode {
   const rows = routes.map(({ path, name, audience, page }) => ({ key: path, cells: [path, name, audience, page] }))
   return all(
     h('h2', null, `What ${version} contains`),
-    h(Facts, { facts: bytes.map(([kind, size]) => [`Bytes of kind ${kind}`, formatKib(size)] as const) }),
+    h(Facts, { facts: bytes.map(([kind, size]) => [BYTES_OF[kind], formatKib(size)] as const) }),
     rows.length > 0 &&
       h(Table, { caption: `Routes of ${version}`, columns: ['Path', 'Name', 'Audience', 'Page'], rows }),
   )

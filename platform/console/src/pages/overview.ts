@@ -11,7 +11,7 @@ interface OverviewProps {
   freeze: Freeze | undefined
 }
 
-const COLUMNS = ['App', 'Owner', 'Live', 'Visitors', 'Since', 'By', 'Why', 'A rollback']
+const COLUMNS = ['App', 'Owner', 'Live', 'Visitors', 'Since', 'By', 'Why', 'Rollback']
 
 /** Shows what is live, for whom, since when, by whom and why. */
 export function overview({ apps, freeze }: OverviewProps): Content {
@@ -37,7 +37,7 @@ export function FreezeNotice({ freeze: { until, by, reason } }: { freeze: Freeze
 }
 
 function rowsOf(state: AppState): Row[] {
-  const { app, owner = 'no team', stable, candidate, retired, rollback = 'not known' } = state
+  const { app, owner = 'no team', stable, candidate, retired, rollback = 'nothing earlier' } = state
   const name = h('a', { href: appPath(app) }, app)
   if (retired) {
     const { event, redirect } = retired
