@@ -35,6 +35,17 @@ export interface Database {
     created_at: string
     expires_at: string
   }
+  /** Passwords for programs that mount the account's folders. */
+  app_password: {
+    id: string
+    owner_id: string
+    token_hash: string
+    /** What its owner calls the program or the device. */
+    name: string
+    may_write: number
+    created_at: string
+    last_used_at: string | null
+  }
   folder: {
     id: string
     owner_id: string
@@ -83,6 +94,44 @@ export interface Database {
     created_at: string
     expires_at: string
     last_used_at: string | null
+  }
+  /** WebDAV's write locks, each on a folder or a file. */
+  dav_lock: {
+    token: string
+    owner_id: string
+    folder_id: string | null
+    file_id: string | null
+    /** Whether it also locks everything in its folder. */
+    is_deep: number
+    is_shared: number
+    /** What the program says about its user, as XML. */
+    holder: string
+    /** The granted lifetime in seconds, which each refresh repeats. */
+    timeout_s: number
+    expires_at: string
+  }
+  /** What programs store about a folder or a file by WebDAV. */
+  dav_properties: {
+    owner_id: string
+    folder_id: string | null
+    file_id: string | null
+    /** A JSON object: XML by the property's name as `{namespace}name`. */
+    content: string
+    /** The length of `content`. */
+    size: number
+  }
+  /** Files that operating systems store in every folder they show, kept for a day and listed nowhere. */
+  dav_system_file: {
+    owner_id: string
+    /** The id of the folder; empty for the root. */
+    place: string
+    name: string
+    folder_id: string | null
+    /** Base64. */
+    content: string
+    /** In bytes. */
+    size: number
+    written_at: string
   }
   /** The entries of one folder that a session selected for a zip. */
   zip_selection: {

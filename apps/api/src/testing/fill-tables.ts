@@ -91,6 +91,9 @@ function userRowsOf(owner_id: string): Rows {
   return {
     enquiry: [{ ...person, id: newId(Date.now()), reference: 'E-1' }],
     session: [session],
+    app_password: [
+      { id: 'p', owner_id, token_hash: TEXT, name: TEXT, may_write: 1, created_at: NOW, last_used_at: NOW },
+    ],
     zip_selection: [{ ...selection, expires_at: NOW }],
     password_reset: [newLink(owner_id, 'token')],
     email_confirmation: [newLink(owner_id, 'token')],
@@ -136,6 +139,20 @@ const operationsOf = (owner_id: string, folder_id: string): Rows => ({
       replaces: TEXT,
     },
   ],
+  dav_lock: [
+    {
+      token: TEXT,
+      owner_id,
+      folder_id,
+      is_deep: 1,
+      is_shared: 0,
+      holder: TEXT,
+      timeout_s: 600,
+      expires_at: NOW,
+    },
+  ],
+  dav_properties: [{ owner_id, folder_id, content: JSON.stringify({ '{DAV:}x': TEXT }), size: 9 }],
+  dav_system_file: [{ owner_id, place: folder_id, folder_id, name: TEXT, content: '', size: 0, written_at: NOW }],
   share: [
     {
       id: newId(Date.now()),

@@ -90,6 +90,7 @@ export const RESTORED_TABLES = [
   'email_confirmation',
   'folder',
   'file',
+  'dav_properties',
   'enquiry',
   'application',
   'attachment',
@@ -117,6 +118,11 @@ export const DISCARDED_TABLES = [
   'zip_selection',
   // Links that were revoked after the backup stay revoked.
   'share',
+  // App passwords that were revoked after the backup stay revoked.
+  'app_password',
+  // Programs lock files again, and write their system files again.
+  'dav_lock',
+  'dav_system_file',
   // A backup does not contain the bytes of unfinished uploads.
   'upload',
   // The processes of the source do not serve the copy.
