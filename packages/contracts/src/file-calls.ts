@@ -162,3 +162,12 @@ export const folderDeletes = [
     'parentSubFinalChildFolderName',
   ),
 ] as const
+
+/** The address of an account's folders for programs that speak WebDAV. A trailing slash is optional. */
+export const DAV_PATH = '/api/dav'
+
+/** The addresses above it that Windows asks whatever it mounts (docs/decisions/083). */
+export const DAV_PARENTS = ['/', '/api'] as const
+
+/** The HTTP methods that WebDAV adds (RFC 4918, 9). */
+export const DAV_METHODS = ['PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK'] as const

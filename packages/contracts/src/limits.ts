@@ -35,5 +35,9 @@ export const LINK_FILES = 100
 export const LINK_BYTES = 1024 ** 3
 /** The length of the owner's note on a link, in UTF-16 code units. */
 export const LINK_NOTE_MAX = 100
+/** The maximum number of app passwords of an account. */
+export const APP_PASSWORDS_MAX = 20
+/** The length of an app password's name, in UTF-16 code units. */
+export const APP_PASSWORD_NAME_MAX = 100
 /** The length of a visitor's report about a link, in UTF-16 code units. */
 export const LINK_REPORT_MAX = 1000
