@@ -34,6 +34,8 @@ export function createHousekeeping(deps: Deps) {
     deps.throttle.deleteExpired,
     deps.links.owned.deleteExpired,
     deps.selections.deleteExpired,
+    deps.dav.locks.deleteExpired,
+    deps.dav.systemFiles.deleteOld,
     (time: TrustedTime) => deleteInBatches(db, 'idempotency', sql`created_at < ${time.ago(KEY_DAYS * DAY)}`),
     (time: TrustedTime) => deleteInBatches(db, 'daily_count', sql`day < ${time.ago((KEY_DAYS + 2) * DAY)}`),
     (time: TrustedTime) => deleteInBatches(db, 'audit', sql`at < ${time.ago(AUDIT_RETENTION)}`),

@@ -11,6 +11,10 @@ import { createThumbnailsService } from '#bytes/thumbnails/thumbnails.service.ts
 import { createSelectionsRepo } from '#bytes/zip/selections.repo.ts'
 import { createSelectionsService } from '#bytes/zip/selections.service.ts'
 import { createZipService } from '#bytes/zip/zip.service.ts'
+import { createEntries } from '#dav/entries.ts'
+import { createLocks } from '#dav/state/locks.ts'
+import { createStoredProperties } from '#dav/state/stored-properties.ts'
+import { createSystemFiles } from '#dav/state/system-files.ts'
 import { createLinkAccess } from '#links/access.ts'
 import { createDownloads } from '#links/downloads.ts'
 import { createDropService } from '#links/drop.service.ts'
@@ -26,6 +30,8 @@ import { createAccountSettingsService } from '#people/accounts/account-settings.
 import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
 import { createAccountsService } from '#people/accounts/accounts.service.ts'
 import { createEmailConfirmation, createEmailConfirmationsRepo } from '#people/accounts/email-confirmation.service.ts'
+import { createAppPasswordsRepo } from '#people/app-passwords/app-passwords.repo.ts'
+import { createAppPasswordsService } from '#people/app-passwords/app-passwords.service.ts'
 import { createErasureRepo, createErasureService } from '#people/erasure/erasure.service.ts'
 import { createResetRepo, createResetService } from '#people/password-reset/reset.service.ts'
 import { createSessionsRepo } from '#people/sessions/sessions.repo.ts'
@@ -89,24 +95,37 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
   const visiting = { ...all, links: createLinksRepo(db), proofs: shared.linkProofs }
   const access = createLinkAccess(visiting)
   const downloads = createDownloads({ ...visiting, access })
+  const folders = createFoldersService(all)
+  const moving = createMovingService({ ...all, moving: createMovingRepo(db, all.quota) })
+  const uploads = createUploadsService(all)
+  const usage = createUsage(db, config)
+  const systemFiles = createSystemFiles(db)
 
   return {
     quota: all.quota,
     sessions: all.sessions,
     replacedSessions,
     erasure: all.erasure,
+    appPasswords: createAppPasswordsService({ ...all, appPasswords: createAppPasswordsRepo(db) }),
+    dav: {
+      ...{ folders, files, moving, uploads, reader, usage, walk, systemFiles },
+      entries: createEntries({ ...all, walk, systemFiles }),
+      locks: createLocks(db),
+      storedProperties: createStoredProperties(db),
+      site: new URL(all.siteUrl).origin,
+    },
     accounts: createAccountsService({ ...all, confirmation, registration: config.REGISTRATION }),
     confirmation,
     accountSettings: createAccountSettingsService(all),
     resets: createResetService({ ...all, resets: createResetRepo(db) }),
-    folders: createFoldersService(all),
+    folders,
     files,
     reader,
     thumbnails: createThumbnailsService({ ...all, files, maker: createThumbnailMaker() }),
-    uploads: createUploadsService(all),
-    usage: createUsage(db, config),
+    uploads,
+    usage,
     events: createEventsService(all),
-    moving: createMovingService({ ...all, moving: createMovingRepo(db, all.quota) }),
+    moving,
     links: {
       owned: createLinksService({ ...visiting, seal: shared.tokenSeal }),
       reading: createReadingService({ ...visiting, files, reader, zip, access, downloads }),

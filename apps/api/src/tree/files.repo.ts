@@ -29,6 +29,7 @@ export interface FileRow {
   sha256: string
   crc32: number
   blobId: string
+  createdAt: string
   /** What is known to be wrong with its bytes. */
   problem: Database['damaged_blob']['problem'] | null
 }
@@ -39,7 +40,7 @@ export const storedFiles = (db: Db) =>
   db
     .selectFrom('file')
     .leftJoin('damaged_blob', 'damaged_blob.blob_id', 'file.blob_id')
-    .select(['id', 'folder_id as folderId', 'name', 'size', 'sha256', 'crc32'])
+    .select(['id', 'folder_id as folderId', 'name', 'size', 'sha256', 'crc32', 'created_at as createdAt'])
     .select(['file.blob_id as blobId', 'problem'])
 
 export function createFilesRepo(db: Db) {

@@ -170,6 +170,7 @@ it('removes deleted files immediately after a HEAD request', async () => {
 const none = async () => []
 const empty: TreeWalk = {
   foldersIn: none,
+  folderNamed: async () => undefined,
   filesIn: none,
   selectedFolders: none,
   selectedFiles: none,
