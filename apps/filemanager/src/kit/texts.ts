@@ -60,6 +60,12 @@ export const texts = {
   linksSuspended:
     'A password reset, or signing out everywhere, suspended them, because other people may have created them or know their addresses. Renew those that you need: each then works at a new address, and never again at the old one.',
   sessionsNotLoaded: 'Failed to load your sessions.',
+  appPasswordsNotLoaded: 'Failed to load your app passwords.',
+  appPasswordNotCreated: 'Failed to create the app password.',
+  appPasswordRevoked: 'App password revoked. What used it is signed out.',
+  appPasswordNotRevoked: 'Failed to revoke the app password.',
+  appPasswordUnnamed: 'Please enter a name.',
+  noAppPasswords: 'No app passwords yet.',
   noLinks: 'No links yet. Choose Share in the menu of a file or a folder.',
   linkToDelete: (name: string) => `The link to ${name}. Nobody will be able to use it.`,
   linkExists: (isFolder: boolean) => `This ${isFolder ? 'folder' : 'file'} already has a link without a password.`,
