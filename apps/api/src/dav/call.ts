@@ -11,11 +11,11 @@ import type { MovingService } from '#tree/moving/moving.service.ts'
 import type { TreeWalk } from '#tree/walk.ts'
 import type { Entries, Entry } from './entries.ts'
 import { type ConditionList, isTrue, parseIf, tokensIn } from './if-header.ts'
-import { assertUnlocked, covers, type Lock, type Locks } from './state/locks.ts'
 import { type DavPath, pathInHeader } from './paths.ts'
 import { etagOf } from './properties.ts'
+import { assertUnlocked, covers, type Lock, type Locks } from './state/locks.ts'
 import type { StoredProperties } from './state/stored-properties.ts'
-import type { SystemFiles } from './state/system-files.ts'
+import { isSystemName, type SystemFiles } from './state/system-files.ts'
 
 export interface DavServices {
   folders: FoldersService
@@ -66,7 +66,7 @@ export async function assertConditions(
   if (typeof ifHeader !== 'string') return new Set()
   const lists = parseIf(ifHeader)
   // Nothing really locks a system file.
-  if (entry?.kind === 'system') return tokensIn(lists)
+  if (entry ? entry.kind === 'system' : isSystemName(call.path.names.at(-1))) return tokensIn(lists)
   if (!(await someIsTrue(services, call, lists))) throw failed('The conditions of the If header are not true.')
   return tokensIn(lists)
 }

@@ -12,6 +12,9 @@ export interface ConditionList {
   conditions: Condition[]
 }
 
+/** The most lists of conditions in a header, each of which may need a look at another address. */
+const MAX_LISTS = 32
+
 const invalidIf = () => new AppError('request/invalid', 'The If header is not valid.')
 
 const URL_TAG = /\s*<([^<>]*)>\s*/y
@@ -33,7 +36,7 @@ export function parseIf(header: string): ConditionList[] {
     const tag = take(URL_TAG)
     if (tag) url = tag[1]
     const list = take(LIST)
-    if (!list) throw invalidIf()
+    if (!list || lists.length >= MAX_LISTS) throw invalidIf()
     lists.push({ url, conditions: parseConditions(list[1] ?? '') })
   }
   return lists

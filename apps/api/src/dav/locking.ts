@@ -3,12 +3,11 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 import { bodyOf, type DavCall, type DavServices, depthOf, type Method, notFound } from './call.ts'
-import type { FileEntry, FolderEntry } from './entries.ts'
 import { XML_TYPE } from './errors.ts'
-import { covers, type Lock, type NewLock } from './state/locks.ts'
 import { discovered } from './properties.ts'
-import { childOf, DOCUMENT_START, isDav, parseXml, writeXml } from './xml.ts'
+import { covers, type Lock, type NewLock } from './state/locks.ts'
 import { store } from './writing.ts'
+import { childOf, DOCUMENT_START, isDav, parseXml, writeXml } from './xml.ts'
 
 /** The longest lifetime of a lock, in seconds; programs refresh those that they still need. */
 const MAX_TIMEOUT = 3600
@@ -51,7 +50,7 @@ export const lock: Method = async (services, call) => {
   const locked = entry ?? (await services.entries.find(caller, call.path))
   if (!locked || locked.kind === 'system') throw notFound()
   const isDeep = wanted.isDeep && locked.kind === 'folder'
-  const held = await services.locks.acquire(caller.accountId, locked as FolderEntry | FileEntry, { ...wanted, isDeep })
+  const held = await services.locks.acquire(caller.accountId, locked, { ...wanted, isDeep })
   return send(reply.code(entry ? 200 : 201).header('lock-token', `<${held.token}>`), [held])
 }
 

@@ -1,8 +1,8 @@
 import type { Usage } from '@site/contracts'
 import { entityTag } from '#tree/versions.ts'
 import type { Entry } from './entries.ts'
-import { covers, type Lock } from './state/locks.ts'
 import { hrefOf } from './paths.ts'
+import { covers, type Lock } from './state/locks.ts'
 import { type Properties, parseKey, propertyKey } from './state/stored-properties.ts'
 import { DAV, escapeXml } from './xml.ts'
 

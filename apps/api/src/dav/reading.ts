@@ -3,7 +3,7 @@ import { readInSlices, runSlice, SLICE_ROWS, type Slice, type Slices } from '#da
 import { AppError } from '#errors.ts'
 import { type ListFormat, streamList } from '#tree/calls/send-list.ts'
 import { bodyOf, type DavCall, type DavServices, depthOf, type Method, notFound } from './call.ts'
-import type { Entry, FolderEntry } from './entries.ts'
+import type { Entry } from './entries.ts'
 import { XML_TYPE } from './errors.ts'
 import { describe, type Wanted, wantsLocks, wantsQuota } from './properties.ts'
 import { propertyKey } from './state/stored-properties.ts'
@@ -74,14 +74,14 @@ function entriesIn({ walk }: DavServices, ownerId: string, entry: Entry, depth: 
   let isFirst = true
   let isInFolders = true
   return async () => {
-    const { rows, isLast } = await (isInFolders ? folders() : files())
-    const slice: Slice<Entry> = {
-      rows: isFirst ? [entry, ...rows] : rows,
-      isLast: isLast && (!isInFolders || id === null),
-    }
+    if (!isInFolders) return files()
+    const head: Entry[] = isFirst ? [entry] : []
     isFirst = false
-    if (isLast) isInFolders = false
-    return slice
+    const { rows, isLast } = await folders()
+    if (!isLast) return { rows: [...head, ...rows], isLast }
+    isInFolders = false
+    const rest: Slice<Entry> = id === null ? { rows: [], isLast } : await files()
+    return { rows: [...head, ...rows, ...rest.rows], isLast: rest.isLast }
   }
 }
 
@@ -101,7 +101,7 @@ function describeAll(
     known ??= around()
     const surroundings = await known
     const { rows, isLast } = await next()
-    const stored = await storedProperties.of(rows.filter(({ kind }) => kind !== 'system') as (FolderEntry & Entry)[])
+    const stored = await storedProperties.of(rows.filter((entry) => entry.kind !== 'system'))
     const describeOne = (entry: Entry) =>
       describe(entry, (entry.kind !== 'system' && stored.get(entry.id ?? '')) || {}, wanted, surroundings)
     return { rows: rows.map(describeOne), isLast }

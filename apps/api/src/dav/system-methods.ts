@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { userContentHeaders } from '#bytes/out/download.ts'
 import { AppError } from '#errors.ts'
-import { bodyOf, type DavCall, type DavServices, type Method, notFound } from './call.ts'
+import { type DavCall, type DavServices, type Method, notFound } from './call.ts'
 import { parseLock, sendUnneededLock, tokenOf } from './locking.ts'
 import { destinationOf } from './paths.ts'
 import { etagOf } from './properties.ts'
@@ -73,7 +73,7 @@ const copyOrMove =
 /** Nobody else sees the file, so every lock is granted and none is stored. */
 const lock: Method = async (services, call) => {
   const wanted = parseLock(call.request) ?? { isDeep: false, isShared: false, holder: '', timeout: 600 }
-  if (!call.entry) await write(services, call, bodyOf(call.request).subarray(0, 0))
+  if (!call.entry) await write(services, call, Buffer.alloc(0))
   return sendUnneededLock(call, wanted, call.entry ? 200 : 201)
 }
 
