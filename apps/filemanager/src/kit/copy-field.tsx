@@ -22,7 +22,7 @@ export function CopyField({ what, takesFocus = false, copies = false, ...text }:
   const field = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [outcome, setOutcome] = useState<Outcome>()
-  const name = what[0]?.toUpperCase() + what.slice(1)
+  const name = what.charAt(0).toUpperCase() + what.slice(1)
   const { value } = text
 
   useEffect(() => {
