@@ -8,9 +8,7 @@ export interface FolderBeneath {
   name: string
 }
 
-export interface FileBeneath extends Omit<FileRow, 'ownerId'> {
-  createdAt: string
-}
+export type FileBeneath = Omit<FileRow, 'ownerId'>
 
 export const MAX_ROWS = 500
 
@@ -19,7 +17,7 @@ export type TreeWalk = ReturnType<typeof createTreeWalk>
 /** Reads the rows of one folder by name, starting after `after`; those of several folders unsorted, in one slice. */
 export function createTreeWalk(db: Db) {
   const folders = (ownerId: string) => livingFolders(db, ownerId).select(['id', parentKey.as('parentId'), 'name'])
-  const files = storedFiles(db).select('created_at as createdAt')
+  const files = storedFiles(db)
 
   return {
     foldersIn: (ownerId: string, parentIds: readonly string[], after?: string, limit = MAX_ROWS) =>

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '#database/open.ts'
 import { AppError } from '#errors.ts'
-import { entriesOf, fileBytes, replacedSize } from '#tree/size.ts'
+import { entriesOf, replacedSize, storedBytes } from '#tree/size.ts'
 
 /** The maximum number of files and folders in an account, and so in an archive (docs/product.md, "Constants"). */
 export const MAX_ENTRIES = 50_000
 
 /**
- * Returns two sums: the bytes of an account's files, and its other bytes that count against the quota. While the file
+ * Returns two sums: the bytes of an account's files and earlier versions, and its other bytes that count against the quota. While the file
  * that an upload replaces exists, only the extra bytes of the upload count. Deleted bytes that the account's own
  * archives hold are free up to one quota, so a deletion makes room at once, but no series of them fills the disk.
  */
@@ -18,7 +18,7 @@ export function bytesOf(ownerId: string, quota: number) {
     from upload where ${owned})`
   const held = sql`(select cast(case when sum(size) > ${quota} then sum(size) - ${quota} else 0 end as bigint)
     from doomed_blob where ${owned} and last_hold > 0)`
-  return { stored: fileBytes(ownerId), reserved: sql<number>`(${uploads} - ${replaced} + ${held})` }
+  return { stored: storedBytes(ownerId), reserved: sql<number>`(${uploads} - ${replaced} + ${held})` }
 }
 
 export const tooManyEntries = () =>
@@ -27,7 +27,7 @@ export const tooManyEntries = () =>
 export const overQuota = () =>
   new AppError(
     'storage/quota',
-    'Your storage has too little space left for this. Nothing was changed. Please delete some files first.',
+    'Your storage has too little space left for this. Nothing was changed. Please delete some files, or earlier versions of files, first.',
   )
 
 /** Each check must run in the transaction that adds to the account, after locking the account. */

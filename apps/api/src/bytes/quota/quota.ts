@@ -6,6 +6,7 @@ import { lockAccount } from '#database/locks.ts'
 import { interrupted, type NotedBlobId, noteIncoming, settleIncoming } from '#database/notes.ts'
 import type { Db, Trx } from '#database/open.ts'
 import { runSlice } from '#database/turns/turns.ts'
+import { AppError } from '#errors.ts'
 import type { StorageSpace } from '#storage.ts'
 import type { EntryRoom, TakeRoom } from '#tree/room.ts'
 import { replacedSize } from '#tree/size.ts'
@@ -66,6 +67,17 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
     await site.assertRoom(trx, { stored: entries * ENTRY_BYTES, written: entries * ENTRY_BYTES })
   }
 
+  async function hasRoomFor(trx: Trx, site: SiteRoom, ownerId: string, bytes: number): Promise<boolean> {
+    try {
+      await remainingBytes(trx, ownerId, bytes)
+      await site.assertRoom(trx, { stored: bytes + ENTRY_BYTES, written: ENTRY_BYTES })
+      return true
+    } catch (error) {
+      if (error instanceof AppError && error.status === 507) return false
+      throw error
+    }
+  }
+
   async function takeRoom(trx: Trx, site: SiteRoom, ownerId: string): Promise<TakeRoom> {
     let bytesLeft = await remainingBytes(trx, ownerId, 0)
     let entriesLeft = await remainingEntries(trx, ownerId)
@@ -116,6 +128,8 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
       return {
         assertRoom: (trx, ...addition) => assertRoom(trx, site, ...addition),
         takeRoom: (trx, ownerId) => takeRoom(trx, site, ownerId),
+        lock: site.lock,
+        hasRoomFor: (trx, ...bytes) => hasRoomFor(trx, site, ...bytes),
       }
     },
 

@@ -90,6 +90,7 @@ export const RESTORED_TABLES = [
   'email_confirmation',
   'folder',
   'file',
+  'earlier_version',
   'enquiry',
   'application',
   'attachment',
