@@ -55,13 +55,14 @@ describe('a replaced file', () => {
   })
 
   it('keeps nothing if the account has no room for both, but is replaced all the same', async () => {
-    const { store, replace, versions, body, dataDir } = await setUp({ USER_QUOTA_BYTES: '10' })
-    expect((await replace('second')).statusCode).toBe(200)
-    expect([await body(), await versions()]).toEqual(['second', []])
-    expect(await blobsIn(dataDir)).toHaveLength(1)
-    expect((await replace('abc')).statusCode).toBe(200)
-    expect(await store.usage()).toMatchObject({ usedBytes: 9, versionBytes: 6 })
-    expect((await store.upload(['a'], 'y', 'xx')).statusCode).toBe(507)
+    const { store, replace, versions, dataDir } = await setUp({ USER_QUOTA_BYTES: '10 KiB' })
+    await replace('a'.repeat(4000))
+    expect((await replace('b'.repeat(7000))).statusCode).toBe(200)
+    expect(await store.usage()).toMatchObject({ usedBytes: 7005, versionBytes: 5 })
+    expect([(await versions()).length, (await blobsIn(dataDir)).length]).toEqual([1, 2])
+    expect((await replace('c'.repeat(2000))).statusCode).toBe(200)
+    expect(await store.usage()).toMatchObject({ usedBytes: 9005, versionBytes: 7005 })
+    expect((await store.upload(['a'], 'y', 'y'.repeat(1500))).json().code).toBe('storage/quota')
   })
 
   it('keeps nothing if the site has no room for both', async () => {
@@ -123,8 +124,9 @@ describe('an earlier version', () => {
   })
 
   it('changes places with the current one when it is restored, even in a full account', async () => {
-    const { store, replace, versions, contents, change, body } = await setUp({ USER_QUOTA_BYTES: '11' })
-    await replace('second')
+    const { store, replace, versions, contents, change, body } = await setUp({ USER_QUOTA_BYTES: '10 KiB' })
+    const second = 'x'.repeat(10_000)
+    await replace(second)
     const [{ id } = { id: '' }] = await versions()
     const restored = await change(versionRestore, id)
     expect([restored.statusCode, restored.json(), restored.headers.etag]).toEqual([
@@ -132,8 +134,8 @@ describe('an earlier version', () => {
       { message: 'Version restored successfully!' },
       tagOf('first'),
     ])
-    expect([await body(), await contents()]).toEqual(['first', ['second']])
-    expect(await store.usage()).toMatchObject({ usedBytes: 11, versionBytes: 6 })
+    expect([await body(), await contents()]).toEqual(['first', [second]])
+    expect(await store.usage()).toMatchObject({ usedBytes: 10_005, versionBytes: 10_000 })
     expect((await change(versionRestore, id)).json().code).toBe('files/not-found')
   })
 
