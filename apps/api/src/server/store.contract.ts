@@ -237,6 +237,21 @@ export function describeStore(open: () => Promise<Db>): void {
     })
   })
 
+  it('keeps no earlier version beyond the number that an account may have', async () => {
+    const quota = createQuota({ db, space, limit: 1000, replicaId: '', maxVersions: 2 })
+    const [folder, files] = [await addFolder(db, ada, 'a'), createFilesRepo(db)]
+    await files.store(newFile(ada, folder, 'x'))
+    const freed: string[][] = []
+    for (const id of ['1', '2', '3']) {
+      const blob = { id, size: 10, sha256: id, crc32: 0 }
+      const stored = await files.store(
+        newFile(ada, folder, 'x', { blob, quota, rule: { onConflict: 'replace', ifMatch: '*' } }),
+      )
+      freed.push(typeof stored === 'object' ? stored.blobIds : [stored])
+    }
+    expect(freed).toEqual([[], [], ['2']])
+  })
+
   describe('the usage of accounts', () => {
     const usageOf = (ownerId: string) =>
       db.selectFrom('account_usage').select(['bytes', 'entries']).where('owner_id', '=', ownerId).executeTakeFirst()

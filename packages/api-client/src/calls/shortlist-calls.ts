@@ -14,7 +14,7 @@ export const listStarred = (api: Caller, options?: CallOptions): Promise<SearchR
   api.call({ method: 'GET', url: '/api/starred', ...options })
 
 /** A file in the folder at `path`, or that folder itself. */
-export interface StarredPlace {
+interface StarredPlace {
   userEmail: string
   path: FolderPath
   fileName?: string | undefined

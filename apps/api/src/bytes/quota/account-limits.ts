@@ -6,6 +6,9 @@ import { entriesOf, replacedSize, storedBytes } from '#tree/size.ts'
 /** The maximum number of files and folders in an account, and so in an archive (docs/product.md, "Constants"). */
 export const MAX_ENTRIES = 50_000
 
+/** The maximum number of earlier versions of all files in an account: empty ones use space, too. */
+export const MAX_VERSIONS = 10_000
+
 /**
  * Returns two sums: the bytes of an account's files and earlier versions, and its other bytes that count against the quota. While the file
  * that an upload replaces exists, only the extra bytes of the upload count. Deleted bytes that the account's own
@@ -31,7 +34,7 @@ export const overQuota = () =>
   )
 
 /** Each check must run in the transaction that adds to the account, after locking the account. */
-export function createAccountLimits(maxBytes: number, maxEntries: number) {
+export function createAccountLimits(maxBytes: number, maxEntries: number, maxVersions: number) {
   /** An unfinished upload counts as a file, unless it replaces one. */
   function withUploads(trx: Trx, ownerId: string) {
     const uploads = trx.selectFrom('upload').select('owner_id').where('owner_id', '=', ownerId)
@@ -46,6 +49,13 @@ export function createAccountLimits(maxBytes: number, maxEntries: number) {
         .offset(Math.max(0, maxEntries - more))
       if (!(await lastAllowed.executeTakeFirst())) return
       throw tooManyEntries()
+    },
+
+    /** Resolves to whether the account may have another earlier version, by their number. */
+    async mayKeepVersion(trx: Trx, ownerId: string): Promise<boolean> {
+      const versions = trx.selectFrom('earlier_version').select('owner_id').where('owner_id', '=', ownerId)
+      const lastAllowed = versions.limit(1).offset(maxVersions - 1)
+      return (await lastAllowed.executeTakeFirst()) === undefined
     },
 
     /** Resolves to the number of files and folders that the account may still have; negative if it has too many. */

@@ -8,7 +8,7 @@ export const privacy: LegalContent = {
   path: '/privacy',
   title: 'Privacy',
   description: `The ${brand.name} privacy notice: what personal information this site collects and why, what is stored, for how long, and your rights.`,
-  updated: '2026-12-02',
+  updated: '2026-11-30',
   headline: 'Privacy',
   lead: 'What personal information we collect on this site, why, how long we keep it, and the choices you have.',
   sections: [
