@@ -20,7 +20,7 @@ function AccountScreen() {
       <UploadDock />
       <StorageUse />
       <Sessions />
-      <div className={styles.forms}>
+      <div className={styles.accountForms}>
         <ChangePassword />
         <DeleteAccount />
       </div>

@@ -11,9 +11,8 @@ export const texts = {
   folderNotRenamed: 'Failed to rename folder.',
   folderDeleted: (name: string) => `Folder '${name}' deleted successfully!`,
   folderNotDeleted: (depth: number) => byDepth(folderNotDeleted, depth),
-  folderToDelete: (name: string) => `Folder “${name}” and everything in it.`,
-  countingFolder: 'Counting its contents…',
-  folderNotCounted: 'Its contents could not be counted.',
+  countingFolder: 'Counting the contents…',
+  folderNotCounted: 'The contents could not be counted.',
   folderToDeleteMissing: 'No valid folder name provided for deletion.',
   cannotDeleteFolder: 'Cannot delete folder: Missing user email or parent folder name.',
   foldersNotLoaded: (parent: FolderPath) => byDepth(foldersNotLoaded, parent.length + 1),
@@ -41,10 +40,17 @@ export const texts = {
   fileNotRenamed: 'Failed to rename file.',
   fileDeleted: (name: string) => `File '${name}' deleted successfully!`,
   fileNotDeleted: 'Failed to delete file.',
-  filesDeleted: (count: number) => `${count} files deleted successfully!`,
-  filesNotDeleted: (failed: number, requested: number) => `Failed to delete ${failed} of ${requested} files.`,
-  filesToDelete: (names: readonly string[]) =>
-    names.length === 1 ? `File “${names[0]}”.` : `${names.length} files: ${firstOf(names)}.`,
+  entriesDeleted: (count: number, noun: string) => `${count} ${noun}s deleted successfully!`,
+  entriesNotDeleted: (failed: number, requested: number, noun: string) =>
+    `Failed to delete ${failed} of ${requested} ${noun}s.`,
+  entriesToDelete: (folders: readonly string[], files: readonly string[]) => [
+    ...(folders.length > 0 ? [foldersToDelete(folders)] : []),
+    ...(files.length > 0 ? [filesToDelete(files)] : []),
+  ],
+  changedSince: (names: readonly string[]) =>
+    `${names.length === 1 ? `“${names[0]}” has` : 'Some of these items have'} changed since, so undo deletes nothing.`,
+  notCompared: (names: readonly string[]) =>
+    `Undo could not check whether ${names.length === 1 ? `“${names[0]}” has` : 'these items have'} changed, so it deletes nothing.`,
   sizeToDelete: (files: readonly StoredFile[]) =>
     `${files.length === 1 ? 'Size' : 'Total size'}: ${formatSize(totalOf(files))}`,
   cannotDeleteFile: 'Cannot delete file: Missing parent folder name or user email.',
@@ -66,10 +72,19 @@ export const texts = {
   addressNotLoaded: 'Failed to load the address.',
   addressUnknown: 'This address can no longer be shown.',
   newAddressEndsOld: 'You can give the link a new address. The old one then stops working for everyone who has it.',
+  noFolders: 'No folders yet. Create your first one above.',
   noFiles: 'No files found.',
-  noFileMatches: (words: string) => `No file name contains “${words.trim()}”.`,
+  noMatchHere: 'Nothing here matches.',
   folderNotFound: (name: string) => `There is no folder named “${name}” here. It may have been renamed or deleted.`,
 } as const
+
+const foldersToDelete = (names: readonly string[]) =>
+  names.length === 1
+    ? `Folder “${names[0]}” and everything in it.`
+    : `${names.length} folders and everything in them: ${firstOf(names)}.`
+
+const filesToDelete = (names: readonly string[]) =>
+  names.length === 1 ? `File “${names[0]}”.` : `${names.length} files: ${firstOf(names)}.`
 
 const folderNotDeleted = [
   'Failed to delete folder.',

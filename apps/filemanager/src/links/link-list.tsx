@@ -50,9 +50,10 @@ export function LinkList() {
   })
   const deletion = useDeletion({
     focus,
-    query: linksQuery,
-    nameOf: ({ id }: Link) => id,
     run: deleteLink,
+    onDeleted: (id) =>
+      queryClient.setQueryData(linksQuery.queryKey, (before) => before?.filter((link) => link.id !== id)),
+    onDone: () => void queryClient.invalidateQueries(linksQuery),
     describe: ([id = '']) => [texts.linkToDelete(names.get(id) ?? '')],
     report,
   })
@@ -175,10 +176,10 @@ function LinkRow({ link, label, isDeleting, onRenew, onCopy, onChange, onDelete 
   const problem = problemOf(link)
   const place = placeOf(link)
   return (
-    <tr data-name={id}>
+    <tr data-entry={id}>
       <th scope="row">
         <TextLink
-          ref={useEntryRef('row', id)}
+          ref={useEntryRef(id)}
           href={fileName === undefined ? folderUrl(path) : fileUrl(path, fileName)}
         >
           {name}
@@ -215,7 +216,7 @@ function LinkRow({ link, label, isDeleting, onRenew, onCopy, onChange, onDelete 
               <ActionLabel icon={Settings}>Change</ActionLabel>
             </Button>
           )}
-          <DeleteButton label={`link to ${label}`} name={id} busy={isDeleting} onDelete={onDelete} />
+          <DeleteButton label={`link to ${label}`} id={id} busy={isDeleting} onDelete={onDelete} />
         </div>
       </td>
     </tr>

@@ -39,7 +39,7 @@ it('says on each product page that it is about a partner product', () => {
 })
 
 it.each([
-  ...['authToken', 'currentUserEmail', 'colorScheme', 'filesView', 'filesOrder', 'unfinishedUploads'],
+  ...['authToken', 'currentUserEmail', 'colorScheme', 'filesView', 'filesOrder', 'filesColumns', 'unfinishedUploads'],
   ...[
     'requestedPage',
     'applicationDraft',

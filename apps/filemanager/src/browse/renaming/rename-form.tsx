@@ -1,8 +1,7 @@
 import { nameProblem } from '@site/contracts'
 import { Button, VisuallyHidden } from '@site/ui'
-import { type SubmitEvent, use, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import field from '#kit/field.module.css'
-import { EntryElementsContext } from '#kit/focus/entries.ts'
 import { isFocusElsewhere } from '#kit/focus/is-focus-elsewhere.ts'
 import styles from './rename-form.module.css'
 
@@ -70,14 +69,4 @@ export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
       </p>
     </form>
   )
-}
-
-/** Returns focus to an entry's menu button when its rename form closes. */
-export function useFocusAfterRenaming(name: string, renaming: boolean): void {
-  const buttons = use(EntryElementsContext).more
-  const wasRenaming = useRef(renaming)
-  useEffect(() => {
-    if (wasRenaming.current && !renaming) buttons.get(name)?.focus()
-    wasRenaming.current = renaming
-  }, [buttons, name, renaming])
 }

@@ -1,25 +1,6 @@
-import { Button } from '@site/ui'
-import Keyboard from 'lucide-react/icons/keyboard'
 import { useCallback, useState } from 'react'
 import { lazyPart, useLazyPart } from '#kit/lazy-part.ts'
 import type { Outcome } from '#kit/outcome.ts'
-import styles from './shortcut-button.module.css'
-
-export function ShortcutButton({ onClick }: { onClick: () => void }) {
-  return (
-    <span className={styles.button}>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts (?)"
-        onClick={onClick}
-      >
-        <Keyboard size={20} strokeWidth={1.75} aria-hidden="true" />
-      </Button>
-    </span>
-  )
-}
 
 const shortcutDialog = lazyPart(() => import('./shortcut-dialog.tsx'))
 

@@ -1,6 +1,7 @@
 import { Button, Checkbox, VisuallyHidden } from '@site/ui'
 import { useId, useState } from 'react'
 import styles from './conflict-question.module.css'
+import { useAskedQuestion } from './questions.ts'
 
 /** How to handle an entry if the target folder has another one with the same name. */
 export type ConflictAnswer = 'replace' | 'keep-both' | 'skip'
@@ -27,9 +28,10 @@ export function ConflictQuestion(props: ConflictQuestionProps) {
   const questionId = useId()
   const checkboxId = useId()
   const [forAll, setForAll] = useState(false)
+  useAskedQuestion()
   const offered = answers.filter(([answer]) => canReplace || answer !== 'replace')
   return (
-    <fieldset className={styles.question} aria-labelledby={questionId}>
+    <fieldset className={styles.question} aria-labelledby={questionId} tabIndex={-1} data-question="">
       <p id={questionId} className={styles.text} aria-live="polite">
         “{name}” already exists in {folderName}.
       </p>

@@ -15,6 +15,7 @@ interface DownloadLinkProps {
   name?: string
   /** Whether the link is the main action of its page: a filled button that keeps its text in narrow windows. */
   isMain?: boolean
+  tabIndex?: number
   onStart?: () => void
 }
 
@@ -23,7 +24,7 @@ interface DownloadLinkProps {
  * first checks that the file is available. A failure is logged and shown next to the link; changed names in a zip are
  * shown there, too.
  */
-export function DownloadLink({ href, saveAs, name = saveAs, isMain = false, onStart }: DownloadLinkProps) {
+export function DownloadLink({ href, saveAs, name = saveAs, isMain = false, tabIndex, onStart }: DownloadLinkProps) {
   const [latest, setLatest] = useState({ href, state: 'idle' as State })
   // The link stays focused when its file changes.
   const state = latest.href === href ? latest.state : 'idle'
@@ -49,7 +50,13 @@ export function DownloadLink({ href, saveAs, name = saveAs, isMain = false, onSt
 
   return (
     <>
-      <ButtonLink href={href} download={saveAs} variant={isMain ? 'solid' : 'ghost'} onClick={handleClick}>
+      <ButtonLink
+        href={href}
+        download={saveAs}
+        variant={isMain ? 'solid' : 'ghost'}
+        tabIndex={tabIndex}
+        onClick={handleClick}
+      >
         {isMain ? 'Download' : <ActionLabel icon={Download}>Download</ActionLabel>}
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>

@@ -119,8 +119,9 @@ export const privacy: LegalContent = {
             'Remembers light or dark mode, if you chose one',
             'You choose the system setting',
           ],
-          ['filesView', 'Local storage', 'Remembers that you view files as a grid', 'You switch back to the list'],
-          ['filesOrder', 'Local storage', 'Remembers how you sort files', 'You sort by newest first again'],
+          ['filesView', 'Local storage', 'Remembers where you view files as a list or a grid', 'You switch back'],
+          ['filesOrder', 'Local storage', 'Remembers how you sort files', 'You choose the first order again'],
+          ['filesColumns', 'Local storage', 'Remembers the widths of columns', 'You reset them'],
           [
             'applicationDraft',
             'Session storage',
