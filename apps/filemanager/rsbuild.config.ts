@@ -18,8 +18,10 @@ const pdfjs = {
 }
 
 const workers = {
+  archive: './src/preview/archives/archive.worker.ts',
   markdown: './src/preview/documents/markdown.worker.ts',
   pdf: './src/preview/pdf/pdf.worker.ts',
+  word: './src/preview/office/word.worker.ts',
 }
 
 export default remoteConfig(remote, host, import.meta.dirname, { loaded: { pdfjs }, workers })

@@ -19,11 +19,13 @@ import { type Outcome, useOutcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { usePreview } from '#preview/use-preview.tsx'
 import { readSession } from '#services.ts'
-import { deleteFile, fileDeletionProblem, fileQueries } from '#store/file.queries.ts'
+import { deleteFile, fileDeletionProblem, fileQueries, renameFile } from '#store/file.queries.ts'
+import { queryClient } from '#store/query-client.ts'
 import { refreshUsage } from '#store/usage.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
 import { SelectionTools, transferActions, useSelection } from '../selection/selection.tsx'
 import { ShortcutButton, useShortcutHelp } from '../shortcuts/shortcut-help.tsx'
+import { fileActions } from '../table/columns.tsx'
 import { FileTable } from '../table/file-table.tsx'
 import { sortFiles, useSorting } from '../table/sorting.ts'
 import styles from './file-list.module.css'
@@ -55,6 +57,12 @@ export function FileList({ folder, loaded }: { folder: FolderPath; loaded: UseQu
   const actions = [...transferActions(download, moving.choose), { label: 'Delete', icon: Trash, run: deletion.ask }]
   const { view, View, choose } = useViewChoice(report)
   const preview = usePreview(folder, report)
+  const filesQuery = fileQueries.inFolder(useCurrentUser(), folder)
+  const rename = async ({ fileName }: StoredFile, newName: string) => {
+    const problem = await renameFile(folder, fileName, newName)
+    if (problem === undefined) await queryClient.invalidateQueries(filesQuery)
+    return problem
+  }
   // Renders the rows after the rest of the screen, in time slices, so opening a folder drops no frames.
   const hasRows = useDeferredValue(files.length > 0, false)
   const isViewShown = hasRows && shown.length > 0 && View !== undefined
@@ -111,7 +119,11 @@ export function FileList({ folder, loaded }: { folder: FolderPath; loaded: UseQu
         </EntryElementsContext>
       )}
       {deletion.dialog}
-      {preview.dialogOf(shown)}
+      {preview.dialogOf(shown, {
+        rename,
+        onDelete: deletion.ask,
+        itemsOf: (file) => fileActions(folder, file, moving.choose),
+      })}
       {help.dialog}
     </section>
   )

@@ -11,13 +11,13 @@ import { MoreButton } from '#kit/menu/menu.tsx'
 import entryLink from '#kit/names/entry-link.module.css'
 import entryName from '#kit/names/entry-name.module.css'
 import { EntryName } from '#kit/names/entry-name.tsx'
+import { RenameForm, useFocusAfterRenaming } from '#kit/renaming/rename-form.tsx'
 import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
 import { linkActions } from '#links/links.ts'
 import { useApi } from '#services.ts'
 import { fileQueries, renameFile } from '#store/file.queries.ts'
 import { queryClient } from '#store/query-client.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
-import { RenameForm, useFocusAfterRenaming } from '../renaming/rename-form.tsx'
 import { SelectBox, type Selection } from '../selection/selection.tsx'
 import actionsCell from './actions-cell.module.css'
 import styles from './file-table.module.css'
@@ -233,13 +233,15 @@ export function FileButtons({ folder, file, deleting, onDelete, onRenaming, onTr
       <MoreButton
         label={fileName}
         name={fileName}
-        items={[
-          { label: 'Rename', onSelect: () => onRenaming(fileName) },
-          { label: 'Move to…', onSelect: () => onTransfer('move', fileName) },
-          { label: 'Copy to…', onSelect: () => onTransfer('copy', fileName) },
-          ...linkActions({ path: folder, fileName }),
-        ]}
+        items={[{ label: 'Rename', onSelect: () => onRenaming(fileName) }, ...fileActions(folder, file, onTransfer)]}
       />
     </>
   )
 }
+
+/** The entries of a file's menu that its preview has, too. */
+export const fileActions = (folder: FolderPath, { fileName }: StoredFile, onTransfer: FileActions['onTransfer']) => [
+  { label: 'Move to…', onSelect: () => onTransfer('move', fileName) },
+  { label: 'Copy to…', onSelect: () => onTransfer('copy', fileName) },
+  ...linkActions({ path: folder, fileName }),
+]

@@ -15,7 +15,7 @@ interface DownloadLinkProps {
   name?: string
   /** Whether the link is the main action of its page: a filled button that keeps its text in narrow windows. */
   isMain?: boolean
-  onStart?: () => void
+  onStart?: (() => void) | undefined
 }
 
 /**

@@ -14,7 +14,7 @@ import { type EntryElements, EntryElementsContext, useEntryRef } from '../focus/
 import { useLatest } from '../use-latest.ts'
 import styles from './menu.module.css'
 
-interface MenuItem {
+export interface MenuItem {
   label: string
   onSelect: () => void
 }

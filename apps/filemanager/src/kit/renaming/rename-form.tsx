@@ -1,9 +1,9 @@
 import { nameProblem } from '@site/contracts'
 import { Button, VisuallyHidden } from '@site/ui'
 import { type SubmitEvent, use, useEffect, useId, useRef, useState } from 'react'
-import field from '#kit/field.module.css'
-import { EntryElementsContext } from '#kit/focus/entries.ts'
-import { isFocusElsewhere } from '#kit/focus/is-focus-elsewhere.ts'
+import field from '../field.module.css'
+import { EntryElementsContext } from '../focus/entries.ts'
+import { isFocusElsewhere } from '../focus/is-focus-elsewhere.ts'
 import styles from './rename-form.module.css'
 
 interface RenameFormProps {
@@ -57,7 +57,12 @@ export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
         aria-invalid={problem !== ''}
         aria-describedby={problem ? `${id}-problem` : undefined}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // Otherwise, a dialog around the form would close, too.
+          event.preventDefault()
+          onCancel()
+        }}
       />
       <Button type="submit" aria-disabled={busy}>
         Save
