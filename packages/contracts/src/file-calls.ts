@@ -18,8 +18,9 @@ const storeCall = (method: StoreCall['method'], path: string, ...names: string[]
   names,
 })
 
-/** The value of the `Prefer` header that makes file lists mark empty files. */
+/** The values of the `Prefer` header that make file lists mark empty files, and files that arrived through a link. */
 export const MARK_EMPTY_FILES = 'mark-empty-files'
+export const MARK_RECEIVED_FILES = 'mark-received-files'
 
 const finalChildNames = [
   'parentFolderName',

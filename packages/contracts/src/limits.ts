@@ -35,5 +35,7 @@ export const LINK_FILES = 100
 export const LINK_BYTES = 1024 ** 3
 /** The length of the owner's note on a link, in UTF-16 code units. */
 export const LINK_NOTE_MAX = 100
+/** Code points of the name that a link's page shows. */
+export const SENDER_MAX = 40
 /** The length of a visitor's report about a link, in UTF-16 code units. */
 export const LINK_REPORT_MAX = 1000

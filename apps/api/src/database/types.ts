@@ -1,4 +1,4 @@
-import type { LinkKind } from '@site/contracts'
+import type { ActivityKind, LinkKind } from '@site/contracts'
 import type { Generated } from 'kysely'
 
 /** The tables. Instants are ISO 8601 text, and booleans are 0 and 1: every engine stores these alike. */
@@ -59,6 +59,8 @@ export interface Database {
     created_at: string
     /** The name as searches compare it. */
     search_name: string
+    /** When its bytes arrived through a link; null if their owner stored them. */
+    received_at: Generated<string | null>
   }
   /** Links to files and folders, for people without an account. */
   share: {
@@ -70,6 +72,10 @@ export interface Database {
     kind: LinkKind
     /** For the owner only. */
     note: string | null
+    /** The name that visitors see; null if they see none. */
+    sender: Generated<string | null>
+    /** Whether the owner is told once a day by email what happens with the link. */
+    notifies: Generated<number>
     /** Either a file or a folder; the link is deleted with it. */
     file_id: string | null
     folder_id: string | null
@@ -84,6 +90,21 @@ export interface Database {
     expires_at: string
     last_used_at: string | null
   }
+  /** How often visitors did something with a link, by what they did and the name of the file. */
+  link_activity: {
+    share_id: string
+    kind: ActivityKind
+    /** The path below the linked folder; empty for all names beyond the limit. */
+    name: string
+    times: number
+    /** How many of these times an email has told of. */
+    reported: Generated<number>
+    /** The total size of the files that were added. */
+    bytes: Generated<number>
+    last_at: string
+  }
+  /** When each account was last told by email what happened with its links. */
+  link_digest: { owner_id: string; sent_at: string }
   /** The entries of one folder that a session selected for a zip. */
   zip_selection: {
     id: string

@@ -1,3 +1,4 @@
+import { brand } from '@site/brand'
 import {
   type CreatedLink,
   LINK_BYTES,
@@ -5,8 +6,10 @@ import {
   LINK_FILES,
   LINK_MAX_DAYS,
   type Link,
+  type LinkActivity,
   type LinkChange,
   type NewLink,
+  senderProblem,
 } from '@site/contracts'
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
@@ -16,6 +19,7 @@ import { newSecret, sha256 } from '#database/ids.ts'
 import { DAY, MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
 import { oneAtATime } from '#database/turns/slots.ts'
 import { AppError } from '#errors.ts'
+import type { AccountsRepo } from '#people/accounts/accounts.repo.ts'
 import { hashPassword } from '#people/accounts/password.ts'
 import { isSuspended } from '#people/accounts/suspended-links.ts'
 import { fileNotFound, toStoredFileName } from '#tree/files.service.ts'
@@ -31,6 +35,7 @@ const passwordLimit: Policy = { name: 'share-password-set', free: 60, first: SEC
 
 interface Deps {
   links: LinksRepo
+  accounts: Pick<AccountsRepo, 'byId'>
   throttle: Pick<Throttle, 'attempt'>
   audit: Audit
   seal: TokenSeal
@@ -42,7 +47,7 @@ export type LinksService = ReturnType<typeof createLinksService>
 const notFound = () => new AppError('shares/not-found', 'This link does not exist.')
 const instant = (time: number) => new Date(time).toISOString()
 
-export function createLinksService({ links, throttle, audit, seal, now }: Deps) {
+export function createLinksService({ links, accounts, throttle, audit, seal, now }: Deps) {
   const readList = oneAtATime('Your links are being listed too often. Please try again in a moment.')
 
   async function row(caller: Caller, id: string): Promise<ListedLink> {
@@ -51,7 +56,8 @@ export function createLinksService({ links, throttle, audit, seal, now }: Deps) 
     return link
   }
 
-  const find = async (caller: Caller, id: string): Promise<Link> => toEntry(await row(caller, id))
+  const find = async (caller: Caller, id: string): Promise<Link> =>
+    presentLink(await row(caller, id), (await links.latestActivity([id])).get(id))
 
   const defaultEnd = () => instant(now() + LINK_DAYS * DAY)
 
@@ -64,6 +70,14 @@ export function createLinksService({ links, throttle, audit, seal, now }: Deps) 
   async function hash(caller: Caller, password: string): Promise<string> {
     await throttle.attempt(passwordLimit, caller.accountId)
     return hashPassword(password, caller.accountId)
+  }
+
+  /** Resolves to the account's name as a link's page may show it, as much as is suitable of it; otherwise to nothing. */
+  async function ownName({ accountId }: Caller): Promise<string | undefined> {
+    const { first_name: first = '', last_name: last = '' } = (await accounts.byId(accountId)) ?? {}
+    return [`${first} ${last}`, first]
+      .map((name) => name.trim())
+      .find((name) => name !== '' && senderProblem(name, brand.name) === undefined)
   }
 
   return {
@@ -81,6 +95,8 @@ export function createLinksService({ links, throttle, audit, seal, now }: Deps) 
         max_uses: wanted.maxUses ?? (isDrop ? LINK_FILES : null),
         max_bytes: isDrop ? (wanted.maxBytes ?? LINK_BYTES) : null,
         note: wanted.note || null,
+        sender: (wanted.sender === undefined ? await ownName(caller) : toSender(wanted.sender)) || null,
+        notifies: Number(wanted.notifies ?? true),
         path: toFolderPath(wanted.path),
         fileName: fileName === undefined ? undefined : toStoredFileName(fileName),
         // Without the password, which an unsalted hash would not protect.
@@ -96,8 +112,24 @@ export function createLinksService({ links, throttle, audit, seal, now }: Deps) 
       return { ...(await find(caller, outcome.id)), token }
     },
 
-    list: async (caller: Caller): Promise<Link[]> =>
-      (await readList(caller, () => links.list(caller.accountId))).map(toEntry),
+    list: (caller: Caller): Promise<Link[]> =>
+      readList(caller, async () => {
+        const found = await links.list(caller.accountId)
+        const latest = await links.latestActivity(found.map(({ id }) => id))
+        return found.map((link) => presentLink(link, latest.get(link.id)))
+      }),
+
+    /** Resolves to the name that a new link shows unless its owner chooses another one. */
+    async defaultSender(caller: Caller): Promise<{ sender?: string }> {
+      const sender = await ownName(caller)
+      return sender === undefined ? {} : { sender }
+    },
+
+    /** Lists what visitors did with a link, the latest first. */
+    async activity(caller: Caller, id: string): Promise<LinkActivity[]> {
+      await row(caller, id)
+      return readList(caller, () => links.activityOf(id))
+    },
 
     /** Resolves to the token. Rejects with `shares/no-token` if it was not stored, or its key is missing. */
     async token(caller: Caller, id: string): Promise<string> {
@@ -121,7 +153,7 @@ export function createLinksService({ links, throttle, audit, seal, now }: Deps) 
     },
 
     async change(caller: Caller, id: string, wanted: LinkChange): Promise<Link> {
-      const { expiresAt, password, maxUses, maxBytes, note } = wanted
+      const { expiresAt, password, maxUses, maxBytes, note, sender, notifies } = wanted
       const { kind } = await find(caller, id)
       // Without its limits, a link could fill the account.
       if (kind === 'drop' && maxUses === null) {
@@ -133,6 +165,8 @@ export function createLinksService({ links, throttle, audit, seal, now }: Deps) 
         ...(maxUses !== undefined && { max_uses: maxUses }),
         ...(maxBytes !== undefined && kind === 'drop' && { max_bytes: maxBytes }),
         ...(note !== undefined && { note: note || null }),
+        ...(sender !== undefined && { sender: toSender(sender) || null }),
+        ...(notifies !== undefined && { notifies: Number(notifies) }),
       }
       if (Object.keys(changes).length > 0) {
         await audit.assertRoom()
@@ -160,7 +194,15 @@ function toEnd(typed: string, now: number): string {
   throw new AppError('shares/bad-expiry', message, { fields: { expiresAt: message } })
 }
 
-const toEntry = (link: ListedLink): Link => ({
+/** Returns the name as it is stored. Throws if visitors might take it for that of the company. */
+function toSender(typed: string): string {
+  const name = typed.normalize('NFC').trim()
+  const problem = senderProblem(name, brand.name)
+  if (problem === undefined) return name
+  throw new AppError('request/invalid', problem, { fields: { sender: problem } })
+}
+
+const presentLink = (link: ListedLink, latest: LinkActivity | undefined): Link => ({
   id: link.id,
   kind: link.kind,
   path: [...link.path],
@@ -174,5 +216,8 @@ const toEntry = (link: ListedLink): Link => ({
   maxBytes: link.max_bytes,
   lastUsedAt: link.last_used_at,
   ...(link.note !== null && { note: link.note }),
+  ...(link.sender !== null && { sender: link.sender }),
+  notifies: link.notifies === 1,
+  ...(latest && { latest }),
   ...(isSuspended(link) && { isSuspended: true as const }),
 })

@@ -21,7 +21,7 @@ const AUDIT_RETENTION = 400 * DAY
 
 type Deps = Dependencies & Services
 
-/** Deletes expired data, on one replica at a time. Logs counts, never content. */
+/** Deletes expired data and tells owners about their links, on one replica at a time. Logs counts, never content. */
 export function createHousekeeping(deps: Deps) {
   const { db, clock, replica, logger } = deps
   let timer: NodeJS.Timeout | undefined
@@ -76,6 +76,7 @@ export function createHousekeeping(deps: Deps) {
     next(releaseAbandoned)
     next(() => replica.withLease('deletions', finishDeletions))
     next(() => replica.withLease('expiry', deleteExpired))
+    next(() => replica.withLease('digests', ({ isHeld }) => deps.links.digest(isHeld)))
     next(() => sweepThumbnails(deps.thumbnailCache, db))
   }
 

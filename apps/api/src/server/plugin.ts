@@ -62,7 +62,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     await app.register(accountsRoutes({ ...services, cookies }))
     await app.register(contactRoutes(services.contact, config))
     await app.register(applicationsRoutes(services.applications))
-    await app.register(visitorRoutes({ ...services.links, cookie: cookies.link }))
+    await app.register(visitorRoutes({ ...services.links, cookie: cookies.link, thumbnails: services.thumbnails }))
     await app.register(async (signedIn) => {
       signedIn.addHook('onRequest', requireSession(services.sessions, cookies.session))
       signedIn.addHook('onRequest', limitChanges(changeLimit))

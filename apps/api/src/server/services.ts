@@ -12,6 +12,7 @@ import { createSelectionsRepo } from '#bytes/zip/selections.repo.ts'
 import { createSelectionsService } from '#bytes/zip/selections.service.ts'
 import { createZipService } from '#bytes/zip/zip.service.ts'
 import { createLinkAccess } from '#links/access.ts'
+import { createLinkDigest } from '#links/activity/link-digest.ts'
 import { createDownloads } from '#links/downloads.ts'
 import { createDropService } from '#links/drop.service.ts'
 import { createLinksRepo } from '#links/links.repo.ts'
@@ -109,9 +110,10 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
     moving: createMovingService({ ...all, moving: createMovingRepo(db, all.quota) }),
     links: {
       owned: createLinksService({ ...visiting, seal: shared.tokenSeal }),
-      reading: createReadingService({ ...visiting, files, reader, zip, access, downloads }),
+      reading: createReadingService({ ...visiting, files, stored: all.files, reader, zip, access, downloads }),
       report: createReportLink({ ...all, access }),
       drop: createDropService({ ...all, access }),
+      digest: createLinkDigest(all),
     },
     search: createSearchService({ ...all, searches: createSearchRepo(db) }),
     selections: createSelectionsService({ ...all, walk, zip, selections: createSelectionsRepo(db) }),

@@ -61,7 +61,7 @@ async function filesOf(owner_id: string, folder_id: string, { blobs }: Storage):
   const copies = files.slice(0, 2).map((original, n) => ({ ...original, id: newId(Date.now()), ...named(`copy ${n}`) }))
   return {
     folder: [...folders, { ...folderOf('deleted', null), deleted_at: NOW }],
-    file: [...files, ...copies],
+    file: [...files, ...copies.map((copy) => ({ ...copy, received_at: NOW }))],
     attachment: [{ ...(await put('cv')), application_id: 'application', kind: 'cv', name: TEXT, size: 2, flags: '' }],
   }
 
@@ -138,7 +138,7 @@ const operationsOf = (owner_id: string, folder_id: string): Rows => ({
   ],
   share: [
     {
-      id: newId(Date.now()),
+      id: 'link',
       token_hash: TEXT,
       owner_id,
       kind: 'drop',
@@ -147,8 +147,12 @@ const operationsOf = (owner_id: string, folder_id: string): Rows => ({
       created_at: NOW,
       expires_at: NOW,
       last_used_at: NOW,
+      sender: TEXT,
+      notifies: 1,
     },
   ],
+  link_activity: [{ share_id: 'link', kind: 'received', name: TEXT, times: 3, reported: 1, bytes: LARGE, last_at: NOW }],
+  link_digest: [{ owner_id, sent_at: NOW }],
   blob_hold: [{ id: newId(Date.now()), owner_id, replica_id: 'r', number: 1 }],
   doomed_blob: [{ blob_id: newId(Date.now()), owner_id, size: LARGE, last_hold: 1 }],
   incoming_blob: [{ blob_id: newId(Date.now()), replica_id: 'r', upload_id: newId(Date.now()) }],

@@ -12,12 +12,19 @@ export const toSize = (bytes: number): FileSize => ({
   ...(bytes === 0 && { isEmpty: true }),
 })
 
+/** What a list says of files beyond the published fields. */
+export interface Marks {
+  marksEmpty: boolean
+  marksReceived: boolean
+}
+
 /** Presents a file to its owner; link visitors get an entry of their own. */
 export const toFileEntry = (
-  { name, size, createdAt }: ListedFile,
-  { marksEmpty }: { marksEmpty: boolean },
+  { name, size, createdAt, receivedAt }: ListedFile,
+  { marksEmpty, marksReceived }: Marks,
 ): StoredFile => ({
   fileName: name,
   uploadTime: createdAt,
   ...(marksEmpty ? toSize(size) : { size: toSize(size).size }),
+  ...(marksReceived && receivedAt !== null && { isReceived: true }),
 })

@@ -18,6 +18,7 @@ export interface ListedFile {
   name: string
   size: number
   createdAt: string
+  receivedAt: string | null
 }
 
 export interface FileRow {
@@ -50,7 +51,7 @@ export function createFilesRepo(db: Db) {
     newestFirst: (folderId: string, limit: number, after?: ListedFile): Promise<ListedFile[]> => {
       const files = db
         .selectFrom('file')
-        .select(['id', 'name', 'size', 'created_at as createdAt'])
+        .select(['id', 'name', 'size', 'created_at as createdAt', 'received_at as receivedAt'])
         .where('folder_id', '=', folderId)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')

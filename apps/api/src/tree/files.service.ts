@@ -6,7 +6,7 @@ import { readInSlices, SLICE_ROWS, type Slices } from '#database/turns/turns.ts'
 import { AppError } from '#errors.ts'
 import type { BlobStore } from '#storage.ts'
 import type { Changes } from './changes.ts'
-import { toFileEntry } from './file-entry.ts'
+import { type Marks, toFileEntry } from './file-entry.ts'
 import type { FileRow, FilesRepo, ListedFile } from './files.repo.ts'
 import type { FoldersRepo } from './folders.repo.ts'
 import { toNewName } from './names/stored-name.ts'
@@ -42,7 +42,7 @@ export function createFilesService({ files, folders, blobs, changes, audit }: De
     list: async (
       caller: Caller,
       folder: readonly string[],
-      options: { marksEmpty: boolean },
+      options: Marks,
     ): Promise<Slices<StoredFile>> => listIn(await folderOf(caller, folder), (file) => toFileEntry(file, options)),
 
     async find(caller: Caller, folder: readonly string[], typedName: string): Promise<FileRow> {

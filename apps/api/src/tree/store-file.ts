@@ -27,6 +27,8 @@ export interface NewFile {
   /** Set if the client may retry the upload. */
   idempotency: IdempotentRequest | undefined
   rule: ConflictRule
+  /** Set if someone else sent it, through a link. */
+  isReceived?: true
 }
 
 export interface Stored {
@@ -71,10 +73,11 @@ async function insert(trx: Trx, folderId: string, file: NewFile): Promise<Placed
   return { name, blobIds: [] }
 }
 
-async function insertRow(trx: Trx, folderId: string, name: string, { ownerId, blob }: NewFile): Promise<boolean> {
+async function insertRow(trx: Trx, folderId: string, name: string, { ownerId, blob, isReceived }: NewFile) {
   const clock = clockOf(trx)
   const place = { owner_id: ownerId, folder_id: folderId, ...named(name) }
-  const row = { id: newId(clock.now()), ...place, ...writtenColumns(blob, clock.instant()) }
+  const arrival = { received_at: isReceived ? clock.instant() : null }
+  const row = { id: newId(clock.now()), ...place, ...arrival, ...writtenColumns(blob, clock.instant()) }
   const insertion = trx.insertInto('file').values(row)
   const inserted = await insertion.onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow()
   return inserted.numInsertedOrUpdatedRows === 1n
@@ -88,14 +91,18 @@ async function replace(trx: Trx, folderId: string, { name, blob }: NewFile, ifMa
   const { id, sha256, ...deleted } = replaced
   if (!allowsVersion(ifMatch, sha256)) return 'changed'
   const columns = writtenColumns(blob, clockOf(trx).instant())
-  await trx.updateTable('file').set(columns).where('id', '=', id).execute()
+  await trx
+    .updateTable('file')
+    .set({ ...columns, received_at: null })
+    .where('id', '=', id)
+    .execute()
   return { name, blobIds: await doomBlobs(trx, [deleted]) }
 }
 
 type PlaceColumns = 'owner_id' | 'folder_id' | keyof ReturnType<typeof named>
-type WrittenColumns = Omit<Selectable<Database['file']>, 'id' | PlaceColumns>
+type WrittenColumns = Omit<Selectable<Database['file']>, 'id' | 'received_at' | PlaceColumns>
 
-/** Returns what every new, replaced or copied file sets: all columns except its id and its place. */
+/** Returns what every new, replaced or copied file sets: all columns except its id, its place and who sent it. */
 export const writtenColumns = ({ id, size, sha256, crc32 }: StoredBlob, created_at: string): WrittenColumns => ({
   size,
   sha256,

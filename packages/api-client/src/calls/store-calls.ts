@@ -14,6 +14,7 @@ import {
   folderZip,
   type LevelCall,
   MARK_EMPTY_FILES,
+  MARK_RECEIVED_FILES,
   responseTexts,
   type StoreCall,
 } from '@site/contracts'
@@ -50,7 +51,7 @@ export function createStoreCalls(transport: SendCall, session: ApiClientSettings
     },
     files: {
       list: async (folder, options) =>
-        transport({ ...storeCall(fileLists, folder), headers: { Prefer: MARK_EMPTY_FILES }, ...options }),
+        transport({ ...storeCall(fileLists, folder), headers: { Prefer: `${MARK_EMPTY_FILES}, ${MARK_RECEIVED_FILES}` }, ...options }),
       delete: async (folder, fileName) =>
         (await transport(storeCall(fileDeletes, folder, ['fileName', fileName]))) ?? {
           message: responseTexts.fileDeleted,

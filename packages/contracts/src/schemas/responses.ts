@@ -64,11 +64,13 @@ export const fileEntry = z.object({
   uploadTime: z.string(),
   size: z.number(),
   isEmpty,
+  isReceived: z.literal(true).optional(),
 })
 
 /**
  * `uploadTime` is ISO 8601; `size` counts KB of 1024 bytes with two decimals, so it is 0 for a few bytes too. `isEmpty`
- * tells an empty file from these, if the request asked for it with `MARK_EMPTY_FILES`.
+ * tells an empty file from these, if the request asked for it with `MARK_EMPTY_FILES`, and `isReceived` one that arrived
+ * through a link, with `MARK_RECEIVED_FILES`.
  */
 export type StoredFile = z.infer<typeof fileEntry>
 

@@ -12,9 +12,9 @@ import type { Email } from '../outbox/outbox.repo.ts'
 import { joinLines, officeTime, paragraphs, signature } from './mail-body.ts'
 
 /** The kinds of emails that belong to an account. Emails about forms do not: they go to unverified addresses. */
-export const ACCOUNT_EMAILS = ['password-reset', 'password-changed', 'email-confirmation'] as const
+export const ACCOUNT_EMAILS = ['password-reset', 'password-changed', 'email-confirmation', 'link-digest'] as const
 
-interface AccountEmail extends Email {
+export interface AccountEmail extends Email {
   kind: (typeof ACCOUNT_EMAILS)[number]
 }
 

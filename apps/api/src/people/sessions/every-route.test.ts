@@ -19,7 +19,7 @@ const PUBLIC = new Set([
   'PUT /api/account/reset',
   'POST /api/contact',
   'POST /api/applications',
-  ...['', '/folders', '/files', '/download', '/zip'].flatMap((call) =>
+  ...['', '/folders', '/files', '/download', '/preview', '/thumbnail', '/zip'].flatMap((call) =>
     ['GET', 'HEAD'].map((method) => `${method} /api/shared/:token${call}`),
   ),
   'POST /api/shared/:token/password',

@@ -117,6 +117,9 @@ export const DISCARDED_TABLES = [
   'zip_selection',
   // Links that were revoked after the backup stay revoked.
   'share',
+  // They belong to links.
+  'link_activity',
+  'link_digest',
   // A backup does not contain the bytes of unfinished uploads.
   'upload',
   // The processes of the source do not serve the copy.

@@ -11,6 +11,7 @@ import {
   folderMove,
   folderSummary,
   MARK_EMPTY_FILES,
+  MARK_RECEIVED_FILES,
   responseTexts,
 } from '@site/contracts'
 import { fileEntry, folderEntry, folderSummaryResponse, messageResponse, movedResponse } from '@site/contracts/schemas'
@@ -63,8 +64,12 @@ export function treeRoutes({ files, folders, moving }: Services): FastifyPluginA
     })
 
     serve([...fileLists, finalChildFilesAlias], filesSchema, async ({ caller, names }, { headers }, reply) => {
-      const marksEmpty = headers.prefer === MARK_EMPTY_FILES
-      return sendList(caller.accountId, await files.list(caller, names, { marksEmpty }), reply)
+      const preferences = String(headers.prefer ?? '').split(/[\s,]+/)
+      const marks = {
+        marksEmpty: preferences.includes(MARK_EMPTY_FILES),
+        marksReceived: preferences.includes(MARK_RECEIVED_FILES),
+      }
+      return sendList(caller.accountId, await files.list(caller, names, marks), reply)
     })
 
     serve(fileDeletes, { ...messageSchema, fields: ['fileName'] }, async ({ caller, names, fileName }) => {
