@@ -59,6 +59,8 @@ export const texts = {
   linksNotLoaded: 'Failed to load your shared links.',
   linksSuspended:
     'A password reset, or signing out everywhere, suspended them, because other people may have created them or know their addresses. Renew those that you need: each then works at a new address, and never again at the old one.',
+  activityNotLoaded: 'Failed to load what happened with the link.',
+  noActivity: 'Nobody has used this link yet.',
   sessionsNotLoaded: 'Failed to load your sessions.',
   noLinks: 'No links yet. Choose Share in the menu of a file or a folder.',
   linkToDelete: (name: string) => `The link to ${name}. Nobody will be able to use it.`,

@@ -17,11 +17,12 @@ import { type LinkRequest, linksQuery, nameOfLink } from './links.ts'
 interface LinkDialogProps extends LinkRequest {
   /** A link that anyone may use to read the entry; offered instead of another one. */
   existing: Link | undefined
+  defaultSender: string
   onClose: () => void
 }
 
 /** Shows the address of an entry's link. Asks before it creates one. */
-export function LinkDialog({ entry, copies, existing, onClose }: LinkDialogProps) {
+export function LinkDialog({ entry, copies, existing, defaultSender, onClose }: LinkDialogProps) {
   const [created, setCreated] = useState<CreatedLink>()
   const [wantsAnother, setWantsAnother] = useState(false)
   const isFolder = entry.fileName === undefined
@@ -62,7 +63,13 @@ export function LinkDialog({ entry, copies, existing, onClose }: LinkDialogProps
         </>
       )}
       {!created && (!existing || wantsAnother) && (
-        <LinkForm isFolder={isFolder} submitText="Create link" onSubmit={create} onCancel={onClose} />
+        <LinkForm
+          defaultSender={defaultSender}
+          isFolder={isFolder}
+          submitText="Create link"
+          onSubmit={create}
+          onCancel={onClose}
+        />
       )}
     </Dialog>
   )

@@ -20,9 +20,10 @@ import { failed, isNotFound, type Outcome, useOutcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { loadApi } from '#services.ts'
 import { queryClient } from '#store/query-client.ts'
+import { ActivityDialog } from './activity-dialog.tsx'
 import { LinkAddress } from './link-address.tsx'
 import { LinkForm } from './link-form.tsx'
-import { type LinkValues, toChange } from './link-values.ts'
+import { describeActivity, type LinkValues, toChange } from './link-values.ts'
 import styles from './links.module.css'
 import { linksQuery, nameLinks, nameOfLink, placeOf } from './links.ts'
 
@@ -37,6 +38,7 @@ export function LinkList() {
   const names = useMemo(() => nameLinks(links), [links])
   const { outcome, report } = useOutcome()
   const [changing, setChanging] = useState<Link>()
+  const [viewed, setViewed] = useState<Link>()
   // `token` is set if the address is new.
   const [copying, setCopying] = useState<{ id: string; token?: string }>()
   const renewal = useMutation({
@@ -97,6 +99,7 @@ export function LinkList() {
                   onRenew={(suspended) => renewal.isPending || renewal.mutate(suspended)}
                   onCopy={setCopying}
                   onChange={setChanging}
+                  onActivity={setViewed}
                   onDelete={deletion.ask}
                 />
               ))}
@@ -110,6 +113,7 @@ export function LinkList() {
           <LinkAddress link={copied} token={copying?.token} copies onClose={closeAddress} />
         </Dialog>
       )}
+      {viewed && <ActivityDialog link={viewed} onClose={() => setViewed(undefined)} />}
       {changing && <ChangeDialog link={changing} onClose={closeChange} />}
     </section>
   )
@@ -162,6 +166,7 @@ interface LinkRowProps {
   onRenew: (link: Link) => void
   onCopy: (link: Link) => void
   onChange: (link: Link) => void
+  onActivity: (link: Link) => void
   onDelete: (id: string) => void
 }
 
@@ -169,8 +174,8 @@ const NO_BREAK_SPACE = '\u00a0'
 
 const allows: Readonly<Record<LinkKind, string>> = { read: 'Reading', drop: 'Adding files' }
 
-function LinkRow({ link, label, isDeleting, onRenew, onCopy, onChange, onDelete }: LinkRowProps) {
-  const { id, kind, path, fileName, createdAt, expiresAt, hasPassword, lastUsedAt, note, isSuspended } = link
+function LinkRow({ link, label, isDeleting, onRenew, onCopy, onChange, onActivity, onDelete }: LinkRowProps) {
+  const { id, kind, path, fileName, createdAt, expiresAt, hasPassword, lastUsedAt, latest, note, isSuspended } = link
   const name = nameOfLink(link)
   const problem = problemOf(link)
   const place = placeOf(link)
@@ -198,7 +203,18 @@ function LinkRow({ link, label, isDeleting, onRenew, onCopy, onChange, onDelete 
       </td>
       <td>
         {usesOf(link)}
-        {lastUsedAt !== null && <span className={styles.detail}>last used {formatTime(lastUsedAt)}</span>}
+        {latest && (
+          <span className={styles.detail}>
+            {describeActivity(latest.kind)}: {latest.name || 'other files'},{' '}
+            <time dateTime={latest.lastAt}>{formatTime(latest.lastAt)}</time>
+          </span>
+        )}
+        {!latest && lastUsedAt !== null && <span className={styles.detail}>last used {formatTime(lastUsedAt)}</span>}
+        {latest && (
+          <Button variant="ghost" aria-label={`Activity of link to ${label}`} onClick={() => onActivity(link)}>
+            All activity
+          </Button>
+        )}
       </td>
       <td>
         <div className={styles.actions}>

@@ -1,4 +1,4 @@
-import { listLinks } from '@site/api-client/links'
+import { listLinks, readLinkSender } from '@site/api-client/links'
 import type { FolderPath, Link } from '@site/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { atom, getDefaultStore } from 'jotai'
@@ -47,6 +47,11 @@ export const linksQuery = queryOptions({
   queryKey: ['shares'],
   queryFn: async ({ signal }) => listLinks(await loadApi(), { signal }),
   meta: { failure: texts.linksNotLoaded },
+})
+
+export const senderQuery = queryOptions({
+  queryKey: ['shares', 'sender'],
+  queryFn: async ({ signal }) => readLinkSender(await loadApi(), { signal }),
 })
 
 interface LinkedEntry {

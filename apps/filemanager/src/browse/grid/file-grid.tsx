@@ -6,6 +6,7 @@ import { useEntryRef } from '#kit/focus/entries.ts'
 import { kindName } from '#kit/kind-name.ts'
 import entryLink from '#kit/names/entry-link.module.css'
 import { EntryName } from '#kit/names/entry-name.tsx'
+import { ReceivedMark } from '#kit/names/received-mark.tsx'
 import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
 import { SelectBox } from '../selection/selection.tsx'
 import { type CellProps, details, FileButtons, fileLabel, NameLink } from '../table/columns.tsx'
@@ -145,7 +146,13 @@ const TileCells = memo(function TileCells(props: CellProps) {
         <td key={key}>
           {index === 0 && `${kindName(fileName)}, `}
           {detail(file)}
-          {index === 0 && hasControls && <CutMark folder={folder} kind="file" name={fileName} />}
+          {index === 0 && hasControls && (
+            <>
+              {' '}
+              <ReceivedMark file={file} />
+              <CutMark folder={folder} kind="file" name={fileName} />
+            </>
+          )}
         </td>
       ))}
       <td className={styles.actions} data-icons>

@@ -11,6 +11,7 @@ import { MoreButton } from '#kit/menu/menu.tsx'
 import entryLink from '#kit/names/entry-link.module.css'
 import entryName from '#kit/names/entry-name.module.css'
 import { EntryName } from '#kit/names/entry-name.tsx'
+import { ReceivedMark } from '#kit/names/received-mark.tsx'
 import { RenameForm, useFocusAfterRenaming } from '#kit/renaming/rename-form.tsx'
 import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
 import { linkActions } from '#links/links.ts'
@@ -147,7 +148,7 @@ export const details = [...columns.slice(nameAt), ...columns.slice(0, nameAt)].f
 /** Returns what screen readers announce when a file's row receives focus: name, kind, size, time. */
 export function fileLabel(file: StoredFile, isCut: boolean): string {
   const spoken = [file.fileName, kindName(file.fileName), ...details.map((detail) => detail.spoken(file))]
-  return [...spoken, ...(isCut ? ['cut'] : [])].join(', ')
+  return [...spoken, ...(file.isReceived ? ['received through a link'] : []), ...(isCut ? ['cut'] : [])].join(', ')
 }
 
 function NameControls(props: CellProps) {
@@ -160,6 +161,7 @@ function NameControls(props: CellProps) {
         <EntryName>{fileName}</EntryName>
       </NameLink>
       <Thumbnail folder={folder} file={file} />
+      <ReceivedMark file={file} />
       <CutMark folder={folder} kind="file" name={fileName} />
     </span>
   )

@@ -13,6 +13,8 @@ interface DownloadLinkProps {
   saveAs: string
   /** What screen readers call it, if not `saveAs`. */
   name?: string
+  /** What the main action says. */
+  label?: string
   /** Whether the link is the main action of its page: a filled button that keeps its text in narrow windows. */
   isMain?: boolean
   onStart?: (() => void) | undefined
@@ -23,7 +25,8 @@ interface DownloadLinkProps {
  * first checks that the file is available. A failure is logged and shown next to the link; changed names in a zip are
  * shown there, too.
  */
-export function DownloadLink({ href, saveAs, name = saveAs, isMain = false, onStart }: DownloadLinkProps) {
+export function DownloadLink(props: DownloadLinkProps) {
+  const { href, saveAs, name = saveAs, label = 'Download', isMain = false, onStart } = props
   const [latest, setLatest] = useState({ href, state: 'idle' as State })
   // The link stays focused when its file changes.
   const state = latest.href === href ? latest.state : 'idle'
@@ -50,7 +53,7 @@ export function DownloadLink({ href, saveAs, name = saveAs, isMain = false, onSt
   return (
     <>
       <ButtonLink href={href} download={saveAs} variant={isMain ? 'solid' : 'ghost'} onClick={handleClick}>
-        {isMain ? 'Download' : <ActionLabel icon={Download}>Download</ActionLabel>}
+        {isMain ? label : <ActionLabel icon={Download}>Download</ActionLabel>}
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
       <span role="status" className={state === 'renamed' ? styles.note : styles.failure}>

@@ -1,5 +1,5 @@
 import { DamagedArchive, type Zip } from '../archives/zip.ts'
-import { prefixed, readXml } from './xml.ts'
+import { type Attributes, prefixed, readXml } from './xml.ts'
 
 /** What is unpacked of one part. Honest parts are smaller, except for the cells of very long sheets. */
 const MAX_PART_BYTES = 2 ** 26
@@ -40,7 +40,7 @@ export async function mainPart(zip: Zip, usual: string): Promise<string> {
   return [...relations.values()].find(({ type }) => type === 'officeDocument')?.target ?? usual
 }
 
-export const relationId = (attributes: Parameters<typeof prefixed>[0]): string => prefixed(attributes, 'id') ?? ''
+export const relationId = (attributes: Attributes): string => prefixed(attributes, 'id') ?? ''
 
 function resolvePath(folder: string, target: string): string {
   const names = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)

@@ -2,7 +2,7 @@ import type { Zip } from '../archives/zip.ts'
 import { mainPart, partOf, relationId, relationsOf } from './parts.ts'
 import { readXml } from './xml.ts'
 
-export interface Slide {
+interface Slide {
   title: string
   /** Its paragraphs, in the order of the file. */
   texts: readonly string[]

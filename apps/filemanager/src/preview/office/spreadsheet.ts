@@ -7,7 +7,7 @@ export interface Workbook {
   sheets: readonly { index: number; name: string }[]
 }
 
-export interface SheetRow {
+interface SheetRow {
   /** As the spreadsheet counts rows, from 1. */
   number: number
   cells: readonly string[]

@@ -30,7 +30,7 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>, reader: Reader)
   parser.end()
 }
 
-export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** Returns an attribute whatever its prefix, but never the one without a prefix. */
 export const prefixed = (attributes: Attributes, name: string): string | undefined =>
