@@ -17,6 +17,9 @@ const pdfjs = {
   ],
 }
 
+/** Bundled with the worker that uses it. */
+const mammoth = { from: 'mammoth', files: ['LICENSE'] }
+
 const workers = {
   archive: './src/preview/archives/archive.worker.ts',
   markdown: './src/preview/documents/markdown.worker.ts',
@@ -24,4 +27,4 @@ const workers = {
   word: './src/preview/office/word.worker.ts',
 }
 
-export default remoteConfig(remote, host, import.meta.dirname, { loaded: { pdfjs }, workers })
+export default remoteConfig(remote, host, import.meta.dirname, { loaded: { mammoth, pdfjs }, workers })

@@ -35,7 +35,7 @@ describe('the tools of the preview', () => {
   it('fit a picture to the page at first, never larger than it is, and zoom in steps', async () => {
     const { user } = await openPreview(['a.png'])
     const { box } = await load('a.png', 800, 400)
-    expect([box.style.width, box.style.maxWidth]).toEqual(['min(100%, 200.000cqh)', '800px'])
+    expect(box.style.maxWidth).toBe('800px')
     const zoom = tools().getByRole('combobox', { name: 'Zoom' }) as HTMLSelectElement
     expect(zoom.value).toBe('page')
     await user.click(tools().getByRole('button', { name: 'Zoom in' }))
@@ -93,7 +93,6 @@ describe('the tools of the preview', () => {
   it('fill the screen where browsers can do that', async () => {
     const { user } = await openPreview(['a.png'])
     expect(tools().queryByRole('button', { name: 'Full screen' })).toBeNull()
-    await user.keyboard('{Escape}')
     Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true })
     const request = vi.fn(async () => undefined)
     Object.defineProperty(HTMLElement.prototype, 'requestFullscreen', { value: request, configurable: true })

@@ -27,7 +27,8 @@ export function Viewer({ source, file, region, room, touch }: ViewerProps) {
   const loaded = useFileKind(source, file)
   const options = loaded.kind && viewOptions(loaded.kind)
   const view = views.get(fileName) ?? firstView
-  const zoom = typeof view.size === 'number' && !options?.isSheet ? { zoom: view.size } : undefined
+  const factor = typeof view.size === 'number' ? view.size : undefined
+  const zoom = factor === undefined || options?.isSheet ? undefined : { zoom: factor }
   const viewed = useMemo(
     () => ({
       ...view,
@@ -56,6 +57,7 @@ export function Viewer({ source, file, region, room, touch }: ViewerProps) {
           aria-label={`Content of ${fileName}`}
           tabIndex={0}
           data-scrolls=""
+          data-pans={factor !== undefined && options?.isSheet}
           onScroll={noteScroll}
           {...touch}
         >
