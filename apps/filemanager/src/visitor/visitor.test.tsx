@@ -450,7 +450,7 @@ describe('a link that accepts files', () => {
 
   it('ends with a receipt for what has arrived, which can be saved', async () => {
     const saved: Blob[] = []
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}` }))
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
     const { user } = await open({ 'GET ': () => ({ ...drop, sender: 'Ada' }), 'POST /files': received })
     await send(user, named('a.txt', 100), named('b.txt', 1001))
     const receipt = await screen.findByRole('region', { name: 'Receipt' })
