@@ -31,7 +31,6 @@ for (const path of [
   '/irms',
   '/bankfinancial',
   '/aboutus',
-  '/contactus',
   '/careers',
   '/bankfinancial/whitepaper',
 ]) {

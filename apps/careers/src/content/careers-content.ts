@@ -36,7 +36,7 @@ export const careersContent = {
   },
   reasons: {
     title: 'Why Choose Us',
-    lead: 'Six reasons that people gave when we asked why they stay.',
+    lead: 'Six promises that we put in writing before you sign.',
     items: {
       'Pay you can compare':
         'Every level has a published range that applies to everyone in it. We review the ranges every spring.',
@@ -44,7 +44,7 @@ export const careersContent = {
         'We plan for 36 hours of project work a week. If a project needs late nights, we change the plan.',
       'Learning on the clock': 'One day in ten is for studying, pairing with other teams, or a talk you want to give.',
       'A say in what we take on':
-        'Any two people can veto an engagement that they would not want to explain to their families, and some have.',
+        'Any two people can veto an engagement that they would not want to explain to their families.',
       'Two equal career paths':
         'You can grow as a specialist or as a manager. Both reach the same pay, and you can switch without losing your level.',
       'Room for a life':

@@ -45,6 +45,14 @@ describe('the menu', () => {
     expect([...services].map((link) => link.textContent)).toEqual(['AI and ML', 'Cloud'])
   })
 
+  it('shows what an entry is about below its link', () => {
+    renderInSite(<Header menu={menu} summaries={{ '/ai-ml': 'From pilot to daily use' }} pathname="/" />)
+    const [first, second] = button('Services').parentElement?.querySelectorAll('li') ?? []
+    expect(first?.querySelector('a')?.textContent).toBe('AI and ML')
+    expect(first?.textContent).toBe('AI and MLFrom pilot to daily use')
+    expect(second?.textContent).toBe('Cloud')
+  })
+
   it('marks the current page, and links to the home page from the brand', () => {
     renderInSite(<Header menu={menu} pathname="/ai-ml" />)
     const current = document.querySelectorAll('[aria-current="page"]')

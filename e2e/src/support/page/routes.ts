@@ -38,6 +38,7 @@ export const listedPages = [
   ...products,
   ...industries,
   ...whitepapers,
+  '/about-this-site',
   ...legalPages,
 ]
 
@@ -51,6 +52,7 @@ export const pageKinds = {
   industry: '/bankfinancial',
   whitepaper: '/bankfinancial/whitepaper',
   legal: '/privacy',
+  site: '/about-this-site',
   careers: '/careers',
   login: '/login',
   registration: '/registration',

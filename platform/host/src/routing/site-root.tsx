@@ -9,6 +9,9 @@ import { ServerHtmlContext } from '../regions/frame-part.tsx'
 import type { Site } from '../site.ts'
 import { siteRoutesOf } from './route-finder.ts'
 
+/** One object, so frames can memoize by it. */
+const NO_SUMMARIES = {}
+
 /** The frame of every page, around the region of the matched route. */
 export function SiteRoot({ site }: { site: Site }) {
   const { Frame, fragmentTiming, plan } = site
@@ -24,7 +27,14 @@ export function SiteRoot({ site }: { site: Site }) {
   return (
     <SiteRoutesContext value={routes}>
       <ServerHtmlContext value={site.serverHtml}>
-        <Frame menu={plan.menu} audience={plan.audience} pathname={pathname} year={site.year} pageState={pageState}>
+        <Frame
+          menu={plan.menu}
+          summaries={plan.summaries ?? NO_SUMMARIES}
+          audience={plan.audience}
+          pathname={pathname}
+          year={site.year}
+          pageState={pageState}
+        >
           <Outlet />
         </Frame>
       </ServerHtmlContext>
