@@ -1,7 +1,7 @@
 import type { Page } from '@mfe/page'
 import { announceReplacement } from './announce-replacement.ts'
 
-/** Like `hotPage`, for a host whose React has no Fast Refresh: the page's component starts anew, and nothing else. */
+/** Like `hotPage`, for a host whose React has no Fast Refresh: the page's component starts over, and nothing else. */
 export function hotPage(_name: string, first: Page) {
   const page: Page = { ...first }
   return {

@@ -14,7 +14,7 @@ const how = () =>
     '.',
   )
 
-/** For whoever has no session. The last link helps those whose browser withheld the cookie: they came from another site. */
+/** For visitors without a session. The last link is for those who came from another site, without their cookie. */
 export const noSessionPage = (): Page =>
   plainPage(
     'You have no session',

@@ -361,7 +361,7 @@ describe('rights', () => {
   })
 })
 
-it('says nothing about the site to whoever has no session', async () => {
+it('says nothing about the site to anyone without a session', async () => {
   for (const path of ['/__mfe', '/__mfe/console/history', '/__mfe/console/apps/careers']) {
     const { status, body } = await site.get(path)
     expect(status).toBe(401)

@@ -173,7 +173,7 @@ describe('a change that needs a second person', () => {
     })
   })
 
-  it('can be withdrawn by whoever asked for it', async () => {
+  it('can be withdrawn by the person who asked for it', async () => {
     await confirm({ command: 'promote', target: 'careers@2.0.0' })
     const [change] = (await readAccess(site.store)).pending ?? []
     await confirm({ command: 'withdraw', id: change?.id ?? '' })

@@ -34,7 +34,7 @@ const PAGE_ENTRIES = 30
 /** How many changes the page of an app has. */
 const APP_ENTRIES = 5
 
-/** Registers a page for whoever has a session and the right to read. */
+/** Registers a page for anyone with a session and the right to read. */
 function registerView(
   scope: FastifyInstance,
   { sessions, now: clock }: ConsoleContext,

@@ -175,7 +175,7 @@ describe('a request that would change something', () => {
     expect(received.body).toBe('nothing')
   })
 
-  it('is explained on a page to whoever posts a form', async () => {
+  it('is explained on a page to anyone who posts a form', async () => {
     const { status, headers, body } = await send('/<b>', { method: 'POST', ...page })
     expect([status, headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
     expect(body).toContain('<p>POST /&lt;b&gt; would act on')
