@@ -95,6 +95,7 @@ async function prepareMove(weather: TeamRepository, climate: TeamRepository): Pr
   await weather.replace('remote.ts', "'/weather'", "'/weather-archive'")
   await weather.mfe('publish', 'weather', '--version', '2.0.0')
   await climate.replace('remote.ts', "'/climate'", "'/weather'")
+  await climate.replace('remote.ts', 'order: 100', 'order: 101')
   await climate.mfe('publish', 'climate', '--version', '1.0.0', '--takes', 'weather')
 }
 
@@ -104,10 +105,14 @@ async function changeUnderLoad(origin: string, change: Change) {
   const failures: string[] = []
   const visit = async (path: string) => {
     const started = performance.now()
-    const response = await fetch(origin + path, { headers: { accept: 'text/html' } })
-    await response.arrayBuffer()
+    try {
+      const response = await fetch(origin + path, { headers: { accept: 'text/html' } })
+      await response.arrayBuffer()
+      if (response.status !== 200) failures.push(`${path} returned ${response.status}`)
+    } catch (error) {
+      failures.push(`${path} failed: ${error}`)
+    }
     times.push(performance.now() - started)
-    if (response.status !== 200) failures.push(`${path} returned ${response.status}`)
   }
   let isChanging = true
   const visits: Promise<void>[] = []
