@@ -4,7 +4,6 @@ on: pull_request
 
 permissions:
   contents: read
-  pull-requests: write
 
 concurrency:
   group: check-${{ github.ref }}
@@ -15,6 +14,8 @@ jobs:
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@v5
+        with:
+          persist-credentials: false
       - uses: pnpm/action-setup@v4
         with:
           version: 12
@@ -28,15 +29,18 @@ jobs:
 
   preview:
     needs: test
-    # Pull requests of forks get no secrets.
-    if: github.event.pull_request.head.repo.full_name == github.repository
+    # Pull requests of forks and of Dependabot get no secrets.
+    if: >-
+      github.event.pull_request.head.repo.full_name == github.repository
+      && github.event.pull_request.user.login != 'dependabot[bot]'
     runs-on: ubuntu-latest
-    env:
-      MFE_SITE: ${{ vars.MFE_SITE }}
-      # It can preview, and nothing else: the code of a pull request runs here.
-      MFE_TOKEN: ${{ secrets.MFE_PREVIEW_TOKEN }}
+    permissions:
+      contents: read
+      pull-requests: write
     steps:
       - uses: actions/checkout@v5
+        with:
+          persist-credentials: false
       - uses: pnpm/action-setup@v4
         with:
           version: 12
@@ -46,6 +50,10 @@ jobs:
           cache: pnpm
       - run: pnpm install --frozen-lockfile
       - run: node ci/preview.mjs
+        env:
+          MFE_SITE: ${{ vars.MFE_SITE }}
+          # It can preview, and nothing else: the code of a pull request runs here.
+          MFE_TOKEN: ${{ secrets.MFE_PREVIEW_TOKEN }}
       - run: gh pr comment "$NUMBER" --body "Preview: $PREVIEW_URL" --edit-last --create-if-none
         env:
           GH_TOKEN: ${{ github.token }}
