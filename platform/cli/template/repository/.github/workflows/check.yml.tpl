@@ -54,7 +54,16 @@ jobs:
           MFE_SITE: ${{ vars.MFE_SITE }}
           # It can preview, and nothing else: the code of a pull request runs here.
           MFE_TOKEN: ${{ secrets.MFE_PREVIEW_TOKEN }}
-      - run: gh pr comment "$NUMBER" --body "Preview: $PREVIEW_URL" --edit-last --create-if-none
+      # Without --edit-last, which would replace the comment of another workflow.
+      - run: |
+          text="Preview of __name__: $PREVIEW_URL"
+          own='.[] | select(.user.login == "github-actions[bot]" and (.body | startswith("Preview of __name__:"))) | .id'
+          id="$(gh api --paginate "repos/$GITHUB_REPOSITORY/issues/$NUMBER/comments" --jq "$own" | head -n 1)"
+          if [ -n "$id" ]; then
+            gh api --silent --method PATCH "repos/$GITHUB_REPOSITORY/issues/comments/$id" --raw-field body="$text"
+          else
+            gh api --silent "repos/$GITHUB_REPOSITORY/issues/$NUMBER/comments" --raw-field body="$text"
+          fi
         env:
           GH_TOKEN: ${{ github.token }}
           NUMBER: ${{ github.event.number }}
