@@ -61,8 +61,8 @@ async function addChart(tree: WorkingTree): Promise<void> {
   const page = 'apps/careers/src/pages/careers.page.tsx'
   await tree.replace(
     page,
-    'import { careersContent }',
-    `import { BarChart } from '${LIBRARY}'\nimport { careersContent }`,
+    'import { careersContent,',
+    `import { BarChart } from '${LIBRARY}'\nimport { careersContent,`,
   )
   await tree.replace(page, 'component: CareersScreen', `component: ${WITH_CHART}`)
 }
