@@ -77,7 +77,7 @@ test('the steps of docs/platform/share-a-library.md share a library with a remot
   page,
   site,
 }) => {
-  test.setTimeout(200_000)
+  test.setTimeout(600_000)
   const tree = await copyWorkingTree()
   try {
     await createPackage(tree)
