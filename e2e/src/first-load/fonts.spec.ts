@@ -69,6 +69,7 @@ test('a font that is too late for the first page appears on the second', async (
 for (const width of [360, 768, 1440]) {
   const tag = width === 360 ? [] : '@full'
   test(`no page shifts when its fonts replace the local ones, ${width} px wide`, { tag }, async ({ page, site }) => {
+    if (isFull) test.setTimeout(300_000)
     await page.setViewportSize({ width, height: 900 })
     const shifts = await observeShifts(page)
     const openings = (await openingIds(site.url)).map((id) => `/application/${id}`)
