@@ -86,7 +86,7 @@ describe('a repository of its own', () => {
     ] as const) {
       const text = await read(`.github/workflows/${workflow}.yml`)
       const [earlier = '', later = ''] = text.split(`- run: node ci/${script}.mjs\n`)
-      expect(earlier).not.toContain('secrets.')
+      expect(earlier).not.toContain('${{ secrets.')
       expect(later).toMatch(/^(?: +#.*\n)? {8}env:\n(?: {10}.*\n)* {10}MFE_TOKEN: \$\{\{ secrets\./)
     }
   })
