@@ -43,7 +43,7 @@ export function EntryGrid(props: EntryViewProps) {
     estimateSize: () => height + GAP,
     overscan: 2,
   })
-  const { isSelecting, handlers, entryProps } = useEntryView(props, {
+  const { handlers, entryProps } = useEntryView(props, {
     columns,
     reveal: (index) => {
       if (long) virtualizer.scrollToIndex(Math.floor(index / columns))
@@ -70,7 +70,6 @@ export function EntryGrid(props: EntryViewProps) {
         aria-describedby={keysId}
         className={styles.grid}
         style={space as CSSProperties}
-        data-selecting={isSelecting}
         {...handlers}
       >
         {rows.map((row) => (
@@ -119,7 +118,7 @@ const TileCells = memo(function TileCells(props: CellProps & { screen: ScreenKin
   const name = <EntryName>{entry.name}</EntryName>
   return (
     <>
-      <th scope="row" aria-label={entry.name} className={styles.head}>
+      <th scope="row" aria-label={entry.name}>
         <span className={styles.picture}>{hasControls && <Picture screen={screen} entry={entry} />}</span>
         <span className={styles.name} title={entry.name}>
           {hasControls ? (

@@ -1,5 +1,6 @@
 import { useStore } from 'jotai'
 import type { KeyboardEvent } from 'react'
+import { isElsewhere } from '#jobs/moving/moving-keys.ts'
 import { useUndoStack } from '#jobs/undo/undo-stack.ts'
 import { keyAt } from '#kit/focus/entries.ts'
 import type { Selection } from '../selection/selection.ts'
@@ -12,8 +13,8 @@ interface Commands {
 }
 
 /**
- * The keys that work anywhere in a list, except in a text field: Ctrl+A, Ctrl+Z, Delete, F2, Escape and the question
- * mark. They apply to the selection, otherwise to the entry with focus.
+ * The keys that work anywhere in a list, except in a field, a menu or a dialog: Ctrl+A, Ctrl+Z, Delete, F2, Escape and
+ * the question mark. They apply to the selection, otherwise to the entry with focus.
  */
 export function useListCommands({ selection, onDelete, onRename, onHelp }: Commands) {
   const store = useStore()
@@ -21,7 +22,7 @@ export function useListCommands({ selection, onDelete, onRename, onHelp }: Comma
 
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
-    if (event.defaultPrevented || event.altKey || target.closest('input:not([type=checkbox]), select, dialog')) return
+    if (event.defaultPrevented || event.altKey || isElsewhere(target)) return
     const selected = store.get(selection.selectedAtom)
     const focused = keyAt(target)
     const { key } = event

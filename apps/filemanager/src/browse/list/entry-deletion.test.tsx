@@ -3,12 +3,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeFiles, fileNamed, foldersNamed } from '#app/testing/entries.ts'
+import { box, openFourFiles, row, rows } from '#app/testing/four-files.ts'
 import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 import { queryClient } from '#store/query-client.ts'
 
 setUpScreenTests()
-
-import { box, openFourFiles, row, rows } from '#app/testing/four-files.ts'
 
 const deleteThree = async (undeletable: readonly string[] = []) => {
   const opened = await openFourFiles(undeletable)

@@ -1,12 +1,11 @@
 import { ApiError } from '@site/api-client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { box, header, NAMES, openFourFiles, row, rows, selected } from '#app/testing/four-files.ts'
 import { setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 import { queryClient } from '#store/query-client.ts'
 
 setUpScreenTests()
-
-import { box, header, NAMES, openFourFiles, row, rows, selected } from '#app/testing/four-files.ts'
 
 describe('sorting', () => {
   it('sorts by the clicked column header, and announces column and direction', async () => {

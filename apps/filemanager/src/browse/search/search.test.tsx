@@ -107,7 +107,8 @@ describe('searching all folders', () => {
     const { user } = await openSearch('/welcome?q=r', answer)
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('2 results')).toBeTruthy()
-  })})
+  })
+})
 
 it('focuses the file named in the URL', async () => {
   const list = async () => [fileNamed('a.txt'), fileNamed('b.txt')]

@@ -114,5 +114,4 @@ describe('a row', () => {
       expect(downloads).toEqual([])
     },
   )
-
 })

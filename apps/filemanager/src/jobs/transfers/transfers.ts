@@ -170,7 +170,10 @@ function updateLists(job: Job, name: string): void {
 const reloadBoth = ({ user, from, to, jobs }: ListedBatch) =>
   Promise.all([reloadLists(user, from, jobs), reloadLists(user, to, jobs)])
 
-/** Undo moves back what was moved, under its former name, and deletes what was copied. */
+/**
+ * Undo moves back what was moved, under its former name, and deletes what was copied, unless a copy has replaced a file,
+ * which cannot be brought back.
+ */
 function recordUndo(batch: ListedBatch, reloaded: Promise<unknown>): void {
   const { action, from, to, isUndo, jobs } = batch
   const entries = jobs.flatMap(({ kind, name, state }) =>
@@ -179,6 +182,7 @@ function recordUndo(batch: ListedBatch, reloaded: Promise<unknown>): void {
   if (isUndo || entries.length === 0) return
   const id = undoIdOf(batch)
   if (action === 'move') return undoStack().record({ kind: 'move', id, noun: 'move', from: to, to: from, entries })
+  if (jobs.some(({ onConflict, state }) => onConflict === 'replace' && state.kind === 'done')) return
   const marks = reloaded.then(() => marksOf(to, entries)).catch(() => undefined)
   undoStack().record({ kind: 'addition', id, noun: 'copy', folder: to, entries, marks })
 }

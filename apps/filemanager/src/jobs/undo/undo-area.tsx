@@ -9,6 +9,9 @@ import { useTransfers } from '../transfers/transfers.ts'
 import { marksOf } from './marks.ts'
 import type { Undoable } from './undo-stack.ts'
 
+/** Renames and moves that are being undone: a screen that opens meanwhile does not do it again. */
+const started = new WeakSet<Undoable>()
+
 type Addition = Extract<Undoable, { kind: 'addition' }>
 
 /** Undoes an action: at once, or, if that deletes something, after a confirmation. */
@@ -17,11 +20,15 @@ export function UndoArea({ action, onEnd }: { action: Undoable; onEnd: () => voi
   const [isAsking, setAsking] = useState(false)
 
   const undo = useEffectEvent(async () => {
+    if (started.has(action)) return
     if (action.kind === 'addition') {
       const problem = await problemOf(action)
       if (problem === undefined) return setAsking(true)
       showToast({ kind: 'warning', message: problem })
-    } else if (action.kind === 'move') {
+      return onEnd()
+    }
+    started.add(action)
+    if (action.kind === 'move') {
       const { from, to, entries } = action
       start({ action: 'move', from, to, entries, isUndo: true })
     } else await undoRename(action)

@@ -8,11 +8,12 @@ const undoArea = lazyPart(() => import('./undo-area.tsx'))
 /** Undoes what was requested; its code loads on first use. */
 export function UndoOutlet() {
   const { stateAtom, record, end } = useUndoStack()
-  const { requested } = useAtomValue(stateAtom)
+  const [requested] = useAtomValue(stateAtom).requested
   const giveUp = () => {
-    end()
-    if (requested) record(requested)
+    if (!requested) return
+    end(requested)
+    record(requested)
   }
   const code = useLazyPart(undoArea, { wanted: requested, giveUp, report: showToast })
-  return requested && code ? <code.UndoArea key={requested.id} action={requested} onEnd={end} /> : null
+  return requested && code ? <code.UndoArea key={requested.id} action={requested} onEnd={() => end(requested)} /> : null
 }

@@ -40,18 +40,20 @@ const MAX_ACTIONS = 50
 interface UndoState {
   /** The newest one is last. */
   actions: readonly Undoable[]
-  /** The action that is being undone. */
-  requested?: Undoable | undefined
+  /** The actions to undo, one after another. */
+  requested: readonly Undoable[]
 }
+
+const nothing: UndoState = { actions: [], requested: [] }
 
 /** What this tab has done and can take back, until the session ends. */
 function createUndoStack() {
   const store = getDefaultStore()
-  const stateAtom = atom<UndoState>({ actions: [] })
+  const stateAtom = atom<UndoState>(nothing)
   const actions = () => store.get(stateAtom).actions
   const without = (action: Action) => actions().filter(({ id }) => id !== action.id)
 
-  window.addEventListener('sessionend', () => store.set(stateAtom, { actions: [] }))
+  window.addEventListener('sessionend', () => store.set(stateAtom, nothing))
 
   return {
     stateAtom,
@@ -59,9 +61,11 @@ function createUndoStack() {
       store.set(stateAtom, (before) => ({ ...before, actions: [...without(action), action].slice(-MAX_ACTIONS) })),
     /** Undoes an action, which cannot be undone again; by default, the last one. */
     undo(action: Undoable | undefined = actions().at(-1)) {
-      if (action) store.set(stateAtom, { actions: without(action), requested: action })
+      if (!action) return
+      store.set(stateAtom, ({ requested }) => ({ actions: without(action), requested: [...requested, action] }))
     },
-    end: () => store.set(stateAtom, (before) => ({ ...before, requested: undefined })),
+    end: ({ id }: Undoable) =>
+      store.set(stateAtom, (before) => ({ ...before, requested: before.requested.filter((other) => other.id !== id) })),
   }
 }
 

@@ -59,6 +59,24 @@ describe('Ctrl+Z after a rename', () => {
     ])
   })
 
+  it('undoes one after another, however fast the keys are', async () => {
+    const { user, files } = await openTwo()
+    await rename(user, 'a.txt', 'x.txt')
+    await rename(user, 'x.txt', 'y.txt')
+    const response = Promise.withResolvers<{ message: string }>()
+    files.rename.mockReturnValueOnce(response.promise)
+    await undo(user, 'y.txt')
+    await waitFor(() => expect(files.rename).toHaveBeenCalledTimes(3))
+    await user.keyboard('{Control>}z{/Control}')
+    expect(files.rename).toHaveBeenCalledTimes(3)
+    await act(async () => response.resolve({ message: 'File renamed successfully!' }))
+    await waitFor(() => expect(files.rename).toHaveBeenCalledTimes(4))
+    expect(files.rename.mock.calls.slice(2).map(([, from, to]) => `${from} > ${to}`)).toEqual([
+      'y.txt > x.txt',
+      'x.txt > a.txt',
+    ])
+  })
+
   it('says that the former name is taken since, and changes nothing', async () => {
     const { user, files } = await openTwo()
     await rename(user, 'a.txt', 'x.txt')
