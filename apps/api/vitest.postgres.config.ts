@@ -16,6 +16,7 @@ const SHORT = matchingTests([
   'src/server/rotation/secrets.test.ts',
   'src/testing/faults/repair-storage.test.ts',
   'src/tree/{files,folders,summary}.test.ts',
+  'src/tree/{earlier-versions,shortlists}/*.test.ts',
   'src/tree/moving/{copying,moving}.test.ts',
   'src/tree/search/search.test.ts',
 ])

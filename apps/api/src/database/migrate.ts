@@ -4,6 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { isPostgres } from './locks.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { webdav } from './migrations/0002-webdav.ts'
+import { up as versions, contract as versionsContract } from './migrations/0003-versions.ts'
 
 export interface DatabaseMigration extends Migration {
   /** Set if the migration removes or restricts something: explains why no version that may still run needs it. */
@@ -28,6 +29,7 @@ type Migrations = Readonly<Record<string, DatabaseMigration>>
 export const MIGRATIONS: Migrations = {
   [BASELINE]: { up: baseline },
   '0002-webdav': { up: webdav },
+  '0003-versions': { up: versions, contract: versionsContract },
 }
 
 const migratorOf = <Tables>(db: Kysely<Tables>, migrations: Migrations) =>

@@ -56,6 +56,8 @@ export interface Database {
     search_name: string
     /** Set once the folder is deleted, while rows beneath it still exist. */
     deleted_at: Generated<string | null>
+    /** When its owner starred it. */
+    starred_at: Generated<string | null>
   }
   file: {
     id: string
@@ -70,6 +72,22 @@ export interface Database {
     created_at: string
     /** The name as searches compare it. */
     search_name: string
+    /** When its owner starred it. */
+    starred_at: Generated<string | null>
+  }
+  /** What replaced files contained before. */
+  earlier_version: {
+    id: string
+    owner_id: string
+    file_id: string
+    size: number
+    sha256: string
+    crc32: number
+    /** Copies of the file may share its blob. */
+    blob_id: string
+    /** When these bytes were stored. */
+    created_at: string
+    replaced_at: string
   }
   /** Links to files and folders, for people without an account. */
   share: {
@@ -260,8 +278,9 @@ export interface Database {
   /** What each account stores. Triggers keep it: nothing else writes it. */
   account_usage: {
     owner_id: string
-    /** Of all its blobs; copies share one. */
+    /** Of all its blobs; copies and earlier versions may share one. */
     bytes: number
+    /** Files, folders and earlier versions. */
     entries: number
   }
   /** How many rows of a kind an account added on a day, by UTC. The account of unknown people is the empty string. */

@@ -33,7 +33,7 @@ const OWNER_PROBLEMS = [
 interface Deps extends ReceivingDeps {
   access: LinkAccess
   files: FilesRepo
-  quota: Pick<Quota, 'reserve'>
+  quota: Pick<Quota, 'reserve' | 'openEntries'>
   changes: Pick<Changes, 'files'>
   audit: Audit
   uploadWatch: UploadWatch
@@ -86,6 +86,7 @@ export function createDropService(deps: Deps) {
         ownerId: link.owner_id,
         name: target.fileName,
         rule: { onConflict: 'keep-both' },
+        quota,
         blob,
         idempotency: idempotencyOf(target, blob.sha256),
         async folderId(trx) {

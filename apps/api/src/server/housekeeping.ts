@@ -42,6 +42,7 @@ export function createHousekeeping(deps: Deps) {
     (time: TrustedTime) => deleteFormerSecrets(db, time.ago()),
     () => endDamageOfDeleted(db),
     (time: TrustedTime) => deleteExpiredUploads(deps, time),
+    (time: TrustedTime) => deleteOldVersions(deps, time),
     (time: TrustedTime) => deleteOldMessages(deps, time),
     (time: TrustedTime) => deleteOrphans(deps, time),
   ]
@@ -100,6 +101,11 @@ export function createHousekeeping(deps: Deps) {
 async function deleteExpiredUploads({ db, drafts, logger }: Deps, time: TrustedTime): Promise<void> {
   const expired = await expireUploads(createResumableRepo(db), drafts, time)
   if (expired > 0) logger.info({ expired }, 'expired uploads deleted')
+}
+
+async function deleteOldVersions({ earlierVersions, logger }: Deps, time: TrustedTime): Promise<void> {
+  const deleted = await earlierVersions.deleteExpired(time)
+  if (deleted > 0) logger.info({ deleted }, 'old earlier versions deleted')
 }
 
 async function deleteOldMessages({ db, blobs, mailFiles, logger }: Deps, time: TrustedTime): Promise<void> {

@@ -20,7 +20,9 @@ import { accountSettingsRoutes, accountsRoutes } from '#people/accounts/accounts
 import { appPasswordsRoutes, requireAppPassword } from '#people/app-passwords/app-passwords.routes.ts'
 import { type LoginCookies, requireSession, sessionsRoutes } from '#people/sessions/sessions.routes.ts'
 import { treeRoutes } from '#tree/calls/tree.routes.ts'
+import { earlierVersionsRoutes } from '#tree/earlier-versions/earlier-versions.routes.ts'
 import { searchRoutes } from '#tree/search/search.routes.ts'
+import { shortlistsRoutes } from '#tree/shortlists/shortlists.routes.ts'
 import type { Config } from './config.ts'
 import { type ChangeLimit, limitChanges } from './http/change-limit.ts'
 import { installErrorHandler } from './http/error-handler.ts'
@@ -73,6 +75,8 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
       await signedIn.register(accountSettingsRoutes(services.accountSettings, cookies))
       await signedIn.register(appPasswordsRoutes(services.appPasswords))
       await signedIn.register(treeRoutes(services))
+      await signedIn.register(earlierVersionsRoutes(services.earlierVersions))
+      await signedIn.register(shortlistsRoutes(services.shortlists))
       await signedIn.register(downloadRoutes(services.reader))
       await signedIn.register(thumbnailsRoutes(services.thumbnails))
       await signedIn.register(uploadsRoutes(services.uploads))

@@ -22,6 +22,7 @@ import { createLinksRepo } from '#links/links.repo.ts'
 import { createLinksService } from '#links/links.service.ts'
 import { createReadingService } from '#links/reading.service.ts'
 import { createReportLink } from '#links/report-link.ts'
+import { createSharedItems } from '#links/shared-items.ts'
 import { createEventsService } from '#live/events.service.ts'
 import { createApplicationsService } from '#messages/applications/applications.service.ts'
 import { createOpenings, type ReadOpenings } from '#messages/applications/openings.ts'
@@ -36,6 +37,8 @@ import { createErasureRepo, createErasureService } from '#people/erasure/erasure
 import { createResetRepo, createResetService } from '#people/password-reset/reset.service.ts'
 import { createSessionsRepo } from '#people/sessions/sessions.repo.ts'
 import { createReplacedSessions, createSessionsService } from '#people/sessions/sessions.service.ts'
+import { createEarlierVersionsRepo } from '#tree/earlier-versions/earlier-versions.repo.ts'
+import { createEarlierVersionsService } from '#tree/earlier-versions/earlier-versions.service.ts'
 import { createFilesRepo } from '#tree/files.repo.ts'
 import { createFilesService } from '#tree/files.service.ts'
 import { createFoldersRepo } from '#tree/folders.repo.ts'
@@ -44,6 +47,8 @@ import { createMovingRepo, createMovingService } from '#tree/moving/moving.servi
 import { createRemovalRepo, createRemovalService } from '#tree/removal/removal.service.ts'
 import { createSearchRepo } from '#tree/search/search.repo.ts'
 import { createSearchService } from '#tree/search/search.service.ts'
+import { createShortlistsRepo } from '#tree/shortlists/shortlists.repo.ts'
+import { createShortlistsService } from '#tree/shortlists/shortlists.service.ts'
 import { createTreeWalk } from '#tree/walk.ts'
 import type { Dependencies } from './dependencies.ts'
 
@@ -57,6 +62,7 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
     ...shared,
     accounts: createAccountsRepo(db),
     companyEmail: config.COMPANY_EMAIL,
+    earlierVersions: createEarlierVersionsRepo(db),
     erasure: createErasureService({
       ...shared,
       removal,
@@ -74,6 +80,7 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
       replicaId: shared.replicaId,
     }),
     removal,
+    sharedItems: createSharedItems(db),
     sessions: createSessionsService({
       ...shared,
       sessions: createSessionsRepo(db),
@@ -124,6 +131,8 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
     thumbnails: createThumbnailsService({ ...all, files, maker: createThumbnailMaker() }),
     uploads,
     usage,
+    earlierVersions: createEarlierVersionsService({ ...all, files }),
+    shortlists: createShortlistsService({ ...all, files, shortlists: createShortlistsRepo(db) }),
     events: createEventsService(all),
     moving,
     links: {

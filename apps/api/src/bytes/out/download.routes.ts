@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { fileDownload, filePreview, PREVIEW_TEXT_BYTES } from '@site/contracts'
+import { fileDownload, filePreview, PREVIEW_TEXT_BYTES, versionDownload } from '@site/contracts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { AppError } from '#errors.ts'
@@ -24,6 +24,12 @@ export function downloadRoutes(reader: FileReader): FastifyPluginAsync {
         ),
       )
     }
+
+    app.route(
+      storeRoute(versionDownload, {}, async ({ caller, names, fileName, query }, request, reply) =>
+        sendFile(await reader.openVersion(caller, names, fileName, query.version ?? ''), request, reply),
+      ),
+    )
   }
 }
 

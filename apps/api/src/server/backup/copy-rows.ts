@@ -91,6 +91,7 @@ export const RESTORED_TABLES = [
   'folder',
   'file',
   'dav_properties',
+  'earlier_version',
   'enquiry',
   'application',
   'attachment',

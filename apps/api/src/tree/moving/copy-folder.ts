@@ -150,7 +150,7 @@ export async function addCopies(trx: Trx, files: readonly FileRow[]): Promise<vo
   const created_at = clock.instant()
   const copies = files.map((file) => {
     const written = writtenColumns({ ...file, id: file.blob_id }, created_at)
-    return { ...file, id: newId(clock.now()), ...written }
+    return { ...file, id: newId(clock.now()), starred_at: null, ...written }
   })
   await trx.insertInto('file').values(copies).execute()
 }

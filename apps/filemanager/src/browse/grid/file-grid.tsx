@@ -5,6 +5,7 @@ import { CutMark } from '#jobs/moving/cut-mark.tsx'
 import { useEntryRef } from '#kit/focus/entries.ts'
 import { kindName } from '#kit/kind-name.ts'
 import entryLink from '#kit/names/entry-link.module.css'
+import { EntryMarks } from '#kit/names/entry-marks.tsx'
 import { EntryName } from '#kit/names/entry-name.tsx'
 import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
 import { SelectBox } from '../selection/selection.tsx'
@@ -146,6 +147,7 @@ const TileCells = memo(function TileCells(props: CellProps) {
           {index === 0 && `${kindName(fileName)}, `}
           {detail(file)}
           {index === 0 && hasControls && <CutMark folder={folder} kind="file" name={fileName} />}
+          {index === 0 && <EntryMarks {...file} />}
         </td>
       ))}
       <td className={styles.actions} data-icons>

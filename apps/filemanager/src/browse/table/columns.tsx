@@ -1,5 +1,6 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
 import type { MouseEvent, ReactNode } from 'react'
+import { detailsAction } from '#details/details-state.ts'
 import { CutMark } from '#jobs/moving/cut-mark.tsx'
 import type { Transfer } from '#jobs/moving/moving-state.ts'
 import { DeleteButton } from '#kit/deletion/use-deletion.tsx'
@@ -10,6 +11,7 @@ import { kindName } from '#kit/kind-name.ts'
 import { MoreButton } from '#kit/menu/menu.tsx'
 import entryLink from '#kit/names/entry-link.module.css'
 import entryName from '#kit/names/entry-name.module.css'
+import { EntryMarks, spokenMarks } from '#kit/names/entry-marks.tsx'
 import { EntryName } from '#kit/names/entry-name.tsx'
 import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
 import { linkActions } from '#links/links.ts'
@@ -144,10 +146,10 @@ export const details = [...columns.slice(nameAt), ...columns.slice(0, nameAt)].f
   ({ key, spoken, detail = spoken }) => (spoken && detail ? [{ key, spoken, detail }] : []),
 )
 
-/** Returns what screen readers announce when a file's row receives focus: name, kind, size, time. */
+/** Returns what screen readers announce when a file's row receives focus: name, kind, size, time, marks. */
 export function fileLabel(file: StoredFile, isCut: boolean): string {
   const spoken = [file.fileName, kindName(file.fileName), ...details.map((detail) => detail.spoken(file))]
-  return [...spoken, ...(isCut ? ['cut'] : [])].join(', ')
+  return [...spoken, ...spokenMarks(file), ...(isCut ? ['cut'] : [])].join(', ')
 }
 
 function NameControls(props: CellProps) {
@@ -161,6 +163,7 @@ function NameControls(props: CellProps) {
       </NameLink>
       <Thumbnail folder={folder} file={file} />
       <CutMark folder={folder} kind="file" name={fileName} />
+      <EntryMarks {...file} />
     </span>
   )
 }
@@ -238,6 +241,7 @@ export function FileButtons({ folder, file, deleting, onDelete, onRenaming, onTr
           { label: 'Move to…', onSelect: () => onTransfer('move', fileName) },
           { label: 'Copy to…', onSelect: () => onTransfer('copy', fileName) },
           ...linkActions({ path: folder, fileName }),
+          detailsAction({ parent: folder, kind: 'file', name: fileName }),
         ]}
       />
     </>
