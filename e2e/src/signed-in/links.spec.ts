@@ -181,7 +181,8 @@ test('a link’s page names its sender and shows the file, and the owner sees wh
   await expect(table.getByRole('row', { name: /photo\.png/ })).toContainText('Previewed')
   await expectAccessible(page)
   await open(page, '/Plans/files')
-  await expect(new FilesArea(page).row('cv.txt')).toContainText('Received')
+  const received = new FilesArea(page).row('cv.txt')
+  await expect(received.getByRole('img', { name: 'Received through a link' })).toBeVisible()
 })
 
 test('a link’s page loads none of the signed-in screens’ code, and public pages load none of its code', async ({

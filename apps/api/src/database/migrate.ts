@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { isPostgres } from './locks.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
+import { webdav } from './migrations/0002-webdav.ts'
+import { up as versions, contract as versionsContract } from './migrations/0003-versions.ts'
 import { up as links } from './migrations/0004-links.ts'
 
 export interface DatabaseMigration extends Migration {
@@ -27,6 +29,8 @@ type Migrations = Readonly<Record<string, DatabaseMigration>>
  */
 export const MIGRATIONS: Migrations = {
   [BASELINE]: { up: baseline },
+  '0002-webdav': { up: webdav },
+  '0003-versions': { up: versions, contract: versionsContract },
   '0004-links': { up: links },
 }
 

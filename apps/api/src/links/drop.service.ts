@@ -33,7 +33,7 @@ const OWNER_PROBLEMS = [
 interface Deps extends ReceivingDeps {
   access: LinkAccess
   files: FilesRepo
-  quota: Pick<Quota, 'reserve'>
+  quota: Pick<Quota, 'reserve' | 'openEntries'>
   changes: Pick<Changes, 'files'>
   audit: Audit
   uploadWatch: UploadWatch
@@ -91,6 +91,7 @@ export function createDropService(deps: Deps) {
         ownerId: link.owner_id,
         name: target.fileName,
         rule: { onConflict: 'keep-both' },
+        quota,
         blob,
         idempotency: idempotencyOf(target, blob.sha256),
         isReceived: true,

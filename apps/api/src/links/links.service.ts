@@ -22,6 +22,7 @@ import { AppError } from '#errors.ts'
 import type { AccountsRepo } from '#people/accounts/accounts.repo.ts'
 import { hashPassword } from '#people/accounts/password.ts'
 import { isSuspended } from '#people/accounts/suspended-links.ts'
+import type { Changes } from '#tree/changes.ts'
 import { fileNotFound, toStoredFileName } from '#tree/files.service.ts'
 import { folderNotFound, toFolderPath } from '#tree/paths.ts'
 import type { LinksRepo, ListedLink } from './links.repo.ts'
@@ -37,6 +38,7 @@ interface Deps {
   links: LinksRepo
   accounts: Pick<AccountsRepo, 'byId'>
   throttle: Pick<Throttle, 'attempt'>
+  changes: Changes
   audit: Audit
   seal: TokenSeal
   now: () => number
@@ -47,7 +49,7 @@ export type LinksService = ReturnType<typeof createLinksService>
 const notFound = () => new AppError('shares/not-found', 'This link does not exist.')
 const instant = (time: number) => new Date(time).toISOString()
 
-export function createLinksService({ links, accounts, throttle, audit, seal, now }: Deps) {
+export function createLinksService({ links, accounts, throttle, changes, audit, seal, now }: Deps) {
   const readList = oneAtATime('Your links are being listed too often. Please try again in a moment.')
 
   async function row(caller: Caller, id: string): Promise<ListedLink> {
@@ -56,8 +58,14 @@ export function createLinksService({ links, accounts, throttle, audit, seal, now
     return link
   }
 
-  const find = async (caller: Caller, id: string): Promise<Link> =>
-    presentLink(await row(caller, id), (await links.latestActivity([id])).get(id))
+  const present = async (link: ListedLink): Promise<Link> =>
+    presentLink(link, (await links.latestActivity([link.id])).get(link.id))
+
+  /** The list that shows the item marks what has a link. */
+  function reportMark({ accountId }: Caller, { path, fileName }: Pick<ListedLink, 'path' | 'fileName'>): void {
+    if (fileName === null) changes.folders(accountId, path.slice(0, -1))
+    else changes.files(accountId, path)
+  }
 
   const defaultEnd = () => instant(now() + LINK_DAYS * DAY)
 
@@ -109,7 +117,9 @@ export function createLinksService({ links, accounts, throttle, audit, seal, now
         throw new AppError('shares/too-many', 'You have too many links. Please delete some of them first.')
       }
       await audit.record('share/created', caller.accountId, kind)
-      return { ...(await find(caller, outcome.id)), token }
+      const created = await row(caller, outcome.id)
+      reportMark(caller, created)
+      return { ...(await present(created)), token }
     },
 
     list: (caller: Caller): Promise<Link[]> =>
@@ -146,39 +156,43 @@ export function createLinksService({ links, accounts, throttle, audit, seal, now
       const { token, columns } = newToken()
       const isOver = isSuspended(link) && Date.parse(link.expires_at) <= now()
       await audit.assertRoom()
-      const changes = { ...columns, ...(isOver && { expires_at: defaultEnd() }) }
-      if (!(await links.change(caller, id, changes))) throw notFound()
+      const changed = { ...columns, ...(isOver && { expires_at: defaultEnd() }) }
+      if (!(await links.change(caller, id, changed))) throw notFound()
+      reportMark(caller, link)
       await audit.record('share/changed', caller.accountId, 'address')
       return token
     },
 
     async change(caller: Caller, id: string, wanted: LinkChange): Promise<Link> {
       const { expiresAt, password, maxUses, maxBytes, note, sender, notifies } = wanted
-      const { kind } = await find(caller, id)
+      const link = await row(caller, id)
       // Without its limits, a link could fill the account.
-      if (kind === 'drop' && maxUses === null) {
+      if (link.kind === 'drop' && maxUses === null) {
         throw new AppError('request/invalid', 'A link that accepts files needs a limit on the number of files.')
       }
-      const changes = {
+      const columns = {
         ...(expiresAt !== undefined && { expires_at: toEnd(expiresAt, now()) }),
         ...(password !== undefined && { password_hash: password === null ? null : await hash(caller, password) }),
         ...(maxUses !== undefined && { max_uses: maxUses }),
-        ...(maxBytes !== undefined && kind === 'drop' && { max_bytes: maxBytes }),
+        ...(maxBytes !== undefined && link.kind === 'drop' && { max_bytes: maxBytes }),
         ...(note !== undefined && { note: note || null }),
         ...(sender !== undefined && { sender: toSender(sender) || null }),
         ...(notifies !== undefined && { notifies: Number(notifies) }),
       }
-      if (Object.keys(changes).length > 0) {
+      if (Object.keys(columns).length > 0) {
         await audit.assertRoom()
-        if (!(await links.change(caller, id, changes))) throw notFound()
+        if (!(await links.change(caller, id, columns))) throw notFound()
+        reportMark(caller, link)
         await audit.record('share/changed', caller.accountId)
       }
-      return find(caller, id)
+      return present(await row(caller, id))
     },
 
     /** Revokes a link immediately: no later request by a visitor finds it. */
     async revoke(caller: Caller, id: string): Promise<void> {
+      const link = await links.find(caller.accountId, id)
       if (!(await links.delete(caller.accountId, id))) throw notFound()
+      if (link) reportMark(caller, link)
       await audit.record('share/revoked', caller.accountId)
     },
 

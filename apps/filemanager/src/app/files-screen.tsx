@@ -7,6 +7,7 @@ import { FileList, FilesSkeleton } from '#browse/files/file-list.tsx'
 import { CreateFolderForm } from '#browse/folders/create-folder-form.tsx'
 import { FoldersSkeleton } from '#browse/folders/folder-layouts.tsx'
 import { FolderList } from '#browse/folders/folder-list.tsx'
+import { DetailsArea } from '#details/details-area.tsx'
 import { MovingDock, MovingOutlet } from '#jobs/moving-area/moving-outlet.tsx'
 import { Dock } from '#jobs/panel/dock.tsx'
 import { UploadDock } from '#jobs/panel/upload-dock.tsx'
@@ -110,7 +111,9 @@ function FolderContent({ folder }: { folder: FolderPath }) {
         <UploadDock />
         <MovingDock folder={folder} />
       </Dock>
-      {deepest ? <FilesOnly folder={folder} /> : <FoldersAndFiles folder={folder} />}
+      <DetailsArea parent={folder}>
+        {deepest ? <FilesOnly folder={folder} /> : <FoldersAndFiles folder={folder} />}
+      </DetailsArea>
       <DropArea folder={folder} />
       <MovingOutlet />
       <LinkOutlet />

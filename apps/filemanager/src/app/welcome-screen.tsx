@@ -6,6 +6,8 @@ import { CreateFolderForm } from '#browse/folders/create-folder-form.tsx'
 import { FolderList } from '#browse/folders/folder-list.tsx'
 import { SearchForm, SearchResults } from '#browse/search/search.tsx'
 import { isSearching, readFilter, useSearchFilter } from '#browse/search/search-filter.ts'
+import { Shortlists } from '#browse/search/shortlists.tsx'
+import { DetailsArea } from '#details/details-area.tsx'
 import { MovingDock, MovingOutlet } from '#jobs/moving-area/moving-outlet.tsx'
 import { Dock } from '#jobs/panel/dock.tsx'
 import { UploadDock } from '#jobs/panel/upload-dock.tsx'
@@ -50,13 +52,16 @@ export function WelcomeScreen() {
       {isSearching(filter) && (
         <SearchResults filter={filter} onWiden={() => setFilter({ q: filter.q, kind: '', days: '', size: '' })} />
       )}
-      <FolderList
-        parent={root}
-        loaded={folders}
-        heading="Your Folders"
-        emptyText="No folders yet. Create your first one above."
-        layout="cards"
-      />
+      <DetailsArea parent={root}>
+        <FolderList
+          parent={root}
+          loaded={folders}
+          heading="Your Folders"
+          emptyText="No folders yet. Create your first one above."
+          layout="cards"
+        />
+      </DetailsArea>
+      <Shortlists />
       <DropArea folder={root} />
       <MovingOutlet />
       <LinkOutlet />

@@ -7,6 +7,7 @@ import { Dialog } from '#kit/dialog/dialog.tsx'
 import { failed } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { loadApi } from '#services.ts'
+import { reloadListOf } from '#store/folder.queries.ts'
 import { queryClient } from '#store/query-client.ts'
 import { LinkAddress } from './link-address.tsx'
 import { LinkForm } from './link-form.tsx'
@@ -38,6 +39,7 @@ export function LinkDialog({ entry, copies, existing, defaultSender, onClose }: 
     try {
       setCreated(await createLink(await loadApi(), link, key))
       void queryClient.invalidateQueries(linksQuery)
+      void reloadListOf(entry)
       return undefined
     } catch (error) {
       return { outcome: failed(texts.linkNotCreated, error), error }

@@ -1,6 +1,6 @@
 import { changeLink, replaceLinkToken, revokeLink } from '@site/api-client/links'
-import type { Link, LinkKind } from '@site/contracts'
-import { Button, groupedNumber, Notice, Skeleton, Tag, Text, TextLink } from '@site/ui'
+import type { Link } from '@site/contracts'
+import { Button, Notice, Skeleton, Tag, Text, TextLink } from '@site/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import LinkIcon from 'lucide-react/icons/link'
 import Renew from 'lucide-react/icons/rotate-ccw'
@@ -12,7 +12,7 @@ import { Dialog } from '#kit/dialog/dialog.tsx'
 import { EntryElementsContext, useEntryRef } from '#kit/focus/entries.ts'
 import { useListFocus } from '#kit/focus/use-list-focus.ts'
 import { fileUrl, folderUrl } from '#kit/folder-url.ts'
-import { formatBytes, formatTime } from '#kit/format.ts'
+import { formatTime } from '#kit/format.ts'
 import { ColumnHeads } from '#kit/lists/column-heads.tsx'
 import { ListHead } from '#kit/lists/list-head.tsx'
 import { ListState } from '#kit/lists/list-state.tsx'
@@ -23,6 +23,7 @@ import { queryClient } from '#store/query-client.ts'
 import { ActivityDialog } from './activity-dialog.tsx'
 import { LinkAddress } from './link-address.tsx'
 import { LinkForm } from './link-form.tsx'
+import { allows, problemOf, usesOf } from './link-use.ts'
 import { describeActivity, type LinkValues, toChange } from './link-values.ts'
 import styles from './links.module.css'
 import { linksQuery, nameLinks, nameOfLink, placeOf } from './links.ts'
@@ -170,10 +171,6 @@ interface LinkRowProps {
   onDelete: (id: string) => void
 }
 
-const NO_BREAK_SPACE = '\u00a0'
-
-const allows: Readonly<Record<LinkKind, string>> = { read: 'Reading', drop: 'Adding files' }
-
 function LinkRow({ link, label, isDeleting, onRenew, onCopy, onChange, onActivity, onDelete }: LinkRowProps) {
   const { id, kind, path, fileName, createdAt, expiresAt, hasPassword, lastUsedAt, latest, note, isSuspended } = link
   const name = nameOfLink(link)
@@ -236,20 +233,4 @@ function LinkRow({ link, label, isDeleting, onRenew, onCopy, onChange, onActivit
       </td>
     </tr>
   )
-}
-
-/** Returns why a link no longer works, or an empty string. */
-function problemOf({ expiresAt, uses, maxUses, isSuspended }: Link): string {
-  if (isSuspended) return 'Suspended'
-  if (Date.parse(expiresAt) <= Date.now()) return 'Expired'
-  return maxUses !== null && uses >= maxUses ? 'Used up' : ''
-}
-
-function usesOf({ kind, uses, maxUses, bytes, maxBytes }: Link): string {
-  const noun = kind === 'read' ? 'download' : 'file'
-  const counted = maxUses === null ? groupedNumber(uses) : `${groupedNumber(uses)} of ${groupedNumber(maxUses)}`
-  const text = `${counted} ${noun}${(maxUses ?? uses) === 1 ? '' : 's'}`
-  if (maxBytes === null) return text
-  const amount = `${formatBytes(bytes)} of ${formatBytes(maxBytes)}`
-  return `${text}, ${amount.replaceAll(' ', NO_BREAK_SPACE)}`
 }

@@ -30,13 +30,17 @@ export function nameLinks(links: readonly Link[]): ReadonlyMap<string, string> {
   return new Map([...names].map(([{ id }, name]) => [id, name]))
 }
 
-/** Returns whether a link can serve anyone who wants to read the entry: it works, and has no condition or note. */
-export const isPlainLinkTo =
+export const isLinkTo =
   ({ path, fileName }: LinkedEntry) =>
   (link: Link): boolean =>
+    link.fileName === fileName && isSameFolder(link.path, path)
+
+/** Returns whether a link can serve anyone who wants to read the entry: it works, and has no condition or note. */
+export const isPlainLinkTo =
+  (entry: LinkedEntry) =>
+  (link: Link): boolean =>
     link.kind === 'read' &&
-    link.fileName === fileName &&
-    isSameFolder(link.path, path) &&
+    isLinkTo(entry)(link) &&
     !link.hasPassword &&
     link.maxUses === null &&
     link.note === undefined &&
@@ -54,9 +58,9 @@ export const senderQuery = queryOptions({
   queryFn: async ({ signal }) => readLinkSender(await loadApi(), { signal }),
 })
 
-interface LinkedEntry {
+export interface LinkedEntry {
   path: FolderPath
-  fileName?: string
+  fileName?: string | undefined
 }
 
 export interface LinkRequest {

@@ -3,12 +3,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { isWithin } from '#kit/folder-path.ts'
 import { failed, isNotFound, messageOf, type Outcome, problemOfRename } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
-import { loadApi } from '#services.ts'
+import { loadApi, readSession } from '#services.ts'
 import { queryApi } from './background-load.ts'
 import { fileQueries } from './file.queries.ts'
 import { queryClient } from './query-client.ts'
 
-export interface FolderItem {
+export interface FolderItem extends Pick<Folder, 'createdAt' | 'isShared' | 'isStarred'> {
   name: string
   zipUrl: string
 }
@@ -19,8 +19,13 @@ export const folderQueries = {
     queryOptions({
       queryKey: ['folders', user, parent],
       queryFn: queryApi(async ({ folders }, options): Promise<FolderItem[]> => {
-        const names = namesAt(parent.length, await folders.list(parent, options))
-        return names.map((name) => ({ name, zipUrl: folders.zipUrl([...parent, name]) }))
+        const field = folderNameFields[parent.length] ?? folderNameFields[0]
+        const listed = await folders.list(parent, options)
+        return listed.map(({ [field]: name = '', createdAt, isShared, isStarred }) => ({
+          ...{ name, createdAt, zipUrl: folders.zipUrl([...parent, name]) },
+          ...(isShared && { isShared }),
+          ...(isStarred && { isStarred }),
+        }))
       }),
       meta: { failure: texts.foldersNotLoaded(parent) },
     }),
@@ -32,11 +37,6 @@ export const folderQueries = {
       queryFn: queryApi(({ folders }, options) => folders.summary(path, options)),
       gcTime: 0,
     }),
-}
-
-function namesAt(depth: number, folders: readonly Folder[]): string[] {
-  const field = folderNameFields[depth] ?? folderNameFields[0]
-  return folders.map((folder) => folder[field] ?? '')
 }
 
 /** Never rejects: resolves to its outcome. */
@@ -95,6 +95,14 @@ export const closestFolderQuery = (user: string | null, missing: FolderPath) =>
       return []
     }),
   })
+
+/** Reloads the list that shows a file, or the folder at `path`, because its marks have changed. */
+export function reloadListOf({ path, fileName }: { path: FolderPath; fileName?: string | undefined }): Promise<void> {
+  const { email } = readSession()
+  const { queryKey } =
+    fileName === undefined ? folderQueries.below(email, path.slice(0, -1)) : fileQueries.inFolder(email, path)
+  return queryClient.invalidateQueries({ queryKey })
+}
 
 /** Drops the cached content of a folder that is gone, which a new one with the same name must not show. */
 export function evictFolder(user: string | null, path: FolderPath): void {

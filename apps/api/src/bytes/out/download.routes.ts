@@ -1,4 +1,4 @@
-import { fileDownload, filePreview } from '@site/contracts'
+import { fileDownload, filePreview, versionDownload } from '@site/contracts'
 import type { FastifyPluginAsync } from 'fastify'
 import { storeRoute } from '#tree/calls/store-route.ts'
 import { sendFile } from './download.ts'
@@ -17,5 +17,11 @@ export function downloadRoutes(reader: FileReader): FastifyPluginAsync {
         ),
       )
     }
+
+    app.route(
+      storeRoute(versionDownload, {}, async ({ caller, names, fileName, query }, request, reply) =>
+        sendFile(await reader.openVersion(caller, names, fileName, query.version ?? ''), request, reply),
+      ),
+    )
   }
 }

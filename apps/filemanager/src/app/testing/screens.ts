@@ -57,6 +57,7 @@ type ApiStubs = {
 
 export const usage: Usage = {
   usedBytes: 1.5 * 1024 ** 3,
+  versionBytes: 0,
   reservedBytes: 0,
   quotaBytes: 20 * 1024 ** 3,
   files: 1200,
@@ -97,6 +98,8 @@ export function fakeApi(
       ...overrides.files,
     },
     account: { usage: vi.fn(async () => usage) },
+    /** Answers every other call with an empty list. */
+    call: (async () => []) as never,
   } satisfies ApiStubs
 }
 

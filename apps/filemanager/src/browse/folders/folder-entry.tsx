@@ -1,12 +1,14 @@
 import type { FolderPath } from '@site/contracts'
 import { SiteLink } from '@site/ui'
 import type { ReactNode } from 'react'
+import { detailsAction } from '#details/details-state.ts'
 import { CutMark } from '#jobs/moving/cut-mark.tsx'
 import type { Transfer } from '#jobs/moving/moving-state.ts'
 import { DownloadLink } from '#kit/downloads/download-link.tsx'
 import { folderUrl } from '#kit/folder-url.ts'
 import { MoreButton } from '#kit/menu/menu.tsx'
 import entryLink from '#kit/names/entry-link.module.css'
+import { EntryMarks } from '#kit/names/entry-marks.tsx'
 import { EntryName } from '#kit/names/entry-name.tsx'
 import { RenameForm, useFocusAfterRenaming } from '#kit/renaming/rename-form.tsx'
 import { linkActions } from '#links/links.ts'
@@ -57,6 +59,7 @@ export function FolderEntry(props: FolderEntryProps) {
         <EntryName>{name}</EntryName>
       </SiteLink>
       <CutMark folder={parent} kind="folder" name={name} />
+      <EntryMarks {...folder} />
     </p>
   )
 
@@ -84,6 +87,7 @@ export function FolderEntry(props: FolderEntryProps) {
           { label: 'Move to…', onSelect: () => onTransfer('move', name) },
           { label: 'Copy to…', onSelect: () => onTransfer('copy', name) },
           ...linkActions({ path }),
+          detailsAction({ parent, kind: 'folder', name }),
         ]}
       />
     </Folder>

@@ -5,8 +5,8 @@ import { CutMark } from '#jobs/moving/cut-mark.tsx'
 import { useEntryRef } from '#kit/focus/entries.ts'
 import { kindName } from '#kit/kind-name.ts'
 import entryLink from '#kit/names/entry-link.module.css'
+import { EntryMarks } from '#kit/names/entry-marks.tsx'
 import { EntryName } from '#kit/names/entry-name.tsx'
-import { ReceivedMark } from '#kit/names/received-mark.tsx'
 import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
 import { SelectBox } from '../selection/selection.tsx'
 import { type CellProps, details, FileButtons, fileLabel, NameLink } from '../table/columns.tsx'
@@ -146,13 +146,8 @@ const TileCells = memo(function TileCells(props: CellProps) {
         <td key={key}>
           {index === 0 && `${kindName(fileName)}, `}
           {detail(file)}
-          {index === 0 && hasControls && (
-            <>
-              {' '}
-              <ReceivedMark file={file} />
-              <CutMark folder={folder} kind="file" name={fileName} />
-            </>
-          )}
+          {index === 0 && hasControls && <CutMark folder={folder} kind="file" name={fileName} />}
+          {index === 0 && <EntryMarks {...file} />}
         </td>
       ))}
       <td className={styles.actions} data-icons>

@@ -18,11 +18,11 @@ const found: SearchResults = {
 }
 
 async function openSearch(at = '/welcome', answer: () => Promise<SearchResults> = async () => found) {
-  const call = vi.fn(answer)
-  const opened = await openScreen(at, { ...fakeApi(), call: call as never })
+  const call = vi.fn((_search: { url: string }) => answer())
+  const send = async ({ url }: { url: string }) => (url.startsWith('/api/search') ? call({ url }) : [])
+  const opened = await openScreen(at, { ...fakeApi(), call: send as never })
   const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search all folders' })
-  const queries = () =>
-    vi.mocked(call).mock.calls.map((args: unknown[]) => new URL((args[0] as { url: string }).url, 'http://x').search)
+  const queries = () => call.mock.calls.map(([{ url }]) => new URL(url, 'http://x').search)
   return { ...opened, field, queries }
 }
 

@@ -1,17 +1,15 @@
 import { useLocation } from '@mfe/page'
 import { searchFiles } from '@site/api-client/search'
-import { SEARCH_TEXT_MAX, type SearchResult } from '@site/contracts'
-import { Button, Heading, Icon, SiteLink } from '@site/ui'
+import { SEARCH_TEXT_MAX } from '@site/contracts'
+import { Button, Heading } from '@site/ui'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import field from '#kit/field.module.css'
-import { fileUrl, folderUrl } from '#kit/folder-url.ts'
-import { formatKb, formatTime } from '#kit/format.ts'
 import { ListState } from '#kit/lists/list-state.tsx'
-import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
 import { queryApi } from '#store/background-load.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
 import { FilesSkeleton } from '../files/file-list.tsx'
+import { ResultList } from './result-list.tsx'
 import styles from './search.module.css'
 import { type FilterName, filterChoices, isSearching, type SearchFilter, toQuery } from './search-filter.ts'
 
@@ -44,38 +42,11 @@ export function SearchResults({ filter, onWiden }: { filter: SearchFilter; onWid
         empty={data?.results.length === 0 && nothingFound(filter.q.trim(), hasFilters)}
       />
       {data && data.results.length > 0 && (
-        <ul className={styles.results} aria-labelledby={headingId}>
-          {data.results.map((result) => (
-            <Result key={[...result.path, result.name, result.size === undefined].join('/')} result={result} />
-          ))}
-        </ul>
+        <ResultList results={data.results} headingId={headingId} />
       )}
     </section>
   )
 }
-
-function Result({ result: { path, name, size, isEmpty, time } }: { result: SearchResult }) {
-  const isFolder = size === undefined
-  return (
-    <li className={styles.result}>
-      {isFolder ? <Icon name="folder" /> : <Thumbnail folder={path} file={{ fileName: name, uploadTime: time }} />}
-      <SiteLink className={styles.name} href={isFolder ? folderUrl([...path, name]) : fileUrl(path, name)}>
-        {name}
-      </SiteLink>
-      <SiteLink className={styles.path} href={folderUrl(path)} aria-label={`Open ${pathText(path)}`}>
-        {pathText(path)}
-      </SiteLink>
-      <span className={styles.size}>
-        {isFolder ? 'Folder' : `${formatKb({ size, ...(isEmpty && { isEmpty }) })} KB`}
-      </span>
-      <time className={styles.time} dateTime={time}>
-        {formatTime(time)}
-      </time>
-    </li>
-  )
-}
-
-const pathText = (path: readonly string[]) => ['Your Folders', ...path].join(' / ')
 
 function countOf(count: number, isComplete: boolean): string {
   if (!isComplete) return `Showing the first ${count} results. Type more, or choose a filter.`

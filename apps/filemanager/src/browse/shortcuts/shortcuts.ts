@@ -41,6 +41,7 @@ export const shortcutGroups = [
       { keys: ['Ctrl + X', '⌘ + X'], does: 'Cut the selection, or the focused entry if nothing is selected' },
       { keys: ['Ctrl + C', '⌘ + C'], does: 'Copy the selection, or the focused entry if nothing is selected' },
       { keys: ['Ctrl + V', '⌘ + V'], does: 'Paste into the open folder' },
+      { keys: ['I', 'Alt + Enter'], does: 'Show the details; again, to move into them (Shift + I is a letter)' },
       { keys: ['Escape'], does: 'Clear what was cut or copied' },
       { keys: ['?'], does: 'Show these shortcuts' },
     ],

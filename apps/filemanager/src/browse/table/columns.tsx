@@ -1,5 +1,6 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
 import type { MouseEvent, ReactNode } from 'react'
+import { detailsAction } from '#details/details-state.ts'
 import { CutMark } from '#jobs/moving/cut-mark.tsx'
 import type { Transfer } from '#jobs/moving/moving-state.ts'
 import { DeleteButton } from '#kit/deletion/use-deletion.tsx'
@@ -10,8 +11,8 @@ import { kindName } from '#kit/kind-name.ts'
 import { MoreButton } from '#kit/menu/menu.tsx'
 import entryLink from '#kit/names/entry-link.module.css'
 import entryName from '#kit/names/entry-name.module.css'
+import { EntryMarks, spokenMarks } from '#kit/names/entry-marks.tsx'
 import { EntryName } from '#kit/names/entry-name.tsx'
-import { ReceivedMark } from '#kit/names/received-mark.tsx'
 import { RenameForm, useFocusAfterRenaming } from '#kit/renaming/rename-form.tsx'
 import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
 import { linkActions } from '#links/links.ts'
@@ -145,10 +146,10 @@ export const details = [...columns.slice(nameAt), ...columns.slice(0, nameAt)].f
   ({ key, spoken, detail = spoken }) => (spoken && detail ? [{ key, spoken, detail }] : []),
 )
 
-/** Returns what screen readers announce when a file's row receives focus: name, kind, size, time. */
+/** Returns what screen readers announce when a file's row receives focus: name, kind, size, time, marks. */
 export function fileLabel(file: StoredFile, isCut: boolean): string {
   const spoken = [file.fileName, kindName(file.fileName), ...details.map((detail) => detail.spoken(file))]
-  return [...spoken, ...(file.isReceived ? ['received through a link'] : []), ...(isCut ? ['cut'] : [])].join(', ')
+  return [...spoken, ...spokenMarks(file), ...(isCut ? ['cut'] : [])].join(', ')
 }
 
 function NameControls(props: CellProps) {
@@ -161,8 +162,8 @@ function NameControls(props: CellProps) {
         <EntryName>{fileName}</EntryName>
       </NameLink>
       <Thumbnail folder={folder} file={file} />
-      <ReceivedMark file={file} />
       <CutMark folder={folder} kind="file" name={fileName} />
+      <EntryMarks {...file} />
     </span>
   )
 }
@@ -235,7 +236,11 @@ export function FileButtons({ folder, file, deleting, onDelete, onRenaming, onTr
       <MoreButton
         label={fileName}
         name={fileName}
-        items={[{ label: 'Rename', onSelect: () => onRenaming(fileName) }, ...fileActions(folder, file, onTransfer)]}
+        items={[
+          { label: 'Rename', onSelect: () => onRenaming(fileName) },
+          ...fileActions(folder, file, onTransfer),
+          detailsAction({ parent: folder, kind: 'file', name: fileName }),
+        ]}
       />
     </>
   )

@@ -170,6 +170,7 @@ export const privacy: LegalContent = {
             'Account and files',
             'Until you delete them. You can permanently delete the account and everything in it on your account page',
           ],
+          ['What a file contained before you replaced it', '30 days, or until you delete it'],
           ['Unfinished uploads', '24 hours after the last data arrived'],
           ['Login sessions', 'Until you log out, for 12 hours without use, or for 7 days at most'],
           ['Activity record', '400 days'],
