@@ -1,4 +1,5 @@
 import type { Usage } from '@site/contracts'
+import { AppError } from '#errors.ts'
 import { entityTag } from '#tree/versions.ts'
 import type { Entry } from './entries.ts'
 import { hrefOf } from './paths.ts'
@@ -14,6 +15,16 @@ export interface Wanted {
   keys: readonly string[]
   /** Whether only the names are wanted. */
   namesOnly: boolean
+}
+
+/** The most properties that a request names: programs name a dozen. */
+const NAMED_MAX = 64
+
+/** Returns each key once. Throws `request/invalid` for more than programs need, as every entry of a list repeats them. */
+export function distinctKeys(keys: readonly string[]): string[] {
+  const distinct = [...new Set(keys)]
+  if (distinct.length <= NAMED_MAX) return distinct
+  throw new AppError('request/invalid', `A request can name at most ${NAMED_MAX} properties.`)
 }
 
 /** What the properties of all entries of a response need. */

@@ -5,7 +5,7 @@ import { type ListFormat, streamList } from '#tree/calls/send-list.ts'
 import { bodyOf, type DavCall, type DavServices, depthOf, type Method, notFound } from './call.ts'
 import type { Entry } from './entries.ts'
 import { XML_TYPE } from './errors.ts'
-import { describe, type Wanted, wantsLocks, wantsQuota } from './properties.ts'
+import { describe, distinctKeys, type Wanted, wantsLocks, wantsQuota } from './properties.ts'
 import { propertyKey } from './state/stored-properties.ts'
 import { childOf, DOCUMENT_START, elementsIn, isDav, parseXml } from './xml.ts'
 
@@ -36,7 +36,7 @@ function parseWanted(body: Buffer): Wanted {
   const root = parseXml(body)
   if (!root) return { all: true, keys: [], namesOnly: false }
   if (!isDav(root, 'propfind')) throw new AppError('request/invalid', 'A propfind element was expected.')
-  const keysIn = (name: string) => elementsIn(childOf(root, name)).map(propertyKey)
+  const keysIn = (name: string) => distinctKeys(elementsIn(childOf(root, name)).map(propertyKey))
   if (childOf(root, 'propname')) return { all: true, keys: [], namesOnly: true }
   if (childOf(root, 'allprop')) return { all: true, keys: keysIn('include'), namesOnly: false }
   if (childOf(root, 'prop')) return { all: false, keys: keysIn('prop'), namesOnly: false }

@@ -8,7 +8,7 @@ import { entityTag } from '#tree/versions.ts'
 import { assertMayChange, assertNoBody, bodyOf, type DavCall, type DavServices, type Method, notFound } from './call.ts'
 import { XML_TYPE } from './errors.ts'
 import { assertFilePlace, assertFolderPlace, hrefOf, parentOf } from './paths.ts'
-import { isComputed, propstat, response, writeProperty } from './properties.ts'
+import { distinctKeys, isComputed, propstat, response, writeProperty } from './properties.ts'
 import { MULTISTATUS_END, MULTISTATUS_START } from './reading.ts'
 import { type Properties, propertyKey } from './state/stored-properties.ts'
 import { childOf, elementsIn, isDav, parseXml, withLanguageOf, writeXml } from './xml.ts'
@@ -115,7 +115,7 @@ export const proppatch: Method = async (services, call) => {
   const changes = parseChanges(bodyOf(request))
   if (!entry) throw notFound()
   await assertMayChange(services, call, path, false)
-  const keys = [...new Set(changes.map(({ key }) => key))]
+  const keys = distinctKeys(changes.map(({ key }) => key))
   const forbidden = keys.filter((key) => entry.names.length === 0 || isComputed(key))
   if (forbidden.length === 0 && entry.kind !== 'system') {
     await services.storedProperties.change(caller.accountId, entry, (now) => applyAll(now, changes))

@@ -34,6 +34,9 @@ it.each([
   ['an attribute without quotes', '<x a=b/>'],
   ['deep nesting', '<x>'.repeat(1000) + '</x>'.repeat(1000)],
   ['a U+0000', '<x>\0</x>'],
+  ['a long name', `<${'x'.repeat(1000)}/>`],
+  ['a long namespace', `<x xmlns="${'x'.repeat(1000)}"/>`],
+  ['a long namespace of an attribute', `<x xmlns:a="${'x'.repeat(1000)}" a:y=""/>`],
 ])('rejects %s', (_what, text) => {
   expect(() => parse(text)).toThrow(expect.objectContaining({ code: 'request/invalid' }))
 })

@@ -10,6 +10,8 @@ const OPTIONS = { xmlns: true, strictEntities: true }
 
 /** The nesting of elements in a request: no client needs more than ten levels. */
 const MAX_DEPTH = 32
+/** The most characters of a name or a namespace, which every element that is written declares again. */
+const NAME_MAX = 256
 
 export interface XmlElement {
   /** Empty for an element without a namespace. */
@@ -27,7 +29,7 @@ const invalidXml = (cause?: unknown) =>
 
 /**
  * Parses a document with namespaces; `undefined` if there is none. Throws `request/invalid` for a document that is not
- * well-formed, in another encoding than UTF-8, deeply nested, or has a DOCTYPE, so nothing defines entities.
+ * well-formed, in another encoding than UTF-8, deeply nested, or has long names or a DOCTYPE, so nothing defines entities.
  */
 export function parseXml(bytes: Buffer): XmlElement | undefined {
   if (bytes.length === 0) return undefined
@@ -41,7 +43,7 @@ export function parseXml(bytes: Buffer): XmlElement | undefined {
   parser.ondoctype = () => fail()
   parser.onopentag = (tag) => {
     const element = toElement(tag as QualifiedTag)
-    if (open.length >= MAX_DEPTH || (root && open.length === 0)) fail()
+    if (open.length >= MAX_DEPTH || (root && open.length === 0) || hasLongName(element)) fail()
     open.at(-1)?.children.push(element)
     root ??= element
     open.push(element)
@@ -73,6 +75,9 @@ const toElement = ({ uri, local, prefix, attributes }: QualifiedTag): XmlElement
   attributes: Object.values(attributes).filter((attribute) => attribute.uri !== XMLNS),
   children: [],
 })
+
+const hasLongName = ({ namespace, name, attributes }: XmlElement) =>
+  [namespace, name, ...attributes.map(({ uri }) => uri)].some(({ length }) => length > NAME_MAX)
 
 export const isElement = (node: XmlElement | string): node is XmlElement => typeof node !== 'string'
 

@@ -31,7 +31,6 @@ export interface FileRow {
   crc32: number
   createdAt: string
   blobId: string
-  createdAt: string
   /** What is known to be wrong with its bytes. */
   problem: Database['damaged_blob']['problem'] | null
 }

@@ -14,6 +14,8 @@ import { hrefOf, isSame, isWithin } from '../paths.ts'
 
 /** The most locks that an account's programs hold at a time. */
 const MAX_LOCKS = 200
+/** The most of them that programs share at a place, because a list repeats them for each entry. */
+const MAX_SHARED = 10
 
 export interface NewLock {
   /** Whether a folder's lock also locks everything in it. */
@@ -82,9 +84,10 @@ export function createLocks(db: Db) {
           .where('expires_at', '<=', clock.instant())
           .execute()
         const held = await locksOf(trx, ownerId)
-        const conflicting = held.filter((lock) => excludes(lock, entry.names, wanted))
+        const overlapping = held.filter((lock) => overlaps(lock, entry.names, wanted))
+        const conflicting = overlapping.filter((lock) => !(lock.isShared && wanted.isShared))
         if (conflicting.length > 0) throw new LockError('dav/lock-conflict', conflicting)
-        if (held.length >= MAX_LOCKS) {
+        if (held.length >= MAX_LOCKS || overlapping.length >= MAX_SHARED) {
           throw new AppError('dav/too-many-locks', 'Too many files are locked. Please try again later.')
         }
         const token = `opaquelocktoken:${randomUUID()}`
@@ -119,9 +122,9 @@ export function createLocks(db: Db) {
   }
 }
 
-/** Whether a lock keeps a new one from this place. */
-const excludes = (lock: Lock, path: FolderPath, wanted: NewLock): boolean =>
-  (covers(lock, path) || (wanted.isDeep && isWithin(lock.names, path))) && !(lock.isShared && wanted.isShared)
+/** Whether a lock and a new one for this place would concern the same entries. */
+const overlaps = (lock: Lock, path: FolderPath, wanted: NewLock): boolean =>
+  covers(lock, path) || (wanted.isDeep && isWithin(lock.names, path))
 
 /** Reads the valid locks of what still exists. */
 async function locksOf(db: Db, ownerId: string): Promise<Lock[]> {

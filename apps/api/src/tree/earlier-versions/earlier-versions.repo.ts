@@ -106,12 +106,12 @@ export function createEarlierVersionsRepo(db: Db) {
 }
 
 /**
- * Keeps the bytes of a file that was replaced in this transaction, unless they are damaged, the new ones are the same,
- * or the account has no room for both. Resolves to the blobs that the caller must delete after the commit.
+ * Keeps the bytes of a file that was replaced in this transaction, unless there are none, they are damaged, the new ones
+ * are the same, or the account has no room for both. Resolves to the blobs that the caller must delete after the commit.
  */
 export async function keepFormer(trx: Trx, former: StoredFile, newSha256: string, room: EntryRoom): Promise<string[]> {
   const damage = trx.selectFrom('damaged_blob').select('blob_id').where('blob_id', '=', former.blob_id)
-  const isWorthKeeping = former.sha256 !== newSha256 && !(await damage.executeTakeFirst())
+  const isWorthKeeping = former.size > 0 && former.sha256 !== newSha256 && !(await damage.executeTakeFirst())
   if (!isWorthKeeping || !(await room.hasRoomFor(trx, former.owner_id, former.size))) return doomBlobs(trx, [former])
   await insertFormer(trx, former)
   const beyond = versionsOf(trx, former.id).select('id').orderBy('id', 'desc').offset(VERSIONS_MAX)

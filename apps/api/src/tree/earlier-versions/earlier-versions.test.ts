@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { countOrphans } from '#bytes/notes/orphaned-blobs.ts'
 import { verifyBlobs } from '#bytes/scrub/verify-blobs.ts'
 import { repairStorage } from '#server/start/start-storage.ts'
+import { mount } from '#testing/dav/mounted.ts'
 import { startStore } from '#testing/start-api.ts'
 import { blobsIn, damageBlob, openTestStorage } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
@@ -35,23 +36,32 @@ async function setUp(settings: Record<string, string> = {}) {
 
 describe('a replaced file', () => {
   it('keeps what it contained before, however it was replaced, the newest first', async () => {
-    const { user, store, replace, versions, contents } = await setUp()
+    const { app, user, store, replace, versions, contents } = await setUp()
     const [before] = (await store.listFiles(['a'])).json<{ uploadTime: string }[]>()
     await replace('second')
     const tus = tusOf(user)
     await tus.append(String((await tus.create(['a'], 'x', 5, ANY)).headers.location), 0, 'third')
-    expect(await contents()).toEqual(['second', 'first'])
-    const first = (await versions())[1]
+    const dav = await mount(app, user)
+    expect((await dav('PUT', 'a/x', {}, 'fourth')).statusCode).toBe(204)
+    expect(await contents()).toEqual(['third', 'second', 'first'])
+    const first = (await versions()).at(-1)
     expect(first).toMatchObject({ uploadTime: before?.uploadTime, size: 0 })
     const { replacedAt = '', expiresAt = '' } = first ?? {}
     expect(Date.parse(expiresAt) - Date.parse(replacedAt)).toBe(VERSION_DAYS * DAY)
-    expect(await store.usage()).toMatchObject({ usedBytes: 16, versionBytes: 11, files: 1 })
+    expect(await store.usage()).toMatchObject({ usedBytes: 22, versionBytes: 16, files: 1 })
   })
 
   it('keeps nothing if its bytes stay the same', async () => {
     const { replace, versions, dataDir } = await setUp()
     expect((await replace('first')).statusCode).toBe(200)
     expect([await versions(), await blobsIn(dataDir)]).toEqual([[], [expect.any(String)]])
+  })
+
+  it('keeps nothing if it was empty, as programs that mount folders first store each file', async () => {
+    const { store, versions } = await setUp()
+    await store.upload(['a'], 'new', '')
+    expect((await store.replace(['a'], 'new', 'bytes', ANY)).statusCode).toBe(200)
+    expect(await versions('new')).toEqual([])
   })
 
   it('keeps nothing if the account has no room for both, but is replaced all the same', async () => {
