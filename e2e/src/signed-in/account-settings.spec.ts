@@ -78,6 +78,24 @@ signedInTest.describe('the account screen', () => {
     expect((await callAs(site, otherDevice.token, '/api/session')).status).toBe(401)
   })
 
+  signedInTest('creates an app password, which a drive uses until it is revoked', async ({ page, site, account }) => {
+    await seedFolder(site, await logIn(site, account), ['Documents'])
+    await open(page, '/account')
+    const part = page.getByRole('region', { name: 'Apps and drives' })
+    await part.getByLabel('App or device').fill('My laptop')
+    await part.getByRole('button', { name: 'Create app password' }).click()
+    const password = await part.getByLabel('App password', { exact: true }).inputValue()
+    await expectAccessible(page)
+
+    const address = await part.getByLabel('Address').inputValue()
+    const authorization = `Basic ${Buffer.from(`${account.email}:${password}`).toString('base64')}`
+    const list = () => fetch(address, { method: 'PROPFIND', headers: { authorization, depth: '1' } })
+    expect(await (await list()).text()).toContain('<D:href>/api/dav/Documents/</D:href>')
+    await part.getByRole('button', { name: /^Revoke My laptop/ }).click()
+    await expect(part.getByText('No app passwords yet.')).toBeVisible()
+    expect((await list()).status).toBe(401)
+  })
+
   signedInTest('signs out everywhere, including this device', async ({ page }) => {
     await open(page, '/account')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()

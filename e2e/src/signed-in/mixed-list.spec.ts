@@ -60,7 +60,7 @@ test.describe('folders and files in one list', () => {
     const area = new FilesArea(page)
     await area.row('a.txt').locator('time').click({ button: 'right' })
     const menu = page.getByRole('menu', { name: 'Actions for a.txt' })
-    await expect(menu.getByRole('menuitem')).toHaveCount(10)
+    await expect(menu.getByRole('menuitem')).toHaveCount(11)
     await page.keyboard.press('Escape')
     const { x, y, height } = await boxOf(area.row('b.txt'))
     await page.mouse.click(x + 300, y + height + 150, { button: 'right' })

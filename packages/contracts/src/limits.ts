@@ -17,6 +17,13 @@ export const CV_MAX_BYTES = 5_000_000
 /** Accepted in upper or lower case. */
 export const CV_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const
 
+/** The maximum number of earlier versions of a file, and the days that each is kept after it was replaced. */
+export const VERSIONS_MAX = 20
+export const VERSION_DAYS = 30
+/** The number of entries in the lists of recent and of starred entries. */
+export const RECENT_MAX = 50
+export const STARRED_MAX = 100
+
 export const SELECTION_MAX = 10_000
 /** The maximum bytes of a selection: enough for names of the maximum length. */
 export const SELECTION_MAX_BYTES = 3 * 1024 ** 2
@@ -35,5 +42,11 @@ export const LINK_FILES = 100
 export const LINK_BYTES = 1024 ** 3
 /** The length of the owner's note on a link, in UTF-16 code units. */
 export const LINK_NOTE_MAX = 100
+/** Code points of the name that a link's page shows. */
+export const SENDER_MAX = 40
+/** The maximum number of app passwords of an account. */
+export const APP_PASSWORDS_MAX = 20
+/** The length of an app password's name, in UTF-16 code units. */
+export const APP_PASSWORD_NAME_MAX = 100
 /** The length of a visitor's report about a link, in UTF-16 code units. */
 export const LINK_REPORT_MAX = 1000

@@ -23,6 +23,7 @@ const session = (id: string, current: boolean): AccountSession => ({
 async function openAccount(handlers: Readonly<Record<string, () => unknown>> = {}) {
   const server: Readonly<Record<string, () => unknown>> = {
     'GET /api/account/sessions': () => [session('Linux', true), session('Windows', false)],
+    'GET /api/app-passwords': () => [],
     ...handlers,
   }
   const calls: Call[] = []
@@ -145,7 +146,8 @@ describe('changing the password', () => {
     expect(await screen.findByText(accountResponseTexts.passwordChanged)).toBeTruthy()
     const body = { currentPassword: 'old password', password: 'battery staple', confirmpassword: 'battery staple' }
     expect(sent()).toEqual([{ method: 'POST', url: '/api/account/password', body }])
-    await waitFor(() => expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2))
+    const reloads = () => calls.filter(({ method, url }) => method === 'GET' && url === '/api/account/sessions')
+    await waitFor(() => expect(reloads()).toHaveLength(2))
   })
 
   it('reports a wrong current password next to its field', async () => {

@@ -28,7 +28,9 @@ export function StorageUse() {
           />
           <Text>
             {formatBytes(data.usedBytes)} of {formatBytes(data.quotaBytes)} used, in {formatCount(data.files, 'file')}{' '}
-            and {formatCount(data.folders, 'folder')}. Each file can be up to {formatBytes(data.maxUploadBytes)}.
+            and {formatCount(data.folders, 'folder')}.{' '}
+            {data.versionBytes > 0 && `${formatBytes(data.versionBytes)} of that is in earlier versions of files. `}
+            Each file can be up to {formatBytes(data.maxUploadBytes)}.
           </Text>
         </>
       )}

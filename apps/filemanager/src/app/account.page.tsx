@@ -1,3 +1,4 @@
+import { AppPasswords } from '#account/app-passwords.tsx'
 import { ChangePassword, DeleteAccount } from '#account/password-forms.tsx'
 import { Sessions } from '#account/sessions.tsx'
 import { StorageUse } from '#account/storage-use.tsx'
@@ -9,7 +10,7 @@ import { defineScreen, ScreenHead } from './screen.tsx'
 export default defineScreen(
   AccountScreen,
   'Your account',
-  'Your password, where you are logged in, the storage you use, and deleting your account.',
+  'Your password, where you are logged in, apps and drives, the storage you use, and deleting your account.',
 )
 
 function AccountScreen() {
@@ -20,6 +21,7 @@ function AccountScreen() {
       <UploadDock />
       <StorageUse />
       <Sessions />
+      <AppPasswords />
       <div className={styles.accountForms}>
         <ChangePassword />
         <DeleteAccount />

@@ -7,6 +7,7 @@ import { CreateFolderForm } from '#browse/folders/create-folder-form.tsx'
 import { EntryList } from '#browse/list/entry-list.tsx'
 import { useSearch } from '#browse/search/search.tsx'
 import { type SearchFilter, useSearchFilter } from '#browse/search/search-filter.ts'
+import { DetailsArea } from '#details/details-area.tsx'
 import { MovingDock, MovingOutlet } from '#jobs/moving-area/moving-outlet.tsx'
 import { Dock } from '#jobs/panel/dock.tsx'
 import { UploadDock } from '#jobs/panel/upload-dock.tsx'
@@ -100,7 +101,9 @@ function FolderContent({ folder, filter }: { folder: FolderPath; filter: SearchF
         <UploadDock />
         <MovingDock folder={folder} />
       </Dock>
-      {isDeepest ? <EntryList {...list} heading="Files" /> : <FoldersAndFiles {...list} />}
+      <DetailsArea parent={folder}>
+        {isDeepest ? <EntryList {...list} heading="Files" /> : <FoldersAndFiles {...list} />}
+      </DetailsArea>
       <DropArea folder={folder} />
       <MovingOutlet />
       <UndoOutlet />

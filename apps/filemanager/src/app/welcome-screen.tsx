@@ -6,6 +6,8 @@ import { CreateFolderForm } from '#browse/folders/create-folder-form.tsx'
 import { EntryList } from '#browse/list/entry-list.tsx'
 import { useSearch } from '#browse/search/search.tsx'
 import { isSearching, readFilter, useSearchFilter } from '#browse/search/search-filter.ts'
+import { Shortlists } from '#browse/search/shortlists.tsx'
+import { DetailsArea } from '#details/details-area.tsx'
 import { MovingDock, MovingOutlet } from '#jobs/moving-area/moving-outlet.tsx'
 import { Dock } from '#jobs/panel/dock.tsx'
 import { UploadDock } from '#jobs/panel/upload-dock.tsx'
@@ -51,15 +53,18 @@ export function WelcomeScreen() {
         <UploadDock />
         <MovingDock folder={root} />
       </Dock>
-      <EntryList
-        screen="welcome"
-        folder={root}
-        folders={folders}
-        heading="Your Folders"
-        filter={filter}
-        outcome={outcome}
-        report={report}
-      />
+      <DetailsArea parent={root}>
+        <EntryList
+          screen="welcome"
+          folder={root}
+          folders={folders}
+          heading="Your Folders"
+          filter={filter}
+          outcome={outcome}
+          report={report}
+        />
+      </DetailsArea>
+      <Shortlists />
       <DropArea folder={root} />
       <MovingOutlet />
       <UndoOutlet />

@@ -1,4 +1,4 @@
-import type { FolderPath, StoredFile } from '@site/contracts'
+import { type FolderPath, type StoredFile, VERSION_DAYS } from '@site/contracts'
 import { formatSize } from './format.ts'
 
 /** The screens' messages (docs/product.md, "Texts"). The depth of a folder is the number of names in its path. */
@@ -65,13 +65,29 @@ export const texts = {
   linksNotLoaded: 'Failed to load your shared links.',
   linksSuspended:
     'A password reset, or signing out everywhere, suspended them, because other people may have created them or know their addresses. Renew those that you need: each then works at a new address, and never again at the old one.',
+  activityNotLoaded: 'Failed to load what happened with the link.',
+  noActivity: 'Nobody has used this link yet.',
   sessionsNotLoaded: 'Failed to load your sessions.',
+  appPasswordsNotLoaded: 'Failed to load your app passwords.',
+  appPasswordNotCreated: 'Failed to create the app password.',
+  appPasswordRevoked: 'App password revoked. What used it is signed out.',
+  appPasswordNotRevoked: 'Failed to revoke the app password.',
+  appPasswordUnnamed: 'Please enter a name.',
+  noAppPasswords: 'No app passwords yet.',
   noLinks: 'No links yet. Choose Share in the menu of a file or a folder.',
   linkToDelete: (name: string) => `The link to ${name}. Nobody will be able to use it.`,
   linkExists: (isFolder: boolean) => `This ${isFolder ? 'folder' : 'file'} already has a link without a password.`,
   addressNotLoaded: 'Failed to load the address.',
   addressUnknown: 'This address can no longer be shown.',
   newAddressEndsOld: 'You can give the link a new address. The old one then stops working for everyone who has it.',
+  versionNotRestored: 'Failed to restore the version.',
+  versionNotDeleted: 'Failed to delete the version.',
+  versionsNotLoaded: 'Failed to load the earlier versions.',
+  noVersions: `None yet. When this file is replaced, what it contained is kept for ${VERSION_DAYS} days, if your storage has room.`,
+  versionToDelete: (name: string, version: string) => `The version of “${name}” ${version}.`,
+  listNotLoaded: 'Failed to load this list.',
+  notStarred: 'Failed to add to Starred.',
+  notUnstarred: 'Failed to remove from Starred.',
   noFolders: 'No folders yet. Create your first one above.',
   noFiles: 'No files found.',
   noMatchHere: 'Nothing here matches.',

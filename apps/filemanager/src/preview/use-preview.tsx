@@ -1,7 +1,10 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { lazyPart, useLazyPart } from '#kit/lazy-part.ts'
 import type { Outcome } from '#kit/outcome.ts'
+import { loadApi, useApi } from '#services.ts'
+import type { PreviewActions } from './preview-dialog.tsx'
+import type { PreviewSource } from './source.ts'
 
 const previewDialog = lazyPart(() => import('./preview-dialog.tsx'))
 
@@ -10,6 +13,7 @@ const previewDialog = lazyPart(() => import('./preview-dialog.tsx'))
  * re-render.
  */
 export function usePreview(folder: FolderPath, report: (outcome: Outcome) => void) {
+  const source = useFolderSource(folder)
   const [file, open] = useState<StoredFile>()
   const [lastShown, setLastShown] = useState<{ name: string }>()
   const code = useLazyPart(previewDialog, { wanted: file, giveUp: () => open(undefined), report })
@@ -20,7 +24,19 @@ export function usePreview(folder: FolderPath, report: (outcome: Outcome) => voi
     setLastShown({ name: shown.fileName })
   }
 
-  const dialogOf = (files: readonly StoredFile[]): ReactNode =>
-    code && file && <code.PreviewDialog folder={folder} files={files} opened={file} onClose={close} />
+  const dialogOf = (files: readonly StoredFile[], actions: PreviewActions): ReactNode =>
+    code && file && <code.PreviewDialog source={source} files={files} opened={file} actions={actions} onClose={close} />
   return { open, dialogOf, lastShown }
+}
+
+function useFolderSource(folder: FolderPath): PreviewSource {
+  const { files } = useApi()
+  return useMemo(
+    () => ({
+      previewUrl: (fileName) => files.previewUrl(folder, fileName),
+      downloadUrl: (fileName) => files.downloadUrl(folder, fileName),
+      readText: async (fileName, signal) => (await loadApi()).files.previewText(folder, fileName, { signal }),
+    }),
+    [files, folder],
+  )
 }

@@ -1,17 +1,16 @@
-import { type FolderPath, type FolderSummary, folderNameFields, responseTexts } from '@site/contracts'
+import { type Folder, type FolderPath, type FolderSummary, folderNameFields, responseTexts } from '@site/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { isWithin } from '#kit/folder-path.ts'
 import { failed, isNotFound, messageOf, type Outcome, problemOfRename } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
-import { loadApi } from '#services.ts'
+import { loadApi, readSession } from '#services.ts'
 import { queryApi } from './background-load.ts'
 import { fileQueries } from './file.queries.ts'
 import { queryClient } from './query-client.ts'
 import { whenAllowed } from './when-allowed.ts'
 
-export interface FolderItem {
+export interface FolderItem extends Pick<Folder, 'createdAt' | 'isShared' | 'isStarred'> {
   name: string
-  createdAt: string
 }
 
 export const folderQueries = {
@@ -21,8 +20,12 @@ export const folderQueries = {
       queryKey: ['folders', user, parent],
       queryFn: queryApi(async ({ folders }, options): Promise<FolderItem[]> => {
         const field = folderNameFields[parent.length] ?? folderNameFields[0]
-        const list = await folders.list(parent, options)
-        return list.map((folder) => ({ name: folder[field] ?? '', createdAt: folder.createdAt }))
+        const listed = await folders.list(parent, options)
+        return listed.map(({ [field]: name = '', createdAt, isShared, isStarred }) => ({
+          ...{ name, createdAt },
+          ...(isShared && { isShared }),
+          ...(isStarred && { isStarred }),
+        }))
       }),
       meta: { failure: texts.foldersNotLoaded(parent) },
     }),
@@ -117,6 +120,14 @@ export const closestFolderQuery = (user: string | null, missing: FolderPath) =>
       return []
     }),
   })
+
+/** Reloads the list that shows a file, or the folder at `path`, because its marks have changed. */
+export function reloadListOf({ path, fileName }: { path: FolderPath; fileName?: string | undefined }): Promise<void> {
+  const { email } = readSession()
+  const { queryKey } =
+    fileName === undefined ? folderQueries.below(email, path.slice(0, -1)) : fileQueries.inFolder(email, path)
+  return queryClient.invalidateQueries({ queryKey })
+}
 
 /** Drops the cached content of a folder that is gone, which a new one with the same name must not show. */
 export function evictFolder(user: string | null, path: FolderPath): void {

@@ -1,3 +1,4 @@
+export * from './app-passwords.ts'
 export * from './forms.ts'
 export * from './linked.ts'
 export * from './links.ts'

@@ -50,7 +50,7 @@ interface Deps {
   blobs: Pick<BlobStore, 'open'>
   damageReports: Pick<DamageReports, 'report'>
   heldBlobs: Pick<HeldBlobs, 'hold'>
-  openReads: Pick<OpenReads, 'follow'>
+  openReads: Pick<OpenReads, 'follow' | 'assertOfFile'>
   background: Pick<Background, 'run'>
   throttle: Pick<Throttle, 'attempt'>
   now: () => number
@@ -84,6 +84,7 @@ export function createZipService({ maxEntries = MAX_ENTRIES, timeZone = 'UTC', .
 
     async function* read({ file, size }: Entry) {
       if (!file) return
+      if (link) await openReads.assertOfFile(file.blobId)
       const opened = await unlessMissing(blobs.open(file.blobId))
       if (!opened) throw await damageReports.report({ ownerId, ...file }, 'missing')
       await using blob = opened
@@ -98,7 +99,7 @@ export function createZipService({ maxEntries = MAX_ENTRIES, timeZone = 'UTC', .
       file ? damageReports.report({ ownerId, ...file }, 'damaged', { storedAt }) : new Error('A folder has bytes.')
     const archive = writeArchive(entries, read, onDamage, stepsFor(requesterOf(source)))
     const stream = Readable.from(archive, { highWaterMark: 1 })
-    openReads.follow(stream, () => readingId, { isHeld: link === undefined })
+    openReads.follow(stream, () => readingId, link ? 'file' : 'bytes')
     link?.follow(stream)
     return stream
   }

@@ -170,6 +170,7 @@ it('removes deleted files immediately after a HEAD request', async () => {
 const none = async () => []
 const empty: TreeWalk = {
   foldersIn: none,
+  folderNamed: async () => undefined,
   filesIn: none,
   selectedFolders: none,
   selectedFiles: none,
@@ -186,7 +187,7 @@ const serviceWith = (deps: Partial<Parameters<typeof createZipService>[0]>) =>
     blobs: { open: () => expect.unreachable('nothing is read') },
     damageReports: { report: () => expect.unreachable('nothing is read') },
     heldBlobs: { hold: async () => async () => undefined },
-    openReads: { follow: () => undefined },
+    openReads: { follow: () => undefined, assertOfFile: async () => undefined },
     background: createBackground(pino({ level: 'silent' })),
     throttle: { attempt: async () => undefined },
     ...deps,

@@ -10,13 +10,18 @@ const DAY = 86_400_000
 /** When something happened. Some rows are kept for a time from then on. */
 const PAST = {
   account: ['created_at'],
+  app_password: ['created_at', 'last_used_at'],
   application: ['created_at'],
   audit: ['at', 'last_at'],
   damaged_blob: ['found_at'],
+  dav_system_file: ['written_at'],
+  earlier_version: ['created_at', 'replaced_at'],
   enquiry: ['created_at'],
-  file: ['created_at'],
-  folder: ['created_at', 'deleted_at'],
+  file: ['created_at', 'received_at', 'starred_at'],
+  folder: ['created_at', 'deleted_at', 'starred_at'],
   idempotency: ['created_at'],
+  link_activity: ['last_at'],
+  link_digest: ['sent_at'],
   orphaned_blob: ['first_seen_at'],
   outbox: ['created_at', 'waiting_since', 'tried_at', 'settled_at'],
   replica: ['started_at', 'seen_at'],
@@ -36,6 +41,8 @@ export async function moveBack(trx: Kysely<Database>, time: number): Promise<voi
   await trx.deleteFrom('password_reset').where('created_at', '>', future).execute()
   const link = { created_at: now, expires_at: now }
   await trx.updateTable('email_confirmation').set(link).where('created_at', '>', future).execute()
+  // No lock is longer than an hour.
+  await trx.deleteFrom('dav_lock').where('expires_at', '>', tomorrow).execute()
   // No wait is longer than a day.
   await trx.deleteFrom('throttle').where('until', '>', tomorrow).execute()
   const released = trx.updateTable('outbox').set({ next_at: now, lease_until: null, leased_by: null })

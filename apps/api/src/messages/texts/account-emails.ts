@@ -12,9 +12,9 @@ import type { Email } from '../outbox/outbox.repo.ts'
 import { joinLines, officeTime, paragraphs, signature } from './mail-body.ts'
 
 /** The kinds of emails that belong to an account. Emails about forms do not: they go to unverified addresses. */
-export const ACCOUNT_EMAILS = ['password-reset', 'password-changed', 'email-confirmation'] as const
+export const ACCOUNT_EMAILS = ['password-reset', 'password-changed', 'email-confirmation', 'link-digest'] as const
 
-interface AccountEmail extends Email {
+export interface AccountEmail extends Email {
   kind: (typeof ACCOUNT_EMAILS)[number]
 }
 
@@ -24,7 +24,10 @@ const linksAgain = joinLines(
   'was created, you can make those that you need work again, at a new address.',
 )
 
-const SIGNED_OUT = 'Every device has been signed out, and your links to files and folders are suspended.'
+const SIGNED_OUT = joinLines(
+  'Every device has been signed out, your app passwords have been revoked, and',
+  'your links to files and folders are suspended.',
+)
 
 /** Creates the email with a reset link. The token follows the `#`, so it appears in no log or `Referer` header. */
 export function passwordResetEmail(recipient: string, token: string, siteUrl: string): AccountEmail {
@@ -37,7 +40,11 @@ export function passwordResetEmail(recipient: string, token: string, siteUrl: st
       `Someone, probably you, asked to reset the password for your account at ${brand.name}.`,
       `To choose a new one, open this link. It works once, within ${PASSWORD_RESET_MINUTES} minutes:`,
       `${new URL(PASSWORD_RESET_PAGE, siteUrl)}#token=${token}`,
-      `A new password signs you out everywhere and suspends your links to files and folders.\n${linksAgain}`,
+      joinLines(
+        'A new password signs you out everywhere, revokes your app passwords, and',
+        'suspends your links to files and folders.',
+        linksAgain,
+      ),
       'If this was not you, you can ignore this message. Your password will stay the same.',
       signature,
     ),

@@ -55,7 +55,7 @@ export function createAccountsRepo(db: Db) {
         return id
       }),
 
-    /** Replaces the password, ends every session and suspends every link of the account. */
+    /** Replaces the password, ends every session and app password, and suspends every link of the account. */
     setPassword: (accountId: string, passwordHash: string) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId)
@@ -81,11 +81,12 @@ async function replacePassword(trx: Trx, accountId: string, passwordHash: string
 }
 
 /**
- * Replaces a password that other people may have known: also suspends the account's links. Whoever may do this reads
- * the mail of the account's address, or is the operator, so the account counts as confirmed.
+ * Replaces a password that other people may have known: also ends the account's app passwords and suspends its links.
+ * Whoever may do this reads the mail of the account's address, or is the operator, so the account counts as confirmed.
  */
 export async function recoverAccount(trx: Trx, accountId: string, passwordHash: string) {
   await replacePassword(trx, accountId, passwordHash)
+  await trx.deleteFrom('app_password').where('owner_id', '=', accountId).execute()
   await suspendLinks(trx, accountId)
   await trx.deleteFrom('email_confirmation').where('owner_id', '=', accountId).execute()
 }

@@ -81,6 +81,7 @@ export function createErasureRepo(db: Db) {
         if (!account) return undefined
         const sessions = await trx.deleteFrom('session').where('owner_id', '=', id).returning('id').execute()
         await trx.deleteFrom('password_reset').where('owner_id', '=', id).execute()
+        await trx.deleteFrom('app_password').where('owner_id', '=', id).execute()
         await deleteLinks(trx, id)
         // Its own archives keep no bytes either.
         await trx.deleteFrom('blob_hold').where('owner_id', '=', id).execute()

@@ -90,6 +90,8 @@ export const RESTORED_TABLES = [
   'email_confirmation',
   'folder',
   'file',
+  'dav_properties',
+  'earlier_version',
   'enquiry',
   'application',
   'attachment',
@@ -117,6 +119,14 @@ export const DISCARDED_TABLES = [
   'zip_selection',
   // Links that were revoked after the backup stay revoked.
   'share',
+  // They belong to links.
+  'link_activity',
+  'link_digest',
+  // App passwords that were revoked after the backup stay revoked.
+  'app_password',
+  // Programs lock files again, and write their system files again.
+  'dav_lock',
+  'dav_system_file',
   // A backup does not contain the bytes of unfinished uploads.
   'upload',
   // The processes of the source do not serve the copy.

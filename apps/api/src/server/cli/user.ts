@@ -62,7 +62,7 @@ export function userCommand(): Command {
 
   user
     .command('set-password <email>')
-    .description('change the password of an account; ends its sessions and suspends its links')
+    .description('change the password of an account; ends its sessions and app passwords, and suspends its links')
     .action((email: string) =>
       withDatabase(async (db) => {
         const accounts = createAccountsRepo(db)

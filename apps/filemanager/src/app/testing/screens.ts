@@ -59,6 +59,7 @@ type ApiStubs = {
 
 export const usage: Usage = {
   usedBytes: 1.5 * 1024 ** 3,
+  versionBytes: 0,
   reservedBytes: 0,
   quotaBytes: 20 * 1024 ** 3,
   files: 1200,
@@ -99,8 +100,8 @@ export function fakeApi(
       ...overrides.files,
     },
     account: { usage: vi.fn(async () => usage) },
-    // Only searches.
-    call: (async () => NOTHING_FOUND) as ApiClient['call'],
+    // Searches, and answers every other call with an empty list.
+    call: (async ({ url }: { url: string }) => (url.startsWith('/api/search') ? NOTHING_FOUND : [])) as never,
   } satisfies ApiStubs
 }
 

@@ -3,13 +3,14 @@ import { CutMark } from '#jobs/moving/cut-mark.tsx'
 import { formatCount, formatKb, formatReadable, formatSize, formatTime } from '#kit/format.ts'
 import { kindName } from '#kit/kind-name.ts'
 import entryName from '#kit/names/entry-name.module.css'
+import { EntryMarks, spokenMarks } from '#kit/names/entry-marks.tsx'
 import { EntryName } from '#kit/names/entry-name.tsx'
 import { FolderIcon } from '#kit/thumbnail/file-icon.tsx'
 import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
 import styles from '../table/entry-table.module.css'
 import { useEntryActions } from './entry-actions.ts'
 import { EntryButtons, NameLink } from './entry-controls.tsx'
-import type { FolderEntry, ListEntry } from './list-entry.ts'
+import { type FolderEntry, itemOf, type ListEntry } from './list-entry.ts'
 
 /** The props of the cells of a row or a tile. They stay the same when it is selected or focused. */
 export interface CellProps {
@@ -107,10 +108,10 @@ export const details = [...columns.slice(nameAt), ...columns.slice(0, nameAt)].f
   ({ key, spoken, detail = spoken }) => (spoken && detail ? [{ key, spoken, detail }] : []),
 )
 
-/** Returns what screen readers announce when the row of an entry receives focus: name, kind, size, time. */
+/** Returns what screen readers announce when the row of an entry receives focus: name, kind, size, time, marks. */
 export function entryLabel(entry: ListEntry, isCut: boolean): string {
   const spoken = details.flatMap((detail) => detail.spoken(entry) ?? [])
-  return [entry.name, kindOf(entry), ...spoken, ...(isCut ? ['cut'] : [])].join(', ')
+  return [entry.name, kindOf(entry), ...spoken, ...spokenMarks(itemOf(entry)), ...(isCut ? ['cut'] : [])].join(', ')
 }
 
 export const kindOf = ({ kind, name }: ListEntry): string => (kind === 'folder' ? 'Folder' : kindName(name))
@@ -156,6 +157,7 @@ function NameControls(props: CellProps) {
       </span>
       {entry.kind === 'folder' ? <FolderIcon /> : <Thumbnail folder={folder} file={entry.file} />}
       <CutMark folder={folder} id={entry.key} />
+      <EntryMarks {...itemOf(entry)} />
     </span>
   )
 }

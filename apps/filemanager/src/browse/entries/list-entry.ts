@@ -6,6 +6,7 @@ export interface FolderEntry extends Entry {
   kind: 'folder'
   key: string
   time: string
+  folder: FolderItem
   /** What it contains at any depth, where that is shown and once it has been counted. */
   contents?: FolderSummary
 }
@@ -18,6 +19,10 @@ export interface FileEntry extends Entry {
 }
 
 export type ListEntry = FolderEntry | FileEntry
+
+/** Returns what the server says of an entry, such as its marks. */
+export const itemOf = (entry: ListEntry): FolderItem | StoredFile =>
+  entry.kind === 'folder' ? entry.folder : entry.file
 
 /** Keeps the same entry for the same item, so its row does not re-render when others change. */
 const known = new WeakMap<object, ListEntry>()
@@ -35,9 +40,9 @@ function remember(item: object, entry: ListEntry): ListEntry {
   return entry
 }
 
-function folderEntry({ name, createdAt }: FolderItem): FolderEntry {
-  const kind = 'folder'
-  return { kind, name, key: keyOf({ kind, name }), time: createdAt }
+function folderEntry(folder: FolderItem): FolderEntry {
+  const [kind, name] = ['folder' as const, folder.name]
+  return { kind, name, key: keyOf({ kind, name }), time: folder.createdAt, folder }
 }
 
 function fileEntry(file: StoredFile): FileEntry {

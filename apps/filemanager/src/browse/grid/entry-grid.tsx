@@ -4,12 +4,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, memo, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { CutMark } from '#jobs/moving/cut-mark.tsx'
 import { useEntryRef } from '#kit/focus/entries.ts'
+import { EntryMarks } from '#kit/names/entry-marks.tsx'
 import { EntryName } from '#kit/names/entry-name.tsx'
 import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
 import { type CellProps, details, entryLabel, kindOf } from '../entries/columns.tsx'
 import { useEntryActions, useFolderHref } from '../entries/entry-actions.ts'
 import { EntryButtons, NameLink, SelectBox } from '../entries/entry-controls.tsx'
-import type { ListEntry } from '../entries/list-entry.ts'
+import { itemOf, type ListEntry } from '../entries/list-entry.ts'
 import type { ScreenKind } from '../entries/sorting.ts'
 import scrollerStyles from '../list/scroller.module.css'
 import {
@@ -135,6 +136,7 @@ const TileCells = memo(function TileCells(props: CellProps & { screen: ScreenKin
           <td key={key} className={styles.detail}>
             {index === 0 && `${kindOf(entry)}${entry.kind === 'file' ? ', ' : ''}`}
             {detail(entry)}
+            {index === 0 && <EntryMarks {...itemOf(entry)} />}
           </td>
         ))}
       <td className={styles.actions} data-icons={screen === 'folder' ? '' : undefined}>
@@ -142,6 +144,7 @@ const TileCells = memo(function TileCells(props: CellProps & { screen: ScreenKin
           <>
             <SelectBox entry={entry} />
             <CutMark folder={folder} id={entry.key} />
+            {screen === 'welcome' && <EntryMarks {...itemOf(entry)} />}
             <EntryButtons entry={entry} isDeleting={isDeleting} hasSelect={screen === 'folder'} />
           </>
         )}

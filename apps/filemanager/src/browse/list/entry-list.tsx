@@ -11,7 +11,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef
 import { useEntryMoving } from '#jobs/moving/use-entry-moving.ts'
 import { useUndoStack } from '#jobs/undo/undo-stack.ts'
 import { useSelectionDownload } from '#kit/downloads/use-selection-download.tsx'
-import { keyOf } from '#kit/entry.ts'
+import { type Entry, keyOf } from '#kit/entry.ts'
 import { EntryElementsContext } from '#kit/focus/entries.ts'
 import { KeepPosition } from '#kit/focus/keep-position.tsx'
 import { type ListFocus, useListFocus } from '#kit/focus/use-list-focus.ts'
@@ -38,7 +38,7 @@ import { type Selection, useSelection } from '../selection/selection.ts'
 import { useShortcutHelp } from '../shortcuts/shortcut-help.tsx'
 import { EntryTable } from '../table/entry-table.tsx'
 import styles from './entry-list.module.css'
-import { entryMenu } from './entry-menu.ts'
+import { entryMenu, previewItems } from './entry-menu.ts'
 import { ListBar } from './list-bar.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -117,7 +117,7 @@ export function EntryList(props: EntryListProps) {
   const showMenu = (key: string, anchor: MenuAnchor) =>
     showMenuOf(selected().includes(key) ? selected() : [key], anchor)
 
-  async function rename(entry: ListEntry, newName: string): Promise<string | undefined> {
+  async function rename(entry: Entry, newName: string): Promise<string | undefined> {
     const problem = await renameEntry(folder, entry, newName)
     if (problem !== undefined) return problem
     const renamed = { kind: entry.kind, name: newName }
@@ -125,7 +125,7 @@ export function EntryList(props: EntryListProps) {
     focus.mover.current?.(keyOf(renamed))
     record({
       kind: 'rename',
-      id: `rename ${Date.now()} ${entry.key}`,
+      id: `rename ${Date.now()} ${keyOf(entry)}`,
       noun: 'rename',
       folder,
       entry: renamed,
@@ -230,7 +230,11 @@ export function EntryList(props: EntryListProps) {
       <EmptySpaceMenu folder={folder} onOpen={openMenu} onSelectAll={selection.selectAll} />
       {menu}
       {deletion.dialog}
-      {preview.dialogOf(filesOf(shown))}
+      {preview.dialogOf(filesOf(shown), {
+        rename: ({ fileName }, newName) => rename({ kind: 'file', name: fileName }, newName),
+        onDelete: deletion.ask,
+        itemsOf: (file) => previewItems(folder, file, moving.choose),
+      })}
       {help.dialog}
     </section>
   )

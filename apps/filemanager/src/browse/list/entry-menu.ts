@@ -1,4 +1,5 @@
-import type { FolderPath } from '@site/contracts'
+import type { FolderPath, StoredFile } from '@site/contracts'
+import { detailsAction } from '#details/details-state.ts'
 import type { Transfer } from '#jobs/moving/moving-state.ts'
 import { entryOf, labelOf } from '#kit/entry.ts'
 import type { MenuAnchor, MenuItem } from '#kit/menu/menu.tsx'
@@ -18,6 +19,17 @@ interface EntryMenu {
   remove: (...keys: string[]) => void
 }
 
+/** The items of a file's menu that its preview has, too. */
+export const previewItems = (
+  folder: FolderPath,
+  { fileName }: StoredFile,
+  choose: EntryMenu['choose'],
+): readonly MenuItem[] => [
+  { label: 'Move to…', onSelect: () => choose('move', fileName) },
+  { label: 'Copy to…', onSelect: () => choose('copy', fileName) },
+  ...linkActions({ path: folder, fileName }),
+]
+
 /** Returns the menu of one entry, or of a selection. */
 export function entryMenu(menu: EntryMenu) {
   const { folder, keys, anchor, open, download, rename, choose, setClipboard, remove } = menu
@@ -29,6 +41,7 @@ export function entryMenu(menu: EntryMenu) {
     ? [
         { label: 'Open', keys: 'Enter', onSelect: () => open(key) },
         ...linkActions(linked).map((item, index) => ({ ...item, startsGroup: index === 0 })),
+        detailsAction({ parent: folder, ...entry }),
         { label: 'Rename', keys: 'F2', startsGroup: true, onSelect: () => rename(key) },
       ]
     : []

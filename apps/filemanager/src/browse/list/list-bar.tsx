@@ -16,7 +16,7 @@ import { reserveSpace } from '#services.ts'
 import type { Selection } from '../selection/selection.ts'
 import styles from './list-bar.module.css'
 
-export interface SelectionAction {
+interface SelectionAction {
   label: string
   icon: typeof Download
   /** Receives the selected keys in the order of the list, at least one. */

@@ -1,7 +1,7 @@
 import { Button } from '@site/ui'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import List from 'lucide-react/icons/list'
-import field from '#kit/field.module.css'
+import field from '#kit/fields/field.module.css'
 import { usePreference } from '#kit/preferences.ts'
 import { type ScreenKind, type Sorting, sortOrders } from '../entries/sorting.ts'
 import styles from './list-tools.module.css'

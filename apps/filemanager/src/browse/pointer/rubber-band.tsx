@@ -7,7 +7,7 @@ import styles from './rubber-band.module.css'
 
 /** Everything on a screen that is not empty space. */
 const OCCUPIED =
-  '[data-entry], thead, [data-dock], a, button, input, select, textarea, label, form, p, h1, h2, nav, dialog, [role=menu]'
+  '[data-entry], thead, [data-dock], a, button, input, select, textarea, label, form, p, h1, h2, nav, aside, dialog, [role=menu]'
 
 /** Returns whether an element is empty space of the screen. */
 export const isEmptySpace = (target: EventTarget | null): target is Element =>

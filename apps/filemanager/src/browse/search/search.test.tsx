@@ -19,15 +19,15 @@ const found: SearchResults = {
 }
 
 async function openSearch(at = '/welcome', answer: () => Promise<SearchResults> = async () => found) {
-  const call = vi.fn(answer)
+  const call = vi.fn((_search: { url: string }) => answer())
+  const send = async ({ url }: { url: string }) => (url.startsWith('/api/search') ? call({ url }) : [])
   const api = fakeApi({
     folders: { list: async (parent) => foldersNamed(parent, ...(parent.length === 0 ? ['Reports', 'Travel'] : [])) },
     files: { list: async () => [fileNamed('Réport.txt'), fileNamed('b.pdf', 2048)] },
   })
-  const opened = await openScreen(at, { ...api, call: call as never })
+  const opened = await openScreen(at, { ...api, call: send as never })
   const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search all folders' })
-  const queries = () =>
-    vi.mocked(call).mock.calls.map((args: unknown[]) => new URL((args[0] as { url: string }).url, 'http://x').search)
+  const queries = () => call.mock.calls.map(([{ url }]) => new URL(url, 'http://x').search)
   return { ...opened, field, queries }
 }
 

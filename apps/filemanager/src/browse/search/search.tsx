@@ -1,18 +1,15 @@
 import { searchFiles } from '@site/api-client/search'
-import { type FolderPath, SEARCH_TEXT_MAX, type SearchResult } from '@site/contracts'
-import { Button, Heading, Icon, SiteLink } from '@site/ui'
+import { type FolderPath, SEARCH_TEXT_MAX } from '@site/contracts'
+import { Button, Heading, Icon } from '@site/ui'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import field from '#kit/field.module.css'
+import field from '#kit/fields/field.module.css'
 import { isSameFolder } from '#kit/folder-path.ts'
-import { fileUrl, folderUrl } from '#kit/folder-url.ts'
-import { formatKb, formatTime } from '#kit/format.ts'
 import { ListState } from '#kit/lists/list-state.tsx'
-import { FolderIcon } from '#kit/thumbnail/file-icon.tsx'
-import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
 import { queryApi } from '#store/background-load.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { ResultList } from './result-list.tsx'
 import styles from './search.module.css'
 import { type FilterName, filterChoices, isSearching, noFilter, type SearchFilter, toQuery } from './search-filter.ts'
 
@@ -120,13 +117,7 @@ function SearchPanel({ id, folder, filter, onChange, onClose }: SearchPanelProps
           empty={found.length === 0 && nothingFound(filter.q.trim(), hasFilters, data?.results.length ?? 0)}
         />
       )}
-      {found.length > 0 && (
-        <ul className={styles.results} aria-labelledby={headingId}>
-          {found.map((result) => (
-            <Result key={[...result.path, result.name, result.size === undefined].join('/')} result={result} />
-          ))}
-        </ul>
-      )}
+      {found.length > 0 && <ResultList results={found} headingId={headingId} />}
     </section>
   )
 }
@@ -155,29 +146,6 @@ function SearchFilters({ filter, onChange }: Pick<SearchProps, 'filter' | 'onCha
     </div>
   )
 }
-
-function Result({ result: { path, name, size, isEmpty, time } }: { result: SearchResult }) {
-  const isFolder = size === undefined
-  return (
-    <li className={styles.result}>
-      {isFolder ? <FolderIcon /> : <Thumbnail folder={path} file={{ fileName: name, uploadTime: time }} />}
-      <SiteLink className={styles.name} href={isFolder ? folderUrl([...path, name]) : fileUrl(path, name)}>
-        {name}
-      </SiteLink>
-      <SiteLink className={styles.path} href={folderUrl(path)} aria-label={`Open ${pathText(path)}`}>
-        {pathText(path)}
-      </SiteLink>
-      <span className={styles.size}>
-        {isFolder ? 'Folder' : `${formatKb({ size, ...(isEmpty && { isEmpty }) })} KB`}
-      </span>
-      <time className={styles.time} dateTime={time}>
-        {formatTime(time)}
-      </time>
-    </li>
-  )
-}
-
-const pathText = (path: readonly string[]) => ['Your Folders', ...path].join(' / ')
 
 function countOf(count: number, isComplete: boolean): string {
   if (!isComplete) return `Showing the first ${count} results. Type more, or choose a filter.`

@@ -196,6 +196,7 @@ describe('the menu', () => {
       'Open',
       'Share…',
       'Copy link',
+      'Details',
       'Rename',
       'Move to…',
       'Copy to…',
@@ -205,7 +206,7 @@ describe('the menu', () => {
       'Delete',
     ])
     const keysOf = (name: string) => screen.getByRole('menuitem', { name }).querySelector('kbd')?.textContent
-    expect(['Rename', 'Cut', 'Delete'].map(keysOf)).toEqual(['F2', 'Ctrl+X', 'Delete'])
+    expect(['Details', 'Rename', 'Cut', 'Delete'].map(keysOf)).toEqual(['I', 'F2', 'Ctrl+X', 'Delete'])
   })
 
   it('of a right click on the selection is that of all selected entries', async () => {

@@ -11,6 +11,7 @@ export const shortcutGroups = [
       { keys: ['Enter'], does: 'Open the folder, or the preview of the file' },
       { keys: ['F2'], does: 'Rename' },
       { keys: ['Delete'], does: 'Delete the selection, or this entry if nothing is selected' },
+      { keys: ['I', 'Alt + Enter'], does: 'Show the details; again, to move into them (Shift + I is a letter)' },
       { keys: ['Menu', 'Shift + F10'], does: 'Open the menu' },
       { keys: ['Ctrl + Z', '⌘ + Z'], does: 'Undo the last change' },
       { keys: ['?'], does: 'Show these shortcuts' },

@@ -1,3 +1,4 @@
+import { VERSION_DAYS } from '@site/contracts'
 import { Button, Checkbox, VisuallyHidden } from '@site/ui'
 import { useId, useState } from 'react'
 import styles from './conflict-question.module.css'
@@ -11,6 +12,8 @@ interface ConflictQuestionProps {
   folderName: string
   /** False for a folder, which is never replaced. */
   canReplace?: boolean
+  /** Whether the replaced file becomes an earlier version, as after an upload. */
+  keepsReplaced?: boolean
   /** Offers to apply the answer to all conflicts, including those that may follow. */
   canAnswerAll: boolean
   onAnswer: (answer: ConflictAnswer, forAll: boolean) => void
@@ -24,7 +27,7 @@ const answers: readonly (readonly [ConflictAnswer, string])[] = [
 
 /** Render the next question in the same place: focus and checkbox are kept, and the new question is announced. */
 export function ConflictQuestion(props: ConflictQuestionProps) {
-  const { name, folderName, canReplace = true, canAnswerAll, onAnswer } = props
+  const { name, folderName, canReplace = true, keepsReplaced = false, canAnswerAll, onAnswer } = props
   const questionId = useId()
   const checkboxId = useId()
   const [forAll, setForAll] = useState(false)
@@ -36,7 +39,10 @@ export function ConflictQuestion(props: ConflictQuestionProps) {
         “{name}” already exists in {folderName}.
       </p>
       <p className={styles.note}>
-        {canReplace && 'Replace permanently deletes the existing file. '}
+        {canReplace &&
+          (keepsReplaced
+            ? `Replace keeps the existing file as an earlier version for ${VERSION_DAYS} days, if your storage has room. `
+            : 'Replace permanently deletes the existing file. ')}
         Keep both adds a number to the new name.
       </p>
       <div className={styles.answers}>

@@ -128,6 +128,10 @@ describe('Ctrl+Z after a move', () => {
   })
 })
 
+/** A server that searches like this; what it lists besides is empty. */
+const searching = (search: () => Promise<unknown>) =>
+  (async ({ url }: { url: string }) => (url.startsWith('/api/search') ? search() : [])) as never
+
 describe('Ctrl+Z after something was added', () => {
   it('asks before it deletes a copy', async () => {
     const store = fakeStore({ '': ['A/', 'C/'], A: ['a.txt'], C: [] })
@@ -183,7 +187,7 @@ describe('Ctrl+Z after something was added', () => {
   it('deletes a new folder after a question, unless something was put in', async () => {
     const inside = { results: [] as object[], isComplete: true }
     const store = fakeStore({ '': ['A/'] })
-    const api = { ...store.api, call: (async () => inside) as never }
+    const api = { ...store.api, call: searching(async () => inside) }
     const { user } = await openScreen('/welcome', api)
     const create = async (name: string) => {
       await user.type(screen.getByLabelText('New Folder Name'), `${name}{Enter}`)
@@ -204,7 +208,7 @@ describe('Ctrl+Z after something was added', () => {
   it('says that it cannot tell whether something has changed', async () => {
     const store = fakeStore({ '': ['A/'] })
     const failing = () => Promise.reject(new ApiError('network/failed', 0, 'Lost'))
-    const { user } = await openScreen('/welcome', { ...store.api, call: failing as never })
+    const { user } = await openScreen('/welcome', { ...store.api, call: searching(failing) })
     await user.type(screen.getByLabelText('New Folder Name'), 'B{Enter}')
     await row('B')
     await undo(user, 'A')

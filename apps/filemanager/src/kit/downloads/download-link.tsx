@@ -13,10 +13,12 @@ interface DownloadLinkProps {
   saveAs: string
   /** What screen readers call it, if not `saveAs`. */
   name?: string
+  /** What the main action says. */
+  label?: string
   /** Whether the link is the main action of its page: a filled button that keeps its text in narrow windows. */
   isMain?: boolean
   tabIndex?: number
-  onStart?: () => void
+  onStart?: (() => void) | undefined
 }
 
 /**
@@ -24,7 +26,8 @@ interface DownloadLinkProps {
  * first checks that the file is available. A failure is logged and shown next to the link; changed names in a zip are
  * shown there, too.
  */
-export function DownloadLink({ href, saveAs, name = saveAs, isMain = false, tabIndex, onStart }: DownloadLinkProps) {
+export function DownloadLink(props: DownloadLinkProps) {
+  const { href, saveAs, name = saveAs, label = 'Download', isMain = false, tabIndex, onStart } = props
   const [latest, setLatest] = useState({ href, state: 'idle' as State })
   // The link stays focused when its file changes.
   const state = latest.href === href ? latest.state : 'idle'
@@ -57,7 +60,7 @@ export function DownloadLink({ href, saveAs, name = saveAs, isMain = false, tabI
         tabIndex={tabIndex}
         onClick={handleClick}
       >
-        {isMain ? 'Download' : <ActionLabel icon={Download}>Download</ActionLabel>}
+        {isMain ? label : <ActionLabel icon={Download}>Download</ActionLabel>}
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
       <span role="status" className={state === 'renamed' ? styles.note : styles.failure}>

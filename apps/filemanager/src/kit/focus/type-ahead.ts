@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /** After a pause of this length, a letter starts a new word. */
-const PAUSE_MS = 1000
+export const PAUSE_MS = 1000
 
 /**
  * Returns a function that receives typed letters and returns the index of the next name that starts with them, if any,

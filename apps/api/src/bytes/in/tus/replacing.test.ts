@@ -98,7 +98,7 @@ describe('a resumable upload with If-Match', () => {
     await db.updateTable('upload').set({ turn: 1 }).execute()
     expect((await tus.append(url, 0, 'second')).statusCode).toBe(204)
     expect((await store.download(['a'], 'x')).body).toBe('second')
-    expect(await blobsIn(dataDir)).toHaveLength(1)
+    expect(await blobsIn(dataDir)).toHaveLength(2)
   })
 })
 

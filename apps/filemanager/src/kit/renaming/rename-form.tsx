@@ -1,8 +1,8 @@
 import { nameProblem } from '@site/contracts'
 import { Button, VisuallyHidden } from '@site/ui'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import field from '#kit/field.module.css'
-import { isFocusElsewhere } from '#kit/focus/is-focus-elsewhere.ts'
+import field from '../fields/field.module.css'
+import { isFocusElsewhere } from '../focus/is-focus-elsewhere.ts'
 import styles from './rename-form.module.css'
 
 interface RenameFormProps {
@@ -56,7 +56,12 @@ export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
         aria-invalid={problem !== ''}
         aria-describedby={problem ? `${id}-problem` : undefined}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // Otherwise, a dialog around the form would close, too.
+          event.preventDefault()
+          onCancel()
+        }}
       />
       <Button type="submit" aria-disabled={busy}>
         Save

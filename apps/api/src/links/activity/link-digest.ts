@@ -1,0 +1,89 @@
+import { inTransaction } from '@mfe/engines/transaction'
+import type { LinkActivity } from '@site/contracts'
+import { sql } from 'kysely'
+import { clockOf, toInstant } from '#database/clock/clock.ts'
+import { lockAccount } from '#database/locks.ts'
+import type { Db, Trx } from '#database/open.ts'
+import { DAY } from '#database/throttle/throttle.ts'
+import type { MailWorker } from '#messages/outbox/mail-worker.ts'
+import { enqueue } from '#messages/outbox/outbox.repo.ts'
+import { linkDigestEmail } from '#messages/texts/link-emails.ts'
+import { createLinksRepo } from '../links.repo.ts'
+import { toActivity } from './activity.repo.ts'
+
+interface Deps {
+  db: Db
+  mail: Pick<MailWorker, 'wake'>
+  siteUrl: string
+}
+
+/** Accounts per round of housekeeping; the others follow in the next one. */
+const MAX_ACCOUNTS = 1000
+
+/** Tells owners by email what happened with their links: within an hour, and at most once a day. */
+export function createLinkDigest({ db, mail, siteUrl }: Deps) {
+  return async (isHeld: () => boolean): Promise<void> => {
+    for (const ownerId of await waitingOwners(db)) {
+      if (!isHeld()) return
+      if (await inTransaction(db, (trx) => enqueueDigest(trx, ownerId, siteUrl))) mail.wake()
+    }
+  }
+}
+
+/** What happened with links of which the owner wants to know and was not told, unless something was within a day. */
+const untold = (db: Db) => {
+  const now = clockOf(db).now()
+  return (
+    db
+      .selectFrom('link_activity')
+      .innerJoin('share', 'share.id', 'link_activity.share_id')
+      .leftJoin('link_digest', 'link_digest.owner_id', 'share.owner_id')
+      // The condition of a partial index.
+      .where(sql<boolean>`times > reported`)
+      .where('notifies', '=', 1)
+      .where((eb) =>
+        eb.or([
+          eb('sent_at', 'is', null),
+          eb('sent_at', '<=', toInstant(now - DAY)),
+          // From a wrong clock.
+          eb('sent_at', '>', toInstant(now)),
+        ]),
+      )
+  )
+}
+
+async function waitingOwners(db: Db): Promise<string[]> {
+  const owners = untold(db).select('share.owner_id as ownerId').distinct().limit(MAX_ACCOUNTS)
+  return (await owners.execute()).map(({ ownerId }) => ownerId)
+}
+
+/** Resolves to whether there is an email to send. */
+async function enqueueDigest(trx: Trx, ownerId: string, siteUrl: string): Promise<boolean> {
+  await lockAccount(trx, ownerId)
+  const account = await trx.selectFrom('account').select('email').where('id', '=', ownerId).executeTakeFirst()
+  const rows = await untold(trx).selectAll('link_activity').where('share.owner_id', '=', ownerId).execute()
+  // The address of an account that is being deleted is its id.
+  if (rows.length === 0 || !account || account.email === ownerId) return false
+  const now = clockOf(trx).instant()
+  const sent = { owner_id: ownerId, sent_at: now }
+  await trx
+    .insertInto('link_digest')
+    .values(sent)
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ sent_at: now }))
+    .execute()
+  const linkIds = [...new Set(rows.map(({ share_id }) => share_id))]
+  const told = trx.updateTable('link_activity').set(({ ref }) => ({ reported: ref('times') }))
+  await told.where('share_id', 'in', linkIds).execute()
+  const news = Map.groupBy(rows, ({ share_id }) => share_id)
+  const links = (await createLinksRepo(trx).list(ownerId)).flatMap((link) => {
+    const activity = (news.get(link.id) ?? []).map((row): LinkActivity => ({
+      ...toActivity(row),
+      times: row.times - row.reported,
+    }))
+    return activity.length > 0 ? [{ ...link, activity }] : []
+  })
+  // The others lead to what is being deleted.
+  if (links.length === 0) return false
+  await enqueue(trx, [linkDigestEmail(account.email, links, siteUrl)])
+  return true
+}
