@@ -6,6 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import Trash from 'lucide-react/icons/trash-2'
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { detailsAction } from '#details/details-state.ts'
 import { useEntryMoving } from '#jobs/moving/use-entry-moving.ts'
 import { useDeletion } from '#kit/deletion/use-deletion.tsx'
 import { useSelectionDownload } from '#kit/downloads/use-selection-download.tsx'
@@ -62,6 +63,11 @@ export function FileList({ folder, loaded }: { folder: FolderPath; loaded: UseQu
     const problem = await renameFile(folder, fileName, newName)
     if (problem === undefined) await queryClient.invalidateQueries(filesQuery)
     return problem
+  }
+  const showDetailsOf = (file: StoredFile) => () => {
+    // It covers the list, which the details are beside.
+    preview.close(file)
+    detailsAction({ parent: folder, kind: 'file', name: file.fileName }).onSelect()
   }
   // Renders the rows after the rest of the screen, in time slices, so opening a folder drops no frames.
   const hasRows = useDeferredValue(files.length > 0, false)
@@ -122,7 +128,7 @@ export function FileList({ folder, loaded }: { folder: FolderPath; loaded: UseQu
       {preview.dialogOf(shown, {
         rename,
         onDelete: deletion.ask,
-        itemsOf: (file) => fileActions(folder, file, moving.choose),
+        itemsOf: (file) => [...fileActions(folder, file, moving.choose), { label: 'Details', onSelect: showDetailsOf(file) }],
       })}
       {help.dialog}
     </section>
