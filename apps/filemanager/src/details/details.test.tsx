@@ -59,7 +59,7 @@ async function openFolder({ wide = true, versions = [] as EarlierVersion[], link
   const api = fakeApi({ folders: { list: async () => foldersNamed(['A'], 'B') }, files: { list: files } })
   const { user } = await openScreen('/A/files', { ...api, call: call as never })
   await screen.findByRole('grid')
-  return { user, calls, files, answers, summary: api.folders.summary }
+  return { user, calls, files, answers, summary: vi.mocked(api.folders.summary) }
 }
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}, `) })
