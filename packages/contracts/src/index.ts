@@ -12,6 +12,7 @@ export type { PasswordResetForm, ResetRequestForm } from './forms/password-reset
 export * from './headers.ts'
 export * from './limits.ts'
 export * from './links/link-kinds.ts'
+export * from './links/sender-rules.ts'
 export * from './messages.ts'
 export * from './name-rules.ts'
 export type { AppPassword, CreatedAppPassword, NewAppPassword } from './schemas/app-passwords.ts'
@@ -21,4 +22,3 @@ export type { CreatedLink, Link, LinkActivity, LinkChange, NewLink } from './sch
 export type * from './schemas/responses.ts'
 export type { SearchQuery, SearchResult, SearchResults } from './schemas/search.ts'
 export type { SelectedEntries, SelectionUrl } from './schemas/store-calls.ts'
-export * from './links/sender-rules.ts'

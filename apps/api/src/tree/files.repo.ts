@@ -87,7 +87,7 @@ export function createFilesRepo(db: Db) {
         trx.updateTable('file').set(named(newName)).where('folder_id', '=', folderId).where('name', '=', name),
       ),
 
-    /** Deletes the file with its earlier versions. Resolves to the ids of the blobs that the caller must delete, or to `undefined`. */
+    /** Deletes a file with its earlier versions. Resolves to the blobs that the caller must delete, or to `undefined`. */
     delete: (ownerId: string, folderId: string, name: string): Promise<string[] | undefined> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, ownerId)

@@ -19,7 +19,7 @@ const version = (id: string, size = 2): EarlierVersion => ({
 const link: Link = {
   ...{ id: '1', kind: 'read', path: ['A'], fileName: 'a.txt', note: 'For Northgate' },
   ...{ createdAt: instant(-1), expiresAt: instant(6), hasPassword: false, lastUsedAt: instant(-1) },
-  ...{ uses: 3, maxUses: 10, bytes: 0, maxBytes: null },
+  ...{ uses: 3, maxUses: 10, bytes: 0, maxBytes: null, notifies: true },
 }
 
 /** Whether the window is wide enough for a panel beside the list. */
@@ -60,7 +60,7 @@ async function openFolder({ wide = true, versions = [] as EarlierVersion[], link
   const api = fakeApi({ folders: { list: async () => foldersNamed(['A'], 'B') }, files: { list: files } })
   const { user } = await openScreen('/A/files', { ...api, call: call as never })
   await screen.findByRole('grid')
-  return { user, calls, files, answers, summary: api.folders.summary }
+  return { user, calls, files, answers, summary: vi.mocked(api.folders.summary) }
 }
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}, `) })
@@ -87,6 +87,16 @@ describe('the details', () => {
     await user.keyboard('{Alt>}{Enter}{/Alt}')
     expect(await panel('a.txt')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('open from the preview, which covers them and so closes', async () => {
+    const { user } = await openFolder()
+    await user.click(screen.getByRole('link', { name: 'a.txt' }))
+    await user.click(await screen.findByRole('button', { name: 'More actions for a.txt in the preview' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Details' }))
+    expect(await panel('a.txt')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(row('a.txt')))
   })
 
   it('open from the menu, also those of a folder, with what it contains', async () => {
@@ -223,6 +233,14 @@ describe('stars and marks', () => {
     expect(row('a.txt').getAttribute('aria-label')).toMatch(/, shared by link, starred$/)
     expect(screen.getAllByRole('img', { name: 'Shared by link' })).toHaveLength(2)
     expect(screen.getAllByRole('img', { name: 'Starred' })).toHaveLength(1)
+  })
+
+  it('mark files that arrived through a link', async () => {
+    const files = async () => [{ ...fileNamed('a.txt'), isReceived: true } as const]
+    await openScreen('/A/files', fakeApi({ files: { list: files } }))
+    await screen.findByRole('grid')
+    expect(row('a.txt').getAttribute('aria-label')).toMatch(/, received through a link$/)
+    expect(screen.getByRole('img', { name: 'Received through a link' })).toBeTruthy()
   })
 
   it('change in the details', async () => {

@@ -26,7 +26,7 @@ export function usePreview(folder: FolderPath, report: (outcome: Outcome) => voi
 
   const dialogOf = (files: readonly StoredFile[], actions: PreviewActions): ReactNode =>
     code && file && <code.PreviewDialog source={source} files={files} opened={file} actions={actions} onClose={close} />
-  return { open, dialogOf, lastShown }
+  return { open, close, dialogOf, lastShown }
 }
 
 function useFolderSource(folder: FolderPath): PreviewSource {

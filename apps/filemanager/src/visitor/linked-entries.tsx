@@ -32,8 +32,9 @@ interface LinkedEntriesProps {
 /** Folders and files in a table, and pictures as tiles. */
 export function LinkedEntries(props: LinkedEntriesProps) {
   const { token, path, folders, files, hasPreviews, onDownload } = props
-  const pictures = hasPreviews ? files.filter(({ fileName }) => hasThumbnail(fileName)) : []
-  const others = files.filter((file) => !pictures.includes(file))
+  const isTile = ({ fileName }: LinkedFile) => hasPreviews && hasThumbnail(fileName)
+  const pictures = files.filter(isTile)
+  const others = files.filter((file) => !isTile(file))
   // In the order in which they are shown.
   const previews = usePreviewsInFolder({ token, path, files: [...pictures, ...others], onDownload })
   const onOpen = hasPreviews ? previews.open : undefined

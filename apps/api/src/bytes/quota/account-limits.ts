@@ -6,13 +6,14 @@ import { entriesOf, replacedSize, storedBytes } from '#tree/size.ts'
 /** The maximum number of files and folders in an account, and so in an archive (docs/product.md, "Constants"). */
 export const MAX_ENTRIES = 50_000
 
-/** The maximum number of earlier versions of all files in an account: empty ones use space, too. */
+/** The maximum number of earlier versions of all files in an account: rows use space, too. */
 export const MAX_VERSIONS = 10_000
 
 /**
- * Returns two sums: the bytes of an account's files and earlier versions, and its other bytes that count against the quota. While the file
- * that an upload replaces exists, only the extra bytes of the upload count. Deleted bytes that the account's own
- * archives hold are free up to one quota, so a deletion makes room at once, but no series of them fills the disk.
+ * Returns two sums: the bytes of an account's files and earlier versions, and its other bytes that count against the
+ * quota. While the file that an upload replaces exists, only the extra bytes of the upload count. Deleted bytes that the
+ * account's own archives hold are free up to one quota, so a deletion makes room at once, but no series of them fills
+ * the disk.
  */
 export function bytesOf(ownerId: string, quota: number) {
   const owned = sql`owner_id = ${ownerId}`

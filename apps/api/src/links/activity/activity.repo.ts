@@ -52,7 +52,13 @@ export async function listActivity(db: Db, linkId: string): Promise<LinkActivity
 /** Resolves to the latest of each of these links. */
 export async function latestActivity(db: Db, linkIds: readonly string[]): Promise<ReadonlyMap<string, LinkActivity>> {
   if (linkIds.length === 0) return new Map()
-  const latest = sql<string>`(select max(last_at) from link_activity other where other.share_id = link_activity.share_id)`
-  const rows = db.selectFrom('link_activity').selectAll().where('share_id', 'in', linkIds).where('last_at', '=', latest)
+  // One lookup in an index per link, however much happened with it.
+  const latest = sql<string>`(select max(last_at) from link_activity other where other.share_id = share.id)`
+  const rows = db
+    .selectFrom('share')
+    .innerJoin('link_activity', 'link_activity.share_id', 'share.id')
+    .selectAll('link_activity')
+    .where('share.id', 'in', linkIds)
+    .where('link_activity.last_at', '=', latest)
   return new Map((await rows.execute()).map((row) => [row.share_id, toActivity(row)]))
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '@mfe/engines/transaction'
 import type { LinkActivity } from '@site/contracts'
 import { sql } from 'kysely'
 import { clockOf, toInstant } from '#database/clock/clock.ts'
-import { lockAccount } from '#database/locks.ts'
+import { forUpdate, lockAccount } from '#database/locks.ts'
 import type { Db, Trx } from '#database/open.ts'
 import { DAY } from '#database/throttle/throttle.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
@@ -61,6 +61,9 @@ async function waitingOwners(db: Db): Promise<string[]> {
 async function enqueueDigest(trx: Trx, ownerId: string, siteUrl: string): Promise<boolean> {
   await lockAccount(trx, ownerId)
   const account = await trx.selectFrom('account').select('email').where('id', '=', ownerId).executeTakeFirst()
+  // Otherwise, what visitors do meanwhile would count as told.
+  const owned = trx.selectFrom('share').select('id').where('owner_id', '=', ownerId).orderBy('id')
+  await owned.modifyEnd(forUpdate(trx)).execute()
   const rows = await untold(trx).selectAll('link_activity').where('share.owner_id', '=', ownerId).execute()
   // The address of an account that is being deleted is its id.
   if (rows.length === 0 || !account || account.email === ownerId) return false

@@ -233,7 +233,8 @@ export function EntryList(props: EntryListProps) {
       {preview.dialogOf(filesOf(shown), {
         rename: ({ fileName }, newName) => rename({ kind: 'file', name: fileName }, newName),
         onDelete: deletion.ask,
-        itemsOf: (file) => previewItems(folder, file, moving.choose),
+        itemsOf: (file) =>
+          previewItems({ folder, file, choose: moving.choose, closePreview: () => preview.close(file) }),
       })}
       {help.dialog}
     </section>

@@ -19,16 +19,26 @@ interface EntryMenu {
   remove: (...keys: string[]) => void
 }
 
-/** The items of a file's menu that its preview has, too. */
-export const previewItems = (
-  folder: FolderPath,
-  { fileName }: StoredFile,
-  choose: EntryMenu['choose'],
-): readonly MenuItem[] => [
-  { label: 'Move to…', onSelect: () => choose('move', fileName) },
-  { label: 'Copy to…', onSelect: () => choose('copy', fileName) },
-  ...linkActions({ path: folder, fileName }),
-]
+interface PreviewMenu extends Pick<EntryMenu, 'folder' | 'choose'> {
+  file: StoredFile
+  closePreview: () => void
+}
+
+/** Returns the items of a file's menu that its preview has, too. */
+export function previewItems({ folder, file: { fileName }, choose, closePreview }: PreviewMenu): readonly MenuItem[] {
+  const { label, onSelect } = detailsAction({ parent: folder, kind: 'file', name: fileName })
+  const showDetails = () => {
+    // It covers the list, which the details are beside.
+    closePreview()
+    onSelect()
+  }
+  return [
+    { label: 'Move to…', onSelect: () => choose('move', fileName) },
+    { label: 'Copy to…', onSelect: () => choose('copy', fileName) },
+    ...linkActions({ path: folder, fileName }),
+    { label, onSelect: showDetails },
+  ]
+}
 
 /** Returns the menu of one entry, or of a selection. */
 export function entryMenu(menu: EntryMenu) {

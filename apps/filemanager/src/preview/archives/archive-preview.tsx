@@ -10,7 +10,7 @@ import { OfficeFailure } from '../office/office-failure.tsx'
 import { TooSlow } from '../workers/limited-worker.ts'
 import type { EntryList, ListedEntry } from './archive-messages.ts'
 import styles from './archive-preview.module.css'
-import { type ArchiveWorker, useArchive } from './use-archive.ts'
+import { type Archive, useArchive } from './use-archive.ts'
 
 /** How many rows the table shows, and each press of the button adds. */
 const PAGE_ROWS = 200
@@ -55,7 +55,7 @@ export function ArchivePreview({ url, name }: { url: string; name: string }) {
 }
 
 interface EntryRowProps {
-  archive: ArchiveWorker
+  archive: Archive
   url: string
   entry: ListedEntry
 }

@@ -4,7 +4,7 @@ import { loadRange } from '../workers/load-range.ts'
 /** The bytes of a file, loaded in parts as they are needed. */
 export interface Bytes {
   readonly length: number
-  /** Resolves to fewer bytes at the end of the file. */
+  /** Resolves to fewer bytes at the end of the file, and to none beyond it. */
   read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -18,7 +18,7 @@ export async function openBytes(url: string): Promise<Bytes> {
     length,
     async read(start, end) {
       const last = Math.min(end, length)
-      if (last <= first.length) return first.subarray(start, last)
+      if (last <= first.length || start >= last) return first.subarray(start, last)
       return (await whileWaiting(loadRange(url, start, last))).bytes
     },
   }

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ArchiveQuestion } from '../archives/archive-messages.ts'
@@ -143,6 +143,24 @@ describe('the preview of an archive', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Download a/../b.txt' }))
     expect(await screen.findByText('It cannot be unpacked here. Download the whole archive.')).toBeTruthy()
     expect(screen.getByText(/^Only the beginning is shown/)).toBeTruthy()
+  })
+
+  it('goes on in a new worker after a file that takes too long', async () => {
+    answers = { entries: { entries, isTruncated: false } }
+    render(<ArchivePreview url="/a.zip" name="a.zip" />)
+    const button = await screen.findByRole('button', { name: 'Download a/../b.txt' })
+    vi.useFakeTimers()
+    fireEvent.click(button)
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    vi.useRealTimers()
+    expect(screen.getByText('Unpacking it takes too long. Download the whole archive.')).toBeTruthy()
+    answers = { entry: 'DamagedArchive' }
+    await userEvent.click(button)
+    expect(await screen.findByText('It cannot be unpacked here. Download the whole archive.')).toBeTruthy()
+    expect(states()).toEqual([
+      ['archive.js', true],
+      ['archive.js', false],
+    ])
   })
 
   it('shows a long list in parts', async () => {

@@ -100,6 +100,8 @@ describe('a Word document', () => {
   it('is shown up to the limits of a page, and not deeper than elements may be nested', async () => {
     const { tree } = await read(paragraph('x').repeat(6000))
     expect([tree.children.length <= 5000, tree.isTruncated]).toEqual([true, true])
+    const [wordy] = (await read(paragraph('x'.repeat(2 ** 20)))).tree.children
+    expect(wordy).toEqual({ tag: 'p', children: ['x'.repeat(2 ** 19)] })
     const nested = `${'<w:tbl><w:tr><w:tc>'.repeat(30)}${paragraph('deep')}${'</w:tc></w:tr></w:tbl>'.repeat(30)}`
     const shown = await textOf(nested)
     expect(shown).toContain('deep')

@@ -122,8 +122,8 @@ function readHtml(html: string): DocumentTree {
     },
     ontext(text) {
       if (isFull()) return
+      levels.at(-1)?.children.push(text.slice(0, DOCUMENT_MAX.characters - characters))
       characters += text.length
-      levels.at(-1)?.children.push(text)
     },
     onclosetag() {
       if (levels.length > 1) levels.pop()

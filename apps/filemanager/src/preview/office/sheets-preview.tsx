@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@site/ui'
 import { createElement, useEffect, useId, useState } from 'react'
 import field from '#kit/fields/field.module.css'
-import { type ArchiveWorker, useArchive } from '../archives/use-archive.ts'
+import { type Archive, useArchive } from '../archives/use-archive.ts'
 import tables from '../documents/csv-preview.module.css'
 import styles from './office.module.css'
 import { OfficeFailure, Simplified } from './office-failure.tsx'
@@ -47,7 +47,7 @@ export function SheetsPreview({ url, name }: { url: string; name: string }) {
 }
 
 interface SheetTableProps {
-  archive: ArchiveWorker
+  archive: Archive
   url: string
   index: number
   name: string

@@ -47,6 +47,17 @@ it('ends at limits of slides and of text', async () => {
   expect([length <= 100_000, wordy.isTruncated]).toEqual([true, true])
 })
 
+it('counts line breaks as text, which cost space, too', async () => {
+  const broken = `<p:sp><p:txBody><a:p><a:r><a:t>x</a:t></a:r>${'<a:br/>'.repeat(200_000)}<a:r><a:t>y</a:t></a:r></a:p></p:txBody></p:sp>`
+  const { slides, isTruncated } = await readSlides(await openTestZip(presentation([slide(broken)])))
+  expect([slides[0]?.texts, isTruncated]).toEqual([['x'], true])
+})
+
+it('does not read elements that are nested deeper than any program nests them', async () => {
+  const zip = await openTestZip(presentation([slide('<a>'.repeat(100_000))]))
+  await expect(readSlides(zip)).rejects.toThrow(RangeError)
+})
+
 it('does not read a slide that is far larger than its text', async () => {
   const zip = await openTestZip(presentation([slide(' '.repeat(20 * 2 ** 20))]))
   await expect(readSlides(zip)).rejects.toThrow(RangeError)

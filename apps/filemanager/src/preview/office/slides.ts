@@ -44,15 +44,18 @@ async function readSlide(
 ): Promise<Slide> {
   const texts: string[] = []
   let [title, paragraph, isTitle, isInText] = ['', '', false, false]
+  const add = (text: string) => {
+    paragraph += text.slice(0, Math.max(0, left.characters - paragraph.length))
+  }
   await readXml(chunks, {
     open(name, { type = '' }) {
       if (name === 'ph') isTitle = type === 'title' || type === 'ctrTitle'
       if (name === 'p') paragraph = ''
       if (name === 't') isInText = true
-      if (name === 'br') paragraph += '\n'
+      if (name === 'br') add('\n')
     },
     text(text) {
-      if (isInText) paragraph += text.slice(0, Math.max(0, left.characters - paragraph.length))
+      if (isInText) add(text)
     },
     close(name) {
       if (name === 't') isInText = false

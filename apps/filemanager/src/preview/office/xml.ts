@@ -11,12 +11,26 @@ interface Reader {
   isDone?: () => boolean
 }
 
-/** Reads XML as it arrives. The parser knows no document types, so it declares no entities and loads nothing. */
+/** Office nests its elements less deep; the parser keeps all that are open. */
+const MAX_DEPTH = 256
+
+/**
+ * Reads XML as it arrives. The parser knows no document types, so it declares no entities and loads nothing. Rejects with
+ * a RangeError if the elements are nested too deep.
+ */
 export async function readXml(chunks: AsyncIterable<Uint8Array>, reader: Reader): Promise<void> {
+  let depth = 0
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => reader.open?.(localName(name), attributes),
-      onclosetag: (name) => reader.close?.(localName(name)),
+      onopentag(name, attributes) {
+        depth += 1
+        if (depth > MAX_DEPTH) throw new RangeError('The elements are nested too deep.')
+        reader.open?.(localName(name), attributes)
+      },
+      onclosetag(name) {
+        depth -= 1
+        reader.close?.(localName(name))
+      },
       ontext: (text) => reader.text?.(text),
     },
     { xmlMode: true },

@@ -123,7 +123,7 @@ describe('the actions of the preview', () => {
     const { user } = await openPreview(['a.png'])
     await user.click(screen.getByRole('button', { name: 'More actions for a.png in the preview' }))
     const items = screen.getAllByRole('menuitem').map((item) => item.querySelector('span')?.textContent)
-    expect(items).toEqual(['Rename', 'Move to…', 'Copy to…', 'Share…', 'Copy link', 'Delete'])
+    expect(items).toEqual(['Rename', 'Move to…', 'Copy to…', 'Share…', 'Copy link', 'Details', 'Delete'])
   })
 
   it('rename the file in place', async () => {
