@@ -103,7 +103,7 @@ export const columns: readonly Column[] = [
 
 const nameAt = columns.findIndex(({ key }) => key === 'fileName')
 
-/** What follows the name and kind of an entry in a tile and for screen readers: the columns after the name, then the others. */
+/** What tiles show and screen readers read after name and kind: the columns after the name, then those before it. */
 export const details = [...columns.slice(nameAt), ...columns.slice(0, nameAt)].flatMap(
   ({ key, spoken, detail = spoken }) => (spoken && detail ? [{ key, spoken, detail }] : []),
 )

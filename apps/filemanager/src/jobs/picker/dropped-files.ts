@@ -60,7 +60,9 @@ export async function chooseFile(): Promise<File | undefined> {
   return (await openFilePicker())?.[0]
 }
 
-function openFilePicker(options: Partial<Pick<HTMLInputElement, 'multiple' | 'webkitdirectory'>> = {}): Promise<FileList | null> {
+function openFilePicker(
+  options: Partial<Pick<HTMLInputElement, 'multiple' | 'webkitdirectory'>> = {},
+): Promise<FileList | null> {
   const input = Object.assign(document.createElement('input'), { type: 'file', ...options })
   return new Promise((resolve) => {
     input.addEventListener('change', () => resolve(input.files))
