@@ -5,12 +5,18 @@ import { canUnpack, DamagedArchive, type Zip, type ZipEntry } from './zip.ts'
 /** A download from an archive passes through the memory of the browser; larger entries need the whole archive. */
 const MAX_ENTRY_BYTES = 2 ** 26
 
+/** Programs make no longer names, which browsers would lay out slowly. */
+const MAX_NAME = 1000
+
+const shortened = (name: string): string =>
+  name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME / 2)}…${name.slice(-MAX_NAME / 2)}`.toWellFormed()
+
 export function listEntries({ entries, isTruncated }: Zip): EntryList {
   return {
     entries: entries.map((entry, index): ListedEntry => {
       const { name, isFolder, size } = entry
       const problem = isFolder ? undefined : problemOf(entry)
-      return { index, name, isFolder, size, ...(problem && { problem }) }
+      return { index, name: shortened(name), isFolder, size, ...(problem && { problem }) }
     }),
     isTruncated,
   }

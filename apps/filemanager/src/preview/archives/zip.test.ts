@@ -45,6 +45,11 @@ describe('the directory of an archive', () => {
     expect(zip.entries.map(({ name }) => name)).toEqual(['Zürich.txt', 'Zürich'])
   })
 
+  it('has names that end as they are, however long they are', async () => {
+    const [entry] = listEntries(await openTestZip({ [`${'x'.repeat(60_000)}.pdf`]: '' })).entries
+    expect(entry?.name).toMatch(/^x{500}…x{496}\.pdf$/)
+  })
+
   it('says which entries cannot be downloaded on their own, and why', async () => {
     const zip = await openTestZip({
       'secret.txt': { content: 'x', flags: 0x801 },

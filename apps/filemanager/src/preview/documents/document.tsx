@@ -67,7 +67,8 @@ function createDrawing(pictures: readonly string[]) {
       case 'checkbox':
         return <input type="checkbox" aria-label="Task" checked={element.isChecked} disabled readOnly />
       default: {
-        const { tag, align, depth, start, isTask, colSpan, rowSpan, children } = element
+        const { tag, align, depth, start, isTask, colSpan, rowSpan } = element
+        const children = tag === 'table' ? withBody(element.children) : element.children
         const style = align && { textAlign: align }
         const attributes = { 'data-depth': depth, 'data-task': isTask, start, colSpan, rowSpan, style }
         return createElement(tag, attributes, ...children.map(draw))
@@ -77,6 +78,12 @@ function createDrawing(pictures: readonly string[]) {
 
   return { all }
 }
+
+const isRow = (node: DocumentNode) => typeof node !== 'string' && node.tag === 'tr'
+
+/** HTML has a body around the rows of a table, which some converters leave out. */
+const withBody = (nodes: readonly DocumentNode[]): readonly DocumentNode[] =>
+  nodes.some(isRow) ? [{ tag: 'tbody', children: nodes }] : nodes
 
 function DocumentImage({ src, description }: { src: string | undefined; description: string }) {
   const [problem, setProblem] = useState('')

@@ -40,6 +40,7 @@ describe('the preview of a Word document', () => {
         { tag: 'p', children: [{ tag: 'link', href: 'https://example.com/', children: ['more'] }] },
         { tag: 'image', index: 0, description: 'A chart', children: [] },
         { tag: 'image', index: -1, description: 'A map', children: [] },
+        { tag: 'table', children: [{ tag: 'tr', children: [{ tag: 'td', children: ['cell'] }] }] },
       ],
       isTruncated: true,
     }
@@ -50,6 +51,7 @@ describe('the preview of a Word document', () => {
     expect(screen.getByRole('link').getAttribute('rel')).toBe('noopener noreferrer nofollow')
     expect(screen.getByRole('img', { name: 'A chart' }).getAttribute('src')).toBe('blob:1')
     expect(screen.getByText('Picture: A map')).toBeTruthy()
+    expect(screen.getByText('cell').closest('tbody')).toBeTruthy()
     expect(screen.getByText(/^Only the beginning is shown/)).toBeTruthy()
     expect(states()).toEqual([['word.js', true]])
     unmount()

@@ -1,6 +1,7 @@
 import { Heading, Skeleton, Text } from '@site/ui'
 import { createElement } from 'react'
 import { useArchive } from '../archives/use-archive.ts'
+import { LongText } from '../text/long-text.tsx'
 import styles from './office.module.css'
 import { OfficeFailure, Simplified } from './office-failure.tsx'
 import type { Slides } from './slides.ts'
@@ -19,9 +20,9 @@ export function SlidesPreview({ url }: { url: string }) {
       { className: styles.slide },
       <Heading level={3} size="h4">
         Slide {index + 1}
-        {title && `: ${title}`}
+        {title && <LongText text={`: ${title}`} />}
       </Heading>,
-      ...texts.map((text) => createElement('p', null, text)),
+      ...texts.map((text) => createElement('p', null, <LongText text={text} />)),
       title === '' && texts.length === 0 && <Text tone="muted">No text.</Text>,
     ),
   )
