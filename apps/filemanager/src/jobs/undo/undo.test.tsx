@@ -146,6 +146,20 @@ describe('Ctrl+Z after something was added', () => {
     expect(names()).toEqual(['a.txt'])
   })
 
+  it('is not offered for a copy that has replaced a file', async () => {
+    const store = fakeStore({ '': ['A/', 'C/'], A: ['a.txt'], C: [] }, ({ onConflict }) => {
+      if (onConflict !== 'replace') throw fileTaken()
+    })
+    const { user } = await openScreen('/A/files', store.api)
+    await moveOrCopy(user, 'a.txt', 'Copy', 'C')
+    const panel = await screen.findByRole('region', { name: 'Move and copy' })
+    await user.click(await within(panel).findByRole('button', { name: 'Replace a.txt' }))
+    await waitFor(() => expect(toastTexts()).toHaveLength(1))
+    expect(within(panel).queryByRole('button', { name: 'Undo' })).toBeNull()
+    await undo(user, 'a.txt')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
   const upload = async (user: UserEvent, ...fileNames: string[]) => {
     await user.upload(
       screen.getByLabelText('Choose a file'),
