@@ -48,7 +48,9 @@ test.describe('from the top of a folder', () => {
   for (const width of [320, 1440]) {
     test(`the first entry is within 8 Tabs at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
-      expect(await tabsTo(page, firstEntry(page), /^Skip to (?:main content|folders and files)$/)).toBeLessThanOrEqual(8)
+      expect(await tabsTo(page, firstEntry(page), /^Skip to (?:main content|folders and files)$/)).toBeLessThanOrEqual(
+        8,
+      )
       await expect(firstEntry(page)).toBeInViewport()
     })
   }
@@ -83,7 +85,9 @@ test.describe('a folder of a thousand files', () => {
       await page.keyboard.press('Tab')
       const stop = await page.evaluate(() => {
         const { activeElement } = document
-        return activeElement?.closest('main') && (activeElement.closest('[data-entry]') ? 'list' : activeElement.outerHTML)
+        return (
+          activeElement?.closest('main') && (activeElement.closest('[data-entry]') ? 'list' : activeElement.outerHTML)
+        )
       })
       if (!stop) break
       stops.push(stop)

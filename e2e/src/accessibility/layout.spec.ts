@@ -306,7 +306,9 @@ signedInTest('the heads of columns stand over what they name', async ({ page, si
     }
     const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button')
     expect.soft(await left(head('Upload Time'))).toBeCloseTo(await left(row.locator('time')), 0)
-    expect.soft(await left(head('File Name'))).toBeCloseTo(await left(row.getByRole('link', { name: 'one.bin', exact: true })), 0)
+    expect
+      .soft(await left(head('File Name')))
+      .toBeCloseTo(await left(row.getByRole('link', { name: 'one.bin', exact: true })), 0)
     const size = await row.getByText('0.88').evaluate((cell) => {
       const range = document.createRange()
       range.selectNodeContents(cell)

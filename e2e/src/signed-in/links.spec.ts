@@ -176,7 +176,10 @@ test('a link’s page names its sender and shows the file, and the owner sees wh
   await sender.context().close()
 
   await open(page, '/shares')
-  await page.getByRole('button', { name: /^Activity of link to Plans/ }).last().click()
+  await page
+    .getByRole('button', { name: /^Activity of link to Plans/ })
+    .last()
+    .click()
   const table = page.getByRole('table', { name: /^Activity of the link/ })
   await expect(table.getByRole('row', { name: /photo\.png/ })).toContainText('Previewed')
   await expectAccessible(page)

@@ -64,9 +64,7 @@ async function refresh({ locks }: DavServices, { request, reply, caller, path, t
 const send = (reply: DavCall['reply'], locks: readonly Lock[]) =>
   reply
     .type(XML_TYPE)
-    .send(
-      `${DOCUMENT_START}<D:prop xmlns:D="DAV:"><D:lockdiscovery>${discovered(locks)}</D:lockdiscovery></D:prop>\n`,
-    )
+    .send(`${DOCUMENT_START}<D:prop xmlns:D="DAV:"><D:lockdiscovery>${discovered(locks)}</D:lockdiscovery></D:prop>\n`)
 
 /** Returns the token that a request gives back. */
 export function tokenOf({ headers }: FastifyRequest): string {

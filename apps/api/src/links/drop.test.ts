@@ -62,7 +62,9 @@ describe('a visitor who opens a link that accepts files', () => {
       await visitor.drop('top.txt', 'x'),
       await visitor.drop('b', 'x'),
     ]
-    const texts = responses.map((response) => `${response.statusCode} ${Object.keys(response.json())} ${response.json().sha256}`)
+    const texts = responses.map(
+      (response) => `${response.statusCode} ${Object.keys(response.json())} ${response.json().sha256}`,
+    )
     expect(new Set(texts).size).toBe(1)
     expect(await filesInA()).toEqual(['b', 'top (2).txt', 'top (1).txt', 'new.txt', 'top.txt'])
   })

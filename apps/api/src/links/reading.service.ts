@@ -151,7 +151,8 @@ export function createReadingService(deps: Deps) {
       const { owner_id: ownerId } = link
       const archive = await zip.openSource({ ownerId, id, name, purpose, link: viaLink, signal: visitor.signal })
       try {
-        if (purpose === 'zip') await downloads.count(visitor, link, `${[...toFolderPath(names).slice(0, -1), name].join('/')}.zip`)
+        if (purpose === 'zip')
+          await downloads.count(visitor, link, `${[...toFolderPath(names).slice(0, -1), name].join('/')}.zip`)
         return archive
       } catch (error) {
         await archive.release()

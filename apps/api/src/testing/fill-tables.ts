@@ -172,7 +172,9 @@ const operationsOf = (owner_id: string, folder_id: string): Rows => ({
       notifies: 1,
     },
   ],
-  link_activity: [{ share_id: 'link', kind: 'received', name: TEXT, times: 3, reported: 1, bytes: LARGE, last_at: NOW }],
+  link_activity: [
+    { share_id: 'link', kind: 'received', name: TEXT, times: 3, reported: 1, bytes: LARGE, last_at: NOW },
+  ],
   link_digest: [{ owner_id, sent_at: NOW }],
   blob_hold: [{ id: newId(Date.now()), owner_id, replica_id: 'r', number: 1 }],
   doomed_blob: [{ blob_id: newId(Date.now()), owner_id, size: LARGE, last_hold: 1 }],

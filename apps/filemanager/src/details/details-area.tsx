@@ -68,6 +68,7 @@ export function DetailsArea({ parent, children }: { parent: FolderPath; children
 
   return (
     <div className={styles.area}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Keys of the lists in it, and where their focus is. */}
       <div
         className={styles.lists}
         data-icons={(isBeside && entry !== undefined) || undefined}

@@ -4,9 +4,9 @@ import { Button, Notice, Text } from '@site/ui'
 import { CheckboxInputField, Field, fieldAttributes, InputField, PasswordInputField } from '@site/ui/fields'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { describeSender } from '#kit/describe-sender.ts'
 import dialog from '#kit/dialog/dialog-buttons.module.css'
 import { formatTime } from '#kit/format.ts'
-import { describeSender } from '#kit/describe-sender.ts'
 import { type Outcome, toText } from '#kit/outcome.ts'
 import {
   accessFor,

@@ -180,10 +180,7 @@ function LinkRow({ link, label, isDeleting, onRenew, onCopy, onChange, onActivit
   return (
     <tr data-entry={id}>
       <th scope="row">
-        <TextLink
-          ref={useEntryRef(id)}
-          href={fileName === undefined ? folderUrl(path) : fileUrl(path, fileName)}
-        >
+        <TextLink ref={useEntryRef(id)} href={fileName === undefined ? folderUrl(path) : fileUrl(path, fileName)}>
           {name}
         </TextLink>
         {place.length > 0 && <span className={styles.detail}>in {place.join(' / ')}</span>}

@@ -307,7 +307,13 @@ describe('the list of links', () => {
   })
 
   it('shows what happened with a link: the latest in the list, everything on request', async () => {
-    const latest = { kind: 'received', name: 'cv.pdf', times: 1, bytes: 1024, lastAt: '2026-03-04T05:06:07.000Z' } as const
+    const latest = {
+      kind: 'received',
+      name: 'cv.pdf',
+      times: 1,
+      bytes: 1024,
+      lastAt: '2026-03-04T05:06:07.000Z',
+    } as const
     const { user } = await openList([{ ...link, latest }], {
       'GET /api/shares/1/activity': () => [latest, { ...latest, kind: 'downloaded', name: '', times: 3, bytes: 0 }],
     })

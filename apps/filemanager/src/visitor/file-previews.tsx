@@ -18,11 +18,11 @@ function PreviewCache({ children }: { children: ReactNode }) {
 
 /** Without a path, of the linked file. */
 function sourceOf(token: string, path?: FolderPath): PreviewSource {
-  const placeOf = (fileName: string) => (path ? ([token, path, fileName] as const) : ([token] as const))
-  const previewUrl = (fileName: string) => linkedPreviewUrl(...placeOf(fileName))
+  const urlBy = (url: typeof linkedFileUrl) => (fileName: string) => (path ? url(token, path, fileName) : url(token))
+  const previewUrl = urlBy(linkedPreviewUrl)
   return {
     previewUrl,
-    downloadUrl: (fileName) => linkedFileUrl(...placeOf(fileName)),
+    downloadUrl: urlBy(linkedFileUrl),
     readText: async (fileName, signal) => readLinkedText(await loadApi(), previewUrl(fileName), { signal }),
   }
 }

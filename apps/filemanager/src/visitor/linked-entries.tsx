@@ -140,11 +140,7 @@ function PictureGrid({ token, path, pictures, onOpen, onDownload }: PictureGridP
               </FileName>
               <div className={styles.caption} data-icons>
                 <Text tone="muted">{formatFileSize(file)}</Text>
-                <DownloadLink
-                  href={linkedFileUrl(token, path, fileName)}
-                  saveAs={fileName}
-                  onStart={onDownload}
-                />
+                <DownloadLink href={linkedFileUrl(token, path, fileName)} saveAs={fileName} onStart={onDownload} />
               </div>
             </li>
           )

@@ -47,11 +47,13 @@ export const listLinkedFiles = (
   options?: CallOptions,
 ): Promise<LinkedFile[]> => api.call({ ...get, url: inFolder(token, '/files', path), ...options })
 
-const fileUrl = (call: string) => (token: string, path: FolderPath = [], fileName?: string) =>
-  withQuery(urlOf(token, call), [
-    ...fieldsOf(path),
-    ...(fileName === undefined ? [] : [['fileName', fileName] as const]),
-  ])
+const fileUrl =
+  (call: string) =>
+  (token: string, path: FolderPath = [], fileName?: string) =>
+    withQuery(urlOf(token, call), [
+      ...fieldsOf(path),
+      ...(fileName === undefined ? [] : [['fileName', fileName] as const]),
+    ])
 
 /** Returns the URL of the linked file or, with a name, of a file in the linked folder. */
 export const linkedFileUrl = fileUrl('/download')
@@ -70,12 +72,7 @@ export const readLinkedText = (api: Caller, previewUrl: string, options?: CallOp
 export const linkedZipUrl = (token: string, path: FolderPath): string => inFolder(token, '/zip', path)
 
 /** Adds a file to a link's folder. If the name is taken, the server keeps both files without telling the visitor. */
-export const sendToLink = (
-  api: Caller,
-  token: string,
-  file: File,
-  options?: SendOptions,
-): Promise<ReceivedFile> => {
+export const sendToLink = (api: Caller, token: string, file: File, options?: SendOptions): Promise<ReceivedFile> => {
   const body = new FormData()
   body.append('file', snapshotOf(file))
   // With a known size, the server can stream the file to its storage in one piece.

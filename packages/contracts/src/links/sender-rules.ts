@@ -11,54 +11,50 @@ const TITLES = new Set(
   `accounts admin administrator administration agent billing ceo cfo chief compliance coo cto customer department desk
   director executive finance help helpdesk hr legal manager management moderator noreply official officer operations
   operator payroll postmaster president recruiter recruiting representative security service services staff support
-  sysadmin system team technical technician verified webmaster`.split(
-    /\s+/,
-  ),
+  sysadmin system team technical technician verified webmaster`.split(/\s+/),
 )
 
 /** Letters of other scripts, and digits, that look like Latin letters. */
-const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ['а', 'a'],
-    ['в', 'b'],
-    ['е', 'e'],
-    ['к', 'k'],
-    ['м', 'm'],
-    ['н', 'h'],
-    ['о', 'o'],
-    ['р', 'p'],
-    ['с', 'c'],
-    ['т', 't'],
-    ['у', 'y'],
-    ['х', 'x'],
-    ['і', 'i'],
-    ['ј', 'j'],
-    ['ѕ', 's'],
-    ['ԁ', 'd'],
-    ['ӏ', 'l'],
-    ['α', 'a'],
-    ['β', 'b'],
-    ['ε', 'e'],
-    ['η', 'n'],
-    ['ι', 'i'],
-    ['κ', 'k'],
-    ['μ', 'm'],
-    ['ν', 'v'],
-    ['ο', 'o'],
-    ['ρ', 'p'],
-    ['τ', 't'],
-    ['υ', 'u'],
-    ['χ', 'x'],
-    ['ı', 'i'],
-    ['0', 'o'],
-    ['1', 'l'],
-    ['3', 'e'],
-    ['4', 'a'],
-    ['5', 's'],
-    ['7', 't'],
-    ['$', 's'],
-  ] as const,
-)
+const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries([
+  ['а', 'a'],
+  ['в', 'b'],
+  ['е', 'e'],
+  ['к', 'k'],
+  ['м', 'm'],
+  ['н', 'h'],
+  ['о', 'o'],
+  ['р', 'p'],
+  ['с', 'c'],
+  ['т', 't'],
+  ['у', 'y'],
+  ['х', 'x'],
+  ['і', 'i'],
+  ['ј', 'j'],
+  ['ѕ', 's'],
+  ['ԁ', 'd'],
+  ['ӏ', 'l'],
+  ['α', 'a'],
+  ['β', 'b'],
+  ['ε', 'e'],
+  ['η', 'n'],
+  ['ι', 'i'],
+  ['κ', 'k'],
+  ['μ', 'm'],
+  ['ν', 'v'],
+  ['ο', 'o'],
+  ['ρ', 'p'],
+  ['τ', 't'],
+  ['υ', 'u'],
+  ['χ', 'x'],
+  ['ı', 'i'],
+  ['0', 'o'],
+  ['1', 'l'],
+  ['3', 'e'],
+  ['4', 'a'],
+  ['5', 's'],
+  ['7', 't'],
+  ['$', 's'],
+] as const)
 
 /** Returns the words of a name, as they look to people who do not look closely. */
 const wordsOf = (name: string): string[] =>
@@ -83,7 +79,8 @@ const ADDRESS = /@|\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2,}|(?:\d[\s().+-]*){4}/u
 /** Control and format characters; all but the one that separates letters in Persian. */
 const INVISIBLE = /(?!\u200c)[\p{C}\p{Zl}\p{Zp}]/u
 
-const MIXED = /\p{Script=Latin}.*[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}].*\p{Script=Latin}/u
+const MIXED =
+  /\p{Script=Latin}.*[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}].*\p{Script=Latin}/u
 
 /**
  * Returns why a name must not stand on a link's page as that of its sender, if anything: visitors must not take an

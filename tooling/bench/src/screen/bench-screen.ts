@@ -74,8 +74,7 @@ const plainSide = (plain: string): Side => ({
 
 /** Renders a plain HTML table of these files. CSS alone highlights the selected rows. */
 async function plainTable(names: readonly string[]): Promise<string> {
-  const readSheet = (name: string) =>
-    readFile(resolve(root, `apps/filemanager/src/browse/${name}.module.css`), 'utf8')
+  const readSheet = (name: string) => readFile(resolve(root, `apps/filemanager/src/browse/${name}.module.css`), 'utf8')
   const sheet = `${await readSheet('list/scroller')}\n${await readSheet('table/entry-table')}`
   const rows = names.map(
     (name) =>

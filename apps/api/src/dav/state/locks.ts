@@ -57,8 +57,7 @@ export function assertUnlocked(
   { changesFolder }: { changesFolder: boolean },
 ): void {
   const concerned = locks.filter(
-    (lock) =>
-      covers(lock, path) || (changesFolder && (covers(lock, path.slice(0, -1)) || isWithin(lock.names, path))),
+    (lock) => covers(lock, path) || (changesFolder && (covers(lock, path.slice(0, -1)) || isWithin(lock.names, path))),
   )
   const isOpened = ({ names }: Lock) => concerned.some((lock) => isSame(lock.names, names) && tokens.has(lock.token))
   const closed = concerned.filter((lock) => !isOpened(lock))
@@ -147,6 +146,9 @@ async function locksOf(db: Db, ownerId: string): Promise<Lock[]> {
 }
 
 async function assertExists(trx: Trx, { kind, id }: FolderEntry | FileEntry): Promise<void> {
-  const row = trx.selectFrom(kind).select('id').where('id', '=', id ?? '')
+  const row = trx
+    .selectFrom(kind)
+    .select('id')
+    .where('id', '=', id ?? '')
   if (!(await row.executeTakeFirst())) throw fileNotFound()
 }

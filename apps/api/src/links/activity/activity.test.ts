@@ -11,7 +11,8 @@ async function setUp() {
   const owner = await userWithLinks(app)
   const activity = async (id: string) =>
     (await owner.user.call('GET', `/api/shares/${id}/activity`)).json<LinkActivity[]>()
-  const summary = async (id: string) => (await activity(id)).map(({ kind, name, times }) => `${kind} ${name} ${times}`).sort()
+  const summary = async (id: string) =>
+    (await activity(id)).map(({ kind, name, times }) => `${kind} ${name} ${times}`).sort()
   return { app, owner, activity, summary, db: await openTestDatabase(dataDir) }
 }
 
@@ -65,7 +66,10 @@ describe('the owner of a link', () => {
     const { owner, summary, db } = await setUp()
     const { id } = await owner.link({ kind: 'read', path: ['a'] })
     const row = { share_id: id, kind: 'downloaded', times: 1, last_at: '2026-01-01T00:00:00.000Z' } as const
-    await db.insertInto('link_activity').values(Array.from({ length: 1001 }, (_, n) => ({ ...row, name: `${n}` }))).execute()
+    await db
+      .insertInto('link_activity')
+      .values(Array.from({ length: 1001 }, (_, n) => ({ ...row, name: `${n}` })))
+      .execute()
     for (const name of ['x', 'y', '7']) {
       await recordActivity(db, id, { kind: 'downloaded', name }, '2026-01-02T00:00:00.000Z')
     }
@@ -168,7 +172,11 @@ it('files that arrived through a link are marked for their owner, also as copies
   const { visitor } = await owner.link({ kind: 'drop', path: ['a'] })
   await visitor.drop('cv.pdf', 'content')
   const list = async (prefer: string) =>
-    (await owner.user.call('GET', `/api/files/parentFolder?parentFolderName=a&userEmail=${owner.user.email}`, { headers: { prefer } }))
+    (
+      await owner.user.call('GET', `/api/files/parentFolder?parentFolderName=a&userEmail=${owner.user.email}`, {
+        headers: { prefer },
+      })
+    )
       .json<{ fileName: string; isReceived?: true }[]>()
       .map(({ fileName, isReceived }) => `${fileName} ${isReceived}`)
   expect(await list('mark-empty-files, mark-entries')).toEqual(['cv.pdf true', 'top.txt undefined'])

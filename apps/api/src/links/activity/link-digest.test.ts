@@ -105,7 +105,10 @@ describe('the email about links', () => {
     const { owner, db, send, emails } = await setUp()
     const { id } = await owner.link({ kind: 'read', path: ['a'] })
     const row = { share_id: id, kind: 'downloaded', times: 1, last_at: '2026-01-01T00:00:00.000Z' } as const
-    await db.insertInto('link_activity').values(Array.from({ length: 50 }, (_, n) => ({ ...row, name: `${n}.txt` }))).execute()
+    await db
+      .insertInto('link_activity')
+      .values(Array.from({ length: 50 }, (_, n) => ({ ...row, name: `${n}.txt` })))
+      .execute()
     await send()
     const [email] = await emails()
     expect(email?.body).toContain('and 40 more')

@@ -79,10 +79,12 @@ async function enqueueDigest(trx: Trx, ownerId: string, siteUrl: string): Promis
   await told.where('share_id', 'in', linkIds).execute()
   const news = Map.groupBy(rows, ({ share_id }) => share_id)
   const links = (await createLinksRepo(trx).list(ownerId)).flatMap((link) => {
-    const activity = (news.get(link.id) ?? []).map((row): LinkActivity => ({
-      ...toActivity(row),
-      times: row.times - row.reported,
-    }))
+    const activity = (news.get(link.id) ?? []).map(
+      (row): LinkActivity => ({
+        ...toActivity(row),
+        times: row.times - row.reported,
+      }),
+    )
     return activity.length > 0 ? [{ ...link, activity }] : []
   })
   // The others lead to what is being deleted.

@@ -72,7 +72,9 @@ function describeKind(kind: ActivityKind, activity: readonly LinkActivity[]): st
   const all = activity.filter((each) => each.kind === kind).toSorted((a, b) => (a.lastAt < b.lastAt ? 1 : -1))
   const [latest] = all
   if (!latest) return []
-  const names = all.slice(0, MAX.names).map(({ name, times }) => `${name || 'other files'}${times > 1 ? `, ${times} times` : ''}`)
+  const names = all
+    .slice(0, MAX.names)
+    .map(({ name, times }) => `${name || 'other files'}${times > 1 ? `, ${times} times` : ''}`)
   const more = all.length - MAX.names
   return [
     `${HEADINGS[kind]}: ${timesOf(all, kind)}, the last one on ${officeTime(Date.parse(latest.lastAt))}`,

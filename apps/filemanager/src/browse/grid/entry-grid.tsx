@@ -74,7 +74,12 @@ export function EntryGrid(props: EntryViewProps) {
         {...handlers}
       >
         {rows.map((row) => (
-          <tbody key={row} ref={long ? virtualizer.measureElement : undefined} data-index={row} className={styles.tiles}>
+          <tbody
+            key={row}
+            ref={long ? virtualizer.measureElement : undefined}
+            data-index={row}
+            className={styles.tiles}
+          >
             {entries.slice(row * columns, (row + 1) * columns).map((entry, column) => (
               <EntryTile key={entry.key} screen={screen} {...entryProps(entry, row * columns + column)} />
             ))}

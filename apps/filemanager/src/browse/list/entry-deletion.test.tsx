@@ -139,7 +139,8 @@ describe('deleting folders and files together', () => {
     })
     const opened = await openScreen('/A/files', api)
     await screen.findByRole('grid')
-    for (const name of ['X', 'Y']) await opened.user.click(screen.getByRole('checkbox', { name: `Mark folder ${name}` }))
+    for (const name of ['X', 'Y'])
+      await opened.user.click(screen.getByRole('checkbox', { name: `Mark folder ${name}` }))
     return { ...opened, api }
   }
   const ask = async (user: UserEvent) => {

@@ -244,8 +244,7 @@ export function EntryList(props: EntryListProps) {
 const noFolders: readonly FolderItem[] = []
 const noFiles: readonly StoredFile[] = []
 
-const useEntries = (folders = noFolders, files = noFiles) =>
-  useMemo(() => toEntries(folders, files), [folders, files])
+const useEntries = (folders = noFolders, files = noFiles) => useMemo(() => toEntries(folders, files), [folders, files])
 
 const filesOf = (entries: readonly ListEntry[]) =>
   entries.filter((entry): entry is FileEntry => entry.kind === 'file').map(({ file }) => file)

@@ -44,7 +44,11 @@ function SortChoice({ sorting, onSort, view }: ListToolsProps) {
   return (
     <label className={styles.sort} data-view={view}>
       <span>Order</span>
-      <select className={`input ${field.input}`} value={nameOf(sorting)} onChange={(event) => choose(event.target.value)}>
+      <select
+        className={`input ${field.input}`}
+        value={nameOf(sorting)}
+        onChange={(event) => choose(event.target.value)}
+      >
         {sortOrders.map((order) => (
           <option key={order.label} value={nameOf(order.sorting)}>
             {order.label}

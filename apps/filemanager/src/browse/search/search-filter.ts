@@ -1,5 +1,5 @@
 import { useSearchParams } from '@mfe/page'
-import { type fileKinds, fileKindOf, type SearchQuery } from '@site/contracts'
+import { fileKindOf, type fileKinds, type SearchQuery } from '@site/contracts'
 import { useEffect, useState } from 'react'
 import { foldName } from '#kit/focus/type-ahead.ts'
 import type { ListEntry } from '../entries/list-entry.ts'

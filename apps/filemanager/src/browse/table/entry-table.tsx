@@ -7,6 +7,7 @@ import { type CellProps, columns, entryLabel } from '../entries/columns.tsx'
 import { useFolderHref } from '../entries/entry-actions.ts'
 import { SelectBox } from '../entries/entry-controls.tsx'
 import type { Sorting } from '../entries/sorting.ts'
+import scrollerStyles from '../list/scroller.module.css'
 import {
   type EntryProps,
   type EntryViewProps,
@@ -15,7 +16,6 @@ import {
   useHasControls,
   virtualizerOptions,
 } from '../list/use-entry-view.ts'
-import scrollerStyles from '../list/scroller.module.css'
 import { ColumnHeaders } from './column-headers.tsx'
 import styles from './entry-table.module.css'
 

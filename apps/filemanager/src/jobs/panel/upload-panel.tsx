@@ -65,7 +65,8 @@ const isStored = ({ state }: Upload) => state.kind === 'ended' && state.outcome.
 
 /** Returns whether the user has to know about an upload: it asks, has failed, or has no connection. */
 const needsAttention = ({ state }: Upload) =>
-  state.kind === 'interrupted' || (state.kind === 'ended' && state.outcome.kind !== 'success' && !state.outcome.isChosen)
+  state.kind === 'interrupted' ||
+  (state.kind === 'ended' && state.outcome.kind !== 'success' && !state.outcome.isChosen)
 
 /**
  * Opens the list once it has something new that needs attention. Until then, and after it, the user decides, also for

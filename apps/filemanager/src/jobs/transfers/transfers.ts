@@ -181,7 +181,10 @@ function recordUndo(batch: ListedBatch, reloaded: Promise<unknown>): void {
   )
   if (isUndo || entries.length === 0) return
   const id = undoIdOf(batch)
-  if (action === 'move') return undoStack().record({ kind: 'move', id, noun: 'move', from: to, to: from, entries })
+  if (action === 'move') {
+    undoStack().record({ kind: 'move', id, noun: 'move', from: to, to: from, entries })
+    return
+  }
   if (jobs.some(({ onConflict, state }) => onConflict === 'replace' && state.kind === 'done')) return
   const marks = reloaded.then(() => marksOf(to, entries)).catch(() => undefined)
   undoStack().record({ kind: 'addition', id, noun: 'copy', folder: to, entries, marks })

@@ -76,11 +76,7 @@ describe('a right click on an entry', () => {
   it.each([
     ['a folder from its name', () => screen.getByRole('link', { name: 'B' }), 'folder B'],
     ['a file from its name, even though that is a link', () => screen.getByRole('link', { name: 'b.txt' }), 'b.txt'],
-    [
-      'a folder from its row, which has focus when the menu key is pressed',
-      () => rowOf('B'),
-      'folder B',
-    ],
+    ['a folder from its row, which has focus when the menu key is pressed', () => rowOf('B'), 'folder B'],
   ])('opens the menu of %s', async (_, find, entry) => {
     await openFiles()
     fireEvent.contextMenu(find())

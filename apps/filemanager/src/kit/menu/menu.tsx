@@ -122,9 +122,9 @@ function Menu({ label, items, anchor, onClose }: OpenMenu & { onClose: () => voi
         >
           <span>{item.label}</span>
           {item.keys && (
-            <kbd className={styles.keys} aria-hidden="true">
+            <span className={styles.keys} aria-hidden="true">
               {item.keys}
-            </kbd>
+            </span>
           )}
         </button>
       ))}

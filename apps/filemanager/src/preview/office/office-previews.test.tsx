@@ -27,7 +27,10 @@ const states = () => workers.map(({ script, isEnded }) => [script.split('/').at(
 beforeEach(() => {
   questions.length = 0
   let urls = 0
-  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${(urls += 1)}`)
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    urls += 1
+    return `blob:${urls}`
+  })
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
   return () => vi.restoreAllMocks()
 })
@@ -84,12 +87,20 @@ describe('the preview of a workbook', () => {
     answers = { workbook, sheet }
     const { unmount } = render(<SheetsPreview url="/a.xlsx" name="a.xlsx" />)
     const table = await screen.findByRole('region', { name: 'Table of Plan of a.xlsx' })
-    expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['A', 'B'])
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['A', 'B'])
     expect(within(table).getByRole('rowheader').textContent).toBe('3')
     expect(screen.getByText(/without formulas/)).toBeTruthy()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), 'Costs')
     expect(await screen.findByRole('region', { name: 'Table of Costs of a.xlsx' })).toBeTruthy()
-    expect(questions.map((question) => ('index' in question ? question.index : question.ask))).toEqual(['workbook', 0, 1])
+    expect(questions.map((question) => ('index' in question ? question.index : question.ask))).toEqual([
+      'workbook',
+      0,
+      1,
+    ])
     expect(states()).toEqual([['archive.js', false]])
     unmount()
     expect(states()).toEqual([['archive.js', true]])
