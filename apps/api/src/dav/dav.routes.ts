@@ -54,8 +54,7 @@ export function davRoutes(services: DavServices): FastifyPluginAsync {
     return method?.(services, { ...call, tokens })
   }
 
-  const handler = (request: FastifyRequest, reply: FastifyReply) =>
-    serve(request, reply).catch(rethrowForDav)
+  const handler = (request: FastifyRequest, reply: FastifyReply) => serve(request, reply).catch(rethrowForDav)
 
   /** Programs mount the folders read-only if only reading methods are allowed. */
   const options = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -95,5 +94,8 @@ async function describeParent(request: FastifyRequest, reply: FastifyReply) {
   parseXml(bodyOf(request))
   const properties = propstat('200 OK', ['<D:resourcetype><D:collection/></D:resourcetype>'])
   const [path = '/'] = request.url.split('?')
-  return reply.code(207).type(XML_TYPE).send(MULTISTATUS_START + response(path, properties) + MULTISTATUS_END)
+  return reply
+    .code(207)
+    .type(XML_TYPE)
+    .send(MULTISTATUS_START + response(path, properties) + MULTISTATUS_END)
 }

@@ -64,9 +64,7 @@ async function refresh({ locks }: DavServices, { request, reply, caller, path, t
 const send = (reply: DavCall['reply'], locks: readonly Lock[]) =>
   reply
     .type(XML_TYPE)
-    .send(
-      `${DOCUMENT_START}<D:prop xmlns:D="DAV:"><D:lockdiscovery>${discovered(locks)}</D:lockdiscovery></D:prop>\n`,
-    )
+    .send(`${DOCUMENT_START}<D:prop xmlns:D="DAV:"><D:lockdiscovery>${discovered(locks)}</D:lockdiscovery></D:prop>\n`)
 
 /** Returns the token that a request gives back. */
 export function tokenOf({ headers }: FastifyRequest): string {
@@ -88,8 +86,6 @@ export const unlock: Method = async ({ locks }, { request, reply, caller, path, 
 /** Answers like a lock that nobody else wants. */
 export const sendUnneededLock = ({ reply, path }: DavCall, wanted: NewLock, status: number) => {
   const token = `opaquelocktoken:${randomUUID()}`
-  const expiresAt = new Date(Date.now() + wanted.timeout * 1000).toISOString()
-  return send(reply.code(status).header('lock-token', `<${token}>`), [
-    { ...wanted, isDeep: false, token, names: path.names, expiresAt },
-  ])
+  const unneeded = { ...wanted, isDeep: false, token, names: path.names }
+  return send(reply.code(status).header('lock-token', `<${token}>`), [unneeded])
 }

@@ -112,7 +112,10 @@ function CreateAppPassword({ onCreated, report }: CreateProps) {
         name="readsOnly"
         label="It may only read"
         required={false}
-        input={{ checked: readsOnly, onChange: (event) => setReadsOnly((event.currentTarget as HTMLInputElement).checked) }}
+        input={{
+          checked: readsOnly,
+          onChange: (event) => setReadsOnly((event.currentTarget as HTMLInputElement).checked),
+        }}
       />
     </form>
   )

@@ -119,8 +119,8 @@ function SignOutDialog({ open, onAnswer }: SignOutDialogProps) {
         <Text>Every device is signed out, including this one.</Text>
         <Text>
           Apps and drives keep working; you can revoke each below. Links to your files and folders work without signing
-          in. If somebody else may have used your account, suspend
-          them too: under “Shared links”, you can then renew each one, at a new address.
+          in. If somebody else may have used your account, suspend them too: under “Shared links”, you can then renew
+          each one, at a new address.
         </Text>
       </div>
       <form method="dialog" className={dialog.buttons}>

@@ -9,8 +9,8 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import { isSameFolder } from '#kit/folder-path.ts'
 import { isTypeAheadKey, PAUSE_MS } from '#kit/focus/type-ahead.ts'
+import { isSameFolder } from '#kit/folder-path.ts'
 import { lazyPart, useLazyPart } from '#kit/lazy-part.ts'
 import { showToast } from '#services.ts'
 import styles from './details-area.module.css'
@@ -66,6 +66,7 @@ export function DetailsArea({ parent, children }: { parent: FolderPath; children
 
   return (
     <div className={styles.area}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: these are keys of the lists in it. */}
       <div
         className={styles.lists}
         data-icons={(isBeside && entry !== undefined) || undefined}

@@ -45,7 +45,6 @@ export function DetailsPanel({ entry, headingId, isBeside, onEnter, onClose }: D
   }
   return (
     <Beside name={entry.name}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from any of its controls. */}
       <aside
         ref={panel}
         className={styles.beside}

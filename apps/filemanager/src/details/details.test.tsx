@@ -166,7 +166,9 @@ describe('the earlier versions of a file', () => {
 
   it('say that there are none, and when there will be', async () => {
     const { region } = await openVersions([])
-    expect(await region.findByText(/^None yet\. When this file is replaced, what it contained is kept for 30 days/)).toBeTruthy()
+    expect(
+      await region.findByText(/^None yet\. When this file is replaced, what it contained is kept for 30 days/),
+    ).toBeTruthy()
   })
 
   it('are each named differently, and downloaded from their own address', async () => {
@@ -180,7 +182,9 @@ describe('the earlier versions of a file', () => {
   it('are restored, which says so and reloads the list', async () => {
     const { user, calls, files, region } = await openVersions()
     const loads = files.mock.calls.length
-    await user.click(await region.findByRole('button', { name: (name) => LABEL.test(name.replace('Restore version ', '')) }))
+    await user.click(
+      await region.findByRole('button', { name: (name) => LABEL.test(name.replace('Restore version ', '')) }),
+    )
     expect(await screen.findByText('Version restored successfully!')).toBeTruthy()
     expect(calls).toEqual(['PUT /api/files/versions 7'])
     expect(toastTexts()).toEqual(['success: Version restored successfully!'])

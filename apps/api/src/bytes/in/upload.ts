@@ -61,8 +61,7 @@ export async function* assertLength(file: AsyncIterable<Buffer>, minBytes: numbe
   if (bytes < minBytes) throw new AppError('request/invalid', 'The form contains too much data besides the file.')
 }
 
-const otherLength = () =>
-  new AppError('request/invalid', 'The file does not have the size that the request declares.')
+const otherLength = () => new AppError('request/invalid', 'The file does not have the size that the request declares.')
 
 export const noFile = () => new AppError('request/invalid', 'No file was sent.')
 export const tooLarge = () => new AppError('request/too-large', 'This file is too large.')

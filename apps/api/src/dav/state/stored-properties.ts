@@ -37,7 +37,10 @@ export function createStoredProperties(db: Db) {
       for (const column of ['file_id', 'folder_id'] as const) {
         const ids = entries.flatMap((entry) => (columnOf(entry) === column && entry.id) || [])
         for (const batch of batchesOf(ids)) {
-          const rows = db.selectFrom('dav_properties').select([`${column} as id`, 'content']).where(column, 'in', batch)
+          const rows = db
+            .selectFrom('dav_properties')
+            .select([`${column} as id`, 'content'])
+            .where(column, 'in', batch)
           for (const { id, content } of await rows.execute()) found.set(id ?? '', JSON.parse(content))
         }
       }

@@ -87,9 +87,12 @@ it('moves nothing to another account, another site or another part of this one',
 describe('sign-in', () => {
   it.each<[string, () => Record<string, string>]>([
     ['nothing', () => ({ authorization: '' })],
-    ['the email of another account with an own password', () => ({
-      authorization: basic(shared().owner.email, shared().strangers.password),
-    })],
+    [
+      'the email of another account with an own password',
+      () => ({
+        authorization: basic(shared().owner.email, shared().strangers.password),
+      }),
+    ],
     ['no password', () => ({ authorization: basic(shared().owner.email, '') })],
     ['a session token', () => ({ authorization: `Bearer ${shared().owner.token}` })],
     ['a session cookie', () => ({ authorization: '', cookie: shared().owner.cookie })],

@@ -41,9 +41,7 @@ export function SearchResults({ filter, onWiden }: { filter: SearchFilter; onWid
         skeleton={<FilesSkeleton />}
         empty={data?.results.length === 0 && nothingFound(filter.q.trim(), hasFilters)}
       />
-      {data && data.results.length > 0 && (
-        <ResultList results={data.results} headingId={headingId} />
-      )}
+      {data && data.results.length > 0 && <ResultList results={data.results} headingId={headingId} />}
     </section>
   )
 }

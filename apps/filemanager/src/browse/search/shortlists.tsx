@@ -4,8 +4,8 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { ListHead } from '#kit/lists/list-head.tsx'
-import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { useResult } from '#kit/lists/list-state.tsx'
+import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { texts } from '#kit/texts.ts'
 import { shortlistQueries } from '#store/shortlist.queries.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
@@ -37,7 +37,9 @@ function Shortlist({ heading, query }: { heading: string; query: UseQueryResult<
         tools={
           data.length > SHOWN && (
             <Button variant="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-              {isWhole ? 'Show fewer' : `Show all ${formatCount(data.length, heading === 'Starred' ? 'entry' : 'file')}`}
+              {isWhole
+                ? 'Show fewer'
+                : `Show all ${formatCount(data.length, heading === 'Starred' ? 'entry' : 'file')}`}
             </Button>
           )
         }
