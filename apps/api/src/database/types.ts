@@ -145,8 +145,6 @@ export interface Database {
     is_shared: number
     /** What the program says about its user, as XML. */
     holder: string
-    /** The granted lifetime in seconds, which each refresh repeats. */
-    timeout_s: number
     expires_at: string
   }
   /** What programs store about a folder or a file by WebDAV. */

@@ -86,8 +86,6 @@ export const unlock: Method = async ({ locks }, { request, reply, caller, path, 
 /** Answers like a lock that nobody else wants. */
 export const sendUnneededLock = ({ reply, path }: DavCall, wanted: NewLock, status: number) => {
   const token = `opaquelocktoken:${randomUUID()}`
-  const expiresAt = new Date(Date.now() + wanted.timeout * 1000).toISOString()
-  return send(reply.code(status).header('lock-token', `<${token}>`), [
-    { ...wanted, isDeep: false, token, names: path.names, expiresAt },
-  ])
+  const unneeded = { ...wanted, isDeep: false, token, names: path.names }
+  return send(reply.code(status).header('lock-token', `<${token}>`), [unneeded])
 }

@@ -87,18 +87,17 @@ export function etagOf(entry: Entry | undefined): string | undefined {
 /** Writes the content of `DAV:lockdiscovery`. */
 export const discovered = (locks: readonly Lock[]): string =>
   locks
-    .map((lock) => {
-      const seconds = Math.max(0, Math.round((Date.parse(lock.expiresAt) - Date.now()) / 1000))
-      return [
+    .map(({ isShared, isDeep, holder, timeout, token, names }) =>
+      [
         '<D:activelock><D:locktype><D:write/></D:locktype>',
-        `<D:lockscope><D:${lock.isShared ? 'shared' : 'exclusive'}/></D:lockscope>`,
-        `<D:depth>${lock.isDeep ? 'infinity' : '0'}</D:depth>`,
-        lock.holder,
-        `<D:timeout>Second-${seconds}</D:timeout>`,
-        `<D:locktoken><D:href>${lock.token}</D:href></D:locktoken>`,
-        `<D:lockroot><D:href>${hrefOf(lock.names, false)}</D:href></D:lockroot></D:activelock>`,
-      ].join('')
-    })
+        `<D:lockscope><D:${isShared ? 'shared' : 'exclusive'}/></D:lockscope>`,
+        `<D:depth>${isDeep ? 'infinity' : '0'}</D:depth>`,
+        holder,
+        `<D:timeout>Second-${timeout}</D:timeout>`,
+        `<D:locktoken><D:href>${token}</D:href></D:locktoken>`,
+        `<D:lockroot><D:href>${hrefOf(names, false)}</D:href></D:lockroot></D:activelock>`,
+      ].join(''),
+    )
     .join('')
 
 /** Writes an element in its namespace. */

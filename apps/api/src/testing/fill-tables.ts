@@ -151,7 +151,6 @@ const operationsOf = (owner_id: string, folder_id: string): Rows => ({
       is_deep: 1,
       is_shared: 0,
       holder: TEXT,
-      timeout_s: 600,
       expires_at: NOW,
     },
   ],

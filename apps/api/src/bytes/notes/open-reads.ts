@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#database/open.ts'
 import { createRowWatch, endWithRow } from '#database/row-watch.ts'
 import { AppError } from '#errors.ts'
-import { storedBlobs } from '../store/stored-blobs.ts'
+import { blobsOfFiles, storedBlobs } from '../store/stored-blobs.ts'
 
 /** How soon a deletion ends the reads of its bytes: in half the time that docs/product.md, "Constants", allows. */
 const CHECK_MS = 500
@@ -18,8 +18,7 @@ export type OpenReads = ReturnType<typeof createOpenReads>
  * reader would fill the disk with files that nobody sees (docs/decisions/067).
  */
 export function createOpenReads(db: Db, logger: Pick<FastifyBaseLogger, 'debug'>) {
-  const ofFiles = (ids: readonly string[]) =>
-    db.selectFrom('file').select('blob_id as blobId').where('blob_id', 'in', ids)
+  const ofFiles = (ids: readonly string[]) => blobsOfFiles(db).where('blob_id', 'in', ids)
   const withRow = (ids: readonly string[]) => storedBlobs(db).select('blobId').where('blobId', 'in', ids)
   const withNote = (ids: readonly string[]) =>
     db.selectFrom('doomed_blob').select('blob_id as blobId').where('blob_id', 'in', ids)

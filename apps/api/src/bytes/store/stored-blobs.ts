@@ -12,6 +12,9 @@ export const storedBlobs = (db: Db) =>
       .as('blob'),
   )
 
+/** Selects the blobs that files have now, without those of earlier versions. */
+export const blobsOfFiles = (db: Db) => db.selectFrom('file').select('blob_id as blobId')
+
 /** Resolves to every blob that has a row, once even if several rows share it. */
 export const listStoredBlobs = (db: Db) => storedBlobs(db).select(['blobId', 'sha256']).distinct().execute()
 

@@ -20,7 +20,6 @@ const TABLES = [
     is_deep integer not null,
     is_shared integer not null,
     holder text not null,
-    timeout_s integer not null,
     expires_at text not null)`,
   'create index dav_lock_owner on dav_lock (owner_id)',
   'create index dav_lock_folder on dav_lock (folder_id)',

@@ -185,7 +185,7 @@ it('an account has at most 200 locks, and expired ones do not count', async () =
   const folder = db.selectFrom('folder').select(['id', 'owner_id']).where('name', '=', 'b')
   const { id, owner_id } = await folder.executeTakeFirstOrThrow()
   const lock = (n: number, expires_at: string) => ({
-    ...{ token: `t${n}`, owner_id, folder_id: id, is_deep: 0, is_shared: 1, holder: '', timeout_s: 1, expires_at },
+    ...{ token: `t${n}`, owner_id, folder_id: id, is_deep: 0, is_shared: 1, holder: '', expires_at },
   })
   const locks = Array.from({ length: 200 }, (_, n) => lock(n, '9999-01-01T00:00:00.000Z'))
   await db.insertInto('dav_lock').values(locks).execute()

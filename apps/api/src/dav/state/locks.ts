@@ -7,6 +7,7 @@ import { clockOf, type TrustedTime, toInstant } from '#database/clock/clock.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db, Trx } from '#database/open.ts'
 import { AppError } from '#errors.ts'
+import { storedFiles } from '#tree/files.repo.ts'
 import { fileNotFound } from '#tree/files.service.ts'
 import { livingPaths } from '#tree/paths.ts'
 import type { FileEntry, FolderEntry } from '../entries.ts'
@@ -23,14 +24,13 @@ export interface NewLock {
   isShared: boolean
   /** What the program says about its user, as XML. */
   holder: string
-  /** Seconds. */
+  /** Seconds until it ends. */
   timeout: number
 }
 
 export interface Lock extends NewLock {
   token: string
   names: FolderPath
-  expiresAt: string
 }
 
 /** Other programs hold a lock; `hrefs` are what they locked. */
@@ -92,23 +92,16 @@ export function createLocks(db: Db) {
         const token = `opaquelocktoken:${randomUUID()}`
         const expiresAt = toInstant(clock.now() + wanted.timeout * 1000)
         const place = entry.kind === 'file' ? { file_id: entry.id } : { folder_id: entry.id }
-        const row = { token, owner_id: ownerId, ...place, holder: wanted.holder, timeout_s: wanted.timeout }
         const flags = { is_deep: Number(wanted.isDeep), is_shared: Number(wanted.isShared) }
-        await trx
-          .insertInto('dav_lock')
-          .values({ ...row, ...flags, expires_at: expiresAt })
-          .execute()
-        return { ...wanted, token, names: entry.names, expiresAt }
+        const row = { token, owner_id: ownerId, ...place, ...flags, holder: wanted.holder, expires_at: expiresAt }
+        await trx.insertInto('dav_lock').values(row).execute()
+        return { ...wanted, token, names: entry.names }
       }),
 
-    async refresh({ token, ...lock }: Lock, timeout: number): Promise<Lock> {
-      const expiresAt = toInstant(clockOf(db).now() + timeout * 1000)
-      await db
-        .updateTable('dav_lock')
-        .set({ timeout_s: timeout, expires_at: expiresAt })
-        .where('token', '=', token)
-        .execute()
-      return { ...lock, token, timeout, expiresAt }
+    async refresh(lock: Lock, timeout: number): Promise<Lock> {
+      const expires_at = toInstant(clockOf(db).now() + timeout * 1000)
+      await db.updateTable('dav_lock').set({ expires_at }).where('token', '=', lock.token).execute()
+      return { ...lock, timeout }
     },
 
     async release(locks: readonly Lock[]): Promise<void> {
@@ -127,28 +120,29 @@ const overlaps = (lock: Lock, path: FolderPath, wanted: NewLock): boolean =>
 
 /** Reads the valid locks of what still exists. */
 async function locksOf(db: Db, ownerId: string): Promise<Lock[]> {
-  const rows = await db
-    .selectFrom('dav_lock')
-    .leftJoin('file', 'file.id', 'dav_lock.file_id')
-    .select(['token', 'is_deep', 'is_shared', 'holder', 'timeout_s', 'expires_at', 'file.name as fileName'])
-    .select(({ fn }) => fn.coalesce('dav_lock.folder_id', 'file.folder_id').as('folderId'))
-    .where('dav_lock.owner_id', '=', ownerId)
-    .where('expires_at', '>', clockOf(db).instant())
-    .execute()
-  const paths = await livingPaths(db, [...new Set(rows.flatMap(({ folderId }) => folderId ?? []))])
-  return rows.flatMap(({ token, is_deep, is_shared, holder, timeout_s, expires_at, folderId, fileName }) => {
-    const folder = paths.get(folderId ?? '')
+  const clock = clockOf(db)
+  const locks = db.selectFrom('dav_lock').selectAll().where('owner_id', '=', ownerId)
+  const rows = await locks.where('expires_at', '>', clock.instant()).execute()
+  const fileIds = rows.flatMap(({ file_id }) => file_id ?? [])
+  const files = fileIds.length === 0 ? [] : await storedFiles(db).where('id', 'in', fileIds).execute()
+  const fileById = new Map(files.map((file) => [file.id, file]))
+  const folderIds = [...files.map(({ folderId }) => folderId), ...rows.flatMap(({ folder_id }) => folder_id ?? [])]
+  const paths = await livingPaths(db, [...new Set(folderIds)])
+  return rows.flatMap(({ token, file_id, folder_id, is_deep, is_shared, holder, expires_at }) => {
+    const file = fileById.get(file_id ?? '')
+    const folder = paths.get(file?.folderId ?? folder_id ?? '')
     if (!folder) return []
-    const names = fileName === null ? folder : [...folder, fileName]
-    const flags = { isDeep: is_deep === 1, isShared: is_shared === 1 }
-    return { token, names, ...flags, holder, timeout: timeout_s, expiresAt: expires_at }
+    const names = file ? [...folder, file.name] : folder
+    const timeout = Math.ceil((Date.parse(expires_at) - clock.now()) / 1000)
+    return { token, names, isDeep: is_deep === 1, isShared: is_shared === 1, holder, timeout }
   })
 }
 
 async function assertExists(trx: Trx, { kind, id }: FolderEntry | FileEntry): Promise<void> {
-  const row = trx
-    .selectFrom(kind)
-    .select('id')
-    .where('id', '=', id ?? '')
-  if (!(await row.executeTakeFirst())) throw fileNotFound()
+  const key = id ?? ''
+  const exists =
+    kind === 'file'
+      ? (await storedFiles(trx).where('id', '=', key).executeTakeFirst()) !== undefined
+      : (await livingPaths(trx, [key])).has(key)
+  if (!exists) throw fileNotFound()
 }
