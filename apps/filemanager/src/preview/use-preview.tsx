@@ -1,9 +1,9 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { lazyPart, useLazyPart } from '#kit/lazy-part.ts'
 import type { Outcome } from '#kit/outcome.ts'
 import { loadApi, useApi } from '#services.ts'
-import type { PreviewActions } from './preview-dialog.tsx'
+import type { PreviewActions, PreviewDialog } from './preview-dialog.tsx'
 import type { PreviewSource } from './source.ts'
 
 const previewDialog = lazyPart(() => import('./preview-dialog.tsx'))
@@ -13,7 +13,6 @@ const previewDialog = lazyPart(() => import('./preview-dialog.tsx'))
  * re-render.
  */
 export function usePreview(folder: FolderPath, report: (outcome: Outcome) => void) {
-  const source = useFolderSource(folder)
   const [file, open] = useState<StoredFile>()
   const [lastShown, setLastShown] = useState<{ name: string }>()
   const code = useLazyPart(previewDialog, { wanted: file, giveUp: () => open(undefined), report })
@@ -25,8 +24,19 @@ export function usePreview(folder: FolderPath, report: (outcome: Outcome) => voi
   }
 
   const dialogOf = (files: readonly StoredFile[], actions: PreviewActions): ReactNode =>
-    code && file && <code.PreviewDialog source={source} files={files} opened={file} actions={actions} onClose={close} />
+    code &&
+    file && <FolderPreview code={code} folder={folder} files={files} opened={file} actions={actions} onClose={close} />
   return { open, close, dialogOf, lastShown }
+}
+
+interface FolderPreviewProps extends Omit<ComponentProps<typeof PreviewDialog>, 'source'> {
+  code: { PreviewDialog: typeof PreviewDialog }
+  folder: FolderPath
+}
+
+function FolderPreview({ code, folder, ...dialog }: FolderPreviewProps) {
+  const source = useFolderSource(folder)
+  return <code.PreviewDialog source={source} {...dialog} />
 }
 
 function useFolderSource(folder: FolderPath): PreviewSource {
