@@ -115,12 +115,15 @@ export const DISCARDED_TABLES = [
   // Sessions that ended after the backup stay ended, and used links stay used.
   'session',
   'password_reset',
+  'email_change',
+  'passkey_challenge',
   // They belong to sessions.
   'zip_selection',
   // Links that were revoked after the backup stay revoked.
   'share',
-  // App passwords that were revoked after the backup stay revoked.
+  // App passwords and passkeys that were revoked after the backup stay revoked.
   'app_password',
+  'passkey',
   // Programs lock files again, and write their system files again.
   'dav_lock',
   'dav_system_file',
