@@ -42,7 +42,7 @@ export const accountResponseTexts = {
   emailChanged: 'Your email address is changed. Every other device is signed out.',
   emailChangeRejected: 'This link no longer works. Log in, and ask for the change again on your account page.',
   passkeyRejected: 'This passkey could not be added. Please try again.',
-  passkeyWrong: 'This passkey does not work here. Log in with your password.',
+  passkeyWrong: 'The login with this passkey failed. Try again, or log in with your password.',
   resetRequested: 'If this address has an account, an email with a link is on its way. The link works for 30 minutes.',
   resetCompleted: 'Password changed. You can now log in with your new password.',
   resetRejected: 'This link no longer works. Please request a new one.',
