@@ -1,6 +1,7 @@
 import { folderLists } from '@site/contracts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { everythingIn } from '#testing/contents.ts'
+import { basic, mountedWith, newAppPassword } from '#testing/dav/mounted.ts'
 import { emailsIn } from '#testing/emails.ts'
 import { withResets } from '#testing/resets.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
@@ -71,6 +72,16 @@ describe('another email address', () => {
     expect((await other.call('GET', '/api/session')).statusCode).toBe(401)
     expect((await user.call('GET', '/api/session')).json()).toMatchObject({ email: NEW })
     expect(await profile()).toEqual({ email: NEW, firstName: 'Ada', lastName: 'Okafor', phoneNumber: '15550100' })
+  })
+
+  it('is the one that drives sign in with, with the same app passwords', async () => {
+    const { app, user, request, tokenTo, confirm } = await setUp()
+    const { password } = await newAppPassword(user)
+    await request(NEW)
+    await confirm(await tokenTo(NEW, 2))
+    const statusFor = async (email: string) =>
+      (await mountedWith(app, basic(email, password))('PROPFIND', '', { depth: '0' })).statusCode
+    expect([await statusFor(OLD), await statusFor(NEW)]).toEqual([401, 207])
   })
 
   it('identifies the folders from then on, and frees the former one', async () => {
@@ -184,7 +195,8 @@ it('sends a limited number of emails, to an address and for an account', async (
   const limited = await request(NEW)
   expect([limited.statusCode, limited.headers['retry-after']]).toEqual([429, '60'])
   expect((await request(NEW, PASSWORD, await signUp(app, 'bob@example.com'))).statusCode).toBe(429)
-  expect((await request('other@example.org')).statusCode).toBe(429)
+  expect((await request('other@example.org')).statusCode).toBe(202)
+  expect((await request('third@example.org')).statusCode).toBe(429)
 })
 
 it('leaves nothing of either address when the account is deleted', async () => {
