@@ -4,6 +4,7 @@ import { Frame } from '../pages/frame.ts'
 import { binary } from '../support/accounts/files.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { open } from '../support/page/open-page.ts'
+import { accountPages } from '../support/page/routes.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -72,7 +73,7 @@ test('the drawing that shows what an account is for is top-aligned with the form
   page,
 }) => {
   const drawing = page.getByRole('main').locator('[aria-hidden="true"]', { hasText: 'Level 4' }).first()
-  for (const path of ['/login', '/registration', '/confirm-email', '/forgotten-password', '/reset-password']) {
+  for (const path of accountPages) {
     await page.setViewportSize({ width: 1024, height: 900 })
     await open(page, path)
     await expect(drawing).toBeVisible()

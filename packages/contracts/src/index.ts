@@ -5,7 +5,13 @@ export * from './file-calls.ts'
 export * from './file-kinds.ts'
 export * from './folder-path.ts'
 export * from './form-rules.ts'
-export type { AccountDeletionForm, PasswordChangeForm } from './forms/account-settings.ts'
+export type {
+  AccountDeletionForm,
+  EmailChangeForm,
+  PasskeyForm,
+  PasswordChangeForm,
+  ProfileForm,
+} from './forms/account-settings.ts'
 export type { EnquiryForm } from './forms/contact.ts'
 export type { LoginForm } from './forms/login.ts'
 export type { PasswordResetForm, ResetRequestForm } from './forms/password-reset.ts'
@@ -20,5 +26,12 @@ export type { ApplicationForm } from './schemas/forms.ts'
 export type { LinkedFile, LinkedFolder, LinkedItem, ReceivedFile } from './schemas/linked.ts'
 export type { CreatedLink, Link, LinkActivity, LinkChange, NewLink } from './schemas/links.ts'
 export type * from './schemas/responses.ts'
+export type {
+  NewPasskey,
+  Passkey,
+  PasskeyCreationOptions,
+  PasskeyLogin,
+  PasskeyRequestOptions,
+} from './schemas/passkeys.ts'
 export type { SearchQuery, SearchResult, SearchResults } from './schemas/search.ts'
 export type { SelectedEntries, SelectionUrl } from './schemas/store-calls.ts'

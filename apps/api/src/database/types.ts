@@ -35,6 +35,32 @@ export interface Database {
     created_at: string
     expires_at: string
   }
+  /** Changes of an account's address that wait for the link in the email to the new one. */
+  email_change: {
+    owner_id: string
+    token_hash: string
+    new_email: string
+    /** The session that asked for it, which it does not end. */
+    session_id: string
+    created_at: string
+    expires_at: string
+  }
+  passkey: {
+    id: string
+    owner_id: string
+    /** Chosen by the authenticator. Binary values are base64url. */
+    credential_id: string
+    /** A COSE key. */
+    public_key: string
+    /** How often the authenticator says that it has signed; 0 if it does not count. */
+    sign_count: number
+    /** What its owner calls the device or the password manager. */
+    name: string
+    created_at: string
+    last_used_at: string | null
+  }
+  /** What an authenticator has to sign, once: for a new passkey of this name, or for a login, which has no owner yet. */
+  passkey_challenge: { challenge_hash: string; owner_id: string | null; name: string | null; expires_at: string }
   /** Passwords for programs that mount the account's folders. */
   app_password: {
     id: string

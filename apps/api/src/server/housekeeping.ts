@@ -31,6 +31,8 @@ export function createHousekeeping(deps: Deps) {
     deps.sessions.deleteEnded,
     deps.resets.deleteExpired,
     deps.confirmation.deleteUnconfirmed,
+    deps.emailChange.deleteExpired,
+    deps.passkeyLogin.deleteExpired,
     deps.throttle.deleteExpired,
     deps.links.owned.deleteExpired,
     deps.selections.deleteExpired,

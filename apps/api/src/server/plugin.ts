@@ -18,6 +18,7 @@ import { applicationsRoutes } from '#messages/applications/applications.routes.t
 import { contactRoutes } from '#messages/contact/contact.routes.ts'
 import { accountSettingsRoutes, accountsRoutes } from '#people/accounts/accounts.routes.ts'
 import { appPasswordsRoutes, requireAppPassword } from '#people/app-passwords/app-passwords.routes.ts'
+import { passkeyLoginRoutes, passkeysRoutes } from '#people/passkeys/passkeys.routes.ts'
 import { type LoginCookies, requireSession, sessionsRoutes } from '#people/sessions/sessions.routes.ts'
 import { treeRoutes } from '#tree/calls/tree.routes.ts'
 import { earlierVersionsRoutes } from '#tree/earlier-versions/earlier-versions.routes.ts'
@@ -65,6 +66,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
 
     await app.register(tokenRoutes({ isHttps }))
     await app.register(accountsRoutes({ ...services, cookies }))
+    await app.register(passkeyLoginRoutes(services.passkeyLogin, cookies))
     await app.register(contactRoutes(services.contact, config))
     await app.register(applicationsRoutes(services.applications))
     await app.register(visitorRoutes({ ...services.links, cookie: cookies.link, thumbnails: services.thumbnails }))
@@ -72,7 +74,8 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
       signedIn.addHook('onRequest', requireSession(services.sessions, cookies.session))
       signedIn.addHook('onRequest', limitChanges(changeLimit))
       await signedIn.register(sessionsRoutes(services.sessions, cookies.session))
-      await signedIn.register(accountSettingsRoutes(services.accountSettings, cookies))
+      await signedIn.register(accountSettingsRoutes({ ...services, cookies }))
+      await signedIn.register(passkeysRoutes(services.passkeys))
       await signedIn.register(appPasswordsRoutes(services.appPasswords))
       await signedIn.register(treeRoutes(services))
       await signedIn.register(earlierVersionsRoutes(services.earlierVersions))

@@ -31,11 +31,16 @@ import { createContactRepo, createContactService } from '#messages/contact/conta
 import { createAccountSettingsService } from '#people/accounts/account-settings.service.ts'
 import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
 import { createAccountsService } from '#people/accounts/accounts.service.ts'
+import { createPasswordCheck } from '#people/accounts/current-password.ts'
 import { createEmailConfirmation, createEmailConfirmationsRepo } from '#people/accounts/email-confirmation.service.ts'
 import { createAppPasswordsRepo } from '#people/app-passwords/app-passwords.repo.ts'
 import { createAppPasswordsService } from '#people/app-passwords/app-passwords.service.ts'
+import { createEmailChange, createEmailChangesRepo } from '#people/email-change/email-change.service.ts'
 import { createErasureRepo, createErasureService } from '#people/erasure/erasure.service.ts'
 import { createResetRepo, createResetService } from '#people/password-reset/reset.service.ts'
+import { createPasskeyLogin } from '#people/passkeys/passkey-login.service.ts'
+import { createPasskeysRepo } from '#people/passkeys/passkeys.repo.ts'
+import { createPasskeysService } from '#people/passkeys/passkeys.service.ts'
 import { createSessionsRepo } from '#people/sessions/sessions.repo.ts'
 import { createReplacedSessions, createSessionsService } from '#people/sessions/sessions.service.ts'
 import { createEarlierVersionsRepo } from '#tree/earlier-versions/earlier-versions.repo.ts'
@@ -59,9 +64,11 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
   const { config, db, space } = shared
   const replacedSessions = createReplacedSessions(shared.logger)
   const removal = createRemovalService({ ...shared, removals: createRemovalRepo(db) })
+  const accounts = createAccountsRepo(db)
   const all = {
     ...shared,
-    accounts: createAccountsRepo(db),
+    accounts,
+    checkPassword: createPasswordCheck({ ...shared, accounts }),
     companyEmail: config.COMPANY_EMAIL,
     earlierVersions: createEarlierVersionsRepo(db),
     erasure: createErasureService({
@@ -80,6 +87,8 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
       limit: config.USER_QUOTA_BYTES,
       replicaId: shared.replicaId,
     }),
+    passkeys: createPasskeysRepo(db),
+    registration: config.REGISTRATION,
     removal,
     sharedItems: createSharedItems(db),
     sessions: createSessionsService({
@@ -122,9 +131,12 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
       storedProperties: createStoredProperties(db),
       site: new URL(all.siteUrl).origin,
     },
-    accounts: createAccountsService({ ...all, confirmation, registration: config.REGISTRATION }),
+    accounts: createAccountsService({ ...all, confirmation }),
     confirmation,
     accountSettings: createAccountSettingsService(all),
+    emailChange: createEmailChange({ ...all, emailChanges: createEmailChangesRepo(db) }),
+    passkeys: createPasskeysService(all),
+    passkeyLogin: createPasskeyLogin({ ...all, confirmation }),
     resets: createResetService({ ...all, resets: createResetRepo(db) }),
     folders,
     files,

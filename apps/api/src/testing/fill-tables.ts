@@ -98,6 +98,17 @@ function userRowsOf(owner_id: string): Rows {
     app_password: [
       { id: 'p', owner_id, token_hash: TEXT, name: TEXT, may_write: 1, created_at: NOW, last_used_at: NOW },
     ],
+    passkey: [
+      {
+        ...{ id: 'k', owner_id, credential_id: TEXT, public_key: TEXT, sign_count: LARGE, name: TEXT },
+        ...{ created_at: NOW, last_used_at: NOW },
+      },
+    ],
+    passkey_challenge: [
+      { challenge_hash: 'login', expires_at: NOW },
+      { challenge_hash: 'registration', owner_id, name: TEXT, expires_at: NOW },
+    ],
+    email_change: [{ ...newLink(owner_id, 'token'), new_email: TEXT, session_id: session.id }],
     zip_selection: [{ ...selection, expires_at: NOW }],
     password_reset: [newLink(owner_id, 'token')],
     email_confirmation: [newLink(owner_id, 'token')],

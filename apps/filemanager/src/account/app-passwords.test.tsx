@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import accountPage from '#app/account.page.tsx'
-import { setUpScreenTests, toastTexts, usage } from '#app/testing/screens.ts'
+import { profile, setUpScreenTests, toastTexts, usage } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 
@@ -25,6 +25,8 @@ async function openAccount(list: AppPassword[], handlers: Readonly<Record<string
   const server: Readonly<Record<string, () => unknown>> = {
     'GET /api/account/sessions': () => [],
     'GET /api/app-passwords': () => list,
+    'GET /api/account': () => profile,
+    'GET /api/passkeys': () => [],
     ...handlers,
   }
   const calls: Call[] = []

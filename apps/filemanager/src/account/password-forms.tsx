@@ -82,4 +82,4 @@ export function DeleteAccount() {
 }
 
 /** Tells password managers whose password it is. Hidden, as the page names the account; unnamed, so it is not sent. */
-const UsernameField = () => <input type="text" autoComplete="username" value={useCurrentUser() ?? ''} readOnly hidden />
+export const UsernameField = () => <input type="text" autoComplete="username" value={useCurrentUser() ?? ''} readOnly hidden />

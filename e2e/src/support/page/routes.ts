@@ -26,7 +26,14 @@ export const industries = [
 
 export const whitepapers = industries.map((path) => `${path}/whitepaper`)
 export const legalPages = ['/privacy', '/terms', '/accessibility']
-export const accountPages = ['/login', '/registration', '/confirm-email', '/forgotten-password', '/reset-password']
+export const accountPages = [
+  '/login',
+  '/registration',
+  '/confirm-email',
+  '/change-email',
+  '/forgotten-password',
+  '/reset-password',
+]
 
 /** The pages that search engines may index, except for the openings. */
 export const listedPages = [

@@ -3,12 +3,16 @@ import { json, startRecordingServer } from '../testing/recording-server.ts'
 import { createTestClient } from '../testing/test-client.ts'
 import {
   changePassword,
+  changeProfile,
   confirmEmail,
+  confirmEmailChange,
   deleteAccount,
   endAllSessions,
   endSession,
+  getProfile,
   listSessions,
   requestConfirmation,
+  requestEmailChange,
   requestPasswordReset,
   resetPassword,
 } from './account-calls.ts'
@@ -30,6 +34,26 @@ it('changes the password', async () => {
   const form = { currentPassword: 'old', password: 'new', confirmpassword: 'new' }
   expect(await changePassword(api(), form)).toEqual(message)
   expect(sent()).toEqual(['POST /api/account/password', form, BEARER])
+})
+
+it('reads and changes the profile', async () => {
+  const profile = { firstName: 'Ada', lastName: 'Okafor', phoneNumber: '1' }
+  server.respondWith(json(200, { ...profile, email: 'a@b.co' }))
+  expect(await getProfile(api())).toEqual({ ...profile, email: 'a@b.co' })
+  expect(sent()).toEqual(['GET /api/account', '', BEARER])
+  server.respondWith(json(200, message))
+  expect(await changeProfile(api(), profile)).toEqual(message)
+  expect(sent()).toEqual(['PUT /api/account', profile, BEARER])
+})
+
+it('requests another address, and confirms it without a session', async () => {
+  server.respondWith(json(202, message))
+  const form = { email: 'c@d.co', password: 'p' }
+  expect(await requestEmailChange(api(), form)).toEqual(message)
+  expect(sent()).toEqual(['POST /api/account/email', form, BEARER])
+  server.respondWith(json(200, message))
+  expect(await confirmEmailChange(api(), 'token')).toEqual(message)
+  expect(sent()).toEqual(['PUT /api/account/email', { token: 'token' }, undefined])
 })
 
 it('requests a password reset and sets the new password without a session', async () => {

@@ -1,9 +1,12 @@
 import type {
   AccountDeletionForm,
   AccountSession,
+  EmailChangeForm,
   LoginForm,
   PasswordChangeForm,
   PasswordResetForm,
+  Profile,
+  ProfileForm,
   ResetRequestForm,
 } from '@site/contracts'
 import type { ApiClient, CallOptions } from '../types/index.ts'
@@ -11,8 +14,27 @@ import { ACCOUNT_URL } from '../urls.ts'
 
 // Functions rather than methods, because every visitor who sends a form loads all methods of the client.
 
+const EMAIL_URL = `${ACCOUNT_URL}/email`
+
 type Caller = Pick<ApiClient, 'call'>
 type MessageResponse = Promise<{ message: string }>
+
+export const getProfile = (api: Caller, options?: CallOptions): Promise<Profile> =>
+  api.call({ method: 'GET', url: ACCOUNT_URL, ...options })
+
+export const changeProfile = (api: Caller, form: ProfileForm): MessageResponse =>
+  api.call({ method: 'PUT', url: ACCOUNT_URL, body: form })
+
+/**
+ * Sends a link to the new address, and resolves to the same text whether or not that has an account. Rejects with
+ * `account/wrong-password`, `account/same-email` or `account/email-domain`, and `fieldErrors`.
+ */
+export const requestEmailChange = (api: Caller, form: EmailChangeForm): MessageResponse =>
+  api.call({ method: 'POST', url: EMAIL_URL, body: form })
+
+/** `token` comes from the emailed link. Starts no session. Rejects with `account/bad-email-change`. */
+export const confirmEmailChange = (api: Caller, token: string): MessageResponse =>
+  api.call({ method: 'PUT', identity: 'none', url: EMAIL_URL, body: { token } })
 
 /** Also ends every other session. Rejects with `account/wrong-password` and `fieldErrors.currentPassword`. */
 export const changePassword = (api: Caller, form: PasswordChangeForm): MessageResponse =>

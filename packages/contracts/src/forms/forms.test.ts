@@ -5,9 +5,12 @@ import {
   accountDeletionSchema,
   applicationSchema,
   contactSchema,
+  emailChangeSchema,
   loginSchema,
+  passkeySchema,
   passwordChangeSchema,
   passwordResetSchema,
+  profileSchema,
   registrationSchema,
   resetRequestSchema,
 } from './index.ts'
@@ -21,6 +24,9 @@ const schemas = {
   resetRequest: resetRequestSchema,
   passwordReset: passwordResetSchema,
   accountDeletion: accountDeletionSchema,
+  profile: profileSchema,
+  emailChange: emailChangeSchema,
+  passkey: passkeySchema,
 }
 
 /** Returns the first message for each field, as forms show it. */

@@ -127,6 +127,18 @@ export const usageResponse = z.object({
 /** The storage usage and limits of an account. An upload over the quota is rejected before its bytes are requested. */
 export type Usage = z.infer<typeof usageResponse>
 
+export const profileResponse = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  /** The new address, while the link in the email to it has not been opened. */
+  pendingEmail: z.string().optional(),
+})
+
+/** What an account's owner has told about themselves. */
+export type Profile = z.infer<typeof profileResponse>
+
 export const accountSessionEntry = z.object({
   id: z.string(),
   createdAt: z.string(),

@@ -20,6 +20,9 @@ import { type ArchivedEntries, collectEntries, type Selected } from './collect-e
 import { createContents } from './contents.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
+/** The name of an archive of root folders. */
+export const ROOT_NAME = 'Your Folders'
+
 /** Concurrent archives of an account on all replicas; a HEAD request counts on its own. Each takes up to 45 MB. */
 const MAX_OPEN = 2
 /** Concurrent archives of a link on one replica, and of all links of an account, which their visitors share. */
@@ -188,6 +191,10 @@ export function createZipService({ maxEntries = MAX_ENTRIES, timeZone = 'UTC', .
       if (id === null || name === undefined) throw folderNotFound()
       return openArchive({ ownerId, id, name, purpose, signal: caller.signal })
     },
+
+    /** Like `open`, for all folders and files of the account. */
+    openAll: ({ accountId: ownerId, signal }: Caller, purpose: Purpose) =>
+      openArchive({ ownerId, id: null, name: ROOT_NAME, purpose, signal }),
 
     /**
      * Like `open`, for selected entries, or for a link visitor, whose download fails if its files are deleted. Throws

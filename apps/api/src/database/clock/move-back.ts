@@ -24,6 +24,7 @@ const PAST = {
   link_digest: ['sent_at'],
   orphaned_blob: ['first_seen_at'],
   outbox: ['created_at', 'waiting_since', 'tried_at', 'settled_at'],
+  passkey: ['created_at', 'last_used_at'],
   replica: ['started_at', 'seen_at'],
   scrub: ['round_started_at'],
   session: ['seen_at'],
@@ -39,10 +40,13 @@ export async function moveBack(trx: Kysely<Database>, time: number): Promise<voi
   const [now, future, tomorrow] = [toInstant(time), toInstant(time + TOLERANCE_MS), toInstant(time + DAY)]
   await trx.deleteFrom('session').where('created_at', '>', future).execute()
   await trx.deleteFrom('password_reset').where('created_at', '>', future).execute()
+  await trx.deleteFrom('email_change').where('created_at', '>', future).execute()
   const link = { created_at: now, expires_at: now }
   await trx.updateTable('email_confirmation').set(link).where('created_at', '>', future).execute()
-  // No lock is longer than an hour.
-  await trx.deleteFrom('dav_lock').where('expires_at', '>', tomorrow).execute()
+  // No lock is longer than an hour, and no challenge than some minutes.
+  for (const table of ['dav_lock', 'passkey_challenge'] as const) {
+    await trx.deleteFrom(table).where('expires_at', '>', tomorrow).execute()
+  }
   // No wait is longer than a day.
   await trx.deleteFrom('throttle').where('until', '>', tomorrow).execute()
   const released = trx.updateTable('outbox').set({ next_at: now, lease_until: null, leased_by: null })

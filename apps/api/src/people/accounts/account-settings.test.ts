@@ -137,12 +137,38 @@ describe('deleting the account', () => {
   })
 })
 
+describe('the profile', () => {
+  it('is what the registration asked for, and can be changed', async () => {
+    const { app } = await setUp()
+    const ada = await signUp(app, 'ada@example.com')
+    const bob = await signUp(app, 'bob@example.com')
+    const registered = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Okafor', phoneNumber: '15550100' }
+    expect((await ada.call('GET', '/api/account')).json()).toEqual(registered)
+    const changes = { firstName: 'Adaeze', lastName: 'Obi', phoneNumber: '+1 (555) 0199' }
+    const changed = await ada.call('PUT', '/api/account', { payload: { ...changes, email: 'eve@example.com' } })
+    expect([changed.statusCode, changed.json()]).toEqual([200, { message: 'Your details are saved.' }])
+    expect((await ada.call('GET', '/api/account')).json()).toEqual({ ...registered, ...changes })
+    expect((await bob.call('GET', '/api/account')).json()).toMatchObject({ firstName: 'Ada' })
+  })
+
+  it('reports every invalid field', async () => {
+    const { app } = await setUp()
+    const ada = await signUp(app, 'ada@example.com')
+    const payload = { firstName: ' ', lastName: 'a\nb', phoneNumber: '' }
+    expect((await ada.call('PUT', '/api/account', { payload })).json()).toMatchObject({
+      code: 'request/invalid',
+      errors: { firstName: 'Name is required', lastName: 'Name is required', phoneNumber: 'Phone number is required' },
+    })
+  })
+})
+
 const shared = shareApi(async ({ app }) => signUp(app, 'ada@example.com'))
 
 it.each([
   ['POST', PASSWORD_URL, undefined],
   ['POST', PASSWORD_URL, { currentPassword: 'x', password: NEW, confirmpassword: 'other' }],
   ['POST', PASSWORD_URL, { currentPassword: ['x'], password: NEW, confirmpassword: NEW }],
+  ['PUT', '/api/account', undefined],
   ['DELETE', '/api/account', undefined],
   ['DELETE', '/api/account', { password: { length: 8 } }],
 ] as const)('%s %s rejects the body %j with 400', async (method, url, payload) => {

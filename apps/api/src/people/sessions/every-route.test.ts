@@ -17,6 +17,9 @@ const PUBLIC = new Set([
   'PUT /api/account/confirmation',
   'POST /api/account/reset',
   'PUT /api/account/reset',
+  'PUT /api/account/email',
+  'POST /api/passkeys/login/options',
+  'POST /api/passkeys/login',
   'POST /api/contact',
   'POST /api/applications',
   ...['', '/folders', '/files', '/download', '/preview', '/thumbnail', '/zip'].flatMap((call) =>

@@ -115,6 +115,8 @@ export const DISCARDED_TABLES = [
   // Sessions that ended after the backup stay ended, and used links stay used.
   'session',
   'password_reset',
+  'email_change',
+  'passkey_challenge',
   // They belong to sessions.
   'zip_selection',
   // Links that were revoked after the backup stay revoked.
@@ -122,8 +124,9 @@ export const DISCARDED_TABLES = [
   // They belong to links.
   'link_activity',
   'link_digest',
-  // App passwords that were revoked after the backup stay revoked.
+  // App passwords and passkeys that were revoked after the backup stay revoked.
   'app_password',
+  'passkey',
   // Programs lock files again, and write their system files again.
   'dav_lock',
   'dav_system_file',

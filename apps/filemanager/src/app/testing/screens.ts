@@ -1,6 +1,6 @@
 import { renderPage } from '@mfe/page/testing'
 import type { ApiClient } from '@site/api-client'
-import type { StoredFile, Usage } from '@site/contracts'
+import type { Profile, StoredFile, Usage } from '@site/contracts'
 import { collectToasts, fakeServices, type ToastMessage } from '@site/services/testing'
 import { watchLiveRegions } from '@site/ui/testing'
 import { cleanup, configure, fireEvent, screen as page } from '@testing-library/react'
@@ -56,6 +56,8 @@ type ApiStubs = {
   account?: Pick<ApiClient['account'], 'usage'>
   call?: ApiClient['call']
 }
+
+export const profile: Profile = { email: USER, firstName: 'Ann', lastName: 'Obi', phoneNumber: '15550100' }
 
 export const usage: Usage = {
   usedBytes: 1.5 * 1024 ** 3,
