@@ -1,5 +1,6 @@
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
 import type { MailFiles } from '#storage.ts'
+import { letterOf } from '../texts/letter.ts'
 import type { LeasedEmail } from './outbox.repo.ts'
 
 export interface MailSender {
@@ -54,7 +55,7 @@ function compose(mail: LeasedEmail, from: string): SendMailOptions {
     to: oneLine(mail.recipient),
     replyTo: mail.replyTo && oneLine(mail.replyTo),
     subject: oneLine(mail.subject),
-    text: mail.body,
+    ...letterOf(mail),
     messageId: `<${mail.id}@${domain}>`,
     // Prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
