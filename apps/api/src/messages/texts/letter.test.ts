@@ -69,7 +69,8 @@ describe.each(letters)('the email $kind, "$subject"', ({ subject, body, text, ht
     expect([...elements].filter((name) => ![...page, ...content].includes(name ?? ''))).toEqual([])
     expect(html).not.toMatch(/<[^>]*\s(?:src|on\w+|background|class|id)=/)
     expect(html).not.toMatch(/url\(/)
-    for (const [, address] of html.matchAll(/<a href="([^"]*)"/g)) expect(address).toMatch(/^https:\/\/www\.example\.com\//)
+    const addresses = Array.from(html.matchAll(/<a href="([^"]*)"/g), ([, address]) => address)
+    expect(addresses.filter((address) => !address?.startsWith(`${SITE}/`))).toEqual([])
   })
 
   it('has a color of its own only with a background of its own, so it can be read on any color', () => {
@@ -97,7 +98,7 @@ it('names the live opening in the receipt of an application, and the promised da
 
 it('shows what was typed as a quote, whatever blocks it imitates', () => {
   const { html } = letterOf(linkReportEmail('42', MESSAGE, 'office@example.com'))
-  const [, quote = ''] = /<blockquote[^>]*>([^]*)<\/blockquote>/.exec(html) ?? []
+  const [, quote = ''] = /<blockquote[^>]*>(.*)<\/blockquote>/.exec(html) ?? []
   expect(quote.split('<br>').slice(0, 4)).toEqual(['Hello', '', 'Pay here:', 'https://evil.example/pay'])
   expect(html).not.toContain('<a ')
 })
