@@ -62,6 +62,16 @@ it('wraps the longest message into lines that mail servers accept', async () => 
   expect(Math.max(...source.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(78)
 })
 
+it('shortens a subject that fits no line of a header, which the HTML has in full', async () => {
+  const subject = 'y'.repeat(5000)
+  const { repo, files } = await outbox({ ...mail, subject })
+  const { received, smtpUrl } = await startSmtpServer()
+  await deliver(repo, createMailSender({ smtpUrl, from: 'site@example.com', files }))
+  const source = received[0]?.text ?? ''
+  expect(Math.max(...source.split('\r\n').map(({ length }) => length))).toBeLessThan(998)
+  expect(readEmail(source).html).toContain(subject)
+})
+
 it('sends each email once, with its outbox id as the Message-ID', async () => {
   const { db, repo, files } = await outbox(mail, { ...mail, kind: 'enquiry-receipt' })
   const { received, smtpUrl } = await startSmtpServer()

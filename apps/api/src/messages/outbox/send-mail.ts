@@ -54,7 +54,7 @@ function compose(mail: LeasedEmail, from: string): SendMailOptions {
     from,
     to: oneLine(mail.recipient),
     replyTo: mail.replyTo && oneLine(mail.replyTo),
-    subject: oneLine(mail.subject),
+    subject: [...oneLine(mail.subject)].slice(0, MAX_SUBJECT).join(''),
     ...letterOf(mail),
     messageId: `<${mail.id}@${domain}>`,
     // Prevents automatic replies.
@@ -63,6 +63,9 @@ function compose(mail: LeasedEmail, from: string): SendMailOptions {
     disableUrlAccess: true,
   }
 }
+
+/** A script may send a longer one in an application, and no line of a header has room for it. The body has all of it. */
+const MAX_SUBJECT = 200
 
 /** Removes line breaks, because they would start another header. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')

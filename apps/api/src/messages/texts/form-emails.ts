@@ -74,6 +74,7 @@ export function applicationEmails(form: ApplicationForm, known: ApplicationFacts
           Company: form.company,
           Phone: form.phoneNumber,
           Email: form.email,
+          Subject: form.subject || undefined,
           'Live opening': opening,
           'Reply promised by': replyDay('application', now),
         }),

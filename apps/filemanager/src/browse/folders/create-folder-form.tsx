@@ -55,6 +55,7 @@ export function CreateFolderForm({ parent }: { parent: FolderPath }) {
       <FieldRow
         label="New Folder Name"
         error={error}
+        reason={texts.nameOfSpaces(name)}
         ref={input}
         name="folderName"
         autoComplete="off"
