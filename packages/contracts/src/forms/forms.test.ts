@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { ValidationError } from 'yup'
-import { formReasons } from '../form-reasons.ts'
 import { type FormName, formCases } from './cases.ts'
 import {
   accountDeletionSchema,
@@ -12,6 +11,7 @@ import {
   registrationSchema,
   resetRequestSchema,
 } from './index.ts'
+import { formReasons } from './reasons.ts'
 
 const schemas = {
   registration: registrationSchema,

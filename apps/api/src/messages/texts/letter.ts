@@ -26,7 +26,7 @@ const SENDER = [company, street.join(', '), `${contact.phone}, ${contact.email}`
 /** Returns both parts of an email: its body, and below it the company with its postal address. */
 export function letterOf({ subject, body }: { subject: string; body: string }): { text: string; html: string } {
   // Mail programs leave out what follows `-- ` in replies.
-  return { text: [body, '', '-- ', ...SENDER, ''].join('\n'), html: page(subject, body) }
+  return { text: [body, '', '-- ', ...SENDER, ''].join('\n'), html: page(oneLine(subject), body) }
 }
 
 /** At least 3:1 on white, on black, and on the band. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formReasons } from './form-reasons.ts'
+import { formReasons } from './reasons.ts'
 
 const { application, contact, login, registration } = formReasons
 

@@ -8,8 +8,8 @@ import {
   LOWER_CASE_EMAIL,
   nameLimit,
   VALID_EMAIL,
-} from './form-rules.ts'
-import { CV_EXTENSIONS, CV_MAX_BYTES, EMAIL_MAX } from './limits.ts'
+} from '../form-rules.ts'
+import { CV_EXTENSIONS, CV_MAX_BYTES, EMAIL_MAX } from '../limits.ts'
 
 /**
  * Says what is wrong with a value that its form rejects, for the line below the specified message: that message may
