@@ -15,6 +15,7 @@ export type {
 export type { EnquiryForm } from './forms/contact.ts'
 export type { LoginForm } from './forms/login.ts'
 export type { PasswordResetForm, ResetRequestForm } from './forms/password-reset.ts'
+export { formReasons } from './forms/reasons.ts'
 export * from './headers.ts'
 export * from './limits.ts'
 export * from './links/link-kinds.ts'

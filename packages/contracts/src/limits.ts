@@ -4,6 +4,8 @@ export const NAME_MAX = 30
 export const MESSAGE_MAX = 100_000
 /** Bytes of a form with the longest message: URL-encoded, a code point takes up to 12 bytes. */
 export const FORM_MAX_BYTES = 1_250_000
+/** The length of an email address (RFC 5321), which `VALID_EMAIL` checks. */
+export const EMAIL_MAX = 254
 /** Code points, for new passwords only: a login accepts any length. */
 export const PASSWORD_MIN = 8
 /** Code points; longer passwords are rejected, never truncated. */

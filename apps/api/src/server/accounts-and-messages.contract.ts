@@ -128,13 +128,19 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       const confirmations = createEmailConfirmationsRepo(db)
       const ada = await add('ada@example.com', 'old')
       expect(await confirmations.replaceLink(ada, linkOf('new'), mail)).toBe(true)
-      const redeem = (token: string) => confirmations.redeem(token, NOW)
+      const redeem = (token: string) =>
+        confirmations.redeem(token, NOW, (recipient) => ({ ...mail, kind: 'welcome', recipient }))
       expect([await redeem('old'), await redeem('new'), await redeem('new')]).toEqual([undefined, ada, undefined])
       expect([await confirmations.isPending(ada), await confirmations.replaceLink(ada, linkOf('3'), mail)]).toEqual([
         false,
         false,
       ])
-      expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
+      const kinds = db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('id')
+      expect(await kinds.execute()).toEqual([
+        { kind: mail.kind, recipient: mail.recipient },
+        { kind: mail.kind, recipient: mail.recipient },
+        { kind: 'welcome', recipient: 'ada@example.com' },
+      ])
     })
 
     it('deletes only accounts that nobody has confirmed or used', async () => {

@@ -84,10 +84,10 @@ describe('creating a folder', () => {
   })
 
   it.each([
-    ['', 'Please enter a folder name.', true],
-    ['   ', 'Please enter a folder name.', true],
-    ['photo\u202egpj', 'A name must not contain characters that change the direction of text.', false],
-  ])('rejects the name "%s" without a request, with the reason next to the field', async (name, message, warns) => {
+    ['', 'Please enter a folder name.', true, []],
+    ['   ', 'Please enter a folder name.', true, ['The name has only spaces.']],
+    ['photo\u202egpj', 'A name must not contain characters that change the direction of text.', false, []],
+  ])('rejects the name "%s" without a request, with the reason next to the field', async (name, message, warns, reasons: string[]) => {
     const { user, api } = await openScreen('/welcome')
     await user.click(input())
     await user.paste(name)
@@ -95,8 +95,9 @@ describe('creating a folder', () => {
 
     expect(lastToast()).toEqual(warns ? { kind: 'warning', title: 'Warning', message } : undefined)
     expect(input().getAttribute('aria-invalid')).toBe('true')
-    const reason = document.getElementById(input().getAttribute('aria-describedby') ?? '')
-    expect(reason?.textContent).toBe(`Error: ${message}`)
+    const described = input().getAttribute('aria-describedby')?.split(' ') ?? []
+    const texts = described.map((id) => document.getElementById(id)?.textContent)
+    expect(texts).toEqual([`Error: ${message}`, ...reasons])
     expect(document.activeElement).toBe(input())
     expect(api.folders.create).not.toHaveBeenCalled()
 

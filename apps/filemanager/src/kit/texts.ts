@@ -4,6 +4,8 @@ import { formatSize } from './format.ts'
 /** The screens' messages (docs/product.md, "Texts"). The depth of a folder is the number of names in its path. */
 export const texts = {
   folderNameMissing: 'Please enter a folder name.',
+  /** Below the former, which misleads if spaces were typed. */
+  nameOfSpaces: (name: string) => (name !== '' && name.trim() === '' ? 'The name has only spaces.' : ''),
   folderCreated: (name: string) => `Folder '${name}' created successfully!`,
   folderExists: (name: string) => `Folder '${name}' already exists.`,
   folderNotCreated: 'Failed to create folder.',

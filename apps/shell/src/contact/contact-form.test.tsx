@@ -181,8 +181,19 @@ describe('the contact form without scripts', () => {
     renderInSite(<ContactSection serverForm={{ values: { ...filled, email: 'Ada' }, errors, sent: false }} />)
     expect(fieldValue('Message')).toBe(filled.message)
     expect([fieldValue('Email'), errorOf('Email')]).toEqual(['Ada', 'Enter a valid email'])
+    expect(screen.queryByText('Use lowercase letters only.')).toBeNull()
     const link = screen.getByRole('link', { name: 'Email: Enter a valid email' })
     expect(link.getAttribute('href')).toBe(`#${field('Email').id}`)
+  })
+
+  it('shows what is wrong below an error that may mislead', () => {
+    const serverForm = { values: { email: 'A@b.co' }, errors: { email: 'Enter a valid email' }, sent: false }
+    renderInSite(<ContactSection serverForm={{ ...serverForm, reasons: { email: 'Use lowercase letters only.' } }} />)
+    const described = field('Email').getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(described.map((id) => document.getElementById(id)?.textContent).slice(-2)).toEqual([
+      'Error: Enter a valid email',
+      'Use lowercase letters only.',
+    ])
   })
 
   it('shows an error that applies to the whole form', () => {

@@ -14,6 +14,8 @@ export interface ServerForm {
   values: Readonly<Record<string, string>>
   /** The errors, by field; `form` holds an error that applies to the whole form. */
   errors: Readonly<Record<string, string>>
+  /** What is wrong where an error may mislead, by field. */
+  reasons?: Readonly<Record<string, string>>
   sent: boolean
 }
 
@@ -64,6 +66,7 @@ function PlainContactForm({ serverForm, ...state }: PlainFormState & { serverFor
       action={keepPreviews('/contactus')}
       values={typed}
       errors={serverForm?.errors}
+      reasons={serverForm?.reasons}
     >
       <Honeypot />
     </PlainForm>

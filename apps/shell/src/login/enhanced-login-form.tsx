@@ -1,7 +1,7 @@
 import { requestConfirmation } from '@site/api-client/account'
 import { hasStatus, isApiError } from '@site/api-client/errors'
 import { explain, reportOutcome } from '@site/api-client/explain'
-import type { LoginForm } from '@site/contracts'
+import { formReasons, type LoginForm } from '@site/contracts'
 import { loginSchema } from '@site/contracts/forms'
 import { loadApi, showToast } from '@site/services'
 import { Button, Notice, Stack, Text } from '@site/ui'
@@ -23,6 +23,7 @@ export function EnhancedLoginForm({ handoff }: EnhancedFormProps) {
       <EnhancedSiteForm
         form={loginForm}
         schema={loginSchema}
+        reasons={formReasons.login}
         onSubmit={submit}
         handoff={handoff}
         focusOnError="field"

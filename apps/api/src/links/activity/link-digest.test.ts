@@ -42,9 +42,9 @@ describe('the email about links', () => {
       subject: 'Your links: 2 files received, 2 downloads, 1 preview',
     })
     for (const text of [
-      'Link to\n> a\n> (for Northgate)\nFiles received: 2, the last one on ',
+      'Link to\n\n> a\n> (for Northgate)\n\nFiles received: 2, the last one on ',
       '> letter.pdf\n> cv.pdf',
-      'Link to\n> a / b\nDownloads: 2, the last one on ',
+      'Link to\n\n> a / b\n\nDownloads: 2, the last one on ',
       '> deep.txt, 2 times',
       'Previews: 1, the last one on ',
       'https://site.test/shares',

@@ -34,6 +34,7 @@ export interface Email {
   /** The reference of the enquiry or application, or the hash of the token, that the email is deleted with. */
   reference?: string
   subject: string
+  /** Text, from which `letterOf` makes both parts of the email when it is sent. */
   body: string
 }
 

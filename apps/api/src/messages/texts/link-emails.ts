@@ -2,7 +2,8 @@ import { brand } from '@site/brand'
 import type { ActivityKind, LinkActivity } from '@site/contracts'
 import { quoted } from '../printable.ts'
 import type { AccountEmail } from './account-emails.ts'
-import { joinLines, officeTime, paragraphs, signature } from './mail-body.ts'
+import { facts, link, paragraphs } from './letter.ts'
+import { officeTime } from './times.ts'
 
 interface ReportedLink {
   path: readonly string[]
@@ -32,14 +33,10 @@ export function linkDigestEmail(recipient: string, links: readonly ReportedLink[
     subject: `Your links: ${totalsOf(links)}`,
     body: paragraphs(
       `This is what people did with your links to files and folders at ${brand.name}:`,
-      ...links.slice(0, MAX.links).map(describeLink),
+      ...links.slice(0, MAX.links).flatMap(describeLink),
       ...(more > 0 ? [`And with ${more} more links.`] : []),
-      joinLines(
-        'Every link, with all that happened, and its end:',
-        String(new URL('/shares', siteUrl)),
-        'You get this email at most once a day. To get none about a link, choose Change there.',
-      ),
-      signature,
+      link('See all activity of your links', String(new URL('/shares', siteUrl))),
+      'You get this email at most once a day. To get none about a link, choose Change on that page.',
     ),
   }
 }
@@ -59,13 +56,14 @@ function totalsOf(links: readonly ReportedLink[]): string {
     .join(', ')
 }
 
-function describeLink({ path, fileName, note, activity }: ReportedLink): string {
+/** Returns the blocks of an email about a link. */
+function describeLink({ path, fileName, note, activity }: ReportedLink): string[] {
   const item = [...path, ...(fileName === null ? [] : [fileName])].join(' / ')
-  return joinLines(
+  return [
     'Link to',
     quoted(note === null ? item : `${item}\n(${note})`),
     ...kinds.flatMap((kind) => describeKind(kind, activity)),
-  )
+  ]
 }
 
 function describeKind(kind: ActivityKind, activity: readonly LinkActivity[]): string[] {
@@ -77,7 +75,7 @@ function describeKind(kind: ActivityKind, activity: readonly LinkActivity[]): st
     .map(({ name, times }) => `${name || 'other files'}${times > 1 ? `, ${times} times` : ''}`)
   const more = all.length - MAX.names
   return [
-    `${HEADINGS[kind]}: ${timesOf(all, kind)}, the last one on ${officeTime(Date.parse(latest.lastAt))}`,
+    facts({ [HEADINGS[kind]]: `${timesOf(all, kind)}, the last one on ${officeTime(Date.parse(latest.lastAt))}` }),
     quoted(names.join('\n')),
     ...(more > 0 ? [`and ${more} more`] : []),
   ]

@@ -8,7 +8,7 @@ import type { Db, Trx } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { type Email, enqueue } from '#messages/outbox/outbox.repo.ts'
 import { hasPassword } from '../sessions/sessions.repo.ts'
-import type { ConfirmationLink } from './email-confirmation.service.ts'
+import type { NewAccountEmail } from './email-confirmation.service.ts'
 import { suspendLinks } from './suspended-links.ts'
 
 interface PasswordChange {
@@ -38,11 +38,12 @@ export function createAccountsRepo(db: Db) {
       db.selectFrom('account').select(['email', 'first_name', 'last_name', 'created_at']).orderBy('email').execute(),
 
     /**
-     * Resolves to `undefined` if the email has an account, by a unique index. Also queues the email of a confirmation.
+     * Resolves to `undefined` if the email has an account, by a unique index. Also queues the email about the account,
+     * and stores the link that it contains.
      */
     insert: (
       account: Omit<Insertable<Database['account']>, 'id' | 'created_at'>,
-      confirmation?: { link: ConfirmationLink; mail: Email },
+      about?: NewAccountEmail,
     ): Promise<string | undefined> =>
       inTransaction(db, async (trx) => {
         const clock = clockOf(trx)
@@ -54,12 +55,11 @@ export function createAccountsRepo(db: Db) {
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirstOrThrow()
         if (numInsertedOrUpdatedRows !== 1n) return undefined
-        if (confirmation) {
-          const { link, mail } = confirmation
-          const row = { ...link, owner_id: id, created_at }
+        if (about?.link) {
+          const row = { ...about.link, owner_id: id, created_at }
           await trx.insertInto('email_confirmation').values(row).execute()
-          await enqueue(trx, [mail])
         }
+        if (about) await enqueue(trx, [about.mail])
         return id
       }),
 

@@ -77,12 +77,12 @@ export function createAccountsService(deps: Deps) {
         phone_number: form.phoneNumber,
         password_hash: await hashPassword(form.password, subscriberOf(address)),
       }
-      const link = confirmation.forNewAccount(email)
-      const id = await accounts.insert(account, link)
+      const about = confirmation.forNewAccount(email)
+      const id = await accounts.insert(account, about)
       if (!id) throw emailTaken()
+      mail.wake()
       await audit.record('account/registered', id)
-      if (link) mail.wake()
-      return link !== undefined
+      return about.link !== undefined
     },
 
     async authenticate(form: LoginForm, login: Login): Promise<NewSession & { deviceProof: string }> {

@@ -66,18 +66,19 @@ export function createEmailChange(deps: Deps) {
       await checkPassword(caller, form.password, 'password')
       await throttle.attempt(limits.account, caller.accountId)
       await throttle.attempt(limits.recipient, email)
-      const [token, time] = [newSecret(), now()]
+      const [token, askedAt] = [newSecret(), now()]
+      const expiresAt = askedAt + EMAIL_CHANGE_HOURS * HOUR
       await emailChanges.insert(caller, {
         change: {
           owner_id: caller.accountId,
           token_hash: sha256(token),
           new_email: email,
           session_id: caller.sessionId,
-          created_at: toInstant(time),
-          expires_at: toInstant(time + EMAIL_CHANGE_HOURS * HOUR),
+          created_at: toInstant(askedAt),
+          expires_at: toInstant(expiresAt),
         },
-        link: emailChangeEmail(email, token, siteUrl),
-        notice: emailChangeNotice(caller.email, siteUrl, time),
+        link: emailChangeEmail(email, { token, expiresAt }, siteUrl),
+        notice: emailChangeNotice(caller.email, { askedAt, expiresAt }, siteUrl),
         taken: emailTakenEmail(email),
       })
       mail.wake()

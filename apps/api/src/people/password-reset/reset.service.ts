@@ -47,9 +47,14 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
     if (account) {
       const token = newSecret()
       const time = now()
-      const expires_at = toInstant(time + PASSWORD_RESET_MINUTES * 60_000)
-      const link = { token_hash: sha256(token), owner_id: account.id, created_at: toInstant(time), expires_at }
-      await resets.insert(link, passwordResetEmail(account.email, token, siteUrl))
+      const expiresAt = time + PASSWORD_RESET_MINUTES * 60_000
+      const link = {
+        token_hash: sha256(token),
+        owner_id: account.id,
+        created_at: toInstant(time),
+        expires_at: toInstant(expiresAt),
+      }
+      await resets.insert(link, passwordResetEmail(account.email, { token, expiresAt }, siteUrl))
       mail.wake()
     }
     await audit.record('account/reset-requested', account?.id)

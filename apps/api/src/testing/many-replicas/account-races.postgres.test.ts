@@ -26,7 +26,7 @@ it('keeps an account that is confirmed while another replica deletes it as uncon
   await db.insertInto('email_confirmation').values(newLink(ada, 'token')).execute()
   const outcomes = await between(
     after('Delete', 'email_confirmation'),
-    (replica) => createEmailConfirmationsRepo(replica).redeem('token', NOW),
+    (replica) => createEmailConfirmationsRepo(replica).redeem('token', NOW, () => mail),
     (replica) => createEmailConfirmationsRepo(replica).deleteUnconfirmed(ada),
   )
   expect(outcomes).toEqual([fulfilled(ada), fulfilled(false)])

@@ -68,6 +68,7 @@ export function CreateFolderForm({ parent, report }: CreateFolderFormProps) {
       <FieldRow
         label="New Folder Name"
         error={error}
+        reason={texts.nameOfSpaces(name)}
         ref={input}
         name="folderName"
         autoComplete="off"

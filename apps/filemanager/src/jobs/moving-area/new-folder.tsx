@@ -49,6 +49,7 @@ export function NewFolder({ parent, onCreated }: { parent: FolderPath; onCreated
       <FieldRow
         label={`New folder in ${folderName(parent)}`}
         error={error}
+        reason={texts.nameOfSpaces(name)}
         ref={input}
         autoComplete="off"
         value={name}

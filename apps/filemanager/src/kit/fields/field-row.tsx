@@ -6,11 +6,13 @@ interface FieldRowProps extends ComponentProps<'input'> {
   label: string
   hint?: string
   error?: string
+  /** Says what is wrong where `error` may mislead. */
+  reason?: string
 }
 
 /** A labeled input, with buttons in the same row. */
-export function FieldRow({ label, hint, error, children, ...input }: FieldRowProps) {
-  const notes = { id: useId(), hint, error }
+export function FieldRow({ label, hint, error, reason, children, ...input }: FieldRowProps) {
+  const notes = { id: useId(), hint, error, reason }
   return (
     <Field {...notes} label={label}>
       <div className={styles.row}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { officeTime, replyPromise } from './mail-body.ts'
+import { officeTime, replyPromise } from './times.ts'
 
 it.each([
   ['2026-11-25T12:00:00-05:00', 'Thursday, November 26, 2026', 'Wednesday, December 2, 2026'],
