@@ -1,6 +1,6 @@
 import { reportOutcome } from '@site/api-client/explain'
 import { createPasskey, listPasskeys, offerPasskey, revokePasskey } from '@site/api-client/passkeys'
-import { PASSKEY_NAME_MAX, type Passkey, type PasskeyForm } from '@site/contracts'
+import { formReasons, PASSKEY_NAME_MAX, type Passkey, type PasskeyForm } from '@site/contracts'
 import { passkeySchema } from '@site/contracts/forms'
 import { Button, Heading, Skeleton, Text, VisuallyHidden } from '@site/ui'
 import { FormStatus, PasswordField, SiteForm, SubmitButton, TextField, useSiteForm } from '@site/ui/forms'
@@ -71,7 +71,7 @@ function AddPasskey() {
       <Heading level={3} size="h4" id={headingId}>
         Add a passkey
       </Heading>
-      <SiteForm form={form} onSubmit={add} labelledBy={headingId}>
+      <SiteForm form={form} onSubmit={add} reasons={formReasons.passkey} labelledBy={headingId}>
         <UsernameField />
         <TextField
           name="name"

@@ -1,6 +1,6 @@
 import { changeProfile, getProfile, requestEmailChange } from '@site/api-client/account'
 import { reportOutcome } from '@site/api-client/explain'
-import type { EmailChangeForm, Profile, ProfileForm } from '@site/contracts'
+import { type EmailChangeForm, formReasons, type Profile, type ProfileForm } from '@site/contracts'
 import { emailChangeSchema, profileSchema } from '@site/contracts/forms'
 import { Heading, Notice, Skeleton, Text } from '@site/ui'
 import { FormStatus, PasswordField, SiteForm, SubmitButton, TextField, useSiteForm } from '@site/ui/forms'
@@ -61,7 +61,7 @@ function DetailsForm({ profile, headingId }: DetailsFormProps) {
     }, showToast)
 
   return (
-    <SiteForm form={form} onSubmit={change} labelledBy={headingId} guardLeave>
+    <SiteForm form={form} onSubmit={change} reasons={formReasons.profile} labelledBy={headingId} guardLeave>
       <TextField name="firstName" label="First name" autoComplete="given-name" wide />
       <TextField name="lastName" label="Last name" autoComplete="family-name" wide />
       <TextField name="phoneNumber" label="Phone number" type="tel" autoComplete="tel" wide />
@@ -99,7 +99,7 @@ export function ChangeEmail() {
           <Text>No email? Check the spam folder, or ask for another link below.</Text>
         </Notice>
       )}
-      <SiteForm form={form} onSubmit={request} labelledBy={headingId} guardLeave>
+      <SiteForm form={form} onSubmit={request} reasons={formReasons.emailChange} labelledBy={headingId} guardLeave>
         <UsernameField />
         <TextField name="email" label="New email address" type="email" autoComplete="email" wide />
         <PasswordField name="password" label="Confirm with your password" autoComplete="current-password" wide />
