@@ -5,6 +5,7 @@ import { isPostgres } from './locks.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { webdav } from './migrations/0002-webdav.ts'
 import { up as versions, contract as versionsContract } from './migrations/0003-versions.ts'
+import { inbox } from './migrations/0006-inbox.ts'
 
 export interface DatabaseMigration extends Migration {
   /** Set if the migration removes or restricts something: explains why no version that may still run needs it. */
@@ -30,6 +31,7 @@ export const MIGRATIONS: Migrations = {
   [BASELINE]: { up: baseline },
   '0002-webdav': { up: webdav },
   '0003-versions': { up: versions, contract: versionsContract },
+  '0006-inbox': { up: inbox },
 }
 
 const migratorOf = <Tables>(db: Kysely<Tables>, migrations: Migrations) =>

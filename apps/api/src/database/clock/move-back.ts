@@ -11,14 +11,16 @@ const DAY = 86_400_000
 const PAST = {
   account: ['created_at'],
   app_password: ['created_at', 'last_used_at'],
-  application: ['created_at'],
+  application: ['created_at', 'answered_at'],
   audit: ['at', 'last_at'],
   damaged_blob: ['found_at'],
   dav_system_file: ['written_at'],
-  enquiry: ['created_at'],
+  enquiry: ['created_at', 'answered_at'],
   file: ['created_at'],
   folder: ['created_at', 'deleted_at'],
   idempotency: ['created_at'],
+  inbox_audit: ['at'],
+  operator_session: ['seen_at'],
   orphaned_blob: ['first_seen_at'],
   outbox: ['created_at', 'waiting_since', 'tried_at', 'settled_at'],
   replica: ['started_at', 'seen_at'],
@@ -36,6 +38,8 @@ export async function moveBack(trx: Kysely<Database>, time: number): Promise<voi
   const [now, future, tomorrow] = [toInstant(time), toInstant(time + TOLERANCE_MS), toInstant(time + DAY)]
   await trx.deleteFrom('session').where('created_at', '>', future).execute()
   await trx.deleteFrom('password_reset').where('created_at', '>', future).execute()
+  await trx.deleteFrom('operator_session').where('created_at', '>', future).execute()
+  await trx.deleteFrom('operator_invitation').where('created_at', '>', future).execute()
   const link = { created_at: now, expires_at: now }
   await trx.updateTable('email_confirmation').set(link).where('created_at', '>', future).execute()
   // No lock is longer than an hour.

@@ -17,6 +17,9 @@ const PUBLIC = new Set([
   'PUT /api/account/confirmation',
   'POST /api/account/reset',
   'PUT /api/account/reset',
+  'GET /api/inbox/open',
+  'HEAD /api/inbox/open',
+  'POST /api/inbox/open',
   'POST /api/contact',
   'POST /api/applications',
   ...['', '/folders', '/files', '/download', '/zip'].flatMap((call) =>
