@@ -142,7 +142,7 @@ async function requireWindow({ method, headers }: Pick<FastifyRequest, 'method' 
   if (isWindow && (method === 'GET' || isOwnForm)) return
   throw new AppError(
     'inbox/window-only',
-    'The inbox opens only in a window of a browser, over https or on localhost, and accepts only forms of its own pages.',
+    'The inbox opens only in a window of a browser, over https or on localhost, and takes only forms of its own pages.',
   )
 }
 

@@ -7,7 +7,7 @@ import { apply } from '#testing/apply.ts'
 import { pdf } from '#testing/documents/documents.ts'
 import { unzip } from '#testing/documents/unzip.ts'
 import { browserOf, enquire, invite, signInOperator } from '#testing/inbox/operators.ts'
-import { trusted } from '#testing/rows.ts'
+import { blobOfCv, trusted } from '#testing/rows.ts'
 import { startApi } from '#testing/start-api.ts'
 import { damageBlob } from '#testing/stored.ts'
 import { openTestDatabase, rejectRows } from '#testing/test-database.ts'
@@ -31,7 +31,8 @@ const recorded = async (db: Db) =>
     .toReversed()
     .map(({ operator, action, reference, detail }) => [operator, action, reference, detail])
 
-const titlesIn = (body: string) => [...body.matchAll(/class="title" href="[^"]+" dir="auto">([^<]*)</g)].map(([, title]) => title)
+const titlesIn = (body: string) =>
+  [...body.matchAll(/class="title" href="[^"]+" dir="auto">([^<]*)</g)].map(([, title]) => title)
 
 it('lists what waits for an answer, newest first, and filters it', async () => {
   const { app, db, browser } = await setUp()
@@ -72,9 +73,8 @@ it('shows a message with its files, and sends these as attachments', async () =>
   const reference = await apply(app)
   const { statusCode, body } = await browser.get(`/${reference}`)
   expect(statusCode).toBe(200)
-  for (const text of ['Okafor', 'ada@example.com', 'Northline', 'Ada.PDF', 'It contains: JavaScript', 'Nobody has marked']) {
-    expect(body).toContain(text)
-  }
+  const shown = ['Okafor', 'ada@example.com', 'Northline', 'Ada.PDF', 'It contains: JavaScript', 'Nobody has marked']
+  for (const text of shown) expect(body).toContain(text)
   const file = await browser.get(`/${reference}/files/cv`)
   expect([file.statusCode, file.rawPayload]).toEqual([200, pdf('/JavaScript')])
   expect(file.headers).toMatchObject({
@@ -173,7 +173,7 @@ it('keeps records when a message is deleted, but nothing in them that leads to w
     await browser.send(`/${reference}/answered`, { answered: 'yes' })
   }
   const before = (await recorded(db)).length
-  expect(await createErasureRepo(db).deleteMessage(erased)).toMatchObject({ blobIds: [expect.any(String), expect.any(String)] })
+  expect((await createErasureRepo(db).deleteMessage(erased))?.blobIds).toHaveLength(2)
   const files = { deleteAll: async () => undefined, deleteOlderThan: async () => 0 }
   const inTwoYears = trusted(new Date(Date.now() + 2 * 365 * 24 * HOUR))
   await deleteExpiredMessages({ db, blobs: files, mailFiles: files }, inTwoYears)
@@ -189,8 +189,7 @@ it('keeps records when a message is deleted, but nothing in them that leads to w
 it('sends no file whose bytes are damaged, and says so', async () => {
   const { app, dataDir, db, browser } = await setUp()
   const reference = await apply(app)
-  const { blob_id } = await db.selectFrom('attachment').select('blob_id').where('kind', '=', 'cv').executeTakeFirstOrThrow()
-  await damageBlob(dataDir, blob_id, 'flip')
+  await damageBlob(dataDir, await blobOfCv(db), 'flip')
   const { statusCode, body } = await browser.get(`/${reference}/files/cv`)
   expect([statusCode, body]).toEqual([503, expect.stringContaining('is damaged or missing')])
   expect((await browser.get(`/${reference}/files/coverLetter`)).statusCode).toBe(200)

@@ -49,7 +49,7 @@ export function createInboxRepo(db: Db) {
 
     /** Resolves to the newest messages, or those that follow the one with the id `before`; ids sort by time. */
     async list(filter: MessageFilter, limit: number, before?: string) {
-      const kinds = filter.kind === 'all' ? KINDS : [filter.kind]
+      const kinds: readonly MessageId['kind'][] = filter.kind === 'all' ? KINDS : [filter.kind]
       const rows = await Promise.all(kinds.map((kind) => newest(kind, filter.state, limit, before)))
       return rows
         .flat()

@@ -4,7 +4,7 @@ import { newId } from '#database/ids.ts'
 import { forUpdateIfFree } from '#database/locks.ts'
 import type { Db, Trx } from '#database/open.ts'
 
-/** The kinds of emails whose link gives access to an account or the inbox, so their body is erased once it is no longer needed. */
+/** The kinds of emails whose link gives access to something, so their body is erased once it is no longer needed. */
 const SECRET_KINDS = ['password-reset', 'email-confirmation', 'inbox-invitation']
 
 const isSecret = sql<SqlBool>`kind in (${sql.join(SECRET_KINDS)})`

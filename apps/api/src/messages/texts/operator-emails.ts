@@ -13,12 +13,12 @@ export function inboxInvitationEmail(recipient: string, code: string, siteUrl: s
     subject: 'Your invitation to the inbox',
     body: paragraphs(
       `The people who run the servers of ${brand.name} invite you to read inquiries and applications.`,
-      `Open this link and press the button. It works once, within ${INVITATION_HOURS} hours, and only on a page of ours:`,
+      `Open this link and press the button. It works once, within ${INVITATION_HOURS} hours:`,
       `${new URL(INBOX_OPEN_PATH, siteUrl)}#code=${code}`,
       joinLines(
         'If the page asks for a code, it is what follows "code=" in the link.',
-        `You are then signed in for ${OPERATOR_SESSION_HOURS} hours at most. Each message and each file that you open is recorded`,
-        'with your address.',
+        `You are then signed in for ${OPERATOR_SESSION_HOURS} hours at most. Each message and each file`,
+        'that you open is recorded with your address.',
       ),
       joinLines(
         'Do not forward this message. If you did not expect it, do not open the link,',

@@ -55,10 +55,12 @@ function choice(name: string, label: string, options: Readonly<Record<string, st
   return html`<label for="${name}">${label}</label><select id="${name}" name="${name}">${shown}</select>`
 }
 
-const item = ({ kind, reference, subject, role, first_name, email, created_at, answered_at }: Listed['messages'][number]) =>
-  html`<li><a class="title" href="${INBOX_PATH}/${reference}" dir="auto">${subject || role || 'No subject'}</a>
+function item({ kind, reference, subject, role, ...message }: Listed['messages'][number]): Markup {
+  const { first_name, email, created_at, answered_at } = message
+  return html`<li><a class="title" href="${INBOX_PATH}/${reference}" dir="auto">${subject || role || 'No subject'}</a>
 <p>${KIND_NAMES[kind]} ${reference}${answered_at !== null && ', answered'}</p>
 <p class="muted"><bdi>${first_name}</bdi>, ${email}, ${time(created_at)}</p></li>`
+}
 
 const empty = ({ kind, state, before }: MessageFilter & Pick<InboxQuery, 'before'>): Markup =>
   kind === 'all' && state === 'open' && before === undefined

@@ -19,17 +19,19 @@ export function messagePage(operator: Operator, message: Message): Page {
     filled.filter(({ field }) => !LONG.includes(field)),
     filled.filter(({ field }) => LONG.includes(field)),
   ]
-  const reply = `mailto:${encodeURIComponent(fields.email)}?subject=${encodeURIComponent(`Your message ${fields.reference}`)}`
+  const subject = encodeURIComponent(`Your message ${fields.reference}`)
+  const reply = `mailto:${encodeURIComponent(fields.email)}?subject=${subject}`
+  const files = attachments.map((each) => file(fields.reference, each))
   return framedPage(
     operator,
     `${KIND_NAMES[kind]} ${fields.reference}`,
     html`
 <dl>${short.map(({ field, label, text }) => html`<dt>${label}</dt><dd>${valueOf(field, text)}</dd>`)}</dl>
 ${long.map(({ label, text }) => html`<h2>${label}</h2><p class="text" dir="auto">${text}</p>`)}
-${attachments.length > 0 && html`<h2>Files</h2><ul class="list">${attachments.map((each) => file(fields.reference, each))}</ul>`}
+${attachments.length > 0 && html`<h2>Files</h2><ul class="list">${files}</ul>`}
 <h2>Answer</h2>
 <p><a class="step" href="${reply}">Write to ${fields.email}</a></p>
-${fields.answered_at === null ? html`<p>Nobody has marked this as answered yet.</p>` : html`<p>Marked as answered by ${fields.answered_by ?? ''}, ${time(fields.answered_at)}.</p>`}
+<p>${mark(fields)}</p>
 ${action(
   operator,
   `${fields.reference}/answered`,
@@ -41,10 +43,17 @@ ${action(
   )
 }
 
+const mark = ({ answered_at, answered_by }: Message['fields']): Markup =>
+  answered_at === null
+    ? html`Nobody has marked this as answered yet.`
+    : html`Marked as answered by ${answered_by ?? 'someone'}, ${time(answered_at)}.`
+
 const valueOf = (field: Field, text: string): Markup =>
   field === 'created_at' ? time(text) : html`<bdi>${text}</bdi>`
 
-const file = (reference: string, { kind, name, size, flags }: Attachment): Markup => html`
-<li><a class="title" href="${INBOX_PATH}/${reference}/files/${kind}">Download ${FILE_LABELS[kind]}</a>
+function file(reference: string, { kind, name, size, flags }: Attachment): Markup {
+  const warning = html`<p class="notice">It contains: ${flags}. Open it only in a program that runs nothing in it.</p>`
+  return html`<li><a class="title" href="${INBOX_PATH}/${reference}/files/${kind}">Download ${FILE_LABELS[kind]}</a>
 <p class="muted"><bdi>${name}</bdi>, ${Math.ceil(size / 1024)} KB</p>
-${flags !== '' && html`<p class="notice">It contains: ${flags}. Open it only in a program that runs nothing in it.</p>`}</li>`
+${flags !== '' && warning}</li>`
+}

@@ -38,7 +38,7 @@ export function addOperatorCommands(inbox: Command): void {
 
   inbox
     .command('operators')
-    .description(`list invitations and sessions; a session also ends after ${OPERATOR_IDLE_MINUTES} minutes without use`)
+    .description(`list invitations and sessions, which also end after ${OPERATOR_IDLE_MINUTES} minutes without use`)
     .action(() =>
       withDatabase(async (db) => {
         const { invitations, sessions } = await createOperatorsRepo(db).active(clockOf(db).instant())
