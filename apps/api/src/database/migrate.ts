@@ -7,6 +7,7 @@ import { webdav } from './migrations/0002-webdav.ts'
 import { up as versions, contract as versionsContract } from './migrations/0003-versions.ts'
 import { up as links } from './migrations/0004-links.ts'
 import { account } from './migrations/0005-account.ts'
+import { inbox } from './migrations/0006-inbox.ts'
 
 export interface DatabaseMigration extends Migration {
   /** Set if the migration removes or restricts something: explains why no version that may still run needs it. */
@@ -34,6 +35,7 @@ export const MIGRATIONS: Migrations = {
   '0003-versions': { up: versions, contract: versionsContract },
   '0004-links': { up: links },
   '0005-account': { up: account },
+  '0006-inbox': { up: inbox },
 }
 
 const migratorOf = <Tables>(db: Kysely<Tables>, migrations: Migrations) =>

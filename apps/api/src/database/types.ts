@@ -242,6 +242,9 @@ export interface Database {
     subject: string
     message: string
     created_at: string
+    /** When an operator marked it as answered, and the email address of that operator. */
+    answered_at: string | null
+    answered_by: string | null
   }
   application: {
     id: string
@@ -256,6 +259,9 @@ export interface Database {
     subject: string
     description: string
     created_at: string
+    /** When an operator marked it as answered, and the email address of that operator. */
+    answered_at: string | null
+    answered_by: string | null
   }
   attachment: {
     id: string
@@ -267,6 +273,29 @@ export interface Database {
     blob_id: string
     /** Flags for the operator to read before opening the file, comma-separated. */
     flags: string
+  }
+  /** Links of one use for people who read the inbox in a browser, one for each address. */
+  operator_invitation: { token_hash: string; email: string; created_at: string; expires_at: string }
+  /** The browsers in which such links were used. */
+  operator_session: {
+    id: string
+    cookie_hash: string
+    email: string
+    created_at: string
+    seen_at: string
+    expires_at: string
+  }
+  /** What operators did in the inbox. */
+  inbox_audit: {
+    id: string
+    at: string
+    /** The operator's email address. */
+    operator: string
+    action: string
+    /** The message, until it is deleted: at most one of the two is set. */
+    enquiry_id: string | null
+    application_id: string | null
+    detail: string
   }
   outbox: {
     id: string

@@ -16,6 +16,8 @@ import { visitorRoutes } from '#links/visitor.routes.ts'
 import { eventsRoutes } from '#live/events.routes.ts'
 import { applicationsRoutes } from '#messages/applications/applications.routes.ts'
 import { contactRoutes } from '#messages/contact/contact.routes.ts'
+import type { OperatorCookie } from '#operators/cookie.ts'
+import { inboxRoutes } from '#operators/inbox.routes.ts'
 import { accountSettingsRoutes, accountsRoutes } from '#people/accounts/accounts.routes.ts'
 import { appPasswordsRoutes, requireAppPassword } from '#people/app-passwords/app-passwords.routes.ts'
 import { passkeyLoginRoutes, passkeysRoutes } from '#people/passkeys/passkeys.routes.ts'
@@ -35,7 +37,7 @@ interface Parts {
   config: Config
   logger: FastifyBaseLogger
   metrics: Metrics
-  cookies: LoginCookies & { link: LinkCookie }
+  cookies: LoginCookies & { link: LinkCookie; operator: OperatorCookie }
   services: Services
   changeLimit: ChangeLimit
   /** Starts background jobs, once the server has begun to listen. */
@@ -70,6 +72,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     await app.register(contactRoutes(services.contact, config))
     await app.register(applicationsRoutes(services.applications))
     await app.register(visitorRoutes({ ...services.links, cookie: cookies.link, thumbnails: services.thumbnails }))
+    await app.register(inboxRoutes({ ...services, cookie: cookies.operator }))
     await app.register(async (signedIn) => {
       signedIn.addHook('onRequest', requireSession(services.sessions, cookies.session))
       signedIn.addHook('onRequest', limitChanges(changeLimit))

@@ -28,6 +28,10 @@ import { createEventsService } from '#live/events.service.ts'
 import { createApplicationsService } from '#messages/applications/applications.service.ts'
 import { createOpenings, type ReadOpenings } from '#messages/applications/openings.ts'
 import { createContactRepo, createContactService } from '#messages/contact/contact.service.ts'
+import { createInboxRepo } from '#messages/inbox/inbox.repo.ts'
+import { createInboxService } from '#operators/inbox.service.ts'
+import { createOperatorsRepo } from '#operators/operators.repo.ts'
+import { createOperatorsService } from '#operators/operators.service.ts'
 import { createAccountSettingsService } from '#people/accounts/account-settings.service.ts'
 import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
 import { createAccountsService } from '#people/accounts/accounts.service.ts'
@@ -56,6 +60,7 @@ import { createSearchService } from '#tree/search/search.service.ts'
 import { createShortlistsRepo } from '#tree/shortlists/shortlists.repo.ts'
 import { createShortlistsService } from '#tree/shortlists/shortlists.service.ts'
 import { createTreeWalk } from '#tree/walk.ts'
+import { siteUrlOf } from './config.ts'
 import type { Dependencies } from './dependencies.ts'
 
 export type Services = ReturnType<typeof createServices>
@@ -98,7 +103,7 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
       max: config.SESSION_MAX,
       onReplaced: replacedSessions.record,
     }),
-    siteUrl: config.PUBLIC_URL || `http://localhost:${config.PORT}`,
+    siteUrl: siteUrlOf(config),
   }
   const confirmation = createEmailConfirmation({
     ...all,
@@ -160,6 +165,8 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
     zip,
     resumable: createResumableService({ ...all, uploads: createResumableRepo(db) }),
     contact: createContactService({ ...all, contact: createContactRepo(db) }),
+    inbox: createInboxService({ ...all, inbox: createInboxRepo(db) }),
+    operators: createOperatorsService({ ...all, operators: createOperatorsRepo(db) }),
     applications: createApplicationsService({
       ...all,
       findOpening: createOpenings(readOpenings, shared.logger),

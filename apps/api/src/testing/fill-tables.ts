@@ -86,6 +86,8 @@ const application = {
   last_name: '',
   role: TEXT,
   company: '',
+  answered_at: NOW,
+  answered_by: TEXT,
   description: TEXT,
 }
 
@@ -110,6 +112,21 @@ function userRowsOf(owner_id: string): Rows {
     ],
     email_change: [{ ...newLink(owner_id, 'token'), new_email: TEXT, session_id: session.id }],
     zip_selection: [{ ...selection, expires_at: NOW }],
+    operator_invitation: [{ token_hash: 'token', email: TEXT, created_at: NOW, expires_at: NOW }],
+    operator_session: [
+      { id: newId(Date.now()), cookie_hash: TEXT, email: TEXT, created_at: NOW, seen_at: NOW, expires_at: NOW },
+    ],
+    inbox_audit: [
+      {
+        id: newId(Date.now()),
+        at: NOW,
+        operator: TEXT,
+        action: 'downloaded',
+        application_id: application.id,
+        detail: 'cv',
+      },
+      { id: newId(Date.now()), at: NOW, operator: TEXT, action: 'signed in', detail: '' },
+    ],
     password_reset: [newLink(owner_id, 'token')],
     email_confirmation: [newLink(owner_id, 'token')],
     audit: [

@@ -1,5 +1,6 @@
 export * from './app-passwords.ts'
 export * from './forms.ts'
+export * from './inbox.ts'
 export * from './linked.ts'
 export * from './links.ts'
 export * from './passkeys.ts'

@@ -11,17 +11,19 @@ const DAY = 86_400_000
 const PAST = {
   account: ['created_at'],
   app_password: ['created_at', 'last_used_at'],
-  application: ['created_at'],
+  application: ['created_at', 'answered_at'],
   audit: ['at', 'last_at'],
   damaged_blob: ['found_at'],
   dav_system_file: ['written_at'],
   earlier_version: ['created_at', 'replaced_at'],
-  enquiry: ['created_at'],
+  enquiry: ['created_at', 'answered_at'],
   file: ['created_at', 'received_at', 'starred_at'],
   folder: ['created_at', 'deleted_at', 'starred_at'],
   idempotency: ['created_at'],
+  inbox_audit: ['at'],
   link_activity: ['last_at'],
   link_digest: ['sent_at'],
+  operator_session: ['seen_at'],
   orphaned_blob: ['first_seen_at'],
   outbox: ['created_at', 'waiting_since', 'tried_at', 'settled_at'],
   passkey: ['created_at', 'last_used_at'],
@@ -41,6 +43,8 @@ export async function moveBack(trx: Kysely<Database>, time: number): Promise<voi
   await trx.deleteFrom('session').where('created_at', '>', future).execute()
   await trx.deleteFrom('password_reset').where('created_at', '>', future).execute()
   await trx.deleteFrom('email_change').where('created_at', '>', future).execute()
+  await trx.deleteFrom('operator_session').where('created_at', '>', future).execute()
+  await trx.deleteFrom('operator_invitation').where('created_at', '>', future).execute()
   const link = { created_at: now, expires_at: now }
   await trx.updateTable('email_confirmation').set(link).where('created_at', '>', future).execute()
   // No lock is longer than an hour, and no challenge than some minutes.

@@ -20,6 +20,9 @@ const PUBLIC = new Set([
   'PUT /api/account/email',
   'POST /api/passkeys/login/options',
   'POST /api/passkeys/login',
+  'GET /api/inbox/open',
+  'HEAD /api/inbox/open',
+  'POST /api/inbox/open',
   'POST /api/contact',
   'POST /api/applications',
   ...['', '/folders', '/files', '/download', '/preview', '/thumbnail', '/zip'].flatMap((call) =>

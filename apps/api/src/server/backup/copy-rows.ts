@@ -95,6 +95,7 @@ export const RESTORED_TABLES = [
   'enquiry',
   'application',
   'attachment',
+  'inbox_audit',
   'outbox',
   'idempotency',
   'throttle',
@@ -127,6 +128,9 @@ export const DISCARDED_TABLES = [
   // App passwords and passkeys that were revoked after the backup stay revoked.
   'app_password',
   'passkey',
+  // Operators whose access was revoked after the backup stay without it.
+  'operator_session',
+  'operator_invitation',
   // Programs lock files again, and write their system files again.
   'dav_lock',
   'dav_system_file',
