@@ -1,6 +1,6 @@
 import { brand } from '@site/brand'
 import { INBOX_PATH } from '@site/contracts/schemas'
-import { officeTime } from '#messages/texts/mail-body.ts'
+import { officeTime } from '#messages/texts/times.ts'
 import type { Operator } from '../operators.service.ts'
 import type { Page } from './document.ts'
 import { html, type Markup } from './html.ts'
