@@ -32,7 +32,7 @@ async function invite(site: Site): Promise<string> {
   await run(root, process.execPath, ['apps/api/src/cli.ts', 'inbox', 'invite', email], settings)
   // Emails of the server wake it.
   await sendMessages(site)
-  return /http:\S+#code=[\w-]+/.exec(await emailTo(site, email))?.[0] ?? ''
+  return /http:\S+#code=[\w-]+/.exec(await emailTo(site, email, 'Your invitation to the inbox'))?.[0] ?? ''
 }
 
 async function expectReadable(page: Page): Promise<void> {

@@ -6,6 +6,7 @@ import { callAs } from '../support/accounts/credentials.ts'
 import { seedFolder } from '../support/accounts/seed.ts'
 import { open } from '../support/page/open-page.ts'
 import { emailTo } from '../support/site/outbox.ts'
+import type { Site } from '../support/site/site-process.ts'
 import { expect, signedInTest as test } from '../support/test.ts'
 import { expectAccessible } from '../support/visual/accessibility.ts'
 import { inEachAppearance } from '../support/visual/appearances.ts'
@@ -29,6 +30,12 @@ async function addAuthenticator(page: Page) {
   const credentials = async () =>
     (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.map(({ rpId }) => rpId)
   return { credentials }
+}
+
+/** Waits for the email to a new address, and resolves to the link in it. */
+async function linkTo(site: Site, newEmail: string): Promise<string> {
+  const email = await emailTo(site, newEmail, 'Confirm your new email address')
+  return /\/change-email#token=[\w-]+/.exec(email)?.[0] ?? ''
 }
 
 test('a passkey is added on the account page, logs in without the password, and is revoked', async ({
@@ -92,8 +99,7 @@ test('the address changes with a link in the new mailbox, in every open tab', as
   await expectAccessible(page)
   expect((await callAs(site, other.token, '/api/session')).status).toBe(200)
 
-  const link = /\/change-email#token=[\w-]+/.exec(await emailTo(site, newEmail))?.[0] ?? ''
-  await open(page, link)
+  await open(page, await linkTo(site, newEmail))
   await expect(page).toHaveURL('/change-email')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Change my email address' }).click()
@@ -123,7 +129,7 @@ test('pages learn about an address that was changed in another browser', async (
 
   const phone = await browser.newContext({ storageState: browserStateOf(site, session), baseURL: site.url })
   const mailbox = await phone.newPage()
-  await open(mailbox, /\/change-email#token=[\w-]+/.exec(await emailTo(site, newEmail))?.[0] ?? '')
+  await open(mailbox, await linkTo(site, newEmail))
   await mailbox.getByRole('button', { name: 'Change my email address' }).click()
   // The session of the phone is one of the others that end.
   await expect(mailbox).toHaveURL('/login?ended')
