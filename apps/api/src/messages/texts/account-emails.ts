@@ -160,7 +160,7 @@ interface NoticedChange {
 }
 
 /** For the current address. Does not name the new one, because other people may read the mail there. */
-export function emailChangeNotice(recipient: string, { askedAt, expiresAt }: NoticedChange, siteUrl: string): AccountEmail {
+export function emailChangeNotice(recipient: string, change: NoticedChange, siteUrl: string): AccountEmail {
   return {
     kind: 'email-change-notice',
     recipient,
@@ -170,7 +170,7 @@ export function emailChangeNotice(recipient: string, { askedAt, expiresAt }: Not
         `Someone who knows your password asked for another email address for your account at ${brand.name}.`,
         'It changes once the link in an email to the new address is opened. This address then no longer works.',
       ),
-      facts({ 'Asked on': officeTime(askedAt), 'Link works until': officeTime(expiresAt) }),
+      facts({ 'Asked on': officeTime(change.askedAt), 'Link works until': officeTime(change.expiresAt) }),
       sentences(
         'If this was not you, choose a new password now. That also cancels the change.',
         `If it is too late, write to ${brand.contact.email}.`,

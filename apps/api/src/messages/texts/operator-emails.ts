@@ -25,8 +25,8 @@ export function inboxInvitationEmail(recipient: string, { code, expiresAt }: Inv
       link('Open the inbox', `${new URL(INBOX_OPEN_PATH, siteUrl)}#code=${code}`),
       sentences(
         'If the page asks for a code, it is what follows "code=" in the link.',
-        `You are then signed in for ${OPERATOR_SESSION_HOURS} hours at most. Each message and each file that you open is`,
-        'recorded with your address.',
+        `You are then signed in for ${OPERATOR_SESSION_HOURS} hours at most.`,
+        'Each message and each file that you open is recorded with your address.',
       ),
       sentences(
         'Do not forward this message. If you did not expect it, do not open the link, and write to',
