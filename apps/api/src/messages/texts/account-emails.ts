@@ -139,7 +139,7 @@ export function emailChangeEmail(recipient: string, change: Link, siteUrl: strin
 }
 
 /** For a new address that already has an account. Only its owner may learn about that. */
-export function emailTakenEmail(recipient: string): AccountEmail {
+export function emailTakenEmail(recipient: string, askedAt: number): AccountEmail {
   return {
     kind: 'email-change-notice',
     recipient,
@@ -149,6 +149,7 @@ export function emailTakenEmail(recipient: string): AccountEmail {
         `Someone, perhaps you, asked to use this email address for another account at ${brand.name}.`,
         'It already has an account, so nothing has changed.',
       ),
+      facts({ 'Asked on': officeTime(askedAt) }),
       'To use the address for the other account, first change the address of this one, or delete it.',
     ),
   }

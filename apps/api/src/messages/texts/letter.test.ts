@@ -2,7 +2,11 @@ import { brand } from '@site/brand'
 import { describe, expect, it } from 'vitest'
 import type { Email } from '../outbox/outbox.repo.ts'
 import {
+  emailChangeEmail,
+  emailChangeNotice,
   emailConfirmationEmail,
+  emailTakenEmail,
+  passkeyAddedEmail,
   passwordChangedEmail,
   passwordResetEmail,
   passwordWasResetEmail,
@@ -10,6 +14,8 @@ import {
 } from './account-emails.ts'
 import { applicationEmails, enquiryEmails, linkReportEmail } from './form-emails.ts'
 import { facts, letterOf, link, paragraphs } from './letter.ts'
+import { linkDigestEmail } from './link-emails.ts'
+import { inboxInvitationEmail } from './operator-emails.ts'
 
 const NOW = Date.parse('2026-11-25T12:00:00-05:00')
 const SITE = 'https://www.example.com'
@@ -19,6 +25,7 @@ const MARKUP = `</td></table><script>1</script><img src="https://evil.example" o
 const MESSAGE = `Hello\n\nPay here:\nhttps://evil.example/pay\n\n${MARKUP}\n\nReference: E-2`
 
 const person = { firstName: MARKUP, lastName: MARKUP, email: TO, phoneNumber: '1', message: MESSAGE }
+const activity = { kind: 'downloaded', name: MARKUP, times: 2, bytes: 0, lastAt: new Date(NOW).toISOString() } as const
 const known = { reference: 'E-1', company: 'office@example.com', now: NOW }
 
 /** One of each kind, with hostile text wherever people type. */
@@ -34,6 +41,12 @@ const emails: Email[] = [
   passwordWasResetEmail(TO, SITE, NOW),
   emailConfirmationEmail(TO, LINK, SITE),
   welcomeEmail(TO, SITE, NOW),
+  emailChangeEmail(TO, LINK, SITE),
+  emailChangeNotice(TO, { askedAt: NOW, expiresAt: NOW }, SITE),
+  emailTakenEmail(TO, NOW),
+  passkeyAddedEmail(TO, SITE, NOW),
+  linkDigestEmail(TO, [{ path: [MARKUP], fileName: MARKUP, note: MARKUP, activity: [activity] }], SITE),
+  inboxInvitationEmail('operator@example.com', { code: 'co-de', expiresAt: NOW }, SITE),
 ]
 const letters = emails.map((email) => ({ ...email, ...letterOf(email) }))
 
@@ -81,7 +94,7 @@ describe.each(letters)('the email $kind, "$subject"', ({ subject, body, text, ht
   })
 
   it('says what it is about and, if it promises something, by when', () => {
-    if (recipient === TO) expect(body).toMatch(/^(?:You asked for|Changed on): /m)
+    if (recipient === TO) expect(body).toMatch(/^(?:You asked for|(?:Added|Asked|Changed) on|Downloads): /m)
     if (/reply|link works/i.test(body)) expect(body).toMatch(/\b2026\b/)
   })
 })

@@ -1,5 +1,5 @@
 import { brand } from '@site/brand'
-import { oneLine } from '../printable.ts'
+import { escapeHtml, oneLine } from '../printable.ts'
 
 /**
  * Joins the blocks of a body; empty ones are left out. A body is text, with an empty line between blocks. Its HTML is
@@ -50,15 +50,15 @@ const page = (subject: string, body: string): string =>
     '<meta name="viewport" content="width=device-width">',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="supported-color-schemes" content="light dark">',
-    `<title>${escaped(subject)}</title>`,
+    `<title>${escapeHtml(subject)}</title>`,
     '</head>',
     '<body style="margin:0">',
     `<table role="presentation" ${TABLE} width="100%">`,
     '<tr><td align="center" style="padding:16px">',
     `<table role="presentation" ${TABLE} width="100%" style="max-width:600px;text-align:left">`,
-    `<tr><td style="${TEXT};padding:16px 24px;${BAND};font-size:20px;font-weight:bold">${escaped(name)}</td></tr>`,
+    `<tr><td style="${TEXT};padding:16px 24px;${BAND};font-size:20px;font-weight:bold">${escapeHtml(name)}</td></tr>`,
     `<tr><td style="${TEXT};padding:24px 24px 8px">`,
-    `<h1 style="${BELOW};font-size:22px;line-height:1.3">${escaped(subject)}</h1>`,
+    `<h1 style="${BELOW};font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>`,
     ...body.split('\n\n').map(toBlock),
     '</td></tr>',
     `<tr><td style="${TEXT};padding:16px 24px;border-top:1px solid ${BORDER};font-size:14px">${inLines(SENDER)}</td></tr>`,
@@ -82,14 +82,14 @@ function toBlock(block: string): string {
   const lines = block.split('\n')
   if (lines.every((line) => line.startsWith(QUOTE))) return toQuote(lines)
   if (lines.every((line) => FACT.test(line))) return toFacts(lines)
-  return `<p style="${BELOW}">${escaped(lines.join(' '))}</p>`
+  return `<p style="${BELOW}">${escapeHtml(lines.join(' '))}</p>`
 }
 
 function toLink(address: string, label: string | undefined): string {
-  const href = escaped(address)
+  const href = escapeHtml(address)
   if (!label) return `<p style="${BELOW}"><a href="${href}" style="color:inherit">${href}</a></p>`
   const button = `display:inline-block;padding:12px 20px;border:1px solid ${BORDER};${BAND};font-weight:bold;text-decoration:none`
-  return `<p style="${BELOW}"><a href="${href}" style="${button}">${escaped(label)}</a><br>${href}</p>`
+  return `<p style="${BELOW}"><a href="${href}" style="${button}">${escapeHtml(label)}</a><br>${href}</p>`
 }
 
 function toQuote(lines: readonly string[]): string {
@@ -102,13 +102,9 @@ function toFacts(lines: readonly string[]): string {
   const cell = `valign="top" style="${TEXT};padding:0 16px 4px 0"`
   const rows = lines.map((line) => {
     const [, label = '', value = ''] = FACT.exec(line) ?? []
-    return `<tr><th scope="row" align="left" ${cell}>${escaped(label)}</th><td ${cell}>${escaped(value)}</td></tr>`
+    return `<tr><th scope="row" align="left" ${cell}>${escapeHtml(label)}</th><td ${cell}>${escapeHtml(value)}</td></tr>`
   })
   return [`<table ${TABLE} style="${BELOW}">`, ...rows, '</table>'].join('\n')
 }
 
-const inLines = (lines: readonly string[]): string => lines.map(escaped).join('<br>')
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+const inLines = (lines: readonly string[]): string => lines.map(escapeHtml).join('<br>')

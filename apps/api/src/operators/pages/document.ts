@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brand } from '@site/brand'
-import { escapeHtml, type Markup } from './html.ts'
+import { escapeHtml } from '#messages/printable.ts'
+import type { Markup } from './html.ts'
 import { STYLE } from './style.ts'
 
 export const HTML_TYPE = 'text/html; charset=utf-8'

@@ -1,4 +1,4 @@
-import { printable } from '#messages/printable.ts'
+import { escapeHtml } from '#messages/printable.ts'
 
 /** HTML in which every text is escaped. Only `html` creates it. */
 class Markup {
@@ -16,17 +16,6 @@ class Markup {
 export type { Markup }
 
 type Value = Markup | string | number | false | undefined | readonly Value[]
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const escapeHtml = (text: string): string =>
-  printable(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 function render(value: Value): string {
   if (value instanceof Markup) return value.toString()

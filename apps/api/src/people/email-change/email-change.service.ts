@@ -79,7 +79,7 @@ export function createEmailChange(deps: Deps) {
         },
         link: emailChangeEmail(email, { token, expiresAt }, siteUrl),
         notice: emailChangeNotice(caller.email, { askedAt, expiresAt }, siteUrl),
-        taken: emailTakenEmail(email),
+        taken: emailTakenEmail(email, askedAt),
       })
       mail.wake()
       await audit.record('account/email-change-requested', caller.accountId)
