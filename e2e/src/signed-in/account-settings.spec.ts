@@ -31,7 +31,8 @@ test('an emailed link sets a new password, and suspends links until their owner 
   await pageForm(page).submit()
   await expect(page.getByRole('main').getByText(/an email with a link is on its way/)).toBeVisible()
 
-  const link = (await emailTo(site, account.email, 'Choose a new password')).match(/\/reset-password#token=[\w-]+/)?.[0] ?? ''
+  const link =
+    (await emailTo(site, account.email, 'Choose a new password')).match(/\/reset-password#token=[\w-]+/)?.[0] ?? ''
   await open(page, link)
   await expect(page).toHaveURL('/reset-password')
   await expectAccessible(page)

@@ -26,7 +26,6 @@ export type { AppPassword, CreatedAppPassword, NewAppPassword } from './schemas/
 export type { ApplicationForm } from './schemas/forms.ts'
 export type { LinkedFile, LinkedFolder, LinkedItem, ReceivedFile } from './schemas/linked.ts'
 export type { CreatedLink, Link, LinkActivity, LinkChange, NewLink } from './schemas/links.ts'
-export type * from './schemas/responses.ts'
 export type {
   NewPasskey,
   Passkey,
@@ -34,5 +33,6 @@ export type {
   PasskeyLogin,
   PasskeyRequestOptions,
 } from './schemas/passkeys.ts'
+export type * from './schemas/responses.ts'
 export type { SearchQuery, SearchResult, SearchResults } from './schemas/search.ts'
 export type { SelectedEntries, SelectionUrl } from './schemas/store-calls.ts'

@@ -10,7 +10,13 @@ export function indented(text: string): string {
 /** Like `oneLine`, but keeps line breaks, for a place of its own. */
 export const printable = (text: string): string => text.split(/\r?\n/).map(oneLine).join('\n')
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Like `printable`, for elements and quoted attributes of HTML. */
 export const escapeHtml = (text: string): string =>

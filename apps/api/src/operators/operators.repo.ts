@@ -31,7 +31,10 @@ export function createOperatorsRepo(db: Db) {
         if (!invitation) return false
         const { email } = invitation
         if (formerId !== undefined) await trx.deleteFrom('operator_session').where('id', '=', formerId).execute()
-        await trx.insertInto('operator_session').values({ ...session, email }).execute()
+        await trx
+          .insertInto('operator_session')
+          .values({ ...session, email })
+          .execute()
         await recordEvents(trx, [{ operator: email, action: 'signed in' }])
         return true
       }),

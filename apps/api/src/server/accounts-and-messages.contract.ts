@@ -12,8 +12,8 @@ import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
 import { createEmailConfirmationsRepo } from '#people/accounts/email-confirmation.service.ts'
 import { createEmailChangesRepo } from '#people/email-change/email-change.service.ts'
 import { createErasureRepo } from '#people/erasure/erasure.service.ts'
-import { createResetRepo, resetLimits } from '#people/password-reset/reset.service.ts'
 import { createPasskeysRepo } from '#people/passkeys/passkeys.repo.ts'
+import { createResetRepo, resetLimits } from '#people/password-reset/reset.service.ts'
 import { createSessionsRepo } from '#people/sessions/sessions.repo.ts'
 import {
   addAccount,
@@ -180,9 +180,9 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       expect((await sessions.activeOf(ada, NOW, '')).map(({ id }) => id)).toEqual([kept.id])
       const other = { accountId: ada, sessionId: ended.id }
       const late = { change: { ...newLink(ada, 'late'), new_email: 'x', session_id: ended.id } }
-      await expect(emailChanges.insert(other, { ...late, link: mail, notice: mail, taken: mail })).rejects.toMatchObject(
-        { code: 'session/none' },
-      )
+      await expect(
+        emailChanges.insert(other, { ...late, link: mail, notice: mail, taken: mail }),
+      ).rejects.toMatchObject({ code: 'session/none' })
     })
 
     it('rejects an address that has an account by now, and keeps the link until it expires', async () => {

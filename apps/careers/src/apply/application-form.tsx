@@ -67,13 +67,7 @@ export function ApplicationForm({ career, labelledBy }: { career: Career; labell
         }}
       >
         <TextFields />
-        <FileField
-          name="cv"
-          label="CV"
-          hint={ACCEPTED}
-          accept={accept}
-          progress={cv ? upload.percent : undefined}
-        />
+        <FileField name="cv" label="CV" hint={ACCEPTED} accept={accept} progress={cv ? upload.percent : undefined} />
         <FileField
           name="coverLetter"
           label="Cover letter"

@@ -29,13 +29,7 @@ export function ChangePassword() {
       <Heading level={2} size="h3" id={headingId}>
         Change your password
       </Heading>
-      <SiteForm
-        form={form}
-        onSubmit={change}
-        reasons={formReasons.passwordChange}
-        labelledBy={headingId}
-        guardLeave
-      >
+      <SiteForm form={form} onSubmit={change} reasons={formReasons.passwordChange} labelledBy={headingId} guardLeave>
         <UsernameField />
         <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" wide />
         <PasswordField
@@ -94,4 +88,6 @@ export function DeleteAccount() {
 }
 
 /** Tells password managers whose password it is. Hidden, as the page names the account; unnamed, so it is not sent. */
-export const UsernameField = () => <input type="text" autoComplete="username" value={useCurrentUser() ?? ''} readOnly hidden />
+export const UsernameField = () => (
+  <input type="text" autoComplete="username" value={useCurrentUser() ?? ''} readOnly hidden />
+)

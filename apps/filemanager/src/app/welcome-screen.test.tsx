@@ -87,23 +87,26 @@ describe('creating a folder', () => {
     ['', 'Please enter a folder name.', true, []],
     ['   ', 'Please enter a folder name.', true, ['The name has only spaces.']],
     ['photo\u202egpj', 'A name must not contain characters that change the direction of text.', false, []],
-  ])('rejects the name "%s" without a request, with the reason next to the field', async (name, message, warns, reasons: string[]) => {
-    const { user, api } = await openScreen('/welcome')
-    await user.click(input())
-    await user.paste(name)
-    await user.click(screen.getByRole('button', { name: 'Create Folder' }))
+  ])(
+    'rejects the name "%s" without a request, with the reason next to the field',
+    async (name, message, warns, reasons: string[]) => {
+      const { user, api } = await openScreen('/welcome')
+      await user.click(input())
+      await user.paste(name)
+      await user.click(screen.getByRole('button', { name: 'Create Folder' }))
 
-    expect(lastToast()).toEqual(warns ? { kind: 'warning', title: 'Warning', message } : undefined)
-    expect(input().getAttribute('aria-invalid')).toBe('true')
-    const described = input().getAttribute('aria-describedby')?.split(' ') ?? []
-    const texts = described.map((id) => document.getElementById(id)?.textContent)
-    expect(texts).toEqual([`Error: ${message}`, ...reasons])
-    expect(document.activeElement).toBe(input())
-    expect(api.folders.create).not.toHaveBeenCalled()
+      expect(lastToast()).toEqual(warns ? { kind: 'warning', title: 'Warning', message } : undefined)
+      expect(input().getAttribute('aria-invalid')).toBe('true')
+      const described = input().getAttribute('aria-describedby')?.split(' ') ?? []
+      const texts = described.map((id) => document.getElementById(id)?.textContent)
+      expect(texts).toEqual([`Error: ${message}`, ...reasons])
+      expect(document.activeElement).toBe(input())
+      expect(api.folders.create).not.toHaveBeenCalled()
 
-    await user.type(input(), 'A')
-    expect(input().getAttribute('aria-invalid')).toBe('false')
-  })
+      await user.type(input(), 'A')
+      expect(input().getAttribute('aria-invalid')).toBe('false')
+    },
+  )
 
   it.each([
     ['a 409 response', () => Promise.reject(nameTaken())],

@@ -19,5 +19,7 @@ export function EnhancedEmailChangeForm({ handoff }: EnhancedFormProps) {
       return message
     }, showToast)
 
-  return <EnhancedSiteForm form={emailChangeForm} schema={emailConfirmationSchema} onSubmit={change} handoff={handoff} />
+  return (
+    <EnhancedSiteForm form={emailChangeForm} schema={emailConfirmationSchema} onSubmit={change} handoff={handoff} />
+  )
 }

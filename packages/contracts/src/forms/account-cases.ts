@@ -130,6 +130,10 @@ export const accountCases: readonly FormCase[] = [
   ...emailChange.rejectsEach('password', { ...absent, ...unstorable }, messages.registration.password),
   passkey.accepts('filled in'),
   passkey.accepts('a name of 100 characters', { name: 'x'.repeat(PASSKEY_NAME_MAX) }),
-  ...passkey.rejectsEach('name', { ...notVisible, long: 'x'.repeat(PASSKEY_NAME_MAX + 1) }, accountMessages.passkeyName),
+  ...passkey.rejectsEach(
+    'name',
+    { ...notVisible, long: 'x'.repeat(PASSKEY_NAME_MAX + 1) },
+    accountMessages.passkeyName,
+  ),
   ...passkey.rejectsEach('password', { ...absent, ...unstorable }, messages.registration.password),
 ]

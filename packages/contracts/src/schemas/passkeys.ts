@@ -2,14 +2,19 @@ import { z } from 'zod'
 
 // The parts of WebAuthn that the site uses (https://www.w3.org/TR/webauthn-3/). Binary values are base64url.
 
-const binary = (maxLength: number) => z.string().min(1).max(maxLength).regex(/^[\w-]+$/)
+const binary = (maxLength: number) =>
+  z
+    .string()
+    .min(1)
+    .max(maxLength)
+    .regex(/^[\w-]+$/)
 
 /** The longest credential id has 1,023 bytes. */
 const credentialId = binary(1364)
 const type = z.literal('public-key')
 
 /** What an authenticator returns, except for the response of a kind. Other properties are ignored. */
-const credential = { id: credentialId, rawId: credentialId, type, clientExtensionResults: z.object({}).default({}) }
+const credential = { id: credentialId, rawId: credentialId, type, clientExtensionResults: z.unknown().optional() }
 const clientDataJSON = binary(8192)
 
 /** The body of `POST /api/passkeys`. */

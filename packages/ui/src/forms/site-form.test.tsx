@@ -25,7 +25,9 @@ interface Values {
 const schema: ObjectSchema<Values> = object({
   firstName: string().required('Name is required').max(5, 'Name is required'),
   email: string().required('Email is required').email('Enter a valid email'),
-  password: string().required('Password is required').matches(/^[^~]*$/, 'Password is required'),
+  password: string()
+    .required('Password is required')
+    .matches(/^[^~]*$/, 'Password is required'),
   message: string().defined(),
   cv: mixed<File>()
     .defined()
@@ -216,10 +218,12 @@ describe('a message that may mislead', () => {
   it('warns about a file at once, and says so once it is rejected', async () => {
     render(<Example />)
     render(<LiveRegions />)
-    await user.upload(field('CV'), new File(['x'], 'cv.odt'), { applyAccept: false })
+    await userEvent.setup({ applyAccept: false }).upload(field('CV'), new File(['x'], 'cv.odt'))
     expect(descriptionsOf(field('CV')).map((text) => text?.trim())).toEqual(['cv.odt is not a PDF.'])
     expect(field('CV').getAttribute('aria-invalid')).toBe('false')
-    expect(document.querySelector('[aria-live=polite][aria-atomic]')?.textContent).toBe('cv.odt, 1 KB, chosen. cv.odt is not a PDF.')
+    expect(document.querySelector('[aria-live=polite][aria-atomic]')?.textContent).toBe(
+      'cv.odt, 1 KB, chosen. cv.odt is not a PDF.',
+    )
     await send()
     expect(descriptionsOf(field('CV'))).toEqual(['Error: CV is required', 'cv.odt is not a PDF.'])
   })

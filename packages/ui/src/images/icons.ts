@@ -45,8 +45,7 @@ export async function siteIcons(mark: Mark): Promise<Record<string, Uint8Array>>
 
 /** Draws the icons of the file area as an app: the mark in a folder. */
 export async function filesIcons(mark: Mark): Promise<Record<string, Uint8Array>> {
-  const folder =
-    'M2 9a3 3 0 0 1 3-3h6.5l3.5 4H27a3 3 0 0 1 3 3v11a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3z'
+  const folder = 'M2 9a3 3 0 0 1 3-3h6.5l3.5 4H27a3 3 0 0 1 3 3v11a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3z'
   const outline = `<path d="${folder}" fill="none" stroke="${bandColors.text}" stroke-width="2" stroke-linejoin="round"/>`
   const picture = `${outline}<g transform="translate(10.2 12.7) scale(0.36)">${markSvg(mark)}</g>`
   return { 'files-icon.svg': Buffer.from(tileSvg(picture, ROUNDED)), ...(await appIcons('files-icon', picture)) }

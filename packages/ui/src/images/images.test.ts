@@ -1,6 +1,16 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { CARD_SIZE, drawing, filesIcons, label, type SocialCard, siteIcons, socialCard, tone, wrapEvenly } from './index.ts'
+import {
+  CARD_SIZE,
+  drawing,
+  filesIcons,
+  label,
+  type SocialCard,
+  siteIcons,
+  socialCard,
+  tone,
+  wrapEvenly,
+} from './index.ts'
 import { socialCardSvg } from './social-card.ts'
 
 const mark = { warp: 'M7 3v26', weft: 'M3 16h26' }

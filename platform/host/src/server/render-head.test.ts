@@ -16,9 +16,7 @@ const head = ({ meta, title, address, audience }: DescribedDocument) =>
     .join('\n')
 
 const render = (meta: PageMeta, pathname: string | undefined = '/services', audience: Audience = 'public') =>
-  renderHead({ ...tinyHost, shared: {}, head }, meta, { origin: 'https://example.com', pathname, audience }).split(
-    '\n',
-  )
+  renderHead({ ...tinyHost, shared: {}, head }, meta, { origin: 'https://example.com', pathname, audience }).split('\n')
 
 const meta: PageMeta = { title: 'Services', description: 'What we do.' }
 

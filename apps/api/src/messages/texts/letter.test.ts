@@ -61,7 +61,11 @@ const wordsOf = (html: string) =>
       .replace(/&[a-z\d#]+;/g, (entity) => ENTITIES[entity as keyof typeof ENTITIES]),
   )
 /** Labels have a colon in the text only. */
-const words = (text: string) => text.replace(/:(?=\s)/g, ' ').replace(/\s+/g, ' ').trim()
+const words = (text: string) =>
+  text
+    .replace(/:(?=\s)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 describe.each(letters)('the email $kind, "$subject"', ({ subject, body, text, html, recipient }) => {
   it('says the same in text and HTML, below the name of the company', () => {

@@ -19,7 +19,10 @@ const lineWith = (message: string) =>
   csvLine({ kind: 'enquiry', id: '1', attachments: [], fields: { ...fields, message } } satisfies Message)
 
 /** Returns the cell of the message. */
-const cellOf = (message: string) => lineWith(message).split(',"Looms",')[1]?.replace(/(?:,"")+\r\n$/, '')
+const cellOf = (message: string) =>
+  lineWith(message)
+    .split(',"Looms",')[1]
+    ?.replace(/(?:,"")+\r\n$/, '')
 
 it('has a line for each message, with the same columns as the header', () => {
   const [header, columns] = [CSV_HEADER, lineWith('Hello')].map((line) => line.match(/"[^"]*"/g)?.length)

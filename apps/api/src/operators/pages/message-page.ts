@@ -26,7 +26,7 @@ export function messagePage(operator: Operator, message: Message): Page {
     operator,
     `${KIND_NAMES[kind]} ${fields.reference}`,
     html`
-<dl>${short.map(({ field, label, text }) => html`<dt>${label}</dt><dd>${valueOf(field, text)}</dd>`)}</dl>
+<dl>${short.map(({ field, label, text }) => html`<dt>${label}</dt><dd>${textOf(field, text)}</dd>`)}</dl>
 ${long.map(({ label, text }) => html`<h2>${label}</h2><p class="text" dir="auto">${text}</p>`)}
 ${attachments.length > 0 && html`<h2>Files</h2><ul class="list">${files}</ul>`}
 <h2>Answer</h2>
@@ -48,8 +48,7 @@ const mark = ({ answered_at, answered_by }: Message['fields']): Markup =>
     ? html`Nobody has marked this as answered yet.`
     : html`Marked as answered by ${answered_by ?? 'someone'}, ${time(answered_at)}.`
 
-const valueOf = (field: Field, text: string): Markup =>
-  field === 'created_at' ? time(text) : html`<bdi>${text}</bdi>`
+const textOf = (field: Field, text: string): Markup => (field === 'created_at' ? time(text) : html`<bdi>${text}</bdi>`)
 
 function file(reference: string, { kind, name, size, flags }: Attachment): Markup {
   const warning = html`<p class="notice">It contains: ${flags}. Open it only in a program that runs nothing in it.</p>`

@@ -105,7 +105,10 @@ describe('another email address', () => {
       { code: 'account/same-email', errors: { email: 'This is the address of your account already' } },
     ])
     const wrong = await request(NEW, 'wrong')
-    expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { errors: { password: 'This password is incorrect' } }])
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([
+      400,
+      { errors: { password: 'This password is incorrect' } },
+    ])
     for (const payload of [undefined, { email: 'ada', password: PASSWORD }, { email: [NEW], password: PASSWORD }]) {
       expect((await user.call('POST', EMAIL_URL, { payload })).statusCode).toBe(400)
     }

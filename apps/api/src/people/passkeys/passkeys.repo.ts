@@ -35,7 +35,10 @@ export function createPasskeysRepo(db: Db) {
         const existing = await ownCredentials(trx, caller)
         if (existing.length >= PASSKEYS_MAX) return undefined
         await trx.deleteFrom('passkey_challenge').where('owner_id', '=', caller.accountId).execute()
-        await trx.insertInto('passkey_challenge').values({ ...challenge, owner_id: caller.accountId }).execute()
+        await trx
+          .insertInto('passkey_challenge')
+          .values({ ...challenge, owner_id: caller.accountId })
+          .execute()
         return existing
       }),
 
@@ -53,7 +56,10 @@ export function createPasskeysRepo(db: Db) {
 
     /** Consumes the challenge for a new passkey of this account. Resolves to the name of the passkey. */
     async take(hash: string, ownerId: string, now: string): Promise<string | undefined> {
-      const taken = db.deleteFrom('passkey_challenge').where('challenge_hash', '=', hash).where('owner_id', '=', ownerId)
+      const taken = db
+        .deleteFrom('passkey_challenge')
+        .where('challenge_hash', '=', hash)
+        .where('owner_id', '=', ownerId)
       return (await taken.where('expires_at', '>', now).returning('name').executeTakeFirst())?.name ?? undefined
     },
 
@@ -64,10 +70,17 @@ export function createPasskeysRepo(db: Db) {
     },
 
     /** Stores a passkey and queues the email about it. Rejects with `session/none` if the session has ended. */
-    insert: (caller: Session, row: Insertable<Database['passkey']>, mail: Email): Promise<'stored' | 'full' | 'taken'> =>
+    insert: (
+      caller: Session,
+      row: Insertable<Database['passkey']>,
+      mail: Email,
+    ): Promise<'stored' | 'full' | 'taken'> =>
       inTransaction(db, async (trx) => {
         if ((await ownCredentials(trx, caller)).length >= PASSKEYS_MAX) return 'full'
-        const insertion = trx.insertInto('passkey').values(row).onConflict((conflict) => conflict.doNothing())
+        const insertion = trx
+          .insertInto('passkey')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
         if ((await insertion.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows !== 1n) return 'taken'
         await enqueue(trx, [mail])
         return 'stored'
@@ -90,7 +103,10 @@ export function createPasskeysRepo(db: Db) {
 
     /** Resolves to `false` if the passkey was revoked, or has signed with this count or a higher one meanwhile. */
     async markUsed(id: string, signCount: number, instant: string): Promise<boolean> {
-      const update = db.updateTable('passkey').set({ sign_count: signCount, last_used_at: instant }).where('id', '=', id)
+      const update = db
+        .updateTable('passkey')
+        .set({ sign_count: signCount, last_used_at: instant })
+        .where('id', '=', id)
       // Authenticators that do not count always say 0.
       const isLater = update.where('sign_count', signCount === 0 ? '=' : '<', signCount)
       return (await isLater.executeTakeFirstOrThrow()).numUpdatedRows === 1n

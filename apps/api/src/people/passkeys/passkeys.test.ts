@@ -61,7 +61,10 @@ describe('a passkey', () => {
     const { user } = await setUp()
     const offer = (payload: object) => user.call('POST', `${PASSKEYS_URL}/options`, { payload })
     const wrong = await offer({ name: 'a', password: 'wrong' })
-    expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { errors: { password: 'This password is incorrect' } }])
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([
+      400,
+      { errors: { password: 'This password is incorrect' } },
+    ])
     for (const payload of [{ name: ' ', password: PASSWORD }, { password: PASSWORD }, { name: 'a' }]) {
       expect((await offer(payload)).json().code).toBe('request/invalid')
     }

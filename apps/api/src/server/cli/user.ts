@@ -70,7 +70,9 @@ export function userCommand(): Command {
         const accounts = createAccountsRepo(db)
         const account = await findAccount(accounts, email)
         await accounts.setPassword(account.id, await readPasswordHash())
-        console.log(`Changed the password of ${account.email}, ended all sessions, passkeys and app passwords, and suspended all links.`)
+        console.log(
+          `Changed the password of ${account.email}, ended all sessions, passkeys and app passwords, and suspended all links.`,
+        )
       }),
     )
 

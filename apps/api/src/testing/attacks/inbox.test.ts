@@ -101,17 +101,26 @@ describe('without a session of its own, the inbox shows nothing', () => {
     ['to nobody', () => ({})],
     ['to a window without a cookie', () => WINDOW],
     ['to a session of an account', () => ({ ...bearer(shared().user), ...cookies(shared().user.cookie), ...WINDOW })],
-    ['to an app password', async () => ({ ...WINDOW, authorization: (await newAppPassword(shared().user)).authorization })],
+    [
+      'to an app password',
+      async () => ({ ...WINDOW, authorization: (await newAppPassword(shared().user)).authorization }),
+    ],
     ['to an operator’s address as a login', () => ({ ...WINDOW, authorization: basic('ada@example.com', 'x') })],
     ['to a token of an account as its cookie', () => ({ ...WINDOW, cookie: `inbox=${shared().user.token}` })],
-    ['to the cookie’s value as a bearer', () => ({
-      ...WINDOW,
-      authorization: `Bearer ${shared().browser.cookie().replace('inbox=', '')}`,
-    })],
-    ['to its cookie under the name of a session', () => ({
-      ...WINDOW,
-      cookie: shared().browser.cookie().replace('inbox=', 'sid='),
-    })],
+    [
+      'to the cookie’s value as a bearer',
+      () => ({
+        ...WINDOW,
+        authorization: `Bearer ${shared().browser.cookie().replace('inbox=', '')}`,
+      }),
+    ],
+    [
+      'to its cookie under the name of a session',
+      () => ({
+        ...WINDOW,
+        cookie: shared().browser.cookie().replace('inbox=', 'sid='),
+      }),
+    ],
     ['to an empty cookie', () => ({ ...WINDOW, cookie: 'inbox=' })],
     ['to a made-up cookie', () => ({ ...WINDOW, cookie: `inbox=${'A'.repeat(43)}` })],
   ])('%s', async (_who, headersOf) => {
@@ -141,7 +150,10 @@ describe('without a session of its own, the inbox shows nothing', () => {
 
 describe('a page', () => {
   it.each<[string, Headers]>([
-    ['a script that fetches it', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }],
+    [
+      'a script that fetches it',
+      { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' },
+    ],
     ['a frame', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }],
     ['an object', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'object', 'sec-fetch-site': 'same-origin' }],
     ['an element', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image', 'sec-fetch-site': 'same-origin' }],
@@ -150,7 +162,10 @@ describe('a page', () => {
   ])('is not for %s', async (_who, headers) => {
     for (const path of [...pathsOfMessages(), '/api/inbox/open']) {
       for (const method of ['GET', 'HEAD']) {
-        const { status, text } = await send(path, { method, headers: { ...headers, cookie: shared().browser.cookie() } })
+        const { status, text } = await send(path, {
+          method,
+          headers: { ...headers, cookie: shared().browser.cookie() },
+        })
         expect.soft([path, status]).toEqual([path, 403])
         expectNothing(path, text)
       }
@@ -170,7 +185,9 @@ describe('a page', () => {
       })
       expect
         .soft(String(sent['content-security-policy']), path)
-        .toMatch(/^default-src 'none'; script-src 'sha256-[\w+/]{43}='; style-src 'sha256-[\w+/]{43}='; form-action 'self'/)
+        .toMatch(
+          /^default-src 'none'; script-src 'sha256-[\w+/]{43}='; style-src 'sha256-[\w+/]{43}='; form-action 'self'/,
+        )
       expect.soft(text, path).not.toMatch(/\son\w+="|\sstyle="|javascript:|\ssrc=/i)
     }
   })
@@ -178,7 +195,11 @@ describe('a page', () => {
   it('shows what people typed as text', async () => {
     const { app, db, browser } = shared()
     const typed = `"><script>alert(1)</script><img src=x onerror=alert(1)>'</textarea>{{7*7}}`
-    const reference = await enquire(app, db, { firstName: '<b>Bob</b>', subject: `<i>${'x'.repeat(20)}</i>`, message: typed })
+    const reference = await enquire(app, db, {
+      firstName: '<b>Bob</b>',
+      subject: `<i>${'x'.repeat(20)}</i>`,
+      message: typed,
+    })
     for (const page of ['', `/${reference}`]) {
       const { body } = await browser.get(page)
       expect.soft(body, page).not.toMatch(/<(?:b|i|img)\b|<script>alert/)
@@ -296,8 +317,8 @@ describe('a session', () => {
     ] as const) {
       const { app, dataDir } = await startApi({ PUBLIC_URL })
       const code = await invite(await openTestDatabase(dataDir))
-      const origin = PUBLIC_URL === '' ? {} : { origin: PUBLIC_URL }
-      const { headers } = await browserOf(app).post('/open', { code }, { ...OWN_FORM, ...origin })
+      const form = PUBLIC_URL === '' ? OWN_FORM : { ...OWN_FORM, origin: PUBLIC_URL }
+      const { headers } = await browserOf(app).post('/open', { code }, form)
       const [cookie = '', ...attributes] = String(headers['set-cookie']).split('; ')
       expect(cookie).toMatch(new RegExp(`^${name}=[\\w-]{43}$`))
       expect(attributes.toSorted()).toEqual(

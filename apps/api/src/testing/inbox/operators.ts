@@ -19,7 +19,8 @@ export async function invite(db: Db, email = 'ada@example.com'): Promise<string>
 export type Browser = ReturnType<typeof browserOf>
 
 /** Opens pages of the inbox and sends their forms, with the cookie that the inbox has set. */
-export function browserOf(app: FastifyInstance, cookie = '') {
+export function browserOf(app: FastifyInstance, firstCookie = '') {
+  let cookie = firstCookie
   async function call(options: InjectOptions & { url: string; headers: Headers }) {
     const headers = { ...options.headers, ...(cookie !== '' && { cookie }) }
     const response = await app.inject({ ...options, url: `/api/inbox${options.url}`, headers })

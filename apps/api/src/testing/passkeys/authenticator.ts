@@ -22,7 +22,8 @@ const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64u
 function cbor(value: string | Buffer): Buffer {
   const [major, bytes] = typeof value === 'string' ? [0x60, Buffer.from(value)] : [0x40, value]
   const { length } = bytes
-  const head = length < 24 ? [major | length] : length < 256 ? [major | 24, length] : [major | 25, length >> 8, length & 255]
+  const head =
+    length < 24 ? [major | length] : length < 256 ? [major | 24, length] : [major | 25, length >> 8, length & 255]
   return Buffer.concat([Buffer.from(head), bytes])
 }
 
@@ -57,7 +58,12 @@ export function createAuthenticator({ counts = true } = {}) {
     return attested ? Buffer.concat([head, attested]) : head
   }
 
-  const credential = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} } as const
+  const credential = {
+    id: base64url(id),
+    rawId: base64url(id),
+    type: 'public-key',
+    clientExtensionResults: {},
+  } as const
 
   return {
     /** Creates a passkey, as `navigator.credentials.create` does. */
