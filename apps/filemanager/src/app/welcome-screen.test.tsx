@@ -48,6 +48,14 @@ describe('the welcome screen', () => {
     expect(document.activeElement?.textContent).toBe('Your Folders')
   })
 
+  it('shows the placeholder while a retry of the user loads', async () => {
+    const list = vi.fn().mockRejectedValueOnce(serverError()).mockReturnValue(new Promise(() => undefined))
+    const { user } = await openScreen('/welcome', fakeApi({ folders: { list } }))
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Loading folders')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('shows no toast when the session has ended', async () => {
     const list = async () => Promise.reject(new ApiError('session/none', 401, 'Log in again'))
     await openScreen('/welcome', fakeApi({ folders: { list } }))

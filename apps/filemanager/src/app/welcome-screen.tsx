@@ -64,7 +64,7 @@ export function WelcomeScreen() {
           report={report}
         />
       </DetailsArea>
-      <Shortlists />
+      <Shortlists isListLoaded={!folders.isPending} />
       <DropArea folder={root} />
       <MovingOutlet />
       <UndoOutlet />
