@@ -1,5 +1,5 @@
 import { ApiError, UNKNOWN_FAILURE } from '@site/api-client'
-import type { SearchResult } from '@site/contracts'
+import type { Folder, SearchResult } from '@site/contracts'
 import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { foldersNamed } from '#app/testing/entries.ts'
@@ -30,13 +30,13 @@ it('shows what is starred and what was added last below the folders, with links'
 })
 
 it('shows both lists at once, and not before the folders, so that nothing on the screen moves', async () => {
-  const folders = Promise.withResolvers<void>()
+  const folders = Promise.withResolvers<Folder[]>()
   const starred = Promise.withResolvers<SearchResult[]>()
-  const list = () => folders.promise.then(() => foldersNamed([], 'Reports'))
+  const list = () => folders.promise
   const call = async ({ url }: { url: string }) => (url === '/api/starred' ? starred.promise : files(1))
   await openScreen('/welcome', { ...fakeApi({ folders: { list } }), call: call as never })
   const recent = () => screen.queryByRole('list', { name: 'Recent' })
-  await act(async () => folders.resolve())
+  await act(async () => folders.resolve(foldersNamed([], 'Reports')))
   await screen.findByRole('link', { name: 'Open Reports' })
   expect(recent()).toBeNull()
   await act(async () => starred.resolve([{ path: [], name: 'Reports', time }]))
