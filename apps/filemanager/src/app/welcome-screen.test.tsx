@@ -131,6 +131,15 @@ describe('creating a folder', () => {
     expect(toastTexts()).toEqual(['error: Failed to create folder.'])
   })
 
+  it('forgets the last outcome with the next attempt, so that an error does not stand beside a success', async () => {
+    const { user } = await openScreen('/welcome')
+    await user.type(input(), 'A{Enter}')
+    await status("Folder 'A' created successfully!")
+    await user.type(input(), ' {Enter}')
+    expect(await screen.findByText('Please enter a folder name.')).toBeTruthy()
+    expect(screen.queryByText("Folder 'A' created successfully!")).toBeNull()
+  })
+
   it('sends one request for repeated submits', async () => {
     const { promise, resolve } = Promise.withResolvers<{ message: string }>()
     const create = vi.fn(() => promise)
