@@ -88,14 +88,14 @@ function MissingFolder({ folder }: { folder: FolderPath }) {
 const useFiles = (folder: FolderPath) => useQuery(fileQueries.inFolder(useCurrentUser(), folder))
 
 function FolderContent({ folder, filter }: { folder: FolderPath; filter: SearchFilter }) {
-  const { outcome, report } = useOutcome()
+  const { outcome, report, clear } = useOutcome()
   const list = { screen: 'folder', folder, files: useFiles(folder), filter, outcome, report } as const
   const isDeepest = folder.length >= FOLDER_DEPTH
   return (
     <>
       <div className={styles.forms}>
-        <UploadForm folder={folder} report={report} />
-        {!isDeepest && <CreateFolderForm parent={folder} report={report} />}
+        <UploadForm folder={folder} report={report} clear={clear} />
+        {!isDeepest && <CreateFolderForm parent={folder} report={report} clear={clear} />}
       </div>
       <Dock>
         <UploadDock />

@@ -48,6 +48,14 @@ describe('the welcome screen', () => {
     expect(document.activeElement?.textContent).toBe('Your Folders')
   })
 
+  it('shows the placeholder while a retry of the user loads', async () => {
+    const list = vi.fn().mockRejectedValueOnce(serverError()).mockReturnValue(new Promise(() => undefined))
+    const { user } = await openScreen('/welcome', fakeApi({ folders: { list } }))
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Loading folders')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('shows no toast when the session has ended', async () => {
     const list = async () => Promise.reject(new ApiError('session/none', 401, 'Log in again'))
     await openScreen('/welcome', fakeApi({ folders: { list } }))
@@ -125,6 +133,15 @@ describe('creating a folder', () => {
     await user.type(input(), 'api{Enter}')
     await status('Failed to create folder. This name is reserved.')
     expect(toastTexts()).toEqual(['error: Failed to create folder.'])
+  })
+
+  it('forgets the last outcome with the next attempt, so that an error does not stand beside a success', async () => {
+    const { user } = await openScreen('/welcome')
+    await user.type(input(), 'A{Enter}')
+    await status("Folder 'A' created successfully!")
+    await user.type(input(), ' {Enter}')
+    expect(await screen.findByText('Please enter a folder name.')).toBeTruthy()
+    expect(screen.queryByText("Folder 'A' created successfully!")).toBeNull()
   })
 
   it('sends one request for repeated submits', async () => {

@@ -30,7 +30,7 @@ export function WelcomeScreen() {
   const [filter, setFilter] = useSearchFilter()
   const search = useSearch({ folder: root, filter, onChange: setFilter })
   const folders = useQuery(folderQueries.below(useCurrentUser(), root))
-  const { outcome, report } = useOutcome()
+  const { outcome, report, clear } = useOutcome()
   return (
     <>
       <SkipLinks />
@@ -47,7 +47,7 @@ export function WelcomeScreen() {
       {search.panel}
       <ContinueLink />
       <div className={styles.forms}>
-        <CreateFolderForm parent={root} report={report} />
+        <CreateFolderForm parent={root} report={report} clear={clear} />
       </div>
       <Dock>
         <UploadDock />
@@ -64,7 +64,7 @@ export function WelcomeScreen() {
           report={report}
         />
       </DetailsArea>
-      <Shortlists />
+      <Shortlists isListLoaded={!folders.isPending} />
       <DropArea folder={root} />
       <MovingOutlet />
       <UndoOutlet />

@@ -29,5 +29,5 @@ const SkipTo = ({ children, onSkip }: { children: string; onSkip: () => void }) 
 function focusFirstEntry(): void {
   const list = document.getElementById('list')
   const find = (selector: string) => list?.querySelector<HTMLElement>(selector)
-  ;(find('[data-entry][tabindex="0"]') ?? find('h2'))?.focus()
+  ;(find(':is([data-entry], [data-long])[tabindex="0"]') ?? find('h2'))?.focus()
 }

@@ -16,10 +16,12 @@ import { useCurrentUser } from '#store/use-current-user.ts'
 interface CreateFolderFormProps {
   parent: FolderPath
   report: (outcome: Outcome) => void
+  /** Removes the outcome of the last action, which would stand beside an error of this one. */
+  clear: () => void
 }
 
 /** Keeps focus in the input, or returns it there, so several folders can be created in a row. */
-export function CreateFolderForm({ parent, report }: CreateFolderFormProps) {
+export function CreateFolderForm({ parent, report, clear }: CreateFolderFormProps) {
   const user = useCurrentUser()
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
@@ -48,6 +50,7 @@ export function CreateFolderForm({ parent, report }: CreateFolderFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
+    clear()
     const trimmed = name.trim()
     const problem = nameProblem(trimmed)
     if (problem) {

@@ -44,7 +44,7 @@ export function EntryGrid(props: EntryViewProps) {
     estimateSize: () => height + GAP,
     overscan: 2,
   })
-  const { handlers, entryProps } = useEntryView(props, {
+  const { handlers, regionProps, entryProps } = useEntryView(props, {
     columns,
     reveal: (index) => {
       if (long) virtualizer.scrollToIndex(Math.floor(index / columns))
@@ -62,6 +62,7 @@ export function EntryGrid(props: EntryViewProps) {
       className={`${scrollerStyles.scroller} ${styles.scroller}`}
       data-long={long}
       data-screen={screen}
+      {...regionProps(shown, virtualizer.range?.startIndex)}
     >
       <table
         role="grid"

@@ -140,9 +140,10 @@ function focusRow(row: HTMLElement | undefined): boolean {
   return row !== undefined
 }
 
-/** Moves focus between the row's controls; the row itself comes before the first one. */
+/** Moves focus between the row's controls; the row itself comes before the first one. Narrow windows hide some of them. */
 function moveWithin(row: HTMLElement, from: HTMLElement, step: 1 | -1): void {
-  const stops = [row, ...row.querySelectorAll<HTMLElement>('a[href], button, input')]
+  const controls = [...row.querySelectorAll<HTMLElement>('a[href], button, input')]
+  const stops = [row, ...controls.filter((control) => control.checkVisibility())]
   stops[stops.indexOf(from) + step]?.focus()
 }
 

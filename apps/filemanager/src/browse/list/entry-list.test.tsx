@@ -157,6 +157,16 @@ describe('keyboard navigation', () => {
     expect(document.activeElement).toBe(row('c.txt'))
   })
 
+  it('passes over controls that a narrow window hides', async () => {
+    const { user } = await openFourFiles()
+    within(row('b.txt')).getByRole('link', { name: 'Download b.txt' }).style.display = 'none'
+    within(row('b.txt')).getByRole('link', { name: 'b.txt' }).focus()
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete b.txt' }))
+    await user.keyboard('{ArrowLeft}')
+    expect(document.activeElement).toBe(within(row('b.txt')).getByRole('link', { name: 'b.txt' }))
+  })
+
   it('moves up to the column headers, which sort and change their width', async () => {
     const { user } = await openFourFiles()
     const sort = (name: string) => within(header(name)).getByRole('button')

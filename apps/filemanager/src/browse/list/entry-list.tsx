@@ -17,6 +17,7 @@ import { KeepPosition } from '#kit/focus/keep-position.tsx'
 import { type ListFocus, useListFocus } from '#kit/focus/use-list-focus.ts'
 import { folderUrl } from '#kit/folder-url.ts'
 import { ListState } from '#kit/lists/list-state.tsx'
+import { useOnce } from '#kit/lists/use-once.ts'
 import { type MenuAnchor, useMenu } from '#kit/menu/menu.tsx'
 import type { Outcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
@@ -192,7 +193,13 @@ export function EntryList(props: EntryListProps) {
       />
       {!isShown && <ListSkeleton screen={screen} view={view} />}
       {isShown && folders && (
-        <ListState query={folders} failure={texts.foldersNotLoaded(folder)} headingId={headingId} skeleton={null} />
+        <ListState
+          query={folders}
+          failure={texts.foldersNotLoaded(folder)}
+          headingId={headingId}
+          // That of the files stands for both.
+          skeleton={files ? null : <ListSkeleton screen={screen} view={view} />}
+        />
       )}
       {isShown && entries.length > 0 && shown.length === 0 && <Text tone="muted">{texts.noMatchHere}</Text>}
       {isShown && shown.length > 0 && !isViewShown && <ListSkeleton screen={screen} view={view} />}
@@ -270,13 +277,6 @@ function useStableActions(
     }),
     [folder, toggle, selectedAtomOf, latest],
   )
-}
-
-/** Returns true from the first time on that it was true: a reload shows the last list. */
-function useOnce(isTrue: boolean): boolean {
-  const [wasTrue, setWasTrue] = useState(isTrue)
-  if (isTrue && !wasTrue) setWasTrue(true)
-  return isTrue || wasTrue
 }
 
 /** Returns the file that the address names, as a new object for each navigation. */

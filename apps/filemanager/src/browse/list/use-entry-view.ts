@@ -1,6 +1,6 @@
 import { elementScroll, measureElement, type Rect, type Virtualizer } from '@tanstack/react-virtual'
 import { useAtomValue } from 'jotai'
-import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react'
+import { type FocusEvent, type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useCutKeysAtom } from '#jobs/moving/cut-mark.tsx'
 import { whenIdle } from '#kit/when-idle.ts'
@@ -51,10 +51,23 @@ export function useEntryView(props: EntryViewProps, layout: RowLayout) {
   const selectedKeys = useAtomValue(selection.selectedKeysAtom)
   const cutKeys = useAtomValue(useCutKeysAtom(folder))
   useImperativeHandle(mover, () => moveTo, [moveTo])
+  const { columns = 1 } = layout
+  const stopRow = useMemo(() => Math.floor(keys.indexOf(tabStop ?? '') / columns), [keys, tabStop, columns])
 
   return {
     isSelecting: selectedKeys.size > 0,
     handlers,
+    /**
+     * Returns the props of the region that scrolls, given the rendered rows and the first one in view. If the tab stop has
+     * been scrolled away, and so is not rendered, Tab enters the list there.
+     */
+    regionProps(rendered: readonly { index: number }[], firstInView = 0) {
+      if (!isLong(entries) || rendered.some(({ index }) => index === stopRow)) return undefined
+      const enter = ({ target, currentTarget }: FocusEvent) => {
+        if (target === currentTarget) moveTo(keys[firstInView * columns] ?? '')
+      }
+      return { tabIndex: 0, onFocus: enter }
+    },
     /** Returns the props of the entry at an index. They change only if the entry or its state does. */
     entryProps: (entry: ListEntry, index: number) => ({
       entry,

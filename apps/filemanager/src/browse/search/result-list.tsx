@@ -36,4 +36,4 @@ function Result({ result: { path, name, size, isEmpty, time } }: { result: Searc
   )
 }
 
-const pathText = (path: readonly string[]) => ['Your Folders', ...path].join(' / ')
+const pathText = (path: readonly string[]) => path.join(' / ') || 'Your Folders'

@@ -41,9 +41,9 @@ describe('searching all folders', () => {
     const links = within(results).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Q 1', '/Reports/Q%201/files'],
-      ['Your Folders / Reports', '/Reports/files'],
+      ['Reports', '/Reports/files'],
       ['report #1.pdf', '/Reports/Q%201/files?file=report%20%231.pdf'],
-      ['Your Folders / Reports / Q 1', '/Reports/Q%201/files'],
+      ['Reports / Q 1', '/Reports/Q%201/files'],
     ])
     expect(within(results).getByText('1,234.50 KB')).toBeTruthy()
   })

@@ -1,7 +1,8 @@
 import { ApiError, UNKNOWN_FAILURE } from '@site/api-client'
-import type { SearchResult } from '@site/contracts'
-import { screen, within } from '@testing-library/react'
+import type { Folder, SearchResult } from '@site/contracts'
+import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { foldersNamed } from '#app/testing/entries.ts'
 import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 
 setUpScreenTests()
@@ -28,6 +29,21 @@ it('shows what is starred and what was added last below the folders, with links'
   expect(headings).toEqual(['Your Folders', 'Starred', 'Recent'])
 })
 
+it('shows both lists at once, and not before the folders, so that nothing on the screen moves', async () => {
+  const folders = Promise.withResolvers<Folder[]>()
+  const starred = Promise.withResolvers<SearchResult[]>()
+  const list = () => folders.promise
+  const call = async ({ url }: { url: string }) => (url === '/api/starred' ? starred.promise : files(1))
+  await openScreen('/welcome', { ...fakeApi({ folders: { list } }), call: call as never })
+  const recent = () => screen.queryByRole('list', { name: 'Recent' })
+  await act(async () => folders.resolve(foldersNamed([], 'Reports')))
+  await screen.findByRole('link', { name: 'Open Reports' })
+  expect(recent()).toBeNull()
+  await act(async () => starred.resolve([{ path: [], name: 'Reports', time }]))
+  await screen.findByRole('list', { name: 'Starred' })
+  expect(recent()).not.toBeNull()
+})
+
 it('shows nothing while there is nothing to show', async () => {
   await openWelcome({})
   await screen.findByText('No folders yet. Create your first one above.')
@@ -50,4 +66,16 @@ it('says in place that a list failed to load, without a toast', async () => {
   })
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load this list.')
   expect(toastTexts()).toEqual([])
+})
+
+it('leaves out a list that an older server does not have', async () => {
+  await openWelcome({
+    '/api/starred': () => {
+      throw new ApiError('request/not-found', 404, UNKNOWN_FAILURE)
+    },
+    '/api/recent': () => files(1),
+  })
+  await screen.findByRole('list', { name: 'Recent' })
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Starred' })).toBeNull()
 })

@@ -30,6 +30,19 @@ describe('a list of ten thousand files', () => {
     expect(Number(first.replace('file-', ''))).toBeGreaterThan(100)
   })
 
+  it('is entered with Tab at the first row in view once the row in the tab order is scrolled away', async () => {
+    await openScreen('/A/files', fakeApi({ files: { list: listOf(10_000) } }))
+    const region = (await screen.findByRole('grid')).parentElement as HTMLElement
+    await waitFor(() => expect(rowNames()).toContain('file-0'))
+    expect(region.hasAttribute('tabindex')).toBe(false)
+    region.scrollTop = 320_000
+    fireEvent.scroll(region)
+    await waitFor(() => expect(region.tabIndex).toBe(0))
+    act(() => region.focus())
+    expect(rowNames()).toContain((document.activeElement as HTMLElement).dataset.entry)
+    await waitFor(() => expect(region.hasAttribute('tabindex')).toBe(false))
+  })
+
   it('renders text first, then controls, one row per idle period that suffices, but immediately in a focused row', async () => {
     const idle: IdleRequestCallback[] = []
     vi.stubGlobal('requestIdleCallback', (work: IdleRequestCallback) => idle.push(work))

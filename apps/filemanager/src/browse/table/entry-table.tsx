@@ -45,7 +45,7 @@ export function EntryTable(props: EntryViewProps) {
     overscan: 5,
     anchorTo: useAnchoring(scroller, sorting),
   })
-  const { isSelecting, handlers, entryProps } = useEntryView(props, {
+  const { isSelecting, handlers, regionProps, entryProps } = useEntryView(props, {
     reveal: (index) => {
       if (long) virtualizer.scrollToIndex(index)
     },
@@ -56,7 +56,12 @@ export function EntryTable(props: EntryViewProps) {
   const below = long ? virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0) : 0
 
   return (
-    <div ref={scroller} className={scrollerStyles.scroller} data-long={long}>
+    <div
+      ref={scroller}
+      className={scrollerStyles.scroller}
+      data-long={long}
+      {...regionProps(shown, virtualizer.range?.startIndex)}
+    >
       <table
         className={styles.table}
         role="grid"

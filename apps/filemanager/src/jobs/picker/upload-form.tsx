@@ -14,9 +14,11 @@ import { enqueueFiles } from './enqueue-files.ts'
 interface UploadFormProps {
   folder: FolderPath
   report: (outcome: Outcome) => void
+  /** Removes the outcome of the last action, which would stand beside an error of this one. */
+  clear: () => void
 }
 
-export function UploadForm({ folder, report }: UploadFormProps) {
+export function UploadForm({ folder, report, clear }: UploadFormProps) {
   const queue = useUploadQueue()
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState('')
@@ -24,6 +26,7 @@ export function UploadForm({ folder, report }: UploadFormProps) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    clear()
     const files = [...(input.current?.files ?? [])]
     if (files.length === 0) {
       setError(texts.fileNotChosen)

@@ -84,8 +84,12 @@ export function useListFocus(keys: readonly string[], headingId: string) {
         order: latest.current,
       }
     },
-    /** The button that requested the deletion loses focus. */
-    afterConfirmation: () => moveTo(origin.current.key),
+    /** The button that requested the deletion loses focus, unless it is in a dialog in front of the list. */
+    afterConfirmation() {
+      const { focused, key } = origin.current
+      const dialog = focused?.closest('dialog')
+      if (!dialog || dialog.contains(entries.get(key) ?? null)) moveTo(key)
+    },
     afterCancellation() {
       const { focused, key } = origin.current
       if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })

@@ -152,6 +152,8 @@ describe('the actions of the preview', () => {
     await user.keyboard('{ArrowRight}{Delete}')
     await confirm(user)
     await screen.findByRole('dialog', { name: 'c.png' })
+    // The rows are behind the dialog: focus there would take the keys from it.
+    expect(document.activeElement?.closest('[data-entry]')).toBeNull()
     await choose(user, 'c.png', 'Delete')
     await confirm(user)
     await screen.findByRole('dialog', { name: 'a.png' })
