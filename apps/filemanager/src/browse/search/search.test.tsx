@@ -56,6 +56,7 @@ describe('searching all folders', () => {
     await waitFor(() => expect(names()).toEqual(['Réport.txt']))
     expect(screen.getByText('1 of 2 files')).toBeTruthy()
     await user.clear(field())
+    await user.click(screen.getByRole('button', { name: 'Search filters' }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Size' }), '1 to 100 MB')
     await waitFor(() => expect(names()).toEqual(['b.pdf']))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Folders')

@@ -96,7 +96,7 @@ it('reports which rule a paste would break, and pastes nothing', async () => {
   await goTo('/welcome')
   expect((await panel()).textContent).toContain('Files must be in a folder. Choose one.')
   expect(within(await panel()).queryByRole('button', { name: 'Paste here' })).toBeNull()
-  press(document.body, 'v')
+  await act(async () => void press(document.body, 'v'))
   expect(toastTexts()).toEqual(['warning: Files must be in a folder. Choose one.'])
   expect(store.sent).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { Button, Heading, Icon, Progress, VisuallyHidden } from '@site/ui'
 import { useAtom, useSetAtom } from 'jotai'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useFocusFallback } from '#kit/focus/use-focus-fallback.ts'
 import { formatCount } from '#kit/format.ts'
 import { isUploadListOpenAtom } from '../conflicts/questions.ts'
@@ -45,14 +45,19 @@ export function UploadPanel(props: UploadPanelProps) {
 
 function Panel({ headingId, uploads, unfinished }: UploadPanelProps & { headingId: string }) {
   const bodyId = useId()
+  const body = useRef<HTMLDivElement>(null)
   const open = useListOpening(uploads.filter(needsAttention).length + unfinished.length)
   const { clearSettled } = useUploadQueue()
   const isDone = uploads.length > 0 && unfinished.length === 0 && uploads.every(isStored)
   const hold = useSelfClosing(isDone, clearSettled)
+  // Before the browser takes focus from a hidden element, without an event.
+  useLayoutEffect(() => {
+    if (!open.isOpen && body.current?.contains(document.activeElement)) document.getElementById(headingId)?.focus()
+  }, [open.isOpen, headingId])
   return (
     <section aria-labelledby={headingId} className={`${frame.panel} ${styles.panel}`} {...hold}>
       <PanelHead headingId={headingId} bodyId={bodyId} uploads={uploads} {...open} />
-      <div id={bodyId} className={styles.body} hidden={!open.isOpen}>
+      <div ref={body} id={bodyId} className={styles.body} hidden={!open.isOpen}>
         <NextQuestion uploads={uploads} />
         <UnfinishedUploads uploads={unfinished} />
         <UploadItems uploads={uploads} />
@@ -74,13 +79,12 @@ const needsAttention = ({ state }: Upload) =>
  */
 function useListOpening(attention: number) {
   const [chosen, choose] = useAtom(isUploadListOpenAtom)
-  const [seen, setSeen] = useState(attention)
-  if (attention !== seen) setSeen(attention)
-  const isNew = attention > seen
+  const seen = useRef(attention)
   useEffect(() => {
     // A list that the user has opened stays open.
-    if (isNew) choose((before) => before || undefined)
-  }, [isNew, choose])
+    if (attention > seen.current) choose((before) => before || undefined)
+    seen.current = attention
+  }, [attention, choose])
   return { isOpen: chosen ?? attention > 0, onToggle: choose }
 }
 

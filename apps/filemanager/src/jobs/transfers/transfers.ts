@@ -186,6 +186,6 @@ function recordUndo(batch: ListedBatch, reloaded: Promise<unknown>): void {
     return
   }
   if (jobs.some(({ onConflict, state }) => onConflict === 'replace' && state.kind === 'done')) return
-  const marks = reloaded.then(() => marksOf(to, entries)).catch(() => undefined)
+  const marks = reloaded.then(() => marksOf(to, entries, { isReloaded: true })).catch(() => undefined)
   undoStack().record({ kind: 'addition', id, noun: 'copy', folder: to, entries, marks })
 }

@@ -10,13 +10,18 @@ export const EMPTY_FOLDER = '[]'
 
 /**
  * Resolves to a mark for each entry, which differs once a file was replaced, or something in a folder was added,
- * removed, renamed or replaced. Rejects if an entry no longer exists.
+ * removed, renamed or replaced. Rejects if an entry no longer exists. With `isReloaded`, the list of the folder was loaded
+ * after the last change, and is not requested again.
  */
-export async function marksOf(folder: FolderPath, entries: readonly Entry[]): Promise<readonly string[]> {
+export async function marksOf(
+  folder: FolderPath,
+  entries: readonly Entry[],
+  { isReloaded = false } = {},
+): Promise<readonly string[]> {
   const hasFiles = entries.some(({ kind }) => kind === 'file')
   const list = fileQueries.inFolder(readSession().email, folder)
-  // A list that is loading, or has just been loaded, is not requested again.
-  const files = hasFiles ? await queryClient.fetchQuery({ ...list, staleTime: 1000 }) : []
+  const staleTime = isReloaded ? Number.POSITIVE_INFINITY : 0
+  const files = hasFiles ? await queryClient.fetchQuery({ ...list, staleTime }) : []
   const byName = new Map(files.map((file) => [file.fileName, `${file.size} ${file.uploadTime}`]))
   return Promise.all(
     entries.map(async ({ kind, name }) => {

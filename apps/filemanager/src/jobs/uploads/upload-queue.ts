@@ -187,7 +187,7 @@ function recordUndo(stored: readonly Upload[], reload: (folder: FolderPath) => P
     name: outcomeOf(upload)?.storedName ?? upload.file.name,
   }))
   const marks = reload(folder)
-    .then(() => marksOf(folder, entries))
+    .then(() => marksOf(folder, entries, { isReloaded: true }))
     .catch(() => undefined)
   undoStack().record({ kind: 'addition', id: `upload ${first.id}`, noun: 'upload', folder, entries, marks })
 }

@@ -19,7 +19,7 @@ async function openPreview(names: readonly string[], type = 'image/png') {
 }
 
 const region = (name: string) => screen.getByRole('region', { name: `Content of ${name}` })
-const tools = () => within(screen.getByRole('group', { name: 'View' }))
+const tools = () => within(within(screen.getByRole('dialog')).getByRole('group', { name: 'View' }))
 
 /** Loads a picture of this size, as browsers do. */
 async function load(name: string, width: number, height: number) {
