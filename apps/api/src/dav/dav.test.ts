@@ -232,6 +232,16 @@ describe('COPY and MOVE', () => {
     expect((await dav('GET', 'a/f')).statusCode).toBe(404)
   })
 
+  it('never replace what others have put there meanwhile, unless they may', async () => {
+    const { dav } = await startMounted({}, 'a', 'b')
+    const names = Array.from({ length: 8 }, (_, n) => `f${n}`)
+    for (const name of names) await dav('PUT', `a/${name}`, {}, name)
+    const moves = names.map((name) => dav('MOVE', `a/${name}`, to('b/f', { overwrite: 'F' })))
+    const statuses = (await Promise.all(moves)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(hrefsIn((await dav('PROPFIND', 'a', { depth: '1' })).body)).toHaveLength(8)
+  })
+
   it('copy and move a folder with everything in it, in place of another one', async () => {
     const { dav, store } = await startMounted({}, 'a', 'a/b', 'c', 'c/old')
     await dav('PUT', 'a/b/f', {}, 'one')
