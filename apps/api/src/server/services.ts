@@ -120,6 +120,7 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
       entries: createEntries({ ...all, walk, systemFiles }),
       locks: createLocks(db),
       storedProperties: createStoredProperties(db),
+      audit: all.audit,
       site: new URL(all.siteUrl).origin,
     },
     accounts: createAccountsService({ ...all, confirmation, registration: config.REGISTRATION }),
