@@ -1,5 +1,6 @@
 import { brand } from '@site/brand'
 import {
+  type AppPassword,
   EMAIL_CONFIRMATION_HOURS,
   EMAIL_CONFIRMATION_PAGE,
   PASSWORD_RESET_MINUTES,
@@ -12,7 +13,13 @@ import type { Email } from '../outbox/outbox.repo.ts'
 import { joinLines, officeTime, paragraphs, signature } from './mail-body.ts'
 
 /** The kinds of emails that belong to an account. Emails about forms do not: they go to unverified addresses. */
-export const ACCOUNT_EMAILS = ['password-reset', 'password-changed', 'email-confirmation', 'link-digest'] as const
+export const ACCOUNT_EMAILS = [
+  'password-reset',
+  'password-changed',
+  'app-password',
+  'email-confirmation',
+  'link-digest',
+] as const
 
 export interface AccountEmail extends Email {
   kind: (typeof ACCOUNT_EMAILS)[number]
@@ -69,6 +76,27 @@ export function emailConfirmationEmail(recipient: string, token: string, siteUrl
     ),
   }
 }
+
+/** Without the name of the password, which whoever created it has typed. */
+export const appPasswordEmail = (
+  recipient: string,
+  scope: AppPassword['scope'],
+  siteUrl: string,
+  now: number,
+): AccountEmail => ({
+  kind: 'app-password',
+  recipient,
+  subject: 'An app password was created',
+  body: joinLines(
+    `An app password was created for your account at ${brand.name} on ${officeTime(now)}.`,
+    `With it, a program can ${scope === 'write' ? 'read, change and delete' : 'read'} all your files and folders.`,
+    '',
+    `If this was not you, request a new password at ${new URL(RESET_REQUEST_PAGE, siteUrl)},`,
+    `which revokes all app passwords, and write to ${brand.contact.email}.`,
+    '',
+    signature,
+  ),
+})
 
 export const passwordChangedEmail = (recipient: string, siteUrl: string, now: number): AccountEmail =>
   changedEmail(recipient, siteUrl, now, 'Every other device has been signed out.')
