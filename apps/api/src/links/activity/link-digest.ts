@@ -30,32 +30,38 @@ export function createLinkDigest({ db, mail, siteUrl }: Deps) {
   }
 }
 
-/** What happened with links of which the owner wants to know and was not told, unless something was within a day. */
-const untold = (db: Db) => {
+/** Whether the owner was told nothing within a day. */
+const isDue = (db: Db) => {
   const now = clockOf(db).now()
-  return (
-    db
-      .selectFrom('link_activity')
-      .innerJoin('share', 'share.id', 'link_activity.share_id')
-      .leftJoin('link_digest', 'link_digest.owner_id', 'share.owner_id')
-      // The condition of a partial index.
-      .where(sql<boolean>`times > reported`)
-      .where('notifies', '=', 1)
-      .where((eb) =>
-        eb.or([
-          eb('sent_at', 'is', null),
-          eb('sent_at', '<=', toInstant(now - DAY)),
-          // From a wrong clock.
-          eb('sent_at', '>', toInstant(now)),
-        ]),
-      )
-  )
+  // Later times are from a wrong clock.
+  return sql<boolean>`(sent_at is null or sent_at <= ${toInstant(now - DAY)} or sent_at > ${toInstant(now)})`
 }
 
+/** Looks at one row of each link, however many there are about links that their owners do not want to hear of. */
 async function waitingOwners(db: Db): Promise<string[]> {
-  const owners = untold(db).select('share.owner_id as ownerId').distinct().limit(MAX_ACCOUNTS)
-  return (await owners.execute()).map(({ ownerId }) => ownerId)
+  const owners = db
+    .selectFrom('share')
+    .leftJoin('link_digest', 'link_digest.owner_id', 'share.owner_id')
+    .select('share.owner_id as ownerId')
+    .distinct()
+    .where('notifies', '=', 1)
+    .where(isDue(db))
+    // The condition of a partial index.
+    .where(sql<boolean>`exists (select 1 from link_activity where share_id = share.id and times > reported)`)
+  return (await owners.limit(MAX_ACCOUNTS).execute()).map(({ ownerId }) => ownerId)
 }
+
+/** What happened with an account's links of which it wants to know and was not told. */
+const untold = (trx: Trx, ownerId: string) =>
+  trx
+    .selectFrom('link_activity')
+    .innerJoin('share', 'share.id', 'link_activity.share_id')
+    .leftJoin('link_digest', 'link_digest.owner_id', 'share.owner_id')
+    .selectAll('link_activity')
+    .where('share.owner_id', '=', ownerId)
+    .where('notifies', '=', 1)
+    .where(isDue(trx))
+    .where(sql<boolean>`times > reported`)
 
 /** Resolves to whether there is an email to send. */
 async function enqueueDigest(trx: Trx, ownerId: string, siteUrl: string): Promise<boolean> {
@@ -64,7 +70,7 @@ async function enqueueDigest(trx: Trx, ownerId: string, siteUrl: string): Promis
   // Otherwise, what visitors do meanwhile would count as told.
   const owned = trx.selectFrom('share').select('id').where('owner_id', '=', ownerId).orderBy('id')
   await owned.modifyEnd(forUpdate(trx)).execute()
-  const rows = await untold(trx).selectAll('link_activity').where('share.owner_id', '=', ownerId).execute()
+  const rows = await untold(trx, ownerId).execute()
   // The address of an account that is being deleted is its id.
   if (rows.length === 0 || !account || account.email === ownerId) return false
   const now = clockOf(trx).instant()
