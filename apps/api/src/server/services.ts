@@ -142,7 +142,7 @@ export function createServices(shared: Dependencies, readOpenings: ReadOpenings 
       reading: createReadingService({ ...visiting, files, stored: all.files, reader, zip, access, downloads }),
       report: createReportLink({ ...all, access }),
       drop: createDropService({ ...all, access }),
-      digest: createLinkDigest(all),
+      digest: createLinkDigest({ ...all, isConfirmed: config.CONFIRM_EMAIL }),
     },
     search: createSearchService({ ...all, searches: createSearchRepo(db) }),
     selections: createSelectionsService({ ...all, walk, zip, selections: createSelectionsRepo(db) }),

@@ -7,25 +7,24 @@ import type { Db, Trx } from '#database/open.ts'
 import { DAY } from '#database/throttle/throttle.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
 import { enqueue } from '#messages/outbox/outbox.repo.ts'
-import { linkDigestEmail } from '#messages/texts/link-emails.ts'
+import { type DigestOptions, linkDigestEmail } from '#messages/texts/link-emails.ts'
 import { createLinksRepo } from '../links.repo.ts'
 import { toActivity } from './activity.repo.ts'
 
-interface Deps {
+interface Deps extends DigestOptions {
   db: Db
   mail: Pick<MailWorker, 'wake'>
-  siteUrl: string
 }
 
 /** Accounts per round of housekeeping; the others follow in the next one. */
 const MAX_ACCOUNTS = 1000
 
 /** Tells owners by email what happened with their links: within an hour, and at most once a day. */
-export function createLinkDigest({ db, mail, siteUrl }: Deps) {
+export function createLinkDigest({ db, mail, ...options }: Deps) {
   return async (isHeld: () => boolean): Promise<void> => {
     for (const ownerId of await waitingOwners(db)) {
       if (!isHeld()) return
-      if (await inTransaction(db, (trx) => enqueueDigest(trx, ownerId, siteUrl))) mail.wake()
+      if (await inTransaction(db, (trx) => enqueueDigest(trx, ownerId, options))) mail.wake()
     }
   }
 }
@@ -64,7 +63,7 @@ const untold = (trx: Trx, ownerId: string) =>
     .where(sql<boolean>`times > reported`)
 
 /** Resolves to whether there is an email to send. */
-async function enqueueDigest(trx: Trx, ownerId: string, siteUrl: string): Promise<boolean> {
+async function enqueueDigest(trx: Trx, ownerId: string, options: DigestOptions): Promise<boolean> {
   await lockAccount(trx, ownerId)
   const account = await trx.selectFrom('account').select('email').where('id', '=', ownerId).executeTakeFirst()
   // Otherwise, what visitors do meanwhile would count as told.
@@ -95,6 +94,6 @@ async function enqueueDigest(trx: Trx, ownerId: string, siteUrl: string): Promis
   })
   // The others lead to what is being deleted.
   if (links.length === 0) return false
-  await enqueue(trx, [linkDigestEmail(account.email, links, siteUrl)])
+  await enqueue(trx, [linkDigestEmail(account.email, links, options)])
   return true
 }
