@@ -326,3 +326,13 @@ it('notes nothing while only the disk reserve is left, and still reads and delet
   expect((await mounted('GET', 'a/f')).body).toBe('bytes')
   expect((await mounted('DELETE', 'a/f')).statusCode).toBe(204)
 })
+
+it('says that a file is not there, rather than that nobody is signed in, if it is deleted during a change', async () => {
+  const { dav } = await startMounted({}, 'a')
+  const property = '<propertyupdate xmlns="DAV:"><set><prop><x xmlns="urn:x">1</x></prop></set></propertyupdate>'
+  for (let round = 0; round < 5; round += 1) {
+    await dav('PUT', 'a/f', {}, 'bytes')
+    const [changed] = await Promise.all([dav('PROPPATCH', 'a/f', {}, property), dav('DELETE', 'a/f')])
+    expect([207, 404]).toContain(changed.statusCode)
+  }
+})
