@@ -36,6 +36,11 @@ const SIGNED_OUT = joinLines(
   'your links to files and folders are suspended.',
 )
 
+const SESSIONS_ENDED = joinLines(
+  'Every other device has been signed out. App passwords keep working: on your account page, revoke those',
+  'that you do not know.',
+)
+
 /** Creates the email with a reset link. The token follows the `#`, so it appears in no log or `Referer` header. */
 export function passwordResetEmail(recipient: string, token: string, siteUrl: string): AccountEmail {
   return {
@@ -99,7 +104,7 @@ export const appPasswordEmail = (
 })
 
 export const passwordChangedEmail = (recipient: string, siteUrl: string, now: number): AccountEmail =>
-  changedEmail(recipient, siteUrl, now, 'Every other device has been signed out.')
+  changedEmail(recipient, siteUrl, now, SESSIONS_ENDED)
 
 export const passwordWasResetEmail = (recipient: string, siteUrl: string, now: number): AccountEmail =>
   changedEmail(recipient, siteUrl, now, joinLines(SIGNED_OUT, linksAgain))
