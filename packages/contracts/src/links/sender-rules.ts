@@ -19,7 +19,7 @@ const LOOKALIKES = {
   k: 'кκᴋꓗᏦ',
   // In many fonts, a capital i is a small l.
   l: 'iіιıӏɪꓲʟꓡᏞ1',
-  m: 'мᴍꓟᎷ',
+  m: 'мμᴍꓟᎷ',
   n: 'ηɴꓠ',
   o: 'оοօᴏꓳ0',
   p: 'рρᴘꓑᏢ',
