@@ -4,6 +4,7 @@ import type { UploadsService } from '#bytes/in/uploads.service.ts'
 import type { FileReader } from '#bytes/out/file-reader.ts'
 import type { GetUsage } from '#bytes/quota/usage.ts'
 import type { Caller } from '#caller.ts'
+import type { Audit } from '#database/audit/audit.ts'
 import { AppError } from '#errors.ts'
 import type { FilesService } from '#tree/files.service.ts'
 import type { FoldersService } from '#tree/folders.service.ts'
@@ -29,6 +30,8 @@ export interface DavServices {
   locks: Locks
   storedProperties: StoredProperties
   systemFiles: SystemFiles
+  /** Throws if only the disk reserve is left, which what programs note about files must not use. */
+  audit: Pick<Audit, 'assertRoom'>
   /** The site's origin. */
   site: string
 }

@@ -1,8 +1,9 @@
 import { folderKey } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
-import { hrefsIn, type Mounted, mount, newAppPassword, textOf } from '#testing/dav/mounted.ts'
+import { hrefsIn, LOCK_BODY, type Mounted, mount, newAppPassword, textOf } from '#testing/dav/mounted.ts'
 import { ensureListening, followEvents } from '#testing/events.ts'
-import { startStore } from '#testing/start-api.ts'
+import { startApi, startStore } from '#testing/start-api.ts'
+import { signIn } from '#testing/user.ts'
 
 /** Starts the API for a user with these folders, mounted by a program. */
 async function startMounted(env: Readonly<Record<string, string>> = {}, ...folders: readonly string[]) {
@@ -232,6 +233,16 @@ describe('COPY and MOVE', () => {
     expect((await dav('GET', 'a/f')).statusCode).toBe(404)
   })
 
+  it('never replace what others have put there meanwhile, unless they may', async () => {
+    const { dav } = await startMounted({}, 'a', 'b')
+    const names = Array.from({ length: 8 }, (_, n) => `f${n}`)
+    for (const name of names) await dav('PUT', `a/${name}`, {}, name)
+    const moves = names.map((name) => dav('MOVE', `a/${name}`, to('b/f', { overwrite: 'F' })))
+    const statuses = (await Promise.all(moves)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(hrefsIn((await dav('PROPFIND', 'a', { depth: '1' })).body)).toHaveLength(8)
+  })
+
   it('copy and move a folder with everything in it, in place of another one', async () => {
     const { dav, store } = await startMounted({}, 'a', 'a/b', 'c', 'c/old')
     await dav('PUT', 'a/b/f', {}, 'one')
@@ -294,4 +305,34 @@ it('reports its changes to open pages like every other change', async () => {
   expect(await stream.next()).toMatchObject({ list: 'files', folder: folderKey(['a']) })
   await dav('MKCOL', 'a/b')
   expect(await stream.next()).toMatchObject({ list: 'folders', folder: folderKey(['a']) })
+})
+
+it('notes nothing while only the disk reserve is left, and still reads and deletes', async () => {
+  const { dav, dataDir, stop } = await startMounted({}, 'a')
+  await dav('PUT', 'a/f', {}, 'bytes')
+  await stop()
+  const { app } = await startApi({ DATA_DIR: dataDir, DISK_RESERVE: '8192 GiB' })
+  const mounted = await mount(app, await signIn(app, 'ada@example.com'))
+  const property = '<propertyupdate xmlns="DAV:"><set><prop><x xmlns="urn:x">1</x></prop></set></propertyupdate>'
+  for (const [method, path, body] of [
+    ['PROPPATCH', 'a/f', property],
+    ['LOCK', 'a/f', LOCK_BODY],
+    ['PUT', 'a/._f', 'bytes'],
+    ['LOCK', 'a/._f', LOCK_BODY],
+  ] as const) {
+    const { statusCode, body: text } = await mounted(method, path, {}, body)
+    expect([method, path, statusCode, text]).toEqual([method, path, 507, expect.stringContaining('storage/full')])
+  }
+  expect((await mounted('GET', 'a/f')).body).toBe('bytes')
+  expect((await mounted('DELETE', 'a/f')).statusCode).toBe(204)
+})
+
+it('says that a file is not there, rather than that nobody is signed in, if it is deleted during a change', async () => {
+  const { dav } = await startMounted({}, 'a')
+  const property = '<propertyupdate xmlns="DAV:"><set><prop><x xmlns="urn:x">1</x></prop></set></propertyupdate>'
+  for (let round = 0; round < 5; round += 1) {
+    await dav('PUT', 'a/f', {}, 'bytes')
+    const [changed] = await Promise.all([dav('PROPPATCH', 'a/f', {}, property), dav('DELETE', 'a/f')])
+    expect([207, 404]).toContain(changed.statusCode)
+  }
 })

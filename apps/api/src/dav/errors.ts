@@ -1,5 +1,7 @@
+import { isFailure } from '@mfe/engines/failure'
 import { type ErrorBody, HttpError } from '@mfe/http'
 import { AppError } from '#errors.ts'
+import { notFound } from './call.ts'
 import { LockError } from './state/locks.ts'
 import { DOCUMENT_START, escapeXml } from './xml.ts'
 
@@ -37,6 +39,8 @@ const FORBIDDEN = new Set<string>([
 
 /** Throws an error with the status that WebDAV has for it. */
 export function rethrowForDav(error: unknown): never {
+  // What the request is about was deleted meanwhile. Programs take the 401 of other calls for a wrong password.
+  if (isFailure(error, 'no-parent')) throw notFound()
   if (error instanceof AppError && FORBIDDEN.has(error.code)) throw new HttpError(403, error.code, error.message)
   throw error
 }

@@ -45,6 +45,7 @@ export const lock: Method = async (services, call) => {
   if (entry?.kind === 'folder' && entry.id === null) {
     throw new AppError('dav/root', 'All folders together cannot be locked.')
   }
+  await services.audit.assertRoom()
   // A lock on a new address creates an empty file (RFC 4918, 7.3).
   if (!entry) await store(services, call, Readable.from([]), 0)
   const locked = entry ?? (await services.entries.find(caller, call.path))

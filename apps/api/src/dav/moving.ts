@@ -68,13 +68,16 @@ const noKey = { idempotencyKey: undefined }
 /** The tree has names for files apart from those for folders, so a folder in the target's place is deleted afterward. */
 async function placeFile(
   { moving, folders }: DavServices,
-  { caller }: DavCall,
+  call: DavCall,
   action: Action,
   { names }: FileEntry,
   target: DavPath,
   existing: Entry | undefined,
 ): Promise<void> {
-  const to = { to: parentOf(target), newName: nameOf(target), onConflict: 'replace' as const, ...noKey }
+  const { caller } = call
+  // A file may have got this place since.
+  const onConflict = overwrites(call) ? 'replace' : 'fail'
+  const to = { to: parentOf(target), newName: nameOf(target), onConflict, ...noKey } as const
   await moving.file(action, caller, names.slice(0, -1), nameOf({ names }), to)
   if (existing?.kind === 'folder') await folders.delete(caller, existing.names)
 }

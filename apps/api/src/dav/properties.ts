@@ -17,14 +17,15 @@ export interface Wanted {
   namesOnly: boolean
 }
 
-/** The most properties that a request names: programs name a dozen. */
+/** The most properties that a request names, and the most characters of all their names: programs name a dozen. */
 const NAMED_MAX = 64
+const NAMES_MAX = 8 * 1024
 
 /** Returns each key once. Throws `request/invalid` for more than programs need, as every entry of a list repeats them. */
 export function distinctKeys(keys: readonly string[]): string[] {
   const distinct = [...new Set(keys)]
-  if (distinct.length <= NAMED_MAX) return distinct
-  throw new AppError('request/invalid', `A request can name at most ${NAMED_MAX} properties.`)
+  if (distinct.length <= NAMED_MAX && distinct.join('').length <= NAMES_MAX) return distinct
+  throw new AppError('request/invalid', `A request can name at most ${NAMED_MAX} properties, with short names.`)
 }
 
 /** What the properties of all entries of a response need. */

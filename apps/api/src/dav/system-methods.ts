@@ -11,7 +11,9 @@ import { proppatch } from './writing.ts'
 
 const nameOf = ({ path }: Pick<DavCall, 'path'>): string => path.names.at(-1) ?? ''
 
-async function write({ entries, systemFiles }: DavServices, { caller, path }: DavCall, content: Buffer): Promise<void> {
+async function write(services: DavServices, { caller, path }: DavCall, content: Buffer): Promise<void> {
+  const { audit, entries, systemFiles } = services
+  await audit.assertRoom()
   const folderId = await entries.parentId(caller, path)
   await systemFiles.put(caller.accountId, folderId, path.names.at(-1) ?? '', content)
 }

@@ -118,6 +118,7 @@ export const proppatch: Method = async (services, call) => {
   const keys = distinctKeys(changes.map(({ key }) => key))
   const forbidden = keys.filter((key) => entry.names.length === 0 || isComputed(key))
   if (forbidden.length === 0 && entry.kind !== 'system') {
+    await services.audit.assertRoom()
     await services.storedProperties.change(caller.accountId, entry, (now) => applyAll(now, changes))
   }
   const written = (some: readonly string[]) => some.map((key) => writeProperty(key))

@@ -19,6 +19,9 @@ it('has no document in an empty body', () => {
   expect(parse('')).toBeUndefined()
 })
 
+const declared = (count: number, prefix = 'a') =>
+  Array.from({ length: count }, (_, n) => `xmlns:${prefix}${n}="urn:x"`).join(' ')
+
 const BOMB = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><x>&b;</x>'
 
 it.each([
@@ -37,8 +40,19 @@ it.each([
   ['a long name', `<${'x'.repeat(1000)}/>`],
   ['a long namespace', `<x xmlns="${'x'.repeat(1000)}"/>`],
   ['a long namespace of an attribute', `<x xmlns:a="${'x'.repeat(1000)}" a:y=""/>`],
+  ['a long tag', `<x a="${'x'.repeat(20_000)}"/>`],
+  ['many prefixes', `<x ${declared(40)}/>`],
+  ['many prefixes at several levels', `<x ${declared(20)}><y ${declared(20, 'b')}/></x>`],
+  ['a prefix that every object knows', '<constructor:x/>'],
+  ['the prefix of what is behind every object', '<x xmlns:__proto__="urn:x"><__proto__:y/></x>'],
+  ['an attribute with a prefix that every object knows', '<x valueOf:y=""/>'],
 ])('rejects %s', (_what, text) => {
   expect(() => parse(text)).toThrow(expect.objectContaining({ code: 'request/invalid' }))
+})
+
+it('reads any number of elements that declare their own namespaces', () => {
+  const names = Array.from({ length: 100 }, (_, n) => `<a xmlns="urn:${n}" xmlns:b="urn:b"/>`)
+  expect(elementsIn(parse(`<x>${names.join('')}</x>`))).toHaveLength(100)
 })
 
 it('rejects bytes that are not UTF-8', () => {

@@ -12,6 +12,10 @@ const OPTIONS = { xmlns: true, strictEntities: true }
 const MAX_DEPTH = 32
 /** The most characters of a name or a namespace, which every element that is written declares again. */
 const NAME_MAX = 256
+/** The most prefixes that are declared at a time: at the end of each element, sax copies all of them. */
+const MAX_PREFIXES = 32
+/** The most characters from one `<` to the next: sax compares each attribute of an element with all before it. */
+const MAX_TAG = 16 * 1024
 
 export interface XmlElement {
   /** Empty for an element without a namespace. */
@@ -29,12 +33,14 @@ const invalidXml = (cause?: unknown) =>
 
 /**
  * Parses a document with namespaces; `undefined` if there is none. Throws `request/invalid` for a document that is not
- * well-formed, in another encoding than UTF-8, deeply nested, or has long names or a DOCTYPE, so nothing defines entities.
+ * well-formed, in another encoding than UTF-8, or takes long to read: deeply nested, with long names or tags, or with
+ * many prefixes; and for a DOCTYPE, so nothing defines entities.
  */
 export function parseXml(bytes: Buffer): XmlElement | undefined {
   if (bytes.length === 0) return undefined
   const open: XmlElement[] = []
   let root: XmlElement | undefined
+  let prefixes = 0
   const parser = sax.parser(true, OPTIONS)
   const fail = (error?: Error) => {
     throw invalidXml(error)
@@ -43,12 +49,19 @@ export function parseXml(bytes: Buffer): XmlElement | undefined {
   parser.ondoctype = () => fail()
   parser.onopentag = (tag) => {
     const element = toElement(tag as QualifiedTag)
-    if (open.length >= MAX_DEPTH || (root && open.length === 0) || hasLongName(element)) fail()
+    if (open.length >= MAX_DEPTH || (root && open.length === 0) || !hasValidNames(element)) fail()
     open.at(-1)?.children.push(element)
     root ??= element
     open.push(element)
   }
   parser.onclosetag = () => void open.pop()
+  parser.onopennamespace = () => {
+    prefixes += 1
+    if (prefixes > MAX_PREFIXES) fail()
+  }
+  parser.onclosenamespace = () => {
+    prefixes -= 1
+  }
   parser.ontext = (text) => void open.at(-1)?.children.push(text)
   parser.oncdata = (text) => void open.at(-1)?.children.push(text)
   parser.write(decodeUtf8(bytes)).close()
@@ -61,7 +74,7 @@ const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/u
 function decodeUtf8(bytes: Buffer): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    if (!FORBIDDEN.test(text)) return text
+    if (!FORBIDDEN.test(text) && text.split('<').every(({ length }) => length <= MAX_TAG)) return text
   } catch (error) {
     throw invalidXml(error)
   }
@@ -76,8 +89,11 @@ const toElement = ({ uri, local, prefix, attributes }: QualifiedTag): XmlElement
   children: [],
 })
 
-const hasLongName = ({ namespace, name, attributes }: XmlElement) =>
-  [namespace, name, ...attributes.map(({ uri }) => uri)].some(({ length }) => length > NAME_MAX)
+/** For a prefix such as `constructor`, sax finds no text but what every object has. */
+const isName = (text: unknown): boolean => typeof text === 'string' && text.length <= NAME_MAX
+
+const hasValidNames = ({ namespace, name, attributes }: XmlElement): boolean =>
+  [namespace, name, ...attributes.map(({ uri }) => uri)].every(isName)
 
 const isElement = (node: XmlElement | string): node is XmlElement => typeof node !== 'string'
 

@@ -9,6 +9,7 @@ import {
   type LinkActivity,
   type LinkChange,
   type NewLink,
+  SENDER_MAX,
   senderProblem,
 } from '@site/contracts'
 import type { Caller } from '#caller.ts'
@@ -208,9 +209,12 @@ function toEnd(typed: string, now: number): string {
   throw new AppError('shares/bad-expiry', message, { fields: { expiresAt: message } })
 }
 
+/** UTF-16 code units of the longest name, decomposed (UAX 15). Normalizing longer text can take quadratic time. */
+const MAX_TYPED_SENDER = 6 * SENDER_MAX
+
 /** Returns the name as it is stored. Throws if visitors might take it for that of the company. */
 function toSender(typed: string): string {
-  const name = typed.normalize('NFC').trim()
+  const name = typed.length > MAX_TYPED_SENDER ? typed : typed.normalize('NFC').trim()
   const problem = senderProblem(name, brand.name)
   if (problem === undefined) return name
   throw new AppError('request/invalid', problem, { fields: { sender: problem } })

@@ -82,6 +82,7 @@ describe('creating a link', () => {
       ['with an expiry too far in the future', { expiresAt: inDays(366) }, 400, 'shares/bad-expiry'],
       ['with the name of the company as its sender', { sender: 'Calderloom Support' }, 400, 'request/invalid'],
       ['with a sender of 41 characters', { sender: 'a'.repeat(41) }, 400, 'request/invalid'],
+      ['with a sender of 10,000 marks', { sender: 'a\u0301\u0316'.repeat(5000) }, 400, 'request/invalid'],
       ['with an expiry that is not a timestamp', { expiresAt: 'tomorrow' }, 400, 'request/invalid'],
     ]
 

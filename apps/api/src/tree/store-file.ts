@@ -73,7 +73,7 @@ export async function storeFile(db: Db, file: NewFile): Promise<Stored | StorePr
       const { name, former } = placed
       await file.settle(trx, name)
       if (idempotency) await storeResponse(trx, idempotency, name, blob.size)
-      const blobIds = former && room ? await keepFormer(trx, former, blob.sha256, room) : []
+      const blobIds = former && room ? await keepFormer(trx, former, blob, room) : []
       return { name, blobIds, isRepeated: false }
     })
   // A replacement adds up what the account stores.

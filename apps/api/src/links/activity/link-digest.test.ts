@@ -6,12 +6,12 @@ import { createLinkDigest } from './link-digest.ts'
 
 const HOUR = 3_600_000
 
-async function setUp() {
+async function setUp({ isConfirmed = true } = {}) {
   const { app, dataDir } = await startApi()
   const owner = await userWithLinks(app)
   const db = await openTestDatabase(dataDir)
   const wake = vi.fn()
-  const digest = createLinkDigest({ db, mail: { wake }, siteUrl: 'https://site.test' })
+  const digest = createLinkDigest({ db, mail: { wake }, siteUrl: 'https://site.test', isConfirmed })
   const emails = () =>
     db.selectFrom('outbox').select(['recipient', 'subject', 'body']).where('kind', '=', 'link-digest').execute()
   /** Makes the last email older. */
@@ -60,6 +60,16 @@ describe('the email about links', () => {
     await send()
     const [email] = await emails()
     expect(email?.body).toMatch(/^> Your account is closed: .*\?Log in\.pdf$/m)
+  })
+
+  it('has only numbers if the address may be of somebody else, to whom an account could send any text', async () => {
+    const { owner, send, emails } = await setUp({ isConfirmed: false })
+    const { visitor } = await owner.link({ kind: 'drop', path: ['a'], note: 'Log in at evil.example' })
+    await visitor.drop('Your account is closed.pdf', 'x')
+    await send()
+    const [email] = await emails()
+    expect(email?.body).toMatch(/^1 file received$/m)
+    expect(email?.body).not.toMatch(/evil|closed/)
   })
 
   it('is sent at most once a day, and then tells only what is new', async () => {
@@ -128,7 +138,8 @@ describe('the email about links', () => {
     const { owner, db, emails } = await setUp()
     const { visitor } = await owner.link({ kind: 'read', path: ['a'] })
     await visitor.download([], 'top.txt')
-    await createLinkDigest({ db, mail: { wake: vi.fn() }, siteUrl: 'https://site.test' })(() => false)
+    const mail = { wake: vi.fn() }
+    await createLinkDigest({ db, mail, siteUrl: 'https://site.test', isConfirmed: true })(() => false)
     expect(await emails()).toEqual([])
   })
 })

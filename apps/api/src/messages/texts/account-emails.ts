@@ -1,5 +1,6 @@
 import { brand } from '@site/brand'
 import {
+  type AppPassword,
   EMAIL_CHANGE_HOURS,
   EMAIL_CHANGE_PAGE,
   EMAIL_CONFIRMATION_HOURS,
@@ -23,6 +24,7 @@ export const ACCOUNT_EMAILS = [
   'email-change',
   'email-change-notice',
   'passkey-added',
+  'app-password',
   'link-digest',
 ] as const
 
@@ -45,6 +47,11 @@ const LINKS_AGAIN = sentences(
 const SIGNED_OUT = sentences(
   'Every device has been signed out, your passkeys and app passwords have been revoked, and your links to files and',
   'folders are suspended.',
+)
+
+const SESSIONS_ENDED = sentences(
+  'Every other device has been signed out. Passkeys and app passwords keep working: on your account page, revoke those',
+  'that you do not know.',
 )
 
 /** The token follows the `#`, so it appears in no log or `Referer` header. */
@@ -198,8 +205,32 @@ export function passkeyAddedEmail(recipient: string, siteUrl: string, now: numbe
   }
 }
 
+/** Without the name of the password, which whoever created it has typed. */
+export const appPasswordEmail = (
+  recipient: string,
+  scope: AppPassword['scope'],
+  siteUrl: string,
+  now: number,
+): AccountEmail => ({
+  kind: 'app-password',
+  recipient,
+  subject: 'An app password was created',
+  body: paragraphs(
+    sentences(
+      `An app password was created for your account at ${brand.name}.`,
+      `With it, a program can ${scope === 'write' ? 'read, change and delete' : 'read'} all your files and folders.`,
+    ),
+    facts({ 'Created on': officeTime(now) }),
+    sentences(
+      'If this was not you, request a new password, which revokes all app passwords,',
+      `and write to ${brand.contact.email}.`,
+    ),
+    link('Request a new password', String(new URL(RESET_REQUEST_PAGE, siteUrl))),
+  ),
+})
+
 export const passwordChangedEmail = (recipient: string, siteUrl: string, now: number): AccountEmail =>
-  changedEmail(recipient, siteUrl, now, ['Every other device has been signed out.'])
+  changedEmail(recipient, siteUrl, now, [SESSIONS_ENDED])
 
 export const passwordWasResetEmail = (recipient: string, siteUrl: string, now: number): AccountEmail =>
   changedEmail(recipient, siteUrl, now, [SIGNED_OUT, LINKS_AGAIN])

@@ -21,20 +21,31 @@ const HEADINGS: Readonly<Record<ActivityKind, string>> = {
   viewed: 'Previews',
 }
 
+export interface DigestOptions {
+  siteUrl: string
+  /** Whether accounts must show that their address is their own: to others, the site sends nothing that people typed. */
+  isConfirmed: boolean
+}
+
 /**
  * Tells an owner what happened with links. What people typed is quoted, because visitors choose the names of the files
  * that they send.
  */
-export function linkDigestEmail(recipient: string, links: readonly ReportedLink[], siteUrl: string): AccountEmail {
+export function linkDigestEmail(
+  recipient: string,
+  links: readonly ReportedLink[],
+  { siteUrl, isConfirmed }: DigestOptions,
+): AccountEmail {
   const more = links.length - MAX.links
+  const shown = links.slice(0, MAX.links).flatMap(describeLink)
+  const details = more > 0 ? [...shown, `And with ${more} more links.`] : shown
   return {
     kind: 'link-digest',
     recipient,
     subject: `Your links: ${totalsOf(links)}`,
     body: paragraphs(
       `This is what people did with your links to files and folders at ${brand.name}:`,
-      ...links.slice(0, MAX.links).flatMap(describeLink),
-      ...(more > 0 ? [`And with ${more} more links.`] : []),
+      ...(isConfirmed ? details : [totalsOf(links)]),
       link('See all activity of your links', String(new URL('/shares', siteUrl))),
       'You get this email at most once a day. To get none about a link, choose Change on that page.',
     ),

@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
+import { type Email, enqueue } from '#messages/outbox/outbox.repo.ts'
 import { assertSession, type Session } from '../sessions/sessions.repo.ts'
 
 export type AppPasswordsRepo = ReturnType<typeof createAppPasswordsRepo>
@@ -27,8 +28,11 @@ export function createAppPasswordsRepo(db: Db) {
         .orderBy('id', 'desc')
         .execute(),
 
-    /** Resolves to `false` if the account has its maximum. Rejects with `session/none` if the session has ended. */
-    insert: (caller: Session, row: Insertable<Database['app_password']>): Promise<boolean> =>
+    /**
+     * Also queues the email. Resolves to `false` if the account has its maximum. Rejects with `session/none` if the
+     * session has ended.
+     */
+    insert: (caller: Session, row: Insertable<Database['app_password']>, email: Email): Promise<boolean> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, caller.accountId)
         await assertSession(trx, caller)
@@ -36,6 +40,7 @@ export function createAppPasswordsRepo(db: Db) {
         const { count } = await own.where('owner_id', '=', caller.accountId).executeTakeFirstOrThrow()
         if (count >= APP_PASSWORDS_MAX) return false
         await trx.insertInto('app_password').values(row).execute()
+        await enqueue(trx, [email])
         return true
       }),
 

@@ -5,12 +5,17 @@ import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import { toInstant } from '#database/clock/clock.ts'
 import { newId, sha256 } from '#database/ids.ts'
-import { MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
+import { HOUR, MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
 import { AppError } from '#errors.ts'
+import type { MailWorker } from '#messages/outbox/mail-worker.ts'
+import { appPasswordEmail } from '#messages/texts/account-emails.ts'
 import type { AppPasswordsRepo } from './app-passwords.repo.ts'
 
 /** Wrong ones from an address. Only they are counted, so a program with the right one never waits. */
 const guesses: Policy = { name: 'app-password-address', free: 30, first: SECOND, longest: 15 * MINUTE }
+
+/** Each new one sends an email, perhaps to an unverified address. */
+const creations: Policy = { name: 'app-password-created', free: 30, first: MINUTE, longest: HOUR }
 
 /** The minimum time between two notes of a use, in ms, because a program may send hundreds of requests a second. */
 const USED_STEP = MINUTE
@@ -21,6 +26,8 @@ interface Deps {
   appPasswords: AppPasswordsRepo
   audit: Pick<Audit, 'record'>
   throttle: Pick<Throttle, 'attempt'>
+  mail: Pick<MailWorker, 'wake'>
+  siteUrl: string
   now: () => number
 }
 
@@ -36,18 +43,22 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 const newPassword = () =>
   Array.from(randomBytes(25), (byte, index) => (index > 0 && index % 5 === 0 ? '-' : '') + LETTERS[byte % 32]).join('')
 
-export function createAppPasswordsService({ appPasswords, audit, throttle, now }: Deps) {
+export function createAppPasswordsService({ appPasswords, audit, throttle, mail, siteUrl, now }: Deps) {
   return {
     list: async ({ accountId }: Caller): Promise<AppPassword[]> => (await appPasswords.list(accountId)).map(toEntry),
 
+    /** An email tells the owner: whoever uses an open session for a moment must not keep access unnoticed. */
     async create(caller: Caller, { name, scope }: NewAppPassword): Promise<CreatedAppPassword> {
+      await throttle.attempt(creations, caller.accountId)
       const password = newPassword()
       const [id, createdAt] = [newId(now()), toInstant(now())]
       const row = { id, owner_id: caller.accountId, token_hash: sha256(password), name, created_at: createdAt }
-      if (!(await appPasswords.insert(caller, { ...row, may_write: Number(scope === 'write') }))) {
+      const email = appPasswordEmail(caller.email, scope, siteUrl, now())
+      if (!(await appPasswords.insert(caller, { ...row, may_write: Number(scope === 'write') }, email))) {
         const text = `An account can have ${APP_PASSWORDS_MAX} app passwords. Revoke one that you no longer use.`
         throw new AppError('app-passwords/too-many', text)
       }
+      mail.wake()
       await audit.record('app-password/created', caller.accountId, scope)
       return { id, name, scope, createdAt, lastUsedAt: null, password }
     },

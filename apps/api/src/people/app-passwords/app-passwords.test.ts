@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { basic, mount, mountedWith, newAppPassword } from '#testing/dav/mounted.ts'
+import { emailsIn } from '#testing/emails.ts'
 import { NEW_PASSWORD, withResets } from '#testing/resets.ts'
 import { startApi, startStore } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
@@ -31,6 +32,18 @@ it('stores no password, only its hash', async () => {
   const { password } = await newAppPassword(user)
   const rows = await (await openTestDatabase(dataDir)).selectFrom('app_password').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(password)
+})
+
+it('tells the owner by email what a new one allows, without what somebody typed as its name', async () => {
+  const { user, dataDir } = await startStore()
+  for (const scope of ['write', 'read'] as const) {
+    await user.call('POST', '/api/app-passwords', { payload: { name: 'evil.example', scope } })
+  }
+  const [write, read, ...more] = await emailsIn(dataDir, 2)
+  expect(more).toEqual([])
+  expect(write).toMatchObject({ to: user.email, text: expect.stringContaining('read, change and delete all your') })
+  expect(read?.text).toContain('a program can read all your files')
+  expect(write?.text).not.toContain('evil.example')
 })
 
 it('creates none without a name, with a long one, or with another scope', async () => {
@@ -102,8 +115,8 @@ it('ends with a password reset by mail, but not with a change of the password or
   expect(await works()).toBe(true)
   await user.call('DELETE', '/api/account/sessions')
   expect(await works()).toBe(true)
-  // The first email reports the change.
-  await redeem(await tokenFor(user.email, 2))
+  // The first two emails report the app password and the change.
+  await redeem(await tokenFor(user.email, 3))
   expect(await works()).toBe(false)
   expect(await list(await signIn(app, user.email, NEW_PASSWORD))).toEqual([])
 })

@@ -132,15 +132,20 @@ describe('XML', () => {
   const ask = (content: string) => `<propfind xmlns="DAV:">${content}</propfind>`
   const attributes = Array.from({ length: 6000 }, (_, n) => `a${n}=""`)
   const names = Array.from({ length: 5000 }, (_, n) => `<a${n}/>`)
+  const lengthened = (element: string) => element.replace('/>', `${'x'.repeat(200)}/>`)
+  const prefixes = Array.from({ length: 2000 }, (_, n) => `xmlns:a${n}="b"`)
   const bodies: [string, string, number][] = [
     ['of entities that expand', `<!DOCTYPE x [<!ENTITY l0 "lol">${lol}]>${ask('<l>&l10;</l>')}`, 400],
     ['with a file of the server', `<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]>${ask('&f;')}`, 400],
     ['with a DTD of another site', `<!DOCTYPE x SYSTEM "https://evil.example/x.dtd">${ask('')}`, 400],
     ['of 10,000 levels', `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`.slice(0, 60_000), 400],
+    ['of 2,000 prefixes and 8,000 elements', `<a ${prefixes.join(' ')}>${'<a/>'.repeat(8000)}</a>`, 400],
+    ['of a prefix that every object knows', '<constructor:propfind/>', 400],
     ['of 6,000 attributes', `<propfind xmlns="DAV:" ${attributes.join(' ')}/>`, 400],
     ['over 64 KiB', ask(' '.repeat(70_000)), 413],
     ['of one property 15,000 times', ask(`<prop>${'<a/>'.repeat(15_000)}</prop>`), 207],
     ['of 5,000 properties', ask(`<prop>${names.join('')}</prop>`), 400],
+    ['of 64 properties with long names', ask(`<prop>${names.slice(0, 64).map(lengthened).join('')}</prop>`), 400],
     ['of 8,000 elements in a long namespace', `<p:a xmlns:p="${'x'.repeat(8000)}">${'<p:a/>'.repeat(8000)}</p:a>`, 400],
     ['that is not XML', '\u0000\u0001\u0002', 400],
   ]

@@ -7,6 +7,7 @@ import { lockAccount } from '#database/locks.ts'
 import type { Db, Trx } from '#database/open.ts'
 import { SITE, slicesFor } from '#database/turns/turns.ts'
 import type { Database } from '#database/types.ts'
+import type { StoredBlob } from '#storage.ts'
 import type { FileRow } from '../files.repo.ts'
 import { BLOB_COLUMNS, doomBlobs } from '../removal/freed.ts'
 import type { EntryRoom } from '../room.ts'
@@ -107,12 +108,22 @@ export function createEarlierVersionsRepo(db: Db) {
 
 /**
  * Keeps the bytes of a file that was replaced in this transaction, unless there are none, they are damaged, the new ones
- * are the same, or the account has no room for both. Resolves to the blobs that the caller must delete after the commit.
+ * are the same, or the account has no room for both. Throws if it has no room for the new ones: their upload counted on
+ * the space of a file that may have been renamed or restored meanwhile. Resolves to the blobs that the caller must delete
+ * after the commit.
  */
-export async function keepFormer(trx: Trx, former: StoredFile, newSha256: string, room: EntryRoom): Promise<string[]> {
+export async function keepFormer(
+  trx: Trx,
+  former: StoredFile,
+  { size, sha256 }: Pick<StoredBlob, 'size' | 'sha256'>,
+  room: EntryRoom,
+): Promise<string[]> {
   const damage = trx.selectFrom('damaged_blob').select('blob_id').where('blob_id', '=', former.blob_id)
-  const isWorthKeeping = former.size > 0 && former.sha256 !== newSha256 && !(await damage.executeTakeFirst())
-  if (!isWorthKeeping || !(await room.hasRoomFor(trx, former.owner_id, former.size))) return doomBlobs(trx, [former])
+  const isWorthKeeping = former.size > 0 && former.sha256 !== sha256 && !(await damage.executeTakeFirst())
+  if (!isWorthKeeping || !(await room.hasRoomFor(trx, former.owner_id, former.size))) {
+    if (size > former.size) await room.assertRoom(trx, former.owner_id, 0)
+    return doomBlobs(trx, [former])
+  }
   await insertFormer(trx, former)
   const beyond = versionsOf(trx, former.id).select('id').orderBy('id', 'desc').offset(VERSIONS_MAX)
   const versions = trx.deleteFrom('earlier_version').where('id', 'in', beyond.limit(VERSIONS_MAX))

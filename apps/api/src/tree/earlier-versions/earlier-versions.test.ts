@@ -149,6 +149,19 @@ describe('an earlier version', () => {
     expect((await change(versionRestore, id)).json().code).toBe('files/not-found')
   })
 
+  it('gives no room to an upload that began to replace larger bytes', async () => {
+    const { user, store, replace, versions, change, body } = await setUp({ USER_QUOTA_BYTES: '10 KiB' })
+    await replace('x'.repeat(10_000))
+    const tus = tusOf(user)
+    const url = String((await tus.create(['a'], 'x', 10_000, ANY)).headers.location)
+    const [{ id } = { id: '' }] = await versions()
+    expect((await change(versionRestore, id)).statusCode).toBe(200)
+    const refused = await tus.append(url, 0, 'y'.repeat(10_000))
+    expect([refused.statusCode, refused.json().code]).toEqual([507, 'storage/quota'])
+    expect(await body()).toBe('first')
+    expect(await store.usage()).toMatchObject({ usedBytes: 10_005, versionBytes: 10_000 })
+  })
+
   it('is deleted on request, which frees its bytes and its space', async () => {
     const { store, replace, versions, change, body, dataDir } = await setUp()
     await replace('second')

@@ -127,6 +127,13 @@ describe('HTML from a converter that is wrong', () => {
     expect(written(await convertTo(html))).toBe(expected)
   })
 
+  it('shows no more places of a table than elements', async () => {
+    const cells = '<td colspan="100" rowspan="10">x</td>'.repeat(100)
+    const { tree } = await readWord(await word(''), async () => `<table><tr>${cells}</tr></table>`)
+    expect(written(tree.children)).toBe(`table(tr(${'td(x)'.repeat(4)}))`)
+    expect(tree.isTruncated).toBe(true)
+  })
+
   it('keeps no attribute but those of tables, lists and links', async () => {
     const [cell] = await convertTo('<td colspan="5000" rowspan="2" id="x" style="color:red" data-a="b">x</td>')
     expect(cell).toEqual({ tag: 'td', colSpan: 100, rowSpan: 2, children: ['x'] })

@@ -109,7 +109,7 @@ function readHtml(html: string): DocumentTree {
 
   const add = (head: DocumentHead): DocumentNode[] => {
     const children: DocumentNode[] = []
-    elements += 1
+    elements += placesOf(head)
     if (!isFull()) levels.at(-1)?.children.push({ ...head, children } satisfies DocumentElement)
     return children
   }
@@ -132,6 +132,10 @@ function readHtml(html: string): DocumentTree {
   parser.end(html)
   return { children: root.children, isTruncated: isFull() }
 }
+
+/** A cell counts for each place of the table that it takes, because browsers lay out all of them. */
+const placesOf = (head: DocumentHead): number =>
+  head.tag === 'td' || head.tag === 'th' ? (head.colSpan ?? 1) * (head.rowSpan ?? 1) : 1
 
 function headOf(name: string, attributes: Readonly<Record<string, string>>): DocumentHead | undefined {
   if (name === 'img') return imageOf(attributes)
