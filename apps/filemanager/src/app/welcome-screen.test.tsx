@@ -49,7 +49,10 @@ describe('the welcome screen', () => {
   })
 
   it('shows the placeholder while a retry of the user loads', async () => {
-    const list = vi.fn().mockRejectedValueOnce(serverError()).mockReturnValue(new Promise(() => undefined))
+    const list = vi
+      .fn()
+      .mockRejectedValueOnce(serverError())
+      .mockReturnValue(new Promise(() => undefined))
     const { user } = await openScreen('/welcome', fakeApi({ folders: { list } }))
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Loading folders')).toBeTruthy()

@@ -2,6 +2,7 @@ import { brand } from '@site/brand'
 import { describe, expect, it } from 'vitest'
 import type { Email } from '../outbox/outbox.repo.ts'
 import {
+  appPasswordEmail,
   emailChangeEmail,
   emailChangeNotice,
   emailConfirmationEmail,
@@ -45,7 +46,11 @@ const emails: Email[] = [
   emailChangeNotice(TO, { askedAt: NOW, expiresAt: NOW }, SITE),
   emailTakenEmail(TO, NOW),
   passkeyAddedEmail(TO, SITE, NOW),
-  linkDigestEmail(TO, [{ path: [MARKUP], fileName: MARKUP, note: MARKUP, activity: [activity] }], SITE),
+  appPasswordEmail(TO, 'write', SITE, NOW),
+  linkDigestEmail(TO, [{ path: [MARKUP], fileName: MARKUP, note: MARKUP, activity: [activity] }], {
+    siteUrl: SITE,
+    isConfirmed: true,
+  }),
   inboxInvitationEmail('operator@example.com', { code: 'co-de', expiresAt: NOW }, SITE),
 ]
 const letters = emails.map((email) => ({ ...email, ...letterOf(email) }))

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { vi } from 'vitest'
 import type { Db } from '#database/open.ts'
 import { createOperatorsRepo } from '#operators/operators.repo.ts'
 import { newInvitation } from '#operators/operators.service.ts'
@@ -12,7 +13,8 @@ export const OWN_FORM: Headers = { ...WINDOW, 'sec-fetch-site': 'same-origin', o
 /** Invites someone, as the command does, and resolves to the code in the email. */
 export async function invite(db: Db, email = 'ada@example.com'): Promise<string> {
   const { invitation, mail } = newInvitation(email, Date.now(), 'http://localhost')
-  await createOperatorsRepo(db).invite(invitation, mail)
+  // The API on this thread may be writing, and SQLite has one writer.
+  await vi.waitFor(() => createOperatorsRepo(db).invite(invitation, mail))
   return /#code=([\w-]+)/.exec(mail.body)?.[1] ?? ''
 }
 
