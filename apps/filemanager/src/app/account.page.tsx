@@ -1,3 +1,4 @@
+import { Stack } from '@site/ui'
 import { AppPasswords } from '#account/app-passwords.tsx'
 import { ChangePassword, DeleteAccount } from '#account/password-forms.tsx'
 import { Sessions } from '#account/sessions.tsx'
@@ -19,13 +20,15 @@ function AccountScreen() {
     <>
       <ScreenHead title="Your account">{user}</ScreenHead>
       <UploadDock />
-      <StorageUse />
-      <Sessions />
-      <AppPasswords />
-      <div className={styles.accountForms}>
-        <ChangePassword />
-        <DeleteAccount />
-      </div>
+      <Stack gap="sm">
+        <StorageUse />
+        <Sessions />
+        <AppPasswords />
+        <div className={styles.accountForms}>
+          <ChangePassword />
+          <DeleteAccount />
+        </div>
+      </Stack>
     </>
   )
 }

@@ -43,7 +43,16 @@ export interface Column {
 
 const FILE_NAME = 'File Name'
 const names = new Intl.Collator('en', { numeric: true })
-const timeOf = ({ time }: ListEntry) => <time dateTime={time}>{formatTime(time)}</time>
+function timeOf({ time }: ListEntry) {
+  const text = formatTime(time)
+  const end = text.lastIndexOf(',')
+  return (
+    <time dateTime={time}>
+      {text.slice(0, end)}
+      <span className={styles.clock}>{text.slice(end)}</span>
+    </time>
+  )
+}
 
 /** The columns of a list, in order (docs/product.md, "Folders"): all that its table and its tiles show of an entry. */
 export const columns: readonly Column[] = [
