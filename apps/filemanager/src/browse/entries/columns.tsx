@@ -49,7 +49,9 @@ function timeOf({ time }: ListEntry) {
   return (
     <time dateTime={time}>
       {text.slice(0, end)}
-      <span className={styles.clock}>{text.slice(end)}</span>
+      <span className={styles.clock}>
+        , <span className={styles.hour}>{text.slice(end + 2)}</span>
+      </span>
     </time>
   )
 }
