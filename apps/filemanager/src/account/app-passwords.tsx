@@ -1,9 +1,9 @@
 import { createAppPassword, listAppPasswords, revokeAppPassword } from '@site/api-client/app-passwords'
 import { APP_PASSWORD_NAME_MAX, type AppPassword, type CreatedAppPassword, DAV_PATH } from '@site/contracts'
-import { Button, Heading, Notice, Skeleton, Tag, Text, VisuallyHidden } from '@site/ui'
+import { announce, Button, Heading, Notice, Skeleton, Tag, Text, VisuallyHidden } from '@site/ui'
 import { CheckboxInputField } from '@site/ui/fields'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { CopyField } from '#kit/fields/copy-field.tsx'
 import { FieldRow } from '#kit/fields/field-row.tsx'
 import { isFocusElsewhere } from '#kit/focus/is-focus-elsewhere.ts'
@@ -122,9 +122,13 @@ function CreateAppPassword({ onCreated, report }: CreateProps) {
 }
 
 function NewAppPassword({ created }: { created: CreatedAppPassword }) {
+  const title = `The app password for ${created.name}`
+  const advice = 'Copy it now: it is shown only once.'
+  // A live region would contain that of the field.
+  useEffect(() => announce(`${title}. ${advice}`), [title])
   return (
-    <Notice tone="info" title={`The app password for ${created.name}`} live="status">
-      <Text>Copy it now: it is shown only once.</Text>
+    <Notice tone="info" title={title}>
+      <Text>{advice}</Text>
       <CopyField label="App password" value={created.password} what="app password" takesFocus />
     </Notice>
   )

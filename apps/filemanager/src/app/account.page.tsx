@@ -1,3 +1,4 @@
+import { Stack } from '@site/ui'
 import { AppPasswords } from '#account/app-passwords.tsx'
 import { Passkeys } from '#account/passkeys.tsx'
 import { ChangePassword, DeleteAccount } from '#account/password-forms.tsx'
@@ -21,18 +22,20 @@ function AccountScreen() {
     <>
       <ScreenHead title="Your account">{user}</ScreenHead>
       <UploadDock />
-      <div className={styles.forms}>
-        <Details />
-        <ChangeEmail />
-      </div>
-      <StorageUse />
-      <Sessions />
-      <Passkeys />
-      <AppPasswords />
-      <div className={styles.accountForms}>
-        <ChangePassword />
-        <DeleteAccount />
-      </div>
+      <Stack gap="sm">
+        <div className={styles.accountForms}>
+          <Details />
+          <ChangeEmail />
+        </div>
+        <StorageUse />
+        <Sessions />
+        <Passkeys />
+        <AppPasswords />
+        <div className={styles.accountForms}>
+          <ChangePassword />
+          <DeleteAccount />
+        </div>
+      </Stack>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { FolderPath, FolderSummary, Link, StoredFile } from '@site/contracts'
 import { Button, ButtonLink, Heading, Icon, SiteLink, Text, TextLink } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
+import Star from 'lucide-react/icons/star'
 import { type ReactNode, useId } from 'react'
 import { type Source, useMoving } from '#jobs/moving/moving-state.ts'
 import { DownloadLink } from '#kit/downloads/download-link.tsx'
@@ -151,6 +152,7 @@ function Actions({ entry, isStarred, source, report, onLeave, children }: Action
     <div className={styles.actions}>
       {children}
       <Button variant="ghost" aria-pressed={isStarred} onClick={star}>
+        <Star size={18} strokeWidth={1.75} fill={isStarred ? 'currentColor' : 'none'} aria-hidden="true" />
         Starred
       </Button>
       {actions.map(({ label, onSelect }) => (

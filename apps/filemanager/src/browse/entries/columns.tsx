@@ -43,7 +43,18 @@ export interface Column {
 
 const FILE_NAME = 'File Name'
 const names = new Intl.Collator('en', { numeric: true })
-const timeOf = ({ time }: ListEntry) => <time dateTime={time}>{formatTime(time)}</time>
+function timeOf({ time }: ListEntry) {
+  const text = formatTime(time)
+  const end = text.lastIndexOf(',')
+  return (
+    <time dateTime={time}>
+      {text.slice(0, end)}
+      <span className={styles.clock}>
+        , <span className={styles.hour}>{text.slice(end + 2)}</span>
+      </span>
+    </time>
+  )
+}
 
 /** The columns of a list, in order (docs/product.md, "Folders"): all that its table and its tiles show of an entry. */
 export const columns: readonly Column[] = [

@@ -5,6 +5,7 @@ import { DeleteButton } from '#kit/deletion/use-deletion.tsx'
 import { DownloadLink } from '#kit/downloads/download-link.tsx'
 import { labelOf } from '#kit/entry.ts'
 import { EntryElementsContext } from '#kit/focus/entries.ts'
+import { isFocusElsewhere } from '#kit/focus/is-focus-elsewhere.ts'
 import { MoreButton } from '#kit/menu/more-button.tsx'
 import entryLink from '#kit/names/entry-link.module.css'
 import { RenameForm } from '#kit/renaming/rename-form.tsx'
@@ -83,7 +84,8 @@ function useFocusAfterRenaming(key: string, isRenaming: boolean): void {
   const elements = use(EntryElementsContext)
   const wasRenaming = useRef(isRenaming)
   useEffect(() => {
-    if (wasRenaming.current && !isRenaming) elements.get(key)?.focus({ preventScroll: true })
+    const entry = elements.get(key)
+    if (wasRenaming.current && !isRenaming && !isFocusElsewhere(entry)) entry?.focus({ preventScroll: true })
     wasRenaming.current = isRenaming
   }, [elements, key, isRenaming])
 }

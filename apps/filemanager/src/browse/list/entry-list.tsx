@@ -13,6 +13,7 @@ import { useUndoStack } from '#jobs/undo/undo-stack.ts'
 import { useSelectionDownload } from '#kit/downloads/use-selection-download.tsx'
 import { type Entry, keyOf } from '#kit/entry.ts'
 import { EntryElementsContext } from '#kit/focus/entries.ts'
+import { isFocusElsewhere } from '#kit/focus/is-focus-elsewhere.ts'
 import { KeepPosition } from '#kit/focus/keep-position.tsx'
 import { type ListFocus, useListFocus } from '#kit/focus/use-list-focus.ts'
 import { folderUrl } from '#kit/folder-url.ts'
@@ -121,9 +122,10 @@ export function EntryList(props: EntryListProps) {
   async function rename(entry: Entry, newName: string): Promise<string | undefined> {
     const problem = await renameEntry(folder, entry, newName)
     if (problem !== undefined) return problem
+    const hasLeft = isFocusElsewhere(focus.entries.get(keyOf(entry)))
     const renamed = { kind: entry.kind, name: newName }
     setRenaming(undefined)
-    focus.mover.current?.(keyOf(renamed))
+    if (!hasLeft) focus.mover.current?.(keyOf(renamed))
     record({
       kind: 'rename',
       id: `rename ${Date.now()} ${keyOf(entry)}`,

@@ -29,9 +29,11 @@ export function useEntryDeletion({ folder, files = [], focus, report }: EntryDel
     describe: (keys) => {
       const entries = keys.map(entryOf)
       const names = new Set(namesOf('file', entries))
+      // What the folders hold follows, as `details`.
       return [
-        ...texts.entriesToDelete(namesOf('folder', entries), [...names]),
+        ...texts.entriesToDelete([], [...names]),
         ...(names.size > 0 ? [texts.sizeToDelete(files.filter(({ fileName }) => names.has(fileName)))] : []),
+        ...texts.entriesToDelete(namesOf('folder', entries), []),
       ]
     },
     details: (keys) => {
