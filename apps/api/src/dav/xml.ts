@@ -79,7 +79,7 @@ const toElement = ({ uri, local, prefix, attributes }: QualifiedTag): XmlElement
 const hasLongName = ({ namespace, name, attributes }: XmlElement) =>
   [namespace, name, ...attributes.map(({ uri }) => uri)].some(({ length }) => length > NAME_MAX)
 
-export const isElement = (node: XmlElement | string): node is XmlElement => typeof node !== 'string'
+const isElement = (node: XmlElement | string): node is XmlElement => typeof node !== 'string'
 
 export const elementsIn = (element: XmlElement | undefined): XmlElement[] => (element?.children ?? []).filter(isElement)
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { expect } from 'vitest'
 import type { User } from '../user.ts'
 
-export const DAV_ROOT = '/api/dav/'
+const DAV_ROOT = '/api/dav/'
 
 /** Returns the credentials of a new app password. */
 export async function newAppPassword(user: User, scope: 'read' | 'write' = 'write') {
