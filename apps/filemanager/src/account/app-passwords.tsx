@@ -123,10 +123,14 @@ function CreateAppPassword({ onCreated, report }: CreateProps) {
 
 function NewAppPassword({ created }: { created: CreatedAppPassword }) {
   return (
-    <Notice tone="info" title={`The app password for ${created.name}`} live="status">
-      <Text>Copy it now: it is shown only once.</Text>
-      <CopyField label="App password" value={created.password} what="app password" takesFocus />
-    </Notice>
+    <>
+      <Notice tone="info" title={`The app password for ${created.name}`} live="status">
+        <Text>Copy it now: it is shown only once.</Text>
+      </Notice>
+      <div className={styles.address}>
+        <CopyField label="App password" value={created.password} what="app password" takesFocus />
+      </div>
+    </>
   )
 }
 
