@@ -33,8 +33,8 @@ describe('the menu of an entry', () => {
 
   it.each([
     ['{ArrowDown}', 'Move to…'],
-    ['{ArrowUp}', 'Copy link'],
-    ['{End}', 'Copy link'],
+    ['{ArrowUp}', 'Details'],
+    ['{End}', 'Details'],
     ['{End}{Home}', 'Rename'],
     ['m', 'Move to…'],
     ['{End}r', 'Rename'],
