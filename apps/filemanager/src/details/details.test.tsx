@@ -203,6 +203,16 @@ describe('the earlier versions of a file', () => {
     expect(document.activeElement?.textContent).toBe('Earlier versions')
   })
 
+  it('are read again once the file is replaced elsewhere', async () => {
+    const { user, files, answers, region } = await openVersions([])
+    await region.findByText(/^None yet/)
+    const changed = answers as Record<string, () => unknown>
+    changed['GET /api/files/versions'] = () => [version('8')]
+    files.mockResolvedValue([{ ...fileNamed('a.txt'), uploadTime: instant(0) }])
+    await user.click(screen.getByRole('button', { name: 'Starred' }))
+    expect(await region.findByRole('button', { name: /^Restore version/ })).toBeTruthy()
+  })
+
   it('are deleted after the same question as files, and focus moves to the next one', async () => {
     const { user, calls, region } = await openVersions()
     const [first] = await region.findAllByRole('button', { name: /^Delete version/ })

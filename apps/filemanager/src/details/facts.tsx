@@ -33,7 +33,7 @@ export function FileFacts({ folder, file, onLeave }: FileFactsProps) {
   const { fileName, uploadTime, isStarred = false } = file
   const { files } = useApi()
   const { outcome, report } = useOutcome()
-  const details = useResult(useQuery(versionQueries.details(useCurrentUser(), folder, fileName)))
+  const details = useResult(useQuery(versionQueries.details(useCurrentUser(), folder, file)))
   const unknown = details.failure ? 'Not available right now' : '…'
   return (
     <>
@@ -57,7 +57,7 @@ export function FileFacts({ folder, file, onLeave }: FileFactsProps) {
           'SHA-256': details.data ? <code className={styles.hash}>{details.data.sha256}</code> : unknown,
         }}
       />
-      <Versions folder={folder} fileName={fileName} report={report} />
+      <Versions folder={folder} file={file} report={report} />
       <Links entry={{ path: folder, fileName }} />
     </>
   )

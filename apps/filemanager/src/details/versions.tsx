@@ -1,5 +1,5 @@
 import { versionUrl } from '@site/api-client/versions'
-import type { EarlierVersion, FolderPath } from '@site/contracts'
+import type { EarlierVersion, FolderPath, StoredFile } from '@site/contracts'
 import { Button, Heading, Skeleton } from '@site/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
@@ -19,17 +19,18 @@ import styles from './details-panel.module.css'
 
 interface VersionsProps {
   folder: FolderPath
-  fileName: string
+  file: StoredFile
   report: (outcome: Outcome) => void
 }
 
 const none: readonly EarlierVersion[] = []
 
 /** What a file contained before it was replaced: each can be restored, downloaded, or deleted now. */
-export function Versions({ folder, fileName, report }: VersionsProps) {
+export function Versions({ folder, file, report }: VersionsProps) {
+  const { fileName } = file
   const headingId = useId()
   const userEmail = useCurrentUser()
-  const query = versionQueries.ofFile(userEmail, folder, fileName)
+  const query = versionQueries.ofFile(userEmail, folder, file)
   const loaded = useQuery(query)
   const versions = loaded.data ?? none
   const ids = useMemo(() => versions.map(({ id }) => id), [versions])

@@ -1,6 +1,6 @@
 import { deleteVersion, describeFile, type FilePlace, listVersions, restoreVersion } from '@site/api-client/versions'
-import { type FolderPath, responseTexts } from '@site/contracts'
-import { queryOptions } from '@tanstack/react-query'
+import { type FolderPath, responseTexts, type StoredFile } from '@site/contracts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { failed, isNotFound, type Outcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { loadApi, readSession } from '#services.ts'
@@ -14,20 +14,30 @@ const placeOf = (userEmail: string | null, folder: FolderPath, fileName: string)
   fileName,
 })
 
-/** Cached only while shown. Failures show no toast, because they block nothing. */
+type ListedFile = Pick<StoredFile, 'fileName' | 'uploadTime'>
+
+const keyOf = (kind: 'file details' | 'versions', user: string | null, folder: FolderPath, fileName: string) =>
+  [kind, user, folder, fileName] as const
+
+/**
+ * Cached only while shown, and loaded again once the list has another content of the file. Failures show no toast,
+ * because they block nothing.
+ */
 export const versionQueries = {
-  details: (user: string | null, folder: FolderPath, fileName: string) =>
+  details: (user: string | null, folder: FolderPath, { fileName, uploadTime }: ListedFile) =>
     queryOptions({
-      queryKey: ['file details', user, folder, fileName],
+      queryKey: [...keyOf('file details', user, folder, fileName), uploadTime],
       queryFn: queryApi((api, options) => describeFile(api, placeOf(user, folder, fileName), options)),
+      placeholderData: keepPreviousData,
       gcTime: 0,
     }),
 
   /** The earlier versions of a file, the one that was replaced last first. */
-  ofFile: (user: string | null, folder: FolderPath, fileName: string) =>
+  ofFile: (user: string | null, folder: FolderPath, { fileName, uploadTime }: ListedFile) =>
     queryOptions({
-      queryKey: ['versions', user, folder, fileName],
+      queryKey: [...keyOf('versions', user, folder, fileName), uploadTime],
       queryFn: queryApi((api, options) => listVersions(api, placeOf(user, folder, fileName), options)),
+      placeholderData: keepPreviousData,
       gcTime: 0,
     }),
 }
@@ -38,8 +48,8 @@ export async function restore(folder: FolderPath, fileName: string, id: string):
   try {
     const { message } = await restoreVersion(await loadApi(), placeOf(email, folder, fileName), id)
     void queryClient.invalidateQueries(fileQueries.inFolder(email, folder))
-    void queryClient.invalidateQueries(versionQueries.details(email, folder, fileName))
-    await queryClient.invalidateQueries(versionQueries.ofFile(email, folder, fileName))
+    void queryClient.invalidateQueries({ queryKey: keyOf('file details', email, folder, fileName) })
+    await queryClient.invalidateQueries({ queryKey: keyOf('versions', email, folder, fileName) })
     return { kind: 'success', message }
   } catch (error) {
     return failed(texts.versionNotRestored, error)

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { basic, mount, mountedWith, newAppPassword } from '#testing/dav/mounted.ts'
 import { emailsIn } from '#testing/emails.ts'
 import { NEW_PASSWORD, withResets } from '#testing/resets.ts'
@@ -143,20 +143,15 @@ it('lets nobody guess without end, while programs with the right password never 
 })
 
 it('notes the last use at most once a minute', async () => {
-  const { app, user } = await startStore()
+  const { app, user, dataDir } = await startStore()
   const dav = await mount(app, user)
-  const lastUse = async () => (await list(user))[0].lastUsedAt
-  vi.useFakeTimers({ toFake: ['Date'] })
-  try {
+  const db = await openTestDatabase(dataDir)
+  const lastUseAfter = async (last_used_at: string) => {
+    await db.updateTable('app_password').set({ last_used_at }).execute()
     await dav('PROPFIND', '', { depth: '0' })
-    const first = await lastUse()
-    vi.setSystemTime(Date.now() + 30_000)
-    await dav('PROPFIND', '', { depth: '0' })
-    expect(await lastUse()).toBe(first)
-    vi.setSystemTime(Date.now() + 31_000)
-    await dav('PROPFIND', '', { depth: '0' })
-    expect(await lastUse()).not.toBe(first)
-  } finally {
-    vi.useRealTimers()
+    return (await list(user))[0].lastUsedAt
   }
+  const [now, before] = [0, 90_000].map((ms) => new Date(Date.now() - ms).toISOString())
+  expect(await lastUseAfter(now ?? '')).toBe(now)
+  expect(await lastUseAfter(before ?? '')).not.toBe(before)
 })
