@@ -154,7 +154,7 @@ describe('deleting folders and files together', () => {
     const dialog = await ask(user)
     expect(await within(dialog).findByText('They contain 2 folders and 2 files (2 KB).')).toBeTruthy()
     expect(dialog.textContent).toContain(
-      '2 folders and everything in them: X, Y.File “a.txt”.Size: 1,536.00 KB (1.5 MB)They contain',
+      'File “a.txt”.Size: 1,536.00 KB (1.5 MB)2 folders and everything in them: X, Y.They contain',
     )
     await confirm(user)
     await waitFor(() => expect(toastTexts()).toEqual(['success: 3 items deleted successfully!']))
