@@ -69,6 +69,7 @@ test('a font that is too late for the first page appears on the second', async (
 for (const width of [360, 768, 1440]) {
   const tag = width === 360 ? [] : '@full'
   test(`no page shifts when its fonts replace the local ones, ${width} px wide`, { tag }, async ({ page, site }) => {
+    if (isFull) test.setTimeout(300_000)
     await page.setViewportSize({ width, height: 900 })
     const shifts = await observeShifts(page)
     const openings = (await openingIds(site.url)).map((id) => `/application/${id}`)
@@ -91,20 +92,22 @@ for (const width of [360, 768, 1440]) {
   })
 }
 
-test('rare glyphs are in files that only pages with such a glyph load, within the budget', async ({ page }) => {
-  const isRareGlyphFont = ({ url }: RecordedRequest) => /\.late\..*woff2$/.test(url)
-  for (const [path, count] of [
-    [pageKinds.whitepaper, 0],
-    // The references of this page include a name with ć.
-    ['/energyutilities/whitepaper', 1],
-  ] as const) {
+for (const [path, count] of [
+  [pageKinds.whitepaper, 0],
+  // The references of this page include a name with ć.
+  ['/energyutilities/whitepaper', 1],
+] as const) {
+  test(`rare glyphs are in files that only pages with such a glyph load, within the budget: ${path}`, async ({
+    page,
+  }) => {
+    const isRareGlyphFont = ({ url }: RecordedRequest) => /\.late\..*woff2$/.test(url)
     const measure = recordRequests(page)
     await openUntilIdle(page, path)
     const requests = await measure()
     expect(requests.filter(isRareGlyphFont)).toHaveLength(count)
     expect(kibibytes(requests, 'font')).toBeLessThanOrEqual(FONT_BUDGET)
-  }
-})
+  })
+}
 
 test('each font is declared once, because browsers load a repeated face again', async ({ site }) => {
   const html = await (await fetch(`${site.url}/careers`)).text()

@@ -85,7 +85,7 @@ all.describe('pnpm dev', () => {
 
   all('replaces the style sheet when a recipe changes', async ({ contact, devSite }) => {
     const button = contact.getByRole('button', { name: /Send message/ })
-    await devSite.tree.replace(RECIPES, 'button: defineRecipe({\n    base: {', "$&\n      letterSpacing: '3px',")
+    await devSite.tree.replace(RECIPES, 'button: block(\n    {', "$&\n      letterSpacing: '3px',")
     await expect(button).toHaveCSS('letter-spacing', '3px', UPDATE)
     await devSite.tree.replace(RECIPES, "\n      letterSpacing: '3px',", '')
     await expect(button).toHaveCSS('letter-spacing', 'normal', UPDATE)

@@ -31,12 +31,16 @@ const USERS_OF_FACT_LIST = [
   'apps/careers/src/pages/careers-screen.tsx',
   'apps/careers/src/pages/opening-text.tsx',
   'apps/marketing/src/shared/blocks.tsx',
-  'apps/marketing/src/templates/service-page.tsx',
   'apps/marketing/src/templates/contact-page.tsx',
 ]
 
-/** What a package of the platform packs; one also packs a source that builds hash. */
 const PACKED = /^(?:dist|template)\/|^(?:LICENSE|README\.md|package\.json)$/
+
+/** The sources that packages of the platform pack: one that builds hash, and scripts that browsers load as they are. */
+const PACKED_SOURCES: Readonly<Record<string, string[]>> = {
+  '@mfe/page': ['src/page-contract.ts'],
+  '@mfe/console': ['src/look/enhance.mjs', 'src/overlay/show-regions.mjs'],
+}
 
 test.describe('another clone', { tag: '@full' }, () => {
   test.setTimeout(1_200_000)
@@ -86,7 +90,7 @@ test.describe('another clone', { tag: '@full' }, () => {
       for (const { name, files, dependencies } of repository.packages) {
         expect(files, name).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']))
         const odd = files.filter((file) => !PACKED.test(file) || /^dist\/.*\.test\./.test(file))
-        expect(odd, name).toEqual(name === '@mfe/page' ? ['src/page-contract.ts'] : [])
+        expect(odd, name).toEqual(PACKED_SOURCES[name] ?? [])
         expect(
           Object.values(dependencies).filter((range) => /^(?:workspace|catalog):/.test(range)),
           name,

@@ -61,8 +61,8 @@ async function addChart(tree: WorkingTree): Promise<void> {
   const page = 'apps/careers/src/pages/careers.page.tsx'
   await tree.replace(
     page,
-    'import { careersContent }',
-    `import { BarChart } from '${LIBRARY}'\nimport { careersContent }`,
+    'import { careersContent,',
+    `import { BarChart } from '${LIBRARY}'\nimport { careersContent,`,
   )
   await tree.replace(page, 'component: CareersScreen', `component: ${WITH_CHART}`)
 }
@@ -77,7 +77,7 @@ test('the steps of docs/platform/share-a-library.md share a library with a remot
   page,
   site,
 }) => {
-  test.setTimeout(200_000)
+  test.setTimeout(600_000)
   const tree = await copyWorkingTree()
   try {
     await createPackage(tree)

@@ -16,15 +16,14 @@ export async function createOwnSite(clone: Clone) {
   // The commands read the example from the repository of the clone.
   for (const args of [['init', '--quiet'], ['add', '--all'], COMMIT]) await run(clone.path, 'git', args)
   const guide = await readFile(join(clone.path, 'docs/platform/quickstart.md'), 'utf8')
-  const [, , , , addRemote = '', ownSite = ''] = guide.split(/^## \d\. /m)
+  const [, , , , , ownSite = ''] = guide.split(/^## \d\. /m)
   const commands = /```sh\n(.*?)```/s.exec(ownSite)?.[1] ?? ''
   await run(clone.path, 'sh', ['-ec', commands.replaceAll('../harbor', path).replaceAll('"$PWD/', '"')])
-  const overrides = addRemote.match(/^ {2}"@mfe\/.*$/gm) ?? []
+  const overrides = ownSite.match(/^ {2}"@mfe\/.*$/gm) ?? []
   const workspace = join(path, 'pnpm-workspace.yaml')
   const copied = await readFile(workspace, 'utf8')
-  const host = '  "@mfe/host": file:.packages/mfe-host-1.0.0.tgz'
   const packages = copied.replace(/^packages:\n(?: .*\n)+/m, 'packages: ["*"]\n')
-  await writeFile(workspace, [packages, 'overrides:', ...overrides, host, ''].join('\n'))
+  await writeFile(workspace, [packages, 'overrides:', ...overrides, ''].join('\n'))
   await run(path, 'pnpm', ['install', '--prefer-offline'])
   return { path, remove: () => rm(parent, { recursive: true }) }
 }

@@ -78,6 +78,19 @@ describe('a repository of its own', () => {
     expect(await read('.github/workflows/check.yml')).toMatch(/MFE_TOKEN: \$\{\{ secrets\.MFE_PREVIEW_TOKEN \}\}/)
   })
 
+  it('shows a token to the step of its CI that needs it, and to no other', async () => {
+    await create('case-studies')
+    for (const [workflow, script] of [
+      ['release', 'release'],
+      ['check', 'preview'],
+    ] as const) {
+      const text = await read(`.github/workflows/${workflow}.yml`)
+      const [earlier = '', later = ''] = text.split(`- run: node ci/${script}.mjs\n`)
+      expect(earlier).not.toContain('${{ secrets.')
+      expect(later).toMatch(/^(?: +#.*\n)? {8}env:\n(?: {10}.*\n)* {10}MFE_TOKEN: \$\{\{ secrets\./)
+    }
+  })
+
   it('installs packed packages from a folder of its own', async () => {
     await create('case-studies', { packages: await writePackages(NAMES) })
     const settings = await read('pnpm-workspace.yaml')

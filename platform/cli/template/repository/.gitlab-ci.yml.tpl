@@ -30,12 +30,17 @@ preview:
   environment:
     name: preview/$CI_COMMIT_REF_SLUG
     url: $PREVIEW_URL
+    auto_stop_in: 7 days
 
 release:
   stage: release
   rules:
     - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
   resource_group: release
+  # For a site that accepts tokens of GitLab, instead of the variable MFE_TOKEN:
+  # id_tokens:
+  #   MFE_TOKEN:
+  #     aud: https://site.example
   script:
     - node ci/release.mjs
   environment:

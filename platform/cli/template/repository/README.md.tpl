@@ -43,7 +43,12 @@ Requests other than for reading and to sign in are not sent to the site; with `-
 
 ## CI
 
-`.github/workflows` and `.gitlab-ci.yml` run the same scripts; delete the one that you do not need. Commit `pnpm-lock.yaml`, and define `MFE_SITE` as a variable, and `MFE_TOKEN` (of `ci`) and `MFE_PREVIEW_TOKEN` (of `pull-requests`) as secrets (on GitLab, masked ones, and `MFE_TOKEN` protected).
+`.github/workflows` and `.gitlab-ci.yml` run the same scripts; delete the one that you do not need. Commit `pnpm-lock.yaml`, and define `MFE_SITE` as a variable, and `MFE_TOKEN` (of `ci`) and `MFE_PREVIEW_TOKEN` (of `pull-requests`) as secrets:
+
+- on GitHub, `MFE_TOKEN` as a secret of the environment `production`, which you limit to the branch `main`;
+- on GitLab, as masked variables, `MFE_TOKEN` protected and for the environment `production` only.
+
+If an admin of the site lets it accept tokens of your CI system (`pnpm mfe oidc add`), define no `MFE_TOKEN`, and remove the `#` before the lines about such tokens in `release.yml` or `.gitlab-ci.yml`.
 
 - A change that is not merged yet is checked, tested, and stored as a preview, which can never go live (`ci/preview.mjs`). A comment or an environment has the link, which works for 7 days.
-- `main` goes live for 10% of the visitors. If the site reports no problem for ten minutes, it goes live for everyone, otherwise it is rolled back (`ci/release.mjs`). The number of minutes is `WATCH_MINUTES`.
+- `main` goes live for 10% of the visitors. If the site reports no problem for ten minutes, it goes live for everyone, otherwise it is rolled back (`ci/release.mjs`). Another number of minutes is the variable `WATCH_MINUTES`. A job that is run again after a newer commit releases nothing: to go back, revert the commit, or run `pnpm mfe rollback __name__`.

@@ -114,11 +114,11 @@ describe('loading a page', () => {
     await expect(loader.load('careers', './careers')).resolves.toMatchObject({ version: '2.0.0' })
   })
 
-  it('times out after 8 seconds for all attempts when a remote hangs', async () => {
+  it('times out within 8 seconds for all attempts, before the page’s own limit, when a remote hangs', async () => {
     vi.useFakeTimers()
     loadPage.mockReturnValue(new Promise(() => undefined))
     const outcome = expect(load()).rejects.toMatchObject({ name: 'RemoteLoadError', reason: 'connection' })
-    await vi.advanceTimersByTimeAsync(8_000)
+    await vi.advanceTimersByTimeAsync(7_999)
     await outcome
     expect(loadedEntries()).toHaveLength(3)
   })

@@ -4,11 +4,11 @@ export const RETRIES = 1
 /** The share of the time left that an attempt gets, except the last one, which gets all of it. */
 export const ATTEMPT_SHARE = 1 / 2
 
-/** The time limit for all attempts to load the code of a remote's page. */
-export const CODE_DEADLINE_MS = 8_000
-
-/** The time limit for the code and data of one version of a page; below `CODE_DEADLINE_MS`, it cuts attempts short. */
+/** The time limit for the code and data of one version of a page. */
 export const PAGE_DEADLINE_MS = 8_000
+
+/** The time limit for all attempts to load a page's code; ends before that of the page, so that the cause is reported. */
+export const CODE_DEADLINE_MS = PAGE_DEADLINE_MS - 500
 
 /** The time limit for the files of a shell's page, and again for finding out why they failed. */
 export const SHELL_PAGE_DEADLINE_MS = PAGE_DEADLINE_MS / 2

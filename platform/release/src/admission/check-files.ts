@@ -6,7 +6,7 @@ import type { AdmissionCheck, Rejection } from './admission.ts'
 export const checkFiles: AdmissionCheck = async ({ subject: { app, manifest }, bytes }) => {
   if (manifest.kind === 'remote' && Object.keys(manifest.exposes).length === 0)
     return [rejectAsset(`${app} has no page.`, NO_PAGE)]
-  const rejections = [...unknownPages(manifest), ...unlisted(manifest)]
+  const rejections = [...unknownPages(manifest), ...unlisted(manifest), ...indistinct(manifest)]
   if (manifest.name !== app) rejections.push(rejectAsset(`release.json belongs to ${manifest.name}, not to ${app}.`))
   for (const [file, { integrity }] of Object.entries(manifest.files)) {
     const content = await bytes.read(file).catch(() => undefined)
@@ -34,6 +34,18 @@ function unlisted(manifest: ReleaseManifest): Rejection[] {
   return namedFiles(manifest)
     .filter((file) => !Object.hasOwn(manifest.files, file))
     .map((file) => rejectAsset(`release.json uses ${file} without listing it.`))
+}
+
+/** A folder on a Mac or on Windows holds only one of them, so a copy of the store there would be damaged. */
+function indistinct({ files }: ReleaseManifest): Rejection[] {
+  const known = new Map<string, string>()
+  return Object.keys(files).flatMap((file) => {
+    const name = file.normalize('NFC').toLowerCase()
+    const other = known.get(name)
+    known.set(name, file)
+    if (other === undefined) return []
+    return [rejectAsset(`${other} and ${file} differ only in case or composition.`, 'Rename one of them.')]
+  })
 }
 
 function namedFiles(manifest: ReleaseManifest): string[] {

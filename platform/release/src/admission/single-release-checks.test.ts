@@ -48,6 +48,12 @@ describe('a release', () => {
       'release.json uses public/robots.txt without listing it.',
     ],
     [
+      'has two files that some stores take for one',
+      fakeRemote({}, { 'public/Logo.svg': '<svg/>', 'public/logo.svg': '<svg />' }),
+      undefined,
+      'public/Logo.svg and public/logo.svg differ only in case or composition.',
+    ],
+    [
       'has a route whose page is not exposed',
       fakeRemote({ routes: [{ path: '/x', page: './x', name: 'X', audience: 'public' }] }),
       undefined,

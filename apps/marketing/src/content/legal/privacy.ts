@@ -16,7 +16,8 @@ export const privacy: LegalContent = {
       id: 'controller',
       heading: 'Who we are',
       paragraphs: [
-        `${legalName}, a Massachusetts company, is responsible for the personal information collected on this site and processes it in the United States. Write to ${contact.privacyEmail}, call ${contact.phone}, or send a letter to ${contact.address.join(', ')}.`,
+        `${legalName}, a Massachusetts company, is responsible for the personal information collected on this site and processes it in the United States.`,
+        `Write to ${contact.privacyEmail}, call ${contact.phone}, or send a letter to ${contact.address.join(', ')}.`,
         'You can read this site without an account. It has no advertising, no analytics and no content from other companies, except for the map on the contact page, which loads only when you press its button. Because we do not track you, there is nothing for Global Privacy Control or Do Not Track to turn off.',
       ],
     },

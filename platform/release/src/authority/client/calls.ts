@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { commandFailed, ReleaseError } from '#index.ts'
+import { commandFailed } from '#index.ts'
 import { type AnswerLine, answerLine, SERVICE_PATH } from '../wire/protocol.ts'
 import { createIdleLimit, type IdleLimit } from './idle-limit.ts'
-import { fromProblem, toError, unreadable } from './read-failure.ts'
+import { fromProblem, toError, unreachable, unreadable } from './read-failure.ts'
 import { withClaims } from './with-claims.ts'
 
 interface Service {
@@ -119,21 +119,4 @@ export function createCalls({ origin, token, fetch }: Service) {
       throw unreachable(origin, new Error('the answer broke off'))
     },
   }
-}
-
-const unreachable = (origin: string, error: unknown): ReleaseError =>
-  new ReleaseError(
-    'release/unreachable',
-    [
-      `${origin} cannot be reached: ${reasonOf(error)}.`,
-      'To fix: check the address and the network. If you were changing something, first see whether it took effect: pnpm mfe log',
-    ].join(' '),
-    { cause: error },
-  )
-
-/** Returns the cause that `fetch` wraps, such as ECONNREFUSED. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (!(cause instanceof Error)) return 'the connection failed'
-  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
 }

@@ -228,11 +228,23 @@ describe('a site', () => {
   })
 
   it('without a release service is told apart', async () => {
-    const page = await serve((_request, response) => response.writeHead(404).end('<h1>Not found</h1>'))
-    await expect(status(page)).rejects.toThrow('has no release service: it answered 404. To fix: ')
+    for (const code of [404, 405]) {
+      const page = await serve((_request, response) => response.writeHead(code).end('<h1>Not found</h1>'))
+      await expect(status(page)).rejects.toThrow(`has no release service: it answered ${code}. To fix: `)
+    }
     const json = '{"code":"http/not-found","message":"There is no endpoint."}'
     const own = await serve((_request, response) => response.writeHead(404).end(json))
     await expect(status(own)).rejects.toThrow('has no release service')
+  })
+
+  it.each([
+    [413, 'command/failed', 'ask an admin of the site to raise its limit for the body of requests to /__mfe/api.'],
+    [401, 'command/failed', 'ask an admin of the site to let programs with a token through to /__mfe/api.'],
+    [502, 'release/unreachable', 'cannot be reached: a proxy in front of it answered 502. To fix: '],
+  ])('whose proxy answers %i itself is not taken for one without a release service', async (code, kind, text) => {
+    const url = await serve((_request, response) => response.writeHead(code).end('<html><h1>nginx</h1></html>'))
+    await expect(status(url)).rejects.toMatchObject({ code: kind })
+    await expect(status(url)).rejects.toThrow(text)
   })
 
   it('that answers something else is not believed', async () => {
