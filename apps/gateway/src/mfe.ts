@@ -5,12 +5,15 @@ import { runMain } from '@mfe/gateway/process'
 import { loadReleaseConfig, openReleaseStore } from '@mfe/release'
 import { root } from '@site/run/workspace'
 import { buildApps, releasableApps } from './build/apps.ts'
+import { environmentsIn } from './environments.ts'
 import { newRemoteIn } from './new-remote.ts'
 
 // Assembles `pnpm mfe`: the commands are independent of the apps, so this file passes them the gateway's renderer.
 await runMain(
   async (signal) => {
-    const config = loadReleaseConfig()
+    // First, because it takes the tokens out of the environment, and mfe.config.ts is code.
+    const settings = loadReleaseConfig()
+    const config = { ...settings, environments: await environmentsIn(root, settings, process.argv) }
     const mfe = createMfe({
       openStore: () => openReleaseStore(config.store),
       config,

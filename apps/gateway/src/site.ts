@@ -32,6 +32,7 @@ export function createGatewaySite({ api, rateLimits, registration }: Options): G
     // The registration page shows what it says, without asking (docs/product.md, "Forms").
     ...(registration !== 'open' && { attributes: { 'data-registration': [registration].flat().join(' ') } }),
     policy: { 'frame-src': 'https://www.openstreetmap.org', 'media-src': "'self'" },
+    signIn: ['/authenticate', '/api/logout'],
     mayPreload: ({ headers }) => api.hasSession(headers.cookie),
     pageState: ({ url }) => sentState(url),
     parts: api.parts,

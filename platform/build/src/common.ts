@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { BROWSERS } from '@mfe/contract'
+import { BROWSERS, RELEASED_HOST } from '@mfe/contract'
 import {
   defineConfig,
   type EnvironmentConfig,
@@ -30,16 +30,24 @@ interface Build {
 
 /** Configures an app's build: the settings that all apps share, merged with those of the app. */
 export function appConfig(app: string, appSettings: (build: Build) => RsbuildConfig): RsbuildConfigDefinition {
-  return defineConfig(({ command }) => {
+  return defineConfig(({ command, envMode }) => {
     assertBuildablePath(process.cwd())
     const isDev = command === 'dev'
-    const modeConfig = isDev ? devConfig(app) : releaseConfig
-    return mergeRsbuildConfig(commonConfig(app), modeConfig, appSettings({ isDev, dist: outputFolder(isDev) }))
+    const isHostReleased = isDev && envMode === RELEASED_HOST
+    const modeConfig = isDev ? devConfig(app, { isHostReleased }) : releaseConfig
+    return mergeRsbuildConfig(
+      commonConfig(app, { isHostReleased }),
+      modeConfig,
+      appSettings({ isDev, dist: outputFolder(isDev) }),
+    )
   })
 }
 
-const commonConfig = (app: string): RsbuildConfig => ({
-  plugins: [pluginReact({ splitChunks: false }), assetAddresses],
+/** A released React renders no elements of `react/jsx-dev-runtime`, and has no Fast Refresh. */
+const RELEASED_REACT = { fastRefresh: false, swcReactOptions: { development: false } }
+
+const commonConfig = (app: string, { isHostReleased }: { isHostReleased: boolean }): RsbuildConfig => ({
+  plugins: [pluginReact({ splitChunks: false, ...(isHostReleased && RELEASED_REACT) }), assetAddresses],
   tools: { htmlPlugin: false },
   output: {
     cleanDistPath: true,

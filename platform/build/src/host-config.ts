@@ -4,6 +4,7 @@ import { type RsbuildConfigDefinition, rspack } from '@rsbuild/core'
 import { type CollectedAssets, collectAssets, emptyAssets } from './collect-assets.ts'
 import { appConfig, federation, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
 import { assertContractExported } from './contract/exported-contract.ts'
+import { assertRoutesValid } from './declarations/valid-routes.ts'
 import { devEntries } from './dev/dev-config.ts'
 import type { HostDeclaration } from './host.ts'
 import { type Build, releasePlugin } from './release-plugin.ts'
@@ -17,7 +18,6 @@ import {
 import { routerTreeShaking } from './runtime/router-tree-shaking.ts'
 import { collectFingerprints } from './sharing/share-fingerprints.ts'
 import { providedShares } from './sharing/shares.ts'
-import { assertRoutesValid } from './valid-routes.ts'
 
 /** Configures the host's build. Unlike a remote's, it provides the shares; it does not refer to any remote. */
 export function hostConfig(host: HostDeclaration, appDirectory: string): RsbuildConfigDefinition {

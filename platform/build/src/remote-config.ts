@@ -5,6 +5,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type RsbuildConfigDefinition, rspack } from '@rsbuild/core'
 import { type CollectedAssets, collectAssets, emptyAssets } from './collect-assets.ts'
 import { appConfig, federation, nodeEnvironment, strictModules, webEnvironment, workerEnvironment } from './common.ts'
+import { assertRoutesValid } from './declarations/valid-routes.ts'
+import { assertSettingsValid } from './declarations/valid-settings.ts'
 import type { Host } from './host.ts'
 import { copyLoadedFiles, type LoadedFiles } from './loaded-files.ts'
 import type { GenerateFiles } from './release-files.ts'
@@ -12,7 +14,6 @@ import { type Build, releasePlugin } from './release-plugin.ts'
 import { esmRuntime, optimization, RUNTIME_NAME, remoteRuntime, runtimeVersion } from './runtime/federation-runtime.ts'
 import { assertSharesExist, consumedShares, rangeOf } from './sharing/shares.ts'
 import { assertServicesExist, usedHashes } from './used-services.ts'
-import { assertRoutesValid } from './valid-routes.ts'
 
 /** An empty script: browsers load only a remote's `remoteEntry.js`. */
 const ENTRY = 'empty'
@@ -37,6 +38,7 @@ export function remoteConfig(
 ): RsbuildConfigDefinition {
   assertServicesExist(remote, host)
   assertRoutesValid(remote.routes, 'remote.ts')
+  assertSettingsValid(remote)
   assertSharesExist(remote, [RUNTIME_NAME, ...Object.keys(host.shares)])
   return appConfig(remote.name, ({ dist }) => {
     const assets = emptyAssets()
@@ -101,13 +103,17 @@ const remoteRelease =
   (remote: RemoteDeclaration, host: Host, assets: CollectedAssets) =>
   async ({ isDev, appDirectory, dist, contract, base, files }: Build): Promise<RemoteRelease> => {
     if (!isDev) await rm(join(dist, 'web', `${ENTRY}.js`), { force: true })
+    // Before the files are listed.
+    const declarations = isDev ? undefined : await contract.writeUsed(dist, remote.uses ?? [])
     return {
       kind: 'remote',
       name: remote.name,
       ...base,
       host: host.name,
       uses: usedHashes(remote, contract.services),
+      ...(declarations && { declarations }),
       ...(remote.alternatives && { alternatives: remote.alternatives }),
+      ...(remote.settings && { settings: remote.settings }),
       routes: remote.routes,
       menu: remote.menu ?? [],
       sitemap: remote.sitemap ?? [],

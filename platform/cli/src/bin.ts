@@ -4,11 +4,11 @@ import { runMain } from '@mfe/gateway/process'
 import { loadReleaseConfig, openReleaseStore } from '@mfe/release'
 import { commitOf, localAuthor } from './commands/author.ts'
 import { createMfe } from './commands/create-mfe.ts'
-import { onThisMachine } from './commands/local-only.ts'
 import { newRemoteIn } from './new/new-remote.ts'
 import { buildApp } from './project/build-app.ts'
 import { openProject } from './project/project.ts'
-import { devProject, startProject } from './project/run-project.ts'
+import { type DevFlags, developProject, startProject } from './project/run-project.ts'
+import { onThisMachine } from './requests/local-only.ts'
 import { requireNode } from './require-node.ts'
 import { serveReleases } from './start/serve-releases.ts'
 
@@ -19,8 +19,10 @@ const command = process.argv[2] ?? ''
 await runMain(
   async (signal) => {
     requireNode()
+    // First, because it takes the tokens out of the environment, and mfe.config.ts is code.
+    const settings = loadReleaseConfig()
     const project = await openProject(process.cwd())
-    const config = loadReleaseConfig()
+    const config = { ...settings, environments: project.environments ?? {} }
     const mfe = createMfe({
       openStore: () => openReleaseStore(config.store),
       config,
@@ -48,7 +50,9 @@ await runMain(
       .action(() => startProject(project, signal))
     onThisMachine(mfe.command('dev [app...]'), 'mfe dev serves a site from this machine')
       .description('serve the site from its sources, and update open pages after changes')
-      .action((names: string[]) => devProject(project, names, signal))
+      .option('--site <site>', 'serve apps inside what is live on this site: its address, or its name in mfe.config.ts')
+      .option('--write', 'with --site: let all requests act on the site, for real')
+      .action((names: string[], flags: DevFlags) => developProject(project, names, flags, config, signal))
     await mfe.parseAsync()
   },
   { isServer: SERVERS.includes(command) },

@@ -19,6 +19,10 @@ export const REMOTE_ENTRY = 'remoteEntry.js'
 export const assetUrl = (app: string, version: string, file: string): string =>
   `${GATEWAY_PATHS.releases}/${app}/${version}/${file}`
 
+/** Returns the root-relative address of the values of a version's settings, as the site has set them now. */
+export const settingsAddress = (app: string, version: string): string =>
+  `${GATEWAY_PATHS.releases}/-/settings/${app}/${version}`
+
 /**
  * Returns the prefixes of a release file's address, in the order to try: the plan's `assets`, if any, then none,
  * because the site itself always has the file.

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Immutable } from './immutable.ts'
 import type { budgets, providedShare, releaseFile, remoteRelease, shellRelease } from './schemas/release.ts'
 import type { audience, feed, menuEntry, remoteDeclaration, remoteRoute, sitemapEntry } from './schemas/remote.ts'
+import type { DeclaredSettings } from './settings.ts'
 
 /** Size and integrity of one file of a release. */
 export type ReleaseFile = Immutable<z.infer<typeof releaseFile>>
@@ -32,15 +33,20 @@ export type Feed = Immutable<z.infer<typeof feed>>
 /** The declaration of a remote in `remote.ts`: its routes, menu, files and the services it uses. */
 export type RemoteDeclaration = Immutable<z.infer<typeof remoteDeclaration>>
 
-/** A declaration with the names of its services in its type, so the remote's code receives only those. */
-type DeclarationUsing<Name extends string> = Omit<RemoteDeclaration, 'uses'> & { uses?: readonly Name[] }
+/** A declaration with its services and settings in its type, so the remote's code receives only those. */
+type DeclarationUsing<Name extends string, Settings extends DeclaredSettings> = Omit<
+  RemoteDeclaration,
+  'uses' | 'settings'
+> & { uses?: readonly Name[]; settings?: Settings }
 
-/** Types a remote's declaration, and infers the names in `uses` as literals. */
-export function defineRemote<const Name extends string = never>(
-  declaration: DeclarationUsing<Name>,
-): DeclarationUsing<Name> {
+/** Types a remote's declaration, and infers the names in `uses`, and the settings, as literals. */
+export function defineRemote<const Name extends string = never, const Settings extends DeclaredSettings = NoSettings>(
+  declaration: DeclarationUsing<Name, Settings>,
+): DeclarationUsing<Name, Settings> {
   return declaration
 }
+
+type NoSettings = Readonly<Record<never, never>>
 
 /** Returns the name of the chunk that contains a page: `./careers` -> `page-careers`. */
 export const pageChunk = (page: string): string => page.replace('./', 'page-')

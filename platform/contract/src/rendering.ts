@@ -77,5 +77,11 @@ export interface ServerEntry<Page = unknown> {
   renderSite(request: RenderRequest<Page>): Promise<RenderedSite>
 }
 
-/** Dispatched on `window` after hot reload has replaced a page's code: its loader and metadata must run again. */
+/**
+ * Dispatched on `window` after hot reload has replaced a page's code: its loader and metadata must run again. Whoever
+ * does that cancels the event; otherwise, the document is loaded again.
+ */
 export const PAGE_REPLACED = 'site:page-replaced'
+
+/** Rsbuild's `envMode` for the development build of a remote whose host is a release: that has no Fast Refresh. */
+export const RELEASED_HOST = 'released-host'

@@ -95,6 +95,8 @@ it('turns the release service on only if it is told to', () => {
   expect(loadGatewayConfig({ MFE_SERVICE: 'off' }).MFE_SERVICE).toBe(false)
 })
 
-it('rejects MFE_MAP=on, which is not supported yet', () => {
-  expect(() => loadGatewayConfig({ MFE_MAP: 'on' })).toThrow('not supported in this version')
+it('has the release console only if it is told to', () => {
+  expect(loadGatewayConfig({}).MFE_MAP).toBe(false)
+  expect(loadGatewayConfig({ MFE_MAP: 'on' }).MFE_MAP).toBe(true)
+  expect(() => loadGatewayConfig({ MFE_MAP: 'yes' })).toThrow('at MFE_MAP')
 })

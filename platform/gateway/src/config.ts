@@ -33,8 +33,6 @@ export const gatewaySettings = {
     .enum(['on', 'off'])
     .transform((value) => value === 'on')
     .default(false),
-  /** Whether pages have an overlay that names the remote behind each region. */
-  MFE_MAP: z.literal('off', { error: 'on is not supported in this version' }).default('off'),
   /** If a warm page takes longer than this to render, it is left to the browser. */
   RENDER_TIMEOUT_MS: z.coerce.number().int().positive().default(500),
   RENDER_WORKERS: z.coerce.number().int().min(1).max(16).default(2),

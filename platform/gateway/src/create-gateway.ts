@@ -3,6 +3,7 @@ import { type ReleaseStore, SHELL, toAppName } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
 import { createCompositions } from './composition/compositions.ts'
 import { createLiveChannels } from './composition/live-channels.ts'
+import { createReplays } from './composition/replays.ts'
 import { withDamageReports } from './composition/report-damage.ts'
 import { createServedChannels } from './composition/served-channels.ts'
 import type { GatewayConfig } from './config.ts'
@@ -15,9 +16,12 @@ import { registerPages } from './pages/pages.ts'
 import { createCompositionSelector } from './pages/select-composition.ts'
 import { createSendPage } from './pages/send-page.ts'
 import { registerSeo } from './pages/seo.ts'
+import { servesUrl } from './pages/serves-url.ts'
 import { createLogger } from './process/output/logger.ts'
+import { openReleaseConsole } from './release-console.ts'
 import { mountReleaseService } from './release-service.ts'
 import { registerRoutedModules } from './releases/send-routed-modules.ts'
+import { registerSettings } from './releases/send-settings.ts'
 import { registerStaticReleases } from './releases/static-releases.ts'
 import { createRenderCounter } from './rendering/count-renders.ts'
 import { createPageRenderer } from './rendering/page-renderer.ts'
@@ -95,7 +99,13 @@ export async function createGateway({
     subscribe: store.subscribe,
     onFailure: (error) => logger.error({ err: error }, 'live versions cannot be updated'),
   })
-  const selectComposition = createCompositionSelector({ config, store, compositions, live, isHttps })
+  const releaseConsole = config.MFE_MAP
+    ? await openReleaseConsole({ config, store: sharedStore, origin, logger })
+    : undefined
+  const replays =
+    releaseConsole &&
+    createReplays({ store, compositions, previews: config.MFE_PREVIEW, hasSession: releaseConsole.hasSession })
+  const selectComposition = createCompositionSelector({ config, store, compositions, live, isHttps, replays })
   const closing = new AbortController()
   const { app, isStopping } = await createServer({
     config,
@@ -112,11 +122,14 @@ export async function createGateway({
     rendered: createRenderings(renderer, timeZone),
     countRender: config.RATE_LIMITS ? createRenderCounter() : () => true,
     metrics,
+    overlayFor: releaseConsole?.overlayFor,
   })
-  if (config.MFE_SERVICE) await mountReleaseService(app, { config, store: sharedStore, logger })
+  if (config.MFE_SERVICE) await mountReleaseService(app, { config, store: sharedStore, logger, site })
+  await releaseConsole?.register(app)
   await site.mount?.(app, {
     origin,
     compositionOf: async (request, reply) => (await selectComposition(request, reply)).composition,
+    serves: servesUrl,
     send,
   })
   await app.register((scope, _options, done) => {
@@ -132,9 +145,17 @@ export async function createGateway({
     }
     registerHealth(scope, { config, site, metrics, isStopping, isWarm: () => isWarm, readiness })
     registerRoutedModules(scope, store)
+    registerSettings(scope, store, live)
     registerStaticReleases(scope, store)
     registerSeo(scope, { origin, timeZone }, selectComposition)
-    registerPages(scope, { ...site, site: { origin, timeZone }, store, selectComposition, send })
+    registerPages(scope, {
+      ...site,
+      site: { origin, timeZone },
+      store,
+      selectComposition,
+      send,
+      hasReplays: replays !== undefined,
+    })
     done()
   })
 

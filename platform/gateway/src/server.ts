@@ -1,7 +1,9 @@
+import { GATEWAY_PATHS } from '@mfe/contract'
 import {
   announceStop,
   drainOnClose,
   endSlowBodies,
+  HttpError,
   ignoreUnknownExpectations,
   limitCallers,
   maxConnections,
@@ -13,7 +15,7 @@ import {
   serverOptions,
   throttleReports,
 } from '@mfe/http'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { GatewayConfig } from './config.ts'
 import { hideSecretPaths, loggedPath } from './secret-paths.ts'
@@ -54,6 +56,7 @@ export async function createServer({ config, logger, secretPaths, onRefused, pre
   secureResponses(app, isHttps)
   hideSecretPaths(app, secretPaths)
   app.addHook('onRequest', requireSingleHost)
+  app.addHook('onRequest', refuseServiceWorkers)
   endSlowBodies(app)
   const logRefused = throttleReports((times) =>
     logger.warn({ times }, 'connections refused: too many, or too many requests on one'),
@@ -73,6 +76,18 @@ export async function createServer({ config, logger, secretPaths, onRefused, pre
   })
   return { app, isStopping }
 }
+
+/**
+ * Refuses to be the script of a service worker, which browsers say that they ask for: it would get the requests of all
+ * pages at or below its address, whichever team's, those of the release console too, and outlive a rollback. Nothing is
+ * shown below the files of a release.
+ */
+async function refuseServiceWorkers({ headers, url }: FastifyRequest): Promise<void> {
+  if (headers['service-worker'] === undefined || OF_RELEASE.test(url)) return
+  throw new HttpError(403, 'access/forbidden', 'Nothing at this address can be a service worker.')
+}
+
+const OF_RELEASE = new RegExp(`^${GATEWAY_PATHS.releases}/[^/]+/[^/]+/`)
 
 /** Returns where a server listens: on PORT, on loopback unless PUBLIC_URL is set. */
 export const listenAddress = ({ PORT, PUBLIC_URL }: Address) => ({

@@ -35,6 +35,25 @@ it('adds routes that take precedence over pages and can send a page with state a
   expect((await app.inject('/order')).body).not.toContain('Ada')
 })
 
+it('tells its routes what the gateway serves by itself', async () => {
+  const app = await open({
+    async mount(server, pages) {
+      server.addHook('onRequest', async (request, reply) => {
+        const isServed = pages.serves(await pages.compositionOf(request, reply), request.url)
+        return reply.send(isServed ? 'pages' : 'site')
+      })
+    },
+  })
+  const answerTo = async (url: string) => (await app.inject(url)).body
+  const pages = ['/order?a', '/account', '/login']
+  for (const url of [...pages, '/favicon.svg', '/order.atom', '/sitemap.xml', '/__mfe/shop/1/a.js']) {
+    expect(await answerTo(url), url).toBe('pages')
+  }
+  for (const url of ['/', '/api/session', '/order/1', '/favicon.png', '/__mfes']) {
+    expect(await answerTo(url), url).toBe('site')
+  }
+})
+
 it('responds with the status and code of an error that a route throws', async () => {
   const app = await open({
     async mount(server) {

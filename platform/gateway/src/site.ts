@@ -28,6 +28,11 @@ export interface GatewaySite {
   attributes?: Readonly<Record<string, string>>
   /** Additional sources for the Content-Security-Policy of pages, by directive. */
   policy?: Readonly<Record<string, string>>
+  /**
+   * The paths to which visitors post to sign in and out. Development servers on other machines send nothing else there,
+   * unless they are told that they may (docs/decisions/080).
+   */
+  signIn?: readonly string[]
   /** Whether to preload a signed-in page's code; `false` by default. An optimization, not access control. */
   mayPreload?(request: FastifyRequest): Promise<boolean>
   /** Derives page state from the request. */
@@ -55,6 +60,8 @@ export interface Pages {
   origin: string
   /** Resolves to the composition for this request; rejects with an `HttpError` if there is none. */
   compositionOf(request: FastifyRequest, reply: FastifyReply): Promise<Composition>
+  /** Returns whether the gateway itself responds to this URL, such as with a page or a file of the composition. */
+  serves(composition: Composition, url: string): boolean
   /** Sends the page at the request's URL. `status` overrides the page's. */
   send(
     request: FastifyRequest,

@@ -1,5 +1,5 @@
 import type { CompositionPlan, PlannedRoute } from '@mfe/contract'
-import type { PageContext } from '@mfe/page'
+import type { PageContext, Settings } from '@mfe/page'
 import type { HostParts } from './host-parts.ts'
 import type { LoadedRoute } from './loaded-page.ts'
 import type { LoadedPage } from './loader/remote-loader.ts'
@@ -17,9 +17,12 @@ export interface SiteStart extends HostParts {
   serverRegion?: ServerRegionHtml
 }
 
+/** What the router knows of a page's context; its settings depend on the version that is loaded. */
+export type RouteContext = Omit<PageContext, 'settings'>
+
 /** A site with the operations that differ between server and browser; browsers load over the network. */
 export interface Site extends SiteStart {
-  load: (route: PlannedRoute, context: PageContext) => Promise<LoadedRoute>
+  load: (route: PlannedRoute, context: RouteContext) => Promise<LoadedRoute>
   /** Excludes a version whose page threw. Returns whether another version is left for the next `load`. */
   skipVersion: (route: PlannedRoute, version: string) => boolean
   /** Reads a JSON file of the release that serves the route. */
@@ -31,6 +34,8 @@ export interface BrowserSite extends Site {
   findPage: (route: PlannedRoute) => Promise<LoadedPage>
   /** Returns the live version of the app that serves the route. */
   versionOf: (route: PlannedRoute) => string
+  /** Reads the settings of a version of the app that serves the route, once per document. */
+  settingsOf: (route: PlannedRoute, version: string) => Promise<Settings>
   /** Like `readJson`, ahead of a likely navigation to the route. */
   prefetchJson: <Content>(route: PlannedRoute, file: string) => Promise<Content>
 }

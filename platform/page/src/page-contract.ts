@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react'
 
+/** The settings of a remote as the site has set them, by name; `SettingsOf` in settings.ts types them. */
+export type Settings = Readonly<Record<string, string | number | boolean>>
+
 /** The argument of a page's loader. */
 export interface PageContext {
   params: Readonly<Record<string, string>>
@@ -10,6 +13,11 @@ export interface PageContext {
    * `assets/tides.json`: over the network in the browser, from the release on the server.
    */
   readJson: <Content>(file: string) => Promise<Content>
+  /**
+   * Those that `settings` in remote.ts declares, as the site has set them. `settingsOf` types them. Optional, so that
+   * remotes fit shells from before there were settings.
+   */
+  settings?: Settings
   signal: AbortSignal
 }
 

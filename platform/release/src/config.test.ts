@@ -46,6 +46,17 @@ it('takes the token out of the environment, so no program that a build starts ge
   expect(env).toEqual({ MFE_SITE: 'https://example.com' })
 })
 
+it('knows the tokens of single environments, and takes them out of the environment, too', () => {
+  const token = `mfe_${'a'.repeat(10)}_${'b'.repeat(43)}`
+  const env = { MFE_TOKEN_PRODUCTION: token, MFE_TOKEN_EU_1: token, MFE_TOKEN_STAGING: '' }
+  expect(loadReleaseConfig(env)).toMatchObject({ token: '', tokens: { PRODUCTION: token, EU_1: token } })
+  expect(env).toEqual({})
+})
+
+it('accepts what looks like the token of an environment, but belongs to something else', () => {
+  expect(loadReleaseConfig({ MFE_TOKEN_TTL: '3 days' }).tokens).toEqual({ TTL: '3 days' })
+})
+
 it('never repeats a token that it rejects', () => {
   const load = () => loadReleaseConfig({ MFE_TOKEN: 'mfe_secret' })
   expect(load).toThrow('at MFE_TOKEN')

@@ -14,6 +14,7 @@ export type ReleaseErrorCode =
   | 'channel/nothing-live'
   | 'channel/nothing-to-return-to'
   | 'channel/already-live'
+  | 'channel/revoked'
   | 'access/forbidden'
   | 'access/unknown-token'
   | 'access/frozen'

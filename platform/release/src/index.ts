@@ -2,6 +2,7 @@ export {
   type Access,
   type Approvable,
   type Approvals,
+  type ConsoleSession,
   type Freeze,
   type OidcRule,
   type PendingChange,
@@ -13,6 +14,16 @@ export {
 } from './access/access.ts'
 export { currentApprovals, endApprovals, needsApproval, requireApprovals } from './access/approvals.ts'
 export { type AccessChange, changeAccess } from './access/change-access.ts'
+export {
+  CONSOLE_SESSION_MS,
+  type CreatedConsole,
+  createConsoleCode,
+  endConsole,
+  type FoundConsole,
+  identifyConsole,
+  isConsoleSecret,
+  openConsole,
+} from './access/console-sessions.ts'
 export { assertNotFrozen, currentFreeze, freezeUntil, type NewFreeze, unfreeze } from './access/freeze.ts'
 export {
   addOidcRule,
@@ -32,7 +43,7 @@ export {
   requesterNow,
   requesterOf,
 } from './access/pending-changes.ts'
-export { assertAllowed, assertShareAllowed } from './access/rights.ts'
+export { assertAllowed, assertShareAllowed, hasRight } from './access/rights.ts'
 export { addTeam, type NewTeam, removeTeam } from './access/teams.ts'
 export {
   type CreatedToken,
@@ -47,14 +58,22 @@ export {
   revokeToken,
   teamOf,
 } from './access/tokens.ts'
-export type { OpenPageRenderer, PageRenderer, VersionedRelease } from './admission/admission.ts'
-export { formatRejections, parseRejections } from './admission/admit.ts'
+export type { OpenPageRenderer, PageFailure, PageRenderer, TriedPage, VersionedRelease } from './admission/admission.ts'
 export { samplePaths } from './admission/rendering.ts'
 export { backUpReleases, restoreReleases } from './backup/backup.ts'
 export type { StoreSettings } from './bucket/release-location.ts'
-export { type Author, makeCandidate, promote, rollback, rollbackBy } from './channel/changes.ts'
+export {
+  type Author,
+  assertNotRevoked,
+  makeCandidate,
+  promote,
+  revoke,
+  rollback,
+  rollbackBy,
+} from './channel/changes.ts'
 export type { Channel, ChannelEvent, Channels, Retirement } from './channel/channel.ts'
-export { earlierSteps, previousStable } from './channel/history.ts'
+export { earlierSteps, isStep, type LiveVersion, liveAfter, liveShares } from './channel/history.ts'
+export { channelsAsOf, type PastComposition, pastCompositions, releaseIdOf } from './channel/past-compositions.ts'
 export { type ChosenVersion, type Preview, resolveComposition } from './channel/resolve-composition.ts'
 export {
   commandSettings,
@@ -67,7 +86,7 @@ export { type BuiltRelease, readBuild } from './delivery/built-release.ts'
 export { diagnose, type Finding } from './delivery/diagnose.ts'
 export type { TreeBuild } from './delivery/judge-tree.ts'
 export { promoteRelease } from './delivery/promote-release.ts'
-export { checkBuild, checkPublication, type PublishOptions, publish } from './delivery/publish.ts'
+export { checkBuild, checkPublication, checkTypes, type PublishOptions, publish } from './delivery/publish.ts'
 export { publishTree, type TreeOutcome } from './delivery/publish-tree.ts'
 export type { WorkingTree } from './delivery/working-tree.ts'
 export { createDirectoryStore } from './directory/directory-store.ts'
@@ -78,6 +97,8 @@ export {
   type ReleaseErrorCode,
   undefinedIfUnavailable,
 } from './errors.ts'
+export { type Publication, readAdmission, readPublications } from './findings/admission-record.ts'
+export { type Findings, formatRejections, parseRejections } from './findings/admit.ts'
 export { type FollowedStore, followStore } from './follow/follow-store.ts'
 export { changeChannel } from './live/change-channel.ts'
 export { contractNotes } from './live/contract-notes.ts'
@@ -98,6 +119,7 @@ export {
   type Problem,
   resolveServedChannel,
   type ServedChannel,
+  versionsInUse,
 } from './live/served-channel.ts'
 export {
   type AppName,
@@ -114,11 +136,22 @@ export {
 } from './names.ts'
 export { type OpenedStore, openReleaseStore } from './open-release-store.ts'
 export { openServedStore, type ServedStore } from './open-served-store.ts'
+export { watchMemory, withSystemLimits } from './page-contract/type-check/process-limits.ts'
 export { claimsOf, findOverlaps, pathLeft } from './paths/claims.ts'
 export { formatPreview, type PreviewPolicy, parsePreviews } from './preview/preview-links.ts'
+export { formatReplay, isReplayText, parseReplay, type Replay } from './preview/replay-links.ts'
+export {
+  assertPromotable,
+  hasPreviewEnded,
+  isPreviewVersion,
+  MAX_PREVIEW_DAYS,
+  previewEnd,
+  toPreviewVersion,
+} from './preview-version.ts'
+export { configureApp, planSettings, type SettingsChange } from './settings/configure-app.ts'
 export { compressed } from './store/compressed-forms.ts'
-export { createExclusively } from './store/durable-files.ts'
-export { integrityOf } from './store/integrity.ts'
+export { createExclusively, replaceDurably } from './store/durable-files.ts'
+export { integrityOf, shortHash } from './store/integrity.ts'
 export { MAX_MANIFEST_BYTES, parseManifest } from './store/parse-manifest.ts'
 export { rotatePreviewKey } from './store/preview-key.ts'
 export type {

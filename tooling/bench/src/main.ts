@@ -44,6 +44,10 @@ const benches: Record<string, { description: string; run: () => Promise<string> 
       'selecting a file among 200, opening and scrolling 10,000, against a plain HTML table of the same rows',
     run: async () => (await import('./screen/bench-screen.ts')).benchScreen(),
   },
+  releases: {
+    description: 'publish, promote and roll back over HTTP from another repository, also at 200 requests a second',
+    run: async () => (await import('./releases/bench-releases.ts')).benchReleases(),
+  },
   scale: {
     description: 'two gateways and two replicas behind nginx, one killed and one restarted: losses, errors, costs',
     run: async () => (await import('./scale/bench-scale.ts')).benchScale(),

@@ -37,6 +37,7 @@ it.each([
   ['platform/page', '@site/ui', 'the platform imports the site'],
   ['platform/contract', '@mfe/page', 'the contract imports a package that depends on it'],
   ['platform/release', '@mfe/cli', 'the library imports its commands'],
+  ['platform/console', '@site/ui', 'the release console imports the UI kit of a site'],
   ['platform/engines', '@mfe/release', 'the engines import the release store'],
   ['platform/http', '@mfe/release', 'the parts of any server import the release store'],
   ['apps/careers', '@site/filemanager', 'a remote imports another'],

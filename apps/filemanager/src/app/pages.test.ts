@@ -16,6 +16,7 @@ it('titles the files page after its folder and excludes it from search engines',
     params,
     url: { pathname: '/A/a%252Fb/files', search: '' },
     readJson: () => Promise.reject(new Error('The page needs no file for its title.')),
+    settings: {},
     signal: new AbortController().signal,
   })
   expect(data).toEqual(['A', 'a%2Fb'])

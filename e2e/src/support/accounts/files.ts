@@ -30,11 +30,11 @@ export function pdf(name: string, text = 'Curriculum vitae'): ChosenFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(body + table + trailer) }
 }
 
-/** Creates a file of random bytes. Any text conversion would damage it. */
+/** Creates a file of random bytes, after a zero that no text has. Any text conversion would damage it. */
 export const binary = (name: string, size = 70_000): ChosenFile => ({
   name,
   mimeType: 'application/octet-stream',
-  buffer: randomBytes(size),
+  buffer: Buffer.concat([Buffer.alloc(1), randomBytes(size - 1)]),
 })
 
 export const text = (name: string, content: string): ChosenFile => ({

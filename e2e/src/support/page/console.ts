@@ -14,7 +14,7 @@ export async function watchConsole(page: Page): Promise<(allowed?: readonly RegE
   page.on('console', (message) => {
     if (message.type() === 'error') messages.push(`console: ${message.text()} (${message.location().url})`)
   })
-  page.on('pageerror', (error) => messages.push(`uncaught: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => messages.push(`uncaught: ${error.stack || `${error.name}: ${error.message}`}`))
   return (allowed = []) => {
     expect(messages.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
   }

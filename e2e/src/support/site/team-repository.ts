@@ -6,7 +6,7 @@ import { readPackages } from './packed-package.ts'
 import { run } from './run.ts'
 
 /** The platform packages that a remote installs, and their dependencies. */
-const PACKAGES = ['contract', 'page', 'build', 'http', 'engines', 'release', 'gateway', 'cli']
+const PACKAGES = ['contract', 'page', 'build', 'http', 'engines', 'release', 'console', 'gateway', 'cli']
 
 /**
  * Creates and installs the repository of another team with one remote, with only the packed platform packages from the

@@ -96,3 +96,13 @@ it('writes the contract under its file name in the release', async () => {
   await writeTo(join(root, 'dist'))
   expect(await readFile(join(root, 'dist', file), 'utf8')).toContain('export type { Page }')
 })
+
+it('writes the types of pages and of the services that a remote uses as one file', async () => {
+  const { writeUsed } = await contractOf()
+  const file = await writeUsed(join(root, 'dist'), ['files'])
+  const text = await readFile(join(root, 'dist', file), 'utf8')
+  // Names begin with the folder of their package.
+  const modules = [...text.matchAll(/^declare module '(?:[^']+-)?([^'-]+)'/gm)].map(([, name]) => name)
+  expect(modules.sort()).toEqual(['contract.ts', 'files.ts', 'options.ts', 'page.ts', 'uses'])
+  expect(text).toMatch(/import type \{ Options \} from 'uses\/[^']*options\.ts'/)
+})

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { rollUpDeclarations, USES } from '@mfe/contract'
 import type { Host } from '../host.ts'
 import { collectSources, declaringFile } from './collect-sources.ts'
+import { flatName } from './resolve-types.ts'
+import { usedSources } from './used-sources.ts'
 
 const FOLDER = 'contract'
+const DECLARATIONS = `${FOLDER}/uses.d.ts`
 
 /**
  * Collects the sources of the page contract, without imports from packages of the host's team. `hash` covers `Page` and
@@ -14,6 +18,8 @@ export async function pageContract({ name, contract, services = {} }: ContractSo
   const scopes = [scopeOf(name), '@mfe']
   const hashOf = async (file: string) => hashSources(await collectSources(file, scopes))
   const sources = await collectSources(contract, scopes)
+  const namesOf = (wanted: (service: string) => boolean) =>
+    Object.entries(services).flatMap(([service, file]) => (wanted(service) ? [flatName(file)] : []))
   const serviceHashes = Object.entries(services).map(async ([service, file]) => [service, await hashOf(file)] as const)
   return {
     /** The path in the release of the file that exports `Page` and `Services`. */
@@ -25,6 +31,20 @@ export async function pageContract({ name, contract, services = {} }: ContractSo
       await rm(join(dist, FOLDER), { recursive: true, force: true })
       await mkdir(join(dist, FOLDER), { recursive: true })
       for (const [name, text] of sources) await writeFile(join(dist, FOLDER, name), text)
+    },
+    /**
+     * Writes the types of pages and of these services into a build, as one file: admission compares shells with it.
+     * Returns its path in the release.
+     */
+    async writeUsed(dist: string, uses: readonly string[]): Promise<string> {
+      const isUsed = (service: string) => uses.includes(service)
+      const all = { entry: basename(contract), files: sources }
+      const unused = namesOf((service) => !isUsed(service))
+      const declarations = rollUpDeclarations(usedSources(all, unused, namesOf(isUsed)), USES)
+      await rm(join(dist, FOLDER), { recursive: true, force: true })
+      await mkdir(join(dist, FOLDER), { recursive: true })
+      await writeFile(join(dist, DECLARATIONS), declarations)
+      return DECLARATIONS
     },
   }
 }

@@ -4,11 +4,11 @@ import { GATEWAY_PATHS } from '@mfe/contract'
 import { type RsbuildConfig, type RsbuildPlugin, rspack } from '@rsbuild/core'
 import type { Shares } from '../sharing/shares.ts'
 
-/** Settings for development builds, served with hot reload behind the gateway (docs/decisions/013). */
-export function devConfig(app: string): RsbuildConfig {
+/** Settings for development builds, served with hot reload behind the gateway (docs/decisions/013, 080). */
+export function devConfig(app: string, { isHostReleased }: { isHostReleased: boolean }): RsbuildConfig {
   return {
     mode: 'development',
-    plugins: [hotPages()],
+    plugins: [hotPages(isHostReleased ? PLAIN_HOT_PAGE : HOT_PAGE)],
     logLevel: 'error',
     dev: {
       hmr: true,
@@ -48,25 +48,26 @@ export const devEntries = (shares: Shares): string[] => [
 ]
 
 const HOT_PAGE = fileURLToPath(import.meta.resolve('#dev/hot-page'))
+const PLAIN_HOT_PAGE = fileURLToPath(import.meta.resolve('#dev/plain-hot-page'))
 
 /** Makes every page module in browser builds accept its own hot updates. */
-function hotPages(): RsbuildPlugin {
+function hotPages(hotPage: string): RsbuildPlugin {
   return {
     name: 'site:hot-pages',
     setup(api) {
       api.transform({ test: /\.page\.tsx$/, environments: ['web'] }, ({ code, resourcePath, resourceQuery }) =>
-        resourceQuery === '' ? wrapPage(resourcePath) : code,
+        resourceQuery === '' ? wrapPage(resourcePath, hotPage) : code,
       )
     },
   }
 }
 
 /** Generates a module that imports the page with a query, and wraps it. */
-function wrapPage(file: string): string {
+function wrapPage(file: string, hotPage: string): string {
   const page = JSON.stringify(`./${basename(file)}?page`)
   return `
     import page from ${page}
-    import { hotPage } from ${JSON.stringify(HOT_PAGE)}
+    import { hotPage } from ${JSON.stringify(hotPage)}
     const hot = hotPage(${JSON.stringify(basename(file))}, page)
     export default hot.page
     import.meta.webpackHot.accept(${page}, () => hot.replace(page))

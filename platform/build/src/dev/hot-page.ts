@@ -1,5 +1,5 @@
-import { PAGE_REPLACED } from '@mfe/contract'
 import type { Page } from '@mfe/page'
+import { announceReplacement } from './announce-replacement.ts'
 import { performReactRefresh, register } from './refresh-runtime.ts'
 
 /** Updates the page object in place, because the shell refers to it. React keeps the state of the component. */
@@ -12,7 +12,7 @@ export function hotPage(name: string, first: Page) {
       register(next.component, name)
       Object.assign(page, { loader: undefined }, next)
       performReactRefresh()
-      window.dispatchEvent(new Event(PAGE_REPLACED))
+      announceReplacement()
     },
   }
 }

@@ -9,11 +9,12 @@ export async function buildOnce(
   kind: (typeof BUILD_KINDS)[number],
   config: RsbuildConfigDefinition,
   app: string,
+  envMode?: string,
 ): Promise<string> {
   const isDev = kind === 'development'
   if (typeof config !== 'function') throw new Error('The config should be a function.')
   const mode = isDev ? 'development' : 'production'
-  const resolved = await config({ command: isDev ? 'dev' : 'build', env: mode, envMode: mode })
+  const resolved = await config({ command: isDev ? 'dev' : 'build', env: mode, envMode: envMode ?? mode })
   const rsbuild = await createRsbuild({ cwd: app, config: { ...resolved, mode, logLevel: 'silent' } })
   if (isDev) {
     const built = Promise.withResolvers<void>()

@@ -1,10 +1,12 @@
 import { commandFailed } from '@mfe/release'
+import { formatTime } from '@mfe/release/commands'
 import type { Command } from 'commander'
-import type { MfeContext } from './context.ts'
-import { listOf } from './list-of.ts'
-import { assertOnStore } from './local-only.ts'
+import type { MfeContext } from '../requests/context.ts'
+import { listOf } from '../requests/list-of.ts'
+import { assertOnStore } from '../requests/local-only.ts'
+import { type Place, runChange, runRequest, serviceOf, siteOf } from '../requests/run-request.ts'
+import { consoleCommand } from './console-command.ts'
 import { withSite } from './release-commands.ts'
-import { type Place, runChange, runRequest, serviceOf, siteOf } from './run-request.ts'
 
 interface TokenFlags extends Place {
   name: string
@@ -27,7 +29,7 @@ interface Reason {
   reason?: string
 }
 
-const RIGHTS_HELP = 'read, preview, publish, promote, rollback, retire, approve, separated by commas'
+const RIGHTS_HELP = 'read, preview, develop, publish, promote, rollback, retire, revoke, approve, separated by commas'
 
 /** Registers the commands about who may release what, and when nobody may. */
 export function addAccessCommands(mfe: Command, context: MfeContext): void {
@@ -38,6 +40,9 @@ export function addAccessCommands(mfe: Command, context: MfeContext): void {
   withSite(mfe.command('whoami'))
     .description('show whose token MFE_TOKEN is, and what it may do')
     .action((place: Place) => whoami(context, place))
+  withSite(mfe.command('console'))
+    .description('print a code for the release console, with the rights of MFE_TOKEN; it works once, for a minute')
+    .action((place: Place) => consoleCommand(context, place))
   withSite(mfe.command('freeze'))
     .description('stop promotions for a time; rollbacks still work')
     .requiredOption('--until <time>', 'when it ends: 2d, 12h, or a moment such as 2026-01-31T18:00:00Z')
@@ -172,5 +177,5 @@ async function whoami({ config, author, print }: MfeContext, { to }: Place): Pro
   print(`May:     ${rights.join(', ') || 'nothing'}`)
   print(`Apps:    ${apps === 'all' ? 'all' : apps.join(', ') || 'none yet'}`)
   if (percent !== undefined) print(`Percent: ${percent} at most`)
-  if (expiresAt !== undefined) print(`Until:   ${expiresAt.slice(0, 16).replace('T', ' ')} UTC`)
+  if (expiresAt !== undefined) print(`Until:   ${formatTime(expiresAt)}`)
 }

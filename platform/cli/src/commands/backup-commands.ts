@@ -1,8 +1,8 @@
 import { backUpReleases, commandFailed, restoreReleases } from '@mfe/release'
 import { requireReleases } from '@mfe/release/commands'
-import type { MfeContext } from './context.ts'
-import { assertOnStore } from './local-only.ts'
-import type { Place } from './run-request.ts'
+import type { MfeContext } from '../requests/context.ts'
+import { assertOnStore } from '../requests/local-only.ts'
+import type { Place } from '../requests/run-request.ts'
 
 /** Copies the release store to a new folder. Skips damaged versions, and rejects at the end if there were any. */
 export async function backupCommand(

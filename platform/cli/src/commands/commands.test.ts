@@ -13,8 +13,8 @@ import {
 } from '@mfe/release'
 import { bytesOf, fakeRemote, fakeShell, newFolder, writeBuild } from '@mfe/release/testing'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MfeContext } from '../requests/context.ts'
 import { opened, unused } from '../testing/test-mfe.ts'
-import type { MfeContext } from './context.ts'
 import { createMfe } from './create-mfe.ts'
 
 const careers = toAppName('careers')
@@ -356,11 +356,26 @@ describe('a damaged store', () => {
 it('mfe promote and doctor warn, without failing, about page contracts that were never compared', async () => {
   await publishVersions('1.0.0')
   await store.publish(toAppName('shell'), toVersion('2.0.0'), bytesOf(fakeShell({ contract: 'contract-2' })))
-  const note = 'Note: careers@1.0.0 was built against a different page contract than shell@2.0.0.'
+  const note =
+    'Note: careers@1.0.0 was built against a different page contract than shell@2.0.0, and its release has no'
   await mfe('promote', 'careers@1.0.0')
   expect(await mfe('promote', 'shell@2.0.0')).toContain(note)
   expect(await mfe('doctor')).toContain(note)
   expect(context.fail).not.toHaveBeenCalled()
+})
+
+it('mfe prune removes the previews of working trees once they have ended, however young they are', async () => {
+  await publishVersions('1.0.0')
+  const keep = (version: string) => store.publish(careers, toVersion(version), bytesOf(fakeRemote()))
+  await keep('preview-20260102t0000z-3f9a1c20')
+  clock = new Date().toISOString()
+  const current = 'preview-29990101t0000z-3f9a1c20'
+  await keep(current)
+  await keep('preview-1')
+  expect(await mfe('prune')).toBe('Removed careers@preview-20260102t0000z-3f9a1c20')
+  expect((await store.versions(careers)).map(({ version }) => version)).toEqual(
+    expect.arrayContaining([current, 'preview-1', '1.0.0']),
+  )
 })
 
 it('mfe prune keeps live versions, rollback targets and everything served in the last 30 days or more', async () => {

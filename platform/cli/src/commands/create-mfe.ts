@@ -2,13 +2,14 @@ import { printable } from '@mfe/release/failures'
 import { Command } from 'commander'
 import { newCommand } from '../new/new-command.ts'
 import { assertNoFlags, newRepository, type RepositoryFlags } from '../new/new-repository.ts'
+import { type PublishFlags, publishCommand } from '../publish/publish-command.ts'
+import type { MfeContext } from '../requests/context.ts'
+import { onThisMachine, withHiddenSite } from '../requests/local-only.ts'
+import type { Place } from '../requests/run-request.ts'
 import { addAccessCommands } from './access-commands.ts'
 import { backupCommand, restoreCommand } from './backup-commands.ts'
-import type { MfeContext } from './context.ts'
-import { onThisMachine, withHiddenSite } from './local-only.ts'
-import { type PublishFlags, publishCommand } from './publish-command.ts'
+import { addConfigCommands } from './config-commands.ts'
 import { addReleaseCommands, withSite } from './release-commands.ts'
-import type { Place } from './run-request.ts'
 import { typesCommand } from './types-command.ts'
 
 /** Creates the `mfe` command. Its actions reject with a `ReleaseError` for expected failures. */
@@ -21,10 +22,12 @@ export function createMfe(given: MfeContext): Command {
     .option('--no-build', 'publish the existing build in dist')
     .option('--new-store', 'begin a release store with this shell, if there is none')
     .option('--takes <apps>', 'take paths over from these apps, to promote it with them as one change')
+    .option('--reason <text>', 'why, for the history')
     .option('--dry-run', 'store nothing: say what would be stored, and every reason against it')
     .option('--json', 'print one line of JSON, after what the build prints')
     .action((app: string, flags: PublishFlags) => publishCommand(context, app, flags))
   addReleaseCommands(mfe, context)
+  addConfigCommands(mfe, context)
   addAccessCommands(mfe, context)
   onThisMachine(mfe.command('new <app>'), 'mfe new creates a remote in this folder')
     .description('create a remote with one page')

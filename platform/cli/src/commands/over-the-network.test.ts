@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createReleaseServer, loadGatewayConfig } from '@mfe/gateway'
-import { type FakeBuild, fakeShellBuild } from '@mfe/gateway/testing'
+import { type FakeBuild, fakeRemoteBuild, fakeShellBuild } from '@mfe/gateway/testing'
 import { changeChannel, loadReleaseConfig, promote, toAppName, toVersion } from '@mfe/release'
 import { bytesOf, newFolder, writeBuild } from '@mfe/release/testing'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { MfeContext } from '../requests/context.ts'
 import { remoteWith } from '../testing/fake-remote.ts'
 import { createTestMfe, type TestMfe } from '../testing/test-mfe.ts'
-import type { MfeContext } from './context.ts'
 
 const COMMIT = '295f37b3c8823e920b72c80121c442c40accab15'
 const careers = toAppName('careers')
@@ -83,6 +83,21 @@ it('publishes, previews, promotes and rolls back with a token, and records whose
   })
 })
 
+it('records who published, from which commit and why', async () => {
+  const source = path.join(await newFolder(), 'careers')
+  const { manifest, files } = remoteWith('two')
+  const folder = await writeBuild(path.join(source, 'dist'), manifest, files)
+  const MFE_TOKEN = await tokenWith('--can', 'read,publish')
+  const { mfe } = await elsewhere({ MFE_SITE: site, MFE_TOKEN }, { apps: [{ app: careers, source, folder }] })
+  const publish = (reason: string) => mfe('publish', 'careers', '--no-build', '--version', '2.0.0', '--reason', reason)
+  await expect(publish('one\ntwo')).rejects.toThrow('A reason is one line of text.')
+  await publish('the new form')
+  const [publication] = JSON.parse(await mfe('log', 'careers', '--published', '--json'))
+  const author = { by: 'growth/ci', commit: COMMIT, address: '127.0.0.1', reason: 'the new form' }
+  expect(publication).toMatchObject({ app: careers, version: v2, ...author })
+  expect(await mfe('status', 'careers')).toMatch(/publish +growth\/ci +the new form/)
+})
+
 it('goes to MFE_SITE unless --to names another site, and says whose token it is', async () => {
   const MFE_TOKEN = await tokenWith('--can', 'promote', '--percent', '25')
   const { mfe } = await elsewhere({ MFE_SITE: site, MFE_TOKEN })
@@ -153,7 +168,9 @@ it('tells what a publication would do, for people and for programs, and stores n
   expect(text).toMatch(/careers@2\.0\.0 passes every check\. Publishing it would store \d+ files of /)
   expect(text).toMatch(/, of which \d+ are new\. Nothing was stored\.$/)
   const checked = JSON.parse(await publish('--dry-run', '--json'))
-  expect(checked).toMatchObject({ release: 'careers@2.0.0', outcome: 'stored', dryRun: true, warnings: [] })
+  expect(checked).toMatchObject({ release: 'careers@2.0.0', outcome: 'stored', dryRun: true })
+  // The release has no declarations.
+  expect(checked.warnings).toMatchObject([{ check: 'page contract' }])
   expect(checked.added.length).toBeGreaterThan(0)
   expect((await admin.store.versions(careers)).map(({ version }) => version)).toEqual([v1])
 
@@ -166,6 +183,18 @@ it('tells what a publication would do, for people and for programs, and stores n
   const refused = JSON.parse(await mfe('publish', 'careers', '--no-build', '--version', '3.0.0', '--dry-run', '--json'))
   expect(refused.error).toMatchObject({ code: 'release/refused', reasons: [{ check: 'shares' }] })
   expect(failed()).toBe(true)
+})
+
+it('runs pages that only browsers render in the process of admission', async () => {
+  const source = path.join(await newFolder(), 'careers')
+  const renders = "throw new Error('no user in the ' + typeof document.body + ' of ' + location.pathname)"
+  const { manifest, files } = fakeRemoteBuild('careers', { renders, audience: 'signed-in' })
+  const folder = await writeBuild(path.join(source, 'dist'), { ...manifest, feeds: [] }, files)
+  const MFE_TOKEN = await tokenWith('--can', 'publish')
+  const { mfe } = await elsewhere({ MFE_SITE: site, MFE_TOKEN }, { apps: [{ app: careers, source, folder }] })
+  await expect(mfe('publish', 'careers', '--no-build', '--version', '2.0.0')).rejects.toThrow(
+    'no user in the object of /careers',
+  )
 })
 
 it('takes paths over from the apps that --takes names, and says how to promote them together', async () => {
@@ -183,7 +212,7 @@ it('takes paths over from the apps that --takes names, and says how to promote t
   }
   await expect(publish('--takes', 'careers@1.0.0')).rejects.toThrow('"careers@1.0.0" is not an app name.')
   const { warnings } = JSON.parse(await publish('--takes', 'careers', '--dry-run', '--json'))
-  expect(warnings).toMatchObject([{ check: 'routes' }, { check: 'routes' }])
+  expect(warnings).toMatchObject([{ check: 'routes' }, { check: 'routes' }, { check: 'page contract' }])
   expect(await admin.store.versions(app)).toEqual([])
 
   const text = await publish('--takes', 'careers')

@@ -1,8 +1,8 @@
 import { ReleaseError } from '@mfe/release'
 import { type LiveContract, readLiveContract } from '@mfe/release/commands'
 import { readSavedContract, type SavedContract, saveContract } from '../contract/save-contract.ts'
-import type { MfeContext } from './context.ts'
-import { type Place, serviceOf, siteOf } from './run-request.ts'
+import type { MfeContext } from '../requests/context.ts'
+import { type Place, serviceOf, siteOf } from '../requests/run-request.ts'
 
 /** Saves what remotes are built against on a site. Without network, what was saved before stays in use. */
 export async function typesCommand(context: MfeContext, { to }: Place): Promise<void> {

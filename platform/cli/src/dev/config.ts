@@ -1,3 +1,9 @@
+/** The setting that names the file with what is live on a site, for the server process. */
+export const LIVE_FILE = 'MFE_LIVE_FILE'
+
+/** Returns the file with what is live on a site. */
+export const liveFile = (env: NodeJS.ProcessEnv = process.env): string => env[LIVE_FILE] ?? ''
+
 export type DevSettings = ReturnType<typeof loadDevSettings>
 
 /** Reads the settings of the development server itself; the server process reads its own. */

@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net'
+import { SHELL } from '@mfe/release'
 import { AppBuilder } from './builder/app-builder.ts'
 import type { DevSettings } from './config.ts'
 import { Gate } from './gate.ts'
 import type { AppBuild } from './messages.ts'
 import type { AppSource } from './options.ts'
 import { openProxy } from './proxy/proxy.ts'
+import type { SiteProxy } from './proxy/site-proxy.ts'
 import { ServerProcess, ServerStartError } from './server/server-process.ts'
 
 interface DevServerOptions {
@@ -12,14 +14,25 @@ interface DevServerOptions {
   serverModule: URL
   /** Apps compiled from their sources: after every change if watched, otherwise once. */
   builds: readonly (AppSource & { isWatched: boolean })[]
-  /** Apps served from their release builds. */
-  prebuilt: readonly AppBuild[]
+  /** Apps served from their release builds. Read again each time the server process is replaced. */
+  prebuilt: () => readonly AppBuild[]
+  /** The site that serves what this machine does not, and whose shell is around the builds. */
+  site?: SiteProxy
+  /** Completes a development build for the server process. */
+  complete?: (build: AppBuild) => AppBuild
 }
 
 export type DevServer = Awaited<ReturnType<typeof openDevServer>>
 
 /** Starts a builder for each app, the server process, and the proxy in front of them. */
-export async function openDevServer({ settings, serverModule, builds, prebuilt }: DevServerOptions) {
+export async function openDevServer({
+  settings,
+  serverModule,
+  builds,
+  prebuilt,
+  site,
+  complete = (build) => build,
+}: DevServerOptions) {
   const startFailed = Promise.withResolvers<never>()
   const builders: AppBuilder[] = []
   const serverPort = new Gate<number>()
@@ -28,8 +41,10 @@ export async function openDevServer({ settings, serverModule, builds, prebuilt }
 
   const proxy = await openProxy({
     ...settings,
+    publicUrl: settings.env.PUBLIC_URL ?? '',
     builders: ports,
     server: serverPort,
+    ...(site && { site }),
     untilIdle: () => Promise.all(builders.map(({ idle }) => idle.wait())),
     failures: () => [
       ...builders.filter(({ built }) => !built.value).map(({ failure }) => failure),
@@ -41,12 +56,17 @@ export async function openDevServer({ settings, serverModule, builds, prebuilt }
     port: serverPort,
     module: serverModule,
     env: { ...settings.env, PORT: String(port) },
-    apps: async () => [...prebuilt, ...(await Promise.all(builders.map(({ built }) => built.wait())))],
+    apps: async () => {
+      const built = await Promise.all(builders.map((builder) => builder.built.wait()))
+      return [...prebuilt(), ...built.map(complete)]
+    },
   })
+  const isHostReleased = !builds.some(({ app }) => app === SHELL)
   for (const { app, source, isWatched } of builds) {
-    const onBuilt = (build: AppBuild) => server.activate(build)
+    const onBuilt = (build: AppBuild) => server.activate(complete(build))
     const builderPort = ports.get(app) ?? new Gate<number>()
-    builders.push(new AppBuilder({ app, source, isWatched, env: settings.env, port: builderPort, onBuilt }))
+    const options = { app, source, isWatched, isHostReleased, env: settings.env, port: builderPort, onBuilt }
+    builders.push(new AppBuilder(options))
   }
 
   return {

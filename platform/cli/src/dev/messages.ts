@@ -1,3 +1,5 @@
+import type { Channel } from '@mfe/release'
+
 export type BuilderMessage =
   | { kind: 'listening'; port: number }
   | { kind: 'building' }
@@ -13,8 +15,13 @@ export interface ReloadPages {
 /** A build of an app that the server process can serve. */
 export interface AppBuild {
   app: string
+  /** Contains release.json, and the files unless `files` is set. */
   folder: string
   version: string
+  /** The folder with the files of a live version, each named by its hash (`hashName`). */
+  files?: string
+  /** What the channel on the site says about the app, such as its settings. */
+  channel?: Partial<Channel>
 }
 
 /** A command to the server process. `start` is sent once, after the previous server process has stopped. */

@@ -19,7 +19,8 @@ export async function runDev({ apps, names, build, server, watched }: DevOptions
   const builds = apps
     .filter((app) => !prebuilt.includes(app))
     .map((app) => ({ ...app, isWatched: watchedApps.includes(app) }))
-  const devServer = await openDevServer({ settings, builds, prebuilt: await builtApps(prebuilt), serverModule: server })
+  const built = await builtApps(prebuilt)
+  const devServer = await openDevServer({ settings, builds, prebuilt: () => built, serverModule: server })
   try {
     await watchSources(devServer, watched, signal)
     void devServer.replaceServer()
@@ -33,7 +34,8 @@ export async function runDev({ apps, names, build, server, watched }: DevOptions
   }
 }
 
-function selectApps(apps: readonly AppSource[], names: readonly string[]): readonly AppSource[] {
+/** Returns the apps with these names, or all. Throws for a name that the project does not have. */
+export function selectApps(apps: readonly AppSource[], names: readonly string[]): readonly AppSource[] {
   const unknown = names.filter((name) => !apps.some(({ app }) => app === name))
   if (unknown.length > 0) {
     throw new Error(

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { loadReleaseConfig } from '@mfe/release'
 import { newFolder } from '@mfe/release/testing'
 import { beforeEach, expect, it } from 'vitest'
-import type { MfeContext } from '../commands/context.ts'
+import type { MfeContext } from '../requests/context.ts'
 import { unused } from '../testing/test-mfe.ts'
 import { newCommand } from './new-command.ts'
 

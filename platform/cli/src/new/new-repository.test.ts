@@ -4,7 +4,7 @@ import { newFolder } from '@mfe/release/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { assertNoFlags, newRepository, type RepositoryFlags } from './new-repository.ts'
 
-const NAMES = ['contract', 'page', 'build', 'http', 'engines', 'release', 'gateway', 'cli']
+const NAMES = ['contract', 'page', 'build', 'http', 'engines', 'release', 'console', 'gateway', 'cli']
 
 let root: string
 let printed: string[]
@@ -74,6 +74,8 @@ describe('a repository of its own', () => {
     for (const file of files) expect(await read(file), file).not.toMatch(/__\w+?__/)
     expect(await read('.github/workflows/release.yml')).toMatch(/MFE_TOKEN: \$\{\{ secrets\.MFE_TOKEN \}\}/)
     expect(await read('ci/release.mjs')).toContain("mfeJson('publish', 'case-studies')")
+    expect(await read('ci/preview.mjs')).toContain("mfeJson('preview', 'case-studies', '--working-tree', '--no-build'")
+    expect(await read('.github/workflows/check.yml')).toMatch(/MFE_TOKEN: \$\{\{ secrets\.MFE_PREVIEW_TOKEN \}\}/)
   })
 
   it('installs packed packages from a folder of its own', async () => {

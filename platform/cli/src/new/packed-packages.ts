@@ -3,7 +3,7 @@ import path from 'node:path'
 import { commandFailed } from '@mfe/release'
 
 /** The packages of the platform that a remote installs, and those that they depend on. */
-const NAMES = ['contract', 'page', 'build', 'http', 'engines', 'release', 'gateway', 'cli']
+const NAMES = ['contract', 'page', 'build', 'http', 'engines', 'release', 'console', 'gateway', 'cli']
 
 const FOLDER = '.packages'
 

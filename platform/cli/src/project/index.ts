@@ -1,1 +1,1 @@
-export { defineProject, type Project } from './project.ts'
+export { defineProject, openProject, type Project } from './project.ts'

@@ -28,6 +28,21 @@ describe('openProject', () => {
     ])
   })
 
+  it('knows the sites of the environments by their origins', async () => {
+    const { environments } = await open(
+      `export default { apps: {}, environments: { staging: 'https://staging.example/', eu: 'http://localhost:8080' } }`,
+    )
+    expect(environments).toEqual({ staging: 'https://staging.example', eu: 'http://localhost:8080' })
+  })
+
+  it.each([
+    ['a path', `{ staging: 'https://site.example/staging' }`, 'gives the environment staging no address of a site'],
+    ['no address', `{ staging: 'staging' }`, 'gives the environment staging no address of a site'],
+    ['a name of another form', `{ 'The EU': 'https://site.example' }`, 'has an environment "The EU"'],
+  ])('rejects an environment with %s', async (_case, environments, message) => {
+    await expect(open(`export default { apps: {}, environments: ${environments} }`)).rejects.toThrow(message)
+  })
+
   it('returns no apps for a folder without a config', async () => {
     expect(await openProject(root)).toEqual({ root, apps: [] })
   })

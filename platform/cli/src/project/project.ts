@@ -9,6 +9,8 @@ import type { AppSource } from '../dev/options.ts'
 export interface Project {
   /** The folder of each app by name, relative to the config. The host's name is `shell`. */
   apps: Readonly<Record<string, string>>
+  /** The addresses of sites, by the names that `--to` and `--from` take: `{ staging: 'https://…' }`. */
+  environments?: Readonly<Record<string, string>>
   /** What the site adds to the gateway. */
   site?: GatewaySite
 }
@@ -16,6 +18,8 @@ export interface Project {
 export interface OpenProject {
   root: string
   apps: readonly AppSource[]
+  /** The origin of each site by its name. */
+  environments?: Readonly<Record<string, string>>
   site?: GatewaySite
 }
 
@@ -30,12 +34,29 @@ export function defineProject(project: Project): Project {
 export async function openProject(root: string): Promise<OpenProject> {
   const file = path.join(root, CONFIG)
   if (!existsSync(file)) return { root, apps: [] }
-  const { apps, site } = await readProject(file)
+  const { apps, environments, site } = await readProject(file)
   const sources = Object.entries(apps).map(([name, folder]) => {
     const source = path.resolve(root, folder)
     return { app: toAppName(name), source, folder: path.join(source, 'dist') }
   })
-  return { root, apps: sources, site }
+  return { root, apps: sources, environments: environments && originsOf(file, environments), site }
+}
+
+/** Throws for a name that no variable of the environment could have, and for what is not the address of a site. */
+function originsOf(file: string, environments: Readonly<Record<string, string>>): Record<string, string> {
+  const sites = Object.entries(environments).map(([name, address]): [string, string] => {
+    if (!/^[a-z][a-z0-9-]*$/.test(name)) {
+      throw commandFailed(
+        `${file} has an environment ${JSON.stringify(name)}. To fix: use a-z, 0-9 and - in its name, such as staging.`,
+      )
+    }
+    const url = URL.parse(String(address))
+    if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return [name, url.origin]
+    throw commandFailed(
+      `${file} gives the environment ${name} no address of a site. To fix: write it without a path, such as https://site.example.`,
+    )
+  })
+  return Object.fromEntries(sites)
 }
 
 async function readProject(file: string): Promise<Project> {

@@ -111,6 +111,9 @@ function report(build: TreeOutcome): void {
       `${name} is not published, because ${app} was taken down (pnpm mfe log ${app}). Bring it back: pnpm mfe publish ${app}, then promote it.`,
     )
   }
+  if (outcome === 'revoked') {
+    console.log(`${name} is revoked (pnpm mfe log ${app}), so it does not go live. ${staying}.`)
+  }
   if (outcome === 'damaged') console.error(reason)
   if (outcome === 'rejected') console.error(`${reason}\n${staying}.`)
 }

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { loadReleaseConfig, type OpenedStore, openReleaseStore, type ReleaseStore } from '@mfe/release'
 import { newFolder } from '@mfe/release/testing'
 import { expect } from 'vitest'
-import type { MfeContext } from '../commands/context.ts'
 import { createMfe } from '../commands/create-mfe.ts'
+import type { MfeContext } from '../requests/context.ts'
 
 export interface TestMfe {
   store: ReleaseStore

@@ -22,7 +22,8 @@ preview:
   rules:
     - if: $CI_PIPELINE_SOURCE == "merge_request_event"
   script:
-    - node ci/preview.mjs
+    # It can preview, and nothing else: the code of a merge request runs here.
+    - MFE_TOKEN=$MFE_PREVIEW_TOKEN node ci/preview.mjs
   artifacts:
     reports:
       dotenv: preview.env

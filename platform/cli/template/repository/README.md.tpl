@@ -15,6 +15,8 @@ An admin of the site gives your team the app and a token:
 ```sh
 pnpm mfe team add <team> --apps __name__
 pnpm mfe token create <team> --name ci --can read,preview,publish,promote,rollback
+pnpm mfe token create <team> --name pull-requests --can preview
+pnpm mfe token create <team> --name ada --can read,develop,preview   # for each of you
 ```
 
 With both settings, all commands go to the site:
@@ -29,9 +31,19 @@ pnpm mfe promote __name__@<version>         # for everyone; with --percent 10, f
 pnpm mfe rollback __name__                  # back to the version before
 ```
 
+## Develop it inside the site
+
+```sh
+export MFE_TOKEN=mfe_…                      # yours
+pnpm mfe dev --site https://site.example    # this page, with everything else as it is live
+pnpm mfe preview __name__ --working-tree    # a link for a colleague, for two days
+```
+
+Requests other than for reading and to sign in are not sent to the site; with `--write`, they are, and act there. Without network, it starts with what was live when it was fetched last.
+
 ## CI
 
-`.github/workflows` and `.gitlab-ci.yml` run the same scripts; delete the one that you do not need. Commit `pnpm-lock.yaml`, and define `MFE_SITE` as a variable and `MFE_TOKEN` as a secret (on GitLab, a masked one).
+`.github/workflows` and `.gitlab-ci.yml` run the same scripts; delete the one that you do not need. Commit `pnpm-lock.yaml`, and define `MFE_SITE` as a variable, and `MFE_TOKEN` (of `ci`) and `MFE_PREVIEW_TOKEN` (of `pull-requests`) as secrets (on GitLab, masked ones, and `MFE_TOKEN` protected).
 
-- A change that is not merged yet is checked, tested, and published without going live (`ci/preview.mjs`). A comment or an environment has the link to its preview.
+- A change that is not merged yet is checked, tested, and stored as a preview, which can never go live (`ci/preview.mjs`). A comment or an environment has the link, which works for 7 days.
 - `main` goes live for 10% of the visitors. If the site reports no problem for ten minutes, it goes live for everyone, otherwise it is rolled back (`ci/release.mjs`). The number of minutes is `WATCH_MINUTES`.

@@ -7,6 +7,14 @@ export const plannedRemote = z
   .object({
     version: text,
     previous: text.optional().describe('The version that was live before, in case this one cannot be loaded'),
+    hasSettings: z
+      .literal(true)
+      .optional()
+      .describe('Whether one of its versions has settings; pages of other apps fetch them from `settingsAddress`'),
+    settings: z
+      .record(text, z.union([text, z.number(), z.boolean()]))
+      .optional()
+      .describe("Name -> value, for `version`; only on the remote's own pages"),
   })
   .describe('A remote as the browser loads it. Its addresses follow from its name and version: `assetUrl`')
 

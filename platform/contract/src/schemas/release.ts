@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REMOTE_ENTRY } from '../addresses.ts'
-import { alternatives, feed, menuEntry, remoteRoute, sitemapEntry } from './remote.ts'
+import { alternatives, feed, menuEntry, remoteRoute, settings, sitemapEntry } from './remote.ts'
 
 const text = z.string()
 const texts = z.array(text)
@@ -80,11 +80,17 @@ export const remoteRelease = release
     consumes: z.record(text, text).describe('Share name -> the semver range that the remote accepts'),
     imports: z.record(text, texts).describe('Share name -> the names imported from it, for shares without versions'),
     uses: hashes.describe('Service name -> the hash of its declaration, for each service that the remote uses'),
+    declarations: file
+      .optional()
+      .describe(
+        'The types that the remote was built against, of pages and of the services that it uses, as one file: shells are compared with it; without it, only hashes are',
+      ),
     alternatives: alternatives
       .optional()
       .describe(
         'Service in `uses` -> the services that the remote uses instead, on a shell that does not offer it; without it, none',
       ),
+    settings: settings.optional().describe('Name -> a public setting, which each site may set; without it, none'),
   })
   .describe('`release.json` of a remote: browser files are in `web/`, the server build is `server/index.cjs`')
 

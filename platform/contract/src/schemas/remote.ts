@@ -57,6 +57,29 @@ export const feed = z
 
 export const alternatives = z.record(text, z.array(text))
 
+const about = text.optional().describe('What it is for, for people')
+
+export const setting = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('string'),
+      default: text,
+      enum: z.array(text).min(1).optional().describe('The only values that it may have'),
+      description: about,
+    }),
+    z.object({
+      type: z.literal('number'),
+      default: z.number(),
+      minimum: z.number().optional(),
+      maximum: z.number().optional(),
+      description: about,
+    }),
+    z.object({ type: z.literal('boolean'), default: z.boolean(), description: about }),
+  ])
+  .describe('A public setting, which each site may set to another value, in the vocabulary of JSON Schema')
+
+export const settings = z.record(text, setting)
+
 export const remoteDeclaration = z
   .object({
     name: text,
@@ -80,6 +103,9 @@ export const remoteDeclaration = z
       .describe(
         'Package of a share -> the semver range that the remote accepts, such as `^19.3.0 || ^20.0.0`; by default, what is compatible with the version that it was built with',
       ),
+    settings: settings
+      .optional()
+      .describe('Name -> a public setting, never a secret, which each site may set; without it, none'),
     exposes: z.record(text, text).describe('The exposed modules: `./name` -> source file, relative to the app'),
   })
   .describe("A remote's declaration, `remote.ts`; it is published as part of its release")

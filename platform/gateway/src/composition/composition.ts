@@ -1,4 +1,13 @@
-import type { Audience, CompositionPlan, MenuEntry, RemoteRelease, RemoteRoute, ShellRelease } from '@mfe/contract'
+import { createHash } from 'node:crypto'
+import type {
+  Audience,
+  CompositionPlan,
+  MenuEntry,
+  RemoteRelease,
+  RemoteRoute,
+  SettingValues,
+  ShellRelease,
+} from '@mfe/contract'
 import { findRouteProblem, sortBySpecificity } from '@mfe/contract'
 import type { Redirect } from '@mfe/release'
 
@@ -8,6 +17,8 @@ export interface ComposedApp<Release> {
   release: Release
   /** The paths of the version that belong to other apps. */
   without?: readonly string[]
+  /** The values of the settings that the version declares. Absent if it declares none. */
+  settings?: SettingValues
 }
 
 export interface ComposedRemote extends ComposedApp<RemoteRelease> {
@@ -48,7 +59,8 @@ export function compose(
 ): Composition {
   const apps = [{ name: 'shell', ...shell }, ...[...remotes].map(([name, remote]) => ({ name, ...remote }))]
   const versions = [...remotes].map(
-    ([name, { version, previous, without }]) => `${name}@${version}~${previous?.version ?? ''}${pathsIn(without)}`,
+    ([name, { previous, without, ...live }]) =>
+      `${name}@${versionIn(live)}~${previous ? versionIn(previous) : ''}${pathsIn(without)}`,
   )
   return {
     key: [
@@ -72,6 +84,10 @@ export function compose(
 
 const pathsIn = (without: readonly string[] = []): string => without.map((path) => `-${path}`).join('')
 
+/** Identifies a version with the values of its settings: pages differ with them. */
+const versionIn = ({ version, settings }: Pick<ComposedApp<unknown>, 'version' | 'settings'>): string =>
+  settings ? `${version}=${createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 12)}` : version
+
 /** Omits routes that admission rejects today: the host's router would match them differently than the gateway. */
 const validRoutes = ({ routes }: { routes: readonly RemoteRoute[] }): RemoteRoute[] =>
   routes.filter(({ path }) => findRouteProblem(path) === undefined)
@@ -89,9 +105,10 @@ export function remotesFor(composition: Composition, audience: Audience): [strin
 }
 
 export const versionsOf = (remotes: Iterable<readonly [string, ComposedRemote]>): CompositionPlan['remotes'] =>
-  Object.fromEntries(
-    [...remotes].map(([name, { version, previous }]) => [
-      name,
-      { version, ...(previous && { previous: previous.version }) },
-    ]),
-  )
+  Object.fromEntries([...remotes].map(([name, remote]) => [name, plannedVersion(remote)]))
+
+/** Returns what every plan says of a remote. */
+export const plannedVersion = ({ version, previous }: ComposedRemote) => ({
+  version,
+  ...(previous && { previous: previous.version }),
+})

@@ -1,4 +1,4 @@
-import type { ReleaseManifest, RemoteRelease, ShellRelease } from '@mfe/contract'
+import { type ReleaseManifest, type RemoteRelease, resolveSettings, type ShellRelease } from '@mfe/contract'
 import { HttpError } from '@mfe/http'
 import {
   type AppName,
@@ -6,6 +6,7 @@ import {
   type Channels,
   type ChosenVersion,
   findOverlaps,
+  hasPreviewEnded,
   leavingPaths,
   type Preview,
   pathLeft,
@@ -23,16 +24,19 @@ import { type ComposedApp, type ComposedRemote, type Composition, compose } from
 
 const MAX_CACHED = 32
 
-/** A previewed version with the `?mfe=` value that requested it, including its signature. */
-export interface RequestedPreview extends Preview {
+/** What was requested instead of what is live: the `?mfe=` value, including its signature. */
+interface Requested {
   parameter: string
 }
+
+/** A previewed version with the value that requested it. */
+export interface RequestedPreview extends Preview, Requested {}
 
 export type Compositions = ReturnType<typeof createCompositions>
 
 type CompositionInput = [
   chosen: ReadonlyMap<AppName, ChosenVersion>,
-  previews: readonly RequestedPreview[],
+  previews: readonly Requested[],
   channels: Channels,
 ]
 
@@ -45,11 +49,13 @@ export function createCompositions(store: ReleaseStore, assets?: string) {
     fetchMethod: (_key, _stale, { context: [chosen, previews, channels] }) =>
       composeChosen(store, chosen, previews, { assets, channels }),
   })
-  // The revisions, because the past of the channels decides who serves a path that two versions claim.
-  const getComposition = (...[chosen, previews, channels]: CompositionInput): Promise<Composition> =>
-    cache.forceFetch(JSON.stringify([[...chosen], previews, revisionsOf(channels)]), {
-      context: [chosen, previews, channels],
-    })
+  // The revisions, because the past of the channels decides who serves a path that two versions claim. They identify
+  // the settings as well, which may be long.
+  const getComposition = (...[chosen, previews, channels]: CompositionInput): Promise<Composition> => {
+    const versions = [...chosen].map(([app, { settings: _, ...version }]) => [app, version])
+    const key = JSON.stringify([versions, previews, revisionsOf(channels)])
+    return cache.forceFetch(key, { context: [chosen, previews, channels] })
+  }
 
   return {
     /** Resolves to the composition for a visitor. Rejects with an `HttpError` if no shell is live. */
@@ -60,6 +66,14 @@ export function createCompositions(store: ReleaseStore, assets?: string) {
     ): Promise<Composition> {
       await assertPublished(store, previews)
       return getComposition(resolveComposition(channels, visitorId, previews), previews, channels)
+    },
+
+    /** Resolves to the composition of exactly what is stable in these channels. `parameter` keeps it across links. */
+    async ofStable(channels: Channels, parameter: string): Promise<Composition> {
+      const chosen = [...resolveComposition(channels, '')].map(
+        ([app, { previous: _, ...exact }]) => [app, exact] as const,
+      )
+      return getComposition(new Map(chosen), [{ parameter }], channels)
     },
 
     /** Resolves to compositions that cover every pair of a live shell and a live remote. Empty if no shell is live. */
@@ -88,6 +102,10 @@ function atPercent(channels: Channels, percent: { shell: number; remotes: number
 
 async function assertPublished(store: ReleaseStore, previews: readonly RequestedPreview[]): Promise<void> {
   for (const { app, version } of previews) {
+    // Its files stay until the next one of its app is stored.
+    if (hasPreviewEnded(version, new Date())) {
+      throw new HttpError(404, 'pages/preview-ended', `The preview ${version} of ${app} has ended.`)
+    }
     if (await store.release(app, version).catch(undefinedIfUnavailable)) continue
     throw new HttpError(404, 'pages/no-such-preview', `There is no version ${version} of ${app} to preview.`)
   }
@@ -97,7 +115,7 @@ async function assertPublished(store: ReleaseStore, previews: readonly Requested
 export async function composeChosen(
   store: ReleaseStore,
   chosen: ReadonlyMap<AppName, ChosenVersion>,
-  previews: readonly RequestedPreview[],
+  previews: readonly Requested[],
   { assets, channels = new Map() }: { assets?: string | undefined; channels?: Channels } = {},
 ): Promise<Composition> {
   if (!chosen.has(SHELL)) throw nothingLive()
@@ -110,8 +128,12 @@ export async function composeChosen(
   const composed = settled
     .filter(({ app }) => app !== SHELL)
     .map(async (live): Promise<[string, ComposedRemote]> => {
-      const previous = await fallbackOf(store, live, chosen.get(live.app)?.previous, settled)
-      return [live.app, { ...composedApp(asRemote(live)), ...(previous && { previous }) }]
+      const { previous: earlier, settings: set } = chosen.get(live.app) ?? {}
+      const previous = await fallbackOf(store, live, earlier, settled)
+      return [
+        live.app,
+        { ...configured(composedApp(asRemote(live)), set), ...(previous && { previous: configured(previous, set) }) },
+      ]
     })
   const [shell] = settled.filter(({ app }) => app === SHELL).map(asShell)
   if (!shell) throw nothingLive()
@@ -146,6 +168,12 @@ const composedApp = <Release extends ReleaseManifest>({ version, manifest, witho
   release: manifest,
   ...(without && { without }),
 })
+
+/** Adds the values of the settings that this version declares. */
+function configured(remote: ComposedApp<RemoteRelease>, set: ChosenVersion['settings']): ComposedApp<RemoteRelease> {
+  const declared = remote.release.settings
+  return declared ? { ...remote, settings: resolveSettings(declared, set) } : remote
+}
 
 function asRemote({ manifest, ...release }: VersionedRelease): VersionedRelease<RemoteRelease> {
   if (manifest.kind === 'remote') return { ...release, manifest }

@@ -14,10 +14,10 @@ const fake = setUpFakeSite(
   { settings: { MFE_PREVIEW: 'signed' } },
 )
 
-/** Signs a link to the version that is not live, with the key of the store. */
-async function signedLink(): Promise<string> {
+/** Signs a link to a version that is not live, with the key of the store. */
+async function signedLink(version = '2.0.0'): Promise<string> {
   const policy = { mode: 'signed' as const, key: await fake.site.store.previewKey() }
-  const target = { app: toAppName('careers'), version: toVersion('2.0.0') }
+  const target = { app: toAppName('careers'), version: toVersion(version) }
   const value = formatPreview(target, policy, new Date(Date.now() + 24 * HOUR))
   return `/careers?mfe=${encodeURIComponent(value)}`
 }
@@ -42,6 +42,16 @@ it('a running gateway accepts links from before a rotation until the stated time
   await rotate(0)
   expect([await titleOf(before), await titleOf(after)]).toEqual(['careers one', 'careers one'])
   expect(await titleOf(await signedLink())).toBe('careers two')
+})
+
+it('says that the preview of a working tree has ended, while its files and a link to it remain', async () => {
+  const show = async (version: string) => {
+    await fake.site.remote('careers', version, { renders: 'return "careers three"' }, false)
+    return fake.app.inject(await signedLink(version))
+  }
+  expect((await show('preview-29990101t0000z-3f9a1c20')).body).toContain('<h1>careers three</h1>')
+  const ended = await show('preview-20200101t0000z-3f9a1c20')
+  expect([ended.statusCode, ended.json().code]).toEqual([404, 'pages/preview-ended'])
 })
 
 it.each(['careers@2.0.0', 'careers@2.0.0~zzzzzz~', `careers@2.0.0~zzzzzz~${'A'.repeat(43)}`])(

@@ -15,6 +15,7 @@ import {
 } from '@mfe/contract'
 import { splitAddress } from '@mfe/http'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
+import { replayedId } from '../composition/replays.ts'
 import { type Asset, moduleHashes, pageAssets } from '../plan/page-assets.ts'
 import { planFor } from '../plan/plan.ts'
 import { modulesOf } from '../plan/routed-modules.ts'
@@ -36,6 +37,8 @@ export interface DocumentParts {
   attributes?: Readonly<Record<string, string>> | undefined
   /** The path and query of the request, for the link that leaves a preview. */
   url: string
+  /** HTML at the end of the page that only its visitor gets. */
+  overlay?: string | undefined
 }
 
 export type HtmlDocument = ReturnType<typeof renderDocument>
@@ -84,8 +87,9 @@ export function renderDocument(parts: DocumentParts) {
     `<div${attributes({ id: ROOT_ID, [RENDERED_ATTRIBUTE]: page?.what })}>${first}${rest && links(sheets)}${rest}</div>`,
     // At the end, sheets do not block the content before them. Those at the fold disappear with the page.
     page && links(sheets, rest ? INACTIVE_MEDIA : undefined),
-    `<script type="application/json" id="${PLAN_ID}">${scriptJson(planFor(composition, audience))}</script>`,
+    `<script type="application/json" id="${PLAN_ID}">${scriptJson(planFor(composition, audience, route))}</script>`,
     `<script type="application/json" id="${HYDRATION_ID}">${scriptJson(page?.hydration ?? {})}</script>`,
+    parts.overlay,
     '</body>',
     '</html>',
   ]
@@ -119,16 +123,18 @@ const assetAttributes = (
 const UPDATE_LEAVE_LINK = `document.querySelector('.preview-bar a').addEventListener('click',e=>{
 const open=new URL(location);open.searchParams.delete('mfe');e.target.href=open})`
 
-/** Renders a bar with the previewed versions and a link to the live page. Empty without previews. */
+/** Renders a bar with what is shown instead of what is live, and a link to the live page. Empty without previews. */
 function previewBar(previews: readonly string[], url: string, nonce: string | undefined): string {
   if (previews.length === 0) return ''
   // A signed preview appends its expiry and signature to the name.
   const names = previews.map((preview) => preview.split('~', 1)[0])
+  const id = previews.map(replayedId).find((each) => each !== undefined)
+  const what = id === undefined ? `Preview of ${names.join(', ')}` : `Earlier release ${id}`
   const [path, search] = splitAddress(url)
   const query = new URLSearchParams(search)
   query.delete('mfe')
   const leave = query.size > 0 ? `${path}?${query}` : path
-  const text = `Preview of ${escapeHtml(names.join(', '))}. <a${attributes({ href: leave })}>Leave</a>`
+  const text = `${escapeHtml(what)}. <a${attributes({ href: leave })}>Leave</a>`
   const script = `<script${attributes({ nonce })}>${UPDATE_LEAVE_LINK}</script>`
   return `<aside class="preview-bar" aria-label="Preview"><p>${text}</p>${script}</aside>`
 }

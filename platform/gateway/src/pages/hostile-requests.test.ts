@@ -126,6 +126,29 @@ describe('hostile headers', () => {
   })
 })
 
+describe('a service worker', () => {
+  const headers = { 'service-worker': 'script' }
+
+  it.each([
+    '/favicon.svg',
+    '/favicon.svg?mfe=careers@1.0.0',
+    '/careers',
+    '/__mfe/careers',
+    '/__mfe//favicon.svg',
+    '/api/files/1',
+    '/none',
+  ])('cannot have its script at %s', async (url) => {
+    const response = await fake.app.inject({ url, headers })
+    expect([response.statusCode, response.json()]).toMatchObject([403, { code: 'access/forbidden' }])
+  })
+
+  it('can be a file of a release, because no page is below its address', async () => {
+    const response = await fake.app.inject({ url: '/__mfe/careers/1.0.0/remoteEntry.js', headers })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).not.toHaveProperty('service-worker-allowed')
+  })
+})
+
 it.each(['GET /% HTTP/1.1\r\nHost: x', 'GET /careers HTTP/1.1\r\nHost: x\r\nHost: y', 'GET /a b HTTP/1.1\r\nHost: x'])(
   'rejects %j with no-store',
   async (request) => {

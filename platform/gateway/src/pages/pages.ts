@@ -1,6 +1,7 @@
 import { HttpError, splitAddress } from '@mfe/http'
 import type { ReleaseStore } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
+import { replayAddress } from '../composition/replays.ts'
 import type { GatewaySite } from '../site.ts'
 import { atomFeed, findFeed } from './atom-feed.ts'
 import type { ListedSite } from './listed-entries.ts'
@@ -16,6 +17,8 @@ interface Deps extends Pick<GatewaySite, 'redirects' | 'pageState'> {
   store: ReleaseStore
   selectComposition: SelectComposition
   send: SendPage
+  /** Whether `?release=` asks for an earlier composition. */
+  hasReplays: boolean
 }
 
 /** Shared caches may store a page for a second, or not at all while there is a candidate (docs/runbooks/operate.md). */
@@ -24,13 +27,17 @@ const CACHING = { shared: 'public, max-age=0, s-maxage=1, must-revalidate', cand
 /** Serves a page, a public file or a feed at every other URL. Unknown URLs get the site's 404 page. */
 export function registerPages(
   app: FastifyInstance,
-  { site, redirects, pageState, store, selectComposition, send }: Deps,
+  { site, redirects, pageState, store, selectComposition, send, hasReplays }: Deps,
 ): void {
   app.get('/*', async (request, reply) => {
     const redirect = findRedirect(request.url, redirects)
     if (redirect !== undefined) {
       const caching = reply.getHeader('cache-control') ?? 'no-cache'
       return reply.header('cache-control', caching).redirect(redirect, 308)
+    }
+    const replay = hasReplays ? replayAddress(request.url) : undefined
+    if (replay !== undefined) {
+      return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).redirect(replay, 302)
     }
     const chosen = await selectComposition(request, reply)
     const { composition, hasCandidate } = chosen

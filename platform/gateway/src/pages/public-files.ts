@@ -12,18 +12,24 @@ export async function sendPublicFile(
   store: ReleaseStore,
   { composition, hasCandidate }: SelectedComposition,
 ): Promise<boolean> {
-  const path = fileAt(splitAddress(request.url)[0])
-  if (path === undefined) return false
-  const apps = [['shell', composition.shell] as const, ...composition.remotes]
-  const owner = apps.find(([, { release }]) => release.publicFiles.includes(path))
-  if (!owner) return false
-  const [app, { version }] = owner
+  const found = findPublicFile(composition, splitAddress(request.url)[0])
+  if (!found) return false
+  const { app, version, file } = found
   return sendFile(
     request,
     reply,
-    (encoding) => store.findFile(toAppName(app), toVersion(version), `public/${path}`, encoding),
-    { name: path, caching: cacheControlOf(composition, hasCandidate) },
+    (encoding) => store.findFile(toAppName(app), toVersion(version), `public/${file}`, encoding),
+    { name: file, caching: cacheControlOf(composition, hasCandidate) },
   )
+}
+
+/** Finds the release that serves a file at a path of the site's root. */
+export function findPublicFile({ shell, remotes }: Composition, path: string) {
+  const file = fileAt(path)
+  if (file === undefined) return undefined
+  const apps = [['shell', shell] as const, ...remotes]
+  const owner = apps.find(([, { release }]) => release.publicFiles.includes(file))
+  return owner && { app: owner[0], version: owner[1].version, file }
 }
 
 /** Returns the file that a path names. No file name contains an escaped slash, or escapes that are not UTF-8. */

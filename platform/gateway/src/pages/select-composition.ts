@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { splitAddress } from '@mfe/http'
 import { type PreviewPolicy, parsePreviews, type ReleaseStore } from '@mfe/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
 import type { Compositions, RequestedPreview } from '../composition/compositions.ts'
 import type { LiveChannels } from '../composition/live-channels.ts'
+import { previewParameters, type Replays } from '../composition/replays.ts'
 import type { GatewayConfig } from '../config.ts'
 
 interface Deps {
@@ -13,17 +13,21 @@ interface Deps {
   compositions: Compositions
   live: LiveChannels
   isHttps: boolean
+  /** Absent without the release console. */
+  replays?: Replays | undefined
 }
 
 export interface SelectedComposition {
   composition: Composition
-  /** Whether other visitors may currently get another composition. */
+  /** Whether other visitors may get another composition at this address. */
   hasCandidate: boolean
 }
 
 /** Creates a function that selects the composition for a request, by its visitor and previews. */
-export function createCompositionSelector({ config, store, compositions, live, isHttps }: Deps) {
+export function createCompositionSelector({ config, store, compositions, live, isHttps, replays }: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<SelectedComposition> => {
+    const replayed = await replays?.find(request)
+    if (replayed) return { composition: replayed, hasCandidate: true }
     const requested = previewParameters(request.url)
     const previews = requested.length > 0 ? readParameters(requested, await previewPolicy(config, store)) : []
     const channels = await live.current()
@@ -34,9 +38,6 @@ export function createCompositionSelector({ config, store, compositions, live, i
 }
 
 export type SelectComposition = ReturnType<typeof createCompositionSelector>
-
-const previewParameters = (url: string): string[] =>
-  url.includes('?') ? new URLSearchParams(splitAddress(url)[1]).getAll('mfe') : []
 
 /** Reads the previews in the parameters. If an app occurs more than once, the last one applies. */
 function readParameters(parameters: readonly string[], policy: PreviewPolicy): RequestedPreview[] {

@@ -18,11 +18,17 @@ interface Deps extends Pick<GatewaySite, 'attributes' | 'policy' | 'mayPreload'>
   /** Counts a render for this address; returns `false` if its network has caused too many. */
   countRender: (address: string) => boolean
   metrics: Metrics
+  /** Resolves to what outlines the regions of a page, for holders of a session of the release console. */
+  overlayFor?: ((request: FastifyRequest, composition: Composition) => Promise<Overlay | undefined>) | undefined
 }
+
+/** Returns the HTML of the overlay. Its scripts need the nonce of the response. */
+export type Overlay = (nonce: string) => string
 
 type SendOptions = NonNullable<Parameters<Pages['send']>[3]> & {
   /** The Cache-Control header of a shared page. */
   caching?: string
+  overlay?: Overlay | undefined
 }
 
 export type SendPage = (
@@ -33,14 +39,15 @@ export type SendPage = (
 ) => Promise<FastifyReply>
 
 /** Creates a function that sends the page for a request, shared or for its visitor alone. */
-export function createSendPage({ shared, rendered, countRender, metrics, ...site }: Deps): SendPage {
+export function createSendPage({ shared, rendered, countRender, metrics, overlayFor, ...site }: Deps): SendPage {
   async function sendPersonal(request: FastifyRequest, reply: FastifyReply, wanted: PageRequest, options: SendOptions) {
     const { composition, route, page } = await rendered(wanted, () => countRender(request.ip))
     const { audience } = wanted
     const nonce = randomBytes(16).toString('base64')
     const preload = audience !== 'signed-in' || ((await site.mayPreload?.(request)) ?? false)
+    const overlay = options.overlay?.(nonce)
     const parts = { composition, audience, route, page, preload, nonce, url: request.url, attributes: site.attributes }
-    const { html } = renderDocument(parts)
+    const { html } = renderDocument({ ...parts, overlay })
     const status = options.status ?? page?.status ?? (route ? 200 : 404)
     const isHidden = audience !== 'public' || composition.previews.length > 0
     reply.code(status).headers({
@@ -57,8 +64,9 @@ export function createSendPage({ shared, rendered, countRender, metrics, ...site
   return async (request, reply, composition, options = {}) => {
     const { state, status, caching } = options
     const wanted = pageRequest(composition, request.url, state)
-    if (status !== undefined || caching === undefined || !isShared(wanted))
-      return sendPersonal(request, reply, wanted, options)
+    const overlay = await overlayFor?.(request, composition)
+    if (status !== undefined || caching === undefined || overlay || !isShared(wanted))
+      return sendPersonal(request, reply, wanted, { ...options, overlay })
     const page = await shared.get(wanted, () => countRender(request.ip))
     metrics.pageSent(page.app, page.status, reply.elapsedTime / 1000)
     return sendCached(request, reply, page, page.isFallback || page.status >= 400 ? 'no-store' : caching)

@@ -1,16 +1,16 @@
-import type { Audience, CompositionPlan } from '@mfe/contract'
-import { type Composition, remotesFor, versionsOf } from '../composition/composition.ts'
+import type { Audience, CompositionPlan, RemoteRelease } from '@mfe/contract'
+import { type ComposedRoute, type Composition, plannedVersion, remotesFor } from '../composition/composition.ts'
 import { modulesOf } from './routed-modules.ts'
 
-/** Creates the plan for the browser, with only what the page's audience may see. */
-export function planFor(composition: Composition, audience: Audience): CompositionPlan {
-  const routes = composition.routes.filter((route) => route.audience === audience)
+/** Creates the plan of a page, with only what its audience may see, and the settings of the route's remote alone. */
+export function planFor(composition: Composition, audience: Audience, route?: ComposedRoute): CompositionPlan {
+  const routes = composition.routes.filter((each) => each.audience === audience)
   const { assets } = composition
   return {
     ...(assets !== undefined && { assets }),
     audience,
     shell: { version: composition.shell.version },
-    remotes: versionsOf(remotesFor(composition, audience)),
+    remotes: remotesIn(composition, audience, route),
     routes: nestByGroup(
       routes,
       ({ app }) => app,
@@ -31,6 +31,25 @@ function summariesOf({ menu }: Composition): Pick<CompositionPlan, 'summaries'> 
   const summaries = menu.flatMap(({ path, summary }) => (summary ? [[path, summary] as const] : []))
   return summaries.length > 0 ? { summaries: Object.fromEntries(summaries) } : {}
 }
+
+function remotesIn(composition: Composition, audience: Audience, route?: ComposedRoute): CompositionPlan['remotes'] {
+  return Object.fromEntries(
+    remotesFor(composition, audience).map(([name, remote]) => {
+      const { release, previous, settings = {} } = remote
+      const isConfigurable = hasSettings(release) || (previous !== undefined && hasSettings(previous.release))
+      return [
+        name,
+        {
+          ...plannedVersion(remote),
+          ...(isConfigurable && { hasSettings: true as const }),
+          ...(name === route?.app && hasSettings(release) && { settings }),
+        },
+      ]
+    }),
+  )
+}
+
+const hasSettings = ({ settings = {} }: RemoteRelease): boolean => Object.keys(settings).length > 0
 
 function nestByGroup<Item>(
   items: readonly Item[],

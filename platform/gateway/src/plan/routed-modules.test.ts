@@ -1,4 +1,4 @@
-import type { ShellRelease } from '@mfe/contract'
+import type { ReleaseManifest, ShellRelease } from '@mfe/contract'
 import { expect, it } from 'vitest'
 import { fakeRemoteBuild, fakeShellBuild } from '../testing/fake-builds.ts'
 import { modulesDocument } from './routed-modules.ts'
@@ -16,4 +16,29 @@ it('lists the hashes of style sheets, live and previous, and entries once for ev
   const hash = release.files['web/async/page-home.css']?.integrity
   expect(styles).toEqual({ [SHEET]: hash, [SHEET.replace('2.0.0', '1.0.0')]: hash })
   expect(integrity).not.toHaveProperty([`${ENTRY}?retry`])
+})
+
+/** A development build lists its files without hashes. */
+const inDevelopment = <Manifest extends ReleaseManifest>(manifest: Manifest): Manifest => ({
+  ...manifest,
+  files: Object.fromEntries(
+    Object.keys(manifest.files).map((file) => [file, { bytes: 0, brotliBytes: 0, integrity: '' }]),
+  ),
+})
+
+it('lists the files of a remote in development without a hash beside a release of the shell, which loads no others', () => {
+  const remotes = [['careers', { version: 'dev.1', release: inDevelopment(release) }]] as const
+  const { modules, integrity } = modulesDocument({ shell: { version: '1.0.0', release: shell }, remotes })
+  expect(modules.integrity).toMatchObject({ [ENTRY.replace('2.0.0', 'dev.1')]: '' })
+  expect(modules.styles).toEqual({ [SHEET.replace('2.0.0', 'dev.1')]: '' })
+  expect(integrity).toMatch(/^sha256-/)
+})
+
+it('lists only the files with a hash beside a shell in development, which verifies nothing', () => {
+  const remotes = [
+    ['careers', { version: '2.0.0', release }],
+    ['jobs', { version: 'dev.1', release: inDevelopment(release) }],
+  ] as const
+  const { integrity } = modulesDocument({ shell: { version: 'dev.1', release: inDevelopment(shell) }, remotes }).modules
+  expect(Object.keys(integrity).filter((address) => !address.startsWith('/__mfe/careers/2.0.0/'))).toEqual([])
 })

@@ -23,10 +23,14 @@ export function modulesDocument({ shell, remotes }: Composed): ModulesDocument {
     ),
   ]
   const pages = apps.map(([app, version]) => [`${app}@${version.version}`, pagesOf(shell, app, version)] as const)
+  const verified = { isShellRelease: scriptsOf('shell', shell).some(({ integrity }) => integrity !== '') }
   const sheets = pages.flatMap(([, files]) => files.flatMap(([, { css }]) => css))
   const modules = {
-    integrity: hashesOf(apps.flatMap(([app, version]) => scriptsOf(app, version))),
-    styles: hashesOf(sheets),
+    integrity: hashesOf(
+      apps.flatMap(([app, version]) => scriptsOf(app, version)),
+      verified,
+    ),
+    styles: hashesOf(sheets, verified),
     pages: Object.fromEntries(
       pages.map(([version, files]) => [
         version,
@@ -56,9 +60,17 @@ function pagesOf(shell: Composition['shell'], name: string, app: ComposedApp<Rel
   return Object.keys(pages).map((page) => [page, startFiles(shell, name, app, page)] as const)
 }
 
-/** Files of a development build have no hashes. */
-const hashesOf = (files: readonly Pick<Asset, 'url' | 'integrity'>[]): Record<string, string> =>
-  Object.fromEntries(files.filter(({ integrity }) => integrity !== '').map(({ url, integrity }) => [url, integrity]))
+/**
+ * Files of a development build have no hashes. Such a shell verifies nothing, and lists no file of its own; a release of
+ * it loads only files that are listed, those of a remote in development with an empty hash.
+ */
+function hashesOf(
+  files: readonly Pick<Asset, 'url' | 'integrity'>[],
+  { isShellRelease }: { isShellRelease: boolean },
+): Record<string, string> {
+  const listed = files.filter(({ integrity }) => isShellRelease || integrity !== '')
+  return Object.fromEntries(listed.map(({ url, integrity }) => [url, integrity]))
+}
 
 const sizesOf = (files: readonly Asset[]): Record<string, number> =>
   Object.fromEntries(files.map(({ url, brotliBytes }) => [url, brotliBytes]))

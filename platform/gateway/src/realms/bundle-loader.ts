@@ -1,9 +1,9 @@
 import { isBuiltin } from 'node:module'
 import { assetUrl, type ServerEntry } from '@mfe/contract'
-import { createRealm, type Exports, type ServerBundle } from './realm.ts'
+import { createRealm, type Exports, type Realm, type ServerBundle } from './realm.ts'
 import { toServerEntry } from './server-entry.ts'
 
-class MissingModuleError extends Error {
+export class MissingModuleError extends Error {
   override readonly name = 'MissingModuleError'
   readonly fix: string
 
@@ -43,6 +43,13 @@ export interface LoadedCode {
   copy: <Data>(data: Data) => Data
 }
 
+/** A release, and the prefix of the addresses of all releases' files. */
+interface Running {
+  app: string
+  version: string
+  assets: string
+}
+
 interface Options {
   load: (id: string) => unknown
   consoleOf: (release: string) => object
@@ -63,31 +70,44 @@ export function createBundleLoader({ load, consoleOf }: Options) {
     }),
   )
 
-  async function evaluate({ shell: shellVersion, remote, assets }: PageCode): Promise<LoadedCode> {
-    const realm = createRealm()
-    const run = (app: string, version: string, provided: Exports) => {
-      const name = `${app}@${version}`
-      const bundle = bundles.get(name)
-      if (!bundle) throw new Error(`The server build of ${name} is not loaded.`)
-      const require = (id: string): unknown => {
-        if (Object.hasOwn(provided, id)) return provided[id]
-        throw new MissingModuleError(name, id)
-      }
-      return realm.evaluate(bundle, {
-        require,
-        console: consoleOf(name),
-        assetPrefix: assets + assetUrl(app, version, ''),
-      })
+  function run(realm: Realm, { app, version, assets }: Running, provided: Exports): Promise<Exports> {
+    const name = `${app}@${version}`
+    const bundle = bundles.get(name)
+    if (!bundle) throw new Error(`The server build of ${name} is not loaded.`)
+    const require = (id: string): unknown => {
+      if (Object.hasOwn(provided, id)) return provided[id]
+      throw new MissingModuleError(name, id)
     }
-    const shell = toServerEntry(await run('shell', shellVersion, nodeModules))
-    const { pages = {} } = remote ? await run(remote.app, remote.version, shell.shared) : {}
-    return { shell, pages: pages as LoadedCode['pages'], copy: realm.copy }
+    return realm.evaluate(bundle, {
+      require,
+      console: consoleOf(name),
+      assetPrefix: assets + assetUrl(app, version, ''),
+    })
+  }
+
+  const shellIn = async (realm: Realm, version: string, assets: string): Promise<ServerEntry> =>
+    toServerEntry(await run(realm, { app: 'shell', version, assets }, nodeModules))
+
+  async function pagesIn(realm: Realm, remote: Running, shell: ServerEntry): Promise<LoadedCode['pages']> {
+    const { pages = {} } = await run(realm, remote, shell.shared)
+    return pages as LoadedCode['pages']
+  }
+
+  async function evaluate({ shell: version, remote, assets }: PageCode): Promise<LoadedCode> {
+    const realm = createRealm()
+    const shell = await shellIn(realm, version, assets)
+    const pages = remote ? await pagesIn(realm, { ...remote, assets }, shell) : {}
+    return { shell, pages, copy: realm.copy }
   }
 
   return {
     add(bundle: ServerBundle): void {
       bundles.set(`${bundle.app}@${bundle.version}`, bundle)
     },
+
+    /** Evaluates a shell, and then a remote's pages, in a realm of the caller's. */
+    shellIn,
+    pagesIn,
 
     code(wanted: PageCode): Promise<LoadedCode> {
       const key = JSON.stringify(wanted)

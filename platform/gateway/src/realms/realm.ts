@@ -1,4 +1,4 @@
-import { compileFunction, constants, createContext } from 'node:vm'
+import { type Context, compileFunction, constants, createContext } from 'node:vm'
 import { shareGlobals } from './shared-globals.ts'
 
 export interface ServerBundle {
@@ -28,6 +28,13 @@ const PROCESS = Object.freeze({ env: Object.freeze({ NODE_ENV: 'production' }) }
 export function createRealm() {
   const global = createContext(constants.DONT_CONTEXTIFY)
   shareGlobals(global)
+  return realmOf(global)
+}
+
+export type Realm = ReturnType<typeof realmOf>
+
+/** Returns the realm of a global object. Its bundles have no `fetch` unless one is passed. */
+export function realmOf(global: Context, fetch?: unknown) {
   const compile = (code: string, parameters: readonly string[], filename: string) =>
     compileFunction(code, parameters, { filename, parsingContext: global })
   const parse: (json: string) => unknown = compile(
@@ -45,7 +52,7 @@ export function createRealm() {
       const module: { exports: Exports | Promise<Exports> } = { exports: {} }
       const { require, console, assetPrefix } = scope
       const run = compile(code, PARAMETERS, `${app}@${version}`)
-      run(module, module.exports, require, console, assetPrefix, PROCESS, undefined)
+      run(module, module.exports, require, console, assetPrefix, PROCESS, fetch)
       return module.exports
     },
   }

@@ -55,8 +55,15 @@ export function shareGlobals(global: object): void {
   for (const name of REMOVED) Reflect.deleteProperty(global, name)
 }
 
-/** Keeps bundles, which can reach the worker's global object through shared functions, from replacing what is there. */
+/** Access to files, network and processes. */
+const OF_THREAD = ['process', 'fetch', 'WebSocket', 'EventSource'] as const
+
+/**
+ * Locks the global object of a thread that runs bundles of several teams, which can reach it through what their realms
+ * share with it: removes access to files, network and processes, and keeps what is left from being replaced.
+ */
 export function lockGlobals(): void {
+  for (const name of OF_THREAD) Reflect.deleteProperty(globalThis, name)
   for (const [key, property] of Object.entries(Object.getOwnPropertyDescriptors(globalThis))) {
     if ('value' in property) Object.defineProperty(globalThis, key, { writable: false, configurable: false })
   }

@@ -47,7 +47,7 @@ export function createPageRenderer({ store, origin, timeZone, workers, timeoutMs
     const { composition, audience, url, route, state } = request
     const isPage = !isFrame(request)
     return {
-      plan: planFor(composition, audience),
+      plan: planFor(composition, audience, route),
       origin,
       url,
       year: yearIn(timeZone),

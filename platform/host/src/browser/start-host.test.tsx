@@ -1,3 +1,5 @@
+import { PAGE_REPLACED } from '@mfe/contract'
+import type { Page } from '@mfe/page'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
@@ -32,6 +34,22 @@ it('shows the 404 page at an unknown URL', async () => {
   sendDocument(tinyPlan)
   await startHost(tinyHost)
   expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeTruthy()
+})
+
+it('runs a page again once hot reload has replaced its code, and says that it does', async () => {
+  window.history.replaceState(null, '', '/login')
+  sendDocument(tinyPlan)
+  const page: Page<undefined> = { component: () => <h1>Before</h1>, meta: () => ({ title: 'Before', description: '' }) }
+  await startHost({ ...tinyHost, pages: { './login': async () => ({ default: page }) } })
+  await screen.findByRole('heading', { name: 'Before' })
+
+  const next: Page<undefined> = { component: () => <h1>After</h1>, meta: () => ({ title: 'After', description: '' }) }
+  Object.assign(page, next)
+  const event = new Event(PAGE_REPLACED, { cancelable: true })
+  window.dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(true)
+  expect(await screen.findByRole('heading', { name: 'After' })).toBeTruthy()
+  await waitFor(() => expect(document.title).toBe('After | Tiny'))
 })
 
 it('redirects from a page that the guard rejects before anything runs, and keeps previews', async () => {

@@ -18,13 +18,6 @@ import { tolerateForeignChanges } from './foreign-changes.ts'
 import { initialLoaderData } from './initial-loader-data.ts'
 import { elementById, readPlan, readServerRender } from './server-render.ts'
 
-declare global {
-  /** Defined only in development, with hot module replacement. */
-  interface ImportMeta {
-    readonly webpackHot?: object
-  }
-}
-
 /** The parts of a host that only the browser needs. */
 export interface BrowserParts extends HostParts {
   /** Returns a URL to redirect to, if any. Runs before any of the page's code is requested. */
@@ -77,7 +70,11 @@ export async function startHost(parts: BrowserParts): Promise<void> {
     else startTransition(() => void hydrateRoot(container, app, { onRecoverableError }))
   })
 
-  if (import.meta.webpackHot) window.addEventListener(PAGE_REPLACED, () => void router.revalidate())
+  // In releases too: a remote in development may be shown beside them (docs/decisions/080).
+  window.addEventListener(PAGE_REPLACED, (event) => {
+    event.preventDefault()
+    void router.revalidate()
+  })
 
   // Until hydration is complete, the router's state must match the server's HTML.
   if (first.kind === 'pending') await router.revalidate()

@@ -22,11 +22,13 @@ export function prefetchOnIntent(site: BrowserSite, routeOf: RouteFinder): void 
 
 async function prepare(site: BrowserSite, route: PlannedRoute, { pathname, search }: HTMLAnchorElement): Promise<void> {
   await Promise.all((await missingFiles(site, route)).map(prefetchFile))
-  const { page } = await site.findPage(route)
+  const { page, version } = await site.findPage(route)
+  const settings = await site.settingsOf(route, version)
   await page.loader?.({
     params: matchPath(route.path, pathname)?.params as Record<string, string>,
     url: { pathname, search },
     readJson: (file) => site.prefetchJson(route, file),
+    settings,
     signal: new AbortController().signal,
   })
 }

@@ -1,4 +1,5 @@
 import { type PlannedRoute, REGION_ATTRIBUTE } from '@mfe/contract'
+import { SettingsContext } from '@mfe/page'
 import { Suspense, use } from 'react'
 import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
 import type { LoadedRoute } from '../loaded-page.ts'
@@ -64,12 +65,16 @@ export function PageRegion({ site, route }: PageRegionProps) {
   }
 }
 
+const NO_SETTINGS = {}
+
 /** Suspends while the page's code loads, so React keeps the server's HTML. */
 function PageContent({ loaded }: { loaded: Extract<LoadedRoute, { kind: 'page' | 'hydrating' }> }) {
   const page = loaded.kind === 'page' ? loaded.page : use(loaded.page)
   return (
     <div {...{ [REGION_ATTRIBUTE]: `${loaded.app}@${loaded.version}` }}>
-      <page.component data={loaded.data} />
+      <SettingsContext value={loaded.settings ?? NO_SETTINGS}>
+        <page.component data={loaded.data} />
+      </SettingsContext>
     </div>
   )
 }

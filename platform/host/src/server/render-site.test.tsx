@@ -1,5 +1,5 @@
 import type { RenderRequest } from '@mfe/contract'
-import { definePage, type Page, PageNotFound } from '@mfe/page'
+import { definePage, type Page, PageNotFound, useSettings } from '@mfe/page'
 import { lazy, use } from 'react'
 import { describe, expect, it } from 'vitest'
 import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
@@ -73,6 +73,17 @@ describe('renderSite', () => {
     expect(page.head).toContain('<meta name="robots" content="noindex">')
     expect(page.head).not.toContain('canonical')
     expect(page).toMatchObject({ noindex: true, hydration: { pageState: 'Thank you' } })
+  })
+
+  it('gives a page and its loader the settings in the plan', async () => {
+    const page = definePage<unknown>({
+      loader: async ({ settings }) => settings?.layout,
+      component: ({ data }) => <h1>{`${data} and ${JSON.stringify(useSettings())}`}</h1>,
+      meta: () => ({ title: '', description: '' }),
+    })
+    const plan = { ...tinyPlan, remotes: { careers: { version: '2.0.0', settings: { layout: 'grid' } } } }
+    const { body } = await render({ plan, pagesOf: () => ({ './careers': page }) })
+    expect(body).toContain('<h1>grid and {&quot;layout&quot;:&quot;grid&quot;}</h1>')
   })
 
   it('renders a page of the host without any remote', async () => {

@@ -6,6 +6,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { loadHostPage } from '../host-parts.ts'
 import { type LoadedRoute, loadedPage, NOT_FOUND, notFound } from '../loaded-page.ts'
 import { siteRoutes } from '../routing/site-router.tsx'
+import type { RouteContext } from '../site.ts'
 import { renderHead } from './render-head.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -71,16 +72,18 @@ async function renderToHtml(site: ReactNode): Promise<string> {
 async function loadOnServer(
   parts: ServerParts,
   route: PlannedRoute,
-  context: Parameters<NonNullable<Page['loader']>>[0],
+  context: RouteContext,
   request: RenderRequest<Page>,
 ): Promise<LoadedRoute> {
   const page =
     route.app === 'shell' ? await loadHostPage(parts.pages, route.page) : request.pagesOf(route.app)[route.page]
   if (!page) throw new Error(`${route.app} has no page ${route.page}.`)
-  const version = route.app === 'shell' ? request.plan.shell.version : request.plan.remotes[route.app]?.version
+  const app = route.app === 'shell' ? undefined : request.plan.remotes[route.app]
+  const version = (route.app === 'shell' ? request.plan.shell : app)?.version ?? ''
+  const settings = app?.settings ?? {}
   try {
-    const data = await page.loader?.(context)
-    return loadedPage(route, { page, version: version ?? '' }, data, context.params)
+    const data = await page.loader?.({ ...context, settings })
+    return loadedPage(route, { page, version, settings }, data, context.params)
   } catch (error) {
     if (error instanceof PageNotFound) return notFound(parts)
     throw error

@@ -1,7 +1,8 @@
 import { configure, type RenderResult, render } from '@testing-library/react'
 import { Suspense } from 'react'
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom'
-import type { Page } from '../page-contract.ts'
+import type { Page, Settings } from '../page-contract.ts'
+import { SettingsContext } from '../settings.ts'
 
 /** The URL to open, and the files that the page may read. */
 export interface RenderPageOptions {
@@ -11,6 +12,8 @@ export interface RenderPageOptions {
   at?: string
   /** The public JSON files of the remote, by path: `{ 'assets/data/careers-data.json': … }`. */
   files?: Readonly<Record<string, unknown>>
+  /** The settings of the remote, by name: defaults are not filled in. */
+  settings?: Settings
 }
 
 /** Pages may load components lazily, which can be slow on a busy machine. */
@@ -22,7 +25,7 @@ configure({ asyncUtilTimeout: 20_000 })
  */
 export async function renderPage<Data>(
   page: Page<Data>,
-  { route, at = route, files = {} }: RenderPageOptions,
+  { route, at = route, files = {}, settings = {} }: RenderPageOptions,
 ): Promise<RenderResult & { pathname: () => string }> {
   function Route() {
     return <page.component data={useLoaderData() as Data} />
@@ -39,6 +42,7 @@ export async function renderPage<Data>(
             params: params as Record<string, string>,
             url: { pathname: url.pathname, search: url.search },
             readJson: <Content,>(file: string) => readFrom(files, file) as Promise<Content>,
+            settings,
             signal: request.signal,
           }
           try {
@@ -56,7 +60,9 @@ export async function renderPage<Data>(
   )
   const result = render(
     <Suspense fallback={null}>
-      <RouterProvider router={router} />
+      <SettingsContext value={settings}>
+        <RouterProvider router={router} />
+      </SettingsContext>
     </Suspense>,
   )
   await settled(router)

@@ -3,8 +3,22 @@ import { ReleaseError } from '../errors.ts'
 import { type AppName, isAppName } from '../names.ts'
 import type { AccessStore } from '../store/release-store.ts'
 
-/** What a token may do: `read` on every app, other rights on those of its team, `admin` only without a team. */
-export const RIGHTS = ['read', 'preview', 'publish', 'promote', 'rollback', 'retire', 'approve', 'admin'] as const
+/**
+ * What a token may do: `read` and `develop` on every app, other rights on those of its team, `admin` only without a
+ * team.
+ */
+export const RIGHTS = [
+  'read',
+  'preview',
+  'develop',
+  'publish',
+  'promote',
+  'rollback',
+  'retire',
+  'revoke',
+  'approve',
+  'admin',
+] as const
 export type Right = (typeof RIGHTS)[number]
 
 /** The commands that an admin can make wait for a second person. */
@@ -94,6 +108,18 @@ const pendingChange = z.object({
   expiresAt: z.iso.datetime(),
 })
 
+/** A code for the release console that nobody has used yet, or a session that one has begun. */
+const consoleSession = z.object({
+  id: z.string(),
+  kind: z.enum(['code', 'session']),
+  /** The token whose rights it has, and with which it ends. */
+  tokenId: z.string(),
+  /** The SHA-256 of its secret, in hexadecimal. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  at: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+
 const document = z.object({
   teams: z.array(team),
   tokens: z.array(token),
@@ -101,6 +127,7 @@ const document = z.object({
   freeze: freeze.optional(),
   approvals: approvals.optional(),
   pending: z.array(pendingChange).optional(),
+  consoles: z.array(consoleSession).optional(),
 })
 
 /** Owns apps; an app has at most one. */
@@ -114,6 +141,7 @@ export type OidcRule = z.infer<typeof oidcRule>
 /** Which changes wait for a second person. */
 export type Approvals = z.infer<typeof approvals>
 export type Requester = z.infer<typeof requester>
+export type ConsoleSession = z.infer<typeof consoleSession>
 /** A change that takes effect once a second person approves it. */
 export type PendingChange = z.infer<typeof pendingChange>
 

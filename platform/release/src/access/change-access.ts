@@ -1,6 +1,7 @@
 import { ReleaseError } from '../errors.ts'
 import type { AccessStore } from '../store/release-store.ts'
 import { type Access, formatAccess, readAccess, type Token } from './access.ts'
+import { isOpen } from './console-sessions.ts'
 import { isWaiting } from './pending-changes.ts'
 
 const MAX_ATTEMPTS = 100
@@ -13,8 +14,8 @@ export type AccessChange = (access: Access, now: Date) => Access | undefined
 
 /**
  * Applies a change by compare-and-swap: reads again and retries if another writer was first, so the change may run
- * several times, and its last run counts. Drops tokens that expired 30 days ago, and pending changes that expired.
- * Resolves to the resulting document.
+ * several times, and its last run counts. Drops tokens that expired 30 days ago, and pending changes and sessions of
+ * the release console that are over. Resolves to the resulting document.
  */
 export async function changeAccess(
   store: AccessStore,
@@ -28,7 +29,9 @@ export async function changeAccess(
     if (!changed) return access
     const tokens = changed.tokens.filter((token) => isListed(token, time))
     const pending = changed.pending?.filter((each) => isWaiting(each, time))
-    const next = { ...changed, tokens, ...(pending && { pending }), revision: access.revision + 1 }
+    const consoles = changed.consoles?.filter((each) => isOpen(each, tokens, time))
+    const kept = { tokens, ...(pending && { pending }), ...(consoles && { consoles }) }
+    const next = { ...changed, ...kept, revision: access.revision + 1 }
     if (await store.advanceAccess(next.revision, formatAccess(next))) return next
   }
   throw new ReleaseError(

@@ -10,7 +10,7 @@ const shell = toAppName('shell')
 const admin: Identity = { name: 'admin/root', tokenId: 'one', apps: 'all', rights: [...RIGHTS] }
 const team = (rights: Right[], apps = [careers]): Identity => ({ name: 'growth/ci', tokenId: 'two', apps, rights })
 
-const OF_OWN_APPS = ['preview', 'publish', 'promote', 'rollback', 'retire', 'approve'] as const
+const OF_OWN_APPS = ['preview', 'publish', 'promote', 'rollback', 'retire', 'revoke', 'approve'] as const
 
 describe('an identity', () => {
   it.each(RIGHTS)('may do nothing without the right %s, and learns who can give it', (right) => {
@@ -33,6 +33,10 @@ describe('an identity', () => {
   it('may read the state of every app, even if its team has none', () => {
     assertAllowed(team(['read'], []), 'read', [careers, shell])
     assertAllowed(team(['read'], []), 'read')
+  })
+
+  it('may develop against the apps of every team', () => {
+    assertAllowed(team(['develop'], []), 'develop', [careers, shell])
   })
 
   it('has a right if it has it on every app', () => {

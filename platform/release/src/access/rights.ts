@@ -4,8 +4,8 @@ import type { Right } from './access.ts'
 import { type Identity, teamOf } from './tokens.ts'
 
 /**
- * Throws `access/forbidden` unless the identity has the right on each of the apps. `read` includes the apps of other
- * teams: what is live is no secret between them.
+ * Throws `access/forbidden` unless the identity has the right on each of the apps. `read` and `develop` include the apps
+ * of other teams: what is live is no secret between them.
  */
 export function assertAllowed(identity: Identity, right: Right, wanted: readonly AppName[] = []): void {
   const { name, apps, rights } = identity
@@ -19,7 +19,7 @@ export function assertAllowed(identity: Identity, right: Right, wanted: readonly
         : `ask an admin of the site for a token of the team ${team} with this right (pnpm mfe token create ${team} --can ${right})`,
     )
   }
-  if (right === 'read' || apps === 'all') return
+  if (right === 'read' || right === 'develop' || apps === 'all') return
   const foreign = wanted.find((app) => !apps.includes(app))
   if (foreign === undefined) return
   const own = apps.length > 0 ? `has ${apps.join(', ')}` : 'has no app'
@@ -48,10 +48,12 @@ export function assertShareAllowed({ name, percent }: Identity, share: number | 
 const ACTIONS: Readonly<Record<Right, string>> = {
   read: 'read the state of',
   preview: 'preview',
+  develop: 'develop against what is live on the site',
   publish: 'publish',
   promote: 'promote',
   rollback: 'roll back',
   retire: 'retire',
+  revoke: 'revoke',
   approve: 'approve a change of',
   admin: 'administer the site',
 }

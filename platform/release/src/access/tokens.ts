@@ -44,7 +44,7 @@ export function createToken(access: Access, wanted: NewToken, now: Date): Create
   assertNew(access, team, name)
   assertLimits(wanted, now)
   const id = newId(access.tokens)
-  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const secret = newSecret()
   const token: Token = {
     id,
     name,
@@ -122,10 +122,13 @@ export function identityOf(access: Access, token: Token, now: Date): Identity | 
   return { name: `${team}/${name}`, tokenId, apps, rights, ...limits }
 }
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+/** Returns a random secret. */
+export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
+
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** No secret has this hash. */
-const NO_HASH = '0'.repeat(64)
+export const NO_HASH = '0'.repeat(64)
 
 /** Returns a random id that none of these has. */
 export function newId(taken: readonly { id: string }[]): string {

@@ -1,4 +1,4 @@
-import type { ReleaseManifest } from '@mfe/contract'
+import type { ReleaseManifest, RemoteRelease } from '@mfe/contract'
 import { integrityOf } from '../store/integrity.ts'
 import type { AdmissionCheck, Rejection } from './admission.ts'
 
@@ -45,9 +45,11 @@ function namedFiles(manifest: ReleaseManifest): string[] {
           manifest.contractFile,
           ...web([manifest.entry, ...Object.values(manifest.pages), ...Object.values(manifest.provides)]),
         ]
-      : [`web/${manifest.entry}`, ...web(Object.values(manifest.exposes))]
+      : [`web/${manifest.entry}`, ...web(Object.values(manifest.exposes)), ...declarationsOf(manifest)]
   return ['server/index.cjs', ...listed, ...manifest.publicFiles.map((file) => `public/${file}`)]
 }
+
+const declarationsOf = ({ declarations }: RemoteRelease): string[] => (declarations === undefined ? [] : [declarations])
 
 const BUILD_AGAIN = 'Build the app again. If the error persists, check which files its build copies and lists.'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { admit } from '../findings/admit.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { versioned } from '../testing/versioned-release.ts'
-import { admit } from './admit.ts'
 import { checkPair } from './pair-checks.ts'
 import { checkRoutes } from './routes-and-menu.ts'
 

@@ -10,6 +10,9 @@ const NEEDED: Readonly<Record<CommandRequest['command'], { right?: Right; reques
   promote: { right: 'promote', request: { targets: ['careers@1.0.0'] } },
   rollback: { right: 'rollback', request: { app: 'careers' } },
   retire: { right: 'retire', request: { app: 'careers', redirect: '/jobs' } },
+  revoke: { right: 'revoke', request: { target: 'careers@1.0.0', reason: 'leaks addresses' } },
+  configure: { right: 'promote', request: { app: 'careers', set: ['layout=grid'] } },
+  settings: { right: 'read', request: { app: 'careers' } },
   status: { right: 'read', request: {} },
   log: { right: 'read', request: {} },
   preview: { right: 'preview', request: { targets: ['careers@1.0.0'], days: '7' } },
@@ -36,6 +39,7 @@ const NEEDED: Readonly<Record<CommandRequest['command'], { right?: Right; reques
   withdraw: { request: { id: 'abcdefghij' } },
   freeze: { right: 'admin', request: { until: '2d', reason: 'sale week' } },
   unfreeze: { right: 'admin', request: {} },
+  console: { request: {} },
 }
 
 const identityWith = (rights: Right[], more: Partial<Identity> = {}): Identity => ({
@@ -66,12 +70,13 @@ describe('a right of a team', () => {
     ['rollback', { app: 'marketing' }],
     ['rollback', { app: 'careers', with: ['marketing'] }],
     ['retire', { app: 'marketing', redirect: '/jobs' }],
+    ['configure', { app: 'marketing', set: ['layout=grid'] }],
   ])('does not include the app of another team: %s %j', (command, request) => {
     const attempt = () => authorize(identityWith([...RIGHTS]), requestOf(command, request))
     expect(attempt).toThrow(/^growth\/ci may not .* marketing: the team growth has careers, .* To fix: ask /)
   })
 
-  it.each(['status', 'log'])('includes the %s of every app', (command) => {
+  it.each(['status', 'log', 'settings'])('includes the %s of every app', (command) => {
     expect(() => authorize(identityWith(['read']), requestOf(command, { app: 'marketing' }))).not.toThrow()
   })
 
@@ -112,6 +117,11 @@ describe('a token with a limit', () => {
 
   it.each(['25.01', '100', undefined])('does not promote to %s percent', (percent) => {
     expect(() => promote(percent)).toThrow(expect.objectContaining({ code: 'access/forbidden' }))
+  })
+
+  it('changes no settings, which take effect for everyone', () => {
+    const request = requestOf('configure', { app: 'careers', set: ['layout=grid'] })
+    expect(() => authorize(limited, request)).toThrow('its token may set at most 25%')
   })
 
   it.each(['', '0x10', '-1', '1e1', ' 5', 'NaN'])('does not promote to %j, which is not a share', (percent) => {

@@ -37,6 +37,12 @@ function rightFor(request: CommandRequest): NeededRight {
       return { right: 'rollback', apps: [request.app, ...(request.with ?? [])].map(toAppName) }
     case 'retire':
       return { right: 'retire', apps: [toAppName(request.app)] }
+    case 'revoke':
+      return { right: 'revoke', apps: [parseTarget(request.target).app] }
+    case 'configure':
+      return { right: 'promote', apps: [toAppName(request.app)] }
+    case 'settings':
+      return { right: 'read', apps: [toAppName(request.app)] }
     case 'rotatePreviewKey':
     case 'prune':
     case 'addTeam':
@@ -57,6 +63,8 @@ function rightFor(request: CommandRequest): NeededRight {
       // On which apps depends on the change, which the command reads.
       return { right: 'approve', apps: [] }
     case 'withdraw':
+    // Whoever has a session can do with it what the token allows.
+    case 'console':
       return { apps: [] }
   }
 }
@@ -69,6 +77,8 @@ export function authorize(identity: Identity, request: CommandRequest): void {
     assertShareAllowed(identity, request.percent === undefined ? undefined : toPercent(request.percent))
     if (request.retire !== undefined) assertAllowed(identity, 'retire', [toAppName(request.retire)])
   }
+  // Settings take effect for everyone.
+  if (request.command === 'configure') assertShareAllowed(identity, undefined)
   // Otherwise, a stolen token could make itself permanent, beyond what the list of a team's tokens shows.
   if (request.command === 'createToken' && request.team === undefined) {
     throw new ReleaseError(

@@ -18,7 +18,11 @@ const careers = toAppName('careers')
 
 /** Publishes a version with its own bytes. */
 const publish = (store: ReleaseStore, app: AppName, version: string) =>
-  store.publish(app, toVersion(version), bytesOf((app === shell ? fakeShell : fakeRemote)({ packageVersion: version })))
+  store.publish(app, toVersion(version), {
+    ...bytesOf((app === shell ? fakeShell : fakeRemote)({ packageVersion: version })),
+    // The shell's release is from before there was one.
+    ...(app !== shell && { readAdmission: async () => Buffer.from(`{"by":"growth/${version}"}`) }),
+  })
 
 const goLive = (store: ReleaseStore, app: AppName, version: string) =>
   changeChannel(store, app, promote(toVersion(version)))
@@ -46,14 +50,14 @@ async function contentsOf(store: ReleaseStore) {
 }
 
 async function releaseIn(store: ReleaseStore, app: AppName, version: string): Promise<string> {
-  const { manifest } = await store.readRelease(app, toVersion(version))
+  const { manifest, readAdmission } = await store.readRelease(app, toVersion(version))
   const forms = Object.keys(JSON.parse(String(manifest)).files).flatMap((file) =>
     ([undefined, 'br', 'gzip'] as const).map(async (encoding) => {
       const found = await store.findFile(app, toVersion(version), file, encoding)
       return `${file} ${encoding}: ${found && (await buffer(found.stream())).toString('base64')}`
     }),
   )
-  return [version, manifest, ...(await Promise.all(forms))].join('\n')
+  return [version, manifest, await readAdmission?.(), ...(await Promise.all(forms))].join('\n')
 }
 
 /** Tests backups of the stores that `open` creates; each call creates an empty one. */

@@ -41,6 +41,16 @@ describe('a publication to a bucket', () => {
     await open().verify(careers, v1)
   })
 
+  it('is complete even if what is known of it cannot be read', async () => {
+    const { bucket, open } = createBucket()
+    await open().publish(careers, v1, { ...bytesOf(fakeRemote()), readAdmission: async () => Buffer.from('{}') })
+    bucket.before = (_call, key) => {
+      if (key.endsWith('admission.json')) throw new Error('denied')
+    }
+    expect(await open().admission(careers, v1)).toBeUndefined()
+    expect(await (await open().readRelease(careers, v1)).readAdmission?.()).toBeUndefined()
+  })
+
   it('succeeds for every concurrent publisher of the same bytes', async () => {
     const { open } = createBucket()
     const publish = () => open().publish(careers, v1, bytesOf(fakeRemote()))

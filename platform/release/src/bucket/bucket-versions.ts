@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ReleaseFile } from '@mfe/contract'
 import { isAvailable } from '../errors.ts'
 import { type AppName, isAppName, isVersion, type ReleaseName, type Version } from '../names.ts'
-import { MAX_MANIFEST_BYTES } from '../store/parse-manifest.ts'
+import { ADMISSION_FILE, MAX_MANIFEST_BYTES } from '../store/parse-manifest.ts'
 import { createReleaseFiles, type FileName, inMemoryFile } from '../store/release-files.ts'
 import type { ReleaseBytes, VersionStore } from '../store/release-store.ts'
 import { forEach, forEachStoredFile } from '../store/stored-files.ts'
@@ -18,7 +18,7 @@ export function createBucketVersions(objects: ObjectStore, claims: VersionClaims
   const files = createBucketFiles(objects, manifests.get)
 
   const store: VersionStore = {
-    ...createVersionReader(files, manifests, readManifest),
+    ...createVersionReader(files, manifests, { readManifest, readAdmission }),
 
     async apps() {
       const published = (await objects.list(manifestsOf())).map(({ key }) => parseManifestKey(key)?.app)
@@ -44,6 +44,9 @@ export function createBucketVersions(objects: ObjectStore, claims: VersionClaims
       await forEach(contents ?? (await readVerified(release)), ([name, bytes]) =>
         objects.put(filesOf(app, version) + name, bytes),
       )
+      const known = stored && (await readAdmission(app, version))
+      const admission = known ? undefined : await release.readAdmission?.()
+      if (admission) await objects.put(admissionKey(app, version), admission)
       await objects.put(manifestKey(app, version), release.manifest)
       return stored ? 'repaired' : 'stored'
     },
@@ -61,6 +64,10 @@ export function createBucketVersions(objects: ObjectStore, claims: VersionClaims
     const manifest = await objects.get(manifestKey(app, version), MAX_MANIFEST_BYTES)
     if (manifest) return manifest
     throw notPublished({ app, version }, 'the bucket')
+  }
+
+  function readAdmission(app: AppName, version: Version): Promise<Buffer | undefined> {
+    return objects.get(admissionKey(app, version), MAX_MANIFEST_BYTES)
   }
 }
 
@@ -97,6 +104,8 @@ const manifestsOf = (app?: AppName): string => (app ? `${MANIFESTS}${app}/` : MA
 const manifestKey = (app: AppName, version: Version): string => `${MANIFESTS}${app}/${version}/release.json`
 
 const filesOf = (app: AppName, version: Version): string => `files/${app}/${version}/`
+
+const admissionKey = (app: AppName, version: Version): string => filesOf(app, version) + ADMISSION_FILE
 
 /** Returns the version whose release.json has this key; `undefined` for a foreign object. */
 function parseManifestKey(key: string): ReleaseName | undefined {

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { toVersion } from '../names.ts'
-import { type Change, leavePaths, makeCandidate, promote, retire, rollback, rollbackBy, stepBack } from './changes.ts'
+import {
+  type Change,
+  configure,
+  leavePaths,
+  makeCandidate,
+  promote,
+  retire,
+  revoke,
+  rollback,
+  rollbackBy,
+  stepBack,
+} from './changes.ts'
 import { type Channel, emptyChannel, parseChannel } from './channel.ts'
 import { beforeNewest, previousStable, wasPromotedByStart, wasTakenDown } from './history.ts'
 
@@ -151,9 +162,80 @@ it.each<[string, ...Change[]]>([
   ['a retirement', promote(a), retire({ redirect: '/jobs', routes: [] })],
   ['a promotion after that', promote(a), retire({ redirect: '/jobs', routes: [] }), promote(a)],
   ['a rollback', promote(a), promote(b), rollback],
+  ['a change of settings', promote(a), configure({ layout: 'grid' })],
+  ['a change of settings beside a candidate', promote(a), makeCandidate(b, 5), configure({ layout: 'grid' })],
+  ['a promotion after that', promote(a), makeCandidate(b, 5), configure({ layout: 'grid' }), promote(b)],
+  ['a rollback to other settings', promote(a), configure({ layout: 'grid' }), configure({}), rollback],
   ['a rollback to nothing', promote(a), stepBack()],
+  ['a revocation', promote(a), promote(b), revoke(a)],
+  ['a revocation beside a candidate', promote(a), makeCandidate(b, 5), revoke(c)],
+  ['a promotion after that', promote(a), revoke(c), promote(b)],
 ])('beforeNewest undoes %s', (_, ...changes) => {
   expect(beforeNewest(afterward(...changes))).toEqual(afterward(...changes.slice(0, -1)))
+})
+
+describe('revoke', () => {
+  it('keeps what is live, and records why', () => {
+    const channel = afterward(promote(a), makeCandidate(b, 5), revoke(c, ci))
+    expect(channel).toMatchObject({ stable: a, candidate: b, percent: 5, revision: 3, revoked: [c] })
+    expect(channel.history.at(-1)).toEqual({ version: c, at: now.toISOString(), action: 'revoke', ...ci })
+    expect(revoke(c)(channel, now)).toBeUndefined()
+  })
+
+  it.each<[string, Change[]]>([
+    ['the stable version', [promote(b)]],
+    ['the candidate', [promote(a), makeCandidate(b, 5)]],
+  ])('is refused for %s', (_, changes) => {
+    expect(() => revoke(b)(afterward(...changes), now)).toThrow('2.0.0 is live, so it cannot be revoked.')
+  })
+
+  it('keeps a version from going live, to anyone', () => {
+    const channel = afterward(promote(a), revoke(b, ci))
+    for (const change of [promote(b), makeCandidate(b, 5)]) {
+      expect(() => change(channel, now)).toThrow('2.0.0 is revoked, so nobody may get it again. Reason: New vacancies.')
+    }
+  })
+
+  it('makes a rollback return to the version before, and no page fall back to it', () => {
+    const channel = afterward(promote(a), promote(b), promote(c), revoke(b))
+    expect(previousStable(channel)).toBe(a)
+    expect(rollback(channel, now)).toMatchObject({ stable: a, revoked: [b] })
+    expect(() => rollback(afterward(promote(a), promote(b), revoke(a)), now)).toThrow('No earlier stable version')
+    expect(() => stepBack()(afterward(promote(a), promote(b), revoke(a)), now)).toThrow('No earlier stable version')
+  })
+
+  it('does not hide where a retired app led', () => {
+    const retired = { redirect: '/jobs', routes: [] }
+    const channel = afterward(promote(a), retire(retired), promote(b), revoke(a))
+    expect(rollback(channel, now)).toMatchObject({ retired })
+  })
+})
+
+describe('configure', () => {
+  const settings = { layout: 'grid' }
+
+  it('needs a live version, and changes nothing if all is set already', () => {
+    expect(() => configure(settings)(emptyChannel, now)).toThrow('Nothing is live, so there is nothing to set.')
+    expect(configure(settings)(afterward(promote(a), configure(settings)), now)).toBeUndefined()
+    expect(configure({})(afterward(promote(a)), now)).toBeUndefined()
+  })
+
+  it('does not stand between a start and what it promoted', () => {
+    const channel = afterward(promote(a, { by: 'start:here' }), configure(settings, ci))
+    expect(wasPromotedByStart(channel)).toBe(true)
+    expect(parseChannel(JSON.stringify(channel))).toEqual(channel)
+  })
+
+  it('is kept by a retirement, for when the app comes back', () => {
+    const channel = afterward(promote(a), configure(settings), retire({ redirect: '/jobs', routes: [] }), promote(b))
+    expect(channel).toMatchObject({ stable: b, settings })
+  })
+
+  it('is not what a rollback returns to once its version has been promoted again', () => {
+    const channel = afterward(promote(a), configure(settings), makeCandidate(b, 5), promote(a))
+    expect(rollback(channel, now)).toMatchObject({ stable: a })
+    expect(rollback(channel, now)?.settings).toBeUndefined()
+  })
 })
 
 describe('wasPromotedByStart', () => {

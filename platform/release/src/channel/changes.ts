@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { commandFailed, ReleaseError } from '../errors.ts'
 import type { AppName, Version } from '../names.ts'
+import { assertPromotable } from '../preview-version.ts'
 import type { Channel, ChannelEvent, Retirement } from './channel.ts'
 import { currentStep, earlierSteps, liveAfter, MAX_EVENTS, stableEvent } from './history.ts'
 
@@ -22,14 +23,18 @@ export const changeOf = (apps: readonly { app: AppName }[]): Pick<ChannelEvent, 
 export const promote =
   (version: Version, author: Author = {}): Change =>
   (channel, now) => {
+    assertPromotable(version)
+    assertNotRevoked(channel, version)
     if (channel.stable === version && !channel.candidate && !channel.without) return undefined
-    return withStep(channel, { version, at: now.toISOString(), action: 'promote', ...author })
+    return withStep(channel, { version, at: now.toISOString(), action: 'promote', ...settingsIn(channel), ...author })
   }
 
 /** Makes a version the candidate for a share of the visitors. Replaces any other candidate. */
 export const makeCandidate =
   (version: Version, percent: number, author: Author = {}): Change =>
   (channel, now) => {
+    assertPromotable(version)
+    assertNotRevoked(channel, version)
     if (!(percent >= 0 && percent <= 100)) {
       throw commandFailed(`${percent}% is not a share of visitors. To fix: use a number from 0 to 100.`)
     }
@@ -62,10 +67,71 @@ export const retire =
       )
     }
     if (isDeepStrictEqual(channel.retired, retired)) return undefined
-    return withStep(channel, { version, at: now.toISOString(), action: 'retire', retired, ...author })
+    const event = { version, at: now.toISOString(), action: 'retire' as const, retired }
+    return withStep(channel, { ...event, ...settingsIn(channel), ...author })
   }
 
-/** Drops the candidate or, without one, returns to what was live before: a version, or a retirement. */
+/** Replaces the settings that differ from their defaults, for the stable version and the candidate, which stays. */
+export const configure =
+  (settings: NonNullable<Channel['settings']>, author: Author = {}): Change =>
+  (channel, now) => {
+    const { stable: version, candidate, percent, without } = channel
+    if (!version) {
+      throw new ReleaseError(
+        'channel/nothing-live',
+        'Nothing is live, so there is nothing to set. To fix: promote a version first; pnpm mfe status lists them.',
+      )
+    }
+    if (isDeepStrictEqual(channel.settings ?? {}, settings)) return undefined
+    const next = withStep(channel, {
+      version,
+      at: now.toISOString(),
+      action: 'configure',
+      ...(without && { without }),
+      ...settingsIn({ settings }),
+      ...author,
+    })
+    return { ...next, ...(candidate && { candidate }), percent }
+  }
+
+/** Sees to it that nobody gets a version again: it cannot be promoted, returned to or previewed. */
+export const revoke =
+  (version: Version, author: Author = {}): Change =>
+  (channel, now) => {
+    if (channel.revoked?.includes(version)) return undefined
+    if (channel.stable === version || channel.candidate === version) {
+      throw new ReleaseError(
+        'channel/already-live',
+        `${version} is live, so it cannot be revoked. Nothing changed. To fix: roll back, or promote another version, then revoke this one.`,
+      )
+    }
+    return {
+      ...channel,
+      revoked: [...(channel.revoked ?? []), version],
+      revision: channel.revision + 1,
+      history: [...channel.history, { version, at: now.toISOString(), action: 'revoke' as const, ...author }].slice(
+        -MAX_EVENTS,
+      ),
+    }
+  }
+
+/** Throws `channel/revoked` for a version that nobody may get again. */
+export function assertNotRevoked({ history, revoked }: Channel, version: Version): void {
+  if (!revoked?.includes(version)) return
+  const event = history.findLast(
+    ({ action, version: revokedVersion }) => action === 'revoke' && revokedVersion === version,
+  )
+  const why = event?.reason === undefined ? '' : ` Reason: ${event.reason}.`
+  throw new ReleaseError(
+    'channel/revoked',
+    `${version} is revoked, so nobody may get it again.${why} To fix: publish and name another version.`,
+  )
+}
+
+const settingsIn = ({ settings = {} }: Pick<Channel, 'settings'>): Pick<Channel, 'settings'> =>
+  Object.keys(settings).length > 0 ? { settings } : {}
+
+/** Drops the candidate or, without one, returns to what was live before: a version, a retirement, or other settings. */
 export const rollbackBy =
   (author: Author): Change =>
   (channel, now) => {
@@ -78,8 +144,8 @@ export const rollbackBy =
 export const rollback: Change = rollbackBy({})
 
 /**
- * Returns to what was live before the last promotion or retirement, and drops the candidate. If that was nothing,
- * nothing is live afterward.
+ * Returns to what was live before the last promotion, retirement or change of settings, with the settings of then, and
+ * drops the candidate. If that was nothing, nothing is live afterward.
  */
 export const stepBack =
   (author: Author = {}): Change =>
@@ -89,10 +155,11 @@ export const stepBack =
     const [earlier] = earlierSteps(channel)
     if (earlier) {
       const { version, retired } = earlier
-      return withStep(channel, { version, at, action: 'rollback', ...(retired && { retired }), ...author })
+      const event = { version, at, action: 'rollback' as const, ...(retired && { retired }) }
+      return withStep(channel, { ...event, ...settingsIn(earlier), ...author })
     }
-    // An earlier step may have been forgotten.
-    if (!current || channel.history.length >= MAX_EVENTS) throw nothingToReturnTo()
+    // An earlier step may have been forgotten, or have led to a revoked version.
+    if (!current || channel.history.length >= MAX_EVENTS || channel.revoked) throw nothingToReturnTo()
     return withStep(channel, { version: current.version, at, action: 'clear', ...author })
   }
 
@@ -111,7 +178,13 @@ export function leavePaths(rolledBack: Channel, without: readonly string[]): Cha
 
 /** Adds an event that decides what is live for everyone. */
 function withStep(channel: Channel, event: ChannelEvent): Channel {
-  const { stable: _stable, without: _without, retired: _retired, ...rest } = withEvent(channel, event)
+  const {
+    stable: _stable,
+    without: _without,
+    retired: _retired,
+    settings: _settings,
+    ...rest
+  } = withEvent(channel, event)
   return { ...rest, ...liveAfter(event) }
 }
 

@@ -20,11 +20,14 @@ const retirement = z.object({
   routes: paths,
 })
 
+/** The settings of the app that have another value than their default, by name. */
+const settings = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).readonly()
+
 const channelEvent = z.object({
   version,
   at: z.string(),
   /** `clear` is a rollback to the time before the first version, as part of a change of several apps. */
-  action: z.enum(['promote', 'candidate', 'rollback', 'drop', 'retire', 'clear']),
+  action: z.enum(['promote', 'candidate', 'rollback', 'drop', 'retire', 'clear', 'configure', 'revoke']),
   /** The share of visitors that a candidate got. */
   // Lenient, because earlier versions of the platform did not check it.
   percent: z.number().optional().catch(undefined),
@@ -52,6 +55,8 @@ const channelEvent = z.object({
   without: paths.optional(),
   /** Set by the retirement of the app, or by a rollback to it: nothing is live then. */
   retired: retirement.optional(),
+  /** What is set after it; only of events that change more than the candidate. Absent if nothing is. */
+  settings: settings.optional(),
 })
 
 const document = z.object({
@@ -62,12 +67,17 @@ const document = z.object({
   without: paths.optional(),
   /** Where the addresses of a retired app lead. Present only if nothing is live. */
   retired: retirement.optional(),
+  /** What is set on this site, for the stable version and the candidate. Absent if nothing is. */
+  settings: settings.optional(),
+  /** The versions that nobody may get again, and that no rollback returns to. Absent if there are none. */
+  revoked: z.array(version).readonly().optional(),
   /** The share of visitors who get the candidate, 0-100, in steps of 0.01. */
   percent: z.number().min(0).max(100),
   revision: z.number().int().min(0),
   /**
    * Oldest first. A `rollback` event names the version that became stable again, `drop` the candidate, `retire` and
-   * `clear` the version that no longer is.
+   * `clear` the version that no longer is, `configure` the version that was stable when settings changed, and `revoke`
+   * one that was not live.
    */
   history: z.array(channelEvent).readonly(),
 })

@@ -10,12 +10,14 @@ export interface ChosenVersion {
   previous?: Version
   /** The paths that this version leaves to other apps. */
   without?: readonly string[]
+  /** The settings that the site has set for the app. */
+  settings?: Channel['settings']
 }
 
 /** A version to show instead of the live one. */
 export type Preview = ReleaseName
 
-/** Chooses the version of each app for a visitor. Omits apps with nothing live, unless they are previewed. */
+/** Chooses the version of each app for a visitor. Omits apps with nothing live, unless they are previewed. Ignores previews of revoked versions. */
 export function resolveComposition(
   channels: Channels,
   visitorId: string,
@@ -26,18 +28,28 @@ export function resolveComposition(
     const version = chooseVersion(channel, app, visitorId)
     if (!version) continue
     const previous = version === channel.stable ? previousStable(channel) : channel.stable
-    chosen.set(app, { version, ...(previous && { previous }), ...pathsLeftBy(channel, version) })
+    chosen.set(app, {
+      version,
+      ...(previous && { previous }),
+      ...pathsLeftBy(channel, version),
+      ...settingsIn(channel),
+    })
   }
   for (const { app, version } of previews) {
+    if (channels.get(app)?.revoked?.includes(version)) continue
     const live = chosen.get(app)?.version
     chosen.set(app, {
       version,
       ...(live && live !== version && { previous: live }),
       ...pathsLeftBy(channels.get(app), version),
+      ...settingsIn(channels.get(app)),
     })
   }
   return chosen
 }
+
+const settingsIn = (channel: Channel | undefined): Pick<ChosenVersion, 'settings'> =>
+  channel?.settings ? { settings: channel.settings } : {}
 
 const pathsLeftBy = (channel: Channel | undefined, version: Version): Pick<Channel, 'without'> =>
   channel?.without && channel.stable === version ? { without: channel.without } : {}

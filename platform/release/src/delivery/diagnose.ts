@@ -1,6 +1,7 @@
 import type { Rejection, VersionedRelease } from '../admission/admission.ts'
 import { checkFiles } from '../admission/check-files.ts'
-import type { Channels } from '../channel/channel.ts'
+import { findUnfitSettings } from '../admission/settings.ts'
+import type { Channel, Channels } from '../channel/channel.ts'
 import { checkStoredPair } from '../live/check-stored-pair.ts'
 import { contractNotes } from '../live/contract-notes.ts'
 import { pairsOf, settlePaths } from '../live/doubled-paths.ts'
@@ -22,8 +23,15 @@ export interface Finding {
   effect?: string
 }
 
-/** Checks the store, every live release and pair, and which of these builds can only go live together. */
-export async function diagnose(store: ReleaseStore, builds: readonly TreeBuild[] = []) {
+/**
+ * Checks the store, every live release and pair, and which of these builds can only go live together. `comparesTypes`:
+ * false if the caller cannot wait for a compiler; then there are no `notes`, either.
+ */
+export async function diagnose(
+  store: ReleaseStore,
+  builds: readonly TreeBuild[] = [],
+  { comparesTypes = true }: { comparesTypes?: boolean } = {},
+) {
   const served = [...(await resolveServedChannels(store))]
   const problems = served.flatMap(([, { problems }]) => problems)
   const channels = new Map(served.map(([app, { channel }]) => [app, channel]))
@@ -34,11 +42,13 @@ export async function diagnose(store: ReleaseStore, builds: readonly TreeBuild[]
     (release) =>
       !problems.some(({ check, app, version }) => !check && app === release.app && version === release.version),
   )
-  const single = await Promise.all(intact.map((release) => diagnoseRelease(store, release)))
+  const single = await Promise.all(
+    intact.map((release) => diagnoseRelease(store, release, channels.get(release.app)?.settings)),
+  )
   const paired = await Promise.all(
     pairs.map(async ([one, other]) => ({
       releases: [toReference(one), toReference(other)],
-      rejections: await checkStoredPair(store, one, other),
+      rejections: await checkStoredPair(store, one, other, { comparesTypes }),
     })),
   )
   const circle = await findCircle(store, builds)
@@ -46,7 +56,8 @@ export async function diagnose(store: ReleaseStore, builds: readonly TreeBuild[]
   const findings: Finding[] = [...damaged, ...single, ...paired, ...lost, ...circle].filter(
     ({ rejections }) => rejections.length > 0,
   )
-  return { releases: releases.length, pairs: pairs.length, findings, notes: contractNotes(releases) }
+  const notes = comparesTypes ? await contractNotes(store, releases) : []
+  return { releases: releases.length, pairs: pairs.length, findings, notes }
 }
 
 const findingOf = ({ check = 'assets', app, version, cause, effect, fix }: Problem): Finding => ({
@@ -55,13 +66,19 @@ const findingOf = ({ check = 'assets', app, version, cause, effect, fix }: Probl
   effect,
 })
 
-async function diagnoseRelease(store: ReleaseStore, subject: VersionedRelease): Promise<Finding> {
+async function diagnoseRelease(
+  store: ReleaseStore,
+  subject: VersionedRelease,
+  settings: Channel['settings'],
+): Promise<Finding> {
   const bytes = {
     manifest: Buffer.alloc(0),
     read: (file: string) => store.readFile(subject.app, subject.version, file),
   }
-  const rejections = await checkFiles({ subject, bytes, others: [] })
-  return { releases: [toReference(subject)], rejections }
+  const unfit = findUnfitSettings(subject, settings)
+  const rejections = [...(await checkFiles({ subject, bytes, others: [] })), ...unfit]
+  const effect = unfit.length > 0 ? { effect: 'Visitors get the defaults of these settings.' } : {}
+  return { releases: [toReference(subject)], rejections, ...effect }
 }
 
 /** Finds the retired apps whose addresses lead to a path that no app serves anymore. */

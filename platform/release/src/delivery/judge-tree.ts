@@ -1,8 +1,10 @@
 import type { VersionedRelease } from '../admission/admission.ts'
-import { toRejectionError } from '../admission/admit.ts'
+import { findUnfitSettings } from '../admission/settings.ts'
+import type { Author } from '../channel/changes.ts'
 import { type Channel, type Channels, emptyChannel } from '../channel/channel.ts'
 import { wasPromotedByStart, wasTakenDown } from '../channel/history.ts'
 import { DamagedReleaseError, ReleaseError } from '../errors.ts'
+import { toRejectionError } from '../findings/admit.ts'
 import { checkStoredPairs } from '../live/check-stored-pair.ts'
 import { readChannelReleases } from '../live/read-releases.ts'
 import { resolveServedChannel } from '../live/served-channel.ts'
@@ -48,6 +50,7 @@ export async function judgeTree(
   store: ReleaseStore,
   tree: readonly BuiltApp[],
   isHeld: (app: AppName) => boolean,
+  author: Author,
 ): Promise<Judgment> {
   const channels = await readSettledChannels(
     store,
@@ -64,7 +67,8 @@ export async function judgeTree(
     const othersOf = releasesLiveAfterPromotion(store, built, promoting)
     for (const build of built.filter(({ app }) => !blocked.has(app))) {
       const isLive = channels.get(build.app)?.stable === build.version
-      const blocker = await tryToPublish(store, build, othersOf, { isLive, willPromote: promoting.has(build.app) })
+      const willPromote = promoting.has(build.app)
+      const blocker = await tryToPublish(store, build, othersOf, { isLive, willPromote, author })
       if (!blocker) continue
       blocked.set(build.app, blocker)
       promoting.delete(build.app)
@@ -73,7 +77,7 @@ export async function judgeTree(
       break
     }
   }
-  const fitting = blocked.size > 0 ? await storeWithTree(store, built, blocked) : []
+  const fitting = blocked.size > 0 ? await storeWithTree(store, built, blocked, author) : []
   // They may be rejected only because the rest of the tree is held, too.
   for (const build of fitting) if (held.includes(build)) blocked.delete(build.app)
   return { channels, wanted, promotable: wanted.filter(({ app }) => promoting.has(app)), held, blocked }
@@ -81,7 +85,10 @@ export async function judgeTree(
 
 /** An unreadable channel is left to an operator. */
 const mayReplace = (channel: Channel = emptyChannel, version: Version): boolean =>
-  !channel.unreadable && channel.stable !== version && (!channel.stable || wasPromotedByStart(channel))
+  !channel.unreadable &&
+  channel.stable !== version &&
+  !channel.revoked?.includes(version) &&
+  (!channel.stable || wasPromotedByStart(channel))
 
 export const channelIn = ({ channels }: Judgment, app: AppName): Channel => channels.get(app) ?? emptyChannel
 
@@ -114,13 +121,15 @@ async function tryToPublish(
   store: ReleaseStore,
   build: BuiltApp,
   othersOf: OthersOf,
-  { isLive, willPromote }: { isLive: boolean; willPromote: boolean },
+  { isLive, willPromote, author }: { isLive: boolean; willPromote: boolean; author: Author },
 ): Promise<Blocker | undefined> {
   try {
     if (!(await isStored(store, build, isLive))) {
-      await publish(store, build, { source: build.source, others: await othersOf(build.app) })
+      await publish(store, build, { source: build.source, others: await othersOf(build.app), author })
     } else if (willPromote) {
-      const rejections = await checkStoredPairs(store, build, await othersOf(build.app))
+      const { settings } = await store.channel(build.app)
+      const unfit = findUnfitSettings(build, settings)
+      const rejections = [...unfit, ...(await checkStoredPairs(store, build, await othersOf(build.app)))]
       if (rejections.length > 0) throw toRejectionError(nameOf(build), rejections)
     }
     return undefined
@@ -153,12 +162,13 @@ async function storeWithTree(
   store: ReleaseStore,
   built: readonly BuiltApp[],
   blocked: ReadonlyMap<AppName, Blocker>,
+  author: Author,
 ): Promise<BuiltApp[]> {
   const stored: BuiltApp[] = []
   const othersOf = releasesLiveAfterPromotion(store, built, new Set(built.map(({ app }) => app)))
   for (const build of built.filter(({ app }) => blocked.get(app)?.outcome === 'rejected')) {
     try {
-      await publish(store, build, { source: build.source, others: await othersOf(build.app) })
+      await publish(store, build, { source: build.source, others: await othersOf(build.app), author })
       stored.push(build)
     } catch (error) {
       if (!isRefused(error)) throw error

@@ -1,8 +1,9 @@
 import { rejectWhileFrozen } from '../access/freeze.ts'
 import type { VersionedRelease } from '../admission/admission.ts'
-import { toRejectionError } from '../admission/admit.ts'
+import { findUnfitSettings } from '../admission/settings.ts'
 import { makeCandidate, promote } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
+import { toRejectionError } from '../findings/admit.ts'
 import { changeSeenChannel, type Known } from '../live/change-channel.ts'
 import { checkStoredPairs } from '../live/check-stored-pair.ts'
 import { readOtherReleases } from '../live/live-releases.ts'
@@ -50,6 +51,9 @@ export async function promoteRelease(
 /** Checks a release against the others that were live when its app had this channel. */
 async function assertCompatible(store: ReleaseStore, subject: VersionedRelease, channel: Channel): Promise<void> {
   const others = await readOtherReleases(store, subject.app, channel)
-  const rejections = await checkStoredPairs(store, subject, others)
+  const rejections = [
+    ...findUnfitSettings(subject, channel.settings),
+    ...(await checkStoredPairs(store, subject, others)),
+  ]
   if (rejections.length > 0) throw toRejectionError(nameOf(subject), rejections)
 }

@@ -20,7 +20,7 @@ export interface TreeOutcome {
    * decided stays live. `older`: the build is stored, but a newer tree put the live version there. `frozen`: the build
    * is stored, but promotions are frozen. `unapproved`: the build is stored, but its promotion needs a second person.
    * `withheld`: nothing is stored, because the store belongs to others. `down`: nothing is stored, because a team took
-   * the app down. `damaged`: the stored version is damaged, and an operator must repair it.
+   * the app down. `revoked`: the build is stored, but nobody may get it again. `damaged`: the stored version is damaged, and an operator must repair it.
    */
   outcome:
     | 'promoted'
@@ -31,6 +31,7 @@ export interface TreeOutcome {
     | 'unapproved'
     | 'withheld'
     | 'down'
+    | 'revoked'
     | 'rejected'
     | 'damaged'
   /** The version that stays live instead. Absent if it is this one, or none. */
@@ -67,7 +68,7 @@ export async function publishTree(
       return Promise.all(built.map((build) => withhold(store, build)))
     }
     const { frozen, isHeld } = await findHolds(store)
-    const judgment = await judgeTree(store, built, isHeld)
+    const judgment = await judgeTree(store, built, isHeld, author)
     const replacing = [...judgment.wanted, ...judgment.held]
     const older = replacing.some(({ app, version }) => isOlder(tree, version, channelIn(judgment, app)))
     // Builds take a while to check, so promotions may be held by now: the next attempt holds them, too.
@@ -127,6 +128,7 @@ async function outcomeOf(
   const live = channel.stable !== version && channel.stable ? { live: channel.stable } : {}
   const blocker = older ? undefined : blocked.get(app)
   if (blocker) return { app, version, ...live, ...blocker }
+  if (channel.revoked?.includes(version)) return { app, version, ...live, outcome: 'revoked' }
   if (!live.live) return { app, version, outcome: 'kept' }
   if (older && wasPromotedByStart(channel)) return { app, version, ...live, outcome: 'older' }
   if (older || !held.some((build) => build.app === app)) return { app, version, ...live, outcome: 'published' }

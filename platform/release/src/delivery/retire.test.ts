@@ -3,7 +3,9 @@ import type { RemoteRelease } from '@mfe/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeAccess } from '../access/change-access.ts'
 import { freezeUntil } from '../access/freeze.ts'
+import { revoke } from '../channel/changes.ts'
 import { createDirectoryStore } from '../directory/directory-store.ts'
+import { changeChannel } from '../live/change-channel.ts'
 import { readLiveReleases } from '../live/live-releases.ts'
 import { type AppName, toAppName, toVersion, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
@@ -201,6 +203,16 @@ it('a start of the site does not bring it back', async () => {
   expect(outcomes).toMatchObject([{ app: careers, outcome: 'down' }])
   expect(await store.channel(careers)).toEqual(before)
   expect((await store.versions(careers)).map(({ version }) => version)).toEqual([v1])
+})
+
+it('a start of the site says that its version is revoked, and keeps what is live', async () => {
+  const manifest = fakeRemote({ packageVersion: '3.0.0', ...routesOf('/careers') })
+  const folder = await writeBuild(path.join(root, 'careers'), manifest)
+  const start = () => publishTree(store, [{ app: careers, folder }], { by: 'start:here' })
+  const [built] = await start()
+  if (!built) throw new Error('Nothing was built.')
+  await changeChannel(store, careers, revoke(built.version))
+  expect(await start()).toMatchObject([{ app: careers, outcome: 'revoked', live: v1 }])
 })
 
 it('a start of the site brings an app back that a rollback left without anything live', async () => {

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { RemoteRelease, ShellRelease } from '@mfe/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changeOf, promote } from '../channel/changes.ts'
+import { changeOf, configure, promote } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
 import { createDirectoryStore } from '../directory/directory-store.ts'
 import { changeChannel } from '../live/change-channel.ts'
@@ -177,7 +177,9 @@ describe('a rollback', () => {
       const attempt = rollbackRelease(store, careers)
       await expect(attempt).rejects.toMatchObject({ code: 'release/refused' })
       await expect(attempt).rejects.toThrow('careers@1.0.0 does not fit shell@3.0.0: ')
-      await expect(attempt).rejects.toThrow('promote a version that fits: pnpm mfe promote careers@0.9.0')
+      await expect(attempt).rejects.toThrow(
+        'promote a version that fits, if its types do: pnpm mfe promote careers@0.9.0',
+      )
       await expect(attempt).rejects.toThrow('pnpm mfe rollback careers --force')
       expect(await stableOf(shell, careers)).toEqual([v3, v2])
       expect(await rollbackRelease(store, careers, { force: true })).toMatchObject({ stable: v1 })
@@ -262,6 +264,23 @@ describe('a change of several apps that is stored only in part', () => {
     await together([careers, v2], [marketing, v2])
     expect(await stableOf(careers, marketing)).toEqual([v2, v2])
     expect((await store.channel(careers)).history.map(({ version }) => version)).toEqual([v1, v2])
+  })
+
+  it('stays without effect when the settings of the app that lacks it change', async () => {
+    const before = await store.channel(careers)
+    await storePart()
+    await changeChannel(store, marketing, configure({ layout: 'grid' }))
+    const channels = await readChannels(store)
+    expect(channels.get(careers)).toEqual(before)
+    expect(channels.get(marketing)).toMatchObject({ stable: v1, settings: { layout: 'grid' } })
+  })
+
+  it('is replaced by a change of the settings of the app that has it', async () => {
+    await storePart()
+    const settled = await readSettledChannel(store, careers)
+    const next = configure({ layout: 'grid' })(settled, new Date())
+    if (next) await store.advance(careers, next)
+    expect((await readChannels(store)).get(careers)).toMatchObject({ stable: v1, settings: { layout: 'grid' } })
   })
 
   it('is reported once it cannot be in progress anymore', async () => {

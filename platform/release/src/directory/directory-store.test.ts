@@ -150,6 +150,15 @@ describe('a damaged directory store', () => {
     expect(await store.publish(careers, v1, bytesOf(fakeRemote()))).toBe('unchanged')
   })
 
+  it('keeps what is known of its publication when it is repaired', async () => {
+    const { store, fileOf } = await storeWith()
+    await writeFile(fileOf('admission.json'), '{"by":"growth/ci"}')
+    await changeByte(fileOf(script))
+    const again = { ...bytesOf(fakeRemote()), readAdmission: async () => Buffer.from('{"by":"sales/ci"}') }
+    expect(await store.publish(careers, v1, again)).toBe('repaired')
+    expect(String(await store.admission(careers, v1))).toBe('{"by":"growth/ci"}')
+  })
+
   it('replaces an unreadable release only if the version proves that it is the same', async () => {
     const made = toVersion(`1.0.0-${shortHash(bytesOf(fakeRemote()).manifest)}`)
     for (const [version, outcome] of [

@@ -14,7 +14,7 @@ import {
   syncFolder,
   writeDurably,
 } from '../store/durable-files.ts'
-import { parseManifest } from '../store/parse-manifest.ts'
+import { ADMISSION_FILE, parseManifest } from '../store/parse-manifest.ts'
 import { createReleaseFiles, type FileName } from '../store/release-files.ts'
 import type { ReleaseBytes, StoredVersion, VersionStore } from '../store/release-store.ts'
 import { forEachStoredFile } from '../store/stored-files.ts'
@@ -31,7 +31,7 @@ export function createDirectoryVersions(root: string): VersionStore {
   const files = createDirectoryFiles(folderOf, manifests.get)
 
   const store: VersionStore = {
-    ...createVersionReader(files, manifests, readManifest),
+    ...createVersionReader(files, manifests, { readManifest, readAdmission }),
 
     apps: async () => appsIn(root),
 
@@ -51,7 +51,8 @@ export function createDirectoryVersions(root: string): VersionStore {
       await sweepDrafts(drafts)
       const draft = path.join(drafts, randomUUID())
       try {
-        await writeReleaseTree(draft, release)
+        const known = isStored ? await readAdmission(app, version) : undefined
+        await writeReleaseTree(draft, release, known ?? (await release.readAdmission?.()))
         await makeFolder(path.dirname(target))
         if (isStored) await store.remove(app, version)
         await rename(draft, target)
@@ -85,6 +86,14 @@ export function createDirectoryVersions(root: string): VersionStore {
       if (!isCode(error, 'ENOENT')) throw damagedManifest({ app, version }, 'release.json cannot be read.', error)
       throw notPublished({ app, version }, root)
     }
+  }
+
+  function readAdmission(app: AppName, version: Version): Promise<Buffer | undefined> {
+    // Nothing depends on it, so one that cannot be read is like none.
+    return readFile(path.join(folderOf(app, version), ADMISSION_FILE)).catch((error: unknown) => {
+      if (isOutOfDescriptors(error)) throw error
+      return undefined
+    })
   }
 
   async function assertStored(app: AppName, version: Version, manifest: Buffer): Promise<void> {
@@ -124,12 +133,13 @@ function createDirectoryFiles(
 }
 
 /** Writes a release and its compressed forms to a new folder, checked against its release.json and synced. */
-async function writeReleaseTree(folder: string, release: ReleaseBytes): Promise<void> {
+async function writeReleaseTree(folder: string, release: ReleaseBytes, admission: Buffer | undefined): Promise<void> {
   const { files } = parseManifest(release.manifest, 'release.json')
   const folders = new Set([folder, ...Object.keys(files).map((file) => path.dirname(path.join(folder, file)))])
   for (const each of folders) await makeFolder(each)
   await forEachStoredFile(release, (file, bytes) => writeDurably(path.join(folder, file), bytes))
   await writeDurably(path.join(folder, 'release.json'), release.manifest)
+  if (admission) await writeDurably(path.join(folder, ADMISSION_FILE), admission)
   for (const each of folders) await syncFolder(each)
 }
 

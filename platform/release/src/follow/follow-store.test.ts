@@ -68,6 +68,7 @@ it('copies each file and its compressed forms once, even across a restart', asyn
   shared.bucket.before = (call, key) => void (call === 'get' && key.startsWith('files/') && gets.push(key))
   const first = await open()
   expect(gets.toSorted()).toEqual([...new Set(gets)].toSorted())
+  expect(gets).not.toContain('files/careers/1.0.0/admission.json')
   expect(gets).toContain(`files/careers/1.0.0/${script}.br`)
   expect(await first.store.findFile(careers, toVersion('1.0.0'), script, 'br')).toBeDefined()
   await first.close()

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Channel, Channels } from '../channel/channel.ts'
-import { previousStable } from '../channel/history.ts'
+import { liveVersions } from '../channel/history.ts'
 import { undefinedIfUnavailable } from '../errors.ts'
-import type { AppName, ReleaseName, Version } from '../names.ts'
+import type { AppName, ReleaseName } from '../names.ts'
 import {
   type ChannelStore,
   combineStores,
@@ -42,14 +42,16 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
   const listeners = new Set<() => void>()
   const pending = new Map<AppName, Channel>()
   const isInUse = ({ app, version }: ReleaseName) =>
-    [pending.get(app), channels.current().get(app)].some((channel) => channel && versionsOf(channel).includes(version))
+    [pending.get(app), channels.current().get(app)].some(
+      (channel) => channel && liveVersions(channel).includes(version),
+    )
   const versions = await openLocalVersions({ remote: options.versions, folder, maxBytes, isInUse })
   const channels = await followChannels({
     shared: options.channels,
     file: path.join(folder, 'channels.json'),
     prepare: async (app, channel) => {
       pending.set(app, channel)
-      for (const version of versionsOf(channel)) await versions.copy(app, version).catch(undefinedIfUnavailable)
+      for (const version of liveVersions(channel)) await versions.copy(app, version).catch(undefinedIfUnavailable)
     },
     outages,
     onChange: () => {
@@ -91,7 +93,3 @@ async function readOneObject(versions: VersionStore, channels: Channels): Promis
     if (stable) return void (await versions.readRelease(app, stable).catch(undefinedIfUnavailable))
   }
 }
-
-/** The versions that visitors may get: what is live, and what it falls back to. */
-const versionsOf = (channel: Channel): Version[] =>
-  [channel.stable, channel.candidate, previousStable(channel)].filter((version) => version !== undefined)

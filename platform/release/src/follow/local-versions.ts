@@ -92,7 +92,8 @@ async function makeCopy({ remote, local, copies }: Stores, { app, version }: Rel
     const release = await remote.readRelease(app, version)
     parseStored({ app, version }, release.manifest)
     await removeDifferent(local, app, version, release.manifest)
-    await local.publish(app, version, release)
+    // What is known of its publication is read from the remote: a page needs none of it.
+    await local.publish(app, version, { ...release, readAdmission: async () => undefined })
     await copies.add({ app, version })
   } catch (cause) {
     throw isUnavailable(cause) ? cause : unreachable({ app, version }, cause)

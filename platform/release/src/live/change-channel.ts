@@ -52,8 +52,8 @@ export function isOutdated({ history }: Channel, since?: Date): boolean {
 }
 
 /** Identifies what visitors get of an app. */
-export const visitorsGet = ({ stable, candidate, percent, without, retired }: Channel): string =>
-  JSON.stringify([stable, candidate, percent, without, retired])
+export const visitorsGet = ({ stable, candidate, percent, without, retired, settings }: Channel): string =>
+  JSON.stringify([stable, candidate, percent, without, retired, settings])
 
 /** Describes what visitors get, such as `careers@2.0.0, and careers@3.0.0 for 10% of visitors`. */
 function describeLive(app: AppName, { stable, candidate, percent, retired }: Channel): string {

@@ -1,5 +1,5 @@
 import type { Channel, UnreadableDocument } from '../channel/channel.ts'
-import { earlierStables, earlierSteps } from '../channel/history.ts'
+import { earlierStables, earlierSteps, liveVersions } from '../channel/history.ts'
 import {
   DamagedReleaseError,
   isAvailable,
@@ -52,6 +52,12 @@ export async function resolveServedChannel(
   const candidate = await dropDamagedCandidate(store, app, stable.channel)
   const unreadable = channel.unreadable ? [channelProblem(app, channel.unreadable, stable.channel)] : []
   return { channel: candidate.channel, problems: [...unreadable, ...stable.problems, ...candidate.problems] }
+}
+
+/** Lists the versions of an app that visitors may get, also those that replace damaged ones. */
+export async function versionsInUse(store: ReleaseStore, app: AppName, channel: Channel): Promise<Version[]> {
+  const { channel: served } = await resolveServedChannel(store, app, channel)
+  return [...liveVersions(channel), ...liveVersions(served)]
 }
 
 async function replaceDamagedStable(store: ReleaseStore, app: AppName, channel: Channel): Promise<ServedChannel> {

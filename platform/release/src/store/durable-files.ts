@@ -49,10 +49,10 @@ export async function createExclusively(file: string, text: string, mode = 0o644
 }
 
 /** Creates or replaces a file atomically. */
-export async function replaceDurably(file: string, text: string, mode = 0o644): Promise<void> {
+export async function replaceDurably(file: string, content: Buffer | string, mode = 0o644): Promise<void> {
   const draft = `${file}.${randomUUID()}`
   try {
-    await writeDurably(draft, text, mode)
+    await writeDurably(draft, content, mode)
     await rename(draft, file)
   } finally {
     await rm(draft, { force: true })

@@ -50,12 +50,16 @@ function parseFormat(bytes: Buffer | string, from: string): ReleaseManifest {
   )
 }
 
+/** What is known of a publication: stored beside the release, so it cannot be one of its files. */
+export const ADMISSION_FILE = 'admission.json'
+
 /** Names may have 255 bytes in file systems, keys 1024 in buckets; suffixes and the version's folder add to both. */
 const MAX_NAME_BYTES = 200
 const MAX_PATH_BYTES = 500
 
 /** Returns why at least one kind of store could not hold a file alongside the others. */
 function reasonOf(file: string, listed: ReadonlySet<string>): string | undefined {
+  if (file.toLowerCase() === ADMISSION_FILE) return 'has the name of a file that the release store adds'
   const names = file.split('/')
   if (/\p{Cc}/u.test(file) || !file.isWellFormed()) return 'contains a character that file names must not contain'
   if (Buffer.byteLength(file) > MAX_PATH_BYTES || names.some((name) => Buffer.byteLength(name) > MAX_NAME_BYTES)) {

@@ -60,6 +60,30 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         expect(await open().publish(careers, v1, bytesOf(fakeRemote()))).toBe('unchanged')
       })
 
+      it('keeps what is known of the first publication beside a version, and no file of the release changes', async () => {
+        const publishAs = (by: string) =>
+          store.publish(careers, v1, {
+            ...bytesOf(fakeRemote()),
+            readAdmission: async () => Buffer.from(`{"by":"${by}"}`),
+          })
+        await publishAs('growth/ci')
+        expect(await publishAs('sales/ci')).toBe('unchanged')
+        const other = open()
+        expect(String(await other.admission(careers, v1))).toBe('{"by":"growth/ci"}')
+        const { manifest, readAdmission } = await other.readRelease(careers, v1)
+        expect(manifest).toEqual(bytesOf(fakeRemote()).manifest)
+        expect(String(await readAdmission?.())).toBe('{"by":"growth/ci"}')
+        expect(await other.admission(careers, v2)).toBeUndefined()
+        await store.remove(careers, v1)
+        expect(await open().admission(careers, v1)).toBeUndefined()
+      })
+
+      it('knows nothing of the publication of a version from before, which is complete nevertheless', async () => {
+        await store.publish(careers, v1, bytesOf(fakeRemote()))
+        await open().verify(careers, v1)
+        expect(await open().admission(careers, v1)).toBeUndefined()
+      })
+
       it('rejects different bytes for an existing version, and keeps the first', async () => {
         await store.publish(careers, v1, bytesOf(fakeRemote()))
         const other = bytesOf(fakeRemote({ packageVersion: '1.0.1' }))
@@ -103,6 +127,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         '/etc/passwd',
         '..',
         'release.json',
+        'admission.json',
         'web/..',
         'web//x.js',
       ])('rejects a release that lists %s', async (path) => {

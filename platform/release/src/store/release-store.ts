@@ -11,6 +11,8 @@ export interface ReleaseBytes {
   read(path: string): Promise<Buffer>
   /** Reads the compressed form of a file, if there is one. Without it, the store compresses the files itself. */
   readForm?(path: string, encoding: Encoding): Promise<Buffer | undefined>
+  /** Reads `admission.json`, if there is one. It is stored beside the release, and is not part of it. */
+  readAdmission?(): Promise<Buffer | undefined>
 }
 
 /** The result of `VersionStore.publish`. */
@@ -53,13 +55,19 @@ export interface VersionStore {
    */
   verify(app: AppName, version: Version): Promise<void>
 
-  /** Reads a release to store it elsewhere; its files are verified as they are read. Rejects like `readFile`. */
+  /** Returns `admission.json`, unchecked; `undefined` for a version without, such as an older one, or if it is unreadable. */
+  admission(app: AppName, version: Version): Promise<Buffer | undefined>
+
+  /**
+   * Reads a release to store it elsewhere, with its `admission.json`; its files are verified as they are read. Rejects
+   * like `readFile`.
+   */
   readRelease(app: AppName, version: Version): Promise<ReleaseBytes>
 
   /**
    * Stores a release atomically; nothing live changes. Resolves to `unchanged` if the version already has the same
    * bytes, `repaired` if it is this release, but was damaged. Rejects with `release/other-bytes` if it has other bytes,
-   * and `release/bad-release` if a file is missing or differs.
+   * and `release/bad-release` if a file is missing or differs. A version that is repaired keeps its `admission.json`.
    */
   publish(app: AppName, version: Version, release: ReleaseBytes): Promise<PublishOutcome>
 

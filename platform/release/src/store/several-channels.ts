@@ -89,13 +89,16 @@ function incompleteChanges(channels: Channels): Map<AppName, ChannelEvent> {
   return incomplete
 }
 
-/** Returns whether an app lacks a change; `false` if it has moved on, may have forgotten it, or cannot be read. */
+/**
+ * Returns whether an app lacks a change; `false` if it has moved on, may have forgotten it, or cannot be read. An app
+ * whose settings changed has not moved on: nobody has compared its versions with the others since.
+ */
 const lacks = (channel: Channel, app: AppName, { at }: ChannelEvent, change: AppsChange): boolean =>
   change.apps.includes(app) &&
   !channel.unreadable &&
   channel.history.length < MAX_EVENTS &&
   !hasChange(channel, change) &&
-  (channel.history.at(-1)?.at ?? '') <= at
+  (channel.history.findLast(({ action }) => action !== 'configure')?.at ?? '') <= at
 
 /** Implements `advanceAll` without transactions: if another writer was first with one, restores the others. */
 export async function advanceInTurn(

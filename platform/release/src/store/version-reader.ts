@@ -27,26 +27,40 @@ export function createManifestCache(read: (app: AppName, version: Version) => Pr
   }
 }
 
-type Reading = Pick<VersionStore, 'findFile' | 'readFile' | 'release' | 'verify' | 'readRelease'>
+type Reading = Pick<VersionStore, 'findFile' | 'readFile' | 'release' | 'verify' | 'admission' | 'readRelease'>
 
-/** Creates the reading methods of a driver. `readManifest` reads the bytes of release.json. */
+interface Documents {
+  /** Reads the bytes of release.json. */
+  readManifest: (app: AppName, version: Version) => Promise<Buffer>
+  /** Reads `admission.json`, if there is one. */
+  readAdmission: VersionStore['admission']
+}
+
+/** Creates the reading methods of a driver. */
 export function createVersionReader(
   files: Pick<VersionStore, 'findFile' | 'readFile' | 'verify'>,
   manifests: ManifestCache,
-  readManifest: (app: AppName, version: Version) => Promise<Buffer>,
+  { readManifest, readAdmission }: Documents,
 ): Reading {
+  // Nothing depends on it, so what cannot be read counts as unknown.
+  const admission: VersionStore['admission'] = (app, version) => readAdmission(app, version).catch(() => undefined)
+
   return {
     ...files,
 
     release: manifests.get,
+
+    admission,
 
     async verify(app, version) {
       manifests.forget(app, version)
       await files.verify(app, version)
     },
 
-    readRelease: async (app, version) =>
-      storedBytes(files, { app, version, manifest: await readManifest(app, version) }),
+    async readRelease(app, version) {
+      const manifest = await readManifest(app, version)
+      return { ...storedBytes(files, { app, version, manifest }), readAdmission: () => admission(app, version) }
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Rejection, VersionedRelease } from '../admission/admission.ts'
+import { findUnfitSettings } from '../admission/settings.ts'
 import { type Author, type Change, changeOf } from '../channel/changes.ts'
 import { type Channel, type Channels, emptyChannel, hasChange } from '../channel/channel.ts'
 import { changedMeanwhile, visitorsGet } from '../live/change-channel.ts'
@@ -87,15 +88,19 @@ export async function assertSameOutcome(store: ReleaseStore, before: Channels, w
   if (other) throw changedMeanwhile(other, channelIn(live, other))
 }
 
-/** Checks releases against each other, and against what is live of the apps that a change does not concern. */
+/**
+ * Checks releases against each other, against what is live of the apps that a change does not concern, and against the
+ * settings of their apps.
+ */
 export async function findConflicts(
   store: ReleaseStore,
   releases: readonly VersionedRelease[],
   concerned: ReadonlySet<AppName>,
 ): Promise<Rejection[]> {
   const others = (await readLiveReleases(store)).filter(({ app }) => !concerned.has(app))
-  const found = releases.map((release, index) =>
-    checkStoredPairs(store, release, [...releases.slice(index + 1), ...others]),
-  )
+  const found = releases.map(async (release, index) => [
+    ...findUnfitSettings(release, (await store.channel(release.app)).settings),
+    ...(await checkStoredPairs(store, release, [...releases.slice(index + 1), ...others])),
+  ])
   return (await Promise.all(found)).flat()
 }

@@ -40,11 +40,12 @@ function changedWith(channels: Channels, app: AppName): AppName[] {
 
 /**
  * Rejects unless everything that a rollback would return to is known and stored. Of several apps, those that the change
- * introduced had nothing before, and go again.
+ * introduced had nothing before, and go again; one whose earlier versions are revoked does not.
  */
 export async function assertReturnable(store: ReleaseStore, { returning }: RollbackPlan): Promise<void> {
   const first = [...returning].filter(([, channel]) => earlierSteps(channel).length === 0).map(([app]) => app)
-  if (returning.size > 0 && first.length === returning.size) throw nothingToReturnTo()
+  const isLost = first.some((app) => returning.get(app)?.revoked)
+  if (isLost || (returning.size > 0 && first.length === returning.size)) throw nothingToReturnTo()
   if (first.includes(SHELL)) {
     throw new ReleaseError(
       'channel/nothing-to-return-to',

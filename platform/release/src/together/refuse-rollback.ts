@@ -24,7 +24,8 @@ export async function refuseRollback(
   const companions = await findCompanions(store, channels, apps, misfits)
   if (companions) ways.push(`roll back ${companions.join(' and ')} as well: ${commandOf([...apps, ...companions])}`)
   const version = app && (await findFittingVersion(store, channels, app))
-  if (app && version) ways.push(`promote a version that fits: pnpm mfe promote ${nameOf({ app, version })}`)
+  if (app && version)
+    ways.push(`promote a version that fits, if its types do: pnpm mfe promote ${nameOf({ app, version })}`)
   ways.push(`promote another version (pnpm mfe status${apps.length === 1 ? ` ${app}` : ''})`)
   const isAboutPaths = misfits.every(({ paths }) => paths.length > 0)
   ways.push(`${isAboutPaths ? 'return without these paths' : 'return nevertheless'}: ${commandOf(apps)} --force`)
@@ -84,7 +85,10 @@ function canReturn(channels: Channels, app: AppName): boolean {
   return channel.candidate !== undefined || earlierSteps(channel).length > 0
 }
 
-/** Finds the newest version that was stable before the one to return to, and fits what is live now. */
+/**
+ * Finds the newest version that was stable before the one to return to, and fits what is live now by its manifest: to
+ * compare the types of so many takes too long.
+ */
 async function findFittingVersion(store: ReleaseStore, channels: Channels, app: AppName) {
   const channel = channels.get(app) ?? emptyChannel
   const [target] = earlierSteps(channel)

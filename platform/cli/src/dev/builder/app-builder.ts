@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { RELEASED_HOST } from '@mfe/contract'
 import { type ChildProcess, startChildProcess } from '../child-process.ts'
 import { Gate } from '../gate.ts'
 import type { AppBuild, BuilderMessage, ReloadPages } from '../messages.ts'
@@ -8,11 +9,16 @@ interface AppBuilderOptions {
   source: string
   /** Whether to rebuild the app after changes; otherwise it is built once. */
   isWatched: boolean
+  /** Whether the shell around it is a release, not a development build. */
+  isHostReleased: boolean
   port: Gate<number>
   env: NodeJS.ProcessEnv
   /** Must resolve when pages use the build. */
   onBuilt: (build: AppBuild) => Promise<void>
 }
+
+/** Browsers keep what they got of a version, so those of two runs have different names. */
+const RUN = Date.now().toString(36)
 
 /** The development server of one app, and the result of its last build. */
 export class AppBuilder {
@@ -64,11 +70,11 @@ export class AppBuilder {
   }
 
   #start(): ChildProcess<ReloadPages> {
-    const { app, source, isWatched, env } = this.#options
+    const { app, source, isWatched, isHostReleased, env } = this.#options
     this.#hasCrashed = false
     return startChildProcess<BuilderMessage, ReloadPages>({
       file: new URL(import.meta.resolve('#builder')),
-      args: isWatched ? [] : ['once'],
+      args: [...(isWatched ? [] : ['once']), ...(isHostReleased ? [RELEASED_HOST] : [])],
       cwd: source,
       env: { ...env, NODE_ENV: 'development' },
       // A builder has no state to lose.
@@ -107,7 +113,7 @@ export class AppBuilder {
     const generation = this.#generation
     this.#builds += 1
     this.failure = ''
-    const build = { app, folder: join(source, '.cache/dev'), version: `dev.${this.#builds}` }
+    const build = { app, folder: join(source, '.cache/dev'), version: `dev.${RUN}.${this.#builds}` }
     await onBuilt(build)
     this.built.open(build)
     console.log(`${app} built in ${Math.round(milliseconds)} ms`)

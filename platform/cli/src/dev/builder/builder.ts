@@ -3,21 +3,23 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { RELEASED_HOST } from '@mfe/contract'
 import { queueConsole } from '@mfe/gateway/process'
 import { createRsbuild, loadConfig, type Rspack } from '@rsbuild/core'
 import { onParentStop, type ReloadPages, report } from '../messages.ts'
 
-const mode = process.argv[2]
+const modes = process.argv.slice(2)
 const cwd = process.cwd()
 const publicFolder = join(cwd, 'public')
 
 queueConsole()
 onParentStop(() => process.exit(0))
 
-const { content } = await loadConfig({ cwd, command: 'dev' })
+const envMode = modes.includes(RELEASED_HOST) ? { envMode: RELEASED_HOST } : {}
+const { content } = await loadConfig({ cwd, command: 'dev', ...envMode })
 const rsbuild = await createRsbuild({ cwd, config: content })
 // Apps that are not watched are built only once.
-if (mode === 'once') {
+if (modes.includes('once')) {
   rsbuild.addPlugins([
     {
       name: 'mfe:build-once',

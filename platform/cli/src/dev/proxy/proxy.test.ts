@@ -43,6 +43,7 @@ beforeEach(async () => {
     port: 0,
     builders: new Map([['careers', builder]]),
     server,
+    publicUrl: 'https://dev.example',
     untilIdle: () => idle.wait(),
     failures: () => failures,
   })
@@ -102,4 +103,25 @@ it('proxies WebSocket upgrades to the builder', async () => {
   const [, socket, head] = await once(upgrading, 'upgrade')
   const text = [head, ...(await socket.toArray())].join('')
   expect(text).toBe('/__mfe/careers/hot?token=t')
+})
+
+it('serves nothing under a name that an attacker may have made for this machine', async () => {
+  builder.open(await startServer('builder'))
+  server.open(await startServer('server'))
+  const { request } = await import('node:http')
+  const statusAs = async (host: string, path: string) => {
+    const [response] = await once(request(`${address}${path}`, { headers: { host } }).end(), 'response')
+    response.resume()
+    return response.statusCode
+  }
+  for (const path of ['/__mfe/careers/dev.1/async/page.js', '/api/session']) {
+    const statuses = ['evil.example', 'localhost.evil.example', 'careers.localhost:8080', 'dev.example'].map((host) =>
+      statusAs(host, path),
+    )
+    expect(await Promise.all(statuses)).toEqual([421, 421, 200, 200])
+  }
+  const upgrading = request(`${address}/__mfe/careers/hot?token=t`, {
+    headers: { connection: 'upgrade', upgrade: 'websocket', host: 'evil.example' },
+  }).end()
+  await expect(once(upgrading, 'upgrade')).rejects.toThrow()
 })

@@ -3,6 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { escapeHtml, GATEWAY_PATHS } from '@mfe/contract'
 import { createProxyServer } from 'httpxy'
 import type { Gate } from '../gate.ts'
+import { type Message, sendMessage, sendOwnPage } from './send-message.ts'
+import { isRead } from './send-on.ts'
+import type { SiteProxy } from './site-proxy.ts'
 
 const RELEASE_FILE = new RegExp(`^${GATEWAY_PATHS.releases}/([^/]+)/[^/]+(/.*)$`)
 const HOT_UPDATES = new RegExp(`^${GATEWAY_PATHS.releases}/([^/]+)/hot(?:\\?|$)`)
@@ -13,39 +16,63 @@ interface ProxyOptions {
   /** The port of each app's builder. The server process serves apps without a builder. */
   builders: ReadonlyMap<string, Gate<number>>
   server: Gate<number>
+  /** The site that answers what neither does, such as calls of its API. Without one, the server process does. */
+  site?: SiteProxy
+  /** The address of this machine, if it is not localhost; otherwise empty. */
+  publicUrl: string
   untilIdle: () => Promise<unknown>
   /** Why the site cannot be shown; empty if it can. */
   failures: () => readonly string[]
 }
 
+const LOCAL = /^(?:localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/
+
+const OTHER_HOST: Message = {
+  status: 421,
+  code: 'dev/other-host',
+  message: 'This development server is for this machine. To fix: use localhost, or set PUBLIC_URL to its address.',
+}
+
 /**
- * Listens on the public address of a development server. Proxies files and hot updates of apps to their builders, and
- * everything else to the server process. While one of them restarts, its requests wait instead of failing.
+ * Listens on the public address of a development server, under the names of this machine only. Proxies files and hot updates of apps to their builders, and
+ * everything else to the server process or the site. While a process restarts, its requests wait instead of failing.
  */
 export async function openProxy(options: ProxyOptions): Promise<Server> {
-  const { builders, server: serverPort } = options
+  const { builders, server: serverPort, site } = options
   const builderOf = (url = '') => {
     const [, app = '', file = ''] = RELEASE_FILE.exec(url) ?? []
     return { gate: builders.get(app), path: file }
   }
 
+  const publicHost = URL.parse(options.publicUrl)?.host
+  /** Another name could be one that an attacker has made lead here (DNS rebinding). */
+  const isOwnHost = ({ headers }: IncomingMessage): boolean => {
+    const url = URL.parse(`http://${headers.host}`)
+    return url !== null && (LOCAL.test(url.hostname) || url.host === publicHost)
+  }
+
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isOwnHost(request)) return sendMessage(request, response, OTHER_HOST)
     const { gate, path } = builderOf(request.url)
     if (gate) return proxyRequest(request, response, { port: await gate.wait(), path })
+    if (site && !isRead(request)) return site.respond(request, response)
     if (isPageRequest(request)) {
       await options.untilIdle()
       const failures = options.failures()
       if (failures.length > 0) return sendFailure(response, failures)
     }
-    proxyRequest(request, response, { port: await serverPort.wait(), path: request.url ?? '/' })
+    const port = await serverPort.wait()
+    if (site) return site.respondAfter(port, request, response)
+    proxyRequest(request, response, { port, path: request.url ?? '/' })
   }
 
   const server = createServer((request, response) => void respond(request, response))
   server.requestTimeout = 0
   server.on('upgrade', (request, socket, head) => {
+    if (!isOwnHost(request)) return void socket.destroy()
     const [, app = ''] = HOT_UPDATES.exec(request.url ?? '') ?? []
     const gate = builders.get(app)
-    if (!gate) return socket.destroy()
+    if (!gate) return site ? site.upgrade(request, socket, head) : socket.destroy()
     void gate.wait().then((port) => proxyUpgrade(request, head, port))
   })
   server.listen(options.port, options.host)
@@ -53,35 +80,17 @@ export async function openProxy(options: ProxyOptions): Promise<Server> {
   return server
 }
 
-const isPageRequest = ({ method, headers }: IncomingMessage): boolean =>
-  (method === 'GET' || method === 'HEAD') && String(headers.accept).includes('text/html')
+const isPageRequest = (request: IncomingMessage): boolean =>
+  isRead(request) && String(request.headers.accept).includes('text/html')
 
+/** Shows why there is no build to serve. The page reloads itself every second. */
 function sendFailure(response: ServerResponse, failures: readonly string[]): void {
-  response.writeHead(503, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-    'cache-control': 'no-store',
-  })
-  response.end(failurePage(failures))
-}
-
-/** Renders the page to show while there is no build to serve. It reloads itself every second. */
-function failurePage(failures: readonly string[]): string {
   const texts = failures.map((text) => `<pre>${escapeHtml(text)}</pre>`)
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="refresh" content="1">
-<title>Not built yet</title>
-<style>body{font:1rem/1.5 sans-serif;margin:2rem}pre{white-space:pre-wrap;padding:1rem;border-left:4px solid #c33}</style>
-</head>
-<body><h1>The site cannot be shown yet</h1>
-${texts.join('\n')}
-<p>This page reloads once the code is fixed.</p>
-</body>
-</html>
-`
+  response.setHeader('refresh', '1')
+  sendOwnPage(response, 503, {
+    title: 'The site cannot be shown yet',
+    content: `${texts.join('\n')}\n<p>This page reloads once the code is fixed.</p>`,
+  })
 }
 
 interface Target {

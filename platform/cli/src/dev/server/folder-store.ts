@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleaseManifest } from '@mfe/contract'
-import { ReleaseError, type ReleaseStore, toAppName, toVersion } from '@mfe/release'
+import { type Channel, ReleaseError, type ReleaseStore, toAppName, toVersion } from '@mfe/release'
+import { hashName } from '../hash-name.ts'
 import type { AppBuild } from '../messages.ts'
 
-interface ActiveBuild {
-  folder: string
+interface ActiveBuild extends AppBuild {
   manifest: ReleaseManifest
 }
 
@@ -28,43 +28,50 @@ export function createFolderStore(): FolderStore {
     if (found) return found
     throw new ReleaseError('release/not-found', `The build ${version} of ${app} no longer exists.`)
   }
+  const channelOf = (app: string): Channel => {
+    const build = [...(builds.get(app)?.values() ?? [])].at(-1)
+    return {
+      ...build?.channel,
+      stable: build && toVersion(build.version),
+      percent: 0,
+      revision: revisions.get(app) ?? 0,
+      history: build ? historyOf(build) : [],
+    }
+  }
   const versionsOf = (app: string) => [...(builds.get(app)?.keys() ?? [])].map(toVersion)
   const unsupported = () =>
     Promise.reject(new Error('The development server cannot publish. To fix: run pnpm mfe publish <app>.'))
 
   return {
-    async activate({ app, folder, version }) {
+    async activate(build) {
+      const { app, folder, version } = build
       const manifest: ReleaseManifest = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))
       const known = [...(builds.get(app) ?? [])].slice(1 - MAX_BUILDS)
       revision += 1
       revisions.set(app, revision)
-      builds.set(app, new Map([...known, [version, { folder, manifest }]]))
+      builds.set(app, new Map([...known, [version, { ...build, manifest }]]))
     },
     apps: async () => [...builds.keys()].sort().map(toAppName),
     versions: async (app) => versionsOf(app).map((version) => ({ version, publishedAt: new Date() })),
-    channel: async (app) => ({
-      stable: versionsOf(app).at(-1),
-      percent: 0,
-      revision: revisions.get(app) ?? 0,
-      history: [],
-    }),
+    channel: async (app) => channelOf(app),
     release: async (app, version) => find(app, version).manifest,
     async findFile(app, version, path, encoding) {
       const build = builds.get(app)?.get(version)
       if (encoding || !build?.manifest.files[path]) return undefined
-      const file = join(build.folder, path)
+      const file = locate(build, path)
       const found = await stat(file).catch(() => undefined)
       if (!found) return undefined
       const { size, mtimeMs } = found
       return { size, tag: `${size}-${mtimeMs}`, stream: (range) => createReadStream(file, range) }
     },
     async readFile(app, version, path) {
-      const file = join(find(app, version).folder, path)
+      const file = locate(find(app, version), path)
       return readFile(file).catch((error: unknown) => {
         throw new ReleaseError('release/not-found', `${file} cannot be read.`, { cause: error })
       })
     },
     verify: async (app, version) => void find(app, version),
+    admission: async () => undefined,
     readRelease: unsupported,
     advance: unsupported,
     advanceAll: unsupported,
@@ -76,3 +83,14 @@ export function createFolderStore(): FolderStore {
     replacePreviewKey: unsupported,
   }
 }
+
+/** Returns where a file of a build is. A path that release.json does not list leads nowhere. */
+function locate({ folder, files, manifest }: ActiveBuild, path: string): string {
+  if (files === undefined) return join(folder, path)
+  const listed = Object.hasOwn(manifest.files, path) ? manifest.files[path] : undefined
+  return join(files, listed ? hashName(listed.integrity) : 'none')
+}
+
+/** A path of several apps belongs to the one that has served it longest: here, to what is in development. */
+const historyOf = ({ version, files }: AppBuild): Channel['history'] =>
+  files === undefined ? [{ version: toVersion(version), at: new Date(0).toISOString(), action: 'promote' }] : []

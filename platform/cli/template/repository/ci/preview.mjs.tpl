@@ -1,4 +1,4 @@
-// Publishes what a change contains, without making it live, and writes the address of its preview to preview.env.
+// Stores what a change contains as a preview, which can never go live, and writes its address to preview.env.
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { mfeJson } from './mfe.mjs'
 
@@ -7,12 +7,14 @@ if (!check.isFine) {
   console.error(check.data.error.message)
   process.exit(1)
 }
-const published = mfeJson('publish', '__name__', '--no-build')
-if (!published.isFine) process.exit(1)
-const preview = mfeJson('preview', published.data.release)
-if (!preview.isFine) process.exit(1)
+// It ends after this many days, and is removed then.
+const preview = mfeJson('preview', '__name__', '--working-tree', '--no-build', '--days', '7')
+if (!preview.isFine) {
+  console.error(preview.data.error.message)
+  process.exit(1)
+}
 
 writeFileSync('preview.env', `PREVIEW_URL=${preview.data.url}\n`)
 // A file of GitHub Actions: later steps read it.
 if (process.env.GITHUB_ENV) appendFileSync(process.env.GITHUB_ENV, `PREVIEW_URL=${preview.data.url}\n`)
-console.log(`${published.data.release} is published; nothing live has changed. Preview: ${preview.data.url}`)
+console.log(`Nothing live has changed. Preview until ${preview.data.until}: ${preview.data.url}`)

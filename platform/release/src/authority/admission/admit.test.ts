@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type BuiltRelease,
   createDirectoryStore,
+  formatRejections,
   promoteRelease,
   publish,
   type ReleaseStore,
@@ -61,7 +62,7 @@ async function refusalOf(server: string, limits: Partial<typeof LIMITS> = {}): P
 describe('a build', () => {
   it('is admitted, and nothing is stored or left behind', async () => {
     const { warnings } = await run(buildWith('return 1'))
-    expect(warnings).toContain('The types of careers@1.1.0 were not compared with shell@1.0.0.')
+    expect(formatRejections(warnings)).toContain('The types of careers@1.1.0 were not compared with shell@1.0.0.')
     expect(await store.versions(careers)).toEqual([])
     expect(await readdir(workFolder())).toEqual([])
   })
@@ -69,7 +70,7 @@ describe('a build', () => {
   it('is published if the process admits it', async () => {
     const seen: string[] = []
     const outcome = await publish(store, buildWith('return 1'), {
-      check: async (build) => (await run(build)).warnings,
+      check: run,
       onWarnings: (text) => seen.push(text),
     })
     expect(outcome).toBe('stored')
@@ -83,7 +84,14 @@ describe('a build', () => {
     await expect(attempt).rejects.not.toThrow(root)
   })
 
-  it('is rejected if it states another page contract than the live shell, as types cannot be compared', async () => {
+  it('names the checks that were made', async () => {
+    const { checks } = await run(buildWith('return 1'))
+    expect(checks).toEqual(expect.arrayContaining(['assets', 'pairs', 'rendering', 'page contract']))
+    expect(new Set(checks).size).toBe(checks.length)
+    expect((await run(buildWith('return 1'), { rendererModule: undefined })).checks).not.toContain('rendering')
+  })
+
+  it('is rejected if it states another page contract, and has no declarations to compare', async () => {
     await expect(run(buildWith('return 1', { contract: 'contract-2' }))).rejects.toThrow(
       'Built against a different page contract than shell@1.0.0',
     )
@@ -121,7 +129,7 @@ describe('a build', () => {
     const build = buildWith('return 1')
     await expect(run(build, { takesFrom: [SHELL] })).rejects.toThrow('publish with --takes marketing and promote both')
     const { warnings } = await run(build, { takesFrom: [marketing] })
-    expect(warnings).toContain('Route /careers overlaps /careers of marketing@1.0.0.')
+    expect(formatRejections(warnings)).toContain('Route /careers overlaps /careers of marketing@1.0.0.')
   })
 
   it('runs no server code without a renderer', async () => {

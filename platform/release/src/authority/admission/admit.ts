@@ -3,6 +3,8 @@ import path from 'node:path'
 import {
   type AppName,
   type BuiltRelease,
+  checkTypes,
+  type Findings,
   formatRejections,
   nameOf,
   ReleaseError,
@@ -29,14 +31,15 @@ export interface AdmitOptions {
 const LIMITS: ProcessLimits = { seconds: 120, heapMb: 512, residentMb: 1024 }
 
 /**
- * Checks a build like `checkBuild`, in a process that can read only a copy of what is live. Rejects with
- * `release/refused` if a check fails or the process exceeds its limits. Stores nothing.
+ * Checks a build like `checkBuild`, in a process that can read only a copy of what is live; types are then compared
+ * here, by declarations, because that process can start no compiler. Rejects with `release/refused` if a check fails or
+ * the process exceeds its limits. Stores nothing.
  */
 export async function admit(
   store: ReleaseStore,
   build: BuiltRelease,
   { workFolder, rendererModule, takesFrom, signal, limits = LIMITS }: AdmitOptions,
-): Promise<{ warnings: string }> {
+): Promise<Findings> {
   signal?.throwIfAborted()
   await mkdir(workFolder, { recursive: true })
   const folder = await mkdtemp(path.join(await realpath(workFolder), 'admission-'))
@@ -45,8 +48,12 @@ export async function admit(
     await writeJob(folder, store, build, { others, takesFrom, rendererModule })
     const ending = await runAdmissionProcess({ folder, rendererModule, limits, signal })
     if ('killed' in ending) throw refused(build, ending.killed, ending.stderr)
-    const warnings = warningsOf(ending.outcome, { build, folder, stderr: ending.stderr })
-    return { warnings: [warnings, ...typesNote(build, others)].filter((text) => text !== '').join('\n') }
+    const found = findingsOf(ending.outcome, { build, folder, stderr: ending.stderr })
+    const types = await checkTypes(store, build, { others, workFolder: folder })
+    return {
+      checks: [...found.checks, ...types.checks],
+      warnings: [...found.warnings, ...types.warnings, ...typesNote(build, others)],
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -73,22 +80,32 @@ interface Checked {
   stderr: string
 }
 
-function warningsOf({ warnings = '', error }: Outcome, { build, folder, stderr }: Checked): string {
+function findingsOf({ findings, error }: Outcome, { build, folder, stderr }: Checked): Findings {
   // Callers are elsewhere, so no text names a path of this machine.
   const shown = (text: string) => text.replaceAll(path.join(folder, 'store'), STORE).replaceAll(folder, 'the build')
-  if (!error) return shown(warnings)
+  if (findings && !error) {
+    const { checks, warnings } = findings
+    return { checks, warnings: warnings.map((each) => ({ ...each, reason: shown(each.reason), fix: shown(each.fix) })) }
+  }
   const cause = causeOf(stderr)
   // A defect: its message is not for callers.
-  if (!error.code) throw new Error(`The checks of ${nameOf(build)} failed: ${error.message}`, { cause })
+  if (!error?.code) throw new Error(`The checks of ${nameOf(build)} failed: ${error?.message}`, { cause })
   throw new ReleaseError(error.code, shown(error.message), { cause })
 }
 
-/** Says that types are the publisher's statement: the process has no sources to compile. */
-function typesNote({ app, version, manifest }: BuiltRelease, others: readonly VersionedRelease[]): string[] {
+/** Says that types are the publisher's statement: without declarations, only hashes can be compared. */
+function typesNote(
+  { app, version, manifest }: BuiltRelease,
+  others: readonly VersionedRelease[],
+): Findings['warnings'] {
   const shells = others.filter((other) => other.manifest.kind === 'shell').map(nameOf)
-  if (manifest.kind === 'shell' || shells.length === 0) return []
-  const name = nameOf({ app, version })
+  if (manifest.kind === 'shell' || manifest.declarations !== undefined || shells.length === 0) return []
   return [
-    `- page contract: The types of ${name} were not compared with ${shells.join(' and ')}. Its release.json states that it was built against the same contract.`,
+    {
+      check: 'page contract',
+      reason: `The types of ${nameOf({ app, version })} were not compared with ${shells.join(' and ')}. Its release.json states that it was built against the same contract.`,
+      fix: 'Build it with the current @mfe/build, so its release has declarations to compare.',
+      isWarning: true,
+    },
   ]
 }

@@ -37,7 +37,9 @@ async function check(): Promise<Outcome> {
   const store = createDirectoryStore(path.join(folder, 'store'))
   const openRenderer = job.rendererModule === undefined ? undefined : await loadRenderer(job.rendererModule)
   const { others, takesFrom } = job
-  return { warnings: await checkBuild(store, build, { others, takesFrom, openRenderer }) }
+  // The service compares types, because a compiler is a process, and this one can start none.
+  const options = { others, takesFrom, openRenderer, comparesTypes: false }
+  return { findings: await checkBuild(store, build, options) }
 }
 
 /** Loads it only now, when its workers are confined. */

@@ -1,4 +1,4 @@
-import type { AppName, ReleaseErrorCode, VersionedRelease } from '#index.ts'
+import type { AppName, Findings, ReleaseErrorCode, VersionedRelease } from '#index.ts'
 
 /** What a process checks: `job.json` of its folder, beside `store`, a directory store, and `build`. */
 export interface Job {
@@ -13,7 +13,7 @@ export interface Job {
 
 /** What a process prints after its key. Without an error, the build may be stored. */
 export interface Outcome {
-  warnings?: string | undefined
+  findings?: Findings
   /** Without a code, it is a defect. */
   error?: { code?: ReleaseErrorCode | undefined; message: string }
 }

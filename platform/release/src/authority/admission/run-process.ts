@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, realpathSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { watchMemory, withSystemLimits } from '#index.ts'
 import type { Outcome } from './protocol.ts'
 import { readableFolders } from './readable-folders.ts'
 
@@ -26,8 +26,6 @@ interface Options {
 /** How a process ended: with an outcome, or for a reason, as a sentence for the publisher. */
 export type Ending = { stderr: string } & ({ outcome: Outcome } | { killed: string })
 
-const SH = '/bin/sh'
-
 /** What sends signals to other processes of this user, such as the service. The permission model has no flag for it. */
 const SIGNALS = ['kill', '_kill', '_debugProcess', '_debugEnd']
 /** Runs first in each thread. */
@@ -35,7 +33,6 @@ const NO_SIGNALS = `data:text/javascript,for(const name of ${JSON.stringify(SIGN
 
 const MAX_OUTPUT = 4 * 1024 ** 2
 const MAX_ERRORS = 64 * 1024
-const MEASURE_EVERY_MS = 50
 
 /**
  * Runs the checks in a process without an environment, which may read its folder and its own code, and write nothing
@@ -66,7 +63,10 @@ export async function runAdmissionProcess({ folder, rendererModule, limits, sign
   const abort = () => kill('They were aborted.')
   signal?.addEventListener('abort', abort)
   const timer = setTimeout(() => kill(`Its checks took longer than ${limits.seconds} s.`), limits.seconds * 1000)
-  const stopWatching = watchMemory(child.pid, limits.residentMb, kill)
+  const { residentMb } = limits
+  const stopWatching = watchMemory(child.pid, residentMb, () =>
+    kill(`Its checks used more than ${residentMb} MiB of memory.`),
+  )
   try {
     const exit = await exited
     signal?.throwIfAborted()
@@ -94,24 +94,6 @@ function nodeCommand(folder: string, rendererModule: string | undefined, { heapM
     '--no-warnings',
     realpathSync(fileURLToPath(program)),
   ]
-}
-
-/** Adds the limits that only the system can enforce: CPU time, and no core dump after running out of memory. */
-const withSystemLimits = (command: readonly string[], { seconds }: ProcessLimits): readonly string[] =>
-  existsSync(SH)
-    ? [SH, '-c', 'ulimit -c 0; ulimit -t "$0"; exec "$@"', String(Math.ceil(seconds)), ...command]
-    : command
-
-/** Calls `kill` once the process uses too much memory. Call the returned function to stop. */
-function watchMemory(pid: number | undefined, maxMb: number, kill: (reason: string) => void): () => void {
-  if (process.platform !== 'linux' || pid === undefined) return () => undefined
-  async function measure(): Promise<void> {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-    const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0)
-    if (kilobytes > maxMb * 1024) kill(`Its checks used more than ${maxMb} MiB of memory.`)
-  }
-  const timer = setInterval(() => void measure(), MEASURE_EVERY_MS)
-  return () => clearInterval(timer)
 }
 
 interface Exit {

@@ -43,9 +43,13 @@ async function copyLive(from: ReleaseStore, to: ReleaseStore, others: readonly V
   )
 }
 
-/** Without compressed forms: nothing is served from the copy, and making them is slow. */
+/**
+ * Without compressed forms, because nothing is served from the copy, and making them is slow; and without what is known
+ * of its publication, which is not for other teams.
+ */
 async function copyVersion(app: AppName, version: Version, from: ReleaseStore, to: ReleaseStore): Promise<void> {
-  await to.publish(app, version, { ...(await from.readRelease(app, version)), readForm: async () => undefined })
+  const release = await from.readRelease(app, version)
+  await to.publish(app, version, { ...release, readForm: async () => undefined, readAdmission: async () => undefined })
 }
 
 /** States which paths the stable version leaves to other apps: the copy lacks the earlier versions that decide it. */

@@ -13,14 +13,14 @@ import type { CommandRequest } from '../commands/requests.ts'
 import type { Revisions } from './guard-channels.ts'
 
 /** A command that may need a second person. */
-export type ApprovableRequest = Extract<CommandRequest, { command: Approvable }>
+export type ApprovableRequest = Extract<CommandRequest, { command: Approvable | 'configure' }>
 
 export const isApprovable = (request: CommandRequest): request is ApprovableRequest =>
-  request.command === 'promote' || request.command === 'rollback' || request.command === 'retire'
+  ['promote', 'rollback', 'retire', 'configure'].includes(request.command)
 
-/** Returns whether a change of these apps needs a second person. */
+/** Returns whether a change of these apps needs a second person; one of settings does where promotions do. */
 export const mustWait = (access: Access, request: ApprovableRequest, apps: readonly AppName[]): boolean =>
-  needsApproval(access, request.command, apps) ||
+  needsApproval(access, request.command === 'configure' ? 'promote' : request.command, apps) ||
   (request.command === 'promote' &&
     request.retire !== undefined &&
     needsApproval(access, 'retire', [toAppName(request.retire)]))
@@ -38,7 +38,7 @@ export interface Scope {
 export async function scopeOf(store: ReleaseStore, request: ApprovableRequest): Promise<Scope> {
   if (request.command === 'rollback') return scopeOfRollback(store, request)
   const names =
-    request.command === 'retire'
+    request.command === 'retire' || request.command === 'configure'
       ? [request.app]
       : [...request.targets.map((target) => parseTarget(target).app), ...(request.retire ? [request.retire] : [])]
   const apps = [...new Set(names.map(toAppName))]

@@ -99,9 +99,11 @@ function cellsOf({ id, request, by, expiresAt, approvers }: Listed): string[] {
 }
 
 /** Returns what was typed, such as `promote careers@1.1.0 --percent 10`. */
-function describeRequest(request: PendingChange['request']): string {
-  const { command, targets, app, percent, retire, redirect, with: others, force } = request
+export function describeRequest(request: PendingChange['request']): string {
+  const { command, targets, app, set, unset, percent, retire, redirect, with: others, force } = request
   const words: unknown[] = [command, ...(Array.isArray(targets) ? targets : [app])]
+  if (Array.isArray(set)) words.push(...set)
+  if (Array.isArray(unset)) words.push('--unset', unset.join(','))
   if (percent !== undefined) words.push('--percent', percent)
   if (retire !== undefined) words.push('--retire', retire)
   if (redirect !== undefined) words.push('--redirect', redirect)

@@ -14,10 +14,10 @@ import {
 import type { CommandContext } from '../commands/context.ts'
 import { toPercent } from '../commands/parse-options.ts'
 import { parseRequest } from '../commands/requests.ts'
-import { carryOut } from '../commands/run-command.ts'
 import { withRecheck } from '../preconditions/with-recheck.ts'
 import { authorizeChange } from '../rights.ts'
 import { isApprovable } from './approvable.ts'
+import { carryOut } from './carry-out.ts'
 import { guardChannels } from './guard-channels.ts'
 
 /**
@@ -70,6 +70,7 @@ async function readApproved({ store, author, identity, now }: CommandContext, id
     if (request.command === 'promote') {
       assertShareAllowed(identity, request.percent === undefined ? undefined : toPercent(request.percent))
     }
+    if (request.command === 'configure') assertShareAllowed(identity, undefined)
   }
   return { change, request, requester }
 }

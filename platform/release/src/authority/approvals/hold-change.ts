@@ -8,14 +8,17 @@ import {
   changeAccess,
   currentApprovals,
   type PendingChange,
+  planSettings,
   ReleaseError,
   readAccess,
   requesterOf,
+  toAppName,
 } from '#index.ts'
 import type { CommandContext } from '../commands/context.ts'
 import { formatTime } from '../commands/format.ts'
 import { parsePromotion } from '../commands/live-commands.ts'
 import { requirePublishedApp } from '../preconditions/live-shell.ts'
+import { parseSettings } from '../settings/config-commands.ts'
 import { type ApprovableRequest, mustWait, type Scope, scopeOf } from './approvable.ts'
 import { guardChannels } from './guard-channels.ts'
 
@@ -63,6 +66,10 @@ async function assertPossible(
   } else {
     for (const app of scope.apps) await requirePublishedApp(store, app)
   }
+  if (request.command === 'configure') {
+    const app = toAppName(request.app)
+    await planSettings(store, app, await store.channel(app), parseSettings(request))
+  }
   // Apps that changed together return together, even in a freeze.
   if (request.command !== 'rollback') assertNotFrozen(access, now())
   else if (identity) assertAllowed(identity, 'rollback', scope.apps)
@@ -102,7 +109,7 @@ function describeHeld({ id, request, expiresAt, apps }: PendingChange, approvers
       ? `${approvers.slice(0, MAX_NAMES).join(', ')}${more} can approve it`
       : `No token can approve it yet: an admin of the site creates one with the right approve on ${apps.join(', ')}`
   return [
-    `This ${request.command} needs a second person, so nothing changed yet. It waits as ${id} until ${formatTime(expiresAt)}.`,
+    `This ${request.command === 'configure' ? 'change of settings' : request.command} needs a second person, so nothing changed yet. It waits as ${id} until ${formatTime(expiresAt)}.`,
     `${who}: pnpm mfe approve ${id}`,
   ].join('\n')
 }

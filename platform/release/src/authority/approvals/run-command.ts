@@ -1,9 +1,9 @@
 import type { CommandContext } from '../commands/context.ts'
 import { type ApprovalRequest, type CommandRequest, parseRequest } from '../commands/requests.ts'
-import { carryOut, type PlainRequest } from '../commands/run-command.ts'
 import { isApprovable } from './approvable.ts'
 import { endApprovalsCommand, pendingCommand, requireApprovalsCommand, withdrawCommand } from './approval-commands.ts'
 import { approveChange } from './approve-change.ts'
+import { carryOut, type PlainRequest } from './carry-out.ts'
 import { holdIfNeeded } from './hold-change.ts'
 
 /**

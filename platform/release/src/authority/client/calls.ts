@@ -87,6 +87,26 @@ export function createCalls({ origin, token, fetch }: Service) {
       return parse(schema, await textOf(await send(path, call, limit)))
     },
 
+    /** Rejects as soon as there are more bytes than these. */
+    async getBytes(path: string, { maxBytes, withinMs }: { maxBytes: number; withinMs: number }): Promise<Buffer> {
+      using limit = createIdleLimit(withinMs)
+      const { body } = await send(path, {}, limit)
+      const pieces: Uint8Array[] = []
+      let size = 0
+      try {
+        for await (const piece of body ?? []) {
+          limit.restart(withinMs)
+          size += piece.length
+          if (size > maxBytes) break
+          pieces.push(piece)
+        }
+      } catch (error) {
+        throw unreachable(origin, error)
+      }
+      if (size <= maxBytes) return Buffer.concat(pieces)
+      throw unreadable(origin, new Error(`${path} has more than ${maxBytes} bytes`))
+    },
+
     /** Prints what comes, and resolves to the last line. */
     async getLines(path: string, call: Call, print: (text: string) => void): Promise<AnswerLine> {
       using limit = createIdleLimit(call.firstByteMs)

@@ -1,6 +1,26 @@
-import { type BuiltRelease, commandFailed, type PublishOutcome, ReleaseError } from '#index.ts'
+import {
+  type AppName,
+  type BuiltRelease,
+  commandFailed,
+  integrityOf,
+  isConfidential,
+  MAX_MANIFEST_BYTES,
+  nameOf,
+  type PublishOutcome,
+  parseManifest,
+  ReleaseError,
+  type Version,
+} from '#index.ts'
 import type { CommandRequest } from '../commands/requests.ts'
-import { type LiveContract, liveContract, missingFiles, type Whoami, whoami } from '../wire/protocol.ts'
+import {
+  type LiveComposition,
+  type LiveContract,
+  liveComposition,
+  liveContract,
+  missingFiles,
+  type Whoami,
+  whoami,
+} from '../wire/protocol.ts'
 import { createCalls } from './calls.ts'
 import { createReleaseForm, type PublicationDetails } from './release-form.ts'
 
@@ -18,8 +38,14 @@ export interface ReleaseService {
   whoami(): Promise<Whoami>
   /** What remotes are built against there. */
   contract(): Promise<LiveContract>
+  /** What visitors without a candidate get there. */
+  composition(): Promise<LiveComposition>
+  /** Reads a file of a version that is live there, or `MANIFEST_FILE`. Nothing is verified. */
+  readLive(app: AppName, version: Version, file: string, maxBytes: number): Promise<Buffer>
   /** Runs a command there, and prints what it prints. Resolves to what `runCommand` resolves to. */
   run(request: CommandRequest, print: Print): Promise<boolean>
+  /** Opens a release that is stored there. Its files are verified as they are read. */
+  release(app: AppName, version: Version): Promise<BuiltRelease>
   /** Sends a build, without the files that are stored already, to be checked and stored there. */
   publish(build: BuiltRelease, details: PublicationDetails, print: Print): Promise<PublishOutcome>
   /** Sends a build like `publish`, to be checked only. Resolves to what `publish` would do, and to the files sent. */
@@ -39,7 +65,7 @@ const COMPARE_MS = 60_000
 
 /** Opens a release service. Throws `command/failed` for an address or a token that cannot be used. */
 export function openReleaseService({ url, token, fetch = globalThis.fetch }: Options): ReleaseService {
-  const { getJson, getLines } = createCalls({ origin: toOrigin(url), token: checkedToken(token), fetch })
+  const { getJson, getBytes, getLines } = createCalls({ origin: toOrigin(url), token: checkedToken(token), fetch })
 
   async function send(path: string, build: BuiltRelease, details: PublicationDetails, files: string[], print: Print) {
     const form = createReleaseForm(build, details, files)
@@ -60,7 +86,7 @@ export function openReleaseService({ url, token, fetch = globalThis.fetch }: Opt
     print: Print,
     call: '' | '/check',
   ): Promise<CheckedPublication> {
-    const path = `/releases/${encodeURIComponent(build.app)}/${encodeURIComponent(build.version)}`
+    const path = pathOf(build)
     const question = { type: JSON_TYPE, body: build.bytes.manifest }
     const { missing, stored } = await getJson(`${path}/missing`, question, missingFiles, COMPARE_MS)
     if (stored) return { outcome: 'unchanged', added: [] }
@@ -84,9 +110,38 @@ export function openReleaseService({ url, token, fetch = globalThis.fetch }: Opt
 
     contract: () => getJson('/contract', {}, liveContract, COMPARE_MS),
 
+    composition: () => getJson('/composition', {}, liveComposition, COMPARE_MS),
+
+    readLive(app, version, file, maxBytes) {
+      const path = [app, version, ...file.split('/')].map(encodeURIComponent).join('/')
+      return getBytes(`/live/${path}`, { maxBytes, withinMs: COMPARE_MS })
+    },
+
     async run(request, print) {
       const call = { type: JSON_TYPE, body: JSON.stringify(request), firstByteMs: FIRST_BYTE_MS }
       return (await getLines('/commands', call, print)).ok === true
+    },
+
+    async release(app, version) {
+      const path = pathOf({ app, version })
+      const name = nameOf({ app, version })
+      const manifestBytes = await getBytes(path, { maxBytes: MAX_MANIFEST_BYTES, withinMs: COMPARE_MS })
+      const manifest = parseManifest(manifestBytes, `release.json of ${name}`)
+      const differs = (what: string) =>
+        new ReleaseError(
+          'release/damaged',
+          `${what} from ${url} is not what belongs to ${name}. To fix: try again, or publish the same build there again.`,
+        )
+      if (manifest.name !== app) throw differs('The release.json')
+      async function read(file: string): Promise<Buffer> {
+        const listed = Object.hasOwn(manifest.files, file) ? manifest.files[file] : undefined
+        if (!listed) throw differs(file)
+        const address = `${path}/files?file=${encodeURIComponent(file)}`
+        const bytes = await getBytes(address, { maxBytes: listed.bytes, withinMs: COMPARE_MS })
+        if (bytes.length !== listed.bytes || integrityOf(bytes) !== listed.integrity) throw differs(file)
+        return bytes
+      }
+      return { app, version, manifest, bytes: { manifest: manifestBytes, read } }
     },
 
     publish: async (build, details, print) => (await transfer(build, details, print, '')).outcome,
@@ -95,7 +150,8 @@ export function openReleaseService({ url, token, fetch = globalThis.fetch }: Opt
   }
 }
 
-const LOCAL = ['localhost', '127.0.0.1', '[::1]']
+const pathOf = ({ app, version }: { app: string; version: string }): string =>
+  `/releases/${encodeURIComponent(app)}/${encodeURIComponent(version)}`
 
 function toOrigin(url: string): string {
   const parsed = URL.parse(url)
@@ -104,8 +160,8 @@ function toOrigin(url: string): string {
       'This is not the address of a site. To fix: write it without a path, such as https://site.example.',
     )
   }
-  const { protocol, hostname, origin } = parsed
-  if (protocol === 'https:' || (protocol === 'http:' && LOCAL.includes(hostname))) return origin
+  const { origin } = parsed
+  if (isConfidential(parsed)) return origin
   throw commandFailed(
     `A token must not travel unencrypted, and ${origin} is not this machine. To fix: use https, or the address of a tunnel on localhost.`,
   )
@@ -117,5 +173,5 @@ const MAX_TOKEN_CHARACTERS = 8192
 /** A header cannot have other characters, and the error of `fetch` would quote it. */
 function checkedToken(token: string): string {
   if (token.length <= MAX_TOKEN_CHARACTERS && /^[\w-]+(?:\.[\w-]+){0,2}$/.test(token)) return token
-  throw commandFailed('MFE_TOKEN is not a token. To fix: copy it again, from mfe_ to its end.')
+  throw commandFailed('MFE_TOKEN, or MFE_TOKEN_<NAME>, is not a token. To fix: copy it again, from mfe_ to its end.')
 }

@@ -45,7 +45,8 @@ export function createReleaseForm(
       return await bytes.read(file)
     } catch (cause) {
       const problem = `${file} of the build cannot be read. To fix: build the app again.`
-      failure = new ReleaseError('release/bad-release', problem, { cause })
+      // What comes from another site says itself why it does not.
+      failure = cause instanceof ReleaseError ? cause : new ReleaseError('release/bad-release', problem, { cause })
       throw failure
     }
   }

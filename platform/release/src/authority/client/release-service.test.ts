@@ -189,7 +189,7 @@ describe('an address', () => {
     'takes no token such as %j, and does not repeat it',
     (token) => {
       const open = () => openReleaseService({ url: 'https://site.example', token })
-      expect(open).toThrow('MFE_TOKEN is not a token. To fix: copy it again, from mfe_ to its end.')
+      expect(open).toThrow(', is not a token. To fix: copy it again, from mfe_ to its end.')
     },
   )
 })

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { publish } from '#index.ts'
 import { fakeRemote, fakeShell } from '#testing'
 import { createTestCommands, goLive, storeRelease, type TestCommands } from '../testing/test-commands.ts'
+import { buildOf } from '../testing/test-service.ts'
 import type { CommandRequest } from './requests.ts'
 
 const commit = '295f37b3c8823e920b72c80121c442c40accab15'
@@ -53,6 +55,37 @@ it('shows who and why in the history of one app', async () => {
   await promoteCareers('1.0.0', { reason: 'the first' })
   const text = await test.run({ command: 'status', app: 'careers' })
   expect(text).toMatch(/History\n1\.0\.0 .* promote +local:ada +the first$/)
+})
+
+describe('a publication', () => {
+  const byCi = { by: 'growth/ci', commit, address: '192.0.2.7', reason: 'the new form' }
+  const build = buildOf(fakeRemote({ packageVersion: '3.0.0' }))
+  const publishAs = (author: object) => publish(test.store, build, { author })
+
+  it('is listed apart from changes, with who published, from which commit and why', async () => {
+    await publishAs(byCi)
+    await promoteCareers('3.0.0')
+    const log = { command: 'log', app: 'careers' } as const
+    const text = await test.run({ ...log, published: true })
+    const rows = text.split('\n').map((row) => row.split(/ {2,}/).slice(1))
+    expect(rows).toContainEqual(['careers@3.0.0', 'publish', 'growth/ci', commit, '192.0.2.7', 'the new form'])
+    expect(rows).toContainEqual(['careers@2.0.0', 'publish', '-', '-', '-'])
+    const [published] = JSON.parse(await test.run({ ...log, published: true, json: true }))
+    expect(published).toMatchObject({ app: 'careers', version: '3.0.0', ...byCi, warnings: [] })
+    const changes = JSON.parse(await test.run({ ...log, json: true }))
+    expect(changes.map(({ action }: { action: string }) => action)).toEqual(['promote'])
+  })
+
+  it('is in the status of one app; nothing is known of older versions', async () => {
+    await publishAs(byCi)
+    const text = await test.run({ command: 'status', app: 'careers' })
+    expect(text).toMatch(/\n3\.0\.0 .* publish +growth\/ci +the new form\n/)
+    const [{ published }] = JSON.parse(await test.run({ command: 'status', app: 'careers', json: true }))
+    const find = (version: string) => published.find((each: { version: string }) => each.version === version)
+    expect(find('3.0.0')).toEqual({ version: '3.0.0', at: expect.any(String), ...byCi })
+    expect(Object.keys(find('2.0.0'))).toEqual(['version', 'at'])
+    expect(await test.run({ command: 'status', json: true })).not.toContain('growth/ci')
+  })
 })
 
 describe('a reason or a commit', () => {

@@ -3,7 +3,7 @@ import type { Author, Identity, OpenPageRenderer, ReleaseConfig, ReleaseStore } 
 /** What the commands work on. */
 export interface CommandContext {
   store: ReleaseStore
-  config: Pick<ReleaseConfig, 'location' | 'siteUrl' | 'previews'>
+  config: Pick<ReleaseConfig, 'location' | 'siteUrl' | 'previews'> & Partial<Pick<ReleaseConfig, 'hasConsole'>>
   /** Who runs the command; the request adds the reason and the commit. */
   author: Author
   /** Whose token the command came with. Absent for a command on the store itself, which may do everything. */

@@ -2,7 +2,9 @@ import {
   type AppName,
   type AppRetirement,
   assertAllowed,
+  assertPromotable,
   type Channel,
+  changeChannel,
   commandFailed,
   contractNotes,
   diagnose,
@@ -14,12 +16,14 @@ import {
   readLiveReleases,
   readSettledChannel,
   retireApp,
+  revoke,
   rollBackTogether,
   toAppName,
 } from '#index.ts'
 import { requireLiveShell, requirePublishedApp } from '../preconditions/live-shell.ts'
 import type { CommandContext } from './context.ts'
 import { describeFinding, describePathsLeft } from './doctor-command.ts'
+import { formatSettings } from './format.ts'
 import { toPercent } from './parse-options.ts'
 
 type Target = ReturnType<typeof parseTarget>
@@ -48,6 +52,7 @@ export async function promoteCommand(context: CommandContext, request: PromoteRe
 /** Parses what to promote. Throws if it cannot be one change. */
 export function parsePromotion(request: PromoteRequest): Promotion {
   const targets = request.targets.map(parseTarget)
+  for (const { version } of targets) assertPromotable(version)
   const retire = parseRetirement(request)
   const share = request.percent === undefined ? {} : { share: toPercent(request.percent) }
   if (targets.length === 1 && !retire) return { targets, ...share }
@@ -102,6 +107,18 @@ export async function retireCommand(
   if (version) print(`Bring it back: pnpm mfe promote ${nameOf({ app, version })}`)
 }
 
+/** Sees to it that nobody gets a version again. For emergencies, so it works during a freeze. */
+export async function revokeCommand(
+  { store, print, author }: CommandContext,
+  { target }: { target: string },
+): Promise<void> {
+  const { app, version } = parseTarget(target)
+  // Also rejects the name of a version that does not exist, so a slip of the pen is noticed.
+  await store.release(app, version)
+  await changeChannel(store, app, revoke(version, author))
+  print(`Nobody gets ${nameOf({ app, version })} again: it cannot be promoted, rolled back to or previewed.`)
+}
+
 async function promoteOne(context: CommandContext, { app, version }: Target, share: number | undefined): Promise<void> {
   const { store, print, startedAt, author } = context
   if (app !== 'shell') await requireLiveShell(context)
@@ -118,10 +135,8 @@ async function promoteOne(context: CommandContext, { app, version }: Target, sha
 }
 
 async function printNotes({ store, print }: Pick<CommandContext, 'store' | 'print'>, promoted: readonly string[]) {
-  const notes = contractNotes(await readLiveReleases(store))
-  for (const { remote, shell, text } of notes) {
-    if (promoted.includes(remote) || promoted.includes(shell)) print(text)
-  }
+  const notes = await contractNotes(store, await readLiveReleases(store), (name) => promoted.includes(name))
+  for (const { text } of notes) print(text)
 }
 
 /**
@@ -138,7 +153,8 @@ export async function rollbackCommand(
   const changed = await rollBackTogether(store, [...new Set(named)], { force, since: startedAt, author, permit })
   for (const [app, channel] of changed) print(describeChannel(app, channel))
   for (const [app, channel] of changed) for (const text of describePathsLeft(app, channel)) print(text)
-  const { findings } = await diagnose(store)
+  // A rollback is for emergencies, and decides by manifests alone.
+  const { findings } = await diagnose(store, [], { comparesTypes: false })
   const ofChanged = findings.filter(({ releases }) => releases.some(({ app }) => changed.has(app)))
   for (const finding of ofChanged) print(describeFinding(finding))
 }
@@ -160,9 +176,10 @@ function assertMayRollBack(
   }
 }
 
-function describeChannel(app: string, { stable, candidate, percent, retired }: Channel): string {
+export function describeChannel(app: string, { stable, candidate, percent, retired, settings }: Channel): string {
   if (retired) return `Gone from the next page request: ${app}. Its former addresses lead to ${retired.redirect}.`
   if (!stable) return `Gone from the next page request: ${app}, which was not live before either.`
   const rest = candidate ? `, except for ${percent}% of visitors, who get ${candidate}` : ''
-  return `Live from the next page request: ${app}@${stable}${rest}.`
+  const set = settings ? ` Settings: ${formatSettings(settings)}.` : ''
+  return `Live from the next page request: ${app}@${stable}${rest}.${set}`
 }

@@ -1,23 +1,24 @@
-import { type AppName, type ChannelEvent, nameOf } from '#index.ts'
+import { type AppName, type ChannelEvent, nameOf, type Publication, readPublications } from '#index.ts'
 import { requirePublishedApp, requireReleases } from '../preconditions/live-shell.ts'
 import type { CommandContext } from './context.ts'
 import { describeAction, describeAuthor, describeReason, formatTime, textTable } from './format.ts'
 
-interface LoggedEvent extends ChannelEvent {
-  app: AppName
-}
+type LoggedEvent = { app: AppName } & (ChannelEvent | Publication)
 
-/** Prints every change of what is live, of one app or of all, newest first: what, by whom, from where and why. */
+/**
+ * Prints every change of what is live, of one app or of all, newest first: what, by whom, from where and why; with
+ * `published`, the stored versions instead.
+ */
 export async function logCommand(
   { store, config, print }: CommandContext,
-  { app: name, json }: { app?: string; json?: boolean },
+  { app: name, published, json }: { app?: string; published?: boolean; json?: boolean },
 ): Promise<void> {
   await requireReleases({ store, config })
   const apps = name === undefined ? await store.apps() : [await requirePublishedApp(store, name)]
   const events: LoggedEvent[] = []
   for (const app of apps) {
-    const { history } = await store.channel(app)
-    for (const event of history.toReversed()) events.push({ app, ...event })
+    const found = published ? await readPublications(store, app) : (await store.channel(app)).history.toReversed()
+    for (const event of found) events.push({ app, ...event })
   }
   events.sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
   if (json) print(JSON.stringify(events, null, 2))

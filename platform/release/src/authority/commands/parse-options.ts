@@ -11,12 +11,13 @@ export function toPercent(text: string): number {
   throw commandFailed(`--percent ${text} is not a share of visitors. To fix: use a number from 0 to 100.`)
 }
 
-/** Parses a number of days, at least as many as the message says. */
-export function afterDays(days: string, now: Date, least: 0 | 1): Date {
+/** Parses a number of days; with a fraction, a part of a day. */
+export function afterDays(days: string, now: Date, { canBeZero = false, most = 365 } = {}): Date {
   const amount = days.trim() === '' ? Number.NaN : Number(days)
-  const isEnough = least === 0 ? amount >= 0 : amount > 0
-  if (isEnough && amount <= 365) return new Date(now.getTime() + amount * DAY_MS)
-  throw commandFailed(`--days ${days} is not a valid number of days. To fix: use a number from ${least} to 365.`)
+  const isEnough = canBeZero ? amount >= 0 : amount > 0
+  if (isEnough && amount <= most) return new Date(now.getTime() + amount * DAY_MS)
+  const range = canBeZero ? `a number from 0 to ${most}` : `a number above 0, up to ${most}`
+  throw commandFailed(`--days ${days} is not a valid number of days. To fix: use ${range}.`)
 }
 
 /** Parses when something ends: a time from now, such as `90d` or `12h`, or a moment in ISO 8601 with its offset. */

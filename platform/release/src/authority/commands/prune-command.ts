@@ -1,4 +1,12 @@
-import { type Channel, commandFailed, nameOf, previousStable, resolveServedChannel, type Version } from '#index.ts'
+import {
+  type Channel,
+  commandFailed,
+  hasPreviewEnded,
+  isPreviewVersion,
+  nameOf,
+  type Version,
+  versionsInUse,
+} from '#index.ts'
 import { requireReleases } from '../preconditions/live-shell.ts'
 import type { CommandContext } from './context.ts'
 
@@ -21,10 +29,12 @@ export async function pruneCommand(
   const before = now().getTime() - days * DAY_MS
   for (const app of await store.apps()) {
     const channel = await store.channel(app)
-    const served = (await resolveServedChannel(store, app, channel)).channel
+    const live = await versionsInUse(store, app, channel)
     for (const { version, publishedAt } of await store.versions(app)) {
-      const isLive = isInUse(channel, version) || isInUse(served, version)
-      if (isLive || lastUsedAt(channel, version, publishedAt) >= before) continue
+      const isPast = isPreviewVersion(version)
+        ? hasPreviewEnded(version, now())
+        : lastUsedAt(channel, version, publishedAt) < before
+      if (live.includes(version) || !isPast) continue
       if (!dryRun) await store.remove(app, version)
       print(`${dryRun ? 'Would remove' : 'Removed'} ${nameOf({ app, version })}`)
       removed += 1
@@ -33,9 +43,6 @@ export async function pruneCommand(
   if (removed > 0) return
   print(`Nothing to remove: every version is in use, or was published or in use in the last ${days} days.`)
 }
-
-const isInUse = (channel: Channel, version: Version): boolean =>
-  [channel.stable, channel.candidate, previousStable(channel)].includes(version)
 
 /** Returns the last time that a visitor may have received a version, in ms: when it was published or last replaced. */
 function lastUsedAt({ history }: Channel, version: Version, publishedAt: Date): number {

@@ -42,8 +42,19 @@ export const commandRequest = z.discriminatedUnion('command', [
     ...changeDetails,
   }),
   z.strictObject({ command: z.literal('retire'), app: text, redirect: text, ...changeDetails }),
+  z.strictObject({ command: z.literal('revoke'), target: text, ...changeDetails, reason }),
+  z.strictObject({
+    command: z.literal('configure'),
+    app: text,
+    /** `name=value` each. */
+    set: z.array(text).max(50).optional(),
+    /** Names of settings that return to their default. */
+    unset: z.array(text).max(50).optional(),
+    ...changeDetails,
+  }),
+  z.strictObject({ command: z.literal('settings'), app: text, name: text.optional(), json }),
   z.strictObject({ command: z.literal('status'), app: text.optional(), json }),
-  z.strictObject({ command: z.literal('log'), app: text.optional(), json }),
+  z.strictObject({ command: z.literal('log'), app: text.optional(), published: z.boolean().optional(), json }),
   z.strictObject({ command: z.literal('preview'), targets, path: text.optional(), days: text, json }),
   z.strictObject({ command: z.literal('diff'), from: text, to: text, json }),
   z.strictObject({ command: z.literal('rotatePreviewKey'), days: text, ...changeDetails }),
@@ -91,6 +102,7 @@ export const commandRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('withdraw'), id: text, ...changeDetails }),
   z.strictObject({ command: z.literal('freeze'), until: text, ...changeDetails, reason }),
   z.strictObject({ command: z.literal('unfreeze'), ...changeDetails }),
+  z.strictObject({ command: z.literal('console') }),
 ])
 
 export type CommandRequest = z.infer<typeof commandRequest>
@@ -100,6 +112,14 @@ export type ApprovalRequest = Extract<
   CommandRequest,
   { command: 'requireApprovals' | 'endApprovals' | 'pending' | 'approve' | 'withdraw' }
 >
+
+const publicationDetails = z.strictObject(changeDetails)
+
+/** Checks what the author of a publication states about it. Throws `command/failed` with every problem. */
+export function checkDetails(details: z.infer<typeof publicationDetails>): void {
+  const { error } = publicationDetails.safeParse(details)
+  if (error) throw commandFailed(`Nothing was published. To fix: correct what follows.\n${z.prettifyError(error)}`)
+}
 
 /** Parses a request, from wherever it is. Throws `command/failed` with every problem. */
 export function parseRequest(value: unknown): CommandRequest {

@@ -1,36 +1,45 @@
 import {
   type AppName,
   type Channel,
+  type ChannelEvent,
   describeProblem,
   earlierSteps,
+  type LiveVersion,
+  liveShares,
   type Problem,
+  type Publication,
+  type ReleaseStore,
   type Retirement,
+  readPublications,
   resolveServedChannels,
   type Version,
 } from '#index.ts'
 import { requirePublishedApp, requireReleases } from '../preconditions/live-shell.ts'
 import type { CommandContext } from './context.ts'
 import { describePathsLeft } from './doctor-command.ts'
-import { describeAction, describeAuthor, describeReason, formatTime, textTable } from './format.ts'
+import { describeAction, describeAuthor, describeReason, formatSettings, formatTime, textTable } from './format.ts'
 import { describeFreeze } from './freeze-commands.ts'
 
-interface LiveVersion {
+interface LiveSince {
   version: Version
-  since?: string
+  since: string | undefined
   percent: number
 }
 
 interface AppStatus {
   app: AppName
-  stable?: LiveVersion
-  candidate?: LiveVersion
+  stable?: LiveSince
+  candidate?: LiveSince
   /** The paths that the stable version leaves to other apps. */
   without?: readonly string[]
   /** Where its addresses lead, if it is retired. */
   retired?: Retirement & { since?: string }
+  /** What is set of its settings; the others have their defaults. */
+  settings?: Channel['settings']
   /** The version that a rollback returns to, once there is no candidate. */
   previous?: Version
-  published: { version: Version; at: string }[]
+  /** Who published them, from where and why is known only in the status of a single app. */
+  published: Omit<Publication, 'warnings'>[]
   /** Why visitors do not get the versions in the channel. */
   problems: readonly Problem[]
 }
@@ -48,10 +57,7 @@ export async function statusCommand(
   const served = await resolveServedChannels(store)
   const statuses = await Promise.all(
     apps.map(async (app): Promise<AppStatus> => {
-      const published = (await store.versions(app)).map((each) => ({
-        version: each.version,
-        at: each.publishedAt.toISOString(),
-      }))
+      const published = await readPublished(store, app, { isDetailed: name !== undefined })
       const isPublished = (wanted: Version) => published.some(({ version }) => version === wanted)
       const channel = await store.channel(app)
       const problems = served.get(app)?.problems ?? []
@@ -63,29 +69,39 @@ export async function statusCommand(
     print(formatLive(statuses))
     for (const text of await describeFreeze({ store, now })) print(`\n${text}`)
     for (const app of apps) for (const text of describePathsLeft(app, await store.channel(app))) print(`\n${text}`)
+    for (const { app, settings } of statuses) if (settings) print(`\nSettings of ${app}: ${formatSettings(settings)}`)
     for (const problem of statuses.flatMap(({ problems }) => problems)) print(`\n${describeProblem(problem)}`)
     if (name === undefined) return
     for (const app of apps) print(formatHistory(await store.channel(app), statuses))
   }
 }
 
+/** Lists the versions of an app. Of many apps, what is known of each publication would take long to read. */
+async function readPublished(
+  store: ReleaseStore,
+  app: AppName,
+  { isDetailed }: { isDetailed: boolean },
+): Promise<AppStatus['published']> {
+  if (isDetailed) return (await readPublications(store, app)).map(({ warnings: _, ...known }) => known)
+  return (await store.versions(app)).map(({ version, publishedAt }) => ({ version, at: publishedAt.toISOString() }))
+}
+
 function liveVersionsOf(
   channel: Channel,
   isPublished: (version: Version) => boolean,
-): Pick<AppStatus, 'stable' | 'candidate' | 'without' | 'retired' | 'previous'> {
-  const { stable, candidate, without, retired, percent, history } = channel
-  const liveVersion = (version: Version, share: number, ...actions: string[]): LiveVersion => ({
-    version,
-    since: history.findLast((event) => event.version === version && actions.includes(event.action))?.at,
-    percent: share,
-  })
+): Pick<AppStatus, 'stable' | 'candidate' | 'without' | 'retired' | 'settings' | 'previous'> {
+  const { without, retired, settings, history } = channel
+  const { stable, candidate } = liveShares(channel)
+  const since = ({ version, share, event }: LiveVersion): LiveSince => ({ version, since: event?.at, percent: share })
   const [earlier] = earlierSteps(channel)
-  const previous = earlier?.action === 'promote' ? earlier.version : undefined
+  // Before a change of settings, it is the same version.
+  const previous = earlier && !earlier.retired ? earlier.version : undefined
   return {
-    ...(stable && { stable: liveVersion(stable, candidate ? 100 - percent : 100, 'promote', 'rollback') }),
+    ...(stable && { stable: since(stable) }),
     ...(without && { without }),
     ...(retired && { retired: { ...retired, since: history.at(-1)?.at } }),
-    ...(candidate && { candidate: liveVersion(candidate, percent, 'candidate') }),
+    ...(candidate && { candidate: since(candidate) }),
+    ...(settings && { settings }),
     ...(previous && isPublished(previous) && { previous }),
   }
 }
@@ -103,10 +119,11 @@ function formatLive(statuses: readonly AppStatus[]): string {
 }
 
 function formatHistory(channel: Channel, statuses: readonly AppStatus[]): string {
-  const published = statuses.flatMap((status) => status.published.map(({ version, at }) => [version, formatTime(at)]))
-  const past = channel.history.toReversed().map((event) => {
+  const cellsOf = (event: ChannelEvent | Publication) => {
     const { version, at } = event
     return [version, formatTime(at), describeAction(event), describeAuthor(event), describeReason(event)]
-  })
+  }
+  const published = statuses.flatMap((status) => status.published).map(cellsOf)
+  const past = channel.history.toReversed().map(cellsOf)
   return `\nPublished\n${textTable(published)}\n\nHistory\n${textTable(past)}`
 }

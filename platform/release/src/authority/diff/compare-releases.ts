@@ -1,4 +1,4 @@
-import type { ReleaseManifest } from '@mfe/contract'
+import type { DeclaredSettings, ReleaseManifest } from '@mfe/contract'
 
 /** What differs between two lists of named things. */
 export interface Changes {
@@ -27,6 +27,8 @@ export interface ReleaseDiff {
   shares: Changes
   /** Of a remote, those that it uses; of a shell, those that it offers. Name -> hash. */
   services: Changes
+  /** Of a remote: name -> type, default, and what else it may be. */
+  settings: Changes
   /** Hashes of the page contract, if they differ. */
   contract?: { from: string; to: string }
   /** Path -> hash. */
@@ -53,6 +55,7 @@ export function compareReleases(from: ReleaseManifest, to: ReleaseManifest): Rel
     services: changesOf((manifest) =>
       toMap(manifest.kind === 'shell' ? manifest.services : manifest.uses, (hash) => hash),
     ),
+    settings: changesOf(settingsOf),
     ...(from.contract !== to.contract && { contract: { from: from.contract, to: to.contract } }),
     publicFiles: changesOf(
       ({ publicFiles, files }) =>
@@ -92,10 +95,25 @@ const sharesOf = (manifest: ReleaseManifest): ReadonlyMap<string, string> =>
     ? toMap(manifest.provides, ({ version }) => version)
     : toMap(manifest.consumes, (range) => range)
 
+function settingsOf(manifest: ReleaseManifest): ReadonlyMap<string, string> {
+  const declared: DeclaredSettings = manifest.kind === 'remote' ? (manifest.settings ?? {}) : {}
+  return toMap(declared, ({ description: _, ...rest }) => JSON.stringify(rest))
+}
+
 const bytesOf = ({ files }: ReleaseManifest, kind: Kind): number =>
   Object.entries(files)
     .filter(([file]) => kindOf(file) === kind)
     .reduce((sum, [, { brotliBytes }]) => sum + brotliBytes, 0)
+
+/** Returns how many bytes of each kind a release has, as they are sent. */
+export const bytesByKind = (manifest: ReleaseManifest): Record<Kind, number> => ({
+  script: bytesOf(manifest, 'script'),
+  style: bytesOf(manifest, 'style'),
+  picture: bytesOf(manifest, 'picture'),
+  server: bytesOf(manifest, 'server'),
+  public: bytesOf(manifest, 'public'),
+  other: bytesOf(manifest, 'other'),
+})
 
 function kindOf(file: string): Kind {
   if (file.startsWith('server/')) return 'server'

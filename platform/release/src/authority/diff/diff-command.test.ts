@@ -98,6 +98,12 @@ it('rejects versions of two apps, and one that is not published', async () => {
   await expect(diff('careers@9.0.0')).rejects.toMatchObject({ code: 'release/not-found' })
 })
 
+it('prints which settings differ, by what they may be', async () => {
+  const layout = { type: 'string', default: 'list', description: 'Of the vacancies' } as const
+  await store('1.4.0', { settings: { layout } })
+  expect(await diff('careers@1.4.0')).toContain('Settings\n  + layout: {"type":"string","default":"list"}\n')
+})
+
 it('says that nothing differs', async () => {
   expect(await diff('careers@1.3.0')).toContain('Nothing that release.json lists differs.')
 })

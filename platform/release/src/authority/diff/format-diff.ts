@@ -15,13 +15,14 @@ const NAMES: Readonly<Record<Kind, string>> = {
 
 /** Formats what differs, each part below its heading. Values that are hashes say nothing to people. */
 export function formatDiff(diff: ReleaseDiff, pages: readonly PageDiff[] | undefined): string {
-  const { routes, menu, shares, services, contract, publicFiles } = diff
+  const { routes, menu, shares, services, settings, contract, publicFiles } = diff
   const parts = [
     section('Routes', linesOf(routes)),
     section('Menu', linesOf(menu)),
     section('Bytes', sizeLines(diff)),
     section('Shared modules', linesOf(shares)),
     section('Services', linesOf(services, { hasHashes: true })),
+    section('Settings', linesOf(settings)),
     section('Page contract', contract ? ['~ its types have changed'] : []),
     section('Public files', linesOf(publicFiles, { hasHashes: true })),
     ...(pages ?? []).map((page) => section(`HTML of ${page.path}`, pageLines(page))),

@@ -1,10 +1,10 @@
-import { createKeyedSemaphore, parseAddress } from '@mfe/http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { runCommand } from '../approvals/run-command.ts'
+import { createKeyedSemaphore } from '@mfe/http'
+import type { FastifyInstance } from 'fastify'
+import { addressOf } from '../address-of.ts'
+import { runAs } from '../approvals/run-as.ts'
 import { parseRequest } from '../commands/requests.ts'
 import { invalid, tooMany } from '../failures.ts'
-import { withRecheck } from '../preconditions/with-recheck.ts'
-import { authorize, authorizeChange } from '../rights.ts'
+import { authorize } from '../rights.ts'
 import type { RouteOptions } from './options.ts'
 
 const MAX_COMMAND_BYTES = 64 * 1024
@@ -38,11 +38,8 @@ export function registerCommands(
       try {
         // The caller sees that it waits: the answer has lines.
         endTurn = command.command === COSTLY ? await costly.acquire('', closing) : undefined
-        const rechecked = withRecheck(store, async (apps) =>
-          authorizeChange(await identifyAgain(request), command, apps),
-        )
-        const author = { by: identity.name, ...addressOf(request) }
-        const ok = await runCommand({ store: rechecked, config, author, identity, print, now, startedAt }, command)
+        const caller = { identity, ...addressOf(request), identifyAgain: () => identifyAgain(request) }
+        const ok = await runAs(caller, { store, config, print, now, startedAt }, command)
         logger.info({ by: identity.name, command: command.command }, 'ran a command')
         return { done: true, ok }
       } finally {
@@ -52,9 +49,6 @@ export function registerCommands(
     })
   })
 }
-
-/** A proxy that is trusted may pass on anything as the address of its caller. */
-const addressOf = ({ ip }: FastifyRequest): { address?: string } => (parseAddress(ip) ? { address: ip } : {})
 
 function readJson(body: unknown): unknown {
   try {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Identity, ReleaseStore } from '#index.ts'
 import type { CommandContext } from '../commands/context.ts'
+import type { SiteFacts } from '../wire/protocol.ts'
 import type { Answers } from './answers.ts'
 
 export interface ReleaseServiceOptions {
@@ -12,6 +13,8 @@ export interface ReleaseServiceOptions {
   workFolder: string
   /** Folders of this machine that no answer may name, such as that of the store. */
   folders?: readonly string[]
+  /** What the site adds to its pages, for development servers on other machines. */
+  site?: SiteFacts
   /** The URL of the module that exports `openPageRenderer`. Without it, admission does not render pages. */
   rendererModule?: string
   now?: () => Date

@@ -3,9 +3,12 @@ import { createKeyedSemaphore, HttpError, rejectLargerThan } from '@mfe/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type AppName,
+  type Author,
   assertAllowed,
   checkPublication,
+  hasRight,
   type Identity,
+  isPreviewVersion,
   nameOf,
   type PublishOptions,
   publish,
@@ -15,6 +18,7 @@ import {
   toAppName,
   toVersion,
 } from '#index.ts'
+import { addressOf } from '../address-of.ts'
 import { admit } from '../admission/admit.ts'
 import { invalid, tooMany } from '../failures.ts'
 import { requireLiveShell, requireStore } from '../preconditions/live-shell.ts'
@@ -58,6 +62,8 @@ interface Place {
 interface Ending {
   carryOut: typeof publish
   logged: string
+  /** Throws unless the caller may do it. */
+  authorize: (identity: Identity, name: ReleaseName) => void
 }
 
 /**
@@ -89,13 +95,14 @@ export function registerPublishing(scope: FastifyInstance, options: RouteOptions
 
   /** Admission runs in a process of its own, because it runs code of the release. */
   const admissionIn = ({ folder }: Place, { takesFrom }: ReceivedRelease, print: Print): PublishOptions => ({
-    check: async (checked) => {
-      const admission = { rendererModule, workFolder: folder, takesFrom, signal: closing }
-      const { warnings } = await admit(store, checked, admission)
-      return warnings || undefined
-    },
+    check: (build) => admit(store, build, { rendererModule, workFolder: folder, takesFrom, signal: closing }),
     onWarnings: (text) => print(`Warnings:\n${text}`),
   })
+
+  /** Returns what is recorded with a publication. */
+  function authorOf(request: FastifyRequest, { details: { commit, reason } }: ReceivedRelease): Author {
+    return { by: identityOf(request).name, ...addressOf(request), ...(commit && { commit }), ...(reason && { reason }) }
+  }
 
   /** Leaves the place unless the whole release has arrived. */
   async function receive(request: FastifyRequest, name: ReleaseName, place: Place) {
@@ -114,14 +121,13 @@ export function registerPublishing(scope: FastifyInstance, options: RouteOptions
   }
 
   /** Rejects like a publication on the store itself. Only there, a shell can begin a store. */
-  async function assertMayPublish(request: FastifyRequest, app: AppName): Promise<void> {
-    assertAllowed(identityOf(request), 'publish', [app])
-    await (app === SHELL ? requireStore : requireLiveShell)({ store, config })
-  }
+  const requireSite = (app: AppName): Promise<void> =>
+    (app === SHELL ? requireStore : requireLiveShell)({ store, config })
 
   scope.post(`${PATH}/missing`, async (request) => {
     const name = releaseIn(request)
-    await assertMayPublish(request, name.app)
+    assertMayCheck(identityOf(request), name)
+    await requireSite(name.app)
     if (!Buffer.isBuffer(request.body)) throw invalid('The body of this call is release.json.')
     const manifest = readManifest(name.app, request.body)
     const leave = comparisons.tryAcquire(identityOf(request).tokenId)
@@ -138,19 +144,19 @@ export function registerPublishing(scope: FastifyInstance, options: RouteOptions
   const onRequest = rejectLargerThan(MAX_FORM_BYTES, 'The release is too large. To fix: split the app.')
   const uploads = { onRequest, config: { isLongLived: true } }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, { carryOut, logged }: Ending) {
+  async function answer(request: FastifyRequest, reply: FastifyReply, { carryOut, logged, authorize }: Ending) {
     closing.throwIfAborted()
     const name = releaseIn(request)
-    await assertMayPublish(request, name.app)
+    authorize(identityOf(request), name)
+    await requireSite(name.app)
     const place = await enter(name.app, identityOf(request))
     const { received, build } = await receive(request, name, place)
     return answers.inLines(reply, async (print) => {
       try {
         print(describeReceived(received))
-        const rechecked = withRecheck(store, async () =>
-          assertAllowed(await identifyAgain(request), 'publish', [name.app]),
-        )
-        const outcome = await carryOut(rechecked, build, admissionIn(place, received, print))
+        const rechecked = withRecheck(store, async () => authorize(await identifyAgain(request), name))
+        const recorded = { ...admissionIn(place, received, print), author: authorOf(request, received) }
+        const outcome = await carryOut(rechecked, build, recorded)
         logger.info({ by: identityOf(request).name, release: nameOf(name), outcome, ...received.details }, logged)
         return { done: true, outcome }
       } finally {
@@ -159,12 +165,24 @@ export function registerPublishing(scope: FastifyInstance, options: RouteOptions
     })
   }
 
-  scope.post(PATH, uploads, (request, reply) => answer(request, reply, { carryOut: publish, logged: 'published' }))
+  const storing: Ending = { carryOut: publish, logged: 'published', authorize: assertMayStore }
+  scope.post(PATH, uploads, (request, reply) => answer(request, reply, storing))
 
-  // With the right to publish, because it takes as much of the machine.
-  scope.post(`${PATH}/check`, uploads, (request, reply) =>
-    answer(request, reply, { carryOut: checkPublication, logged: 'checked a publication' }),
-  )
+  const checking: Ending = {
+    carryOut: checkPublication,
+    logged: 'checked a publication',
+    authorize: assertMayCheck,
+  }
+  scope.post(`${PATH}/check`, uploads, (request, reply) => answer(request, reply, checking))
+}
+
+/** A preview can never go live, so it takes a right of its own. */
+const assertMayStore = (identity: Identity, { app, version }: ReleaseName): void =>
+  assertAllowed(identity, isPreviewVersion(version) ? 'preview' : 'publish', [app])
+
+/** With either right: a check takes as much of the machine as storing a preview, and stores nothing. */
+function assertMayCheck(identity: Identity, { app }: ReleaseName): void {
+  if (!hasRight(identity, 'preview', [app])) assertAllowed(identity, 'publish', [app])
 }
 
 function releaseIn({ params }: FastifyRequest): ReleaseName {

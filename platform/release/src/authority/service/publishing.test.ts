@@ -3,7 +3,16 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type BuiltRelease, changeAccess, revokeToken, toAppName, toVersion } from '#index.ts'
+import {
+  type BuiltRelease,
+  changeAccess,
+  readAdmission,
+  revokeToken,
+  shortHash,
+  toAppName,
+  toPreviewVersion,
+  toVersion,
+} from '#index.ts'
 import { fakeRemote, fakeShell, newFolder } from '#testing'
 import {
   type Answer,
@@ -92,6 +101,20 @@ describe('a publication', () => {
     expect(service.logged()).toMatch(/by: 'growth\/ci',\s+release: 'careers@2\.0\.0',\s+outcome: 'stored'/)
   })
 
+  it('is stored with who published it, and what the checks found', async () => {
+    const [, ...parts] = await partsOf(build)
+    await send([manifestPart, { name: 'commit', content: '295f37b3' }, ...parts])
+    expect(await readAdmission(service.store, { app: careers, version: v2 })).toMatchObject({
+      by: 'growth/ci',
+      commit: '295f37b3',
+      address: '127.0.0.1',
+      checks: expect.arrayContaining(['assets', 'page contract']),
+      warnings: [{ check: 'page contract', reason: expect.stringContaining('were not compared') }],
+    })
+    // It is not part of the release, which is what was sent.
+    expect((await service.store.readRelease(careers, v2)).manifest).toEqual(build.bytes.manifest)
+  })
+
   it('can be repeated without sending anything', async () => {
     await send(await partsOf(build))
     expect(await missingOf(build)).toEqual({ status: 200, body: { missing: [], stored: true } })
@@ -170,6 +193,55 @@ describe('a publication', () => {
     const withoutIt = await send([manifestPart])
     expect(withoutIt.lines.at(-1)?.error?.code).toBe('release/damaged')
     expect((await send(await partsOf(build))).lines.at(-1)).toEqual({ done: true, outcome: 'repaired' })
+  })
+})
+
+describe('a preview of a working tree', () => {
+  const HOUR_MS = 60 * 60 * 1000
+  const previewOf = ({ bytes }: BuiltRelease, ms = HOUR_MS) =>
+    toPreviewVersion(new Date(Date.now() + ms), shortHash(bytes.manifest))
+
+  it('takes the right to preview, is admitted like a version, and never goes live', async () => {
+    const version = previewOf(build)
+    const as = await service.tokenWith(['preview'])
+    const { status, lines } = await send(await partsOf(build), { at: `/releases/careers/${version}`, as })
+    expect([status, lines.at(-1)]).toEqual([200, { done: true, outcome: 'stored' }])
+    expect(await stored()).toContain(version)
+    const promote = { command: 'promote', targets: [`careers@${version}`] }
+    const [answer] = (await service.run(await service.adminToken(), promote)).lines
+    expect(answer?.error).toMatchObject({ code: 'command/failed' })
+    expect(answer?.error?.message).toContain('is a preview of a working tree, which never goes live.')
+    expect((await service.store.channel(careers)).stable).toBe('1.0.0')
+
+    const bad = buildOf(fakeRemote({ packageVersion: '2.0.0', consumes: { react: '^18.0.0' } }))
+    const refused = await send(await partsOf(bad), { at: `/releases/careers/${previewOf(bad)}`, as })
+    expect(refused.lines.at(-1)?.error?.message).toContain('is rejected:\n- shares: ')
+  })
+
+  it('takes no other right, and that right stores nothing else', async () => {
+    const at = `/releases/careers/${previewOf(build)}`
+    const preview = await service.tokenWith(['preview'])
+    const attempts = [
+      await send(await partsOf(build), { at }),
+      await send(await partsOf(build), { as: preview }),
+      await send(await partsOf(build), { at: `/releases/shell/${previewOf(build)}`, as: preview }),
+    ]
+    expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403])
+    await expectNothing()
+  })
+
+  it('lets its team see what publishing would do', async () => {
+    const as = await service.tokenWith(['preview'])
+    const { lines } = await send(await partsOf(build), { at: '/releases/careers/2.0.0/check', as })
+    expect(lines.at(-1)).toEqual({ done: true, outcome: 'stored' })
+    await expectNothing()
+  })
+
+  it.each([-2, 31 * 24])('has a name that says when it ends, within 30 days: not in %d hours', async (hours) => {
+    const at = `/releases/careers/${previewOf(build, hours * HOUR_MS)}`
+    const answer = await send(await partsOf(build), { at, as: await service.adminToken() })
+    expect(answer.lines.at(-1)?.error?.message).toContain('is not the name of a preview that can be stored.')
+    await expectNothing()
   })
 })
 

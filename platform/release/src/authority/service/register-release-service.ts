@@ -8,6 +8,8 @@ import { PROTOCOL, SERVICE_PATH, type Whoami } from '../wire/protocol.ts'
 import { createAnswers } from './answers.ts'
 import { registerCommands } from './command-routes.ts'
 import { registerContract } from './contract-routes.ts'
+import { registerDevelopment } from './develop-routes.ts'
+import { registerDownloads } from './download-routes.ts'
 import type { ReleaseServiceOptions, TimedOptions } from './options.ts'
 import { registerPublishing } from './publish-routes.ts'
 import { requireToken } from './require-token.ts'
@@ -69,5 +71,7 @@ async function registerRoutes(scope: FastifyInstance, options: TimedOptions): Pr
   const routes = { ...options, ...callers, answers, closing: closing.signal }
   registerCommands(scope, routes)
   registerContract(scope, routes)
+  registerDownloads(scope, routes)
+  registerDevelopment(scope, routes)
   registerPublishing(scope, routes)
 }

@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import type { ReleaseErrorCode } from '#index.ts'
+import { type AppName, type Channel, isAppName, isVersion, type ReleaseErrorCode, type Version } from '#index.ts'
 
 /** The version of what service and client send each other. Rises with a change that an earlier client cannot read. */
 export const PROTOCOL = 1
 
 /** The address of the service on its site. */
 export const SERVICE_PATH = '/__mfe/api'
+
+/** Where a code opens the release console. */
+export const CONSOLE_OPEN_PATH = '/__mfe/console/open'
 
 /** How often an answer in progress has a line, so its reader knows that the service lives. */
 export const HEARTBEAT_MS = 10_000
@@ -73,6 +76,37 @@ export const liveContract = z.object({
 })
 export type LiveContract = z.infer<typeof liveContract>
 
+/** The name of release.json among the files of a version. It is not in the list of these. */
+export const MANIFEST_FILE = 'release.json'
+
+const texts = z.record(z.string(), z.string())
+
+/** What another machine needs to serve pages as a site does, besides its releases. */
+export const siteFacts = z.object({
+  /** See `GatewaySite` of `@mfe/gateway`, also for the rest. */
+  timeZone: z.string().optional(),
+  attributes: texts.optional(),
+  policy: texts.optional(),
+  signIn: z.array(z.string()).readonly().optional(),
+})
+export type SiteFacts = z.infer<typeof siteFacts>
+
+/** What visitors without a candidate get on a site. */
+export const liveComposition = z.object({
+  site: siteFacts,
+  apps: z.array(
+    z.object({
+      app: z.custom<AppName>((value) => typeof value === 'string' && isAppName(value)),
+      version: z.custom<Version>((value) => typeof value === 'string' && isVersion(value)),
+      /** The subresource integrity of its release.json, which lists those of all other files. */
+      manifest: z.string().regex(/^sha256-[A-Za-z0-9+/]{43}=$/),
+      /** What its channel says about this version, such as the paths that it leaves to other apps. */
+      channel: z.custom<Partial<Channel>>((value) => typeof value === 'object' && value !== null),
+    }),
+  ),
+})
+export type LiveComposition = z.infer<typeof liveComposition>
+
 /** Which files of a release the service lacks. `stored`: it has this release, intact. */
 export const missingFiles = z.object({ missing: z.array(z.string()), stored: z.boolean().optional() })
 
@@ -90,6 +124,7 @@ export const STATUS_OF: Readonly<Record<ReleaseErrorCode, number>> = {
   'channel/nothing-live': 409,
   'channel/nothing-to-return-to': 409,
   'channel/already-live': 409,
+  'channel/revoked': 409,
   'access/forbidden': 403,
   'access/unknown-token': 401,
   'access/frozen': 423,

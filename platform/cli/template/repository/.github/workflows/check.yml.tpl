@@ -33,7 +33,8 @@ jobs:
     runs-on: ubuntu-latest
     env:
       MFE_SITE: ${{ vars.MFE_SITE }}
-      MFE_TOKEN: ${{ secrets.MFE_TOKEN }}
+      # It can preview, and nothing else: the code of a pull request runs here.
+      MFE_TOKEN: ${{ secrets.MFE_PREVIEW_TOKEN }}
     steps:
       - uses: actions/checkout@v5
       - uses: pnpm/action-setup@v4
