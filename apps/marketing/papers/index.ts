@@ -26,7 +26,11 @@ export const paperFiles = (async () => {
 }) satisfies GenerateFiles
 
 function paperPdf(content: WhitepaperContent, fonts: PaperFonts): Promise<Buffer> {
-  const info = { Title: content.headline, Author: `${authorOf(content).name}, ${brand.name}`, Subject: content.description }
+  const info = {
+    Title: content.headline,
+    Author: `${authorOf(content).name}, ${brand.name}`,
+    Subject: content.description,
+  }
   return pdf({ info, updated: content.updated }, fonts, (paper) => writePaper(paper, content))
 }
 

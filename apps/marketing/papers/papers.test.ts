@@ -1,10 +1,10 @@
 import { brand } from '@site/brand'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allPages } from '../src/content/all-pages.ts'
-import { paperFile } from '../src/shared/paper-facts.ts'
-import { paperFiles } from './index.ts'
 import { samples } from '../src/content/samples/index.ts'
+import { paperFile } from '../src/shared/paper-facts.ts'
 import { sampleFile } from '../src/shared/sample-file.ts'
+import { paperFiles } from './index.ts'
 import { readPaperPage, toWords } from './testing/page-words.ts'
 import { type Element, flatten, type Pdf, readPdf } from './testing/read-pdf.ts'
 
@@ -47,7 +47,13 @@ describe.each(papers.map((paper) => [paper.path, paper] as const))('the PDF of %
   it('says exactly what its page says', () => {
     const page = readPaperPage(paper)
     expect(toWords(readAloud(pdf.pages.flatMap(({ elements }) => elements)).join(' '))).toEqual(page.words)
-    const exhibits = withRole('Div').map((exhibit) => toWords(flatten([exhibit]).map(({ text }) => text).join(' ')))
+    const exhibits = withRole('Div').map((exhibit) =>
+      toWords(
+        flatten([exhibit])
+          .map(({ text }) => text)
+          .join(' '),
+      ),
+    )
     expect(exhibits).toEqual(page.exhibits)
   })
 

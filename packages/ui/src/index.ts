@@ -1,3 +1,4 @@
+export { IndustryIcon, type IndustryIconName } from './art/industry-icon.tsx'
 export { TechTile } from './art/tech-tile.tsx'
 export { CarouselList } from './carousel/carousel-list.tsx'
 export { LazyCarousel } from './carousel/lazy-carousel.tsx'

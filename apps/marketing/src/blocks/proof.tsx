@@ -22,8 +22,14 @@ export function Proof({ heading, intro, prices, figures: label, link }: HomeCont
         <Samples />
         <div className={styles.figures}>
           <p>{label}</p>
-          <Figure value={String(accessibility.violations)} label={`accessibility violations in ${accessibility.runs} runs`} />
-          <Figure value={`${(speed.largestPaintMs / 1000).toFixed(1)} s`} label="to the largest paint on a slow phone" />
+          <Figure
+            value={String(accessibility.violations)}
+            label={`accessibility violations in ${accessibility.runs} runs`}
+          />
+          <Figure
+            value={`${(speed.largestPaintMs / 1000).toFixed(1)} s`}
+            label="to the largest paint on a slow phone"
+          />
           <Figure value={`${document.kib} KiB`} label="for the heaviest page, as sent" />
           <TextLink href="/about-this-site" standalone>
             {link}

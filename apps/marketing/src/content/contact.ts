@@ -34,7 +34,8 @@ export const contact: ContactContent = {
     pinLabel: 'Drawing of the streets around our office, with a pin on Weaver Street',
   },
   answers: {
-    'Who answers': 'A project lead, every business morning. Messages about a live system go straight to the team on call.',
+    'Who answers':
+      'A project lead, every business morning. Messages about a live system go straight to the team on call.',
     'How soon': `A personal reply within ${enquiry.within}. If another firm fits better, we say which one.`,
   },
 }

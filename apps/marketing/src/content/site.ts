@@ -60,11 +60,14 @@ export const site: SiteContent = {
     heading: 'Make it yours',
     intro: 'The site is meant to be taken over. Four changes make it another company’s.',
     steps: {
-      'Name and contact data': 'One file, packages/brand, holds the name, the address, the mark, the menu and the line in the footer.',
+      'Name and contact data':
+        'One file, packages/brand, holds the name, the address, the mark, the menu and the line in the footer.',
       'Texts and pictures':
         'Each page is one content file in apps/marketing. Pictures are SVG files that any drawing program opens.',
-      'Examples become cases': 'Replace each example with a case that you may show, and its heading with the client’s type or name.',
-      'Remove this page': 'Delete its content file and the line in the footer. A check names each place that still refers to it.',
+      'Examples become cases':
+        'Replace each example with a case that you may show, and its heading with the client’s type or name.',
+      'Remove this page':
+        'Delete its content file and the line in the footer. A check names each place that still refers to it.',
     },
   },
   people: {

@@ -88,7 +88,9 @@ it('shows on the home page what the pages behind its cards show, without layout 
     expect(image.width * image.height).toBeGreaterThan(0)
   }
   expect(main.querySelector('[aria-labelledby="about"] img')?.getAttribute('src')).toBe('/assets/scenes/site.svg')
-  expect(main.querySelector('[aria-labelledby="culture"] img')?.getAttribute('alt')).toMatch(/^Portrait illustration of/)
+  expect(main.querySelector('[aria-labelledby="culture"] img')?.getAttribute('alt')).toMatch(
+    /^Portrait illustration of/,
+  )
 })
 
 it.each(expectedPaths.industries)(

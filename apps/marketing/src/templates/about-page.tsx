@@ -78,7 +78,7 @@ function AboutPage({ content }: { content: AboutContent }) {
   )
 }
 
-function Timeline({ items }: AboutContent['timeline']) {
+function Timeline({ items }: Pick<AboutContent['timeline'], 'items'>) {
   return (
     <ol className={styles.timeline}>
       {items.map(({ year, title, text, picture }) => (

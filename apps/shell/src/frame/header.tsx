@@ -16,10 +16,7 @@ interface HeaderProps {
 export function Header({ menu, summaries, pathname }: HeaderProps) {
   const top = useRef<HTMLDivElement>(null)
   const isSticky = useScrolledPast(top)
-  const entries = useMemo(
-    () => ({ items: menuItems(menu, summaries), account: accountMenu(menu) }),
-    [menu, summaries],
-  )
+  const entries = useMemo(() => ({ items: menuItems(menu, summaries), account: accountMenu(menu) }), [menu, summaries])
 
   return (
     <>

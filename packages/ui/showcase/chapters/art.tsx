@@ -1,7 +1,8 @@
-import { Grid, TechTile } from '@site/ui'
+import { Grid, IndustryIcon, TechTile } from '@site/ui'
 import { FolderPicture, LooseThread, Weave } from '@site/ui/art'
 import { Chapter, Specimen } from '../specimen.tsx'
 
+const industries = ['bank', 'umbrella', 'pulse', 'factory', 'bag', 'bolt', 'compass', 'broadcast'] as const
 const mark = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48"><circle cx="24" cy="24" r="18" fill="#0b7c74"/></svg>')}`
 
 export function ArtChapter({ id }: { id: string }) {
@@ -14,6 +15,11 @@ export function ArtChapter({ id }: { id: string }) {
       </Specimen>
       <Specimen name="LooseThread">
         <LooseThread />
+      </Specimen>
+      <Specimen name="IndustryIcon">
+        {industries.map((name) => (
+          <IndustryIcon key={name} name={name} />
+        ))}
       </Specimen>
       <Specimen name="FolderPicture">
         <Grid min="16rem">

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Banner } from '../components/banner.tsx'
 import { FolderPicture } from './folder-picture.tsx'
 import { gatheredThreads, loomThreads, sewnSheets, threadOfPeople, wovenCloth } from './index.ts'
+import { IndustryIcon } from './industry-icon.tsx'
 import { LooseThread } from './loose-thread.tsx'
 import { createRandom } from './random.ts'
 import type { BandDrawing } from './strokes.ts'
@@ -107,5 +108,6 @@ it('hides drawings from assistive technology', () => {
   expect(drawBanner()).toContain('aria-hidden="true"')
   expect(renderToString(<LooseThread />)).toContain('aria-hidden="true"')
   expect(renderToString(<FolderPicture name="a" />)).toContain('aria-hidden="true"')
+  expect(renderToString(<IndustryIcon name="bank" />)).toContain('aria-hidden="true"')
   expect(renderToString(<TechTile name="SQL" mark="/sql.svg" />)).toContain('alt=""')
 })

@@ -27,7 +27,10 @@ export async function benchSite(measured: readonly Part[] = ['weights', 'accessi
 async function conditions() {
   await using browser = await openBrowser()
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
-  const model = cpus()[0]?.model.replace(/\((?:R|TM)\)| CPU| @.*/g, '').trim() ?? 'unknown processor'
+  const model =
+    cpus()[0]
+      ?.model.replace(/\((?:R|TM)\)| CPU| @.*/g, '')
+      .trim() ?? 'unknown processor'
   return {
     date: git('log', '-1', '--format=%cs'),
     commit: git('rev-parse', '--short=8', 'HEAD'),

@@ -18,7 +18,9 @@ export async function measureSpeed() {
   const certificate = await createCertificate(home)
   const browser = stack.use(await openBrowser(certificate.keyHash))
   const site = stack.use(await startMember('gateway', { PUBLIC_URL: origin.slowUrl, TRUST_PROXY: 'on' }))
-  const proxy = await startReverseProxy(home, certificate, [{ origin, upstream: { port: Number(new URL(site.url).port) } }])
+  const proxy = await startReverseProxy(home, certificate, [
+    { origin, upstream: { port: Number(new URL(site.url).port) } },
+  ])
   stack.defer(proxy.stop)
 
   const [slow = [], fast = []] = await interleave(

@@ -30,8 +30,7 @@ export const measureWeights = () =>
       // The second response has the best compression.
       await kibibytesAsSent(url + path)
       const { requests, metrics } = await visitWatched(browser, url + path)
-      const sizeOf = (kind: string) =>
-        requests.filter((request) => request.kind === kind).map(({ body }) => body)
+      const sizeOf = (kind: string) => requests.filter((request) => request.kind === kind).map(({ body }) => body)
       documents.push({ path, kib: await kibibytesAsSent(url + path) })
       scripts.push({ path, kib: kibibytes(sizeOf('script')) })
       fonts.push({ path, kib: sizeOf('font').reduce((sum, { length }) => sum + length, 0) / 1024 })

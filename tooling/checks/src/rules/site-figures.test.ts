@@ -38,11 +38,27 @@ it('accepts figures within the limits that the page and the product rules state'
 })
 
 it.each([
-  ['a figure over its limit', { figures: { document: { path: '/', kib: 13.2 } } }, /has 13.2 for document; its limit is 13/],
+  [
+    'a figure over its limit',
+    { figures: { document: { path: '/', kib: 13.2 } } },
+    /has 13.2 for document; its limit is 13/,
+  ],
   ['a missing figure', { figures: { fonts: undefined } }, /has NaN for fonts/],
-  ['a limit that the page states differently', { page: page.replace('13 KiB', '12 KiB') }, /limit of document as 12, and .* as 13/],
-  ['a limit that only the product rules changed', { product: product.replace('40 KiB', '38 KiB') }, /fonts as 40, and .* as 38/],
-  ['a figure that the text writes out', { page: `${page}'0 violations in 200 runs'` }, /writes out a figure: '0 violations/],
+  [
+    'a limit that the page states differently',
+    { page: page.replace('13 KiB', '12 KiB') },
+    /limit of document as 12, and .* as 13/,
+  ],
+  [
+    'a limit that only the product rules changed',
+    { product: product.replace('40 KiB', '38 KiB') },
+    /fonts as 40, and .* as 38/,
+  ],
+  [
+    'a figure that the text writes out',
+    { page: `${page}'0 violations in 200 runs'` },
+    /writes out a figure: '0 violations/,
+  ],
   ['figures without a commit', { figures: { commit: '' } }, /has no date or no commit/],
 ])('rejects %s', async (_, changed, message) => {
   expect(await check(changed)).toEqual([expect.stringMatching(message)])

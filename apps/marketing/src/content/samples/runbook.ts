@@ -28,7 +28,8 @@ export const runbook: SampleContent = {
       id: 'restore',
       heading: 'Bring suggestions back',
       facts: {
-        'Service is down': 'Restart it once. It needs three minutes to load the model, and scores the backlog by itself.',
+        'Service is down':
+          'Restart it once. It needs three minutes to load the model, and scores the backlog by itself.',
         'Feature missing': 'Roll back to the last release that scored claims. Do not fill in the field by hand.',
         'Neither helps': 'Turn suggestions off. Adjusters then see the notice that lanes are off, and the alert stops.',
       },

@@ -56,7 +56,10 @@ export const automationQuality: ServiceContent = {
     'Reports a product owner can read',
     'A release checklist that fills itself out',
   ],
-  firstStep: { text: 'A year of failures reviewed, and the noise cleared: four weeks', price: prices['automation-quality'] },
+  firstStep: {
+    text: 'A year of failures reviewed, and the noise cleared: four weeks',
+    price: prices['automation-quality'],
+  },
   technologies: {
     intro: 'We prefer tools that developers already know, because those get used.',
     names: ['Playwright', 'Vitest', 'JUnit', 'Pact', 'k6', 'axe-core', 'Appium', 'Robot Framework'],

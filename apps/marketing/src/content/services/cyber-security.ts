@@ -55,7 +55,10 @@ export const cyberSecurity: ServiceContent = {
     'An incident response plan with names, phone numbers and a printed copy',
     'A drill report with agreed changes and dates',
   ],
-  firstStep: { text: 'The crown jewels, the paths to them and a ranked list of fixes: four weeks', price: prices['cyber-security'] },
+  firstStep: {
+    text: 'The crown jewels, the paths to them and a ranked list of fixes: four weeks',
+    price: prices['cyber-security'],
+  },
   technologies: {
     heading: 'Standards and tools',
     intro: 'We map our work to the frameworks your auditors use.',

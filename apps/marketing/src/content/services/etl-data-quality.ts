@@ -56,7 +56,10 @@ export const etlDataQuality: ServiceContent = {
     'A quarantine area with owners and deadlines',
     'A monthly quality report on one page',
   ],
-  firstStep: { text: 'The pipeline behind one figure, traced and drawn: three weeks', price: prices['etl-data-quality'] },
+  firstStep: {
+    text: 'The pipeline behind one figure, traced and drawn: three weeks',
+    price: prices['etl-data-quality'],
+  },
   technologies: {
     intro: 'Batch jobs where they are fast enough, and streaming where minutes matter.',
     names: ['Apache Airflow', 'dbt', 'Kafka', 'Spark', 'Debezium', 'Great Expectations', 'PostgreSQL', 'OpenLineage'],

@@ -53,7 +53,10 @@ export const fullStackDevelopment: ServiceContent = {
     'API documentation generated from the code',
     'An accessibility statement based on actual tests',
   ],
-  firstStep: { text: 'Discovery at a fixed price: a tested prototype and a price range for the rest', price: prices.fullstackdevlopment },
+  firstStep: {
+    text: 'Discovery at a fixed price: a tested prototype and a price range for the rest',
+    price: prices.fullstackdevlopment,
+  },
   technologies: {
     intro: 'Mainstream, well-documented technologies that you can hire for.',
     names: ['TypeScript', 'React', 'Node.js', 'Java', 'Kotlin', 'Swift', 'PostgreSQL', 'Playwright'],

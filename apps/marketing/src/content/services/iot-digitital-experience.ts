@@ -53,7 +53,10 @@ export const iotDigitalExperience: ServiceContent = {
     'Tested web and mobile screens with their design files',
     'A support guide for the people who replace devices in the field',
   ],
-  firstStep: { text: 'The visit, and one path proven in real conditions: six weeks', price: prices['iot-digitital-experience'] },
+  firstStep: {
+    text: 'The visit, and one path proven in real conditions: six weeks',
+    price: prices['iot-digitital-experience'],
+  },
   technologies: {
     intro: 'We start with open protocols, because they keep devices replaceable.',
     names: ['MQTT', 'OPC UA', 'Bluetooth LE', 'LoRaWAN', 'TimescaleDB', 'React Native', 'Node.js'],

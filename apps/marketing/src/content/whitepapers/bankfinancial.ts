@@ -54,8 +54,7 @@ export const bankFinancialPaper: WhitepaperContent = {
           ['Medium', 'Collections order, property valuation aid', '14', '42'],
           ['Low', 'Campaign selection, branch staffing', '31', '8'],
         ],
-        basis:
-          'Example: a bank with 51 entries. The 110 days of validation are about half a full-time position.',
+        basis: 'Example: a bank with 51 entries. The 110 days of validation are about half a full-time position.',
       },
     },
     {

@@ -72,8 +72,7 @@ export const healthcarePaper: WhitepaperContent = {
           { label: 'Arrival to measured', value: 24 },
           { label: 'Measured to seen', value: 47 },
         ],
-        basis:
-          'Example: medians from one hospital. The longest wait was the one before a clinician saw the result.',
+        basis: 'Example: medians from one hospital. The longest wait was the one before a clinician saw the result.',
       },
     },
     {

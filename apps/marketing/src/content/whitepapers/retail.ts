@@ -53,8 +53,7 @@ export const retailPaper: WhitepaperContent = {
           { label: 'Counted within 2 months', value: 71 },
           { label: 'Older', value: 58 },
         ],
-        basis:
-          'Example: mid-priced apparel at one chain. Start by drawing this chart from your own picking data.',
+        basis: 'Example: mid-priced apparel at one chain. Start by drawing this chart from your own picking data.',
       },
     },
     {

@@ -1,4 +1,4 @@
-import { parts } from './recipe.ts'
+import { block, parts } from './recipe.ts'
 import { displayFont } from './text.ts'
 
 const behindTitle = {
@@ -94,5 +94,17 @@ export const artSlotRecipes = {
       letterSpacing: '-0.015em',
       overflowWrap: 'anywhere',
     },
+  }),
+}
+
+export const artRecipes = {
+  'industry-icon': block({
+    // Offsets the drawing's margin to align it with the text below.
+    marginLeft: '-5px',
+    fill: 'none',
+    stroke: 'currentcolor',
+    strokeWidth: '2',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
   }),
 }

@@ -1,4 +1,4 @@
-import { artSlotRecipes } from './art.ts'
+import { artRecipes, artSlotRecipes } from './art.ts'
 import { bannerRecipes } from './banner.ts'
 import { cardRecipes } from './card.ts'
 import { carouselRecipes } from './carousel.ts'
@@ -17,6 +17,7 @@ export const recipes = {
   ...controlRecipes,
   ...feedbackRecipes,
   ...formRecipes,
+  ...artRecipes,
 }
 
 /** The recipes of components with several parts; the key is the class name of the root, `key__part` that of a part. */
