@@ -7,8 +7,9 @@ import type { Paper } from './paper.ts'
 import { COLUMN, PAGE, styles, type TextStyle } from './styles.ts'
 
 const MARK_TOP = 52
-const TEXT_TOP = 132
-const PADDING = 44
+/** The position of the text, and the space below it. */
+const HIGH = { top: 132, padding: 44 }
+const LOW = { top: 84, padding: 22 }
 const FABRIC = { width: PAGE.width, wefts: 14, warps: 5, knots: 4, sway: 40 }
 
 const name: TextStyle = { face: 'title', size: 17, leading: 22, color: bandColors.text, tracking: -0.015 }
@@ -24,6 +25,8 @@ interface Cover {
   lead: string
   /** Lines below the band. */
   facts: readonly string[]
+  /** Whether its band is low, as in short documents. */
+  low?: boolean
 }
 
 export function coverOf(content: WhitepaperContent): Cover {
@@ -37,12 +40,13 @@ export function coverOf(content: WhitepaperContent): Cover {
 export function addCover(paper: Paper, content: Cover): void {
   const titleLines = paper.type.wrap(content.title, title, COLUMN)
   const leadLines = paper.type.wrap(content.lead, lead, COLUMN - 40)
-  const titleTop = TEXT_TOP + eyebrow.leading + 4
+  const { top, padding } = content.low ? LOW : HIGH
+  const titleTop = top + eyebrow.leading + 4
   const leadTop = titleTop + titleLines.length * title.leading + 12
-  const height = leadTop + leadLines.length * lead.leading + PADDING
+  const height = leadTop + leadLines.length * lead.leading + padding
   paper.artifact(() => drawBand(paper, content.seed, height))
   const x = PAGE.left
-  paper.place(paper.tag(paper.root, 'P'), [content.eyebrow], eyebrow, { x, y: TEXT_TOP })
+  paper.place(paper.tag(paper.root, 'P'), [content.eyebrow], eyebrow, { x, y: top })
   paper.place(paper.tag(paper.root, 'H1'), titleLines, title, { x, y: titleTop })
   paper.place(paper.tag(paper.root, 'P'), leadLines, lead, { x, y: leadTop })
   paper.y = height + 22

@@ -13,7 +13,7 @@ const TRACK = { left: INNER.left + LABEL_WIDTH, width: COLUMN - 2 * PADDING - LA
 /** A table or figure that has been laid out: how high it is, and how to draw it at the paper's position. */
 export interface Measured {
   height: number
-  draw: () => void
+  draw: (parent: Tag) => void
 }
 
 const frameHeight = (rows: readonly { height: number }[]): number =>
@@ -40,14 +40,14 @@ function addCaption(paper: Paper, parent: Tag, caption: string, bottom: number):
 }
 
 /** Lays out a bar chart. Its alternative text states every value. */
-export function measureBars(paper: Paper, parent: Tag, { caption, unit, bars }: BarsContent): Measured {
+export function measureBars(paper: Paper, { caption, unit, bars }: BarsContent): Measured {
   const max = Math.max(...bars.map(({ value }) => value))
   const rows = bars.map(({ label, value }) => {
     const lines = paper.type.wrap(label, styles.cell, LABEL_WIDTH - 10)
     return { lines, value: `${value} ${unit}`, part: value / max, height: lines.length * styles.cell.leading }
   })
   const alt = `Bar chart. ${bars.map(({ label, value }) => `${label}: ${value} ${unit}`).join('; ')}.`
-  const draw = () => {
+  const draw = (parent: Tag) => {
     const bbox = frame(paper, rows)
     const figure = paper.tag(parent, 'Figure', { alt, bbox })
     for (const row of rows) {
@@ -70,12 +70,12 @@ function drawBar({ doc }: Paper, middle: number, part: number): void {
 }
 
 /** Lays out the stages of a process as a list, as on the web page. */
-export function measureFlow(paper: Paper, parent: Tag, { caption, stages }: FlowContent): Measured {
+export function measureFlow(paper: Paper, { caption, stages }: FlowContent): Measured {
   const rows = Object.entries(stages).map(([title, text]) => {
     const lines = paper.type.wrap(text, styles.cell, COLUMN - 2 * PADDING - 14)
     return { title, lines, height: styles.rowHeader.leading + lines.length * styles.cell.leading }
   })
-  const draw = () => {
+  const draw = (parent: Tag) => {
     const bottom = frame(paper, rows)[3]
     const list = paper.tag(parent, 'L')
     for (const row of rows) addStage(paper, list, row)

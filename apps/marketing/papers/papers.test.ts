@@ -57,13 +57,13 @@ describe.each(papers.map((paper) => [paper.path, paper] as const))('the PDF of %
     expect(exhibits).toEqual(page.exhibits)
   })
 
-  it('leaves no large gap at the end of a page where text follows', () => {
-    for (const page of pdf.pages.slice(0, -2)) expect(page.bottom).toBeLessThan(72 + 120)
+  it('leaves at most a fifth of a page empty where text follows', () => {
+    for (const page of pdf.pages.slice(0, -2)) expect(page.bottom).toBeLessThan(72 + 792 / 5)
   })
 
   it('ends with the address of the company', () => {
-    const last = readAloud(pdf.pages.at(-1)?.elements ?? []).join(' ')
-    expect(last).toContain(brand.contact.address.join(', '))
+    const last = toWords(readAloud(pdf.pages.at(-1)?.elements ?? []).join(' ')).join(' ')
+    expect(last).toContain(toWords(brand.contact.address.join(', ')).join(' '))
     expect(last).toContain(brand.contact.email)
   })
 
@@ -133,10 +133,10 @@ describe.each(papers.map((paper) => [paper.path, paper] as const))('the PDF of %
 })
 
 describe.each(samples.map((sample) => [sample.kind, sample] as const))('the sample of a %s', (_, sample) => {
-  it('is tagged, says on its cover that it is an example, and has all of its text on at most two pages', async () => {
+  it('is tagged, says on its cover that it is an example, and has all of its text on at most two pages, a summary on one', async () => {
     const pdf = await readPdf(files[sampleFile(sample)] ?? new Uint8Array())
     expect(pdf).toMatchObject({ isTagged: true, language: 'en-US', showsTitle: true, title: sample.title })
-    expect(pdf.pages.length).toBeLessThanOrEqual(2)
+    expect(pdf.pages.length).toBeLessThanOrEqual(sample.id === 'one-page-summary' ? 1 : 2)
     for (const { stray } of pdf.pages) expect(stray).toEqual([])
     const text = readAloud(pdf.pages.flatMap(({ elements }) => elements)).join(' ')
     expect(text).toMatch(new RegExp(`^\\s*EXAMPLE: ${sample.kind.toUpperCase()}`))

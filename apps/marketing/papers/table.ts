@@ -37,13 +37,13 @@ function measureRow({ type }: Paper, row: readonly string[], widths: readonly nu
 }
 
 /** Lays out a table, all on one page. Its first column contains the row headers. */
-export function measureTable(paper: Paper, parent: Tag, content: TableContent): Measured {
+export function measureTable(paper: Paper, content: TableContent): Measured {
   const { caption, rows } = content
   const columns = tableColumns(content)
   const widths = columnWidths(paper, [columns, ...rows])
   const measured = [columns, ...rows].map((row, index) => measureRow(paper, row, widths, index === 0))
   const captionLines = paper.type.wrap(caption, styles.h3, COLUMN)
-  const draw = () => {
+  const draw = (parent: Tag) => {
     const table = paper.tag(parent, 'Table')
     paper.flow(paper.tag(table, 'Caption'), captionLines, styles.h3)
     paper.y += 6

@@ -50,10 +50,10 @@ function addChapter(paper: Paper, { id, heading, paragraphs, list, exhibit }: Ch
 /** Its place in the structure is that in the text; on paper, it may be at the top of the next page. */
 function addExhibit(paper: Paper, section: Tag, exhibit: Exhibit): void {
   const parent = paper.tag(section, 'Div')
-  const { height, draw } = measureExhibit(paper, parent, exhibit)
+  const { height, draw } = measureExhibit(paper, exhibit)
   const note = paper.type.wrap(exhibit.basis, styles.small, COLUMN)
   paper.float(height + NOTE_GAP + note.length * styles.small.leading, () => {
-    draw()
+    draw(parent)
     paper.y += NOTE_GAP
     paper.flow(paper.tag(parent, 'P'), note, styles.small)
   })
@@ -61,9 +61,9 @@ function addExhibit(paper: Paper, section: Tag, exhibit: Exhibit): void {
 
 const NOTE_GAP = 6
 
-function measureExhibit(paper: Paper, parent: Tag, exhibit: Exhibit) {
-  if ('rows' in exhibit) return measureTable(paper, parent, exhibit)
-  return 'bars' in exhibit ? measureBars(paper, parent, exhibit) : measureFlow(paper, parent, exhibit)
+function measureExhibit(paper: Paper, exhibit: Exhibit) {
+  if ('rows' in exhibit) return measureTable(paper, exhibit)
+  return 'bars' in exhibit ? measureBars(paper, exhibit) : measureFlow(paper, exhibit)
 }
 
 /** Keeps the last two sections together, because a page with nothing but a few lines would look wrong. */

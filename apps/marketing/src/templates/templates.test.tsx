@@ -178,7 +178,7 @@ it('links from the home page to AI and ML, the culture section and every service
   expect(hrefsIn('Our services')).toHaveLength(expectedPaths.services.length)
   expect(hrefsIn('Industries we serve')).toHaveLength(expectedPaths.industries.length)
   for (const path of ['/medtech', '/searchblox', '/irms']) expect(hrefs(container)).toContain(path)
-  expect(container.querySelectorAll('blockquote')).toHaveLength(2)
+  expect(container.querySelectorAll('[aria-labelledby="clients"] blockquote')).toHaveLength(2)
 })
 
 it('shows four leaders with portraits, and two employee stories, on the about page', async () => {

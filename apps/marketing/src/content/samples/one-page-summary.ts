@@ -11,7 +11,7 @@ export const onePageSummary: SampleContent = {
       id: 'understood',
       heading: 'What we understood',
       paragraphs: [
-        'You discard about sixty pallets a month because a temperature log, read on arrival, shows that a door stood open. Nobody can tell which door, or when. Drivers are blamed, and two have left over it. The carrier’s contract ends in nine months.',
+        'You discard about sixty pallets a month because a temperature log, read on arrival, shows that a door stood open. Nobody can tell which door, or when. Drivers are blamed, and two have left over it.',
       ],
     },
     {

@@ -63,6 +63,7 @@ export const cardRecipes = {
             borderRadius: '0',
             background: 'none',
           },
+          title: { fontSize: 'lead', lineHeight: '1.35' },
         },
       },
       linked: {
