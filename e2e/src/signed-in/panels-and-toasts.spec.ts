@@ -43,7 +43,7 @@ test('a full panel and several toasts leave rows visible, and nothing covers the
   expect(docked.y - (toast.y + toast.height)).toBeGreaterThanOrEqual(2 * 48)
 
   // Further toasts scroll in the room above the panel.
-  const roomForToasts = await page.locator('[class*="toasts-module-stack"]').evaluate((stack) => {
+  const roomForToasts = await page.locator('[class*="-stack"]').evaluate((stack) => {
     return stack.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(stack).maxHeight)
   })
   expect(roomForToasts).toBeLessThanOrEqual(docked.y)

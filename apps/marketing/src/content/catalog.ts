@@ -5,7 +5,7 @@ export interface CatalogEntry {
   slug: string
   path: `/${string}`
   label: string
-  /** A few words for the header's menus, which are part of every page. */
+  /** A few words for the header's menus. */
   line: string
   /** A sentence for the home page's cards. */
   summary: string

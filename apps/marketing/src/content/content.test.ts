@@ -131,7 +131,7 @@ describe('what another page repeats', () => {
   })
 })
 
-it('keeps the lines of the header’s menus short, because they are part of every page', () => {
+it('keeps the lines of the header’s menus short enough for a column', () => {
   for (const { line } of [...services, ...products, ...industries]) expect(line.length, line).toBeLessThanOrEqual(32)
 })
 

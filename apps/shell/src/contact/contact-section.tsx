@@ -28,8 +28,14 @@ const nextSteps = [
   { title: 'You decide', text: 'The page is yours to keep, whether or not you hire us.' },
 ]
 
+interface ContactSectionProps {
+  serverForm?: ServerForm | undefined
+  /** Whether to say beside the form what happens after the message. */
+  withNextSteps: boolean
+}
+
 /** The contact form at the bottom of the home and contact pages. It works without scripts. */
-export const ContactSection = memo(function ContactSection({ serverForm }: { serverForm?: ServerForm }) {
+export const ContactSection = memo(function ContactSection({ serverForm, withNextSteps }: ContactSectionProps) {
   const wasRejected = serverForm !== undefined && !serverForm.sent
   return (
     <Section id="letstalk" tone="subtle" space="tight" labelledBy={contactForm.labelledBy}>
@@ -54,12 +60,14 @@ export const ContactSection = memo(function ContactSection({ serverForm }: { ser
             plain={(state) => <PlainContactForm {...state} serverForm={serverForm} />}
           />
         </div>
-        <Stack gap="sm">
-          <Heading level={3} size="h4">
-            What happens next
-          </Heading>
-          <Steps vertical level={4} items={nextSteps} />
-        </Stack>
+        {withNextSteps && (
+          <Stack gap="sm">
+            <Heading level={3} size="h4">
+              What happens next
+            </Heading>
+            <Steps vertical level={4} items={nextSteps} />
+          </Stack>
+        )}
       </div>
     </Section>
   )

@@ -2,7 +2,7 @@ import type { CompositionPlan } from '@mfe/contract'
 import { brand } from '@site/brand'
 
 export type PlannedMenu = CompositionPlan['menu']
-export type MenuSummaries = NonNullable<CompositionPlan['summaries']>
+export type MenuSummaries = Readonly<Record<string, string>>
 
 export interface MenuLink {
   label: string

@@ -12,7 +12,14 @@ const routes = { covers: (path: string) => path !== '/no-such-page', keepPreview
 function show(pathname: string, audience: Audience = 'public') {
   renderInSite(
     <SiteRoutesContext value={routes}>
-      <Frame menu={menu} summaries={{}} audience={audience} pathname={pathname} year={2031} pageState={undefined}>
+      <Frame
+        menu={menu}
+        loadSummaries={async () => ({})}
+        audience={audience}
+        pathname={pathname}
+        year={2031}
+        pageState={undefined}
+      >
         <h1>Page</h1>
       </Frame>
     </SiteRoutesContext>,

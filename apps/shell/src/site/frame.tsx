@@ -15,7 +15,7 @@ import styles from './frame.module.css'
 const accountPaths = ['/login', '/registration', '/confirm-email', '/forgotten-password', '/reset-password']
 
 /** The header, footer and live regions around every page. Each is a part of its own, so none can break the others. */
-export function Frame({ menu, summaries, audience, pathname, year, pageState, children }: FrameProps) {
+export function Frame({ menu, loadSummaries, audience, pathname, year, pageState, children }: FrameProps) {
   const [leftForms] = useState(() => new WeakMap())
   const hasContactForm = pathname === '/' || pathname === '/contactus'
   const routes = useSiteRoutes()
@@ -31,7 +31,7 @@ export function Frame({ menu, summaries, audience, pathname, year, pageState, ch
           <SkipLink />
         </FramePart>
         <FramePart selector=":scope > header" fallback={<PlainHeader />}>
-          <Header menu={menu} summaries={summaries} pathname={pathname} />
+          <Header menu={menu} loadSummaries={loadSummaries} pathname={pathname} />
         </FramePart>
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
@@ -39,7 +39,10 @@ export function Frame({ menu, summaries, audience, pathname, year, pageState, ch
         <footer>
           {hasContactForm && (
             <FramePart selector="#letstalk">
-              <ContactSection serverForm={pageState as ServerForm | undefined} />
+              <ContactSection
+                serverForm={pageState as ServerForm | undefined}
+                withNextSteps={pathname === '/contactus'}
+              />
             </FramePart>
           )}
           <FramePart selector=":scope > footer > :last-child">

@@ -32,10 +32,6 @@ export const compositionPlan = z
       .record(text, z.record(text, text))
       .describe('App -> path -> page; short, because it is part of every page. See `plannedRoutes`'),
     menu: z.record(text, z.record(text, text)).describe('Group -> path -> label, in the order of the menu'),
-    summaries: z
-      .record(text, text)
-      .optional()
-      .describe('Path -> summary, of the menu entries that have one; without it, none has'),
     previews: z
       .array(text)
       .describe(

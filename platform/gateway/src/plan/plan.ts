@@ -21,15 +21,9 @@ export function planFor(composition: Composition, audience: Audience, route?: Co
       ({ group }) => group,
       ({ path, label }) => [path, label],
     ),
-    ...summariesOf(composition),
     previews: composition.previews,
     modules: modulesOf(composition, audience).integrity,
   }
-}
-
-function summariesOf({ menu }: Composition): Pick<CompositionPlan, 'summaries'> {
-  const summaries = menu.flatMap(({ path, summary }) => (summary ? [[path, summary] as const] : []))
-  return summaries.length > 0 ? { summaries: Object.fromEntries(summaries) } : {}
 }
 
 function remotesIn(composition: Composition, audience: Audience, route?: ComposedRoute): CompositionPlan['remotes'] {

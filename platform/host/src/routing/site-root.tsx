@@ -1,6 +1,7 @@
 import { SiteRoutesContext } from '@mfe/page'
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { fetchRoutedModules } from '../loader/fetch-routed-modules.ts'
 import { useDocumentHead } from '../navigation/document-head.ts'
 import { useFragment } from '../navigation/fragment.ts'
 import { useFocusOnNavigation } from '../navigation/navigation-focus.ts'
@@ -9,15 +10,13 @@ import { ServerHtmlContext } from '../regions/frame-part.tsx'
 import type { Site } from '../site.ts'
 import { siteRoutesOf } from './route-finder.ts'
 
-/** One object, so frames can memoize by it. */
-const NO_SUMMARIES = {}
-
 /** The frame of every page, around the region of the matched route. */
 export function SiteRoot({ site }: { site: Site }) {
   const { Frame, fragmentTiming, plan } = site
   const { pathname } = useLocation()
   const routes = useMemo(() => siteRoutesOf(site), [site])
   const pageState = usePageState(site, pathname)
+  const loadSummaries = useCallback(async () => (await fetchRoutedModules(plan)).summaries ?? {}, [plan])
   // The observer in `watchFold` runs too late for effects that measure the new page.
   useLayoutEffect(() => void activateStyleSheets())
   useDocumentHead(site)
@@ -29,7 +28,7 @@ export function SiteRoot({ site }: { site: Site }) {
       <ServerHtmlContext value={site.serverHtml}>
         <Frame
           menu={plan.menu}
-          summaries={plan.summaries ?? NO_SUMMARIES}
+          loadSummaries={loadSummaries}
           audience={plan.audience}
           pathname={pathname}
           year={site.year}
