@@ -55,7 +55,7 @@ const classNameFor =
   (app: string) =>
   ({ rootContext, resourcePath }: { rootContext: string; resourcePath: string }, _template: string, name: string) => {
     const file = path.relative(rootContext, resourcePath).replaceAll(path.sep, '/')
-    return `${app}-${createHash('sha256').update(file).digest('hex').slice(0, 5)}-${name}`
+    return `${app}-${createHash('sha256').update(file).digest('base64url').slice(0, 3)}-${name}`
   }
 
 const commonConfig = (app: string, { isHostReleased }: { isHostReleased: boolean }): RsbuildConfig => ({
