@@ -71,8 +71,7 @@ export const home: HomeContent = {
   },
   products: {
     heading: 'Three products',
-    intro:
-      'For problems that many organizations share, we offer three partner products, which we set up, connect and maintain.',
+    intro: 'Partner products for problems that many share. We set them up, connect and maintain them.',
     drawings: { medtech: 'care-list', searchblox: 'search-page', irms: 'relationship-map' },
   },
   culture: {
@@ -131,7 +130,7 @@ export const home: HomeContent = {
     intro: 'Read what our clients would get, see what a first step costs, and measure this site.',
     prices: 'First steps cost $15,000 to $70,000. Each service states its own.',
     figures: 'This site’s own figures',
-    link: 'What is invented, and what is measured',
+    link: 'What is invented, what is measured',
   },
   closing: {
     heading: 'What is slowing you down?',
