@@ -34,8 +34,7 @@ export const contact: ContactContent = {
     pinLabel: 'Drawing of the streets around our office, with a pin on Weaver Street',
   },
   answers: {
-    'Who answers':
-      'A project lead, every business morning. Messages about a live system go straight to the team on call.',
-    'How soon': `A personal reply within ${enquiry.within}. If another firm fits better, we say which one.`,
+    'Who answers': 'A project lead, every business morning, or the team on call if a live system is down.',
+    'How soon': `Within ${enquiry.within}`,
   },
 }
