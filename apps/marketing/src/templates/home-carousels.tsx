@@ -50,7 +50,7 @@ export function ClientsCarousel({ items }: { items: readonly Testimonial[] }) {
 }
 
 export const PictureCards = ({ entries, ...pictures }: Pictured) => (
-  <Grid min="15rem">
+  <Grid min="13rem">
     {entries.map((entry) => (
       <PictureCard key={entry.slug} entry={entry} {...pictures} />
     ))}
