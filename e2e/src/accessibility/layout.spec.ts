@@ -37,7 +37,7 @@ for (const width of [768, 1440]) {
   const tag = width === 768 ? [] : '@full'
   test(`the last row of the footer is as wide as the line above it at ${width} px`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    await open(page, '/login')
+    await open(page, '/aboutus')
     const last = new Frame(page).footer.getByRole('link', { name: 'Accessibility' })
     const gap = await last.evaluate((link) => {
       const row = link.closest('ul')?.parentElement
@@ -104,7 +104,7 @@ test('the arrow of a link never wraps onto a line of its own', async ({ page }) 
 })
 
 test('four steps wrap into rows of equal length', async ({ page }) => {
-  await open(page, '/cloud-services')
+  await open(page, '/irms')
   const steps = page.locator('.steps').first().getByRole('listitem')
   await expect(steps).toHaveCount(4)
   for (const { width, inRow } of [

@@ -45,6 +45,7 @@ export const listedPages = [
   ...products,
   ...industries,
   ...whitepapers,
+  '/about-this-site',
   ...legalPages,
 ]
 
@@ -58,6 +59,7 @@ export const pageKinds = {
   industry: '/bankfinancial',
   whitepaper: '/bankfinancial/whitepaper',
   legal: '/privacy',
+  site: '/about-this-site',
   careers: '/careers',
   login: '/login',
   registration: '/registration',
