@@ -15,7 +15,9 @@ const menu: PlannedMenu = {
 }
 
 function Nav() {
-  return <SiteNav onOpen={vi.fn()} items={menuItems(menu)} account={accountMenu(menu)} pathname={useLocation().pathname} />
+  return (
+    <SiteNav onOpen={vi.fn()} items={menuItems(menu)} account={accountMenu(menu)} pathname={useLocation().pathname} />
+  )
 }
 
 const button = () => screen.getByRole('button', { name: 'Account' })

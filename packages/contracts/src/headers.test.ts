@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatRetryDelay } from './messages.ts'
+import { formatRetryDelay } from './headers.ts'
 
 it.each([
   [undefined, 'in a few minutes'],
