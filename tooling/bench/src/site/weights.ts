@@ -3,6 +3,9 @@ import { kibibytesAsSent, LONG_PAGES, visitWatched } from '../pages/weights.ts'
 import { kibibytes } from '../report/bytes.ts'
 import { withSite } from './with-site.ts'
 
+/** Pages with a form, which may load more scripts. */
+const FORM_PAGES = /^\/application\//
+
 interface Weighed {
   path: string
   kib: number
@@ -41,7 +44,7 @@ export const measureWeights = () =>
       pages: paths.length,
       document: heaviest(documents.filter(({ path }) => !LONG_PAGES.test(path))),
       longDocument: heaviest(documents.filter(({ path }) => LONG_PAGES.test(path))),
-      scripts: heaviest(scripts),
+      scripts: heaviest(scripts.filter(({ path }) => !FORM_PAGES.test(path))),
       fonts: heaviest(fonts),
       layoutShift: Math.round(layoutShift * 1e4) / 1e4,
       otherOrigins,
