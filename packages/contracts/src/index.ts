@@ -14,6 +14,7 @@ export type {
 } from './forms/account-settings.ts'
 export type { EnquiryForm } from './forms/contact.ts'
 export type { LoginForm } from './forms/login.ts'
+export * from './forms/messages.ts'
 export type { PasswordResetForm, ResetRequestForm } from './forms/password-reset.ts'
 export { formReasons } from './forms/reasons.ts'
 export * from './headers.ts'

@@ -190,7 +190,12 @@ describe('the contact form without scripts', () => {
 
   it('shows what is wrong below an error that may mislead', () => {
     const serverForm = { values: { email: 'A@b.co' }, errors: { email: 'Enter a valid email' }, sent: false }
-    renderInSite(<ContactSection withNextSteps serverForm={{ ...serverForm, reasons: { email: 'Use lowercase letters only.' } }} />)
+    renderInSite(
+      <ContactSection
+        withNextSteps
+        serverForm={{ ...serverForm, reasons: { email: 'Use lowercase letters only.' } }}
+      />,
+    )
     const described = field('Email').getAttribute('aria-describedby')?.split(' ') ?? []
     expect(described.map((id) => document.getElementById(id)?.textContent).slice(-2)).toEqual([
       'Error: Enter a valid email',

@@ -1,5 +1,4 @@
 import { accountMessages } from '../account.ts'
-import { formMessages as messages } from '../form-rules.ts'
 import { NAME_MAX, PASSKEY_NAME_MAX, PASSWORD_MAX } from '../limits.ts'
 import {
   absent,
@@ -11,6 +10,7 @@ import {
   notVisible,
   unstorable,
 } from './create-cases.ts'
+import { formMessages as messages } from './messages.ts'
 
 const longest = 'p'.repeat(PASSWORD_MAX)
 const notSent = { empty: '', 'not sent': undefined }

@@ -1,8 +1,8 @@
 import { type InferType, object } from 'yup'
 import { accountMessages } from '../account.ts'
-import { formMessages } from '../form-rules.ts'
 import { PASSKEY_NAME_MAX } from '../limits.ts'
 import { confirmation, email, line, newPassword, shortText, text, visibleText } from './fields.ts'
+import { formMessages } from './messages.ts'
 
 const { registration } = formMessages
 

@@ -1,6 +1,5 @@
 import {
   DIGITS,
-  formMessages,
   hasCvExtension,
   isOneLine,
   isStorable,
@@ -10,6 +9,7 @@ import {
   VALID_EMAIL,
 } from '../form-rules.ts'
 import { CV_EXTENSIONS, CV_MAX_BYTES, EMAIL_MAX } from '../limits.ts'
+import { formMessages } from './messages.ts'
 
 /**
  * Says what is wrong with a value that its form rejects, for the line below the specified message: that message may

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountMessages } from '../account.ts'
-import { formMessages, isOneLine, isStorable, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
+import { isOneLine, isStorable, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
+import { formMessages } from '../forms/messages.ts'
 import { NAME_MAX, PASSKEY_NAME_MAX } from '../limits.ts'
 import {
   confirmation,
