@@ -1,7 +1,6 @@
 import { linkedFileUrl, linkedThumbnailUrl } from '@site/api-client/visitor'
 import { type FolderPath, LINK_PAGE, type LinkedFile, type LinkedFolder } from '@site/contracts'
-import { Button, Heading, Text, TextLink } from '@site/ui'
-import Folder from 'lucide-react/icons/folder'
+import { Button, Heading, Icon, Text, TextLink } from '@site/ui'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { DownloadLink } from '#kit/downloads/download-link.tsx'
 import { formatFileSize, formatKb, formatTime } from '#kit/format.ts'
@@ -77,7 +76,7 @@ function EntryTable({ token, path, folders, files, labelledBy, onOpen, onDownloa
               <td className={styles.time}>Folder</td>
               <th scope="row" className={styles.name}>
                 <span className={entryName.name}>
-                  <Folder className="icon" size={20} strokeWidth={1.75} aria-hidden="true" />
+                  <Icon name="folder" size={20} />
                   <TextLink href={innerUrl(token, [...path, name])}>{name}</TextLink>
                 </span>
               </th>

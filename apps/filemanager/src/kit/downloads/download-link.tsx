@@ -1,10 +1,16 @@
 import { ButtonLink, VisuallyHidden } from '@site/ui'
-import Download from 'lucide-react/icons/download'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, type SVGProps, useRef, useState } from 'react'
 import { ActionLabel } from '../action-label.tsx'
 import { isDamaged } from '../failures/connection.ts'
 import { CHANGED_NAMES, hasChangedNames, logFailedDownload } from './check-download.ts'
 import styles from './download-link.module.css'
+
+/** Drawn here, because the page of a link would load the icon library's code for this icon alone. */
+const Download = (props: SVGProps<SVGSVGElement>) => (
+  <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeLinecap="round" aria-hidden="true" {...props}>
+    <path d="M12 3v12M7 10l5 5 5-5M4 15v4a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-4" />
+  </svg>
+)
 
 type State = 'idle' | 'checking' | 'renamed' | { failure: string }
 
