@@ -145,7 +145,8 @@ it('offers to open the link again after a failure', async () => {
 })
 
 describe('once a download has begun', () => {
-  recordDownloads()
+  const downloads = recordDownloads()
+  const hasBegun = () => waitFor(() => expect(downloads).toHaveLength(1))
   const later = { ...file, uploadTime: '2026-01-03T03:04:05.000Z' }
   const note = /^Some of it was deleted or replaced after your download began/
   const returnToTab = () => document.dispatchEvent(new Event('visibilitychange'))
@@ -155,6 +156,7 @@ describe('once a download has begun', () => {
     let isDeleted = false
     const { user } = await open({ 'GET ': () => (isDeleted ? notFound() : file) })
     await user.click(await screen.findByRole('link', { name: 'Download a.txt' }))
+    await hasBegun()
     isDeleted = true
     returnToTab()
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
@@ -165,6 +167,7 @@ describe('once a download has begun', () => {
     let item = file
     const { user } = await open({ 'GET ': () => item })
     await user.click(await screen.findByRole('link', { name: 'Download a.txt' }))
+    await hasBegun()
     item = later
     returnToTab()
     expect((await screen.findByText(note)).getAttribute('role')).toBe('status')
@@ -177,6 +180,7 @@ describe('once a download has begun', () => {
     let files = listing('a', 'b')
     const { user, calls } = await open({ 'GET ': () => folder, 'GET /folders': () => [], 'GET /files': () => files })
     await user.click(await screen.findByRole('link', { name: 'Download all of Plans as a zip file' }))
+    await hasBegun()
     files = now
     returnToTab()
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(now.length))
