@@ -23,8 +23,8 @@ function Result({ result: { path, name, size, isEmpty, time } }: { result: Searc
       <SiteLink className={styles.name} href={isFolder ? folderUrl([...path, name]) : fileUrl(path, name)}>
         {name}
       </SiteLink>
-      <SiteLink className={styles.path} href={folderUrl(path)} aria-label={`Open ${pathText(path)}`}>
-        {pathText(path)}
+      <SiteLink className={styles.path} href={folderUrl(path)} aria-label={`Open ${['Your Folders', ...path].join(' / ')}`}>
+        {path.join(' / ') || 'Your Folders'}
       </SiteLink>
       <span className={styles.size}>
         {isFolder ? 'Folder' : `${formatKb({ size, ...(isEmpty && { isEmpty }) })} KB`}
@@ -35,5 +35,3 @@ function Result({ result: { path, name, size, isEmpty, time } }: { result: Searc
     </li>
   )
 }
-
-const pathText = (path: readonly string[]) => path.join(' / ') || 'Your Folders'
