@@ -47,7 +47,7 @@ export const site: SiteContent = {
         '14 KiB',
         `${kib(longDocument.kib)}, ${longDocument.path.replace('/whitepaper', '')}`,
       ],
-      ['Scripts of a page without a form', '133 KiB', `${kib(scripts.kib)}, ${scripts.path}`],
+      ['Scripts before a form is used', '133 KiB', `${kib(scripts.kib)}, ${scripts.path}`],
       ['Fonts', '40 KiB', `${kib(fonts.kib)}`],
       ['Layout shift', '0.01', String(layoutShift)],
     ],

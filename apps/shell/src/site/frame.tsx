@@ -12,7 +12,14 @@ import { ToastOutlet } from '../toasts/toast-outlet.tsx'
 import styles from './frame.module.css'
 
 /** The shell's own pages: people come to them with a task, so the footer is a line. */
-const accountPaths = ['/login', '/registration', '/confirm-email', '/forgotten-password', '/reset-password']
+const accountPaths = [
+  '/login',
+  '/registration',
+  '/confirm-email',
+  '/change-email',
+  '/forgotten-password',
+  '/reset-password',
+]
 
 /** The header, footer and live regions around every page. Each is a part of its own, so none can break the others. */
 export function Frame({ menu, loadSummaries, audience, pathname, year, pageState, children }: FrameProps) {

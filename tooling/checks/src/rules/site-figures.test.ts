@@ -12,7 +12,7 @@ const product = `
 const page = `
   ['Page as sent', '13 KiB', kib(document)],
   ['Whitepapers and legal pages', '14 KiB', kib(longDocument)],
-  ['Scripts of a page without a form', '133 KiB', kib(scripts)],
+  ['Scripts before a form is used', '133 KiB', kib(scripts)],
   ['Fonts', '40 KiB', kib(fonts)],
   ['Layout shift', '0.01', layoutShift],
 `
