@@ -234,7 +234,7 @@ export function EntryList(props: EntryListProps) {
         />
       )}
       {isShown && screen === 'welcome' && folders?.data?.length === 0 && <Text tone="muted">{texts.noFolders}</Text>}
-      {isShown && <ListFoot entries={entries} shownCount={shown.length} />}
+      {isShown && (isViewShown || shown.length === 0) && <ListFoot entries={entries} shownCount={shown.length} />}
       <RubberBand entries={focus.entries} selection={selection} />
       <EmptySpaceMenu folder={folder} onOpen={openMenu} onSelectAll={selection.selectAll} />
       {menu}
