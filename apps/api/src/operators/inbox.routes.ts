@@ -55,8 +55,9 @@ export function inboxRoutes({ operators, inbox, cookie }: Parts): FastifyPluginA
   async function requireOperator(request: FastifyRequest): Promise<void> {
     const operator = await findOperator(request)
     if (!operator) throw new AppError('inbox/none', 'The inbox needs a session, and yours may be over.')
+    // Before the session is extended: no script of the site may keep it from ending for lack of use.
     await requireWindow(request)
-    await operators.countRequest(operator)
+    await operators.use(operator)
     callers.set(request, operator)
   }
 

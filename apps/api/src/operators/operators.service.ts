@@ -22,6 +22,8 @@ const SEEN_STEP = MINUTE
 export interface Operator {
   sessionId: string
   email: string
+  /** When it was last extended, in milliseconds. */
+  seenAt: number
   /** When the session ends even if it is in use. */
   expiresAt: string
   /** Proves that a form is from a page of this session. */
@@ -56,19 +58,22 @@ export function createOperatorsService({ operators, throttle, now }: Deps) {
       throw new AppError('inbox/bad-code', 'This code was used or replaced, or is more than a day old.')
     },
 
-    /** Resolves to whose session this cookie is, and extends it; to `undefined` if there is none. */
+    /** Resolves to whose session this cookie is; to `undefined` if there is none. Does not extend it. */
     async find(cookie: string | undefined): Promise<Operator | undefined> {
       const row = cookie === undefined ? undefined : await operators.byCookie(sha256(cookie))
       if (!row || cookie === undefined) return undefined
       const [time, seenAt] = [now(), Date.parse(row.seenAt)]
       if (Math.min(seenAt + IDLE_MS, Date.parse(row.expiresAt)) <= time) return undefined
-      if (time - seenAt > SEEN_STEP) await operators.touch(row.id, toInstant(time))
       const { id: sessionId, email, expiresAt } = row
-      return { sessionId, email, expiresAt, formToken: signText(cookie, FORM) }
+      return { sessionId, email, seenAt, expiresAt, formToken: signText(cookie, FORM) }
     },
 
-    /** Rejects with `request/too-many` if the operator has sent more than people do. */
-    countRequest: ({ email }: Operator): Promise<void> => throttle.attempt(limits.request, email),
+    /** Extends the session. Rejects with `request/too-many` if the operator has sent more than people do. */
+    async use({ sessionId, email, seenAt }: Operator): Promise<void> {
+      await throttle.attempt(limits.request, email)
+      const time = now()
+      if (time - seenAt > SEEN_STEP) await operators.touch(sessionId, toInstant(time))
+    },
 
     end: ({ sessionId }: Operator): Promise<void> => operators.end(sessionId),
 

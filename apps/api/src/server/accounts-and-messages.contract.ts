@@ -28,6 +28,7 @@ import {
 } from '#testing/rows.ts'
 
 const NOW = '2026-06-01T00:00:00.000Z'
+const toAda = { ...mail, recipient: 'ada@example.com' }
 const LATER = '2026-06-01T00:05:00.000Z'
 const enquiry = { firstName: 'Ada', phoneNumber: '1', email: 'ada@example.com', subject: 'Hi', message: 'Hello' }
 
@@ -105,14 +106,22 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
     it('keeps one link per account and redeems it once', async () => {
       const ada = await addAccount(db)
       const resets = createResetRepo(db)
-      for (const token of ['old', 'new']) await resets.insert(newLink(ada, token), mail)
+      for (const token of ['old', 'new']) await resets.insert(newLink(ada, token), toAda)
       expect([await resets.isValid('old', NOW), await resets.isValid('new', NOW)]).toEqual([false, true])
       const redeem = () => resets.redeem('new', NOW, 'hash 2', () => mail)
       expect([await redeem(), await redeem()]).toEqual([{ id: ada, email: 'ada@example.com' }, undefined])
       expect(await createAccountsRepo(db).byId(ada)).toMatchObject({ password_hash: 'hash 2' })
-      await resets.insert(newLink(ada, 'third'), mail)
+      await resets.insert(newLink(ada, 'third'), toAda)
       await resets.deleteExpired(cutoff('9999-12-31'))
       expect(await resets.isValid('third', NOW)).toBe(false)
+    })
+
+    it('sends no link to an address that the account no longer has', async () => {
+      const ada = await addAccount(db, 'ada@example.org')
+      const resets = createResetRepo(db)
+      await resets.insert(newLink(ada, 'token'), toAda)
+      expect(await resets.isValid('token', NOW)).toBe(false)
+      expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
     })
   })
 
@@ -257,9 +266,8 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       const ada = await addAccount(db)
       await createSessionsRepo(db).insert(newSession(ada), 'hash')
       await createResetRepo(db).insert(newLink(ada, 't'), {
-        ...mail,
+        ...toAda,
         kind: 'password-reset',
-        recipient: 'ada@example.com',
       })
       const erasure = createErasureRepo(db)
       expect(await erasure.closeAccount(ada)).toMatchObject({ sessions: 1, mailIds: [expect.any(String)] })
@@ -377,7 +385,7 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
     it('records the outcome of an email, and erases the body of a sent reset link', async () => {
       const ada = await addAccount(db)
       const resets = createResetRepo(db)
-      const link = (token: string) => ({ ...mail, kind: 'password-reset', reference: token })
+      const link = (token: string) => ({ ...toAda, kind: 'password-reset', reference: token })
       await resets.insert(newLink(ada, 'old'), link('old'))
       await resets.insert(newLink(ada, 'new'), link('new'))
       await db.updateTable('outbox').set({ next_at: NOW }).execute()

@@ -94,13 +94,13 @@ it('sends a reset link only while it is valid and the newest one', async () => {
   const now = Date.now()
   const instant = (time: number) => new Date(time).toISOString()
   const bob = await addAccount('bob@example.com')
-  for (const [token_hash, owner_id, lives] of [
-    ['was replaced', ada, 60_000],
-    ['works', ada, 60_000],
-    ['expires', bob, 30_000],
+  for (const [token_hash, owner_id, recipient, lives] of [
+    ['was replaced', ada, 'ada@example.com', 60_000],
+    ['works', ada, 'ada@example.com', 60_000],
+    ['expires', bob, 'bob@example.com', 30_000],
   ] as const) {
     const link = { token_hash, owner_id, created_at: instant(now), expires_at: instant(now + lives) }
-    await createResetRepo(db).insert(link, linkEmail(token_hash))
+    await createResetRepo(db).insert(link, { ...linkEmail(token_hash), recipient })
   }
   const sent: string[] = []
   const sender = { send: async ({ subject }: Email) => void sent.push(subject), close: () => undefined }

@@ -202,6 +202,20 @@ it('sends a limited number of emails, to an address and for an account', async (
   expect((await request('third@example.org')).statusCode).toBe(429)
 })
 
+it('leaves the emails of another account at the new address when the account is deleted', async () => {
+  const { app, user, request, tokenFor, emailsTo } = await setUp()
+  const other = 'bob@example.com'
+  await signUp(app, other)
+  await tokenFor(other, 1)
+  await request(other)
+  await emailsTo(other, 3)
+  await user.call('DELETE', '/api/account', { payload: { password: PASSWORD } })
+  expect((await emailsTo(other, 2)).map(({ subject }) => subject)).toEqual([
+    'Choose a new password',
+    'Your email address already has an account',
+  ])
+})
+
 it('leaves nothing of either address when the account is deleted', async () => {
   const { dataDir, user, request, emailsTo } = await setUp()
   await request(NEW)

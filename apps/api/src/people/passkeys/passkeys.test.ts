@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
 import { everythingIn } from '#testing/contents.ts'
 import { emailsIn } from '#testing/emails.ts'
-import { createAuthenticator, SITE } from '#testing/passkeys/authenticator.ts'
+import { cbor, createAuthenticator, SITE } from '#testing/passkeys/authenticator.ts'
 import { addPasskey, offerTo, PASSKEYS_URL, passkeyLoginAt } from '#testing/passkeys/passkey-user.ts'
 import { withResets } from '#testing/resets.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
@@ -108,6 +108,29 @@ describe('a passkey', () => {
     const rejected = await add(user, createAuthenticator().create(await offerTo(user), changes))
     expect([rejected.statusCode, rejected.json().code]).toEqual([400, 'passkeys/rejected'])
     expect(await list(user)).toEqual([])
+  })
+
+  it('is added without reading the certificates of its device, which may name any address to call', async () => {
+    const { user, logIn } = await setUp()
+    const certificates = Buffer.concat([Buffer.from([0x81]), cbor(Buffer.from('no certificate'))])
+    for (const format of ['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'packed', 'tpm', 'unknown']) {
+      const authenticator = createAuthenticator()
+      const statement = Buffer.concat([Buffer.from([0xa1]), cbor('x5c'), certificates])
+      const created = authenticator.create(await offerTo(user), { attestation: [format, statement] })
+      expect.soft((await add(user, created)).statusCode, format).toBe(201)
+      expect.soft((await logIn(authenticator)).statusCode, format).toBe(200)
+    }
+  })
+
+  it('is not added from what is no attestation object', async () => {
+    const { user } = await setUp()
+    const none = [Buffer.from([0xa0]), cbor('text'), Buffer.from([0xff]), Buffer.from([0x9b, 0xff])]
+    for (const object of none) {
+      const { response, ...created } = createAuthenticator().create(await offerTo(user))
+      const attestationObject = object.toString('base64url')
+      const rejected = await add(user, { ...created, response: { ...response, attestationObject } })
+      expect([rejected.statusCode, rejected.json().code]).toEqual([400, 'passkeys/rejected'])
+    }
   })
 
   it('is added once per offer, within five minutes, to the account of the offer, in the session of the offer', async () => {

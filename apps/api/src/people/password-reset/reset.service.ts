@@ -94,9 +94,12 @@ type ResetRepo = ReturnType<typeof createResetRepo>
 
 export function createResetRepo(db: Db) {
   return {
-    insert: (link: Insertable<Database['password_reset']>, mail: Email) =>
+    /** Stores nothing if the account has another address than the email's by now: its mail is someone else's. */
+    insert: (link: Insertable<Database['password_reset']>, mail: Email): Promise<void> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, link.owner_id)
+        const owner = trx.selectFrom('account').select('id').where('id', '=', link.owner_id)
+        if (!(await owner.where('email', '=', mail.recipient).executeTakeFirst())) return
         await trx.deleteFrom('password_reset').where('owner_id', '=', link.owner_id).execute()
         await trx.insertInto('password_reset').values(link).execute()
         await enqueue(trx, [mail])

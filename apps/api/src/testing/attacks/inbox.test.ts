@@ -343,6 +343,18 @@ describe('a session', () => {
     }
   })
 
+  it('ends for lack of use, whatever scripts of the site request meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { app, dataDir } = await startApi()
+    const browser = await signInOperator(app, await openTestDatabase(dataDir))
+    const script = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }
+    const later = () => vi.setSystemTime(Date.now() + 20 * 60_000)
+    later()
+    expect((await browser.get('', script)).statusCode).toBe(403)
+    later()
+    expect((await browser.get()).statusCode).toBe(401)
+  })
+
   it('exports ten times an hour', async () => {
     const { app, dataDir } = await startApi({ RATE_LIMITS: 'on' })
     const browser = await signInOperator(app, await openTestDatabase(dataDir))

@@ -13,13 +13,15 @@ interface Changes {
   isVerified?: boolean
   count?: number
   userHandle?: string
+  /** The format and the statement of an attestation, in CBOR. */
+  attestation?: readonly [format: string, statement: Buffer]
 }
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 
 /** Encodes text and bytes of up to 65,535 bytes (RFC 8949). */
-function cbor(value: string | Buffer): Buffer {
+export function cbor(value: string | Buffer): Buffer {
   const [major, bytes] = typeof value === 'string' ? [0x60, Buffer.from(value)] : [0x40, value]
   const { length } = bytes
   const head =
@@ -71,9 +73,10 @@ export function createAuthenticator({ counts = true } = {}) {
       userHandle = user.id
       const length = Buffer.from([0, id.length])
       const data = authData(rp.id, changes, Buffer.concat([Buffer.alloc(16), length, id, coseKey]))
+      const [format, statement] = changes.attestation ?? ['none', Buffer.from([0xa0])]
       const attestationObject = Buffer.concat([
         Buffer.from([0xa3]),
-        ...[cbor('fmt'), cbor('none'), cbor('attStmt'), Buffer.from([0xa0]), cbor('authData'), cbor(data)],
+        ...[cbor('fmt'), cbor(format), cbor('attStmt'), statement, cbor('authData'), cbor(data)],
       ])
       const clientDataJSON = base64url(clientData('webauthn.create', challenge, changes))
       return { ...credential, response: { clientDataJSON, attestationObject: base64url(attestationObject) } }
