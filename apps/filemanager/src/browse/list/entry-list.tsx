@@ -80,7 +80,7 @@ export function EntryList(props: EntryListProps) {
   const all = useMemo(() => entries.map(({ key }) => key), [entries])
   const selection = useSelection(keys, all)
   const focus = useListFocus(keys, headingId)
-  const help = useShortcutHelp(report)
+  const help = useShortcutHelp(headingId, report)
   const store = useStore()
   const selected = () => store.get(selection.selectedAtom)
   const moving = useEntryMoving({ folder, focus, selected })
