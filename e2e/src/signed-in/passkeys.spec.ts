@@ -63,6 +63,7 @@ test('a passkey is added on the account page, logs in without the password, and 
   await part.getByRole('button', { name: 'Add passkey' }).click()
   await expect(part.getByText('This device already has a passkey for your account.').first()).toBeVisible()
 
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await open(page, '/login')

@@ -104,8 +104,11 @@ describe('the footer', () => {
     expect(linksOf().toSorted()).toEqual(all.toSorted())
   })
 
-  it.each(['/login', '/registration', '/change-email', '/reset-password', '/no-such-page'])('is a single line on %s', (pathname) => {
-    show(pathname)
-    expect(screen.getByRole('button', { name: 'More links' })).toBeTruthy()
-  })
+  it.each(['/login', '/registration', '/change-email', '/reset-password', '/no-such-page'])(
+    'is a single line on %s',
+    (pathname) => {
+      show(pathname)
+      expect(screen.getByRole('button', { name: 'More links' })).toBeTruthy()
+    },
+  )
 })

@@ -64,7 +64,7 @@ async function withoutAttestation(attestationObject: string): Promise<string | u
     const authData = decodeAttestationObject(bytesOf(attestationObject)).get('authData')
     const unattested = new Map<string | number, string | Uint8Array | Map<string, never>>([
       ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['attStmt', new Map<string, never>()],
       ['authData', authData],
     ])
     return isoBase64URL.fromBuffer(isoCBOR.encode(unattested))

@@ -158,10 +158,10 @@ export function EntryList(props: EntryListProps) {
   const hasEntries = useDeferredValue(entries.length > 0, false)
   const isViewShown = hasEntries && shown.length > 0
   const addressed = useAddressedFile()
-  useFocusOnChosen(preview.lastShown ?? addressed, focus, isViewShown)
   const label = `${heading}${folder.length > 0 ? ` in ${folder.at(-1)}` : ''}`
   const isLoading = (folders?.isPending ?? false) || (files?.isPending ?? false)
   const isShown = useOnce(!isLoading)
+  useFocusOnChosen(preview.lastShown ?? addressed, focus, isShown && isViewShown)
 
   return (
     <section

@@ -23,7 +23,11 @@ function Result({ result: { path, name, size, isEmpty, time } }: { result: Searc
       <SiteLink className={styles.name} href={isFolder ? folderUrl([...path, name]) : fileUrl(path, name)}>
         {name}
       </SiteLink>
-      <SiteLink className={styles.path} href={folderUrl(path)} aria-label={`Open ${['Your Folders', ...path].join(' / ')}`}>
+      <SiteLink
+        className={styles.path}
+        href={folderUrl(path)}
+        aria-label={`Open ${['Your Folders', ...path].join(' / ')}`}
+      >
         {path.join(' / ') || 'Your Folders'}
       </SiteLink>
       <span className={styles.size}>
