@@ -17,9 +17,14 @@ const pdfjs = {
   ],
 }
 
+/** Bundled with the worker that uses it. */
+const mammoth = { from: 'mammoth', files: ['LICENSE'] }
+
 const workers = {
+  archive: './src/preview/archives/archive.worker.ts',
   markdown: './src/preview/documents/markdown.worker.ts',
   pdf: './src/preview/pdf/pdf.worker.ts',
+  word: './src/preview/office/word.worker.ts',
 }
 
-export default remoteConfig(remote, host, import.meta.dirname, { loaded: { pdfjs }, workers })
+export default remoteConfig(remote, host, import.meta.dirname, { loaded: { mammoth, pdfjs }, workers })

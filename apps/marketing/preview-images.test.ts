@@ -23,10 +23,12 @@ it('draws a separate picture for every page, at the specified size and under 80 
   }
 }, 120_000)
 
-it('shows a figure of its own for every page except legal ones: the first of services, industries and products', () => {
+const hasNoFigure = ({ kind }: (typeof allPages)[number]) => kind === 'legal' || kind === 'site'
+
+it('shows a figure of its own for every page except those about the site: the first of services, industries and products', () => {
   const figures = allPages.flatMap((page) => {
     const { figure } = previewCard(page)
-    expect(Boolean(figure), page.path).toBe(page.kind !== 'legal')
+    expect(Boolean(figure), page.path).toBe(!hasNoFigure(page))
     if (page.kind === 'service') expect(figure).toBe(drawings[imagePath('services', page.picture.id)])
     if (page.kind === 'industry') expect(figure).toBe(drawings[imagePath('industries', page.pictures.work.id)])
     if (page.kind === 'product') expect(figure).toBe(drawings[imagePath('products', page.views[0].id)])
@@ -39,7 +41,7 @@ it('says what each picture shows: the title, then the figure', () => {
   for (const page of allPages) {
     const { alt } = previewImage(page)
     const title = previewTitle(page)
-    if (page.kind === 'legal') expect(alt).toBe(title)
+    if (hasNoFigure(page)) expect(alt).toBe(title)
     else expect(alt.replace(`${title}. `, '').split(' ').length, alt).toBeGreaterThanOrEqual(5)
     // The limit of twitter:image:alt, which is read from this text.
     expect(alt.length, alt).toBeLessThanOrEqual(420)

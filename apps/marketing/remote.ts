@@ -5,7 +5,7 @@ import { pageFile } from './src/content/page-file.ts'
 import { pageName } from './src/content/page-name.ts'
 
 const menuOf = (group: string, entries: readonly CatalogEntry[]): MenuEntry[] =>
-  entries.map(({ label, path }, index) => ({ group, order: index + 1, label, path }))
+  entries.map(({ label, path, line }, index) => ({ group, order: index + 1, label, path, summary: line }))
 
 /** The headings of llms.txt, by the kind of page. */
 const SECTIONS: Record<(typeof allPages)[number]['kind'], string> = {
@@ -17,6 +17,7 @@ const SECTIONS: Record<(typeof allPages)[number]['kind'], string> = {
   industry: 'Industries',
   whitepaper: 'Whitepapers',
   legal: 'Optional',
+  site: 'Optional',
 }
 
 export default defineRemote({

@@ -12,6 +12,7 @@ export default defineHost({
     { path: '/login', page: './login', name: '', audience: 'public' },
     { path: '/registration', page: './registration', name: 'Create an account', audience: 'public' },
     { path: '/confirm-email', page: './confirm-email', name: 'Confirm your email address', audience: 'public' },
+    { path: '/change-email', page: './change-email', name: 'Change your email address', audience: 'public' },
     { path: '/forgotten-password', page: './forgotten-password', name: 'Forgot password', audience: 'public' },
     { path: '/reset-password', page: './reset-password', name: 'Choose a new password', audience: 'public' },
   ],

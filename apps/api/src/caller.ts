@@ -5,8 +5,11 @@ import { AppError } from './errors.ts'
 export interface Caller {
   accountId: string
   email: string
+  /** Empty for a caller with an app password, which is not a session. */
   sessionId: string
   expiresAt: string
+  /** Set if the caller signed in with an app password that allows reading only. */
+  readsOnly?: boolean
   /** Aborts when the caller leaves. */
   signal?: AbortSignal
 }
@@ -16,7 +19,7 @@ const callers = new WeakMap<FastifyRequest, Caller>()
 export const setCaller = (request: FastifyRequest, caller: Caller) =>
   void callers.set(request, { ...caller, signal: connectionSignal(request) })
 
-/** Returns the caller of an authenticated request. Throws on a route without `requireSession`. */
+/** Returns the caller of an authenticated request. Throws on a route that requires neither session nor app password. */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request)
   if (!caller) throw new Error('This route does not require a session.')

@@ -1,3 +1,4 @@
+export { acceptDavMethods } from './dav/dav.routes.ts'
 export type { Registration } from './people/accounts/registration.ts'
 export { type Api, createApi } from './server/api.ts'
 export { apiSettings, type Config } from './server/config.ts'

@@ -7,8 +7,9 @@ import type { Paper } from './paper.ts'
 import { COLUMN, PAGE, styles, type TextStyle } from './styles.ts'
 
 const MARK_TOP = 52
-const TEXT_TOP = 132
-const PADDING = 44
+/** The position of the text, and the space below it. */
+const HIGH = { top: 132, padding: 44 }
+const LOW = { top: 84, padding: 22 }
 const FABRIC = { width: PAGE.width, wefts: 14, warps: 5, knots: 4, sway: 40 }
 
 const name: TextStyle = { face: 'title', size: 17, leading: 22, color: bandColors.text, tracking: -0.015 }
@@ -16,42 +17,56 @@ const eyebrow: TextStyle = { face: 'strong', size: 9, leading: 16, color: bandCo
 const title: TextStyle = { face: 'title', size: 34, leading: 37, color: bandColors.text, tracking: -0.025 }
 const lead: TextStyle = { face: 'body', size: 13, leading: 19, color: bandColors.muted }
 
+interface Cover {
+  /** The path or the name that its threads are drawn from. */
+  seed: string
+  eyebrow: string
+  title: string
+  lead: string
+  /** Lines below the band. */
+  facts: readonly string[]
+  /** Whether its band is low, as in short documents. */
+  low?: boolean
+}
+
+export function coverOf(content: WhitepaperContent): Cover {
+  const { name, role } = authorOf(content)
+  const facts = [`${name}, ${role}`, `Published ${longDate(content.published)}`, readingTime(content)]
+  const { headline, lead, path } = content
+  return { seed: patternSeed(path), eyebrow: 'WHITEPAPER', title: headline, lead, facts }
+}
+
 /** Adds the cover, a band at the top of the first page that looks like the web page's banner, and the byline. */
-export function addCover(paper: Paper, content: WhitepaperContent): void {
-  const titleLines = paper.type.wrap(content.headline, title, COLUMN)
+export function addCover(paper: Paper, content: Cover): void {
+  const titleLines = paper.type.wrap(content.title, title, COLUMN)
   const leadLines = paper.type.wrap(content.lead, lead, COLUMN - 40)
-  const titleTop = TEXT_TOP + eyebrow.leading + 4
+  const { top, padding } = content.low ? LOW : HIGH
+  const titleTop = top + eyebrow.leading + 4
   const leadTop = titleTop + titleLines.length * title.leading + 12
-  const height = leadTop + leadLines.length * lead.leading + PADDING
-  paper.artifact(() => drawBand(paper, content.path, height))
+  const height = leadTop + leadLines.length * lead.leading + padding
+  paper.artifact(() => drawBand(paper, content.seed, height))
   const x = PAGE.left
-  paper.place(paper.tag(paper.root, 'P'), ['WHITEPAPER'], eyebrow, { x, y: TEXT_TOP })
+  paper.place(paper.tag(paper.root, 'P'), [content.eyebrow], eyebrow, { x, y: top })
   paper.place(paper.tag(paper.root, 'H1'), titleLines, title, { x, y: titleTop })
   paper.place(paper.tag(paper.root, 'P'), leadLines, lead, { x, y: leadTop })
   paper.y = height + 22
-  addByline(paper, content)
+  for (const fact of content.facts) paper.flow(paper.tag(paper.root, 'P'), [fact], styles.small)
 }
 
-function addByline(paper: Paper, content: WhitepaperContent): void {
-  const { name, role } = authorOf(content)
-  const facts = [`${name}, ${role}`, `Published ${longDate(content.published)}`, readingTime(content)]
-  for (const fact of facts) paper.flow(paper.tag(paper.root, 'P'), [fact], styles.small)
-}
-
-function drawBand(paper: Paper, path: string, height: number): void {
+function drawBand(paper: Paper, seed: string, height: number): void {
   const { doc } = paper
   const background = doc.linearGradient(0, 0, PAGE.width, height)
   background.stop(0.35, bandColors.background).stop(1, bandColors.glow)
   doc.rect(0, 0, PAGE.width, height).fill(background)
   doc.save().rect(0, 0, PAGE.width, height).clip()
-  drawFabric(paper, path, height)
+  drawFabric(paper, seed, height)
   doc.restore()
   drawMark(paper)
 }
 
 /** Draws the page's threads, which fade in toward the right, where there is no text. */
-function drawFabric({ doc }: Paper, path: string, height: number): void {
-  const { weft, accent, warp, knots } = weaveFabric(patternSeed(path), { ...FABRIC, height })
+function drawFabric({ doc }: Paper, seed: string, height: number): void {
+  const { weft, accent, warp, knots } = weaveFabric(seed, { ...FABRIC, height })
   const fade = (color: string) =>
     doc
       .linearGradient(PAGE.width * 0.62, 0, PAGE.width, 0)

@@ -10,12 +10,21 @@ const VALUE_WIDTH = 78
 const INNER = { left: PAGE.left + PADDING, right: PAGE.right - PADDING }
 const TRACK = { left: INNER.left + LABEL_WIDTH, width: COLUMN - 2 * PADDING - LABEL_WIDTH - VALUE_WIDTH - 12 }
 
-/** Keeps rows with their caption, draws a frame, and moves into it. Returns its edges: left, top, right and bottom. */
-function frame(paper: Paper, caption: string, rows: readonly { height: number }[]): [number, number, number, number] {
-  const outer = rows.reduce((sum, { height }) => sum + height + GAP, -GAP) + 2 * PADDING
-  // With room for the caption and the note below.
-  const captionLines = paper.type.wrap(caption, styles.small, COLUMN).length
-  paper.keep(outer + 8 + captionLines * styles.small.leading + 34)
+/** A table or figure that has been laid out: how high it is, and how to draw it at the paper's position. */
+export interface Measured {
+  height: number
+  draw: (parent: Tag) => void
+}
+
+const frameHeight = (rows: readonly { height: number }[]): number =>
+  rows.reduce((sum, { height }) => sum + height + GAP, -GAP) + 2 * PADDING
+
+const captionHeight = (paper: Paper, caption: string): number =>
+  8 + paper.type.wrap(caption, styles.small, COLUMN).length * styles.small.leading
+
+/** Draws a frame around rows, and moves into it. Returns its edges: left, top, right and bottom. */
+function frame(paper: Paper, rows: readonly { height: number }[]): [number, number, number, number] {
+  const outer = frameHeight(rows)
   paper.artifact(() => {
     paper.doc.lineWidth(0.75).roundedRect(PAGE.left, paper.y, COLUMN, outer, 6).stroke(paperColors.border)
   })
@@ -30,25 +39,28 @@ function addCaption(paper: Paper, parent: Tag, caption: string, bottom: number):
   paper.flow(paper.tag(parent, 'Caption'), paper.type.wrap(caption, styles.small, COLUMN), styles.small)
 }
 
-/** Adds a bar chart. Its alternative text states every value. */
-export function addBars(paper: Paper, parent: Tag, { caption, unit, bars }: BarsContent): void {
+/** Lays out a bar chart. Its alternative text states every value. */
+export function measureBars(paper: Paper, { caption, unit, bars }: BarsContent): Measured {
   const max = Math.max(...bars.map(({ value }) => value))
   const rows = bars.map(({ label, value }) => {
     const lines = paper.type.wrap(label, styles.cell, LABEL_WIDTH - 10)
     return { lines, value: `${value} ${unit}`, part: value / max, height: lines.length * styles.cell.leading }
   })
-  const bbox = frame(paper, caption, rows)
   const alt = `Bar chart. ${bars.map(({ label, value }) => `${label}: ${value} ${unit}`).join('; ')}.`
-  const figure = paper.tag(parent, 'Figure', { alt, bbox })
-  for (const row of rows) {
-    const middle = paper.y + row.height / 2
-    paper.place(figure, row.lines, styles.cell, { x: INNER.left, y: paper.y })
-    figure.add(() => drawBar(paper, middle, row.part))
-    const value = { x: INNER.right - VALUE_WIDTH, y: middle - styles.cell.leading / 2 }
-    paper.place(figure, [row.value], { ...styles.cell, color: paperColors.muted }, value)
-    paper.y += row.height + GAP
+  const draw = (parent: Tag) => {
+    const bbox = frame(paper, rows)
+    const figure = paper.tag(parent, 'Figure', { alt, bbox })
+    for (const row of rows) {
+      const middle = paper.y + row.height / 2
+      paper.place(figure, row.lines, styles.cell, { x: INNER.left, y: paper.y })
+      figure.add(() => drawBar(paper, middle, row.part))
+      const value = { x: INNER.right - VALUE_WIDTH, y: middle - styles.cell.leading / 2 }
+      paper.place(figure, [row.value], { ...styles.cell, color: paperColors.muted }, value)
+      paper.y += row.height + GAP
+    }
+    addCaption(paper, parent, caption, bbox[3])
   }
-  addCaption(paper, parent, caption, bbox[3])
+  return { height: frameHeight(rows) + captionHeight(paper, caption), draw }
 }
 
 function drawBar({ doc }: Paper, middle: number, part: number): void {
@@ -57,28 +69,37 @@ function drawBar({ doc }: Paper, middle: number, part: number): void {
   doc.roundedRect(TRACK.left, top, Math.max(TRACK.width * part, 5), height, 2.5).fill(paperColors.weft)
 }
 
-/** Adds the stages of a process as a list, as on the web page. */
-export function addFlow(paper: Paper, parent: Tag, { caption, stages }: FlowContent): void {
+/** Lays out the stages of a process as a list, as on the web page. */
+export function measureFlow(paper: Paper, { caption, stages }: FlowContent): Measured {
   const rows = Object.entries(stages).map(([title, text]) => {
     const lines = paper.type.wrap(text, styles.cell, COLUMN - 2 * PADDING - 14)
     return { title, lines, height: styles.rowHeader.leading + lines.length * styles.cell.leading }
   })
-  const bottom = frame(paper, caption, rows)[3]
-  const list = paper.tag(parent, 'L')
-  for (const { title, lines, height } of rows) {
-    const { y } = paper
-    paper.artifact(() => {
-      paper.doc
-        .lineWidth(2.25)
-        .moveTo(INNER.left, y)
-        .lineTo(INNER.left, y + height)
-        .stroke(paperColors.weft)
-    })
-    const item = paper.tag(list, 'LI')
-    const x = INNER.left + 14
-    paper.place(paper.tag(item, 'Lbl'), [title], styles.rowHeader, { x, y })
-    paper.place(paper.tag(item, 'LBody'), lines, styles.cell, { x, y: y + styles.rowHeader.leading })
-    paper.y += height + GAP
+  const draw = (parent: Tag) => {
+    const bottom = frame(paper, rows)[3]
+    const list = paper.tag(parent, 'L')
+    for (const row of rows) addStage(paper, list, row)
+    addCaption(paper, parent, caption, bottom)
   }
-  addCaption(paper, parent, caption, bottom)
+  return { height: frameHeight(rows) + captionHeight(paper, caption), draw }
+}
+
+function addStage(
+  paper: Paper,
+  list: Tag,
+  { title, lines, height }: { title: string; lines: readonly string[]; height: number },
+): void {
+  const { y } = paper
+  paper.artifact(() => {
+    paper.doc
+      .lineWidth(2.25)
+      .moveTo(INNER.left, y)
+      .lineTo(INNER.left, y + height)
+      .stroke(paperColors.weft)
+  })
+  const item = paper.tag(list, 'LI')
+  const x = INNER.left + 14
+  paper.place(paper.tag(item, 'Lbl'), [title], styles.rowHeader, { x, y })
+  paper.place(paper.tag(item, 'LBody'), lines, styles.cell, { x, y: y + styles.rowHeader.leading })
+  paper.y += height + GAP
 }

@@ -11,6 +11,14 @@ interface TagOptions extends PDFKit.Mixins.StructureElementOptions {
   bbox?: readonly number[]
 }
 
+/** The space between a table or figure and the text around it. */
+const FLOAT_GAP = 18
+
+interface Float {
+  height: number
+  draw: () => void
+}
+
 /** A document that is filled from top to bottom. All of its content is either tagged or marked as an artifact. */
 export class Paper {
   readonly doc: PDFKit.PDFDocument
@@ -19,6 +27,7 @@ export class Paper {
   readonly pageOf = new Map<string, number>()
   /** The position below which the current page is empty. */
   y: number = PAGE.top
+  readonly #floats: Float[] = []
 
   constructor(doc: PDFKit.PDFDocument, type: Typesetter) {
     this.doc = doc
@@ -56,9 +65,31 @@ export class Paper {
     if (this.y + height > PAGE.bottom) this.#turn()
   }
 
+  /** Draws a block here, or at the top of the next page, so the text that follows it fills this one. */
+  float(height: number, draw: () => void): void {
+    if (this.#floats.length === 0 && this.y + FLOAT_GAP + height <= PAGE.bottom) {
+      this.space(FLOAT_GAP)
+      draw()
+    } else this.#floats.push({ height, draw })
+  }
+
+  /** Draws the blocks that are still waiting for a page. */
+  endFloats(): void {
+    while (this.#floats.length > 0) this.#turn()
+  }
+
   #turn(): void {
     this.doc.addPage()
     this.y = PAGE.top
+    for (let next = this.#floats.shift(); next; next = this.#fittingFloat()) {
+      next.draw()
+      this.y += FLOAT_GAP
+    }
+  }
+
+  #fittingFloat(): Float | undefined {
+    const [next] = this.#floats
+    return next && this.y + next.height <= PAGE.bottom ? this.#floats.shift() : undefined
   }
 
   /** Draws lines as the content of an element, at a position that does not change `y`. */

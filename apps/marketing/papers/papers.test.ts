@@ -1,7 +1,9 @@
 import { brand } from '@site/brand'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allPages } from '../src/content/all-pages.ts'
+import { samples } from '../src/content/samples/index.ts'
 import { paperFile } from '../src/shared/paper-facts.ts'
+import { sampleFile } from '../src/shared/sample-file.ts'
 import { paperFiles } from './index.ts'
 import { readPaperPage, toWords } from './testing/page-words.ts'
 import { type Element, flatten, type Pdf, readPdf } from './testing/read-pdf.ts'
@@ -20,12 +22,15 @@ const bytesOf = (paper: (typeof papers)[number]): Uint8Array => {
   return bytes
 }
 
-/** Leaves out the page numbers in the table of contents, which the web page does not have. */
+/**
+ * Leaves out the page numbers in the table of contents, which the web page does not have, and tables and figures, which
+ * may be on the page after their place in the text.
+ */
 const readAloud = (elements: readonly Element[]): string[] =>
-  elements.flatMap(({ role, text, children }) => (role === 'Span' ? [] : [text, ...readAloud(children)]))
+  elements.flatMap(({ role, text, children }) => (/^(Span|Div)$/.test(role) ? [] : [text, ...readAloud(children)]))
 
-it('writes one file for each whitepaper, with the same bytes each time', async () => {
-  expect(Object.keys(files)).toHaveLength(8)
+it('writes one file for each whitepaper and sample, with the same bytes each time', async () => {
+  expect(Object.keys(files)).toHaveLength(8 + 3)
   expect(await paperFiles()).toEqual(files)
 }, 60_000)
 
@@ -40,7 +45,26 @@ describe.each(papers.map((paper) => [paper.path, paper] as const))('the PDF of %
   const withRole = (role: string) => elements.filter((element) => element.role === role)
 
   it('says exactly what its page says', () => {
-    expect(toWords(readAloud(pdf.pages.flatMap((page) => page.elements)).join(' '))).toEqual(readPaperPage(paper).words)
+    const page = readPaperPage(paper)
+    expect(toWords(readAloud(pdf.pages.flatMap(({ elements }) => elements)).join(' '))).toEqual(page.words)
+    const exhibits = withRole('Div').map((exhibit) =>
+      toWords(
+        flatten([exhibit])
+          .map(({ text }) => text)
+          .join(' '),
+      ),
+    )
+    expect(exhibits).toEqual(page.exhibits)
+  })
+
+  it('leaves at most a fifth of a page empty where text follows', () => {
+    for (const page of pdf.pages.slice(0, -2)) expect(page.bottom).toBeLessThan(72 + 792 / 5)
+  })
+
+  it('ends with the address of the company', () => {
+    const last = toWords(readAloud(pdf.pages.at(-1)?.elements ?? []).join(' ')).join(' ')
+    expect(last).toContain(toWords(brand.contact.address.join(', ')).join(' '))
+    expect(last).toContain(brand.contact.email)
   })
 
   it('has the headings of its page, in the same order and at the same levels', () => {
@@ -105,5 +129,21 @@ describe.each(papers.map((paper) => [paper.path, paper] as const))('the PDF of %
   it('has text below each heading on the same page, and more than a few lines on the last page', () => {
     for (const page of pdf.pages) expect(flatten(page.elements).at(-1)?.role).not.toMatch(/^H\d$/)
     expect(readAloud(pdf.pages.at(-1)?.elements ?? []).join(' ').length).toBeGreaterThan(300)
+  })
+})
+
+describe.each(samples.map((sample) => [sample.kind, sample] as const))('the sample of a %s', (_, sample) => {
+  it('is tagged, says on its cover that it is an example, and has all of its text on at most two pages, a summary on one', async () => {
+    const pdf = await readPdf(files[sampleFile(sample)] ?? new Uint8Array())
+    expect(pdf).toMatchObject({ isTagged: true, language: 'en-US', showsTitle: true, title: sample.title })
+    expect(pdf.pages.length).toBeLessThanOrEqual(sample.id === 'one-page-summary' ? 1 : 2)
+    for (const { stray } of pdf.pages) expect(stray).toEqual([])
+    const text = readAloud(pdf.pages.flatMap(({ elements }) => elements)).join(' ')
+    expect(text).toMatch(new RegExp(`^\\s*EXAMPLE: ${sample.kind.toUpperCase()}`))
+    for (const { heading, list = [], paragraphs = [], facts = {} } of sample.sections) {
+      for (const part of [heading, ...list, ...paragraphs, ...Object.entries(facts).flat()]) {
+        expect(toWords(text).join(' ')).toContain(toWords(part).join(' '))
+      }
+    }
   })
 })

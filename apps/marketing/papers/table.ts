@@ -1,6 +1,7 @@
 import { paperColors } from '@site/ui/documents'
 import type { TableContent } from '../src/content/types.ts'
 import { tableColumns } from '../src/shared/table-columns.ts'
+import type { Measured } from './figures.ts'
 import type { Paper, Tag } from './paper.ts'
 import { COLUMN, PAGE, styles, type TextStyle } from './styles.ts'
 import { drawRule } from './text-blocks.ts'
@@ -35,21 +36,22 @@ function measureRow({ type }: Paper, row: readonly string[], widths: readonly nu
   return { cells, height: lines * styles.cell.leading + 2 * ROW_PADDING }
 }
 
-/** Adds a table, all on one page. Its first column contains the row headers. */
-export function addTable(paper: Paper, parent: Tag, content: TableContent) {
+/** Lays out a table, all on one page. Its first column contains the row headers. */
+export function measureTable(paper: Paper, content: TableContent): Measured {
   const { caption, rows } = content
   const columns = tableColumns(content)
   const widths = columnWidths(paper, [columns, ...rows])
   const measured = [columns, ...rows].map((row, index) => measureRow(paper, row, widths, index === 0))
   const captionLines = paper.type.wrap(caption, styles.h3, COLUMN)
-  // With room for the note below.
-  paper.keep(captionLines.length * styles.h3.leading + 6 + sum(measured.map(({ height }) => height)) + 40)
-  const table = paper.tag(parent, 'Table')
-  paper.flow(paper.tag(table, 'Caption'), captionLines, styles.h3)
-  paper.y += 6
-  measured.forEach((row, index) => {
-    addRow(paper, table, row, index === 0)
-  })
+  const draw = (parent: Tag) => {
+    const table = paper.tag(parent, 'Table')
+    paper.flow(paper.tag(table, 'Caption'), captionLines, styles.h3)
+    paper.y += 6
+    measured.forEach((row, index) => {
+      addRow(paper, table, row, index === 0)
+    })
+  }
+  return { height: captionLines.length * styles.h3.leading + 6 + sum(measured.map(({ height }) => height)), draw }
 }
 
 function addRow(paper: Paper, table: Tag, { cells, height }: MeasuredRow, isHeader: boolean): void {

@@ -2,10 +2,10 @@ import { paperColors } from '@site/ui/documents'
 import type { Paper, Tag } from './paper.ts'
 import { COLUMN, PAGE, styles, type TextStyle } from './styles.ts'
 
-const SECTION_GAP = 26
-const HEADING_GAP = 9
+const MAJOR = { style: styles.h2, before: 26, after: 9 }
+const MINOR = { style: styles.h3, before: 14, after: 4 }
 /** The height of a section without its content, if its heading fits on a line. */
-export const SECTION_HEIGHT = SECTION_GAP + styles.h2.leading + HEADING_GAP
+export const SECTION_HEIGHT = MAJOR.before + MAJOR.style.leading + MAJOR.after
 const PARAGRAPH_GAP = 7
 const ITEM_INDENT = 22
 const ITEM_GAP = 5
@@ -19,17 +19,20 @@ export interface Section {
   id: string
   /** The height of what must be on the same page as the heading; by default, three lines. */
   keep?: number
+  /** Whether its heading is small, as in short documents. */
+  minor?: boolean
 }
 
 /** Starts a section with its heading, and adds it to the outline. */
-export function addSection(paper: Paper, { heading, id, keep = 3 * styles.body.leading }: Section): Tag {
+export function addSection(paper: Paper, { heading, id, keep = 3 * styles.body.leading, minor = false }: Section): Tag {
+  const { style, before, after } = minor ? MINOR : MAJOR
   const section = paper.tag(paper.root, 'Sect')
-  const lines = paper.type.wrap(heading, styles.h2, COLUMN)
-  paper.space(SECTION_GAP)
-  paper.keep(lines.length * styles.h2.leading + HEADING_GAP + keep)
+  const lines = paper.type.wrap(heading, style, COLUMN)
+  paper.space(before)
+  paper.keep(lines.length * style.leading + after + keep)
   paper.bookmark(heading, id)
-  paper.flow(paper.tag(section, 'H2'), lines, styles.h2)
-  paper.y += HEADING_GAP
+  paper.flow(paper.tag(section, 'H2'), lines, style)
+  paper.y += after
   return section
 }
 

@@ -1,11 +1,11 @@
 import type { Chapter, Exhibit, WhitepaperContent } from '../src/content/types.ts'
-import { contentsOf } from '../src/shared/paper-facts.ts'
+import { addressOf, contentsOf } from '../src/shared/paper-facts.ts'
 import { addCardSection } from './cards.ts'
-import { addCover } from './cover.ts'
-import { addBars, addFlow } from './figures.ts'
+import { addCover, coverOf } from './cover.ts'
+import { measureBars, measureFlow } from './figures.ts'
 import type { Paper, Tag } from './paper.ts'
 import { COLUMN, PAGE, styles } from './styles.ts'
-import { addTable } from './table.ts'
+import { measureTable } from './table.ts'
 import {
   addFacts,
   addList,
@@ -18,7 +18,7 @@ import {
 
 /** Writes a whitepaper: what its page says, in the same order and words, without web-only parts. */
 export function writePaper(paper: Paper, content: WhitepaperContent): void {
-  addCover(paper, content)
+  addCover(paper, coverOf(content))
   addParagraphs(paper, addSection(paper, { heading: 'Abstract', id: 'start' }), content.abstract)
   addListSection(paper, { heading: 'Key points', id: 'points' }, content.keyPoints, 'check')
   const numberEntries = addContents(paper, content)
@@ -28,7 +28,8 @@ export function writePaper(paper: Paper, content: WhitepaperContent): void {
   addListSection(paper, { heading, id: 'checklist' }, items, 'check')
   addCardSection(paper, { heading: 'Pitfalls', id: 'pitfalls' }, content.pitfalls)
   addListSection(paper, { heading: 'Sources', id: 'sources' }, content.sources)
-  addLastPage(paper, content)
+  paper.endFloats()
+  addEnd(paper, content)
   numberEntries()
   paper.numberPages(content.headline)
 }
@@ -46,23 +47,35 @@ function addChapter(paper: Paper, { id, heading, paragraphs, list, exhibit }: Ch
   addExhibit(paper, section, exhibit)
 }
 
+/** Its place in the structure is that in the text; on paper, it may be at the top of the next page. */
 function addExhibit(paper: Paper, section: Tag, exhibit: Exhibit): void {
   const parent = paper.tag(section, 'Div')
-  paper.space(16)
-  if ('rows' in exhibit) addTable(paper, parent, exhibit)
-  else if ('bars' in exhibit) addBars(paper, parent, exhibit)
-  else addFlow(paper, parent, exhibit)
-  paper.space(6)
-  paper.flow(paper.tag(parent, 'P'), paper.type.wrap(exhibit.basis, styles.small, COLUMN), styles.small)
+  const { height, draw } = measureExhibit(paper, exhibit)
+  const note = paper.type.wrap(exhibit.basis, styles.small, COLUMN)
+  paper.float(height + NOTE_GAP + note.length * styles.small.leading, () => {
+    draw(parent)
+    paper.y += NOTE_GAP
+    paper.flow(paper.tag(parent, 'P'), note, styles.small)
+  })
 }
 
-/** Keeps the last sections together, because a page with nothing but the author's two lines would look wrong. */
-function addLastPage(paper: Paper, { glossary, authorNote }: WhitepaperContent): void {
-  const facts = measureFacts(paper, glossary)
+const NOTE_GAP = 6
+
+function measureExhibit(paper: Paper, exhibit: Exhibit) {
+  if ('rows' in exhibit) return measureTable(paper, exhibit)
+  return 'bars' in exhibit ? measureBars(paper, exhibit) : measureFlow(paper, exhibit)
+}
+
+/** Keeps the last two sections together, because a page with nothing but a few lines would look wrong. */
+function addEnd(paper: Paper, content: WhitepaperContent): void {
+  const { glossary, authorNote } = content
+  addFacts(paper, addSection(paper, { heading: 'Glossary', id: 'glossary' }), measureFacts(paper, glossary))
+  const address = measureFacts(paper, addressOf(content))
+  const addressHeight = address.reduce((sum, { height }) => sum + height, 0)
   const noteHeight = paper.type.wrap(authorNote, styles.body, COLUMN).length * styles.body.leading
-  const keep = facts.reduce((sum, { height }) => sum + height, SECTION_HEIGHT + noteHeight)
-  addFacts(paper, addSection(paper, { heading: 'Glossary', id: 'glossary', keep }), facts)
-  addParagraphs(paper, addSection(paper, { heading: 'About the author', id: 'author', keep: noteHeight }), [authorNote])
+  const keep = noteHeight + SECTION_HEIGHT + addressHeight
+  addParagraphs(paper, addSection(paper, { heading: 'About the author', id: 'author', keep }), [authorNote])
+  addFacts(paper, addSection(paper, { heading: 'Where to write', id: 'address', keep: addressHeight }), address)
 }
 
 /** Adds the contents as links. The returned function adds the page numbers, which are known only at the end. */

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { drawings } from '../preview-images.ts'
 import { about } from '../src/content/about.ts'
 import { allPages } from '../src/content/all-pages.ts'
+import { home } from '../src/content/home.ts'
 import { pageFile } from '../src/content/page-file.ts'
 import { team } from '../src/content/team.ts'
 import { imagePath } from '../src/shared/image-path.ts'
@@ -29,15 +30,38 @@ async function listImages(content: Parameters<typeof pageFile>[0]): Promise<Page
   }))
 }
 
-it('draws each image once that pages show, and no others; only technologies appear on several pages', async () => {
+/** Leaves out the part of the picture that the page shows. */
+const wholeFile = ({ file }: PageImage): string => file.split('#')[0] ?? ''
+
+it('draws each image that pages show, in its size, and no others', async () => {
   const images = (await Promise.all(allPages.map(listImages))).flat()
-  const shown = images.map(({ file }) => file)
+  const shown = images.map(wholeFile)
   expect([...new Set(shown)].sort()).toEqual(Object.keys(drawings).sort())
   expect(new Set(Object.values(drawings)).size).toBe(Object.keys(drawings).length)
-  const picturesAndPortraits = shown.filter((file) => !file.startsWith('assets/technologies/'))
-  expect(picturesAndPortraits).toHaveLength(8 * 2 + 3 * 3 + 9 + 6 + 4)
-  expect(new Set(picturesAndPortraits).size).toBe(picturesAndPortraits.length)
-  for (const { file, size } of images) expect(size, file).toBe(sizeOf(drawings[file] ?? ''))
+  for (const image of images) {
+    if (!image.file.includes('#')) expect(image.size, image.file).toBe(sizeOf(drawings[image.file] ?? ''))
+  }
+})
+
+it('shows parts of pictures that are inside of them, in the same proportions', async () => {
+  const parts = (await listImages(home)).filter(({ file }) => file.includes('#'))
+  expect(parts).toHaveLength(8)
+  for (const { file, size } of parts) {
+    const [x = 0, y = 0, width = 0, height = 0] = (/viewBox\((.*)\)\)$/.exec(file)?.[1] ?? '').split(',').map(Number)
+    expect(size, file).toBe(`${width} x ${height}`)
+    expect(width / height, file).toBeCloseTo(4 / 3, 1)
+    expect(x + width, file).toBeLessThanOrEqual(720)
+    expect(y + height, file).toBeLessThanOrEqual(360)
+  }
+})
+
+const repeatable = /^assets\/(technologies|portraits)\//
+
+it('repeats pictures only on the home page, which shows those of other pages', async () => {
+  const inner = (await Promise.all(allPages.filter(({ path }) => path !== '/').map(listImages))).flat().map(wholeFile)
+  const pictures = inner.filter((file) => !repeatable.test(file))
+  expect(pictures).toHaveLength(8 * 2 + 3 * 3 + 9 + 4 + 3)
+  expect(new Set(pictures).size).toBe(pictures.length)
 })
 
 const picturesOf = (page: (typeof allPages)[number]) => {
@@ -53,14 +77,9 @@ it('gives each picture a description of at least eight words that is not its cap
   }
 })
 
-it('labels the figures in industry pictures as examples', () => {
-  for (const page of allPages) {
-    if (page.kind === 'industry') expect(page.pictures.outcome.caption).toMatch(/illustrative|invented/i)
-  }
-})
-
 it('gives each scene a description longer than its caption', () => {
-  for (const { alt, caption } of [...about.beliefs.scenes, ...about.people.scenes]) {
+  const milestones = about.timeline.items.flatMap(({ picture }) => (picture ? [picture] : []))
+  for (const { alt, caption } of [...about.beliefs.scenes, ...about.people.scenes, ...milestones]) {
     expect(alt.split(' ').length).toBeGreaterThan(caption.split(' ').length)
   }
 })

@@ -1,5 +1,5 @@
 import { startHost } from '@mfe/host/browser'
-import { provideApi, readSession } from '@site/services'
+import { provideApi, readSession, refreshUser } from '@site/services'
 import { guard, onSessionEnded } from './session/session.ts'
 import { hideInputMethodKeys } from './site/input-methods.ts'
 import { lateShares } from './site/late-shares.ts'
@@ -12,6 +12,8 @@ void startHost({ ...site, guard, provideServices, lateShares })
 function provideServices(): void {
   provideApi(async () => {
     const { createApiClient } = await import('@site/api-client')
-    return createApiClient({ session: readSession, onSessionEnded, prefetchToken: true })
+    // If the email cannot be read, the call's own failure is shown, and the next one tries again.
+    const onWrongUser = () => void refreshUser().catch(() => undefined)
+    return createApiClient({ session: readSession, onSessionEnded, onWrongUser, prefetchToken: true })
   })
 }

@@ -69,9 +69,8 @@ test.describe('the file manager', { tag: '@full' }, () => {
   })
 
   test('has no accessibility violations with the files as tiles, some selected', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('filesView', 'grid'))
-    await openFilesArea(page, '/Work/files')
-    await expect(page.getByRole('columnheader')).toHaveCount(0)
+    const area = await openFilesArea(page, '/Work/files')
+    await area.chooseView('Grid')
     await expect(page.getByRole('rowheader')).toHaveCount(4)
     await page.getByRole('checkbox', { name: 'Select notes.txt' }).click()
     await expectNoIssues(page, 'the tiles')
@@ -171,6 +170,9 @@ test.describe('the file manager', { tag: '@full' }, () => {
     const uploads = page.getByRole('region', { name: 'Uploads' })
     const release = await delayResponses(page, '**/api/files/upload')
     await send(page, area, [binary('one.bin', 900), binary('two.bin', 900), binary('three.bin', 900)])
+    await expect(page.getByText('Uploading 3 files, 0 %')).toBeVisible()
+    await expectNoIssues(page, 'the line of uploads in progress')
+    await area.openUploads()
     await expect(uploads.getByText('three.bin', { exact: true }).first()).toBeVisible()
     await expectNoIssues(page, 'uploads in progress')
     release()

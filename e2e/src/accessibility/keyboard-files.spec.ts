@@ -11,12 +11,12 @@ import { expectNoOverflow } from '../support/visual/overflow.ts'
 test.describe.configure({ mode: 'parallel' })
 
 const focused = (page: Page) => page.locator(':focus')
+const firstEntry = (page: Page) => page.locator('[data-entry]').first()
 
 test.beforeEach(async ({ page, site, session }) => {
-  for (const name of ['Álbum', 'Archive', 'Budget']) {
-    if (name === 'Álbum') await seedFolder(site, session, ['Work'])
-    await seedFolder(site, session, ['Work', name])
-  }
+  const work = ['Álbum', 'Archive', 'Budget'].map((name) => ['Work', name])
+  for (const folder of [['Work'], ...work, ['Work', 'Archive', '2026'], ['Other']])
+    await seedFolder(site, session, folder)
   const names = ['zebra.txt', 'été.txt', 'echo.txt', 'apple.txt']
   await seedFiles(
     site,
@@ -45,24 +45,57 @@ async function tabsTo(page: Page, target: Locator, skipLinks: RegExp): Promise<n
 
 test.describe('from the top of a folder', () => {
   for (const width of [320, 1440]) {
-    test(`the first file and the first folder are within 8 Tabs at ${width} px`, async ({ page }) => {
-      const firstFile = new FilesArea(page).row('apple.txt')
-      const firstFolder = page.getByRole('link', { name: /^Select folder/ }).first()
+    test(`the first entry is within 8 Tabs at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
-      expect(await tabsTo(page, firstFile, /^Skip to (?:main content|files)$/)).toBeLessThanOrEqual(8)
-      await expect(firstFile).toBeInViewport()
-      await open(page, '/Work/files')
-      await expect(firstFolder).toBeVisible()
-      expect(await tabsTo(page, firstFolder, /^Skip to (?:main content|folders)$/)).toBeLessThanOrEqual(8)
+      expect(await tabsTo(page, firstEntry(page), /^Skip to (?:main content|folders and files)$/)).toBeLessThanOrEqual(
+        8,
+      )
+      await expect(firstEntry(page)).toBeInViewport()
     })
   }
 })
 
-test.describe('in the lists of a folder', () => {
+test.describe('a folder of a thousand files', () => {
+  test('has at most 20 tab stops in the main part and the panel, of which one is the list', async ({ page }) => {
+    const files = Array.from({ length: 1000 }, (_, index) => ({
+      fileName: `entry-${index}.txt`,
+      uploadTime: '2026-01-02T03:04:05.000Z',
+      size: index,
+    }))
+    await page.route('**/api/files/parentSubChildFolder/Files?*', (route) => route.fulfill({ json: files }))
+    await page.route('**/api/files/uploadParentSubChildFile*', () => undefined)
+    await open(page, '/Work/Archive/2026/files')
+    await expect(page.locator('[data-entry="entry-0.txt"]')).toBeVisible()
+    const area = new FilesArea(page)
+    await area.fileInput.setInputFiles(binary('pending.bin', 9))
+    await page.getByRole('button', { name: 'Upload File' }).click()
+    await expect(page.getByRole('button', { name: 'List of uploads' })).toBeVisible()
+    // The controls of the rows in view follow when the browser is idle.
+    await expect.poll(() => page.locator('[data-entry] input').count()).toBeGreaterThan(8)
+    await page.getByRole('link', { name: 'Skip to main content' }).focus()
+    await page.keyboard.press('Enter')
+    const stops: string[] = []
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press('Tab')
+      const stop = await page.evaluate(() => {
+        const { activeElement } = document
+        return (
+          activeElement?.closest('main') && (activeElement.closest('[data-entry]') ? 'list' : activeElement.outerHTML)
+        )
+      })
+      if (!stop) break
+      stops.push(stop)
+    }
+    expect(stops.filter((stop) => stop === 'list')).toHaveLength(1)
+    expect(stops.length, stops.join('\n')).toBeLessThanOrEqual(20)
+  })
+})
+
+test.describe('in the list of a folder', () => {
   test('the question mark and a button show all keyboard shortcuts', async ({ page }) => {
     const area = new FilesArea(page)
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    for (const entry of [area.row('echo.txt'), area.folder('Budget')]) {
+    for (const entry of [area.row('echo.txt'), area.folderRow('Budget')]) {
       await entry.focus()
       await page.keyboard.type('?')
       await expect(dialog).toBeVisible()
@@ -70,15 +103,18 @@ test.describe('in the lists of a folder', () => {
       await expect(dialog).toBeHidden()
       await expect(entry).toBeFocused()
     }
-    const button = page.getByRole('region', { name: 'Files', exact: true }).getByRole('button', {
-      name: 'Keyboard shortcuts',
-    })
+    const button = page.getByRole('button', { name: 'Keyboard shortcuts' })
     await button.press('Enter')
-    await expect(dialog).toContainText('Move to the next file whose name starts with them')
+    await expect(dialog).toContainText('Move to the next entry whose name starts with them')
     await inEachAppearance(page, () => expectAccessible(page))
     await page.setViewportSize({ width: 320, height: 700 })
     await expectNoOverflow(page, 'the keyboard shortcuts')
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    const close = dialog.getByRole('button', { name: 'Close' })
+    await close.click()
+    await expect(page.getByRole('heading', { name: 'Folders and files' }), 'without the button').toBeFocused()
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await button.press('Enter')
+    await close.click()
     await expect(button).toBeFocused()
   })
 })

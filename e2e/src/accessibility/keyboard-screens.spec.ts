@@ -131,7 +131,7 @@ signedInTest.describe('folders and files by keyboard', () => {
       await expect(dialog).toBeHidden()
       await expect(trigger).toBeFocused()
     }
-    await page.getByRole('link', { name: 'Open Reports' }).press('Enter')
+    await page.getByRole('row', { name: /^Reports, / }).press('Enter')
     await expect(area.heading).toHaveText('Upload Files in Reports')
     await area.upload(binary('notes.bin', 10))
     await area.upload(binary('plans.bin', 10))

@@ -4,6 +4,7 @@ import { Frame } from '../pages/frame.ts'
 import { binary } from '../support/accounts/files.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { open } from '../support/page/open-page.ts'
+import { accountPages } from '../support/page/routes.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -36,7 +37,7 @@ for (const width of [768, 1440]) {
   const tag = width === 768 ? [] : '@full'
   test(`the last row of the footer is as wide as the line above it at ${width} px`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    await open(page, '/login')
+    await open(page, '/aboutus')
     const last = new Frame(page).footer.getByRole('link', { name: 'Accessibility' })
     const gap = await last.evaluate((link) => {
       const row = link.closest('ul')?.parentElement
@@ -72,7 +73,7 @@ test('the drawing that shows what an account is for is top-aligned with the form
   page,
 }) => {
   const drawing = page.getByRole('main').locator('[aria-hidden="true"]', { hasText: 'Level 4' }).first()
-  for (const path of ['/login', '/registration', '/confirm-email', '/forgotten-password', '/reset-password']) {
+  for (const path of accountPages) {
     await page.setViewportSize({ width: 1024, height: 900 })
     await open(page, path)
     await expect(drawing).toBeVisible()
@@ -103,7 +104,7 @@ test('the arrow of a link never wraps onto a line of its own', async ({ page }) 
 })
 
 test('four steps wrap into rows of equal length', async ({ page }) => {
-  await open(page, '/cloud-services')
+  await open(page, '/irms')
   const steps = page.locator('.steps').first().getByRole('listitem')
   await expect(steps).toHaveCount(4)
   for (const { width, inRow } of [
@@ -135,15 +136,16 @@ signedInTest.describe('on a phone', () => {
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 740 })
       await open(page, '/welcome')
-      const card = page.getByRole('listitem').filter({ has: area.folder('Reports') })
-      await expect(card).toBeVisible()
-      expect.soft(await countLines(card.locator('.button')), `the card, ${width} px wide`).toBe(1)
+      const tile = area.folderRow('Reports')
+      await expect(tile).toBeVisible()
+      const buttonsOf = (entry: Locator) => entry.locator('.button').filter({ visible: true })
+      expect.soft(await countLines(buttonsOf(tile)), `the tile, ${width} px wide`).toBe(1)
 
       await area.openFolder('Reports')
       await expect(area.row('one.bin')).toBeVisible()
-      expect.soft(await countLines(area.row('one.bin').locator('.button')), `the file, ${width} px wide`).toBe(1)
-      const folder = page.getByRole('listitem').filter({ has: area.folder('Drafts') })
-      expect.soft(await countLines(folder.locator('.button')), `the folder, ${width} px wide`).toBe(1)
+      for (const entry of [area.row('one.bin'), area.folderRow('Drafts')]) {
+        expect.soft(await countLines(buttonsOf(entry)), `a row, ${width} px wide`).toBe(1)
+      }
     }
   })
 
@@ -153,10 +155,10 @@ signedInTest.describe('on a phone', () => {
     await open(page, '/Reports/files')
     await expect(area.row('one.bin')).toBeVisible()
     const selectAll = page.getByRole('button', { name: /^Select (?:all|none)$/ })
-    const parts = selectAll.locator('xpath=../*').filter({ visible: true })
+    const parts = selectAll.locator('xpath=../..').locator('button, select').filter({ visible: true })
     expect.soft(await countLines(parts), 'none selected').toBe(1)
     await selectAll.click()
-    await expect(page.getByText('2 selected')).toBeVisible()
+    await expect(page.getByText('3 selected')).toBeVisible()
     expect.soft(await countLines(parts), 'all selected').toBe(1)
   })
 
@@ -194,25 +196,30 @@ signedInTest('the footer of signed-in screens is one line, and opens by keyboard
   await expect(footer.locator(':focus')).toBeInViewport({ ratio: 1 })
 })
 
-signedInTest('the files screen begins with folders and files, in compact rows', async ({ page, site, session }) => {
+signedInTest('the screens begin with folders and files, in compact rows', async ({ page, site, session }) => {
   await seedFolder(site, session, ['Reports'])
+  await seedFolder(site, session, ['Without folders name'])
+  await seedFiles(site, session, ['Without folders name'], [binary('one.bin', 900)])
   await seedFolder(site, session, ['Reports', 'Drafts'])
   const long = `${'a rather long name for a board of directors '.repeat(3)}.bin`
   await seedFiles(site, session, ['Reports'], [binary('one.bin', 900), binary(long, 900)])
   const area = new FilesArea(page)
   for (const { width, height, top, row } of [
-    { width: 1440, height: 900, top: 300, row: 48 },
+    { width: 1440, height: 900, top: 260, row: 48 },
     { width: 768, height: 1024, top: 300, row: 48 },
-    { width: 360, height: 780, top: 420, row: 64 },
+    { width: 360, height: 780, top: 380, row: 64 },
   ]) {
     await page.setViewportSize({ width, height })
-    await open(page, '/Reports/files')
-    const folder = page.getByRole('listitem').filter({ has: area.folder('Drafts') })
-    for (const entry of [folder, area.row('one.bin'), area.row(long)]) {
+    for (const path of ['/welcome', '/Without%20folders%20name/files', '/Reports/files']) {
+      await open(page, path)
+      const first = page.locator('[data-entry]').first()
+      await expect(first).toBeVisible()
+      expect.soft((await first.boundingBox())?.y, `${path}, ${width} px wide`).toBeLessThanOrEqual(top)
+    }
+    for (const entry of [area.folderRow('Drafts'), area.row('one.bin'), area.row(long)]) {
       const box = await entry.boundingBox()
       expect.soft(box?.height, `a row, ${width} px wide`).toBeLessThanOrEqual(row)
     }
-    expect.soft((await folder.boundingBox())?.y, `${width} px wide`).toBeLessThanOrEqual(top)
   }
 })
 
@@ -267,26 +274,50 @@ signedInTest(
 )
 
 signedInTest(
-  'the search field is below its label, whichever screen was open before',
+  'the forms are as tall as their buttons and in one row from 768 px, in at most two below',
   async ({ page, site, session }) => {
     await seedFolder(site, session, ['Work'])
-    await open(page, '/Work/files')
-    await page.getByRole('link', { name: 'Search all folders' }).click()
-    const field = page.getByRole('searchbox', { name: 'Search all folders' })
-    await expect(field).toBeFocused()
-    // Measured in one call, because the page is still scrolling to the field.
-    const gap = await field.evaluate((input: HTMLInputElement) => {
-      const label = input.labels?.[0]
-      return label ? input.getBoundingClientRect().top - label.getBoundingClientRect().bottom : Number.NaN
-    })
-    expect(gap).toBeGreaterThanOrEqual(0)
-    const offset = await field.evaluate((input) => {
-      const beside = document.querySelector('[name=folderName]')
-      return beside ? input.getBoundingClientRect().top - beside.getBoundingClientRect().top : Number.NaN
-    })
-    expect(offset, 'from the field beside it').toBeCloseTo(0)
+    for (const { width, rows } of [
+      { width: 1440, rows: 1 },
+      { width: 768, rows: 1 },
+      { width: 360, rows: 2 },
+    ]) {
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, '/Work/files')
+      const parts = page.locator('main form:has([name=file], [name=folderName])').locator('input, button')
+      const boxes = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().toJSON()))
+      expect.soft(new Set(boxes.map(({ height }) => height)).size, `heights, ${width} px wide`).toBe(1)
+      expect.soft(new Set(boxes.map(({ y }) => y)).size, `rows, ${width} px wide`).toBe(rows)
+    }
   },
 )
+
+signedInTest('the heads of columns stand over what they name', async ({ page, site, session }) => {
+  await seedFolder(site, session, ['Work'])
+  await seedFiles(site, session, ['Work'], [binary('one.bin', 900)])
+  for (const width of [1440, 800]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/Work/files')
+    const row = new FilesArea(page).row('one.bin')
+    await expect(row).toBeVisible()
+    const left = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN
+    const right = async (part: Locator) => {
+      const box = await part.boundingBox()
+      return (box?.x ?? Number.NaN) + (box?.width ?? Number.NaN)
+    }
+    const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button')
+    expect.soft(await left(head('Upload Time'))).toBeCloseTo(await left(row.locator('time')), 0)
+    expect
+      .soft(await left(head('File Name')))
+      .toBeCloseTo(await left(row.getByRole('link', { name: 'one.bin', exact: true })), 0)
+    const size = await row.getByText('0.88').evaluate((cell) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return range.getBoundingClientRect().right
+    })
+    expect.soft(await right(head('File Size'))).toBeCloseTo(size, 0)
+  }
+})
 
 signedInTest('the name of a folder opens it', async ({ page, site, session }) => {
   await seedFolder(site, session, ['Work'])

@@ -124,6 +124,6 @@ signedInTest('prints a folder as lists with whole names, without controls', asyn
   expect((await name.boundingBox())?.width).toBeGreaterThan(100)
   const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)
   expect(sheets).toHaveLength(1)
-  await expect(page.getByRole('listitem').getByText('Drafts', { exact: true })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Drafts' })).toBeVisible()
   await expect.poll(() => paleTexts(page)).toEqual([])
 })

@@ -27,11 +27,19 @@ async function createTarget(site: Site, send: Send, owner: Session, endpoint: En
   const fileName = isUpload ? 'new.png' : 'own.png'
   const userEmails = [owner.email]
   const target = { folder, fileName, newName: crypto.randomUUID(), bytes: picture('').buffer, userEmails }
+  const asOwner = async (call: Endpoint, changes: Partial<StoreTarget> = {}) => {
+    const { path, ...request } = requestOf(call, { ...target, ...changes })
+    const { text } = await send(path, { ...request, headers: { ...request.headers, ...bearer(owner.token) } })
+    return JSON.parse(text)
+  }
+  if ('fields' in endpoint && endpoint.fields.includes('version')) {
+    await asOwner(contracts.fileReplace, { bytes: new Uint8Array(1) })
+    const [version] = await asOwner(contracts.versionList)
+    return { ...target, version: version.id }
+  }
   if (endpoint !== contracts.selectionZip) return target
-  const { path, ...request } = requestOf(contracts.selectionCreate, target)
-  const selected = await send(path, { ...request, headers: { ...request.headers, ...bearer(owner.token) } })
-  const selection = new URL(JSON.parse(selected.text).url, site.url).searchParams.get('selection') ?? ''
-  return { ...target, selection }
+  const { url } = await asOwner(contracts.selectionCreate)
+  return { ...target, selection: new URL(url, site.url).searchParams.get('selection') ?? '' }
 }
 
 test('every call on folders and files reaches the API, and is restricted to the owner', async ({ site, send }) => {
@@ -74,6 +82,19 @@ test('calls for accounts, links and messages reach the API', async ({ site, send
     ['/api/account/sessions', {}, 401],
     ['/api/account/sessions', asOwner, 200],
     ['/api/account/usage', asOwner, 200],
+    ['/api/account', {}, 401],
+    ['/api/account', asOwner, 200],
+    ['/api/account/export', {}, 401],
+    ['/api/account/export', asOwner, 200],
+    ['/api/passkeys', {}, 401],
+    ['/api/passkeys', asOwner, 200],
+    ['/api/app-passwords', {}, 401],
+    ['/api/app-passwords', asOwner, 200],
+    ['/api/dav/', { method: 'PROPFIND' }, 401],
+    ['/api/dav/', { method: 'PROPFIND', ...asOwner }, 401],
+    ['/api/inbox', {}, 401],
+    ['/api/inbox', asOwner, 401],
+    ['/api/inbox/open', {}, 403],
     ['/api/search?text=', {}, 401],
     ['/api/search?text=', asOwner, 200],
     ['/api/events', {}, 401],

@@ -43,7 +43,6 @@ const INTERNALS = [
   '/api/docs',
   '/api/openapi.json',
   '/api/users',
-  '/api/inbox',
   '/api/applications/1',
   '/api/metrics',
   '/__mfe',

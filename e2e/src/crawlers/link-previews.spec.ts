@@ -39,6 +39,19 @@ test('account pages and the 404 page have no image for link previews', async ({ 
   }
 })
 
+test('the signed-in screens install as an app with icons of its own', async ({ site }) => {
+  const html = await htmlOf(`${site.url}/welcome`)
+  expect(html).toContain('<link rel="manifest" href="/files.webmanifest">')
+  const response = await fetch(`${site.url}/files.webmanifest`)
+  expect(response.headers.get('content-type')).toMatch(/^application\/manifest/)
+  const manifest = await response.json()
+  expect(manifest).toMatchObject({ start_url: '/welcome', scope: '/', display: 'standalone' })
+  for (const { src, type } of manifest.icons) {
+    const icon = await fetch(`${site.url}${src}`)
+    expect.soft([src, icon.status, icon.headers.get('content-type')]).toEqual([src, 200, expect.stringContaining(type)])
+  }
+})
+
 test('icons and the web app manifest exist at their linked and well-known paths', async ({ site }) => {
   const html = await htmlOf(site.url)
   const linked = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(

@@ -16,7 +16,7 @@ export class FilesArea extends Frame {
     await expect(this.page.getByLabel('New Folder Name')).toHaveValue('')
   }
 
-  /** The card of a root folder, or the row of a subfolder. */
+  /** The link that opens a folder: the picture of its tile, or Select in its row. */
   folder(name: string): Locator {
     return this.page.getByRole('link', { name: new RegExp(`^(?:Open|Select folder) ${name}$`) })
   }
@@ -26,9 +26,26 @@ export class FilesArea extends Frame {
     await expect(this.heading).toHaveText(`Upload Files in ${name}`)
   }
 
-  /** Finds a file's row. Matches part of the accessible name, which includes the column's name on small screens. */
+  /** Finds the row or tile of a file or folder. Matches part of the accessible name, which includes the column's name on small screens. */
   row(fileName: string): Locator {
     return this.page.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: fileName }) })
+  }
+
+  /** Finds the row or tile of a folder. */
+  folderRow(name: string): Locator {
+    return this.page.locator(`[data-entry=${JSON.stringify(`${name}/`)}]`)
+  }
+
+  /** Opens the list of uploads, which is one line until something needs attention. */
+  async openUploads(): Promise<void> {
+    const toggle = this.page.getByRole('button', { name: 'List of uploads' })
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+  }
+
+  /** Shows the entries as a list or as tiles. */
+  async chooseView(view: 'List' | 'Grid'): Promise<void> {
+    await this.page.getByRole('button', { name: `${view} view` }).click()
+    await expect(this.page.getByRole('columnheader')).toHaveCount(view === 'List' ? 4 : 0)
   }
 
   async upload(file: ChosenFile): Promise<void> {

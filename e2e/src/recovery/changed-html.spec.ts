@@ -73,7 +73,9 @@ test.describe('HTML that was changed before hydration', () => {
 
     for (const [name, value] of Object.entries(values)) await expect(form.field(name)).toHaveValue(value)
     await expect(form.field('terms')).toBeChecked()
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: /@/ })).toBeVisible()
+    const { footer } = new Frame(page)
+    await footer.getByRole('button', { name: 'More links' }).click()
+    await expect(footer.getByRole('link', { name: /@/ })).toBeVisible()
     await form.submit()
     await expect(form.summary.getByRole('link')).toHaveText([/last name/i, /phone/i, /password/i])
   })

@@ -86,6 +86,8 @@ test.describe('a remote that does not respond', () => {
     await expect(new Frame(page).menuLink('Analytics')).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('Check your connection')
 
+    // The menu lies over the message.
+    await page.keyboard.press('Escape')
     await page.unroute(careersFiles)
     await page.getByRole('button', { name: 'Try again' }).click()
     await waitForHydration(page)

@@ -31,7 +31,8 @@ test('an emailed link sets a new password, and suspends links until their owner 
   await pageForm(page).submit()
   await expect(page.getByRole('main').getByText(/an email with a link is on its way/)).toBeVisible()
 
-  const link = (await emailTo(site, account.email)).match(/\/reset-password#token=[\w-]+/)?.[0] ?? ''
+  const link =
+    (await emailTo(site, account.email, 'Choose a new password')).match(/\/reset-password#token=[\w-]+/)?.[0] ?? ''
   await open(page, link)
   await expect(page).toHaveURL('/reset-password')
   await expectAccessible(page)
@@ -76,6 +77,24 @@ signedInTest.describe('the account screen', () => {
     await expect(new FilesArea(page).toast('Password changed. Every other device is signed out.')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'last used' })).toHaveCount(1)
     expect((await callAs(site, otherDevice.token, '/api/session')).status).toBe(401)
+  })
+
+  signedInTest('creates an app password, which a drive uses until it is revoked', async ({ page, site, account }) => {
+    await seedFolder(site, await logIn(site, account), ['Documents'])
+    await open(page, '/account')
+    const part = page.getByRole('region', { name: 'Apps and drives' })
+    await part.getByLabel('App or device').fill('My laptop')
+    await part.getByRole('button', { name: 'Create app password' }).click()
+    const password = await part.getByLabel('App password', { exact: true }).inputValue()
+    await expectAccessible(page)
+
+    const address = await part.getByLabel('Address').inputValue()
+    const authorization = `Basic ${Buffer.from(`${account.email}:${password}`).toString('base64')}`
+    const list = () => fetch(address, { method: 'PROPFIND', headers: { authorization, depth: '1' } })
+    expect(await (await list()).text()).toContain('<D:href>/api/dav/Documents/</D:href>')
+    await part.getByRole('button', { name: /^Revoke My laptop/ }).click()
+    await expect(part.getByText('No app passwords yet.')).toBeVisible()
+    expect((await list()).status).toBe(401)
   })
 
   signedInTest('signs out everywhere, including this device', async ({ page }) => {

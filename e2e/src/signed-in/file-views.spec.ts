@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
+import { FilesArea } from '../pages/files-area.ts'
 import { binary, pixel, text } from '../support/accounts/files.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { open } from '../support/page/open-page.ts'
@@ -23,8 +24,8 @@ const watchEntries = (page: Page) =>
     const changed = new Set<string>()
     const observer = new MutationObserver((records) => {
       for (const { target } of records) {
-        const entry = (target instanceof Element ? target : target.parentElement)?.closest<HTMLElement>('[data-name]')
-        if (entry?.dataset.name) changed.add(entry.dataset.name)
+        const entry = (target instanceof Element ? target : target.parentElement)?.closest<HTMLElement>('[data-entry]')
+        if (entry?.dataset.entry) changed.add(entry.dataset.entry)
       }
     })
     observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
@@ -47,7 +48,7 @@ test.describe('the file list', () => {
     await page.getByRole('button', { name: 'Select all' }).click()
     const saved: Download[] = []
     page.on('download', (download) => saved.push(download))
-    await page.getByRole('button', { name: 'Download selected' }).click()
+    await page.getByRole('button', { name: 'Download as zip selected' }).click()
     const note = page.getByRole('status').filter({ hasText: 'Downloading “Work.zip”' })
     await expect(note.getByRole('link', { name: 'If nothing happens, download it here' })).toBeVisible()
     await expect.poll(() => saved.map((download) => download.suggestedFilename())).toEqual(['Work.zip'])
@@ -91,11 +92,12 @@ test.describe('the tile view', () => {
   })
 
   test('has pictures of the same size for all files', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('filesView', 'grid'))
+    await open(page, '/Work/files')
+    await new FilesArea(page).chooseView('Grid')
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       await open(page, '/Work/files')
-      const tiles = page.locator('[role=grid] [data-name]')
+      const tiles = page.locator('[role=grid] [data-entry]')
       await expect(tiles).toHaveCount(3)
       const sizes = await tiles.evaluateAll((all) =>
         all.map((tile) => {
@@ -122,22 +124,22 @@ test.describe('ten thousand files', () => {
     test(`in a ${view} are rendered only while in view, and selecting one leaves the others as they are`, async ({
       page,
     }) => {
-      await page.addInitScript((chosen) => localStorage.setItem('filesView', chosen), view)
       await page.setViewportSize({ width: 1440, height: 900 })
       await open(page, '/Work/files')
-      const entries = page.locator('[role=grid] [data-name]')
-      const region = page.getByRole('region', { name: 'Files in Work' })
+      if (view === 'grid') await new FilesArea(page).chooseView('Grid')
+      const entries = page.locator('[role=grid] [data-entry]')
+      const region = page.locator('[data-long=true]')
       await expect(entries.first()).toBeVisible()
       expect(await entries.count()).toBeLessThan(most)
 
       await entries.first().focus()
       await page.keyboard.press('End')
-      await expect(page.locator('[data-name="entry-9999.txt"]')).toBeFocused()
+      await expect(page.locator('[data-entry="entry-9999.txt"]')).toBeFocused()
       expect(await entries.count()).toBeLessThan(most)
-      await expect(page.locator('[data-name="entry-9999.txt"]')).toBeInViewport({ ratio: 0.99 })
+      await expect(page.locator('[data-entry="entry-9999.txt"]')).toBeInViewport({ ratio: 0.99 })
 
       await page.keyboard.press('Home')
-      await expect(page.locator('[data-name="entry-0.txt"]')).toBeFocused()
+      await expect(page.locator('[data-entry="entry-0.txt"]')).toBeFocused()
       await expect.poll(() => region.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
       // The controls of entries that came into view follow when the browser is idle.
       await expect.poll(async () => (await page.locator('[role=grid] input').count()) - (await entries.count())).toBe(0)
@@ -146,18 +148,18 @@ test.describe('ten thousand files', () => {
       await expect(page.getByText('1 selected')).toBeVisible()
       // Focus moves the tab stop from the first entry.
       expect((await changedEntries(page)).toSorted()).toEqual(['entry-0.txt', 'entry-1.txt'])
-      await page.getByRole('button', { name: 'Select all' }).click()
+      await page.keyboard.press('Control+a')
       await expect(page.getByText('10,000 selected')).toBeVisible()
     })
 
     test(`in a ${view} start from the first again after a search in the middle`, async ({ page }) => {
-      await page.addInitScript((chosen) => localStorage.setItem('filesView', chosen), view)
       await open(page, '/Work/files')
-      const entry = (index: number) => page.locator(`[data-name="entry-${index}.txt"]`)
+      if (view === 'grid') await new FilesArea(page).chooseView('Grid')
+      const entry = (index: number) => page.locator(`[data-entry="entry-${index}.txt"]`)
       await entry(0).focus()
       await page.keyboard.press('End')
       await expect(entry(9999)).toBeFocused()
-      const search = page.getByRole('searchbox', { name: 'Find a file by name' })
+      const search = page.getByRole('searchbox', { name: 'Search all folders' })
       await search.fill('entry-123')
       await expect(page.getByText('11 of 10,000 files')).toBeVisible()
       await search.fill('')

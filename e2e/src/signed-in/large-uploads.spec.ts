@@ -46,6 +46,7 @@ test.beforeEach(({ site, session }) => seedFolder(site, session, ['Work']))
 
 test('a canceled large upload restarts from the beginning on Retry', async ({ page }, testInfo) => {
   const allowChunks = await startUpload(page, await writeLargeFile(testInfo))
+  await new FilesArea(page).openUploads()
   const responsePromise = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: `Cancel ${NAME}` }).click()
   expect((await responsePromise).status()).toBe(204)
@@ -61,6 +62,7 @@ test(
   async ({ page, context, account }, testInfo) => {
     const path = await writeLargeFile(testInfo)
     const allowChunks = await startUpload(page, path)
+    await new FilesArea(page).openUploads()
     const otherTab = await context.newPage()
     await open(otherTab, '/welcome')
     await expect(otherTab.getByRole('link', { name: 'Open Work' })).toBeVisible()

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Download, Page } from '@playwright/test'
+import { brand } from '@site/brand'
 import { FilesArea } from '../pages/files-area.ts'
-import { text } from '../support/accounts/files.ts'
+import { picture, text } from '../support/accounts/files.ts'
 import { createLink } from '../support/accounts/links.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { open, openUntilIdle } from '../support/page/open-page.ts'
@@ -82,7 +83,7 @@ test('a folder can be read through a link with a password until its owner delete
   await visitor.reload()
   expect(String(await contentOf(await download(visitor, 'Download draft.txt')))).toBe('a draft')
   await visitor.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Plans' }).click()
-  const zip = await download(visitor, 'Download folder Plans as a zip file')
+  const zip = await download(visitor, 'Download all of Plans as a zip file')
   expect(zip.suggestedFilename()).toBe('Plans.zip')
   const stored = String(await contentOf(zip))
   for (const part of ['Plans/report.txt', 'the report', 'Plans/Drafts & more/draft.txt', 'a draft']) {
@@ -145,6 +146,46 @@ test('people can add files to a folder without seeing it', async ({ page, browse
   expect(String(await area.download('report (1).txt'))).toBe('another')
   expect(String(await area.download('new.txt'))).toBe('new')
   await visitor.context().close()
+})
+
+test('a link’s page names its sender and shows the file, and the owner sees what happened', async ({
+  page,
+  site,
+  session,
+  browser,
+}) => {
+  await seedFiles(site, session, ['Plans'], [picture('photo.png')])
+  const read = await createLink(site, session, { kind: 'read', path: ['Plans'], sender: 'Ada' })
+  const visitor = await visit(browser, `${site.url}/shared/${read.token}`)
+  await expect(visitor.getByText(`Ada, an account holder, not ${brand.name}, shares a folder with you`)).toBeVisible()
+  const tile = visitor.getByRole('region', { name: 'Pictures' }).getByRole('link', { name: 'photo.png', exact: true })
+  await expect(tile.locator('img')).toBeVisible()
+  await tile.click()
+  await expect(visitor.getByRole('dialog').getByRole('img', { name: 'photo.png' })).toBeVisible()
+  await visitor.getByRole('button', { name: 'Next file' }).click()
+  await expect(visitor.getByRole('dialog').getByText('the report')).toBeVisible()
+  await expectAccessible(visitor)
+  await visitor.context().close()
+
+  const drop = await createLink(site, session, { kind: 'drop', path: ['Plans'] })
+  const sender = await visit(browser, `${site.url}/shared/${drop.token}`)
+  await sender.getByLabel('Choose files').setInputFiles([text('cv.txt', 'mine')])
+  await sender.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(sender.getByRole('region', { name: 'Receipt' })).toContainText('1 file, 4 bytes')
+  await expectAccessible(sender)
+  await sender.context().close()
+
+  await open(page, '/shares')
+  await page
+    .getByRole('button', { name: /^Activity of link to Plans/ })
+    .last()
+    .click()
+  const table = page.getByRole('table', { name: /^Activity of the link/ })
+  await expect(table.getByRole('row', { name: /photo\.png/ })).toContainText('Previewed')
+  await expectAccessible(page)
+  await open(page, '/Plans/files')
+  const received = new FilesArea(page).row('cv.txt')
+  await expect(received.getByRole('img', { name: 'Received through a link' })).toBeVisible()
 })
 
 test('a link’s page loads none of the signed-in screens’ code, and public pages load none of its code', async ({

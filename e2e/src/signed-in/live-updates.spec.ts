@@ -83,7 +83,7 @@ test.describe('a change by another device', () => {
     await area.row('file 28.txt').getByRole('checkbox').check()
     const button = area.row('file 27.txt').getByRole('button', { name: /^More actions/ })
     await button.click()
-    const item = page.getByRole('menuitem', { name: 'Rename' })
+    const item = page.getByRole('menuitem', { name: 'Open' })
     const tops = await Promise.all([item, button].map(topOf))
     await seedFiles(site, device, ['Trips'], filesOf(names(2, 'new')))
     await expect(area.row('new 1.txt')).toHaveCount(1)

@@ -1,7 +1,8 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { FilesArea } from '../pages/files-area.ts'
 import { text } from '../support/accounts/files.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { delayResponses } from '../support/page/delay-responses.ts'
 import { open } from '../support/page/open-page.ts'
 import { expect, signedInTest as test } from '../support/test.ts'
 
@@ -13,11 +14,41 @@ const boxOf = async (element: Locator) => {
 
 test.use({ viewport: { width: 1440, height: 900 }, allowedMessages: [/status of 409/] })
 
-test('a full panel and several toasts leave rows visible, and nothing covers the panel', async ({
-  page,
-  site,
-  session,
-}) => {
+/** Lists the controls and entries in the window whose center a toast covers. */
+const coveredByToasts = (page: Page) =>
+  page.evaluate(() => {
+    const parts = document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, [data-entry])')
+    return [...parts].flatMap((part) => {
+      const { left, top, width, height } = part.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      return hit?.closest('[class*="toasts-module"]') ? (part.getAttribute('aria-label') ?? part.outerHTML) : []
+    })
+  })
+
+test('toasts cover nothing that one works with, and spread out under the pointer', async ({ page, site, session }) => {
+  await seedFolder(site, session, ['Work'])
+  await seedFiles(site, session, ['Work'], [text('a.txt', 'a')])
+  const area = new FilesArea(page)
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/Work/files')
+    await expect(area.row('a.txt')).toBeVisible()
+    for (const name of ['One', 'Two', 'Three']) {
+      await page.getByLabel('New Folder Name').fill(`${name} ${width}`)
+      await page.keyboard.press('Enter')
+      await expect(area.toast(`Folder '${name} ${width}' created successfully!`)).toBeVisible()
+    }
+    expect.soft(await coveredByToasts(page), `${width} px wide`).toEqual([])
+    const toasts = area.toasts.locator('> div > *')
+    const bottoms = async () => (await Promise.all((await toasts.all()).map(boxOf))).map(({ y, height }) => y + height)
+    await toasts.first().hover()
+    await expect.poll(async () => new Set((await bottoms()).map(Math.round)).size).toBe(3)
+    await page.mouse.move(5, 500)
+    await expect(toasts).toHaveCount(0)
+  }
+})
+
+test('a full panel leaves rows visible, and nothing covers it', async ({ page, site, session }) => {
   await seedFolder(site, session, ['Work'])
   const names = Array.from({ length: 20 }, (_, n) => `file ${n}.txt`)
   await seedFiles(
@@ -28,35 +59,33 @@ test('a full panel and several toasts leave rows visible, and nothing covers the
   )
   await open(page, '/Work/files')
   const area = new FilesArea(page)
-  // Each asks whether to replace a file, so the panel stays.
+  // Each asks whether to replace a file, so the panel stays open.
   await area.fileInput.setInputFiles(names.map((name) => text(name, 'other')))
   await page.getByRole('button', { name: 'Upload File' }).click()
-  const panel = page.getByRole('region', { name: /upload/i })
+  const panel = page.getByRole('region', { name: 'Uploads' })
   await expect(panel.getByRole('button', { name: /^Keep both/ })).toBeVisible()
-  for (const name of ['One', 'Two', 'Three']) {
-    await page.getByLabel('New Folder Name').fill(name)
-    await page.keyboard.press('Enter')
-    await expect(area.toast(`Folder '${name}' created successfully!`)).toBeVisible()
-  }
-  const lowestToast = page.getByRole('region', { name: 'Messages' }).locator('> div > *').last()
-  const [toast, docked] = [await boxOf(lowestToast), await boxOf(panel)]
-  expect(docked.y - (toast.y + toast.height)).toBeGreaterThanOrEqual(2 * 48)
-
-  // Further toasts scroll in the room above the panel.
-  const roomForToasts = await page.locator('[class*="toasts-module-stack"]').evaluate((stack) => {
-    return stack.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(stack).maxHeight)
-  })
-  expect(roomForToasts).toBeLessThanOrEqual(docked.y)
-
-  const [heading, summary] = [
-    await boxOf(panel.getByRole('heading', { level: 2 })),
-    await boxOf(panel.getByRole('status').first()),
-  ]
-  expect(summary.y).toBeGreaterThanOrEqual(heading.y + heading.height)
+  const docked = await boxOf(panel)
+  expect(docked.y).toBeGreaterThan(900 / 2)
 
   await page.mouse.wheel(0, 2000)
   const toTop = page.getByRole('button', { name: 'Back to top' })
   await expect(toTop).toBeVisible()
   const button = await boxOf(toTop)
   expect(button.y + button.height).toBeLessThanOrEqual((await boxOf(panel)).y)
+})
+
+test('the panel is one line while it uploads and once it is done, and then goes', async ({ page, site, session }) => {
+  await seedFolder(site, session, ['Work'])
+  await open(page, '/Work/files')
+  const area = new FilesArea(page)
+  const release = await delayResponses(page, '**/api/files/upload')
+  await area.fileInput.setInputFiles(['a.txt', 'b.txt'].map((name) => text(name, name)))
+  await page.getByRole('button', { name: 'Upload File' }).click()
+  const panel = page.getByRole('region', { name: 'Uploads' })
+  await expect(panel.getByText(/^Uploading 2 files, \d+ %$/)).toBeVisible()
+  expect((await boxOf(panel)).height).toBeLessThanOrEqual(56)
+  release()
+  await expect(panel.getByText('2 of 2 uploaded')).toBeVisible()
+  expect((await boxOf(panel)).height).toBeLessThanOrEqual(56)
+  await expect(panel).toHaveCount(0)
 })

@@ -47,6 +47,7 @@ test.describe('a file whose name is taken', () => {
     await press(page, 'Keep both b.txt')
     await expect(panel).toContainText('File uploaded successfully as “b (1).txt”, next to the other file.')
     expect(String(await area.download('b (1).txt'))).toBe('new b.txt')
+    await area.openUploads()
     await panel.getByRole('link', { name: /^b\.txt/ }).click()
     await expect(page).toHaveURL(/\/Work\/files\?file=b%20\(1\)\.txt$/)
     await expect(page.locator(':focus')).toContainText('b (1).txt')

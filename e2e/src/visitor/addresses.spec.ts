@@ -105,7 +105,8 @@ test.describe('for search engines', () => {
     const paths = declared.flatMap((path) =>
       path.startsWith('/application/:') ? ids.map((id) => `/application/${id}`) : [path],
     )
-    const isAccount = (path: string) => /^\/(?:login|registration|confirm-email|account|forgot|reset)/.test(path)
+    const isAccount = (path: string) =>
+      /^\/(?:login|registration|confirm-email|change-email|account|forgot|reset)/.test(path)
     expect(paths.filter((path) => !isAccount(path)).toSorted()).toEqual((await publicPages(site)).toSorted())
   })
 

@@ -42,6 +42,16 @@ test.describe('browsing', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 
+  test('a sample of what clients receive can be downloaded from the home page', async ({ page }) => {
+    await open(page, '/')
+    const saving = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'A runbook' }).click()
+    const download = await saving
+    expect(new URL(download.url()).pathname).toBe('/assets/samples/runbook.pdf')
+    expect(download.suggestedFilename()).toBe('A runbook.pdf')
+    expect(await download.failure()).toBeNull()
+  })
+
   test('a reload keeps the chosen color scheme', async ({ page }) => {
     await open(page, '/')
     const toggle = page.getByRole('button', { name: /^Color scheme:/ })

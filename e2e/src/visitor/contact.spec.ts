@@ -82,7 +82,7 @@ test.describe('the contact form without JavaScript', () => {
     const form = contactForm(page)
     await form.fill({ ...newEnquiry(), email: 'Ada@Example.com' })
     await form.submit()
-    await expect(page.locator('#letstalk')).toContainText('Enter a valid email')
+    await expect(form.field('email')).toHaveAccessibleDescription(/Enter a valid email Use lowercase letters only\.$/)
     await expect(form.field('email')).toHaveValue('Ada@Example.com')
     await expect(form.field('subject')).toHaveValue('A stuck migration')
   })

@@ -100,3 +100,42 @@ test.describe('the frame', () => {
     await expect(frame.menuLink('Careers')).toBeHidden()
   })
 })
+
+test.describe('the submenus on wide screens', () => {
+  test('have columns that read downwards, with a line for each entry', async ({ page }) => {
+    const frame = new Frame(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page, '/')
+    await frame.menuButton('Services').click()
+    const links = frame.panel('Services').getByRole('link')
+    const boxes = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON()))
+    const columns = [...Map.groupBy(boxes, ({ x }) => x).values()]
+    expect(columns).toHaveLength(3)
+    for (const column of columns) {
+      const tops = column.map(({ y }) => y)
+      expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+    }
+    // In the order of the document, columns follow each other.
+    expect(columns.flat()).toEqual(boxes)
+    await expect(frame.panel('Services').getByText('From pilot to daily use')).toBeVisible()
+  })
+
+  test('open an entry by a click on its line', async ({ page }) => {
+    const frame = new Frame(page)
+    await open(page, '/')
+    await frame.menuButton('Products').click()
+    // The link covers the line.
+    await frame.panel('Products').getByText('Search that cites its sources').click({ force: true })
+    await expect(page).toHaveURL('/searchblox')
+  })
+})
+
+test('the button for the color scheme has a word in the menu of a phone', async ({ page }) => {
+  const frame = new Frame(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/')
+  await frame.burger.click()
+  await expect(frame.header.getByText('Color scheme: system', { exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await expect(frame.header.getByText('Color scheme: system', { exact: true })).toBeHidden()
+})

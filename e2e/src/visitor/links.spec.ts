@@ -65,7 +65,7 @@ test.describe('links', () => {
     // Only emails link to these pages.
     const reachable = [
       ...(await publicPages(site)),
-      ...accountPages.filter((path) => !['/confirm-email', '/reset-password'].includes(path)),
+      ...accountPages.filter((path) => !['/confirm-email', '/change-email', '/reset-password'].includes(path)),
     ]
     expect(reachable.filter((path) => !clicks.has(path))).toEqual([])
   })

@@ -16,6 +16,17 @@ const failure = (call: Promise<unknown>) =>
   )
 const form = { firstName: '', phoneNumber: '', email: '', subject: '', message: '' }
 
+it('reports that the email of the session is another one by now', async () => {
+  const onWrongUser = vi.fn()
+  const client = createTestClient(server.origin, { onWrongUser })
+  server.respondWith(json(403, { code: 'session/wrong-user', message: 'These are not your folders.' }))
+  await failure(client.files.list(['a']))
+  expect(onWrongUser).toHaveBeenCalledTimes(1)
+  server.respondWith(json(403, { code: 'request/forged', message: 'No' }))
+  await failure(client.files.list(['a']))
+  expect(onWrongUser).toHaveBeenCalledTimes(1)
+})
+
 describe('an ApiError', () => {
   it('has the server’s code, status and message', async () => {
     server.respondWith(json(409, { code: 'folders/name-taken', message: 'Folder already exists' }))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deleteAccount, endAllSessions } from './account/account-calls.ts'
 import { ApiError } from './api-error.ts'
-import { deleteAccount, endAllSessions } from './calls/account-calls.ts'
 import { uploadDespiteConflict } from './calls/upload-calls.ts'
 import { sendRepeatedly } from './repeat-call.ts'
 import { json, startRecordingServer } from './testing/recording-server.ts'

@@ -62,6 +62,7 @@ export function createTransport(settings: ApiClientSettings, defaults: CreateAxi
     } catch (reason) {
       const error = toApiError(reason)
       if (error.status === 401 && call.identity !== 'login') settings.onSessionEnded?.()
+      if (error.code === 'session/wrong-user') settings.onWrongUser?.()
       throw error
     }
   }

@@ -3,6 +3,8 @@ export const brand = {
   name: 'Calderloom',
   legalName: 'Calderloom Inc.',
   tagline: 'Software woven to last',
+  /** Beside the copyright line; a real company removes it, together with the page `/about-this-site`. */
+  disclosure: 'A fictional company',
   founded: 2011,
   /** The IANA name of the office’s time zone, in which days begin and end: openings close at its midnight. */
   timeZone: 'America/New_York',

@@ -13,10 +13,20 @@ export const EMAIL_CONFIRMATION_HOURS = 24
 
 export const UNCONFIRMED_ACCOUNT_DAYS = 7
 
+/** The page that changes the address of an account. The token follows `#token=`, so no server receives it. */
+export const EMAIL_CHANGE_PAGE = '/change-email'
+
+export const EMAIL_CHANGE_HOURS = 24
+
+/** The whole account's files as one zip, with the session's cookie alone. */
+export const ACCOUNT_EXPORT_URL = '/api/account/export'
+
 /** Messages under account form fields that the registration form does not have (docs/product.md, "Forms"). */
 export const accountMessages = {
   currentPassword: 'Current password is required',
   wrongPassword: 'This password is incorrect',
+  passkeyName: 'Please enter a name of at most 100 characters',
+  sameEmail: 'This is the address of your account already',
 } as const
 
 /** Says which addresses may register, if only those at some mail domains may. */
@@ -26,6 +36,13 @@ export const registrationDomainsText = (domains: readonly string[]): string =>
 export const accountResponseTexts = {
   registrationClosed: 'Registration is closed. Accounts are created by the people who run this site.',
   passwordChanged: 'Password changed. Every other device is signed out.',
+  profileChanged: 'Your details are saved.',
+  emailChangeRequested:
+    'An email with a link is on its way to the new address. The link works for 24 hours; your address stays the same until you open it.',
+  emailChanged: 'Your email address is changed. Every other device is signed out.',
+  emailChangeRejected: 'This link no longer works. Log in, and ask for the change again on your account page.',
+  passkeyRejected: 'This passkey could not be added. Please try again.',
+  passkeyWrong: 'The login with this passkey failed. Try again, or log in with your password.',
   resetRequested: 'If this address has an account, an email with a link is on its way. The link works for 30 minutes.',
   resetCompleted: 'Password changed. You can now log in with your new password.',
   resetRejected: 'This link no longer works. Please request a new one.',

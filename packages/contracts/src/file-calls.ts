@@ -21,6 +21,12 @@ const storeCall = (method: StoreCall['method'], path: string, ...names: string[]
 /** The value of the `Prefer` header that makes file lists mark empty files. */
 export const MARK_EMPTY_FILES = 'mark-empty-files'
 
+/**
+ * The same for lists of files and of folders: marks what a working link points at, what the owner starred, and files that
+ * arrived through a link.
+ */
+export const MARK_ENTRIES = 'mark-entries'
+
 const finalChildNames = [
   'parentFolderName',
   'parentSubFolderName',
@@ -60,7 +66,7 @@ export const finalChildFilesAlias = storeCall('GET', '/api/files/parentSubChildF
 
 /** A call whose folder names, spelled as in the file lists, determine the depth. `fields` are also required. */
 export interface LevelCall {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly names: readonly string[]
   readonly fields: readonly string[]
@@ -94,6 +100,28 @@ export const resumableUpload = atAnyLevel('POST', '/api/uploads', 'fileName')
 
 /** The field `file` contains the new bytes, and `If-Match` the entity tag of the current ones, as in a download. */
 export const fileReplace = atAnyLevel('PUT', '/api/files', 'fileName')
+
+/** Describes a file: its exact size and its SHA-256. */
+export const fileDetails = atAnyLevel('GET', '/api/files/details', 'fileName')
+
+/** Lists the earlier versions of a file, the one that was replaced last first. */
+export const versionList = atAnyLevel('GET', '/api/files/versions', 'fileName')
+
+/** Sends an earlier version like `fileDownload`. */
+export const versionDownload = atAnyLevel('GET', '/api/files/versions/download/:fileName', 'version')
+
+/** Makes an earlier version the current one, and the current one an earlier version. */
+export const versionRestore = atAnyLevel('PUT', '/api/files/versions', 'fileName', 'version')
+
+export const versionDelete = atAnyLevel('DELETE', '/api/files/versions', 'fileName', 'version')
+
+/** Adds a file to the starred entries, and removes it. */
+export const fileStar = atAnyLevel('PUT', '/api/files/star', 'fileName')
+export const fileUnstar = atAnyLevel('DELETE', '/api/files/star', 'fileName')
+
+/** The same for a folder, which the names identify. */
+export const folderStar = atAnyLevel('PUT', '/api/folders/star')
+export const folderUnstar = atAnyLevel('DELETE', '/api/folders/star')
 
 /** Renames a file, and moves it if a target is given. */
 export const fileMove: LevelCall = { ...atAnyLevel('PATCH', '/api/files', 'fileName', 'newFileName'), hasTarget: true }
@@ -162,3 +190,12 @@ export const folderDeletes = [
     'parentSubFinalChildFolderName',
   ),
 ] as const
+
+/** The address of an account's folders for programs that speak WebDAV. A trailing slash is optional. */
+export const DAV_PATH = '/api/dav'
+
+/** The addresses above it that Windows asks whatever it mounts (docs/decisions/083). */
+export const DAV_PARENTS = ['/', '/api'] as const
+
+/** The HTTP methods that WebDAV adds (RFC 4918, 9). */
+export const DAV_METHODS = ['PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK'] as const

@@ -1,53 +1,5 @@
 import { CV_EXTENSIONS, MESSAGE_MAX, NAME_MAX } from './limits.ts'
 
-/** The exact messages under the fields of each form (docs/product.md, "Forms"). */
-export const formMessages = {
-  application: {
-    firstName: 'First name is required',
-    lastName: 'last name is required',
-    email: 'Email is required',
-    emailInvalid: 'Email must be a valid email address',
-    phoneNumber: 'Phone number is required',
-    company: 'Company name is required',
-    role: 'Role is required',
-    cv: 'CV is required',
-    cvTooLarge: 'CV must be 5 MB or smaller',
-    messageTooLong: 'Message must be at most 100,000 characters long',
-    unstorable: 'This text contains a character that cannot be stored',
-    subjectLines: 'Subject must be a single line',
-    coverLetterType: 'Cover letter must be a .doc, .docx or .pdf file',
-    coverLetterTooLarge: 'Cover letter must be 5 MB or smaller',
-  },
-  registration: {
-    firstName: 'Name is required',
-    lastName: 'Name is required',
-    phoneNumber: 'Phone number is required',
-    email: 'Email is required',
-    emailInvalid: 'Enter a valid email',
-    emailInUse: 'Email is already in use',
-    password: 'Password is required',
-    passwordTooShort: 'Password must be at least 8 characters long',
-    passwordTooLong: 'Password must be at most 256 characters long',
-    confirmpassword: 'Confirm Password is required',
-    passwordsDiffer: 'Passwords must match',
-    terms: 'Terms and Conditions is required',
-  },
-  login: {
-    email: 'Email is required',
-    emailInvalid: 'Enter a valid email',
-    password: 'Password is required',
-  },
-  contact: {
-    firstName: 'Name is required',
-    phoneNumber: 'Phone number is required',
-    email: 'Email is required',
-    emailInvalid: 'Enter a valid email',
-    subject: 'Subject is required',
-    message: 'Message is required',
-    messageTooLong: 'Message must be at most 100,000 characters long',
-  },
-} as const
-
 /** The pattern of `<input type=email>`, which accepts `a@b`, for up to 254 characters (RFC 5321, 4.5.3). */
 export const VALID_EMAIL =
   /^(?!.{255})[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/

@@ -6,3 +6,10 @@ export const CHANGED_NAMES_HEADER = 'x-changed-names'
 
 /** On the response to a HEAD request that fails: the body of the error, encoded as in a URL, because it has no body. */
 export const ERROR_HEADER = 'x-error'
+
+/** Formats the seconds of a Retry-After header as text, such as "in 5 minutes". */
+export function formatRetryDelay(seconds: number | undefined): string {
+  if (seconds === undefined) return 'in a few minutes'
+  if (seconds === 1) return 'in 1 second'
+  return seconds < 120 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`
+}

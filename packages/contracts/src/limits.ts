@@ -4,6 +4,8 @@ export const NAME_MAX = 30
 export const MESSAGE_MAX = 100_000
 /** Bytes of a form with the longest message: URL-encoded, a code point takes up to 12 bytes. */
 export const FORM_MAX_BYTES = 1_250_000
+/** The length of an email address (RFC 5321), which `VALID_EMAIL` checks. */
+export const EMAIL_MAX = 254
 /** Code points, for new passwords only: a login accepts any length. */
 export const PASSWORD_MIN = 8
 /** Code points; longer passwords are rejected, never truncated. */
@@ -16,6 +18,13 @@ export const SEARCH_RESULTS_MAX = 100
 export const CV_MAX_BYTES = 5_000_000
 /** Accepted in upper or lower case. */
 export const CV_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const
+
+/** The maximum number of earlier versions of a file, and the days that each is kept after it was replaced. */
+export const VERSIONS_MAX = 20
+export const VERSION_DAYS = 30
+/** The number of entries in the lists of recent and of starred entries. */
+export const RECENT_MAX = 50
+export const STARRED_MAX = 100
 
 export const SELECTION_MAX = 10_000
 /** The maximum bytes of a selection: enough for names of the maximum length. */
@@ -35,5 +44,15 @@ export const LINK_FILES = 100
 export const LINK_BYTES = 1024 ** 3
 /** The length of the owner's note on a link, in UTF-16 code units. */
 export const LINK_NOTE_MAX = 100
+/** Code points of the name that a link's page shows. */
+export const SENDER_MAX = 40
+/** The maximum number of app passwords of an account. */
+export const APP_PASSWORDS_MAX = 20
+/** The length of an app password's name, in UTF-16 code units. */
+export const APP_PASSWORD_NAME_MAX = 100
+/** The maximum number of passkeys of an account. */
+export const PASSKEYS_MAX = 20
+/** The length of a passkey's name, in UTF-16 code units. */
+export const PASSKEY_NAME_MAX = 100
 /** The length of a visitor's report about a link, in UTF-16 code units. */
 export const LINK_REPORT_MAX = 1000

@@ -15,6 +15,10 @@ export const responseTexts = {
   fileMoved: 'File moved successfully!',
   fileCopied: 'File copied successfully!',
   fileDeleted: 'File deleted successfully!',
+  versionRestored: 'Version restored successfully!',
+  versionDeleted: 'Version deleted successfully!',
+  starred: 'Added to Starred.',
+  unstarred: 'Removed from Starred.',
   fileReceived: 'File received',
   linkReported: 'Thank you. We will look at this link.',
   reservedName: 'This name is reserved.',
@@ -24,10 +28,3 @@ export const linkReportMessages = {
   required: 'Please say what is wrong with this link',
   tooLong: 'This must be at most 1,000 characters long',
 } as const
-
-/** Formats the seconds of a Retry-After header as text, such as "in 5 minutes". */
-export function formatRetryDelay(seconds: number | undefined): string {
-  if (seconds === undefined) return 'in a few minutes'
-  if (seconds === 1) return 'in 1 second'
-  return seconds < 120 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`
-}

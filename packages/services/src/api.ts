@@ -5,13 +5,11 @@ type Loader = () => Promise<ApiClient>
 
 let loader: Loader | undefined
 let loading: Promise<ApiClient> | undefined
-let loaded: ApiClient | undefined
 
 /** Provides the site's API client, which loads on first use. For the shell and for tests. */
 export function provideApi(next: Loader): void {
   loader = next
   loading = undefined
-  loaded = undefined
 }
 
 /** Resolves to the site's API client, for loaders and event handlers. The next call retries a failed load. */
@@ -21,19 +19,17 @@ export function loadApi(): Promise<ApiClient> {
   return loading
 }
 
-async function load(from: Loader): Promise<ApiClient> {
-  try {
-    const client = await from()
-    if (from === loader) loaded = client
-    return client
-  } catch (error) {
-    if (from === loader) loading = undefined
-    throw error
-  }
+function load(from: Loader): Promise<ApiClient> {
+  const promise = from()
+  promise.then(
+    // With these fields, React reads a fulfilled promise at once. It would suspend briefly, which hides the page.
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => {
+      if (promise === loading) loading = undefined
+    },
+  )
+  return promise
 }
 
 /** Returns the API client in a component; suspends until it is loaded. Not for pages that render on the server. */
-export function useApi(): ApiClient {
-  // `use` suspends briefly even for a fulfilled promise, which would hide the page.
-  return loaded ?? use(loadApi())
-}
+export const useApi = (): ApiClient => use(loadApi())

@@ -11,6 +11,7 @@ export {
   mayLogOut,
   readRequestedPage,
   readSession,
+  refreshUser,
   signIn,
   signOut,
   useSession,

@@ -2,7 +2,7 @@ import type { ApiClient } from '@site/api-client'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { provideApi } from './api.ts'
-import { endSession, mayLogOut, readSession, signIn, signOut, useSession } from './session.ts'
+import { endSession, mayLogOut, readSession, refreshUser, signIn, signOut, useSession } from './session.ts'
 
 afterEach(() => {
   cleanup()
@@ -32,6 +32,35 @@ it.each([
   localStorage.clear()
   notify()
   expect(result.current).toEqual(signedOut)
+})
+
+describe('an email that was changed elsewhere', () => {
+  const respondWith = (session: ApiClient['account']['session']) =>
+    provideApi(async () => ({ account: { session } }) as ApiClient)
+
+  it('is stored and used by the page, with one request for concurrent calls', async () => {
+    const session = vi.fn(async () => ({ email: 'ada@example.org', expiresAt: '' }))
+    respondWith(session)
+    logIn()
+    const { result } = renderHook(useSession)
+    await act(() => Promise.all([refreshUser(), refreshUser()]))
+    expect(session).toHaveBeenCalledTimes(1)
+    expect(result.current).toEqual({ isAuthenticated: true, email: 'ada@example.org' })
+    expect(localStorage.getItem('currentUserEmail')).toBe('{"email":"ada@example.org"}')
+  })
+
+  it('is not that of a user who has logged in meanwhile, nor read without a session', async () => {
+    const session = vi.fn(async () => {
+      localStorage.setItem('authToken', 'another')
+      return { email: 'ada@example.org', expiresAt: '' }
+    })
+    respondWith(session)
+    await refreshUser()
+    expect(session).not.toHaveBeenCalled()
+    logIn()
+    await refreshUser()
+    expect(readSession()).toEqual({ token: 'another', email: 'ada@example.com' })
+  })
 })
 
 const never = new Promise<never>(() => undefined)

@@ -1,6 +1,6 @@
 import { openDocument } from '@mfe/page'
 import type { Session } from '@site/contracts'
-import { useAtomValue } from 'jotai'
+import { getDefaultStore, useAtomValue } from 'jotai'
 import { atomWithStorage, createJSONStorage } from 'jotai/utils'
 import { useSyncExternalStore } from 'react'
 import { loadApi } from './api.ts'
@@ -85,6 +85,27 @@ export function signIn({ token, email }: Pick<Session, 'token' | 'email'>): bool
   reserveRequestedPage(email)
   openDocument('/welcome')
   return true
+}
+
+let refreshing: Promise<void> | undefined
+
+/**
+ * Stores the email by which the server knows this session, which its owner may have changed in another browser. Pages
+ * of all tabs then use it. Concurrent calls share one request; rejects like any call.
+ */
+export function refreshUser(): Promise<void> {
+  refreshing ??= readUser().finally(() => {
+    refreshing = undefined
+  })
+  return refreshing
+}
+
+async function readUser(): Promise<void> {
+  const { token } = readSession()
+  if (token === null) return
+  const { email } = await (await loadApi()).account.session()
+  // Another user may have logged in meanwhile.
+  if (readSession().token === token) getDefaultStore().set(currentUserEmailAtom, { email })
 }
 
 /**

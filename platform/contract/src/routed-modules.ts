@@ -2,7 +2,7 @@ import { GATEWAY_PATHS } from './addresses.ts'
 import type { CompositionPlan } from './composition-plan.ts'
 import { scriptJson } from './escape-html.ts'
 
-/** The files that the routes of a plan load. Immutable, and shared by every page of a composition. */
+/** What pages load after their start: the files of routes. Immutable, and shared by every page of a composition. */
 export interface RoutedModules {
   /** The integrity of every script of the plan's releases, including previous versions, by root-relative address. */
   integrity: Readonly<Record<string, string>>
@@ -10,6 +10,8 @@ export interface RoutedModules {
   styles: Readonly<Record<string, string>>
   /** `app@version` -> page -> the scripts and sheets that it starts with, each with its size at brotli 11. */
   pages: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>
+  /** Path -> summary of the menu entries that have one; without it, none has. */
+  summaries?: Readonly<Record<string, string>>
 }
 
 /** Prefix of the addresses of routed modules. No app can be named `-`. */

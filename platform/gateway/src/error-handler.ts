@@ -18,7 +18,10 @@ export const installErrorHandler = (
     logger,
     onDisconnect: callerDisconnected,
     toExpected,
-    toBody: ({ code, message }, request) => (isForReader(request) ? errorPage(message) : { code, message }),
+    toBody: ({ code, message }, request) =>
+      isForReader(request)
+        ? { type: 'text/html; charset=utf-8', text: errorPage(message) }
+        : { json: { code, message } },
   })
 
 /** Returns whether a browser requested a page, so a person reads the response. */

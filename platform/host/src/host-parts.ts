@@ -28,6 +28,8 @@ export interface HostParts {
 /** The props of the frame around every page. */
 export interface FrameProps {
   menu: CompositionPlan['menu']
+  /** Fetches the menu entries in a few words, by path, once per document. */
+  loadSummaries: () => Promise<Readonly<Record<string, string>>>
   /** Who the pages of this document are for. */
   audience: Audience
   pathname: string

@@ -3,14 +3,16 @@ import { connectionLost, isConnectionLost } from './connections/connection-lost.
 import { type HttpError, removeBodyHeaders, unexpectedError } from './errors/http-error.ts'
 import { throttleReports } from './limits/throttle-reports.ts'
 
+/** The body of a response to a failure. */
+export type ErrorBody = { json: object } | { type: string; text: string }
+
 interface ErrorHandling {
   logger: FastifyBaseLogger
   /** Called for each request that fails only because its client disconnected. */
   onDisconnect: () => void
   /** Returns the expected failure that an error stands for, or `undefined` for a bug. */
   toExpected: (error: FastifyError) => HttpError | undefined
-  /** Returns an object to send as JSON, or the text of a page. */
-  toBody: (failure: HttpError, request: FastifyRequest) => object | string
+  toBody: (failure: HttpError, request: FastifyRequest) => ErrorBody
   /** The header that carries the body of a response to HEAD. */
   headHeader?: string
 }
@@ -47,8 +49,8 @@ export function installErrorHandler(
     const body = toBody(failure, request)
     removeBodyHeaders(reply)
     reply.code(failure.status).headers({ 'cache-control': 'no-store', ...failure.headers })
-    if (typeof body === 'string') return reply.type('text/html; charset=utf-8').send(body)
-    const json = JSON.stringify(body)
+    if ('text' in body) return reply.type(body.type).send(body.text)
+    const json = JSON.stringify(body.json)
     if (headHeader !== undefined && request.method === 'HEAD') reply.header(headHeader, encodeURIComponent(json))
     return reply.type('application/json; charset=utf-8').send(json)
   })

@@ -13,7 +13,7 @@ export {
 export { connectionSignal } from './connections/connection-signal.ts'
 export { acceptedEncodings, type Encoding } from './encoding/accepted-encodings.ts'
 export { brotli, FAST_LEVEL, gzipped } from './encoding/compress.ts'
-export { installErrorHandler } from './error-handler.ts'
+export { type ErrorBody, installErrorHandler } from './error-handler.ts'
 export { BAD_REQUEST, HttpError, type HttpErrorDetails, unexpectedError } from './errors/http-error.ts'
 export { declaredBytes, parseByteCount, rejectLargerThan } from './forms/body-limit.ts'
 export { parseOrReject } from './forms/parse-or-reject.ts'

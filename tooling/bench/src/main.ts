@@ -8,6 +8,19 @@ const benches: Record<string, { description: string; run: () => Promise<string> 
     description: 'render, but only of the home page',
     run: async () => (await import('./render/bench-render.ts')).benchRender(['/']),
   },
+  site: {
+    description: 'what the page "About this site" states: writes its figures, of all public pages',
+    run: async () => (await import('./site/bench-site.ts')).benchSite(),
+  },
+  ...Object.fromEntries(
+    (['weights', 'accessibility', 'speed'] as const).map((part) => [
+      `site --${part}`,
+      {
+        description: `site, but only its ${part}`,
+        run: async () => (await import('./site/bench-site.ts')).benchSite([part]),
+      },
+    ]),
+  ),
   render: {
     description: 'pages per second of the gateway, against nginx sending the same bytes from a file',
     run: async () => (await import('./render/bench-render.ts')).benchRender(),
@@ -51,7 +64,7 @@ if (bench) {
   console.log(await bench.run())
 } else {
   const names = Object.entries(benches).map(
-    ([name, { description }]) => `  pnpm bench ${name.padEnd(18)} ${description}`,
+    ([name, { description }]) => `  pnpm bench ${name.padEnd(20)} ${description}`,
   )
   console.log(`${requested ? `There is no bench "${requested}".\n` : ''}Benches:\n${names.join('\n')}`)
   if (requested) process.exitCode = 1

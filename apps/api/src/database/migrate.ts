@@ -3,6 +3,11 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { isPostgres } from './locks.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
+import { webdav } from './migrations/0002-webdav.ts'
+import { up as versions, contract as versionsContract } from './migrations/0003-versions.ts'
+import { up as links } from './migrations/0004-links.ts'
+import { account } from './migrations/0005-account.ts'
+import { inbox } from './migrations/0006-inbox.ts'
 
 export interface DatabaseMigration extends Migration {
   /** Set if the migration removes or restricts something: explains why no version that may still run needs it. */
@@ -26,6 +31,11 @@ type Migrations = Readonly<Record<string, DatabaseMigration>>
  */
 export const MIGRATIONS: Migrations = {
   [BASELINE]: { up: baseline },
+  '0002-webdav': { up: webdav },
+  '0003-versions': { up: versions, contract: versionsContract },
+  '0004-links': { up: links },
+  '0005-account': { up: account },
+  '0006-inbox': { up: inbox },
 }
 
 const migratorOf = <Tables>(db: Kysely<Tables>, migrations: Migrations) =>

@@ -1,4 +1,4 @@
-import type { LinkKind } from '@site/contracts'
+import type { ActivityKind, LinkKind } from '@site/contracts'
 import type { Generated } from 'kysely'
 
 /** The tables. Instants are ISO 8601 text, and booleans are 0 and 1: every engine stores these alike. */
@@ -35,6 +35,43 @@ export interface Database {
     created_at: string
     expires_at: string
   }
+  /** Changes of an account's address that wait for the link in the email to the new one. */
+  email_change: {
+    owner_id: string
+    token_hash: string
+    new_email: string
+    /** The session that asked for it, which it does not end. */
+    session_id: string
+    created_at: string
+    expires_at: string
+  }
+  passkey: {
+    id: string
+    owner_id: string
+    /** Chosen by the authenticator. Binary values are base64url. */
+    credential_id: string
+    /** A COSE key. */
+    public_key: string
+    /** How often the authenticator says that it has signed; 0 if it does not count. */
+    sign_count: number
+    /** What its owner calls the device or the password manager. */
+    name: string
+    created_at: string
+    last_used_at: string | null
+  }
+  /** What an authenticator has to sign, once: for a new passkey of this name, or for a login, which has no owner yet. */
+  passkey_challenge: { challenge_hash: string; owner_id: string | null; name: string | null; expires_at: string }
+  /** Passwords for programs that mount the account's folders. */
+  app_password: {
+    id: string
+    owner_id: string
+    token_hash: string
+    /** What its owner calls the program or the device. */
+    name: string
+    may_write: number
+    created_at: string
+    last_used_at: string | null
+  }
   folder: {
     id: string
     owner_id: string
@@ -45,6 +82,8 @@ export interface Database {
     search_name: string
     /** Set once the folder is deleted, while rows beneath it still exist. */
     deleted_at: Generated<string | null>
+    /** When its owner starred it. */
+    starred_at: Generated<string | null>
   }
   file: {
     id: string
@@ -59,6 +98,24 @@ export interface Database {
     created_at: string
     /** The name as searches compare it. */
     search_name: string
+    /** When its owner starred it. */
+    starred_at: Generated<string | null>
+    /** When its bytes arrived through a link; null if their owner stored them. */
+    received_at: Generated<string | null>
+  }
+  /** What replaced files contained before. */
+  earlier_version: {
+    id: string
+    owner_id: string
+    file_id: string
+    size: number
+    sha256: string
+    crc32: number
+    /** Copies of the file may share its blob. */
+    blob_id: string
+    /** When these bytes were stored. */
+    created_at: string
+    replaced_at: string
   }
   /** Links to files and folders, for people without an account. */
   share: {
@@ -70,6 +127,10 @@ export interface Database {
     kind: LinkKind
     /** For the owner only. */
     note: string | null
+    /** The name that visitors see; null if they see none. */
+    sender: Generated<string | null>
+    /** Whether the owner is told once a day by email what happens with the link. */
+    notifies: Generated<number>
     /** Either a file or a folder; the link is deleted with it. */
     file_id: string | null
     folder_id: string | null
@@ -83,6 +144,57 @@ export interface Database {
     created_at: string
     expires_at: string
     last_used_at: string | null
+  }
+  /** How often visitors did something with a link, by what they did and the name of the file. */
+  link_activity: {
+    share_id: string
+    kind: ActivityKind
+    /** The path below the linked folder; empty for all names beyond the limit. */
+    name: string
+    times: number
+    /** How many of these times an email has told of. */
+    reported: Generated<number>
+    /** The total size of the files that were added. */
+    bytes: Generated<number>
+    last_at: string
+  }
+  /** When each account was last told by email what happened with its links. */
+  link_digest: { owner_id: string; sent_at: string }
+  /** WebDAV's write locks, each on a folder or a file. */
+  dav_lock: {
+    token: string
+    owner_id: string
+    folder_id: string | null
+    file_id: string | null
+    /** Whether it also locks everything in its folder. */
+    is_deep: number
+    is_shared: number
+    /** What the program says about its user, as XML. */
+    holder: string
+    expires_at: string
+  }
+  /** What programs store about a folder or a file by WebDAV. */
+  dav_properties: {
+    owner_id: string
+    folder_id: string | null
+    file_id: string | null
+    /** A JSON object: XML by the property's name as `{namespace}name`. */
+    content: string
+    /** The length of `content`. */
+    size: number
+  }
+  /** Files that operating systems store in every folder they show, kept for a day and listed nowhere. */
+  dav_system_file: {
+    owner_id: string
+    /** The id of the folder; empty for the root. */
+    place: string
+    name: string
+    folder_id: string | null
+    /** Base64. */
+    content: string
+    /** In bytes. */
+    size: number
+    written_at: string
   }
   /** The entries of one folder that a session selected for a zip. */
   zip_selection: {
@@ -130,6 +242,9 @@ export interface Database {
     subject: string
     message: string
     created_at: string
+    /** When an operator marked it as answered, and the email address of that operator. */
+    answered_at: string | null
+    answered_by: string | null
   }
   application: {
     id: string
@@ -144,6 +259,9 @@ export interface Database {
     subject: string
     description: string
     created_at: string
+    /** When an operator marked it as answered, and the email address of that operator. */
+    answered_at: string | null
+    answered_by: string | null
   }
   attachment: {
     id: string
@@ -155,6 +273,29 @@ export interface Database {
     blob_id: string
     /** Flags for the operator to read before opening the file, comma-separated. */
     flags: string
+  }
+  /** Links of one use for people who read the inbox in a browser, one for each address. */
+  operator_invitation: { token_hash: string; email: string; created_at: string; expires_at: string }
+  /** The browsers in which such links were used. */
+  operator_session: {
+    id: string
+    cookie_hash: string
+    email: string
+    created_at: string
+    seen_at: string
+    expires_at: string
+  }
+  /** What operators did in the inbox. */
+  inbox_audit: {
+    id: string
+    at: string
+    /** The operator's email address. */
+    operator: string
+    action: string
+    /** The message, until it is deleted: at most one of the two is set. */
+    enquiry_id: string | null
+    application_id: string | null
+    detail: string
   }
   outbox: {
     id: string
@@ -211,8 +352,9 @@ export interface Database {
   /** What each account stores. Triggers keep it: nothing else writes it. */
   account_usage: {
     owner_id: string
-    /** Of all its blobs; copies share one. */
+    /** Of all its blobs; copies and earlier versions may share one. */
     bytes: number
+    /** Files, folders and earlier versions. */
     entries: number
   }
   /** How many rows of a kind an account added on a day, by UTC. The account of unknown people is the empty string. */

@@ -70,7 +70,7 @@ describe('a field that was added for owners', () => {
     vi.mocked(toFileEntry).mockClear()
     const responses = [await visitor.describe(), await visitor.folders(), await visitor.files()]
     expect(responses.map((response) => response.json())).toEqual([
-      { item: 'folder', name: 'a', expiresAt: time },
+      { item: 'folder', name: 'a', expiresAt: time, sender: 'Ada Okafor', hasPreviews: true },
       [{ name: 'b' }],
       [{ fileName: 'top.txt', uploadTime: time, size: 0 }],
     ])
@@ -97,7 +97,7 @@ describe('a field that was added for owners', () => {
 it('has no place in what a visitor gets: a type and a schema of its own', () => {
   expectTypeOf<keyof LinkedFile>().toEqualTypeOf<'fileName' | 'uploadTime' | 'size' | 'isEmpty'>()
   expectTypeOf<keyof LinkedFolder>().toEqualTypeOf<'name'>()
-  expectTypeOf<keyof LinkedItem>().toEqualTypeOf<'item' | 'expiresAt'>()
+  expectTypeOf<keyof LinkedItem>().toEqualTypeOf<'item' | 'expiresAt' | 'sender'>()
   const fieldsOf = (schemas: readonly { shape: object }[]) => schemas.flatMap(({ shape }) => Object.values(shape))
   const ofVisitors = fieldsOf([linkedFileEntry, linkedFolderEntry, ...linkedItem.options])
   const ofOwners = new Set(fieldsOf([fileEntry, folderEntry, linkEntry]))

@@ -1,21 +1,20 @@
 import { DatabaseFailure } from '@mfe/engines/failure'
 import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import type { OpenFile } from '#bytes/out/file-reader.ts'
 import { fixedSecret } from '#testing/rows.ts'
 import type { OpenLink } from './access.ts'
-import { createDownloads } from './downloads.ts'
+import { createDownloads, type Downloads } from './downloads.ts'
 import { createProofs } from './secrets/visitor-proofs.ts'
 
 const visitor = { token: '', address: '', proof: undefined }
-const file = { sha256: 'hash', size: 1 } as OpenFile
+const file = { sha256: 'hash', size: 1, shownName: 'a.txt' } as Parameters<Downloads['admit']>[2]
 const request = { method: 'GET', headers: {} } as FastifyRequest
 
 /** Starts a download from a link with this limit, while each change of the database fails. */
 function download(maxUses: number | null, kind: DatabaseFailure['kind']) {
   const downloads = createDownloads({
     access: { reject: () => Promise.reject(new Error('rejected')) },
-    links: { countUse: () => Promise.reject(new DatabaseFailure(kind, 'no')) },
+    links: { countUse: () => Promise.reject(new DatabaseFailure(kind, 'no')), recordView: async () => undefined },
     proofs: createProofs(fixedSecret('secret'), Date.now),
     now: Date.now,
   })
@@ -42,7 +41,7 @@ it('a proof is valid for a day', async () => {
   const access = { reject: () => Promise.reject(new Error('rejected')) }
   const downloads = createDownloads({
     access,
-    links: { countUse },
+    links: { countUse, recordView: async () => undefined },
     proofs: createProofs(fixedSecret('secret'), now),
     now,
   })

@@ -1,13 +1,13 @@
 import { subscriberOf } from '@mfe/http'
 import type { FilePart } from '@mfe/http/forms'
-import type { FolderPath } from '@site/contracts'
+import type { FolderPath, ReceivedFile } from '@site/contracts'
 import { type ReceivingDeps, receiveBytes } from '#bytes/in/receive-bytes.ts'
 import { type IdempotencyOf, repeatUpload } from '#bytes/in/repeated-upload.ts'
 import { type Declared, FORM_BYTES, leastBytesOf, type Target, type Upload } from '#bytes/in/upload.ts'
 import type { UploadWatch } from '#bytes/in/upload-watch.ts'
 import type { Quota } from '#bytes/quota/quota.ts'
 import type { Audit } from '#database/audit/audit.ts'
-import { clockOf } from '#database/clock/clock.ts'
+import { clockOf, toInstant } from '#database/clock/clock.ts'
 import { parseIdempotencyKey, scopeOf } from '#database/idempotency/idempotency.ts'
 import { createVisitorSlots } from '#database/turns/slots.ts'
 import { AppError, tooManyRequests } from '#errors.ts'
@@ -33,16 +33,20 @@ const OWNER_PROBLEMS = [
 interface Deps extends ReceivingDeps {
   access: LinkAccess
   files: FilesRepo
-  quota: Pick<Quota, 'reserve'>
+  quota: Pick<Quota, 'reserve' | 'openEntries'>
   changes: Pick<Changes, 'files'>
   audit: Audit
   uploadWatch: UploadWatch
+  now: () => number
 }
 
 /** One file from a visitor, whose target names no folder. Its signal also aborts when the link is deleted. */
 export interface DroppedFile extends Pick<Upload, 'signal' | 'receive' | 'end'> {
-  commit(target: Target): Promise<void>
+  commit(target: Target): Promise<Receipt>
 }
+
+/** What a visitor learns of a stored file. */
+type Receipt = Omit<ReceivedFile, 'message'>
 
 export type DropService = ReturnType<typeof createDropService>
 
@@ -56,7 +60,8 @@ const tooLarge = () => new AppError('request/too-large', 'This file is too large
 
 /** Receives files through links, without revealing anything about the folder. */
 export function createDropService(deps: Deps) {
-  const { access, files, quota, changes, audit, uploadWatch, maxBytes } = deps
+  const { access, files, quota, changes, audit, uploadWatch, maxBytes, now } = deps
+  const receiptOf = (sha256: string): Receipt => ({ receivedAt: toInstant(now()), sha256 })
   const acquire = createVisitorSlots(MAX_RECEIVING)
 
   async function begin(visitor: Visitor, link: OpenLink, folderId: string, incoming: Declared) {
@@ -67,7 +72,7 @@ export function createDropService(deps: Deps) {
     const storedBytes = typeof key === 'string' ? await files.sizeStoredWith(scope, key) : undefined
     if (storedBytes !== undefined) {
       const repeated = repeatUpload(files, idempotencyOf, storedBytes, leastBytesOf(incoming))
-      const commit = async (target: Target) => void (await repeated.commit(target))
+      const commit = async (target: Target) => receiptOf((await repeated.commit(target)).sha256)
       return { ...repeated, commit, end: async () => undefined }
     }
     if (link.isExhausted) return access.reject(visitor)
@@ -86,31 +91,36 @@ export function createDropService(deps: Deps) {
         ownerId: link.owner_id,
         name: target.fileName,
         rule: { onConflict: 'keep-both' },
+        quota,
         blob,
         idempotency: idempotencyOf(target, blob.sha256),
+        isReceived: true,
         async folderId(trx) {
           path = (await livingPaths(trx, [folderId])).get(folderId)
           return path && folderId
         },
-        async settle(trx) {
+        async settle(trx, name) {
           await settle(trx)
+          const activity = { kind: 'received', name, bytes: blob.size } as const
           // In this transaction, so concurrent files never exceed a limit.
-          if (!(await countUse(trx, link.id, clockOf(trx).instant(), blob.size))) throw tooLarge()
+          if (!(await countUse(trx, link.id, activity, clockOf(trx).instant()))) throw tooLarge()
         },
       }))
 
     return {
       receive: ({ bytes }: FilePart) => withoutOwnerProblems(() => reception.receive(bytes, maxFileBytes)),
 
-      async commit(target: Target): Promise<void> {
-        const { stored } = await withoutOwnerProblems(() => store(target)).catch(async (error: unknown) => {
+      async commit(target: Target): Promise<Receipt> {
+        const { stored, blob } = await withoutOwnerProblems(() => store(target)).catch(async (error: unknown) => {
           // The link may have ended or been used up in the meantime.
           await access.open(visitor, { kind: 'drop' })
           throw error
         })
-        if (stored.isRepeated) return
-        if (path) changes.files(link.owner_id, path)
-        await audit.record('file/stored', link.owner_id, 'through a link')
+        if (!stored.isRepeated) {
+          if (path) changes.files(link.owner_id, path)
+          await audit.record('file/stored', link.owner_id, 'through a link')
+        }
+        return receiptOf(blob.sha256)
       },
 
       end: reception.end,

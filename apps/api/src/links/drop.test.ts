@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { folderKey, type StoredFile } from '@site/contracts'
 import { describe, expect, it, vi } from 'vitest'
 import { ensureListening, followEvents } from '#testing/events.ts'
@@ -18,7 +19,8 @@ async function setUp(env: Record<string, string> = {}, limits: { maxUses?: numbe
 describe('a visitor who opens a link that accepts files', () => {
   it('learns what the link accepts, and nothing about the folder', async () => {
     const { visitor, expiresAt } = await setUp({}, { maxUses: 5, maxBytes: 1000 })
-    expect(await visitor.item()).toEqual({ item: 'drop', maxFileBytes: 1000, filesLeft: 5, expiresAt })
+    const sender = 'Ada Okafor'
+    expect(await visitor.item()).toEqual({ item: 'drop', maxFileBytes: 1000, filesLeft: 5, expiresAt, sender })
     await visitor.drop('one.txt', '12345')
     expect(await visitor.item()).toMatchObject({ maxFileBytes: 995, filesLeft: 4 })
     for (const response of [
@@ -34,7 +36,11 @@ describe('a visitor who opens a link that accepts files', () => {
   it('adds files to the folder, in the account of its owner', async () => {
     const { visitor, owner, filesInA } = await setUp()
     const response = await visitor.drop('../x\\report.pdf', 'content')
-    expect([response.statusCode, response.json()]).toEqual([201, { message: 'File received' }])
+    const sha256 = createHash('sha256').update('content').digest('hex')
+    expect([response.statusCode, response.json()]).toEqual([
+      201,
+      { message: 'File received', receivedAt: expect.any(String), sha256 },
+    ])
     expect(await filesInA()).toEqual(['report.pdf', 'top.txt'])
     expect((await owner.store.download(['a'], 'report.pdf')).body).toBe('content')
     expect(await owner.list()).toMatchObject([{ uses: 1, bytes: 7, lastUsedAt: expect.any(String) }])
@@ -56,7 +62,10 @@ describe('a visitor who opens a link that accepts files', () => {
       await visitor.drop('top.txt', 'x'),
       await visitor.drop('b', 'x'),
     ]
-    expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    const texts = responses.map(
+      (response) => `${response.statusCode} ${Object.keys(response.json())} ${response.json().sha256}`,
+    )
+    expect(new Set(texts).size).toBe(1)
     expect(await filesInA()).toEqual(['b', 'top (2).txt', 'top (1).txt', 'new.txt', 'top.txt'])
   })
 

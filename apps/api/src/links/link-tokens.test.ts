@@ -109,10 +109,11 @@ describe('a suspended link', () => {
   it('counts no use of a visitor who opened it before', async () => {
     const owner = await linkIn()
     const links = createLinksRepo(await openTestDatabase(owner.dataDir))
+    const download = { kind: 'downloaded', name: 'notes.txt' } as const
     const now = new Date().toISOString()
-    expect(await links.countUse(owner.created.id, now)).toBe(true)
+    expect(await links.countUse(owner.created.id, download, now)).toBe(true)
     await suspend(owner)
-    expect(await links.countUse(owner.created.id, now)).toBe(false)
+    expect(await links.countUse(owner.created.id, download, now)).toBe(false)
   })
 
   it('is not opened by what is stored in place of the hash of its token', async () => {

@@ -6,7 +6,7 @@ import { deleteInBatches } from '#database/batches.ts'
 import { type Cutoff, clockOf } from '#database/clock/clock.ts'
 import { findStoredResponse, type IdempotentRequest, storeResponse } from '#database/idempotency/idempotency.ts'
 import { newId } from '#database/ids.ts'
-import { lockAccount } from '#database/locks.ts'
+import { forUpdate, lockAccount } from '#database/locks.ts'
 import type { Db, Trx } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { isNotSuspended } from '#people/accounts/suspended-links.ts'
@@ -14,6 +14,7 @@ import { assertSession } from '#people/sessions/sessions.repo.ts'
 import { createFilesRepo, filesById } from '#tree/files.repo.ts'
 import { findFolderId } from '#tree/folders.repo.ts'
 import { livingPaths } from '#tree/paths.ts'
+import { type Activity, latestActivity, listActivity, recordActivity } from './activity/activity.repo.ts'
 
 export type LinkRow = Selectable<Database['share']>
 
@@ -127,18 +128,32 @@ export function createLinksRepo(db: Db) {
     pathOf: async (folderId: string): Promise<FolderPath | undefined> =>
       (await livingPaths(db, [folderId])).get(folderId),
 
-    countUse: (id: string, now: string): Promise<boolean> => countUse(db, id, now, 0),
+    /** Counts a use without bytes. Resolves to `false` if it is not allowed. */
+    countUse: (id: string, activity: Activity, now: string): Promise<boolean> =>
+      inTransaction(db, (trx) => countUse(trx, id, activity, now)),
+
+    /** Counts what is no use. Resolves even if the link is gone. */
+    recordView: (id: string, name: string, now: string): Promise<void> =>
+      inTransaction(db, async (trx) => {
+        const link = trx.selectFrom('share').select('id').where('id', '=', id).modifyEnd(forUpdate(trx))
+        if (await link.executeTakeFirst()) await recordActivity(trx, id, { kind: 'viewed', name }, now)
+      }),
+
+    activityOf: (id: string) => listActivity(db, id),
+
+    latestActivity: (ids: readonly string[]) => latestActivity(db, ids),
 
     deleteExpired: (before: Cutoff) => deleteInBatches(db, 'share', sql`expires_at < ${before}`),
   }
 }
 
 /**
- * Counts a use and its bytes. A single statement decides, so concurrent uses never exceed a limit. Resolves to `false`
- * if the link is suspended, has expired, or has no room left.
+ * Counts a use and its bytes, and for the owner what was used. A single statement decides, so concurrent uses never
+ * exceed a limit. Resolves to `false` if the link is suspended, has expired, or has no room left.
  */
-export async function countUse(db: Db, id: string, now: string, bytes: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function countUse(trx: Trx, id: string, activity: Activity, now: string): Promise<boolean> {
+  const { bytes = 0 } = activity
+  const { numUpdatedRows } = await trx
     .updateTable('share')
     .set(({ eb }) => ({ uses: eb('uses', '+', 1), bytes: eb('bytes', '+', bytes), last_used_at: now }))
     .where('id', '=', id)
@@ -147,7 +162,9 @@ export async function countUse(db: Db, id: string, now: string, bytes: number): 
     .where(({ eb, or }) => or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
     .where(({ eb, or }) => or([eb('max_bytes', 'is', null), eb(eb('bytes', '+', bytes), '<=', eb.ref('max_bytes'))]))
     .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  await recordActivity(trx, id, activity, now)
+  return true
 }
 
 async function replaceToken(trx: Trx, id: string, link: NewLinkRow): Promise<boolean> {

@@ -1,4 +1,12 @@
-import { createdLink, linkBody, linkChangeBody, linkEntry, linkToken } from '@site/contracts/schemas'
+import {
+  createdLink,
+  linkActivityEntry,
+  linkBody,
+  linkChangeBody,
+  linkEntry,
+  linkSender,
+  linkToken,
+} from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerOf } from '#caller.ts'
@@ -6,6 +14,8 @@ import { idOf } from '#path-id.ts'
 import type { LinksService } from './links.service.ts'
 
 const list = { response: { 200: z.array(linkEntry) } }
+const sender = { response: { 200: linkSender } }
+const activity = { response: { 200: z.array(linkActivityEntry) } }
 const create = { body: linkBody, response: { 201: createdLink } }
 const token = { response: { 200: linkToken } }
 const change = { body: linkChangeBody, response: { 200: linkEntry } }
@@ -13,6 +23,12 @@ const change = { body: linkChangeBody, response: { 200: linkEntry } }
 export function linksRoutes(links: LinksService): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/api/shares', { schema: list }, (request) => links.list(callerOf(request)))
+
+    app.get('/api/shares/sender', { schema: sender }, (request) => links.defaultSender(callerOf(request)))
+
+    app.get('/api/shares/:id/activity', { schema: activity }, (request) =>
+      links.activity(callerOf(request), idOf(request)),
+    )
 
     app.post('/api/shares', { schema: create }, async (request, reply) => {
       const { body, headers } = request

@@ -35,6 +35,8 @@ describe('creating a link', () => {
         bytes: 0,
         maxBytes: null,
         lastUsedAt: null,
+        sender: 'Ada Okafor',
+        notifies: true,
       },
     ])
     expect(daysUntil(read.expiresAt)).toBe(7)
@@ -78,6 +80,9 @@ describe('creating a link', () => {
       ['with a limit that is too high', { maxUses: 10_001 }, 400, 'request/invalid'],
       ['with an expiry in the past', { expiresAt: inDays(-1) }, 400, 'shares/bad-expiry'],
       ['with an expiry too far in the future', { expiresAt: inDays(366) }, 400, 'shares/bad-expiry'],
+      ['with the name of the company as its sender', { sender: 'Calderloom Support' }, 400, 'request/invalid'],
+      ['with a sender of 41 characters', { sender: 'a'.repeat(41) }, 400, 'request/invalid'],
+      ['with a sender of 10,000 marks', { sender: 'a\u0301\u0316'.repeat(5000) }, 400, 'request/invalid'],
       ['with an expiry that is not a timestamp', { expiresAt: 'tomorrow' }, 400, 'request/invalid'],
     ]
 

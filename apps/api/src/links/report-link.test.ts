@@ -12,7 +12,7 @@ async function setUp() {
   const report = (reason: unknown, address = '192.0.2.1', of = token) =>
     visitorOf(started.app, of, address).call('POST', '/report', { payload: { reason } })
   const db = await openTestDatabase(started.dataDir)
-  const emails = () => db.selectFrom('outbox').select(['kind', 'body']).execute()
+  const emails = () => db.selectFrom('outbox').select('body').where('kind', '=', 'link-report').execute()
   return { ...started, owner, id, token, report, emails, cli: createCli(started.dataDir) }
 }
 

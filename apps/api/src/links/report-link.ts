@@ -1,11 +1,9 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import { brand } from '@site/brand'
 import type { Db } from '#database/open.ts'
 import { HOUR, MINUTE, type Policy, type Throttle } from '#database/throttle/throttle.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
-import { type Email, enqueue } from '#messages/outbox/outbox.repo.ts'
-import { quoted } from '#messages/printable.ts'
-import { joinLines } from '#messages/texts/mail-body.ts'
+import { enqueue } from '#messages/outbox/outbox.repo.ts'
+import { linkReportEmail } from '#messages/texts/form-emails.ts'
 import type { LinkAccess, Visitor } from './access.ts'
 
 /** Each report sends an email to the company. */
@@ -33,22 +31,7 @@ export function createReportLink({ db, access, throttle, mail, companyEmail }: D
     const { link } = await access.find(visitor)
     await throttle.attempt(limits.address, visitor.address)
     if (!(await throttle.tryAttempt(limits.link, link.id))) return
-    await inTransaction(db, (trx) => enqueue(trx, [reportEmail(link.id, reason, companyEmail)]))
+    await inTransaction(db, (trx) => enqueue(trx, [linkReportEmail(link.id, reason, companyEmail)]))
     mail.wake()
   }
 }
-
-/** Names the link by its id, because its address would let everyone who reads the email use it. */
-const reportEmail = (id: string, reason: string, recipient: string): Email => ({
-  kind: 'link-report',
-  recipient,
-  subject: `Someone reported the link ${id}`,
-  body: joinLines(
-    'A visitor reported a link to a file or folder of an account. They wrote:',
-    '',
-    quoted(reason),
-    '',
-    `To see what it shows, or to end it, write to ${brand.contact.operatorsEmail}`,
-    `and name the link ${id}.`,
-  ),
-})

@@ -10,6 +10,7 @@ import {
   linkPasswordBody,
   linkReportBody,
   messageResponse,
+  receivedFile,
 } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -17,6 +18,9 @@ import { z } from 'zod'
 import { declaredOf, noFile, type Target, toTarget } from '#bytes/in/upload.ts'
 import { assertOnlyFile } from '#bytes/in/upload-form.ts'
 import { sendFile } from '#bytes/out/download.ts'
+import { sendPreview } from '#bytes/out/send-preview.ts'
+import { sendThumbnail } from '#bytes/thumbnails/send-thumbnail.ts'
+import type { ThumbnailsService } from '#bytes/thumbnails/thumbnails.service.ts'
 import { purposeOf, sendArchive } from '#bytes/zip/send-archive.ts'
 import { sendList } from '#tree/calls/send-list.ts'
 import type { Visitor } from './access.ts'
@@ -30,12 +34,13 @@ interface Parts {
   drop: DropService
   report: ReportLink
   cookie: LinkCookie
+  thumbnails: Pick<ThumbnailsService, 'open'>
 }
 
 const downloadMethods = ['GET', 'HEAD'] as const
 
 /** The calls for people who follow a link. They need no session. */
-export function visitorRoutes({ reading, drop, report, cookie }: Parts): FastifyPluginAsyncZod {
+export function visitorRoutes({ reading, drop, report, cookie, thumbnails }: Parts): FastifyPluginAsyncZod {
   const visitorOf = (request: FastifyRequest): Visitor => ({
     token: (request.params as { token: string }).token,
     address: request.ip,
@@ -91,6 +96,27 @@ export function visitorRoutes({ reading, drop, report, cookie }: Parts): Fastify
 
     app.route({
       method: [...downloadMethods],
+      url: `${url}/preview`,
+      schema: { querystring: linkedFileQuery },
+      async handler(request, reply) {
+        const { in: path, fileName } = request.query
+        return sendPreview(await reading.openPreview(visitorOf(request), path, fileName, request), request, reply)
+      },
+    })
+
+    app.route({
+      method: [...downloadMethods],
+      url: `${url}/thumbnail`,
+      schema: { querystring: linkedFileQuery },
+      async handler(request, reply) {
+        const { in: path, fileName } = request.query
+        const { key, file } = await reading.findPicture(visitorOf(request), path, fileName)
+        return sendThumbnail(thumbnails, key, file, request, reply)
+      },
+    })
+
+    app.route({
+      method: [...downloadMethods],
       url: `${url}/zip`,
       schema: { querystring: linkedFolderQuery },
       async handler(request, reply) {
@@ -100,19 +126,19 @@ export function visitorRoutes({ reading, drop, report, cookie }: Parts): Fastify
     })
 
     const onRequest = rejectLargerThan(drop.maxRequestBytes, 'This file is too large.')
-    app.post(`${url}/files`, { onRequest, schema: { response: { 201: messageResponse } } }, async (request, reply) => {
+    app.post(`${url}/files`, { onRequest, schema: { response: { 201: receivedFile } } }, async (request, reply) => {
       const dropped = await drop.begin(visitorOf(request), declaredOf(request))
       try {
-        await readDroppedFile(request, dropped)
+        const receipt = await readDroppedFile(request, dropped)
+        return reply.code(201).send({ message: responseTexts.fileReceived, ...receipt })
       } finally {
         await dropped.end()
       }
-      return reply.code(201).send({ message: responseTexts.fileReceived })
     })
   }
 }
 
-async function readDroppedFile(request: FastifyRequest, dropped: DroppedFile): Promise<void> {
+async function readDroppedFile(request: FastifyRequest, dropped: DroppedFile) {
   let target: Target | undefined
   for await (const part of formParts(request, { signal: dropped.signal })) {
     assertOnlyFile(part, target !== undefined)
@@ -120,5 +146,5 @@ async function readDroppedFile(request: FastifyRequest, dropped: DroppedFile): P
     await dropped.receive(part)
   }
   if (!target) throw noFile()
-  await dropped.commit(target)
+  return dropped.commit(target)
 }

@@ -20,9 +20,11 @@ describe('a visitor who opens a link to a file', () => {
     return { app, owner, ...(await owner.link({ kind: 'read', path: ['a', 'b'], fileName: 'deep.txt' })) }
   })
 
-  it('sees the name, size and time of the file, and nothing about the owner or the folder', async () => {
+  it('sees the name, size and time of the file and the sender’s name, and nothing about the folder', async () => {
     const { visitor, expiresAt } = shared()
     expect(await visitor.item()).toEqual({
+      sender: 'Ada Okafor',
+      hasPreviews: true,
       item: 'file',
       name: 'deep.txt',
       size: 0.01,
@@ -91,7 +93,13 @@ describe('a visitor who opens a link to a folder', () => {
 
   it('sees the name of the folder, and its folders and files at every level', async () => {
     const { visitor, expiresAt } = shared()
-    expect(await visitor.item()).toEqual({ item: 'folder', name: 'a', expiresAt })
+    expect(await visitor.item()).toEqual({
+      item: 'folder',
+      name: 'a',
+      expiresAt,
+      sender: 'Ada Okafor',
+      hasPreviews: true,
+    })
     expect([names((await visitor.folders()).json()), fileNames((await visitor.files()).json())]).toEqual([
       ['b'],
       ['top.txt'],
@@ -185,7 +193,16 @@ it('responds to a link that is unknown, expired, revoked, used up or without its
   await store.createFolder(['other'])
   const unknown = visitorOf(app, 'x'.repeat(43))
   const responses = async ({ call, unlock, drop }: typeof unknown) => {
-    const paths = ['', '/files', '/folders', '/download', '/zip', '/download?fileName=top.txt']
+    const paths = [
+      '',
+      '/files',
+      '/folders',
+      '/download',
+      '/preview',
+      '/thumbnail',
+      '/zip',
+      '/download?fileName=top.txt',
+    ]
     const reads = paths.flatMap((path) => (['GET', 'HEAD'] as const).map((method) => call(method, path)))
     const got = [...(await Promise.all(reads)), await unlock('open sesame')]
     return [...got, await drop('a', 'a')].map(({ statusCode, body, headers: { date: _, ...headers } }) => ({

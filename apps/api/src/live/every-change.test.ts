@@ -53,6 +53,30 @@ const changes: Record<string, [change: (on: Started) => Promise<unknown>, lists:
     ({ store }) => store.replace(['a', 'b'], 'resumed', 'changed', { 'if-match': '*' }),
     [files('a', 'b')],
   ],
+  ...Object.fromEntries(
+    [contracts.versionRestore, contracts.versionDelete].map((call) => [
+      nameOf(call),
+      [
+        async ({ store }: Started) => {
+          const [version] = (await store.listVersions(['a', 'b'], 'resumed')).json<contracts.EarlierVersion[]>()
+          return store.changeVersion(call, ['a', 'b'], 'resumed', version?.id ?? '')
+        },
+        [files('a', 'b')],
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    [contracts.fileStar, contracts.fileUnstar].map((call) => [
+      nameOf(call),
+      [({ store }: Started) => store.changeStar(call, ['a', 'b'], 'resumed'), [files('a', 'b')]],
+    ]),
+  ),
+  ...Object.fromEntries(
+    [contracts.folderStar, contracts.folderUnstar].map((call) => [
+      nameOf(call),
+      [({ store }: Started) => store.changeStar(call, ['a', 'b']), [folders('a')]],
+    ]),
+  ),
   'PATCH /api/files': [
     async ({ store }) => {
       await store.renameFile(['a', 'b'], 'resumed', 'renamed')

@@ -7,6 +7,21 @@ export function indented(text: string): string {
   return lines.length === 1 ? oneLine(text) : lines.map((line) => `\n  ${oneLine(line)}`).join('')
 }
 
+/** Like `oneLine`, but keeps line breaks, for a place of its own. */
+export const printable = (text: string): string => text.split(/\r?\n/).map(oneLine).join('\n')
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Like `printable`, for elements and quoted attributes of HTML. */
+export const escapeHtml = (text: string): string =>
+  printable(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+
 /** Quotes untrusted text in an email, so none of its lines passes for one of ours. Mail programs wrap long lines. */
 export const quoted = (text: string): string =>
   text

@@ -10,7 +10,9 @@ import { createOutboxCounts, createOutboxRepo, enqueue } from '#messages/outbox/
 import { deleteExpiredMessages } from '#messages/retention/retention.ts'
 import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
 import { createEmailConfirmationsRepo } from '#people/accounts/email-confirmation.service.ts'
+import { createEmailChangesRepo } from '#people/email-change/email-change.service.ts'
 import { createErasureRepo } from '#people/erasure/erasure.service.ts'
+import { createPasskeysRepo } from '#people/passkeys/passkeys.repo.ts'
 import { createResetRepo, resetLimits } from '#people/password-reset/reset.service.ts'
 import { createSessionsRepo } from '#people/sessions/sessions.repo.ts'
 import {
@@ -26,6 +28,7 @@ import {
 } from '#testing/rows.ts'
 
 const NOW = '2026-06-01T00:00:00.000Z'
+const toAda = { ...mail, recipient: 'ada@example.com' }
 const LATER = '2026-06-01T00:05:00.000Z'
 const enquiry = { firstName: 'Ada', phoneNumber: '1', email: 'ada@example.com', subject: 'Hi', message: 'Hello' }
 
@@ -103,14 +106,22 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
     it('keeps one link per account and redeems it once', async () => {
       const ada = await addAccount(db)
       const resets = createResetRepo(db)
-      for (const token of ['old', 'new']) await resets.insert(newLink(ada, token), mail)
+      for (const token of ['old', 'new']) await resets.insert(newLink(ada, token), toAda)
       expect([await resets.isValid('old', NOW), await resets.isValid('new', NOW)]).toEqual([false, true])
       const redeem = () => resets.redeem('new', NOW, 'hash 2', () => mail)
       expect([await redeem(), await redeem()]).toEqual([{ id: ada, email: 'ada@example.com' }, undefined])
       expect(await createAccountsRepo(db).byId(ada)).toMatchObject({ password_hash: 'hash 2' })
-      await resets.insert(newLink(ada, 'third'), mail)
+      await resets.insert(newLink(ada, 'third'), toAda)
       await resets.deleteExpired(cutoff('9999-12-31'))
       expect(await resets.isValid('third', NOW)).toBe(false)
+    })
+
+    it('sends no link to an address that the account no longer has', async () => {
+      const ada = await addAccount(db, 'ada@example.org')
+      const resets = createResetRepo(db)
+      await resets.insert(newLink(ada, 'token'), toAda)
+      expect(await resets.isValid('token', NOW)).toBe(false)
+      expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
     })
   })
 
@@ -126,13 +137,19 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       const confirmations = createEmailConfirmationsRepo(db)
       const ada = await add('ada@example.com', 'old')
       expect(await confirmations.replaceLink(ada, linkOf('new'), mail)).toBe(true)
-      const redeem = (token: string) => confirmations.redeem(token, NOW)
+      const redeem = (token: string) =>
+        confirmations.redeem(token, NOW, (recipient) => ({ ...mail, kind: 'welcome', recipient }))
       expect([await redeem('old'), await redeem('new'), await redeem('new')]).toEqual([undefined, ada, undefined])
       expect([await confirmations.isPending(ada), await confirmations.replaceLink(ada, linkOf('3'), mail)]).toEqual([
         false,
         false,
       ])
-      expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
+      const kinds = db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('id')
+      expect(await kinds.execute()).toEqual([
+        { kind: mail.kind, recipient: mail.recipient },
+        { kind: mail.kind, recipient: mail.recipient },
+        { kind: 'welcome', recipient: 'ada@example.com' },
+      ])
     })
 
     it('deletes only accounts that nobody has confirmed or used', async () => {
@@ -149,14 +166,108 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
     })
   })
 
+  describe('the email changes repository', () => {
+    it('keeps one link per account, which works once, and ends every session but the one that asked', async () => {
+      const ada = await addAccount(db)
+      const [sessions, emailChanges] = [createSessionsRepo(db), createEmailChangesRepo(db)]
+      const [kept, ended] = [newSession(ada), newSession(ada)]
+      for (const session of [kept, ended]) await sessions.insert(session, 'hash')
+      const caller = { accountId: ada, sessionId: kept.id }
+      const insert = (token: string, new_email: string) =>
+        emailChanges.insert(caller, {
+          change: { ...newLink(ada, token), new_email, session_id: kept.id },
+          ...{ link: mail, notice: mail, taken: mail },
+        })
+      await insert('old', 'first@example.com')
+      await insert('new', 'second@example.com')
+      expect([await emailChanges.pending(ada, NOW), await emailChanges.redeem('old', NOW)]).toEqual([
+        'second@example.com',
+        undefined,
+      ])
+      expect([await emailChanges.redeem('new', NOW), await emailChanges.redeem('new', NOW)]).toEqual([ada, undefined])
+      expect(await createAccountsRepo(db).byId(ada)).toMatchObject({ email: 'second@example.com' })
+      expect((await sessions.activeOf(ada, NOW, '')).map(({ id }) => id)).toEqual([kept.id])
+      const other = { accountId: ada, sessionId: ended.id }
+      const late = { change: { ...newLink(ada, 'late'), new_email: 'x', session_id: ended.id } }
+      await expect(
+        emailChanges.insert(other, { ...late, link: mail, notice: mail, taken: mail }),
+      ).rejects.toMatchObject({ code: 'session/none' })
+    })
+
+    it('rejects an address that has an account by now, and keeps the link until it expires', async () => {
+      const ada = await addAccount(db)
+      const emailChanges = createEmailChangesRepo(db)
+      await addAccount(db, 'bob@example.com')
+      const change = { ...newLink(ada, 'token'), new_email: 'bob@example.com', session_id: 's' }
+      await db.insertInto('email_change').values(change).execute()
+      await expect(emailChanges.redeem('token', NOW)).rejects.toMatchObject({ kind: 'taken' })
+      expect(await emailChanges.pending(ada, NOW)).toBe('bob@example.com')
+      await emailChanges.deleteExpired(cutoff('9999-12-31'))
+      expect(await emailChanges.pending(ada, NOW)).toBeUndefined()
+    })
+  })
+
+  describe('the passkeys repository', () => {
+    const setUp = async () => {
+      const ada = await addAccount(db)
+      const session = newSession(ada)
+      await createSessionsRepo(db).insert(session, 'hash')
+      return { ada, caller: { accountId: ada, sessionId: session.id }, passkeys: createPasskeysRepo(db) }
+    }
+    const rowOf = (owner_id: string, id: string) => ({
+      ...{ id, owner_id, credential_id: `credential ${id}`, public_key: 'key', sign_count: 1, name: id },
+      created_at: NOW,
+    })
+    const challenge = (challenge_hash: string) => ({ challenge_hash, expires_at: LATER })
+
+    it('gives out each challenge once, to one of several, for its account and purpose', async () => {
+      const { ada, caller, passkeys } = await setUp()
+      expect(await passkeys.offer(caller, { ...challenge('old'), name: 'phone' })).toEqual([])
+      await passkeys.offer(caller, { ...challenge('new'), name: 'phone' })
+      expect(await passkeys.offerLogin(challenge('login'), NOW)).toBe(true)
+      expect(await passkeys.takeLogin('new', NOW)).toBe(false)
+      expect(await passkeys.take('login', ada, NOW)).toBeUndefined()
+      expect(await passkeys.take('old', ada, NOW)).toBeUndefined()
+      expect(await passkeys.take('new', 'another', NOW)).toBeUndefined()
+      const taken = await Promise.all([1, 2].map(() => passkeys.take('new', ada, NOW)))
+      expect(taken.filter((name) => name === 'phone')).toHaveLength(1)
+      const logins = await Promise.all([1, 2].map(() => passkeys.takeLogin('login', NOW)))
+      expect(logins.sort()).toEqual([false, true])
+      await passkeys.offerLogin(challenge('late'), NOW)
+      expect(await passkeys.takeLogin('late', LATER)).toBe(false)
+      await passkeys.deleteExpired(cutoff(LATER))
+      expect(await db.selectFrom('passkey_challenge').selectAll().execute()).toEqual([])
+    })
+
+    it('accepts a credential once, and a use only with a higher count, or none at all', async () => {
+      const { ada, caller, passkeys } = await setUp()
+      const insert = (id: string) => passkeys.insert(caller, rowOf(ada, id), mail)
+      expect([await insert('1'), await insert('1')]).toEqual(['stored', 'taken'])
+      expect(await passkeys.byCredential('credential 1')).toMatchObject({ accountId: ada, sign_count: 1 })
+      const used = []
+      for (const count of [1, 3, 3, 2, 0]) used.push(await passkeys.markUsed('1', count, NOW))
+      expect(used).toEqual([false, true, false, false, false])
+      await db.updateTable('passkey').set({ sign_count: 0 }).execute()
+      expect([await passkeys.markUsed('1', 0, NOW), await passkeys.markUsed('1', 0, NOW)]).toEqual([true, true])
+      expect(await passkeys.list(ada)).toEqual([{ id: '1', name: '1', createdAt: NOW, lastUsedAt: NOW }])
+      for (let n = 2; n <= 20; n += 1) await insert(String(n))
+      expect([await insert('21'), await passkeys.offer(caller, { ...challenge('c'), name: 'x' })]).toEqual([
+        'full',
+        undefined,
+      ])
+      expect([await passkeys.delete('another', '1'), await passkeys.delete(ada, '1')]).toEqual([false, true])
+      await createSessionsRepo(db).delete(caller.sessionId)
+      await expect(insert('22')).rejects.toMatchObject({ code: 'session/none' })
+    })
+  })
+
   describe('the erasure repository', () => {
     it('closes an account and frees its email', async () => {
       const ada = await addAccount(db)
       await createSessionsRepo(db).insert(newSession(ada), 'hash')
       await createResetRepo(db).insert(newLink(ada, 't'), {
-        ...mail,
+        ...toAda,
         kind: 'password-reset',
-        recipient: 'ada@example.com',
       })
       const erasure = createErasureRepo(db)
       expect(await erasure.closeAccount(ada)).toMatchObject({ sessions: 1, mailIds: [expect.any(String)] })
@@ -274,7 +385,7 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
     it('records the outcome of an email, and erases the body of a sent reset link', async () => {
       const ada = await addAccount(db)
       const resets = createResetRepo(db)
-      const link = (token: string) => ({ ...mail, kind: 'password-reset', reference: token })
+      const link = (token: string) => ({ ...toAda, kind: 'password-reset', reference: token })
       await resets.insert(newLink(ada, 'old'), link('old'))
       await resets.insert(newLink(ada, 'new'), link('new'))
       await db.updateTable('outbox').set({ next_at: NOW }).execute()

@@ -11,6 +11,7 @@ import { type Db, openDatabase } from '#database/open.ts'
 import { withTimeout } from '#database/with-timeout.ts'
 import { createLinkCookie } from '#links/secrets/visitor-proofs.ts'
 import type { ReadOpenings } from '#messages/applications/openings.ts'
+import { createOperatorCookie } from '#operators/cookie.ts'
 import type { StorageHealth } from '#storage.ts'
 import type { Config } from './config.ts'
 import { createDependencies } from './dependencies.ts'
@@ -77,6 +78,7 @@ async function openApi(
     session: createHostCookie('sid', { secure, maxAge: config.SESSION_MAX }),
     device: createHostCookie('device', { secure, maxAge: DEVICE_MAX_AGE }),
     link: createLinkCookie(secure),
+    operator: createOperatorCookie(secure),
   }
   const diskSpace = createDiskSpace(config.DATA_DIR, config.DISK_RESERVE)
   const { parts, isStorageHealthy } = createPartChecks({ ...shared, health, diskSpace })

@@ -54,5 +54,9 @@ const schema = z.object(apiSettings)
 
 export type Config = Readonly<z.output<typeof schema>>
 
+/** Returns the origin of links in emails. */
+export const siteUrlOf = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
+  PUBLIC_URL || `http://localhost:${PORT}`
+
 /** Reads the settings from the environment. Throws one error that lists every invalid setting. */
 export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => Object.freeze(readSettings(schema, env))

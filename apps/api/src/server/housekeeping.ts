@@ -21,7 +21,7 @@ const AUDIT_RETENTION = 400 * DAY
 
 type Deps = Dependencies & Services
 
-/** Deletes expired data, on one replica at a time. Logs counts, never content. */
+/** Deletes expired data and tells owners about their links, on one replica at a time. Logs counts, never content. */
 export function createHousekeeping(deps: Deps) {
   const { db, clock, replica, logger } = deps
   let timer: NodeJS.Timeout | undefined
@@ -31,15 +31,22 @@ export function createHousekeeping(deps: Deps) {
     deps.sessions.deleteEnded,
     deps.resets.deleteExpired,
     deps.confirmation.deleteUnconfirmed,
+    deps.emailChange.deleteExpired,
+    deps.passkeyLogin.deleteExpired,
     deps.throttle.deleteExpired,
     deps.links.owned.deleteExpired,
+    deps.operators.deleteExpired,
     deps.selections.deleteExpired,
+    deps.dav.locks.deleteExpired,
+    deps.dav.systemFiles.deleteOld,
     (time: TrustedTime) => deleteInBatches(db, 'idempotency', sql`created_at < ${time.ago(KEY_DAYS * DAY)}`),
     (time: TrustedTime) => deleteInBatches(db, 'daily_count', sql`day < ${time.ago((KEY_DAYS + 2) * DAY)}`),
     (time: TrustedTime) => deleteInBatches(db, 'audit', sql`at < ${time.ago(AUDIT_RETENTION)}`),
+    (time: TrustedTime) => deleteInBatches(db, 'inbox_audit', sql`at < ${time.ago(AUDIT_RETENTION)}`),
     (time: TrustedTime) => deleteFormerSecrets(db, time.ago()),
     () => endDamageOfDeleted(db),
     (time: TrustedTime) => deleteExpiredUploads(deps, time),
+    (time: TrustedTime) => deleteOldVersions(deps, time),
     (time: TrustedTime) => deleteOldMessages(deps, time),
     (time: TrustedTime) => deleteOrphans(deps, time),
   ]
@@ -76,6 +83,7 @@ export function createHousekeeping(deps: Deps) {
     next(releaseAbandoned)
     next(() => replica.withLease('deletions', finishDeletions))
     next(() => replica.withLease('expiry', deleteExpired))
+    next(() => replica.withLease('digests', ({ isHeld }) => deps.links.digest(isHeld)))
     next(() => sweepThumbnails(deps.thumbnailCache, db))
   }
 
@@ -98,6 +106,11 @@ export function createHousekeeping(deps: Deps) {
 async function deleteExpiredUploads({ db, drafts, logger }: Deps, time: TrustedTime): Promise<void> {
   const expired = await expireUploads(createResumableRepo(db), drafts, time)
   if (expired > 0) logger.info({ expired }, 'expired uploads deleted')
+}
+
+async function deleteOldVersions({ earlierVersions, logger }: Deps, time: TrustedTime): Promise<void> {
+  const deleted = await earlierVersions.deleteExpired(time)
+  if (deleted > 0) logger.info({ deleted }, 'old earlier versions deleted')
 }
 
 async function deleteOldMessages({ db, blobs, mailFiles, logger }: Deps, time: TrustedTime): Promise<void> {

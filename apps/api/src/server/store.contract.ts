@@ -4,7 +4,8 @@ import { createQuota } from '#bytes/quota/quota.ts'
 import { createUsage } from '#bytes/quota/usage.ts'
 import type { Db } from '#database/open.ts'
 import { createErasureRepo } from '#people/erasure/erasure.service.ts'
-import { addAccount, addFolder, allowEntry, cutoff, newFile } from '#testing/rows.ts'
+import { addAccount, addFolder, allowEntry, cutoff, newFile, quotaFor } from '#testing/rows.ts'
+import { createEarlierVersionsRepo } from '#tree/earlier-versions/earlier-versions.repo.ts'
 import { createFilesRepo } from '#tree/files.repo.ts'
 import { createFoldersRepo } from '#tree/folders.repo.ts'
 import { named } from '#tree/names/stored-name.ts'
@@ -236,6 +237,21 @@ export function describeStore(open: () => Promise<Db>): void {
     })
   })
 
+  it('keeps no earlier version beyond the number that an account may have', async () => {
+    const quota = createQuota({ db, space, limit: 1000, replicaId: '', maxVersions: 2 })
+    const [folder, files] = [await addFolder(db, ada, 'a'), createFilesRepo(db)]
+    await files.store(newFile(ada, folder, 'x'))
+    const freed: string[][] = []
+    for (const id of ['1', '2', '3']) {
+      const blob = { id, size: 10, sha256: id, crc32: 0 }
+      const stored = await files.store(
+        newFile(ada, folder, 'x', { blob, quota, rule: { onConflict: 'replace', ifMatch: '*' } }),
+      )
+      freed.push(typeof stored === 'object' ? stored.blobIds : [stored])
+    }
+    expect(freed).toEqual([[], [], ['2']])
+  })
+
   describe('the usage of accounts', () => {
     const usageOf = (ownerId: string) =>
       db.selectFrom('account_usage').select(['bytes', 'entries']).where('owner_id', '=', ownerId).executeTakeFirst()
@@ -296,6 +312,81 @@ export function describeStore(open: () => Promise<Db>): void {
       await db.deleteFrom('file').where('owner_id', '=', ada).execute()
       await db.deleteFrom('folder').where('id', '=', other).execute()
       expect(await usageOf(ada)).toEqual({ bytes: 0, entries: 1 })
+    })
+  })
+
+  describe('the usage of accounts with earlier versions', () => {
+    const replacing = (folder: string, blobId: string, size: number) =>
+      newFile(ada, folder, 'x', {
+        blob: { id: blobId, size, sha256: blobId, crc32: 0 },
+        rule: { onConflict: 'replace', ifMatch: '*' },
+        quota: quotaFor(true),
+      })
+    const usage = () => db.selectFrom('account_usage').select(['bytes', 'entries']).executeTakeFirst()
+    const copy = async (folder_id: string, ...names: string[]) => {
+      const file = await db.selectFrom('file').selectAll().where('name', '=', 'x').executeTakeFirstOrThrow()
+      const copies = names.map((name) => ({ ...file, id: `copy ${name}`, folder_id, ...named(name) }))
+      await db.insertInto('file').values(copies).execute()
+    }
+
+    it('counts bytes once that files and earlier versions share, whatever is deleted first', async () => {
+      const [folder, versions] = [await addFolder(db, ada, 'a'), createEarlierVersionsRepo(db)]
+      const files = createFilesRepo(db)
+      await files.store(newFile(ada, folder, 'x'))
+      await copy(folder, 'y', 'z')
+      expect(await usage()).toEqual({ bytes: 10, entries: 4 })
+      expect(await files.store(replacing(folder, 'two', 20))).toMatchObject({ blobIds: [] })
+      expect(await usage()).toEqual({ bytes: 30, entries: 5 })
+      expect(await files.store(replacing(folder, 'three', 40))).toMatchObject({ blobIds: [] })
+      expect(await usage()).toEqual({ bytes: 70, entries: 6 })
+      const file = (await files.find(folder, 'x')) ?? expect.unreachable()
+      const [two, one] = await versions.list(file.id)
+      expect(await versions.restore(file, one?.id ?? '')).toBe('hash of x')
+      expect(await usage()).toEqual({ bytes: 70, entries: 6 })
+      const [three] = await versions.list(file.id)
+      expect(await versions.delete(file, three?.id ?? '')).toEqual(['three'])
+      expect(await usage()).toEqual({ bytes: 30, entries: 5 })
+      for (const name of ['y', 'x']) expect(await files.delete(ada, folder, name)).toEqual(name === 'x' ? ['two'] : [])
+      expect(two?.size).toBe(20)
+      expect(await usage()).toEqual({ bytes: 10, entries: 2 })
+      expect(await files.delete(ada, folder, 'z')).toEqual(['blob of x'])
+      expect(await usage()).toEqual({ bytes: 0, entries: 1 })
+    })
+
+    it('removes a folder with files and earlier versions that share bytes, in batches of any size', async () => {
+      for (const limit of [1, 2, 100]) {
+        const folder = await addFolder(db, ada, `a ${limit}`)
+        const files = createFilesRepo(db)
+        await files.store(newFile(ada, folder, 'x'))
+        await copy(folder, `y ${limit}`)
+        await files.store(replacing(folder, 'two', 20))
+        await files.store(replacing(folder, 'three', 40))
+        const removals = createRemovalRepo(db)
+        const freed: string[] = []
+        let batch = await removals.markDeleted(folder, limit)
+        while (batch) {
+          freed.push(...batch.blobIds)
+          batch = batch.isDone ? undefined : await removals.next(folder, limit)
+        }
+        expect(freed.sort()).toEqual(['blob of x', 'three', 'two'])
+        expect(await usage()).toEqual({ bytes: 0, entries: 0 })
+        await db.deleteFrom('doomed_blob').execute()
+      }
+    })
+
+    it('deletes expired versions, and tells which bytes no row has anymore', async () => {
+      const [folder, versions] = [await addFolder(db, ada, 'a'), createEarlierVersionsRepo(db)]
+      const files = createFilesRepo(db)
+      await files.store(newFile(ada, folder, 'x'))
+      await copy(folder, 'y')
+      await files.store(replacing(folder, 'two', 20))
+      await files.store(replacing(folder, 'three', 40))
+      const deleted: string[] = []
+      const expire = (before: string) =>
+        versions.deleteExpired(cutoff(before), async (blobIds) => void deleted.push(...blobIds))
+      expect([await expire('2000-01-01T00:00:00.000Z'), deleted]).toEqual([0, []])
+      expect([await expire(LATER), deleted]).toEqual([2, ['two']])
+      expect(await usage()).toEqual({ bytes: 50, entries: 3 })
     })
   })
 

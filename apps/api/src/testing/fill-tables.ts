@@ -61,7 +61,11 @@ async function filesOf(owner_id: string, folder_id: string, { blobs }: Storage):
   const copies = files.slice(0, 2).map((original, n) => ({ ...original, id: newId(Date.now()), ...named(`copy ${n}`) }))
   return {
     folder: [...folders, { ...folderOf('deleted', null), deleted_at: NOW }],
-    file: [...files, ...copies],
+    file: [...files, ...copies.map((copy) => ({ ...copy, received_at: NOW }))],
+    earlier_version: files.slice(0, 2).map(({ id, blob_id, sha256, size, crc32 }) => ({
+      ...{ id: newId(Date.now()), file_id: id, owner_id, blob_id, sha256, size, crc32 },
+      ...{ created_at: NOW, replaced_at: NOW },
+    })),
     attachment: [{ ...(await put('cv')), application_id: 'application', kind: 'cv', name: TEXT, size: 2, flags: '' }],
   }
 
@@ -82,6 +86,8 @@ const application = {
   last_name: '',
   role: TEXT,
   company: '',
+  answered_at: NOW,
+  answered_by: TEXT,
   description: TEXT,
 }
 
@@ -91,7 +97,36 @@ function userRowsOf(owner_id: string): Rows {
   return {
     enquiry: [{ ...person, id: newId(Date.now()), reference: 'E-1' }],
     session: [session],
+    app_password: [
+      { id: 'p', owner_id, token_hash: TEXT, name: TEXT, may_write: 1, created_at: NOW, last_used_at: NOW },
+    ],
+    passkey: [
+      {
+        ...{ id: 'k', owner_id, credential_id: TEXT, public_key: TEXT, sign_count: LARGE, name: TEXT },
+        ...{ created_at: NOW, last_used_at: NOW },
+      },
+    ],
+    passkey_challenge: [
+      { challenge_hash: 'login', expires_at: NOW },
+      { challenge_hash: 'registration', owner_id, name: TEXT, expires_at: NOW },
+    ],
+    email_change: [{ ...newLink(owner_id, 'token'), new_email: TEXT, session_id: session.id }],
     zip_selection: [{ ...selection, expires_at: NOW }],
+    operator_invitation: [{ token_hash: 'token', email: TEXT, created_at: NOW, expires_at: NOW }],
+    operator_session: [
+      { id: newId(Date.now()), cookie_hash: TEXT, email: TEXT, created_at: NOW, seen_at: NOW, expires_at: NOW },
+    ],
+    inbox_audit: [
+      {
+        id: newId(Date.now()),
+        at: NOW,
+        operator: TEXT,
+        action: 'downloaded',
+        application_id: application.id,
+        detail: 'cv',
+      },
+      { id: newId(Date.now()), at: NOW, operator: TEXT, action: 'signed in', detail: '' },
+    ],
     password_reset: [newLink(owner_id, 'token')],
     email_confirmation: [newLink(owner_id, 'token')],
     audit: [
@@ -136,9 +171,22 @@ const operationsOf = (owner_id: string, folder_id: string): Rows => ({
       replaces: TEXT,
     },
   ],
+  dav_lock: [
+    {
+      token: TEXT,
+      owner_id,
+      folder_id,
+      is_deep: 1,
+      is_shared: 0,
+      holder: TEXT,
+      expires_at: NOW,
+    },
+  ],
+  dav_properties: [{ owner_id, folder_id, content: JSON.stringify({ '{DAV:}x': TEXT }), size: 9 }],
+  dav_system_file: [{ owner_id, place: folder_id, folder_id, name: TEXT, content: '', size: 0, written_at: NOW }],
   share: [
     {
-      id: newId(Date.now()),
+      id: 'link',
       token_hash: TEXT,
       owner_id,
       kind: 'drop',
@@ -147,8 +195,14 @@ const operationsOf = (owner_id: string, folder_id: string): Rows => ({
       created_at: NOW,
       expires_at: NOW,
       last_used_at: NOW,
+      sender: TEXT,
+      notifies: 1,
     },
   ],
+  link_activity: [
+    { share_id: 'link', kind: 'received', name: TEXT, times: 3, reported: 1, bytes: LARGE, last_at: NOW },
+  ],
+  link_digest: [{ owner_id, sent_at: NOW }],
   blob_hold: [{ id: newId(Date.now()), owner_id, replica_id: 'r', number: 1 }],
   doomed_blob: [{ blob_id: newId(Date.now()), owner_id, size: LARGE, last_hold: 1 }],
   incoming_blob: [{ blob_id: newId(Date.now()), replica_id: 'r', upload_id: newId(Date.now()) }],

@@ -5,11 +5,22 @@ import type { Secret } from '#database/secrets/secrets.ts'
 import type { Email } from '#messages/outbox/outbox.repo.ts'
 import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
 import { createFoldersRepo } from '#tree/folders.repo.ts'
+import type { EntryQuota } from '#tree/room.ts'
 import type { NewFile } from '#tree/store-file.ts'
 
 export const mail: Email = { kind: 'enquiry', recipient: 'office@example.com', subject: 'Hi', body: 'Hello' }
 
 export const allowEntry = async () => undefined
+
+/** Returns a quota with room for everything, except perhaps for what files replace. */
+export const quotaFor = (earlierVersions: boolean): EntryQuota => ({
+  openEntries: async () => ({
+    assertRoom: allowEntry,
+    takeRoom: async () => () => undefined,
+    lock: allowEntry,
+    hasRoomFor: async () => earlierVersions,
+  }),
+})
 
 /** Inserts an account and resolves to its id. */
 export async function addAccount(db: Db, email = 'ada@example.com', passwordHash = 'hash'): Promise<string> {
@@ -38,6 +49,7 @@ export const newFile = (ownerId: string, folderId: string, name: string, changes
   settle: async () => undefined,
   idempotency: undefined,
   rule: { onConflict: 'fail' },
+  quota: quotaFor(false),
   ...changes,
 })
 

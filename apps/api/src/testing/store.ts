@@ -97,6 +97,35 @@ export function storeOf<Response extends { json<Value>(): Value }>(user: Caller<
       return user.call('PUT', url, await formOptions(form, headers))
     },
 
+    details: (path: readonly string[], fileName: string) =>
+      user.call('GET', atLevel(calls.fileDetails, path, [['fileName', fileName], userEmail])),
+
+    listVersions: (path: readonly string[], fileName: string) =>
+      user.call('GET', atLevel(calls.versionList, path, [['fileName', fileName], userEmail])),
+
+    downloadVersion: (
+      path: readonly string[],
+      fileName: string,
+      version: string,
+      headers: Record<string, string> = {},
+    ) =>
+      user.call('GET', atLevel(calls.versionDownload, path, [['version', version], userEmail], fileName), { headers }),
+
+    /** Sends a call that restores or deletes an earlier version. */
+    changeVersion: (
+      call: typeof calls.versionRestore | typeof calls.versionDelete,
+      path: readonly string[],
+      fileName: string,
+      version: string,
+    ) => user.call(call.method, atLevel(call, path, [['fileName', fileName], ['version', version], userEmail])),
+
+    /** Sends a call that stars a file or a folder, or removes the star. */
+    changeStar: (call: calls.LevelCall, path: readonly string[], fileName?: string) =>
+      user.call(
+        call.method,
+        atLevel(call, path, [...(fileName === undefined ? [] : [['fileName', fileName] as const]), userEmail]),
+      ),
+
     download: (path: readonly string[], fileName: string, headers: Record<string, string> = {}) =>
       user.call('GET', atLevel(calls.fileDownload, path, [userEmail], fileName), { headers }),
 

@@ -1,5 +1,6 @@
 import type { StoredFile } from '@site/contracts'
 import type { ListedFile } from './files.repo.ts'
+import { marksOf } from './marks.ts'
 
 interface FileSize {
   size: number
@@ -12,12 +13,17 @@ export const toSize = (bytes: number): FileSize => ({
   ...(bytes === 0 && { isEmpty: true }),
 })
 
+interface Marks {
+  marksEmpty: boolean
+  /** The entries with links; without it, only empty files are marked. */
+  shared?: ReadonlySet<string> | undefined
+}
+
 /** Presents a file to its owner; link visitors get an entry of their own. */
-export const toFileEntry = (
-  { name, size, createdAt }: ListedFile,
-  { marksEmpty }: { marksEmpty: boolean },
-): StoredFile => ({
-  fileName: name,
-  uploadTime: createdAt,
-  ...(marksEmpty ? toSize(size) : { size: toSize(size).size }),
+export const toFileEntry = (file: ListedFile, { marksEmpty, shared }: Marks): StoredFile => ({
+  fileName: file.name,
+  uploadTime: file.createdAt,
+  ...(marksEmpty ? toSize(file.size) : { size: toSize(file.size).size }),
+  ...(shared && marksOf(file, shared)),
+  ...(shared && file.receivedAt !== null && { isReceived: true }),
 })

@@ -8,16 +8,17 @@ import {
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
+import type { MarkedRow } from './marks.ts'
 import { renameRow } from './names/rename-row.ts'
 import { named } from './names/stored-name.ts'
-import { doomBlobs } from './removal/freed.ts'
+import { deleteFile } from './removal/freed.ts'
 import { type NewFile, storeFile } from './store-file.ts'
 
-export interface ListedFile {
-  id: string
+export interface ListedFile extends MarkedRow {
   name: string
   size: number
   createdAt: string
+  receivedAt: string | null
 }
 
 export interface FileRow {
@@ -28,6 +29,7 @@ export interface FileRow {
   size: number
   sha256: string
   crc32: number
+  createdAt: string
   blobId: string
   /** What is known to be wrong with its bytes. */
   problem: Database['damaged_blob']['problem'] | null
@@ -39,18 +41,24 @@ export const storedFiles = (db: Db) =>
   db
     .selectFrom('file')
     .leftJoin('damaged_blob', 'damaged_blob.blob_id', 'file.blob_id')
-    .select(['id', 'folder_id as folderId', 'name', 'size', 'sha256', 'crc32'])
+    .select(['id', 'folder_id as folderId', 'name', 'size', 'sha256', 'crc32', 'created_at as createdAt'])
     .select(['file.blob_id as blobId', 'problem'])
 
 export function createFilesRepo(db: Db) {
   const rows = (trx: Db = db) => storedFiles(trx).select('owner_id as ownerId')
 
+  const find = (folderId: string, name: string, trx?: Db): Promise<FileRow | undefined> =>
+    rows(trx).where('folder_id', '=', folderId).where('name', '=', name).executeTakeFirst()
+
   return {
+    find,
+
     /** Lists files from newest to oldest, starting after the file `after`. */
     newestFirst: (folderId: string, limit: number, after?: ListedFile): Promise<ListedFile[]> => {
       const files = db
         .selectFrom('file')
         .select(['id', 'name', 'size', 'created_at as createdAt'])
+        .select(['starred_at as starredAt', 'received_at as receivedAt'])
         .where('folder_id', '=', folderId)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
@@ -62,9 +70,6 @@ export function createFilesRepo(db: Db) {
         : files
       return page.execute()
     },
-
-    find: (folderId: string, name: string, trx?: Db): Promise<FileRow | undefined> =>
-      rows(trx).where('folder_id', '=', folderId).where('name', '=', name).executeTakeFirst(),
 
     findById: (id: string): Promise<FileRow | undefined> => rows().where('id', '=', id).executeTakeFirst(),
 
@@ -82,17 +87,12 @@ export function createFilesRepo(db: Db) {
         trx.updateTable('file').set(named(newName)).where('folder_id', '=', folderId).where('name', '=', name),
       ),
 
-    /** Deletes the row. Resolves to the ids of the blobs that the caller must delete, or to `undefined`. */
+    /** Deletes a file with its earlier versions. Resolves to the blobs that the caller must delete, or to `undefined`. */
     delete: (ownerId: string, folderId: string, name: string): Promise<string[] | undefined> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, ownerId)
-        const file = await trx
-          .deleteFrom('file')
-          .where('folder_id', '=', folderId)
-          .where('name', '=', name)
-          .returning(['blob_id', 'owner_id', 'size'])
-          .executeTakeFirst()
-        return file && doomBlobs(trx, [file])
+        const file = await find(folderId, name, trx)
+        return file && deleteFile(trx, file.id)
       }),
   }
 }

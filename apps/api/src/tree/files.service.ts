@@ -1,4 +1,4 @@
-import { responseTexts, type StoredFile } from '@site/contracts'
+import { type FileDetails, responseTexts, type StoredFile } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
@@ -9,6 +9,7 @@ import type { Changes } from './changes.ts'
 import { toFileEntry } from './file-entry.ts'
 import type { FileRow, FilesRepo, ListedFile } from './files.repo.ts'
 import type { FoldersRepo } from './folders.repo.ts'
+import type { SharedItems } from './marks.ts'
 import { toNewName } from './names/stored-name.ts'
 import { requireFolder } from './paths.ts'
 
@@ -16,6 +17,7 @@ interface Deps {
   files: FilesRepo
   folders: Pick<FoldersRepo, 'idOf'>
   blobs: Pick<BlobStore, 'deleteAll'>
+  sharedItems: SharedItems
   changes: Pick<Changes, 'files'>
   audit: Audit
 }
@@ -31,24 +33,35 @@ export function toStoredFileName(typed: string): string {
   return name
 }
 
-export function createFilesService({ files, folders, blobs, changes, audit }: Deps) {
+export function createFilesService({ files, folders, blobs, sharedItems, changes, audit }: Deps) {
   const folderOf = (caller: Caller, names: readonly string[]) => requireFolder(folders, caller.accountId, names)
 
   const listIn = <Entry>(folderId: string, present: (file: ListedFile) => Entry): Slices<Entry> =>
     readInSlices(SLICE_ROWS, (limit, after?: ListedFile) => files.newestFirst(folderId, limit, after), present)
 
+  async function find(caller: Caller, folder: readonly string[], typedName: string): Promise<FileRow> {
+    const file = await files.find(await folderOf(caller, folder), toStoredFileName(typedName))
+    if (!file) throw fileNotFound()
+    return file
+  }
+
   return {
     /** Lists files, newest first. */
-    list: async (
+    async list(
       caller: Caller,
       folder: readonly string[],
-      options: { marksEmpty: boolean },
-    ): Promise<Slices<StoredFile>> => listIn(await folderOf(caller, folder), (file) => toFileEntry(file, options)),
+      { marksEmpty, marksEntries }: { marksEmpty: boolean; marksEntries: boolean },
+    ): Promise<Slices<StoredFile>> {
+      const folderId = await folderOf(caller, folder)
+      const shared = marksEntries ? await sharedItems.idsOf(caller.accountId) : undefined
+      return listIn(folderId, (file) => toFileEntry(file, { marksEmpty, shared }))
+    },
 
-    async find(caller: Caller, folder: readonly string[], typedName: string): Promise<FileRow> {
-      const file = await files.find(await folderOf(caller, folder), toStoredFileName(typedName))
-      if (!file) throw fileNotFound()
-      return file
+    find,
+
+    async details(...file: Parameters<typeof find>): Promise<FileDetails> {
+      const { name, createdAt, size, sha256 } = await find(...file)
+      return { fileName: name, uploadTime: createdAt, bytes: size, sha256 }
     },
 
     /** Like `list`, as `present` converts them. Its caller has checked who may read the folder. */

@@ -5,11 +5,12 @@ import { clockOf } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
+import type { MarkedRow } from './marks.ts'
 import { renameRow } from './names/rename-row.ts'
 import { named } from './names/stored-name.ts'
 import type { EntryRoom } from './room.ts'
 
-export interface FolderRow {
+export interface FolderRow extends MarkedRow {
   name: string
   createdAt: string
 }
@@ -77,7 +78,8 @@ export function createFoldersRepo(db: Db) {
     /** Lists subfolders in order of their names, starting after the name `after`. */
     listSubfolders: (ownerId: string, parentId: string | null, limit: number, after = ''): Promise<FolderRow[]> => {
       const rest = foldersIn(db, ownerId, parentId).where('name', '>', after)
-      return rest.select(['name', 'created_at as createdAt']).orderBy('name').limit(limit).execute()
+      const columns = ['id', 'name', 'created_at as createdAt', 'starred_at as starredAt'] as const
+      return rest.select(columns).orderBy('name').limit(limit).execute()
     },
 
     /**

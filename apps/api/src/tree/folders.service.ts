@@ -13,6 +13,7 @@ import { readInSlices, runSlice, SLICE_ROWS, type Slices } from '#database/turns
 import { AppError } from '#errors.ts'
 import type { Changes } from './changes.ts'
 import type { FolderRow, FoldersRepo } from './folders.repo.ts'
+import { marksOf, type SharedItems } from './marks.ts'
 import { toNewName } from './names/stored-name.ts'
 import { folderNotFound, requireFolder, resolveFolder, toFolderPath } from './paths.ts'
 import type { RemovalService } from './removal/removal.service.ts'
@@ -21,6 +22,7 @@ import type { EntryQuota } from './room.ts'
 interface Deps {
   folders: FoldersRepo
   quota: EntryQuota
+  sharedItems: SharedItems
   removal: RemovalService
   changes: Pick<Changes, 'folders'>
   audit: Audit
@@ -30,18 +32,23 @@ export type FoldersService = ReturnType<typeof createFoldersService>
 
 const nameTaken = () => new AppError('folders/name-taken', responseTexts.folderExists)
 
-export function createFoldersService({ folders, quota, removal, changes, audit }: Deps) {
+export function createFoldersService({ folders, quota, sharedItems, removal, changes, audit }: Deps) {
   const summarize = oneAtATime('Too many folders are being counted. Please try again in a moment.')
 
   return {
     /** Lists folders, sorted by name. */
-    async list(caller: Caller, parent: readonly string[]): Promise<Slices<Folder>> {
+    async list(
+      caller: Caller,
+      parent: readonly string[],
+      { marksEntries }: { marksEntries: boolean },
+    ): Promise<Slices<Folder>> {
       const parentId = await resolveFolder(folders, caller.accountId, parent)
       const ancestors = toFolderPath(parent)
+      const shared = marksEntries ? await sharedItems.idsOf(caller.accountId) : undefined
       return readInSlices(
         sliceSize(ancestors),
         (limit, after?: FolderRow) => folders.listSubfolders(caller.accountId, parentId, limit, after?.name),
-        (row) => toFolder([...ancestors, row.name], row, caller.email),
+        (row) => ({ ...toFolder([...ancestors, row.name], row, caller.email), ...(shared && marksOf(row, shared)) }),
       )
     },
 

@@ -156,6 +156,7 @@ it.each([
       blobs: { deleteAll: async () => undefined },
       drafts: { remove: async () => undefined },
     }),
+    sharedItems: { idsOf: async () => new Set<string>() },
     changes: createChangeHub(),
     audit: { record: async (action) => void recorded.push(action), assertRoom: async () => undefined },
   })

@@ -12,6 +12,10 @@ export interface EntryRoom {
   assertRoom(trx: Trx, ownerId: string, entries?: number, bytes?: number): Promise<void>
   /** Like `assertRoom`, for a long change that keeps the account locked. */
   takeRoom(trx: Trx, ownerId: string): Promise<TakeRoom>
+  /** Must be taken before `hasRoomFor`, directly after the lock of the account. */
+  lock(trx: Trx): Promise<void>
+  /** Resolves to whether bytes that are already stored fit as another earlier version. */
+  hasRoomFor(trx: Trx, ownerId: string, bytes: number): Promise<boolean>
 }
 
 export interface EntryQuota {

@@ -4,8 +4,14 @@ import type { Db } from '#database/open.ts'
 // What accounts have, as parts of the statements that limit it: one statement sees one state.
 
 /** The bytes of an account's files; each copy counts. */
-export const fileBytes = (ownerId: string) =>
+const fileBytes = (ownerId: string) =>
   sql<number>`(select cast(coalesce(sum(size), 0) as bigint) from file where owner_id = ${ownerId})`
+
+export const versionBytes = (ownerId: string) =>
+  sql<number>`(select cast(coalesce(sum(size), 0) as bigint) from earlier_version where owner_id = ${ownerId})`
+
+/** The bytes of an account's files and their earlier versions, each in full, also if they share bytes. */
+export const storedBytes = (ownerId: string) => sql<number>`(${fileBytes(ownerId)} + ${versionBytes(ownerId)})`
 
 export const fileCount = (ownerId: string) => sql<number>`(select count(*) from file where owner_id = ${ownerId})`
 export const folderCount = (ownerId: string) => sql<number>`(select count(*) from folder where owner_id = ${ownerId})`

@@ -5,11 +5,13 @@ import { findStoredResponse, type IdempotentRequest, storeResponse } from '#data
 import { newId } from '#database/ids.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db, Trx } from '#database/open.ts'
+import { runSlice } from '#database/turns/turns.ts'
 import type { Database } from '#database/types.ts'
 import type { StoredBlob } from '#storage.ts'
+import { keepFormer } from './earlier-versions/earlier-versions.repo.ts'
 import { freeFileName } from './names/free-name.ts'
 import { named } from './names/stored-name.ts'
-import { doomBlobs } from './removal/freed.ts'
+import type { EntryQuota } from './room.ts'
 import { allowsVersion } from './versions.ts'
 
 /** If the folder has a file with this name: reject the new file, number it, or replace the versions in `ifMatch`. */
@@ -27,11 +29,15 @@ export interface NewFile {
   /** Set if the client may retry the upload. */
   idempotency: IdempotentRequest | undefined
   rule: ConflictRule
+  /** Decides whether there is room to keep what the file replaces. */
+  quota: EntryQuota
+  /** Set if someone else sent it, through a link. */
+  isReceived?: true
 }
 
 export interface Stored {
   name: string
-  /** The blobs of the replaced file, which the caller must delete. */
+  /** The replaced blobs that are not kept, which the caller must delete. */
   blobIds: string[]
   /** Whether an earlier request with the same key has stored the file, so the new blob has no row. */
   isRepeated: boolean
@@ -39,27 +45,39 @@ export interface Stored {
 
 export type StoreProblem = 'no-folder' | 'name-taken' | 'missing' | 'changed'
 
-type Placed = Pick<Stored, 'name' | 'blobIds'>
+interface Placed {
+  name: string
+  /** What a file was before it was replaced. */
+  former?: Selectable<Database['file']>
+}
 
 /**
  * Stores a file once per key. Inserts or replaces its row and settles the reservation in one transaction, so usage
  * stays exact.
  */
-export function storeFile(db: Db, file: NewFile): Promise<Stored | StoreProblem> {
-  return inTransaction(db, async (trx) => {
-    await lockAccount(trx, file.ownerId)
-    const repeated = file.idempotency && (await findStoredResponse(trx, file.idempotency))
-    if (repeated !== undefined) return { name: repeated, blobIds: [], isRepeated: true }
-    const folderId = await file.folderId(trx)
-    if (!folderId) return 'no-folder'
-    const placed = await (file.rule.onConflict === 'replace'
-      ? replace(trx, folderId, file, file.rule.ifMatch)
-      : insert(trx, folderId, file))
-    if (typeof placed === 'string') return placed
-    await file.settle(trx, placed.name)
-    if (file.idempotency) await storeResponse(trx, file.idempotency, placed.name, file.blob.size)
-    return { ...placed, isRepeated: false }
-  })
+export async function storeFile(db: Db, file: NewFile): Promise<Stored | StoreProblem> {
+  const { ownerId, idempotency, rule, blob } = file
+  const room = rule.onConflict === 'replace' ? await file.quota.openEntries() : undefined
+  const store = () =>
+    inTransaction(db, async (trx): Promise<Stored | StoreProblem> => {
+      await lockAccount(trx, ownerId)
+      await room?.lock(trx)
+      const repeated = idempotency && (await findStoredResponse(trx, idempotency))
+      if (repeated !== undefined) return { name: repeated, blobIds: [], isRepeated: true }
+      const folderId = await file.folderId(trx)
+      if (!folderId) return 'no-folder'
+      const placed = await (rule.onConflict === 'replace'
+        ? replace(trx, folderId, file, rule.ifMatch)
+        : insert(trx, folderId, file))
+      if (typeof placed === 'string') return placed
+      const { name, former } = placed
+      await file.settle(trx, name)
+      if (idempotency) await storeResponse(trx, idempotency, name, blob.size)
+      const blobIds = former && room ? await keepFormer(trx, former, blob, room) : []
+      return { name, blobIds, isRepeated: false }
+    })
+  // A replacement adds up what the account stores.
+  return room ? runSlice({ accountId: ownerId }, store) : store()
 }
 
 async function insert(trx: Trx, folderId: string, file: NewFile): Promise<Placed | StoreProblem> {
@@ -68,34 +86,42 @@ async function insert(trx: Trx, folderId: string, file: NewFile): Promise<Placed
     if (file.rule.onConflict === 'fail') return 'name-taken'
     name = await freeFileName(trx, folderId, file.name)
   }
-  return { name, blobIds: [] }
+  return { name }
 }
 
-async function insertRow(trx: Trx, folderId: string, name: string, { ownerId, blob }: NewFile): Promise<boolean> {
+async function insertRow(trx: Trx, folderId: string, name: string, { ownerId, blob, isReceived }: NewFile) {
   const clock = clockOf(trx)
   const place = { owner_id: ownerId, folder_id: folderId, ...named(name) }
-  const row = { id: newId(clock.now()), ...place, ...writtenColumns(blob, clock.instant()) }
+  const arrival = { received_at: isReceived ? clock.instant() : null }
+  const row = { id: newId(clock.now()), ...place, ...arrival, ...writtenColumns(blob, clock.instant()) }
   const insertion = trx.insertInto('file').values(row)
   const inserted = await insertion.onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow()
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
 /** Replaces the bytes of a file. Keeps its id, so references to the file stay valid. */
-async function replace(trx: Trx, folderId: string, { name, blob }: NewFile, ifMatch: string) {
-  const file = trx.selectFrom('file').where('folder_id', '=', folderId).where('name', '=', name)
-  const replaced = await file.select(['id', 'sha256', 'blob_id', 'owner_id', 'size']).executeTakeFirst()
-  if (!replaced) return 'missing'
-  const { id, sha256, ...deleted } = replaced
-  if (!allowsVersion(ifMatch, sha256)) return 'changed'
+async function replace(
+  trx: Trx,
+  folderId: string,
+  { name, blob }: NewFile,
+  ifMatch: string,
+): Promise<Placed | StoreProblem> {
+  const file = trx.selectFrom('file').selectAll().where('folder_id', '=', folderId).where('name', '=', name)
+  const former = await file.executeTakeFirst()
+  if (!former) return 'missing'
+  if (!allowsVersion(ifMatch, former.sha256)) return 'changed'
   const columns = writtenColumns(blob, clockOf(trx).instant())
-  await trx.updateTable('file').set(columns).where('id', '=', id).execute()
-  return { name, blobIds: await doomBlobs(trx, [deleted]) }
+  await trx
+    .updateTable('file')
+    .set({ ...columns, received_at: null })
+    .where('id', '=', former.id)
+    .execute()
+  return { name, former }
 }
 
-type PlaceColumns = 'owner_id' | 'folder_id' | keyof ReturnType<typeof named>
-type WrittenColumns = Omit<Selectable<Database['file']>, 'id' | PlaceColumns>
+type WrittenColumns = Pick<Selectable<Database['file']>, 'size' | 'sha256' | 'crc32' | 'blob_id' | 'created_at'>
 
-/** Returns what every new, replaced or copied file sets: all columns except its id and its place. */
+/** Returns what every new, replaced or copied file sets: its bytes and their time. */
 export const writtenColumns = ({ id, size, sha256, crc32 }: StoredBlob, created_at: string): WrittenColumns => ({
   size,
   sha256,

@@ -6,11 +6,10 @@ export interface FolderBeneath {
   id: string
   parentId: string
   name: string
-}
-
-export interface FileBeneath extends Omit<FileRow, 'ownerId'> {
   createdAt: string
 }
+
+export type FileBeneath = Omit<FileRow, 'ownerId'>
 
 export const MAX_ROWS = 500
 
@@ -18,8 +17,9 @@ export type TreeWalk = ReturnType<typeof createTreeWalk>
 
 /** Reads the rows of one folder by name, starting after `after`; those of several folders unsorted, in one slice. */
 export function createTreeWalk(db: Db) {
-  const folders = (ownerId: string) => livingFolders(db, ownerId).select(['id', parentKey.as('parentId'), 'name'])
-  const files = storedFiles(db).select('created_at as createdAt')
+  const folders = (ownerId: string) =>
+    livingFolders(db, ownerId).select(['id', parentKey.as('parentId'), 'name', 'created_at as createdAt'])
+  const files = storedFiles(db)
 
   return {
     foldersIn: (ownerId: string, parentIds: readonly string[], after?: string, limit = MAX_ROWS) =>
@@ -37,6 +37,13 @@ export function createTreeWalk(db: Db) {
         .$if(folderIds.length === 1, (rows) => rows.orderBy('name'))
         .limit(limit)
         .execute(),
+
+    /** Resolves to the folder with this name in another one; null is the root. */
+    folderNamed: (ownerId: string, parentId: string | null, name: string): Promise<FolderBeneath | undefined> =>
+      folders(ownerId)
+        .where(parentKey, '=', parentId ?? '')
+        .where('name', '=', name)
+        .executeTakeFirst(),
 
     /** Reads those of these folders that are still in the same folder. */
     selectedFolders: (ownerId: string, parentId: string | null, ids: readonly string[]): Promise<FolderBeneath[]> =>

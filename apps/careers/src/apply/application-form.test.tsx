@@ -42,9 +42,12 @@ it('reports an unsuitable file immediately, and does not send it', async () => {
   await fillIn()
   const image = new File(['x'], 'me.png', { type: 'image/png' })
   await userEvent.upload(field('CV'), image, { applyAccept: false })
-  expect(screen.getByText(/me\.png cannot be used/)).toBeTruthy()
+  const reason = 'me.png is not a file of these kinds: .pdf, .doc, .docx.'
+  expect(screen.getByText(reason)).toBeTruthy()
   await submit()
   await waitFor(() => expect(errorOf('CV')).toBe('Error: CV is required'))
+  const described = field('CV').getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(document.getElementById(described.at(-1) ?? '')?.textContent).toBe(reason)
   expect(apply).not.toHaveBeenCalled()
 })
 

@@ -2,8 +2,7 @@ import { brand } from '@site/brand'
 import {
   type Career,
   CV_EXTENSIONS,
-  CV_MAX_BYTES,
-  hasCvExtension,
+  formReasons,
   MESSAGE_MAX,
   messageLimit,
   NAME_MAX,
@@ -58,6 +57,7 @@ export function ApplicationForm({ career, labelledBy }: { career: Career; labell
       {draft.restored && <DraftNotice onDiscard={draft.discard} />}
       <SiteForm
         form={form}
+        reasons={formReasons.application}
         labelledBy={labelledBy}
         guardLeave
         onSubmit={async (values, { idempotencyKey, honeypot }) => {
@@ -67,18 +67,12 @@ export function ApplicationForm({ career, labelledBy }: { career: Career; labell
         }}
       >
         <TextFields />
-        <FileField
-          name="cv"
-          label="CV"
-          hint={chosenFileHint(cv)}
-          accept={accept}
-          progress={cv ? upload.percent : undefined}
-        />
+        <FileField name="cv" label="CV" hint={ACCEPTED} accept={accept} progress={cv ? upload.percent : undefined} />
         <FileField
           name="coverLetter"
           label="Cover letter"
           required={false}
-          hint={chosenFileHint(coverLetter)}
+          hint={ACCEPTED}
           accept={accept}
           progress={coverLetter ? upload.percent : undefined}
         />
@@ -132,14 +126,6 @@ function PrivacyNote() {
 }
 
 const ACCEPTED = '.doc, .docx or .pdf, 5 MB at most'
-
-/** Returns the hint that names the accepted files; for a rejected file, it starts with the reason. */
-function chosenFileHint(file: File | null): string {
-  if (!file) return ACCEPTED
-  if (!hasCvExtension(file.name)) return `${file.name} cannot be used. Choose another file: ${ACCEPTED}`
-  if (file.size > CV_MAX_BYTES) return `${file.name} is too large. Choose another file: ${ACCEPTED}`
-  return ACCEPTED
-}
 
 /** Tracks an upload: its progress in percent, undefined while none runs, and a function that cancels it. */
 function useUpload() {

@@ -36,17 +36,16 @@ export const careersContent = {
   },
   reasons: {
     title: 'Why Choose Us',
-    lead: 'Six reasons that people gave when we asked why they stay.',
+    lead: 'Six promises that we put in writing before you sign.',
     items: {
-      'Pay you can compare':
-        'Every level has a published range that applies to everyone in it. We review the ranges every spring.',
+      'Pay you can compare': 'Every level has a published range, which we review every spring.',
       'Time that is yours':
         'We plan for 36 hours of project work a week. If a project needs late nights, we change the plan.',
       'Learning on the clock': 'One day in ten is for studying, pairing with other teams, or a talk you want to give.',
       'A say in what we take on':
-        'Any two people can veto an engagement that they would not want to explain to their families, and some have.',
+        'Any two people can veto an engagement that they would not want to explain to their families.',
       'Two equal career paths':
-        'You can grow as a specialist or as a manager. Both reach the same pay, and you can switch without losing your level.',
+        'Specialists and managers reach the same pay, and you can switch without losing your level.',
       'Room for a life':
         'Paid parental leave, part-time schedules at every level, and a proper handover before your vacation starts.',
     },

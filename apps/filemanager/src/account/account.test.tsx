@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import accountPage from '#app/account.page.tsx'
-import { setUpScreenTests, toastTexts, usage } from '#app/testing/screens.ts'
+import { profile, setUpScreenTests, toastTexts, usage } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 
@@ -23,6 +23,9 @@ const session = (id: string, current: boolean): AccountSession => ({
 async function openAccount(handlers: Readonly<Record<string, () => unknown>> = {}) {
   const server: Readonly<Record<string, () => unknown>> = {
     'GET /api/account/sessions': () => [session('Linux', true), session('Windows', false)],
+    'GET /api/app-passwords': () => [],
+    'GET /api/account': () => profile,
+    'GET /api/passkeys': () => [],
     ...handlers,
   }
   const calls: Call[] = []
@@ -37,6 +40,7 @@ async function openAccount(handlers: Readonly<Record<string, () => unknown>> = {
   })
   await renderPage(accountPage, { route: '/account' })
   await screen.findAllByRole('listitem')
+  await screen.findByLabelText('First name')
   const sent = () =>
     calls.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => ({ method, url, body }))
   return { user: userEvent.setup(), assign, calls, sent }
@@ -55,7 +59,8 @@ describe('the account screen', () => {
 
   it('tells password managers whose passwords its forms ask for', async () => {
     await openAccount()
-    for (const name of ['Change your password', 'Delete your account']) {
+    const names = ['Change your email address', 'Add a passkey', 'Change your password', 'Delete your account']
+    for (const name of names) {
       const username = screen.getByRole('form', { name }).querySelector('[autocomplete=username]')
       expect(username).toMatchObject({ value: 'ann@site.test', readOnly: true, hidden: true, name: '' })
     }
@@ -74,13 +79,21 @@ describe('the account screen', () => {
 })
 
 describe('signing out', () => {
-  it('of another device sends one request on a double click, and keeps the current session and the focus', async () => {
+  it('of another device asks first, sends one request, and keeps the current session and the focus', async () => {
     const response = Promise.withResolvers<void>()
     const { user, sent, assign } = await openAccount({
       'DELETE /api/account/sessions/Windows': () => response.promise,
     })
     const [, other] = screen.getAllByRole('listitem')
-    await user.dblClick(within(other as HTMLElement).getByRole('button', { name: /^Sign out/ }))
+    const open = () => user.click(within(other as HTMLElement).getByRole('button', { name: /^Sign out Firefox/ }))
+    const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Sign out Firefox on Windows?' }))
+    await open()
+    await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
+    expect(sent()).toEqual([])
+    await open()
+    await user.click((await dialog()).getByRole('button', { name: 'Sign out' }))
+    await open()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
     await user.click(screen.getByLabelText('Current password'))
     response.resolve()
     expect(await screen.findByText('That device was signed out.')).toBeTruthy()
@@ -145,7 +158,8 @@ describe('changing the password', () => {
     expect(await screen.findByText(accountResponseTexts.passwordChanged)).toBeTruthy()
     const body = { currentPassword: 'old password', password: 'battery staple', confirmpassword: 'battery staple' }
     expect(sent()).toEqual([{ method: 'POST', url: '/api/account/password', body }])
-    await waitFor(() => expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2))
+    const reloads = () => calls.filter(({ method, url }) => method === 'GET' && url === '/api/account/sessions')
+    await waitFor(() => expect(reloads()).toHaveLength(2))
   })
 
   it('reports a wrong current password next to its field', async () => {

@@ -1,6 +1,6 @@
 import { changePassword, deleteAccount } from '@site/api-client/account'
 import { reportOutcome } from '@site/api-client/explain'
-import { type AccountDeletionForm, PASSWORD_MIN, type PasswordChangeForm } from '@site/contracts'
+import { type AccountDeletionForm, formReasons, PASSWORD_MIN, type PasswordChangeForm } from '@site/contracts'
 import { accountDeletionSchema, passwordChangeSchema } from '@site/contracts/forms'
 import { Heading, Text } from '@site/ui'
 import { FormStatus, PasswordField, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
@@ -29,7 +29,7 @@ export function ChangePassword() {
       <Heading level={2} size="h3" id={headingId}>
         Change your password
       </Heading>
-      <SiteForm form={form} onSubmit={change} labelledBy={headingId} guardLeave>
+      <SiteForm form={form} onSubmit={change} reasons={formReasons.passwordChange} labelledBy={headingId} guardLeave>
         <UsernameField />
         <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" wide />
         <PasswordField
@@ -71,7 +71,13 @@ export function DeleteAccount() {
         Your account and every folder and file in it will be permanently deleted. They cannot be restored, so download
         what you want to keep first.
       </Text>
-      <SiteForm form={form} onSubmit={remove} labelledBy={headingId} focusOnError="field">
+      <SiteForm
+        form={form}
+        onSubmit={remove}
+        reasons={formReasons.accountDeletion}
+        labelledBy={headingId}
+        focusOnError="field"
+      >
         <UsernameField />
         <PasswordField name="password" label="Password" autoComplete="current-password" wide />
         <SubmitButton variant="danger">Delete account permanently</SubmitButton>
@@ -82,4 +88,6 @@ export function DeleteAccount() {
 }
 
 /** Tells password managers whose password it is. Hidden, as the page names the account; unnamed, so it is not sent. */
-const UsernameField = () => <input type="text" autoComplete="username" value={useCurrentUser() ?? ''} readOnly hidden />
+export const UsernameField = () => (
+  <input type="text" autoComplete="username" value={useCurrentUser() ?? ''} readOnly hidden />
+)

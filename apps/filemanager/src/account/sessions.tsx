@@ -14,6 +14,7 @@ import { texts } from '#kit/texts.ts'
 import { endSession, loadApi, mayLogOut, signOut } from '#services.ts'
 import { queryClient } from '#store/query-client.ts'
 import styles from './account.module.css'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 export function Sessions() {
   const headingId = useId()
@@ -67,6 +68,7 @@ interface SessionProps {
 function Session({ session, headingId, report }: SessionProps) {
   const { agent, address, lastUsedAt, current } = session
   const item = useRef<HTMLLIElement>(null)
+  const [isAsking, setAsking] = useState(false)
   const end = useMutation({
     mutationFn: async () => (current ? signOut() : endSessionCall(await loadApi(), session.id)),
     onSuccess: () => {
@@ -78,6 +80,12 @@ function Session({ session, headingId, report }: SessionProps) {
     onSettled: () => (current ? undefined : queryClient.invalidateQueries(accountQueries.sessions)),
   })
   const name = agent || 'Unknown app'
+
+  const answer = (confirmed: boolean) => {
+    setAsking(false)
+    if (confirmed) end.mutate()
+  }
+
   return (
     <li ref={item} className={styles.session}>
       <p className={styles.device}>
@@ -86,13 +94,25 @@ function Session({ session, headingId, report }: SessionProps) {
       <p className={styles.details}>
         {address && `from ${address}, `}last used <time dateTime={lastUsedAt}>{formatTime(lastUsedAt)}</time>
       </p>
-      <Button variant="ghost" aria-disabled={end.isPending} onClick={() => end.isPending || end.mutate()}>
+      <Button variant="ghost" aria-disabled={end.isPending} onClick={() => setAsking(!end.isPending)}>
         Sign out
         <VisuallyHidden>
           {' '}
           {name}, last used {formatTime(lastUsedAt)}
         </VisuallyHidden>
       </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={current ? 'Sign out this device?' : `Sign out ${name}?`}
+          text={
+            current
+              ? 'You can log in again at any time.'
+              : `Whoever uses it${address && `, from ${address},`} has to log in again.`
+          }
+          action="Sign out"
+          onAnswer={answer}
+        />
+      )}
     </li>
   )
 }
@@ -118,8 +138,9 @@ function SignOutDialog({ open, onAnswer }: SignOutDialogProps) {
       <div id={textId}>
         <Text>Every device is signed out, including this one.</Text>
         <Text>
-          Links to your files and folders work without signing in. If somebody else may have used your account, suspend
-          them too: under “Shared links”, you can then renew each one, at a new address.
+          Passkeys, apps and drives keep working; you can revoke each below. Links to your files and folders work
+          without signing in. If somebody else may have used your account, suspend them too: under “Shared links”, you
+          can then renew each one, at a new address.
         </Text>
       </div>
       <form method="dialog" className={dialog.buttons}>

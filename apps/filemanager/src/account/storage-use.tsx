@@ -1,6 +1,8 @@
+import { ACCOUNT_EXPORT_URL } from '@site/contracts'
 import { Heading, Skeleton, Text } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { DownloadLink } from '#kit/downloads/download-link.tsx'
 import { formatBytes, formatCount } from '#kit/format.ts'
 import { ListState } from '#kit/lists/list-state.tsx'
 import { usageQuery } from '../store/usage.ts'
@@ -28,8 +30,12 @@ export function StorageUse() {
           />
           <Text>
             {formatBytes(data.usedBytes)} of {formatBytes(data.quotaBytes)} used, in {formatCount(data.files, 'file')}{' '}
-            and {formatCount(data.folders, 'folder')}. Each file can be up to {formatBytes(data.maxUploadBytes)}.
+            and {formatCount(data.folders, 'folder')}.{' '}
+            {data.versionBytes > 0 && `${formatBytes(data.versionBytes)} of that is in earlier versions of files. `}
+            Each file can be up to {formatBytes(data.maxUploadBytes)}.
           </Text>
+          <Text>Download everything as one zip, to keep a copy or to take it elsewhere.</Text>
+          <DownloadLink href={ACCOUNT_EXPORT_URL} saveAs="Your Folders.zip" name="all folders and files" />
         </>
       )}
       <ListState

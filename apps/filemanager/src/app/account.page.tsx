@@ -1,4 +1,8 @@
+import { Stack } from '@site/ui'
+import { AppPasswords } from '#account/app-passwords.tsx'
+import { Passkeys } from '#account/passkeys.tsx'
 import { ChangePassword, DeleteAccount } from '#account/password-forms.tsx'
+import { ChangeEmail, Details } from '#account/profile.tsx'
 import { Sessions } from '#account/sessions.tsx'
 import { StorageUse } from '#account/storage-use.tsx'
 import { UploadDock } from '#jobs/panel/upload-dock.tsx'
@@ -9,7 +13,7 @@ import { defineScreen, ScreenHead } from './screen.tsx'
 export default defineScreen(
   AccountScreen,
   'Your account',
-  'Your password, where you are logged in, the storage you use, and deleting your account.',
+  'Your details, email address and password, where you are logged in, passkeys, apps and drives, the storage you use, and deleting your account.',
 )
 
 function AccountScreen() {
@@ -18,12 +22,20 @@ function AccountScreen() {
     <>
       <ScreenHead title="Your account">{user}</ScreenHead>
       <UploadDock />
-      <StorageUse />
-      <Sessions />
-      <div className={styles.forms}>
-        <ChangePassword />
-        <DeleteAccount />
-      </div>
+      <Stack gap="sm">
+        <div className={styles.accountForms}>
+          <Details />
+          <ChangeEmail />
+        </div>
+        <StorageUse />
+        <Sessions />
+        <Passkeys />
+        <AppPasswords />
+        <div className={styles.accountForms}>
+          <ChangePassword />
+          <DeleteAccount />
+        </div>
+      </Stack>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { fakeServices } from '@site/services/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { fileNamed, USER } from './testing/entries.ts'
+import { fakeFiles, fileNamed, USER } from './testing/entries.ts'
 import { chooseAction, fakeApi, openScreen, setUpScreenTests, toastTexts } from './testing/screens.ts'
 import visitorPage from './visitor.page.tsx'
 
@@ -22,7 +22,7 @@ const code = vi.hoisted(() => {
 
 vi.mock('#preview/preview-dialog.tsx', code.of('preview'))
 vi.mock('#browse/shortcuts/shortcut-dialog.tsx', code.of('shortcuts'))
-vi.mock('#browse/grid/file-grid.tsx', code.of('grid'))
+vi.mock('#jobs/undo/undo-area.tsx', code.of('undo'))
 vi.mock('#links/link-dialog.tsx', code.of('link'))
 vi.mock('#jobs/panel/moving-panel.tsx', code.of('moving'))
 vi.mock('#jobs/panel/upload-panel.tsx', code.of('uploads'))
@@ -54,7 +54,7 @@ interface Part {
 }
 
 async function openFolder() {
-  const api = fakeApi({ files: { list: async () => [fileNamed('a.txt')] } })
+  const api = fakeApi({ files: fakeFiles([fileNamed('a.txt')]) })
   const { user } = await openScreen('/A/files', { ...api, call: (async () => []) as never })
   await screen.findByRole('rowheader', { name: 'a.txt' })
   return { user }
@@ -91,15 +91,20 @@ const parts: readonly Part[] = [
     shown: dialog('Keyboard shortcuts'),
   },
   {
-    name: 'grid',
-    ask: press('Grid view'),
-    hasToast: true,
-    roles: ['status'],
-    meanwhile() {
-      expect(screen.getByRole('rowheader', { name: 'a.txt' })).toBeTruthy()
-      expect(screen.getByRole('button', { name: 'List view' }).getAttribute('aria-pressed')).toBe('true')
+    name: 'undo',
+    async ask(user) {
+      screen.getByRole('row', { name: /^a\.txt/ }).focus()
+      await user.keyboard('{F2}x{Enter}')
+      await screen.findByRole('row', { name: /^x\.txt/ })
+      await user.keyboard('{Control>}z{/Control}')
     },
-    shown: () => waitFor(() => expect(screen.queryByRole('columnheader')).toBeNull()),
+    async retry(user) {
+      screen.getByRole('row', { name: /^x\.txt/ }).focus()
+      await user.keyboard('{Control>}z{/Control}')
+    },
+    hasToast: true,
+    roles: [],
+    shown: () => screen.findByRole('row', { name: /^a\.txt/ }),
   },
   {
     name: 'link',

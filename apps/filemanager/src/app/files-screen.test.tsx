@@ -27,7 +27,7 @@ describe('loading the files screen', () => {
     expect(api.folders.list).not.toHaveBeenCalled()
     expect(vi.mocked(api.files.list).mock.calls).toEqual([[path(4), withSignal]])
     expect(screen.queryByLabelText('New Folder Name')).toBeNull()
-    expect(screen.queryByRole('heading', { name: /^Folders in/ })).toBeNull()
+    expect(screen.getByRole('heading', { level: 2, name: 'Files' })).toBeTruthy()
   })
 
   it.each([
@@ -108,7 +108,7 @@ describe('the navigation of a folder', () => {
   it('links to each subfolder', async () => {
     const list = async () => foldersNamed(['A'], 'x%2Fy', 'Z')
     await openScreen('/A/files', fakeApi({ folders: { list } }))
-    const folders = await screen.findByRole('list', { name: 'Folders in A' })
+    const folders = await screen.findByRole('grid', { name: 'Folders and files in A' })
     const links = within(folders).getAllByRole('link', { name: /^Select/ })
     expect(links.map((link) => link.textContent)).toEqual(['Select folder x%2Fy', 'Select folder Z'])
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/A/x%252Fy/files', '/A/Z/files'])
@@ -152,7 +152,7 @@ describe('files in a folder', () => {
   it('lists files in a table with time, name, size in KB and actions', async () => {
     const list = async () => [fileNamed('a.txt', 1234.5), fileNamed('b #1.txt', 0.07)]
     await openScreen('/A/files', fakeApi({ files: { list } }))
-    const table = await screen.findByRole('grid', { name: 'Files in A' })
+    const table = await screen.findByRole('grid', { name: 'Folders and files in A' })
     const textsOf = (role: string) =>
       within(table)
         .getAllByRole(role)
@@ -188,7 +188,7 @@ describe('files in a folder', () => {
 
     await user.click(within(await ask('b.txt')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No files found.')).toBeTruthy()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Files'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Folders and files'))
   })
 
   it('names the file below the question, and keeps it after Cancel or Escape', async () => {

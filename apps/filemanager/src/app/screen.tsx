@@ -1,11 +1,12 @@
 import { definePage } from '@mfe/page'
-import { ButtonLink, Container, Heading, Stack, Text } from '@site/ui'
+import { ButtonLink, Container, Stack, Text } from '@site/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { queryClient } from '#store/query-client.ts'
 import { useFailedLoads } from '#store/use-failed-loads.ts'
 import { useLiveUpdates } from '#store/use-live-updates.ts'
 import styles from './screen.module.css'
+import { ScreenBar } from './screen-bar.tsx'
 
 /** The layout of every signed-in screen. Fills the window from the first paint, so rows load without layout shift. */
 export function Screen({ children }: { children: ReactNode }) {
@@ -32,18 +33,16 @@ export const defineScreen = (Content: ComponentType, title: string, description:
     meta: () => ({ title, description, noindex: true }),
   })
 
-export function ScreenHead({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <header className={styles.header}>
-      <div className={styles.navigation}>
+export const ScreenHead = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <ScreenBar
+      lead={
         <ButtonLink href="/welcome" variant="outline">
           Back to Folders
         </ButtonLink>
-      </div>
-      <Heading level={1} size="h2">
-        {title}
-      </Heading>
-      <Text tone="muted">{children}</Text>
-    </header>
-  )
-}
+      }
+      title={title}
+    />
+    <Text tone="muted">{children}</Text>
+  </>
+)

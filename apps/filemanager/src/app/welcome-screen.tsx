@@ -1,16 +1,20 @@
 import { useSiteRoutes } from '@mfe/page'
-import { ButtonLink, Heading } from '@site/ui'
+import { ButtonLink, SiteLink } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CreateFolderForm } from '#browse/folders/create-folder-form.tsx'
-import { FolderList } from '#browse/folders/folder-list.tsx'
-import { SearchForm, SearchResults } from '#browse/search/search.tsx'
+import { EntryList } from '#browse/list/entry-list.tsx'
+import { useSearch } from '#browse/search/search.tsx'
 import { isSearching, readFilter, useSearchFilter } from '#browse/search/search-filter.ts'
+import { Shortlists } from '#browse/search/shortlists.tsx'
+import { DetailsArea } from '#details/details-area.tsx'
 import { MovingDock, MovingOutlet } from '#jobs/moving-area/moving-outlet.tsx'
 import { Dock } from '#jobs/panel/dock.tsx'
 import { UploadDock } from '#jobs/panel/upload-dock.tsx'
 import { DropArea } from '#jobs/picker/drop-area.tsx'
+import { UndoOutlet } from '#jobs/undo/undo-outlet.tsx'
 import { folderAt } from '#kit/folder-url.ts'
+import { useOutcome } from '#kit/outcome.ts'
 import { LinkOutlet } from '#links/link-outlet.tsx'
 import remote from '#remote.ts'
 import { forgetRequestedPage, readRequestedPage } from '#services.ts'
@@ -18,47 +22,52 @@ import { folderQueries } from '#store/folder.queries.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
 import { SkipLinks } from './navigation/skip-links.tsx'
 import styles from './screen.module.css'
+import { ScreenBar } from './screen-bar.tsx'
 
 const root: readonly string[] = []
 
 export function WelcomeScreen() {
   const [filter, setFilter] = useSearchFilter()
+  const search = useSearch({ folder: root, filter, onChange: setFilter })
   const folders = useQuery(folderQueries.below(useCurrentUser(), root))
+  const { outcome, report, clear } = useOutcome()
   return (
     <>
-      <SkipLinks to={['folders']} />
-      <header className={styles.navigation}>
-        <Heading level={1} size="h2">
-          File Management Center
-        </Heading>
-        <ButtonLink href="/shares" variant="outline">
-          Shared links
-        </ButtonLink>
-        <ButtonLink href="/account" variant="outline">
-          Your account
-        </ButtonLink>
-      </header>
+      <SkipLinks />
+      <ScreenBar
+        trail={
+          <>
+            <SiteLink href="/shares">Shared links</SiteLink>
+            <SiteLink href="/account">Your account</SiteLink>
+          </>
+        }
+        title="File Management Center"
+        search={search.field}
+      />
+      {search.panel}
       <ContinueLink />
       <div className={styles.forms}>
-        <CreateFolderForm parent={root} />
-        <SearchForm filter={filter} onChange={setFilter} />
+        <CreateFolderForm parent={root} report={report} clear={clear} />
       </div>
       <Dock>
         <UploadDock />
         <MovingDock folder={root} />
       </Dock>
-      {isSearching(filter) && (
-        <SearchResults filter={filter} onWiden={() => setFilter({ q: filter.q, kind: '', days: '', size: '' })} />
-      )}
-      <FolderList
-        parent={root}
-        loaded={folders}
-        heading="Your Folders"
-        emptyText="No folders yet. Create your first one above."
-        layout="cards"
-      />
+      <DetailsArea parent={root}>
+        <EntryList
+          screen="welcome"
+          folder={root}
+          folders={folders}
+          heading="Your Folders"
+          filter={filter}
+          outcome={outcome}
+          report={report}
+        />
+      </DetailsArea>
+      <Shortlists isListLoaded={!folders.isPending} />
       <DropArea folder={root} />
       <MovingOutlet />
+      <UndoOutlet />
       <LinkOutlet />
     </>
   )

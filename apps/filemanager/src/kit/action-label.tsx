@@ -1,11 +1,16 @@
-import type Icon from 'lucide-react/icons/download'
+import type { ComponentType, SVGProps } from 'react'
 import styles from './action-label.module.css'
 
+interface ActionLabelProps {
+  icon: ComponentType<SVGProps<SVGSVGElement>>
+  children: string
+}
+
 /** A word or, in narrow windows and within `data-icons`, an icon with the word for screen readers. */
-export function ActionLabel({ icon: Picture, children }: { icon: typeof Icon; children: string }) {
+export function ActionLabel({ icon: Picture, children }: ActionLabelProps) {
   return (
     <>
-      <Picture className={styles.icon} size={20} strokeWidth={1.75} aria-hidden="true" />
+      <Picture className={styles.icon} width={20} height={20} strokeWidth={1.75} aria-hidden="true" />
       <span className={styles.word}>{children}</span>
     </>
   )

@@ -1,9 +1,11 @@
-import type { FolderPath, StoredFile } from '@site/contracts'
+import { type FolderPath, type StoredFile, VERSION_DAYS } from '@site/contracts'
 import { formatSize } from './format.ts'
 
 /** The screens' messages (docs/product.md, "Texts"). The depth of a folder is the number of names in its path. */
 export const texts = {
   folderNameMissing: 'Please enter a folder name.',
+  /** Below the former, which misleads if spaces were typed. */
+  nameOfSpaces: (name: string) => (name !== '' && name.trim() === '' ? 'The name has only spaces.' : ''),
   folderCreated: (name: string) => `Folder '${name}' created successfully!`,
   folderExists: (name: string) => `Folder '${name}' already exists.`,
   folderNotCreated: 'Failed to create folder.',
@@ -11,9 +13,8 @@ export const texts = {
   folderNotRenamed: 'Failed to rename folder.',
   folderDeleted: (name: string) => `Folder '${name}' deleted successfully!`,
   folderNotDeleted: (depth: number) => byDepth(folderNotDeleted, depth),
-  folderToDelete: (name: string) => `Folder “${name}” and everything in it.`,
-  countingFolder: 'Counting its contents…',
-  folderNotCounted: 'Its contents could not be counted.',
+  countingFolder: 'Counting the contents…',
+  folderNotCounted: 'The contents could not be counted.',
   folderToDeleteMissing: 'No valid folder name provided for deletion.',
   cannotDeleteFolder: 'Cannot delete folder: Missing user email or parent folder name.',
   foldersNotLoaded: (parent: FolderPath) => byDepth(foldersNotLoaded, parent.length + 1),
@@ -41,10 +42,17 @@ export const texts = {
   fileNotRenamed: 'Failed to rename file.',
   fileDeleted: (name: string) => `File '${name}' deleted successfully!`,
   fileNotDeleted: 'Failed to delete file.',
-  filesDeleted: (count: number) => `${count} files deleted successfully!`,
-  filesNotDeleted: (failed: number, requested: number) => `Failed to delete ${failed} of ${requested} files.`,
-  filesToDelete: (names: readonly string[]) =>
-    names.length === 1 ? `File “${names[0]}”.` : `${names.length} files: ${firstOf(names)}.`,
+  entriesDeleted: (count: number, noun: string) => `${count} ${noun}s deleted successfully!`,
+  entriesNotDeleted: (failed: number, requested: number, noun: string) =>
+    `Failed to delete ${failed} of ${requested} ${noun}s.`,
+  entriesToDelete: (folders: readonly string[], files: readonly string[]) => [
+    ...(folders.length > 0 ? [foldersToDelete(folders)] : []),
+    ...(files.length > 0 ? [filesToDelete(files)] : []),
+  ],
+  changedSince: (names: readonly string[]) =>
+    `${names.length === 1 ? `“${names[0]}” has` : 'Some of these items have'} changed since, so undo deletes nothing.`,
+  notCompared: (names: readonly string[]) =>
+    `Undo could not check whether ${names.length === 1 ? `“${names[0]}” has` : 'these items have'} changed, so it deletes nothing.`,
   sizeToDelete: (files: readonly StoredFile[]) =>
     `${files.length === 1 ? 'Size' : 'Total size'}: ${formatSize(totalOf(files))}`,
   cannotDeleteFile: 'Cannot delete file: Missing parent folder name or user email.',
@@ -59,17 +67,52 @@ export const texts = {
   linksNotLoaded: 'Failed to load your shared links.',
   linksSuspended:
     'A password reset, or signing out everywhere, suspended them, because other people may have created them or know their addresses. Renew those that you need: each then works at a new address, and never again at the old one.',
+  activityNotLoaded: 'Failed to load what happened with the link.',
+  noActivity: 'Nobody has used this link yet.',
   sessionsNotLoaded: 'Failed to load your sessions.',
+  profileNotLoaded: 'Failed to load your details.',
+  passkeysNotLoaded: 'Failed to load your passkeys.',
+  passkeyAdded: 'Passkey added. You can log in with it.',
+  passkeyRevoked: 'Passkey revoked. Nobody can log in with it.',
+  passkeyNotRevoked: 'Failed to revoke the passkey.',
+  passkeyCanceled: 'No passkey was added: the request was canceled, or took too long.',
+  passkeyKnown: 'This device already has a passkey for your account.',
+  passkeyNotCreated: 'Your device could not create a passkey.',
+  passkeysUnsupported: 'This browser does not support passkeys.',
+  noPasskeys: 'No passkeys yet.',
+  appPasswordsNotLoaded: 'Failed to load your app passwords.',
+  appPasswordNotCreated: 'Failed to create the app password.',
+  appPasswordRevoked: 'App password revoked. What used it is signed out.',
+  appPasswordNotRevoked: 'Failed to revoke the app password.',
+  appPasswordUnnamed: 'Please enter a name.',
+  noAppPasswords: 'No app passwords yet.',
   noLinks: 'No links yet. Choose Share in the menu of a file or a folder.',
   linkToDelete: (name: string) => `The link to ${name}. Nobody will be able to use it.`,
   linkExists: (isFolder: boolean) => `This ${isFolder ? 'folder' : 'file'} already has a link without a password.`,
   addressNotLoaded: 'Failed to load the address.',
   addressUnknown: 'This address can no longer be shown.',
   newAddressEndsOld: 'You can give the link a new address. The old one then stops working for everyone who has it.',
+  versionNotRestored: 'Failed to restore the version.',
+  versionNotDeleted: 'Failed to delete the version.',
+  versionsNotLoaded: 'Failed to load the earlier versions.',
+  noVersions: `None yet. When this file is replaced, what it contained is kept for ${VERSION_DAYS} days, if your storage has room.`,
+  versionToDelete: (name: string, version: string) => `The version of “${name}” ${version}.`,
+  listNotLoaded: 'Failed to load this list.',
+  notStarred: 'Failed to add to Starred.',
+  notUnstarred: 'Failed to remove from Starred.',
+  noFolders: 'No folders yet. Create your first one above.',
   noFiles: 'No files found.',
-  noFileMatches: (words: string) => `No file name contains “${words.trim()}”.`,
+  noMatchHere: 'Nothing here matches.',
   folderNotFound: (name: string) => `There is no folder named “${name}” here. It may have been renamed or deleted.`,
 } as const
+
+const foldersToDelete = (names: readonly string[]) =>
+  names.length === 1
+    ? `Folder “${names[0]}” and everything in it.`
+    : `${names.length} folders and everything in them: ${firstOf(names)}.`
+
+const filesToDelete = (names: readonly string[]) =>
+  names.length === 1 ? `File “${names[0]}”.` : `${names.length} files: ${firstOf(names)}.`
 
 const folderNotDeleted = [
   'Failed to delete folder.',

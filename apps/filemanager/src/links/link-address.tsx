@@ -2,21 +2,14 @@ import { hasCode } from '@site/api-client/errors'
 import { readLinkToken, replaceLinkToken } from '@site/api-client/links'
 import { LINK_PAGE, type Link } from '@site/contracts'
 import { Button, Notice, Skeleton, Text, TextLink } from '@site/ui'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import dialog from '#kit/dialog/dialog-buttons.module.css'
-import { FieldRow } from '#kit/field-row.tsx'
+import { CopyField } from '#kit/fields/copy-field.tsx'
 import { failed, type Outcome, toText } from '#kit/outcome.ts'
-import { StatusLine } from '#kit/status-line.tsx'
 import { texts } from '#kit/texts.ts'
 import { loadApi } from '#services.ts'
 import { accessOf, describeAccess } from './link-values.ts'
 import styles from './links.module.css'
-
-const COPIED: Outcome = { kind: 'success', message: 'Link copied.' }
-const NOT_COPIED: Outcome = {
-  kind: 'warning',
-  message: 'The link is selected. Press Ctrl+C, or ⌘C on a Mac, to copy it.',
-}
 
 interface LinkAddressProps {
   link: Link
@@ -33,7 +26,15 @@ export function LinkAddress({ link, token, copies, actions, onClose }: LinkAddre
   return (
     <div className={styles.form}>
       {address !== undefined && (
-        <AddressField address={address} access={describeAccess(accessOf(link))} copies={copies} />
+        <CopyField
+          label="Link"
+          hint={describeAccess(accessOf(link))}
+          type="url"
+          value={address}
+          what="link"
+          takesFocus
+          copies={copies}
+        />
       )}
       {isUnknown && (
         <Notice tone="info" title={texts.addressUnknown} live="status">
@@ -61,46 +62,6 @@ export function LinkAddress({ link, token, copies, actions, onClose }: LinkAddre
         </Button>
       </div>
     </div>
-  )
-}
-
-function AddressField({ address, access, copies }: { address: string; access: string; copies: boolean }) {
-  const field = useRef<HTMLInputElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const [outcome, setOutcome] = useState<Outcome>()
-
-  useEffect(() => {
-    // What had focus is gone.
-    button.current?.focus()
-    if (!copies) return
-    // The browser may refuse, because the click was on another button. The user can then press this one.
-    navigator.clipboard?.writeText(address).then(
-      () => setOutcome(COPIED),
-      () => undefined,
-    )
-  }, [copies, address])
-
-  const copy = async () => {
-    if (field.current) setOutcome((await copyText(field.current)) ? COPIED : NOT_COPIED)
-  }
-
-  return (
-    <>
-      <FieldRow
-        label="Link"
-        hint={access}
-        ref={field}
-        type="url"
-        readOnly
-        value={address}
-        onFocus={(event) => event.currentTarget.select()}
-      >
-        <Button ref={button} onClick={copy}>
-          Copy link
-        </Button>
-      </FieldRow>
-      <StatusLine outcome={outcome} />
-    </>
   )
 }
 
@@ -135,17 +96,4 @@ function useLinkAddress(id: string, token?: string) {
   }, [load, token])
 
   return { ...state, retry: () => load(readLinkToken), replace: () => load(replaceLinkToken) }
-}
-
-/** Copies the text of a field. Without a clipboard, selects the text and runs the browser's copy command. */
-async function copyText(field: HTMLInputElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(field.value)
-    return true
-  } catch {
-    field.focus()
-    field.select()
-    // Absent in the test DOM.
-    return document.execCommand?.('copy') ?? false
-  }
 }

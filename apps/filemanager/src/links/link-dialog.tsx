@@ -7,6 +7,7 @@ import { Dialog } from '#kit/dialog/dialog.tsx'
 import { failed } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { loadApi } from '#services.ts'
+import { reloadListOf } from '#store/folder.queries.ts'
 import { queryClient } from '#store/query-client.ts'
 import { LinkAddress } from './link-address.tsx'
 import { LinkForm } from './link-form.tsx'
@@ -17,11 +18,12 @@ import { type LinkRequest, linksQuery, nameOfLink } from './links.ts'
 interface LinkDialogProps extends LinkRequest {
   /** A link that anyone may use to read the entry; offered instead of another one. */
   existing: Link | undefined
+  defaultSender: string
   onClose: () => void
 }
 
 /** Shows the address of an entry's link. Asks before it creates one. */
-export function LinkDialog({ entry, copies, existing, onClose }: LinkDialogProps) {
+export function LinkDialog({ entry, copies, existing, defaultSender, onClose }: LinkDialogProps) {
   const [created, setCreated] = useState<CreatedLink>()
   const [wantsAnother, setWantsAnother] = useState(false)
   const isFolder = entry.fileName === undefined
@@ -37,6 +39,7 @@ export function LinkDialog({ entry, copies, existing, onClose }: LinkDialogProps
     try {
       setCreated(await createLink(await loadApi(), link, key))
       void queryClient.invalidateQueries(linksQuery)
+      void reloadListOf(entry)
       return undefined
     } catch (error) {
       return { outcome: failed(texts.linkNotCreated, error), error }
@@ -62,7 +65,13 @@ export function LinkDialog({ entry, copies, existing, onClose }: LinkDialogProps
         </>
       )}
       {!created && (!existing || wantsAnother) && (
-        <LinkForm isFolder={isFolder} submitText="Create link" onSubmit={create} onCancel={onClose} />
+        <LinkForm
+          defaultSender={defaultSender}
+          isFolder={isFolder}
+          submitText="Create link"
+          onSubmit={create}
+          onCancel={onClose}
+        />
       )}
     </Dialog>
   )

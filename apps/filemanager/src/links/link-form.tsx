@@ -4,6 +4,7 @@ import { Button, Notice, Text } from '@site/ui'
 import { CheckboxInputField, Field, fieldAttributes, InputField, PasswordInputField } from '@site/ui/fields'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { describeSender } from '#kit/describe-sender.ts'
 import dialog from '#kit/dialog/dialog-buttons.module.css'
 import { formatTime } from '#kit/format.ts'
 import { type Outcome, toText } from '#kit/outcome.ts'
@@ -22,6 +23,8 @@ import styles from './links.module.css'
 
 interface LinkFormProps {
   link?: Link
+  /** The name that a new link shows unless the user chooses another one. */
+  defaultSender?: string
   /** Whether the link may accept files. */
   isFolder: boolean
   submitText: string
@@ -31,10 +34,10 @@ interface LinkFormProps {
 }
 
 /** The form for a link. Says whom the link lets in, and asks before a change lets in more. */
-export function LinkForm({ link, isFolder, submitText, onSubmit, onCancel }: LinkFormProps) {
+export function LinkForm({ link, defaultSender = '', isFolder, submitText, onSubmit, onCancel }: LinkFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(() => startValues(link))
+  const [values, setValues] = useState(() => startValues(link, defaultSender))
   const [errors, setErrors] = useState<LinkErrors>({})
   const [failure, setFailure] = useState('')
   const [isSending, setSending] = useState(false)
@@ -123,6 +126,26 @@ export function LinkForm({ link, isFolder, submitText, onSubmit, onCancel }: Lin
         error={errors.note}
         input={{ value: values.note, onChange: (event) => set({ note: event.currentTarget.value }) }}
       />
+      <InputField
+        id={`${id}-sender`}
+        name="sender"
+        label="Your name on the link’s page"
+        required={false}
+        autoComplete="off"
+        hint={`Visitors see “${describeSender(values.sender)}”.`}
+        error={errors.sender}
+        input={{ value: values.sender, onChange: (event) => set({ sender: event.currentTarget.value }) }}
+      />
+      <CheckboxInputField
+        id={`${id}-notifies`}
+        name="notifies"
+        label="Email me, at most once a day, what happens with this link"
+        required={false}
+        input={{
+          checked: values.notifies,
+          onChange: (event) => set({ notifies: (event.currentTarget as HTMLInputElement).checked }),
+        }}
+      />
       <p id={`${id}-access`} className={styles.access}>
         {describeAccess(access)}
       </p>
@@ -184,6 +207,7 @@ const fieldErrors = (errors: Readonly<Record<string, string>>): LinkErrors => ({
   megabytes: errors.maxBytes,
   days: errors.expiresAt,
   note: errors.note,
+  sender: errors.sender,
 })
 
 interface LinkLimitsProps {

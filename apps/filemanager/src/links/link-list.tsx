@@ -1,6 +1,6 @@
 import { changeLink, replaceLinkToken, revokeLink } from '@site/api-client/links'
-import type { Link, LinkKind } from '@site/contracts'
-import { Button, groupedNumber, Notice, Skeleton, Tag, Text, TextLink } from '@site/ui'
+import type { Link } from '@site/contracts'
+import { Button, Notice, Skeleton, Tag, Text, TextLink } from '@site/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import LinkIcon from 'lucide-react/icons/link'
 import Renew from 'lucide-react/icons/rotate-ccw'
@@ -12,7 +12,7 @@ import { Dialog } from '#kit/dialog/dialog.tsx'
 import { EntryElementsContext, useEntryRef } from '#kit/focus/entries.ts'
 import { useListFocus } from '#kit/focus/use-list-focus.ts'
 import { fileUrl, folderUrl } from '#kit/folder-url.ts'
-import { formatBytes, formatTime } from '#kit/format.ts'
+import { formatTime } from '#kit/format.ts'
 import { ColumnHeads } from '#kit/lists/column-heads.tsx'
 import { ListHead } from '#kit/lists/list-head.tsx'
 import { ListState } from '#kit/lists/list-state.tsx'
@@ -20,9 +20,11 @@ import { failed, isNotFound, type Outcome, useOutcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { loadApi } from '#services.ts'
 import { queryClient } from '#store/query-client.ts'
+import { ActivityDialog } from './activity-dialog.tsx'
 import { LinkAddress } from './link-address.tsx'
 import { LinkForm } from './link-form.tsx'
-import { type LinkValues, toChange } from './link-values.ts'
+import { allows, problemOf, usesOf } from './link-use.ts'
+import { describeActivity, type LinkValues, toChange } from './link-values.ts'
 import styles from './links.module.css'
 import { linksQuery, nameLinks, nameOfLink, placeOf } from './links.ts'
 
@@ -37,6 +39,7 @@ export function LinkList() {
   const names = useMemo(() => nameLinks(links), [links])
   const { outcome, report } = useOutcome()
   const [changing, setChanging] = useState<Link>()
+  const [viewed, setViewed] = useState<Link>()
   // `token` is set if the address is new.
   const [copying, setCopying] = useState<{ id: string; token?: string }>()
   const renewal = useMutation({
@@ -50,9 +53,10 @@ export function LinkList() {
   })
   const deletion = useDeletion({
     focus,
-    query: linksQuery,
-    nameOf: ({ id }: Link) => id,
     run: deleteLink,
+    onDeleted: (id) =>
+      queryClient.setQueryData(linksQuery.queryKey, (before) => before?.filter((link) => link.id !== id)),
+    onDone: () => void queryClient.invalidateQueries(linksQuery),
     describe: ([id = '']) => [texts.linkToDelete(names.get(id) ?? '')],
     report,
   })
@@ -97,6 +101,7 @@ export function LinkList() {
                   onRenew={(suspended) => renewal.isPending || renewal.mutate(suspended)}
                   onCopy={setCopying}
                   onChange={setChanging}
+                  onActivity={setViewed}
                   onDelete={deletion.ask}
                 />
               ))}
@@ -110,6 +115,7 @@ export function LinkList() {
           <LinkAddress link={copied} token={copying?.token} copies onClose={closeAddress} />
         </Dialog>
       )}
+      {viewed && <ActivityDialog link={viewed} onClose={() => setViewed(undefined)} />}
       {changing && <ChangeDialog link={changing} onClose={closeChange} />}
     </section>
   )
@@ -162,25 +168,19 @@ interface LinkRowProps {
   onRenew: (link: Link) => void
   onCopy: (link: Link) => void
   onChange: (link: Link) => void
+  onActivity: (link: Link) => void
   onDelete: (id: string) => void
 }
 
-const NO_BREAK_SPACE = '\u00a0'
-
-const allows: Readonly<Record<LinkKind, string>> = { read: 'Reading', drop: 'Adding files' }
-
-function LinkRow({ link, label, isDeleting, onRenew, onCopy, onChange, onDelete }: LinkRowProps) {
-  const { id, kind, path, fileName, createdAt, expiresAt, hasPassword, lastUsedAt, note, isSuspended } = link
+function LinkRow({ link, label, isDeleting, onRenew, onCopy, onChange, onActivity, onDelete }: LinkRowProps) {
+  const { id, kind, path, fileName, createdAt, expiresAt, hasPassword, lastUsedAt, latest, note, isSuspended } = link
   const name = nameOfLink(link)
   const problem = problemOf(link)
   const place = placeOf(link)
   return (
-    <tr data-name={id}>
+    <tr data-entry={id}>
       <th scope="row">
-        <TextLink
-          ref={useEntryRef('row', id)}
-          href={fileName === undefined ? folderUrl(path) : fileUrl(path, fileName)}
-        >
+        <TextLink ref={useEntryRef(id)} href={fileName === undefined ? folderUrl(path) : fileUrl(path, fileName)}>
           {name}
         </TextLink>
         {place.length > 0 && <span className={styles.detail}>in {place.join(' / ')}</span>}
@@ -198,7 +198,18 @@ function LinkRow({ link, label, isDeleting, onRenew, onCopy, onChange, onDelete 
       </td>
       <td>
         {usesOf(link)}
-        {lastUsedAt !== null && <span className={styles.detail}>last used {formatTime(lastUsedAt)}</span>}
+        {latest && (
+          <span className={styles.detail}>
+            {describeActivity(latest.kind)}: {latest.name || 'other files'},{' '}
+            <time dateTime={latest.lastAt}>{formatTime(latest.lastAt)}</time>
+          </span>
+        )}
+        {!latest && lastUsedAt !== null && <span className={styles.detail}>last used {formatTime(lastUsedAt)}</span>}
+        {latest && (
+          <Button variant="ghost" aria-label={`Activity of link to ${label}`} onClick={() => onActivity(link)}>
+            All activity
+          </Button>
+        )}
       </td>
       <td>
         <div className={styles.actions}>
@@ -215,25 +226,9 @@ function LinkRow({ link, label, isDeleting, onRenew, onCopy, onChange, onDelete 
               <ActionLabel icon={Settings}>Change</ActionLabel>
             </Button>
           )}
-          <DeleteButton label={`link to ${label}`} name={id} busy={isDeleting} onDelete={onDelete} />
+          <DeleteButton label={`link to ${label}`} id={id} busy={isDeleting} onDelete={onDelete} />
         </div>
       </td>
     </tr>
   )
-}
-
-/** Returns why a link no longer works, or an empty string. */
-function problemOf({ expiresAt, uses, maxUses, isSuspended }: Link): string {
-  if (isSuspended) return 'Suspended'
-  if (Date.parse(expiresAt) <= Date.now()) return 'Expired'
-  return maxUses !== null && uses >= maxUses ? 'Used up' : ''
-}
-
-function usesOf({ kind, uses, maxUses, bytes, maxBytes }: Link): string {
-  const noun = kind === 'read' ? 'download' : 'file'
-  const counted = maxUses === null ? groupedNumber(uses) : `${groupedNumber(uses)} of ${groupedNumber(maxUses)}`
-  const text = `${counted} ${noun}${(maxUses ?? uses) === 1 ? '' : 's'}`
-  if (maxBytes === null) return text
-  const amount = `${formatBytes(bytes)} of ${formatBytes(maxBytes)}`
-  return `${text}, ${amount.replaceAll(' ', NO_BREAK_SPACE)}`
 }

@@ -1,4 +1,6 @@
+import { brand } from '@site/brand'
 import {
+  type ActivityKind,
   LINK_BYTES,
   LINK_DAYS,
   LINK_FILES,
@@ -11,6 +13,7 @@ import {
   type NewLink,
   PASSWORD_MAX,
   PASSWORD_MIN,
+  senderProblem,
 } from '@site/contracts'
 import { groupedNumber } from '@site/ui'
 import { formatBytes, formatTime } from '#kit/format.ts'
@@ -31,6 +34,10 @@ export interface LinkValues {
   megabytes: string
   /** For the owner only. */
   note: string
+  /** The name that visitors see; empty for none. */
+  sender: string
+  /** Whether an email tells the owner once a day what happens with the link. */
+  notifies: boolean
 }
 
 export type LinkErrors = Partial<Record<keyof LinkValues, string>>
@@ -43,7 +50,8 @@ export const dayChoices = {
   [LINK_MAX_DAYS]: '1 year',
 }
 
-export const startValues = (link?: Link): LinkValues => ({
+/** `sender` is that of a new link. */
+export const startValues = (link: Link | undefined, sender: string): LinkValues => ({
   kind: link?.kind ?? 'read',
   days: link ? '' : String(LINK_DAYS),
   password: '',
@@ -51,6 +59,8 @@ export const startValues = (link?: Link): LinkValues => ({
   uses: String(link?.maxUses ?? ''),
   megabytes: String(Math.ceil((link?.maxBytes ?? LINK_BYTES) / MB)),
   note: link?.note ?? '',
+  sender: link ? (link.sender ?? '') : sender,
+  notifies: link?.notifies ?? true,
 })
 
 /** Returns the values for another kind, with that kind's default limit on uses. */
@@ -61,8 +71,9 @@ export const withKind = (values: LinkValues, kind: LinkKind): LinkValues => ({
 })
 
 /** Finds the values that the server would reject. */
-export function findErrors({ kind, password, uses, megabytes, note }: LinkValues): LinkErrors {
+export function findErrors({ kind, password, uses, megabytes, note, sender }: LinkValues): LinkErrors {
   const length = [...password].length
+  const nameProblem = senderProblem(sender.trim(), brand.name)
   return {
     ...(length > 0 &&
       length < PASSWORD_MIN && { password: `Password must be at least ${PASSWORD_MIN} characters long` }),
@@ -71,6 +82,7 @@ export function findErrors({ kind, password, uses, megabytes, note }: LinkValues
       uses: `Enter a number from 1 to ${groupedNumber(LINK_MAX_USES)}`,
     }),
     ...(note.length > LINK_NOTE_MAX && { note: `Note must be at most ${LINK_NOTE_MAX} characters long` }),
+    ...(nameProblem && { sender: nameProblem }),
     ...(kind === 'drop' && !isCount(megabytes, MB) && { megabytes: 'Enter a number of MB' }),
   }
 }
@@ -79,14 +91,19 @@ const isCount = (typed: string, max: number) => /^[1-9]\d*$/.test(typed) && Numb
 
 const endOf = (days: string) => new Date(Date.now() + Number(days) * DAY).toISOString()
 
-export const toNewLink = ({ kind, days, password, uses, megabytes, note }: LinkValues): Omit<NewLink, 'path'> => ({
-  kind,
-  expiresAt: endOf(days),
-  ...(password && { password }),
-  ...(uses && { maxUses: Number(uses) }),
-  ...(kind === 'drop' && { maxBytes: Number(megabytes) * MB }),
-  ...(note.trim() && { note: note.trim() }),
-})
+export const toNewLink = (values: LinkValues): Omit<NewLink, 'path'> => {
+  const { kind, days, password, uses, megabytes, note, sender, notifies } = values
+  return {
+    kind,
+    expiresAt: endOf(days),
+    ...(password && { password }),
+    ...(uses && { maxUses: Number(uses) }),
+    ...(kind === 'drop' && { maxBytes: Number(megabytes) * MB }),
+    ...(note.trim() && { note: note.trim() }),
+    sender: sender.trim(),
+    notifies,
+  }
+}
 
 export const toChange = (values: LinkValues): LinkChange => ({
   ...(values.days && { expiresAt: endOf(values.days) }),
@@ -94,7 +111,17 @@ export const toChange = (values: LinkValues): LinkChange => ({
   maxUses: values.uses ? Number(values.uses) : null,
   ...(values.kind === 'drop' && { maxBytes: Number(values.megabytes) * MB }),
   note: values.note.trim(),
+  sender: values.sender.trim(),
+  notifies: values.notifies,
 })
+
+const activities: Readonly<Record<ActivityKind, string>> = {
+  received: 'Received',
+  downloaded: 'Downloaded',
+  viewed: 'Previewed',
+}
+
+export const describeActivity = (kind: ActivityKind): string => activities[kind]
 
 interface Access {
   kind: Link['kind']

@@ -1,5 +1,6 @@
 import { renderPage } from '@mfe/page/testing'
 import { ApiError, type Call, UNKNOWN_FAILURE } from '@site/api-client'
+import { brand } from '@site/brand'
 import type { Link } from '@site/contracts'
 import { fakeServices } from '@site/services/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -27,6 +28,7 @@ const link: Link = {
   bytes: 0,
   maxBytes: null,
   lastUsedAt: '2026-01-02T03:04:05.000Z',
+  notifies: true,
 }
 
 const lost = () => Promise.reject(new ApiError('network/failed', 0, UNKNOWN_FAILURE))
@@ -51,7 +53,12 @@ async function openDialog(
   create: () => unknown = () => ({ ...link, token: 'to-ken' }),
   { action = 'Share…', handlers = {} }: { action?: 'Share…' | 'Copy link'; handlers?: Handlers } = {},
 ) {
-  const { call, calls: all } = fakeCall({ 'GET /api/shares': () => [], 'POST /api/shares': create, ...handlers })
+  const { call, calls: all } = fakeCall({
+    'GET /api/shares': () => [],
+    'GET /api/shares/sender': () => ({ sender: 'Ada Lovelace' }),
+    'POST /api/shares': create,
+    ...handlers,
+  })
   const calls = () => all.filter(({ method }) => method !== 'GET')
   const { user } = await openScreen('/A/files', {
     ...fakeApi({
@@ -91,6 +98,32 @@ describe('creating a link', () => {
     await user.click(create())
     await screen.findByLabelText('Link')
     expect(sent()).toMatchObject([{ password: 'open sesame', maxUses: 5, note: 'for the auditors' }])
+  })
+
+  it('shows the account’s name on its page unless the user chooses another one or none', async () => {
+    const { user, sent } = await openDialog('a.txt')
+    const field = screen.getByLabelText(/^Your name on the link’s page/) as HTMLInputElement
+    expect(field.value).toBe('Ada Lovelace')
+    expect(screen.getByText(`Visitors see “Ada Lovelace, an account holder, not ${brand.name}”.`)).toBeTruthy()
+    await user.clear(field)
+    expect(screen.getByText(`Visitors see “An account holder, not ${brand.name}”.`)).toBeTruthy()
+    await user.type(field, `${brand.name} Support`)
+    await user.click(create())
+    expect(screen.getByText(/^Use your own name/)).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+    await user.clear(field)
+    await user.type(field, ' Ada ')
+    await user.click(screen.getByRole('checkbox', { name: /^Email me, at most once a day/ }))
+    await user.click(create())
+    await screen.findByLabelText('Link')
+    expect(sent()).toMatchObject([{ sender: 'Ada', notifies: false }])
+  })
+
+  it('can be created if the account’s name did not load', async () => {
+    const { user, sent } = await openDialog('a.txt', undefined, { handlers: { 'GET /api/shares/sender': lost } })
+    await user.click(create())
+    await screen.findByLabelText('Link')
+    expect(sent()).toMatchObject([{ sender: '' }])
   })
 
   it('creates a link that accepts files into a folder', async () => {
@@ -271,6 +304,32 @@ describe('the list of links', () => {
       expect(folder.textContent).toContain(text)
     expect((await row(/^C /)).textContent).toContain('Expired')
     expect((await row(/^D /)).textContent).toContain('Used up')
+  })
+
+  it('shows what happened with a link: the latest in the list, everything on request', async () => {
+    const latest = {
+      kind: 'received',
+      name: 'cv.pdf',
+      times: 1,
+      bytes: 1024,
+      lastAt: '2026-03-04T05:06:07.000Z',
+    } as const
+    const { user } = await openList([{ ...link, latest }], {
+      'GET /api/shares/1/activity': () => [latest, { ...latest, kind: 'downloaded', name: '', times: 3, bytes: 0 }],
+    })
+    expect((await row(/^a.txt in A/)).textContent).toContain('Received: cv.pdf, Mar 4, 2026')
+    await user.click(screen.getByRole('button', { name: 'Activity of link to a.txt' }))
+    const table = await screen.findByRole('table', { name: 'Activity of the link to “a.txt”' })
+    const lines = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((each) => [...each.children].slice(0, 2).map(({ textContent }) => textContent))
+    expect(lines).toEqual([
+      ['cv.pdf', 'Received, 1 KB'],
+      ['Other files', 'Downloaded 3 times'],
+    ])
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('says how to create a link if there is none', async () => {

@@ -1,4 +1,4 @@
-import { listLinks } from '@site/api-client/links'
+import { listLinks, readLinkSender } from '@site/api-client/links'
 import type { FolderPath, Link } from '@site/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { atom, getDefaultStore } from 'jotai'
@@ -30,13 +30,17 @@ export function nameLinks(links: readonly Link[]): ReadonlyMap<string, string> {
   return new Map([...names].map(([{ id }, name]) => [id, name]))
 }
 
-/** Returns whether a link can serve anyone who wants to read the entry: it works, and has no condition or note. */
-export const isPlainLinkTo =
+export const isLinkTo =
   ({ path, fileName }: LinkedEntry) =>
   (link: Link): boolean =>
+    link.fileName === fileName && isSameFolder(link.path, path)
+
+/** Returns whether a link can serve anyone who wants to read the entry: it works, and has no condition or note. */
+export const isPlainLinkTo =
+  (entry: LinkedEntry) =>
+  (link: Link): boolean =>
     link.kind === 'read' &&
-    link.fileName === fileName &&
-    isSameFolder(link.path, path) &&
+    isLinkTo(entry)(link) &&
     !link.hasPassword &&
     link.maxUses === null &&
     link.note === undefined &&
@@ -49,9 +53,14 @@ export const linksQuery = queryOptions({
   meta: { failure: texts.linksNotLoaded },
 })
 
-interface LinkedEntry {
+export const senderQuery = queryOptions({
+  queryKey: ['shares', 'sender'],
+  queryFn: async ({ signal }) => readLinkSender(await loadApi(), { signal }),
+})
+
+export interface LinkedEntry {
   path: FolderPath
-  fileName?: string
+  fileName?: string | undefined
 }
 
 export interface LinkRequest {

@@ -1,63 +1,104 @@
-import { extensionOf, type FolderPath, PREVIEW_TEXT_BYTES, type StoredFile } from '@site/contracts'
-import { Button, Heading, Notice, Skeleton, Text, VisuallyHidden } from '@site/ui'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import {
-  type KeyboardEvent,
-  type SyntheticEvent,
-  type TouchEvent,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import type { StoredFile } from '@site/contracts'
+import { Button, Heading, VisuallyHidden } from '@site/ui'
+import { type KeyboardEvent, type TouchEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog } from '#kit/dialog/dialog.tsx'
 import { DownloadLink } from '#kit/downloads/download-link.tsx'
 import { formatKb } from '#kit/format.ts'
-import { useResult } from '#kit/lists/list-state.tsx'
-import { loadApi, useApi } from '#services.ts'
-import { CsvPreview } from './documents/csv-preview.tsx'
-import { LatePreview, NoPreview } from './no-preview.tsx'
+import { type MenuItem, useMenu } from '#kit/menu/menu.tsx'
+import { MoreButton } from '#kit/menu/more-button.tsx'
+import { RenameForm } from '#kit/renaming/rename-form.tsx'
+import { useLatest } from '#kit/use-latest.ts'
 import styles from './preview-dialog.module.css'
-import { LongText } from './text/long-text.tsx'
+import type { PreviewSource } from './source.ts'
+import { Viewer } from './viewer/viewer.tsx'
+
+/** What the owner of the files can do with the one that is shown. */
+export interface PreviewActions {
+  /** Resolves to the reason for a failure, if any. */
+  rename: (file: StoredFile, newName: string) => Promise<string | undefined>
+  /** Asks before it deletes. */
+  onDelete: (fileName: string) => void
+  /** The other entries of the file's menu. */
+  itemsOf: (file: StoredFile) => readonly MenuItem[]
+}
 
 interface PreviewDialogProps {
-  folder: FolderPath
+  source: PreviewSource
   /** The files that the user can move to, in order. */
   files: readonly StoredFile[]
   opened: StoredFile
+  actions?: PreviewActions
+  onDownload?: () => void
   onClose: (shown: StoredFile) => void
 }
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** Shows a file; arrow keys, two buttons and swipes move to the previous and next files. */
-export function PreviewDialog({ folder, files, opened, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ source, files, opened, actions, onDownload, onClose }: PreviewDialogProps) {
   const titleId = useId()
-  const content = useRef<HTMLElement>(null)
+  const region = useRef<HTMLElement>(null)
+  const room = useRef<HTMLDivElement>(null)
   const [file, setFile] = useState(opened)
-  const { files: api } = useApi()
+  const [isRenaming, setRenaming] = useState(false)
+  const { open: openMenu, menu } = useMenu()
   // Otherwise, the dialog would focus the download link.
-  useLayoutEffect(() => content.current?.focus(), [])
+  useLayoutEffect(() => region.current?.focus(), [])
   const { fileName } = file
   const index = files.findIndex((other) => other.fileName === fileName)
-  // A file that has since been deleted has no neighbors.
+  const leaving = useReplacement(files, index, (next) => (next ? setFile(next) : onClose(file)))
+  // A file that was deleted elsewhere stays in view, and has no neighbors.
   const neighborOf = (step: 1 | -1) => (index < 0 ? undefined : files[index + step])
 
   const move = (step: 1 | -1) => {
     const next = neighborOf(step)
     if (!next) return
+    leaving.forget()
+    setRenaming(false)
     setFile(next)
-    content.current?.scrollTo(0, 0)
   }
   const swipe = useSwipe(move)
 
+  const startRenaming = () => {
+    leaving.forget()
+    setRenaming(true)
+  }
+  const endRenaming = () => {
+    setRenaming(false)
+    region.current?.focus()
+  }
+  const rename = async (newName: string) => {
+    const problem = await actions?.rename(file, newName)
+    if (problem !== undefined) return problem
+    setFile({ ...file, fileName: newName })
+    endRenaming()
+    return undefined
+  }
+  const remove = () => {
+    leaving.expect()
+    actions?.onDelete(fileName)
+  }
+
+  const itemsOf = (offered: PreviewActions): readonly MenuItem[] => [
+    { label: 'Rename', keys: 'F2', onSelect: startRenaming },
+    ...offered.itemsOf(file).map((item) => ({
+      ...item,
+      onSelect: () => {
+        leaving.expect()
+        item.onSelect()
+      },
+    })),
+    { label: 'Delete', keys: 'Delete', onSelect: remove },
+  ]
+
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isCaptured(event.target)) return
     const step = STEPS[event.key]
-    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isCaptured(event.target)) return
+    if (step) move(step)
+    else if (actions && event.key === 'F2') startRenaming()
+    else if (actions && event.key === 'Delete') remove()
+    else return
     event.preventDefault()
-    move(step)
   }
 
   const step = (label: string, icon: 'arrow-left' | 'arrow-right', by: 1 | -1) => (
@@ -80,30 +121,69 @@ export function PreviewDialog({ folder, files, opened, onClose }: PreviewDialogP
       onKeyDown={onKeyDown}
       onClose={() => onClose(file)}
     >
-      <header className={styles.head}>
-        <Heading level={2} size="h3" id={titleId}>
-          {fileName}
-        </Heading>
-        <p className={styles.size}>{formatKb(file)} KB</p>
-        <DownloadLink href={api.downloadUrl(folder, fileName)} saveAs={fileName} />
-        <div className={styles.steps}>
-          {step('Previous file', 'arrow-left', -1)}
-          <p role="status" className={styles.size}>
-            <VisuallyHidden>{fileName}, </VisuallyHidden>
-            {index >= 0 && `${index + 1} of ${files.length}`}
-          </p>
-          {step('Next file', 'arrow-right', 1)}
-        </div>
-        <form method="dialog">
-          <Button type="submit" variant="ghost" size="icon" icon="close" aria-label="Close" />
-        </form>
-      </header>
-      {/* A scrollable region must be focusable. */}
-      <section ref={content} className={styles.content} aria-label={`Content of ${fileName}`} tabIndex={0} {...swipe}>
-        <PreviewContent key={fileName} folder={folder} file={file} />
-      </section>
+      <div ref={room} className={styles.room}>
+        <header className={styles.head}>
+          <Heading level={2} size="h3" id={titleId}>
+            {fileName}
+          </Heading>
+          <p className={styles.size}>{formatKb(file)} KB</p>
+          <DownloadLink href={source.downloadUrl(fileName)} saveAs={fileName} onStart={onDownload} />
+          {actions && (
+            <MoreButton
+              label={`${fileName} in the preview`}
+              onOpen={(anchor) => openMenu({ label: `Actions for ${fileName}`, items: itemsOf(actions), anchor })}
+            />
+          )}
+          <div className={styles.steps}>
+            {step('Previous file', 'arrow-left', -1)}
+            <p role="status" className={styles.size}>
+              <VisuallyHidden>{fileName}, </VisuallyHidden>
+              {index >= 0 && `${index + 1} of ${files.length}`}
+            </p>
+            {step('Next file', 'arrow-right', 1)}
+          </div>
+          <form method="dialog">
+            <Button type="submit" variant="ghost" size="icon" icon="close" aria-label="Close" />
+          </form>
+          {actions && isRenaming && (
+            <div className={styles.renaming}>
+              <RenameForm name={fileName} onRename={rename} onCancel={endRenaming} />
+            </div>
+          )}
+        </header>
+        <Viewer source={source} file={file} region={region} room={room} touch={swipe} />
+        {menu}
+      </div>
     </Dialog>
   )
+}
+
+/**
+ * Passes on the file that takes the place of the shown one when that leaves the list as expected: the next one,
+ * otherwise the last one, if any. A file that leaves for other reasons stays in view.
+ */
+function useReplacement(
+  files: readonly StoredFile[],
+  index: number,
+  onReplaced: (next: StoredFile | undefined) => void,
+) {
+  const lastIndex = useRef(index)
+  const isExpected = useRef(false)
+  const latest = useLatest(onReplaced)
+
+  useEffect(() => {
+    if (index >= 0) {
+      lastIndex.current = index
+    } else if (isExpected.current) {
+      isExpected.current = false
+      latest.current(files[lastIndex.current] ?? files.at(-1))
+    }
+  }, [files, index, latest])
+
+  const set = (value: boolean) => () => {
+    isExpected.current = value
+  }
+  return { expect: set(true), forget: set(false) }
 }
 
 const MIN_DISTANCE = 50
@@ -135,159 +215,11 @@ function useSwipe(onSwipe: (step: 1 | -1) => void) {
   }
 }
 
-/** Returns whether an element handles horizontal movement itself: it is a player, or its content overflows. */
+/** Returns whether an element needs these keys and movements itself: a field, a player, or content that overflows. */
 function isCaptured(target: EventTarget): boolean {
-  const element = target instanceof Element ? target.closest<HTMLElement>(CAPTURES) : null
+  if (!(target instanceof Element)) return false
+  if (target.closest('input, select, textarea, [role=menu]')) return true
+  const element = target.closest<HTMLElement>(CAPTURES)
   if (!element) return false
   return !('scrolls' in element.dataset) || element.scrollWidth > element.clientWidth
-}
-
-const loadPdfPages = () => import('./pdf/pdf-pages.tsx')
-
-interface PreviewContentProps {
-  folder: FolderPath
-  file: StoredFile
-}
-
-/** Shows a file according to its content type, which the server detects regardless of the name. */
-function PreviewContent({ folder, file }: PreviewContentProps) {
-  const url = useApi().files.previewUrl(folder, file.fileName)
-  const { data: type, failure } = useResult(useQuery(mediaTypeQuery(url)))
-  if (failure) return <NoPreview file={file} error={failure} />
-  if (type === undefined) return <Skeleton shape="block" height="20rem" />
-  if (/^(?:image|audio|video)\//.test(type)) return <MediaPreview url={url} type={type} name={file.fileName} />
-  if (type.startsWith('text/')) return <TextPreview folder={folder} file={file} />
-  return (
-    <LatePreview kind="pdf" load={loadPdfPages}>
-      {({ PdfPages }) => <PdfPages url={url} name={file.fileName} />}
-    </LatePreview>
-  )
-}
-
-/** Cached only while shown, because another file may get the same name. */
-const mediaTypeQuery = (url: string) =>
-  queryOptions({
-    queryKey: ['preview', url, 'type'],
-    queryFn: async ({ signal }) => (await loadApi()).files.mediaTypeOf(url, { signal }),
-    gcTime: 0,
-  })
-
-const loadMarkdownPreview = () => import('./documents/markdown-preview.tsx')
-
-/** Shows the beginning of a text file: Markdown as a document, CSV as a table, anything else verbatim. */
-function TextPreview({ folder, file }: PreviewContentProps) {
-  const { data: text, failure } = useResult(useQuery(textQuery(folder, file.fileName)))
-  if (failure) return <NoPreview file={file} error={failure} />
-  if (text === undefined) return <Skeleton shape="block" height="20rem" />
-  const isCut = file.size * 1024 > PREVIEW_TEXT_BYTES
-  const extension = extensionOf(file.fileName)
-  if (extension === 'csv' || extension === 'tsv') {
-    return <CsvPreview name={file.fileName} extension={extension} text={text} isCut={isCut} />
-  }
-  return (
-    <>
-      {extension === 'md' || extension === 'markdown' ? (
-        <LatePreview kind="markdown" load={loadMarkdownPreview}>
-          {({ MarkdownPreview }) => <MarkdownPreview text={text} />}
-        </LatePreview>
-      ) : (
-        <pre className={styles.text}>
-          <LongText text={text} />
-        </pre>
-      )}
-      {isCut && <Text tone="muted">Only the beginning is shown. Download the file to read the rest.</Text>}
-    </>
-  )
-}
-
-/** Cached only while shown, because another file may get the same name. */
-const textQuery = (folder: FolderPath, fileName: string) =>
-  queryOptions({
-    queryKey: ['preview', folder, fileName, 'text'],
-    queryFn: async ({ signal }) => (await loadApi()).files.previewText(folder, fileName, { signal }),
-    gcTime: 0,
-  })
-
-/** Browsers decode a picture to at least four bytes per pixel. A few bytes can declare billions of pixels. */
-const MAX_PIXELS = 50_000_000
-
-interface Size {
-  width: number
-  height: number
-}
-
-const isTooLarge = ({ width, height }: Size) => width * height > MAX_PIXELS
-
-/** Shows a picture, or plays audio or video as it arrives. The browser decodes it, which may fail. */
-function MediaPreview({ url, type, name }: { url: string; type: string; name: string }) {
-  const [problem, setProblem] = useState<'broken' | Size>()
-  const [kind] = type.split('/')
-  if (problem) return <MediaProblem problem={problem} isImage={kind === 'image'} />
-  const media = { src: url, onError: () => setProblem('broken') }
-  if (kind === 'image') return <Picture {...media} name={name} onTooLarge={setProblem} />
-  const player = { ...media, controls: true, preload: 'metadata', 'aria-label': name } as const
-  if (kind === 'audio') return <audio {...player} className={styles.audio} />
-  const onLoadedMetadata = ({ currentTarget: { videoWidth, videoHeight } }: SyntheticEvent<HTMLVideoElement>) => {
-    const size = { width: videoWidth, height: videoHeight }
-    if (isTooLarge(size)) setProblem(size)
-  }
-  return <video {...player} className={styles.image} playsInline onLoadedMetadata={onLoadedMetadata} />
-}
-
-interface PictureProps {
-  src: string
-  name: string
-  onError: () => void
-  onTooLarge: (size: Size) => void
-}
-
-/** Browsers decode only what they paint, so a picture stays invisible until its size is known. */
-function Picture({ src, name, onError, onTooLarge }: PictureProps) {
-  const picture = useRef<HTMLImageElement>(null)
-  const [isSized, setSized] = useState(false)
-
-  const check = useCallback(() => {
-    const { naturalWidth: width = 0, naturalHeight: height = 0 } = picture.current ?? {}
-    if (width === 0) return
-    if (isTooLarge({ width, height })) onTooLarge({ width, height })
-    else setSized(true)
-  }, [onTooLarge])
-
-  useEffect(() => {
-    // The element gets the size of the picture as soon as its first bytes have arrived.
-    const sizes = new ResizeObserver(check)
-    if (picture.current) sizes.observe(picture.current)
-    return () => sizes.disconnect()
-  }, [check])
-
-  return (
-    <img
-      ref={picture}
-      src={src}
-      alt={name}
-      className={styles.image}
-      data-is-sized={isSized}
-      onLoad={check}
-      onError={onError}
-    />
-  )
-}
-
-function MediaProblem({ problem, isImage }: { problem: 'broken' | Size; isImage: boolean }) {
-  if (problem === 'broken') {
-    return (
-      <Notice tone="error" title={isImage ? 'This image cannot be shown' : 'This file cannot be played'}>
-        <Text>It may be damaged, or in a format that your browser does not support. Download it to open it.</Text>
-      </Notice>
-    )
-  }
-  const pixels = `${problem.width.toLocaleString('en')} by ${problem.height.toLocaleString('en')} pixels`
-  return (
-    <Notice
-      tone="info"
-      title={isImage ? 'This image is too large to show here' : 'This video is too large to play here'}
-    >
-      <Text>It has {pixels}. Download it to open it.</Text>
-    </Notice>
-  )
 }

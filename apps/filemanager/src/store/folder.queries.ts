@@ -1,16 +1,16 @@
-import { type Folder, type FolderPath, folderNameFields, responseTexts } from '@site/contracts'
+import { type Folder, type FolderPath, type FolderSummary, folderNameFields, responseTexts } from '@site/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { isWithin } from '#kit/folder-path.ts'
 import { failed, isNotFound, messageOf, type Outcome, problemOfRename } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
-import { loadApi } from '#services.ts'
+import { loadApi, readSession } from '#services.ts'
 import { queryApi } from './background-load.ts'
 import { fileQueries } from './file.queries.ts'
 import { queryClient } from './query-client.ts'
+import { whenAllowed } from './when-allowed.ts'
 
-export interface FolderItem {
+export interface FolderItem extends Pick<Folder, 'createdAt' | 'isShared' | 'isStarred'> {
   name: string
-  zipUrl: string
 }
 
 export const folderQueries = {
@@ -19,24 +19,49 @@ export const folderQueries = {
     queryOptions({
       queryKey: ['folders', user, parent],
       queryFn: queryApi(async ({ folders }, options): Promise<FolderItem[]> => {
-        const names = namesAt(parent.length, await folders.list(parent, options))
-        return names.map((name) => ({ name, zipUrl: folders.zipUrl([...parent, name]) }))
+        const field = folderNameFields[parent.length] ?? folderNameFields[0]
+        const listed = await folders.list(parent, options)
+        return listed.map(({ [field]: name = '', createdAt, isShared, isStarred }) => ({
+          ...{ name, createdAt },
+          ...(isShared && { isShared }),
+          ...(isStarred && { isStarred }),
+        }))
       }),
       meta: { failure: texts.foldersNotLoaded(parent) },
     }),
 
-  /** Counts the contents of a folder. Cached only while shown. A failure shows no toast, because it blocks nothing. */
-  summary: (user: string | null, path: FolderPath) =>
+  /** Counts what several folders contain. Cached only while shown. A failure shows no toast, because it blocks nothing. */
+  summary: (user: string | null, paths: readonly FolderPath[]) =>
     queryOptions({
-      queryKey: ['folder-summary', user, path],
-      queryFn: queryApi(({ folders }, options) => folders.summary(path, options)),
+      queryKey: ['folder-summary', user, paths],
+      queryFn: queryApi(async ({ folders }, options): Promise<FolderSummary> => {
+        let total: FolderSummary = { folders: 0, files: 0, bytes: 0, isComplete: true }
+        // The server counts one folder of an account at a time.
+        for (const path of paths) total = add(total, await inTurn(() => folders.summary(path, options), options.signal))
+        return total
+      }),
       gcTime: 0,
     }),
 }
 
-function namesAt(depth: number, folders: readonly Folder[]): string[] {
-  const field = folderNameFields[depth] ?? folderNameFields[0]
-  return folders.map((folder) => folder[field] ?? '')
+const add = (a: FolderSummary, b: FolderSummary): FolderSummary => ({
+  folders: a.folders + b.folders,
+  files: a.files + b.files,
+  bytes: a.bytes + b.bytes,
+  isComplete: a.isComplete && b.isComplete,
+})
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** Runs calls one after another; a call that was aborted while it waited never runs. */
+function inTurn<Result>(call: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const turn = lastTurn.then(() => {
+    signal.throwIfAborted()
+    return call()
+  })
+  const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  lastTurn = Promise.race([turn, aborted]).catch(() => undefined)
+  return turn
 }
 
 /** Never rejects: resolves to its outcome. */
@@ -62,7 +87,7 @@ export const renameFolder = (path: FolderPath, newName: string) =>
 export async function deleteFolder(path: FolderPath): Promise<Outcome> {
   const failure = texts.folderNotDeleted(path.length)
   try {
-    const { message } = await (await loadApi()).folders.delete(path)
+    const { message } = await whenAllowed(async () => (await loadApi()).folders.delete(path))
     if (message !== responseTexts.folderDeleted) return { kind: 'error', message: failure, reason: message }
     return { kind: 'success', message: texts.folderDeleted(path.at(-1) ?? '') }
   } catch (error) {
@@ -95,6 +120,14 @@ export const closestFolderQuery = (user: string | null, missing: FolderPath) =>
       return []
     }),
   })
+
+/** Reloads the list that shows a file, or the folder at `path`, because its marks have changed. */
+export function reloadListOf({ path, fileName }: { path: FolderPath; fileName?: string | undefined }): Promise<void> {
+  const { email } = readSession()
+  const { queryKey } =
+    fileName === undefined ? folderQueries.below(email, path.slice(0, -1)) : fileQueries.inFolder(email, path)
+  return queryClient.invalidateQueries({ queryKey })
+}
 
 /** Drops the cached content of a folder that is gone, which a new one with the same name must not show. */
 export function evictFolder(user: string | null, path: FolderPath): void {

@@ -1,11 +1,12 @@
 import type { LinkedItem } from '@site/contracts'
 import { Button, Heading, Icon, Progress, Text, VisuallyHidden } from '@site/ui'
-import { memo, type SubmitEvent, useId, useRef, useState } from 'react'
-import { FieldRow } from '#kit/field-row.tsx'
+import { type DragEvent, memo, type SubmitEvent, useId, useRef, useState } from 'react'
+import { FieldRow } from '#kit/fields/field-row.tsx'
 import { formatBytes, formatCount } from '#kit/format.ts'
 import entryName from '#kit/names/entry-name.module.css'
+import { LinkHead } from './link-head.tsx'
+import { Receipt } from './receipt.tsx'
 import { canCancel, type SendingFile, stateText, useSending } from './sending.ts'
-import { Until } from './until.tsx'
 import styles from './visitor.module.css'
 
 interface DropFormProps {
@@ -32,15 +33,27 @@ export function DropForm({ token, room }: DropFormProps) {
     add(chosen)
     if (input.current) input.current.value = ''
   }
+  const drop = useFileDrop(({ files: dropped, hasFolders }) => {
+    setError(hasFolders ? 'Folders cannot be sent. Pack them into a zip file first.' : '')
+    add(dropped)
+  })
 
   return (
     <>
+      <LinkHead link={room} does="asks you for files" />
       <Heading level={1} size="h2">
         Send files
       </Heading>
       <Text>Your files go to the person who sent you the link. Nobody else can see them, not even you.</Text>
       {left.files > 0 && left.bytes > 0 ? (
-        <form className={styles.form} noValidate onSubmit={submit}>
+        <form
+          className={`${styles.form} ${styles.dropZone}`}
+          data-over={drop.isOver}
+          noValidate
+          onSubmit={submit}
+          {...drop.handlers}
+        >
+          <p className={styles.dropHint}>Drop files here, or choose them.</p>
           <FieldRow
             label="Choose files"
             hint={`Up to ${formatCount(left.files, 'file')}, ${formatBytes(left.bytes)} in total.`}
@@ -68,9 +81,46 @@ export function DropForm({ token, room }: DropFormProps) {
           </ul>
         </section>
       )}
-      <Until instant={room.expiresAt} />
+      <Receipt files={files} sender={room.sender} />
     </>
   )
+}
+
+interface Dropped {
+  files: readonly File[]
+  hasFolders: boolean
+}
+
+/** Receives files that are dragged onto an element. Browsers cannot send folders as files. */
+function useFileDrop(onDrop: (dropped: Dropped) => void) {
+  const [isOver, setOver] = useState(false)
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+  const onDragOver = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    setOver(true)
+  }
+  return {
+    isOver,
+    handlers: {
+      onDragEnter: onDragOver,
+      onDragOver,
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+      },
+      onDrop: (event: DragEvent) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setOver(false)
+        const items = [...event.dataTransfer.items].filter(({ kind }) => kind === 'file')
+        const files = items.filter((item) => !item.webkitGetAsEntry?.()?.isDirectory)
+        onDrop({
+          files: files.flatMap((item) => item.getAsFile() ?? []),
+          hasFolders: files.length < items.length,
+        })
+      },
+    },
+  }
 }
 
 interface SentFileProps {

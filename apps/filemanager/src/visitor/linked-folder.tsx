@@ -7,8 +7,8 @@ import { useCallback, useEffect, useId } from 'react'
 import { DownloadLink } from '#kit/downloads/download-link.tsx'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { loadApi } from '../services.ts'
+import { LinkHead } from './link-head.tsx'
 import { innerUrl, LinkedEntries } from './linked-entries.tsx'
-import { Until } from './until.tsx'
 import { useDownloadWatch } from './use-download-watch.ts'
 import { useLoaded } from './use-loaded.ts'
 import styles from './visitor.module.css'
@@ -43,6 +43,7 @@ function FolderContent({ token, folder, path, checkLink, onClosed }: LinkedFolde
 
   return (
     <>
+      <LinkHead link={folder} does="shares a folder with you" />
       {path.length > 0 && <Breadcrumb items={crumbs(token, [folder.name, ...path])} />}
       <header className={styles.head}>
         <Heading level={1} size="h3" id={headingId} focusable>
@@ -51,9 +52,10 @@ function FolderContent({ token, folder, path, checkLink, onClosed }: LinkedFolde
         {content.data && (
           <DownloadLink
             isMain
+            label="Download all"
             href={linkedZipUrl(token, path)}
             saveAs={`${name}.zip`}
-            name={`folder ${name} as a zip file`}
+            name={`of ${name} as a zip file`}
             onStart={start}
           />
         )}
@@ -71,9 +73,15 @@ function FolderContent({ token, folder, path, checkLink, onClosed }: LinkedFolde
         {note}
       </p>
       {content.data && (
-        <LinkedEntries token={token} path={path} {...content.data} labelledBy={headingId} onDownload={start} />
+        <LinkedEntries
+          token={token}
+          path={path}
+          {...content.data}
+          hasPreviews={folder.hasPreviews}
+          labelledBy={headingId}
+          onDownload={start}
+        />
       )}
-      <Until instant={folder.expiresAt} />
     </>
   )
 }

@@ -25,7 +25,7 @@ export interface SendingFile {
 type SendingState =
   | { kind: 'waiting' }
   | { kind: 'running' }
-  | { kind: 'sent' }
+  | { kind: 'sent'; receivedAt: string; sha256: string }
   | { kind: 'failed'; reason: string; canRetry: boolean }
 
 type Drop = Extract<LinkedItem, { item: 'drop' }>
@@ -63,8 +63,12 @@ function createSending(token: string, start: Drop) {
     try {
       if (!(await isUnchanged(file))) return fileChanged(file)
       signal.throwIfAborted()
-      await sendToLink(await loadApi(), token, file, { signal, idempotencyKey, onProgress })
-      return { kind: 'sent' }
+      const { receivedAt, sha256 } = await sendToLink(await loadApi(), token, file, {
+        signal,
+        idempotencyKey,
+        onProgress,
+      })
+      return { kind: 'sent', receivedAt, sha256 }
     } catch (error) {
       return signal.aborted ? CANCELED : failureOf(error, file)
     }

@@ -1,8 +1,9 @@
 import { renderPage } from '@mfe/page/testing'
 import { ApiError, type Call, UNKNOWN_FAILURE } from '@site/api-client'
+import { brand } from '@site/brand'
 import type { LinkedItem } from '@site/contracts'
 import { fakeServices } from '@site/services/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fileNamed } from '#app/testing/entries.ts'
@@ -12,8 +13,15 @@ import visitorPage from '#app/visitor.page.tsx'
 setUpScreenTests()
 
 const expiresAt = '2030-01-02T03:04:05.000Z'
-const file: LinkedItem = { item: 'file', name: 'a.txt', size: 1.5, uploadTime: '2026-01-02T03:04:05.000Z', expiresAt }
-const folder: LinkedItem = { item: 'folder', name: 'Plans', expiresAt }
+const file: LinkedItem = {
+  item: 'file',
+  name: 'a.txt',
+  size: 1.5,
+  uploadTime: '2026-01-02T03:04:05.000Z',
+  hasPreviews: false,
+  expiresAt,
+}
+const folder: LinkedItem = { item: 'folder', name: 'Plans', hasPreviews: false, expiresAt }
 const drop: LinkedItem = { item: 'drop', maxFileBytes: 1000, filesLeft: 3, expiresAt }
 
 const notFound = () => Promise.reject(new ApiError('shares/not-found', 404, 'This link does not work.'))
@@ -21,12 +29,12 @@ const locked = () => Promise.reject(new ApiError('shares/password-required', 403
 const lost = () => Promise.reject(new ApiError('network/failed', 0, UNKNOWN_FAILURE))
 /** Answers the first call with a lost connection. */
 const failsOnce = (answer: unknown) => vi.fn(async () => answer).mockImplementationOnce(lost)
-const received = () => ({ message: 'File received' })
+const received = () => ({ message: 'File received', receivedAt: '2026-03-04T05:06:07.000Z', sha256: 'abc123' })
 
 type Handlers = Readonly<Record<string, (call: Call) => unknown>>
 
 /** Opens a link; `handlers` are keyed by the method and the rest of the path. */
-async function open(handlers: Handlers, query = '') {
+async function open(handlers: Handlers, query = '', files = { mediaTypeOf: async () => '' }) {
   const calls: Call[] = []
   const call = async (request: Call) => {
     calls.push(request)
@@ -35,11 +43,84 @@ async function open(handlers: Handlers, query = '') {
     if (!handler) throw new Error(`Unexpected call: ${request.method} ${path}`)
     return handler(request)
   }
-  fakeServices({ email: 'ann@site.test', api: { call: call as never, files: { mediaTypeOf: async () => '' } } })
+  fakeServices({ email: 'ann@site.test', api: { call: call as never, files } })
   await renderPage(visitorPage, { route: '/shared/:token', at: `/shared/to-ken${query}` })
   await screen.findByRole('heading', { level: 1 })
   return { user: userEvent.setup(), calls }
 }
+
+describe('the sender of a link', () => {
+  it.each([
+    ['Ada Lovelace', file, `Ada Lovelace, an account holder, not ${brand.name}, shares a file with you`],
+    ['Ada Lovelace', folder, `Ada Lovelace, an account holder, not ${brand.name}, shares a folder with you`],
+    ['Ada Lovelace', drop, `Ada Lovelace, an account holder, not ${brand.name}, asks you for files`],
+    [undefined, file, `An account holder, not ${brand.name}, shares a file with you`],
+  ])('is named only together with what the name does not mean: %s', async (sender, item, sentence) => {
+    await open({ 'GET ': () => ({ ...item, sender }), 'GET /folders': () => [], 'GET /files': () => [] })
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.getByText(/^The link works until/)).toBeTruthy()
+  })
+})
+
+describe('what a link shows without a limit on downloads', () => {
+  const mediaTypeOf = async () => 'image/png'
+
+  it('is a large preview of a file', async () => {
+    await open({ 'GET ': () => ({ ...file, name: 'a.png', hasPreviews: true }) }, '', { mediaTypeOf })
+    const picture = await screen.findByRole('img', { name: 'a.png' })
+    expect(picture.getAttribute('src')).toBe('/api/shared/to-ken/preview')
+    expect(screen.getByRole('group', { name: 'View' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^More actions/ })).toBeNull()
+  })
+
+  it('is text, read without a session', async () => {
+    const { calls } = await open(
+      { 'GET ': () => ({ ...file, hasPreviews: true }), 'GET /preview': () => '<b>text</b>' },
+      '',
+      { mediaTypeOf: async () => 'text/plain; charset=utf-8' },
+    )
+    expect(await screen.findByText('<b>text</b>')).toBeTruthy()
+    expect(calls.at(-1)).toMatchObject({ identity: 'none', responseType: 'text' })
+  })
+
+  it('is pictures of a folder as tiles, and a dialog that leads from file to file', async () => {
+    const names = ['notes.txt', 'a.png', 'b.jpg']
+    const { user } = await open(
+      {
+        'GET ': () => ({ ...folder, hasPreviews: true }),
+        'GET /folders': () => [],
+        'GET /files': () => names.map((name) => fileNamed(name)),
+      },
+      '',
+      { mediaTypeOf },
+    )
+    const tiles = within(await screen.findByRole('region', { name: 'Pictures' })).getAllByRole('listitem')
+    expect(tiles).toHaveLength(2)
+    expect(tiles[0]?.querySelector('img')?.getAttribute('src')).toBe(
+      '/api/shared/to-ken/thumbnail?fileName=a.png&version=2026-01-02T03%3A04%3A05.000Z',
+    )
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['notes.txt'])
+    await user.click(screen.getByRole('link', { name: 'b.jpg' }))
+    const dialog = await screen.findByRole('dialog', { name: 'b.jpg' })
+    const picture = await within(dialog).findByRole('img', { name: 'b.jpg' })
+    expect(picture.getAttribute('src')).toBe('/api/shared/to-ken/preview?fileName=b.jpg')
+    expect(within(dialog).getByText('2 of 3')).toBeTruthy()
+    expect(within(dialog).queryByRole('button', { name: /^More actions/ })).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('is only names if the link limits downloads', async () => {
+    await open({
+      'GET ': () => folder,
+      'GET /folders': () => [],
+      'GET /files': () => [fileNamed('a.png')],
+    })
+    expect((await screen.findByRole('rowheader')).textContent).toBe('a.png')
+    expect(screen.queryByRole('link', { name: 'a.png' })).toBeNull()
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+})
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
@@ -64,7 +145,8 @@ it('offers to open the link again after a failure', async () => {
 })
 
 describe('once a download has begun', () => {
-  recordDownloads()
+  const downloads = recordDownloads()
+  const hasBegun = () => waitFor(() => expect(downloads).toHaveLength(1))
   const later = { ...file, uploadTime: '2026-01-03T03:04:05.000Z' }
   const note = /^Some of it was deleted or replaced after your download began/
   const returnToTab = () => document.dispatchEvent(new Event('visibilitychange'))
@@ -74,6 +156,7 @@ describe('once a download has begun', () => {
     let isDeleted = false
     const { user } = await open({ 'GET ': () => (isDeleted ? notFound() : file) })
     await user.click(await screen.findByRole('link', { name: 'Download a.txt' }))
+    await hasBegun()
     isDeleted = true
     returnToTab()
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
@@ -84,6 +167,7 @@ describe('once a download has begun', () => {
     let item = file
     const { user } = await open({ 'GET ': () => item })
     await user.click(await screen.findByRole('link', { name: 'Download a.txt' }))
+    await hasBegun()
     item = later
     returnToTab()
     expect((await screen.findByText(note)).getAttribute('role')).toBe('status')
@@ -95,7 +179,8 @@ describe('once a download has begun', () => {
   ])('the page says whether files of a folder are gone: some are %s', async (_change, now, notes) => {
     let files = listing('a', 'b')
     const { user, calls } = await open({ 'GET ': () => folder, 'GET /folders': () => [], 'GET /files': () => files })
-    await user.click(await screen.findByRole('link', { name: 'Download folder Plans as a zip file' }))
+    await user.click(await screen.findByRole('link', { name: 'Download all of Plans as a zip file' }))
+    await hasBegun()
     files = now
     returnToTab()
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(now.length))
@@ -104,7 +189,7 @@ describe('once a download has begun', () => {
   })
 
   describe('of a folder', () => {
-    const download = () => screen.getByRole('link', { name: 'Download folder Plans as a zip file' }).click()
+    const download = () => screen.getByRole('link', { name: 'Download all of Plans as a zip file' }).click()
     const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(1000 * count))
 
     beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -234,7 +319,7 @@ describe('a link to a folder', () => {
     expect(titles).toEqual(['Upload Time', 'File Name', 'File Size (in KB)', 'Actions'])
     expect(hrefOf('2026 & more')).toBe('/shared/to-ken?in=2026%20%26%20more')
     expect(hrefOf('Download a b.txt')).toBe('/api/shared/to-ken/download?fileName=a%20b.txt')
-    expect(hrefOf('Download folder Plans as a zip file')).toBe('/api/shared/to-ken/zip')
+    expect(hrefOf('Download all of Plans as a zip file')).toBe('/api/shared/to-ken/zip')
   })
 
   it('opens the subfolder named in the URL', async () => {
@@ -346,6 +431,40 @@ describe('a link that accepts files', () => {
     await send(user, named('a.txt'))
     expect(await screen.findByText('This link accepts no more files.')).toBeTruthy()
     expect(screen.getByText(/^Sent,/)).toBeTruthy()
+  })
+
+  it('receives files that are dropped, but no folders, and says so', async () => {
+    const { user: _, calls } = await open({ 'GET ': () => drop, 'POST /files': received })
+    const zone = (await screen.findByLabelText('Choose files')).closest('form') as HTMLElement
+    const item = (file: File, isDirectory: boolean) => ({
+      kind: 'file',
+      getAsFile: () => file,
+      webkitGetAsEntry: () => ({ isDirectory }),
+    })
+    const items = [item(named('a.txt'), false), item(named('Folder'), true)]
+    const dataTransfer = { types: ['Files'], items }
+    fireEvent.dragOver(zone, { dataTransfer })
+    expect(zone.dataset.over).toBe('true')
+    fireEvent.drop(zone, { dataTransfer })
+    expect(zone.dataset.over).toBe('false')
+    expect(screen.getByText(/^Folders cannot be sent\./)).toBeTruthy()
+    expect(await screen.findByText(/^Sent,/)).toBeTruthy()
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  it('ends with a receipt for what has arrived, which can be saved', async () => {
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
+    const { user } = await open({ 'GET ': () => ({ ...drop, sender: 'Ada' }), 'POST /files': received })
+    await send(user, named('a.txt', 100), named('b.txt', 1001))
+    const receipt = await screen.findByRole('region', { name: 'Receipt' })
+    expect(receipt.textContent).toContain(`1 file, 100 bytes, received by Ada, an account holder, not ${brand.name}.`)
+    await user.click(within(receipt).getByRole('button', { name: 'Save receipt' }))
+    const text = await saved[0]?.text()
+    for (const part of ['a.txt (100 bytes)', 'received: 2026-03-04T05:06:07.000Z', 'SHA-256: abc123']) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toContain('b.txt')
   })
 
   it('prompts before the page unloads while a file is being sent', async () => {

@@ -95,6 +95,19 @@ describe('the proxy, given a request', () => {
     },
   )
 
+  it('forwards the methods of WebDAV, and what Windows asks of the addresses above it', async () => {
+    const { call, requests } = await startRecording()
+    const sent = [
+      ...['PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK'].map((method) => `${method} /api/dav/a`),
+      ...['OPTIONS /', 'PROPFIND /', 'OPTIONS /api', 'PROPFIND /api'],
+    ]
+    for (const one of sent) {
+      const [method, path = ''] = one.split(' ')
+      expect((await call(path, { method, body: '<x/>' })).status).toBe(201)
+    }
+    expect(requests.map(({ url, body }) => `${url} ${body}`)).toEqual(sent.map((one) => `${one} <x/>`))
+  })
+
   it('forwards a body of unknown length in full', async () => {
     const { call, send, requests } = await startRecording()
     const socket = send(

@@ -10,7 +10,8 @@ import {
   type PartHealth,
   type PartProblem,
 } from '@mfe/http'
-import { EVENTS_PATH } from '@site/contracts'
+import { acceptDavMethods } from '@site/api'
+import { DAV_PARENTS, EVENTS_PATH } from '@site/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ApiPort, ApiResponse } from './api-port.ts'
@@ -25,9 +26,11 @@ export function proxiedApi(baseUrl: string): ApiPort {
       app.server.once('close', close)
       await app.register(async (scope) => {
         lingerAfterEarlyResponses(scope)
+        acceptDavMethods(scope)
         scope.removeAllContentTypeParsers()
         scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
         for (const path of API_PATHS) scope.all(path, forward)
+        for (const url of DAV_PARENTS) scope.route({ method: ['OPTIONS', 'PROPFIND'], url, handler: forward })
         proxyEvents(scope, forward)
       })
     },

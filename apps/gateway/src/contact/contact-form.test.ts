@@ -71,6 +71,13 @@ it.each(['Hello', 'x'.repeat(5 * MESSAGE_MAX)])(
   },
 )
 
+it('says what is wrong with a value whose error may mislead', async () => {
+  rejection = { status: 400, body: { responseMessage: 'No', errors: { phoneNumber: 'Phone number is required' } } }
+  const response = await post({ email: '', phoneNumber: '+1' })
+  expect(response.body).toContain('Phone number is required')
+  expect(response.body).toContain('Leave out “+”.')
+})
+
 it('forwards nothing if no header identifies the sender, and keeps the typed values', async () => {
   const response = await post({ email: 'ada@weave.com', message: 'Hello' }, { from: {} })
   expect(response.statusCode).toBe(400)

@@ -1,6 +1,6 @@
 import type { PageState } from '@mfe/gateway'
 import { splitAddress } from '@mfe/http'
-import { formatRetryDelay } from '@site/contracts'
+import { formatRetryDelay, formReasons } from '@site/contracts'
 import type { ApiResponse } from '../api/api-port.ts'
 
 export interface FormOutcome {
@@ -35,7 +35,8 @@ export function toOutcome({ status, body, retryAfter }: ApiResponse, values: Pos
     return { ...rejection(status, values, rateLimitMessage(retryAfter)), ...(retryAfter && { retryAfter }) }
   if (status >= 400 && status < 500) {
     const { form, ...rest } = rejection(status, values, String(body.responseMessage ?? formErrors.notStored))
-    return { ...rest, form: { ...form, errors: { ...form.errors, ...fieldErrors(body) } } }
+    const errors = fieldErrors(body)
+    return { ...rest, form: { ...form, errors: { ...form.errors, ...errors }, reasons: reasonsFor(errors, values) } }
   }
   return { ...rejection(status >= 500 ? status : 502, values, formErrors.notStored), ...(retryAfter && { retryAfter }) }
 }
@@ -43,6 +44,13 @@ export function toOutcome({ status, body, retryAfter }: ApiResponse, values: Pos
 const fieldErrors = ({ errors }: ApiResponse['body']): Record<string, string> => {
   const entries = typeof errors === 'object' && errors !== null ? Object.entries(errors) : []
   return Object.fromEntries(entries.map(([field, text]) => [field, String(text)]))
+}
+
+/** Returns what is wrong with the rejected values whose errors may mislead. */
+function reasonsFor(errors: Readonly<Record<string, string>>, values: PostedForm['values']): Record<string, string> {
+  const reasons: Readonly<Record<string, ((value: unknown) => string) | undefined>> = formReasons.contact
+  const entries = Object.keys(errors).map((field) => [field, reasons[field]?.(values[field]) ?? ''] as const)
+  return Object.fromEntries(entries.filter(([, reason]) => reason))
 }
 
 function rateLimitMessage(retryAfter: string | undefined): string {
@@ -53,6 +61,8 @@ function rateLimitMessage(retryAfter: string | undefined): string {
 export interface PostedForm {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
+  /** What is wrong where an error may mislead, by field. */
+  reasons?: Readonly<Record<string, string>>
   sent: boolean
 }
 

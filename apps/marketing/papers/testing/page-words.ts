@@ -11,16 +11,21 @@ const ONLY_ONLINE =
 /** Splits text into words in lowercase, because style sheets show some in capitals. */
 export const toWords = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Returns the words of a whitepaper's page and its headings, without the parts that only a website needs. */
+/** Returns the words of a whitepaper's page, of its tables and figures, and its headings, without web-only parts. */
 export function readPaperPage(content: WhitepaperContent) {
   const { document } = new Window()
   const html = renderToStaticMarkup(createElement(whitepaperPage(content).component, { data: undefined }))
   // Words of neighboring elements are separate.
   document.body.innerHTML = html.replaceAll('<', ' <')
   for (const element of document.querySelectorAll(ONLY_ONLINE)) element.remove()
+  const exhibits = [...document.querySelectorAll('[class*="exhibit"]')].map((exhibit) => {
+    exhibit.remove()
+    return toWords(exhibit.textContent)
+  })
   const headings = [...document.querySelectorAll('h1, h2, h3')]
   return {
     words: toWords(document.body.textContent),
+    exhibits,
     headings: headings.map(({ tagName, textContent }) => [tagName, textContent.trim()] as const),
   }
 }

@@ -14,6 +14,8 @@ interface PdfPage {
   /** The text that is neither tagged nor an artifact. */
   stray: string[]
   artifacts: string[]
+  /** The distance of the lowest tagged line from the bottom of the page, in points. */
+  bottom: number
   links: { contents: string; target: number }[]
 }
 
@@ -66,12 +68,13 @@ async function pageOf(pdf: Loaded, dest: unknown): Promise<number> {
 }
 
 async function readPage(pdf: Loaded, page: LoadedPage): Promise<PdfPage> {
-  const { tagged, stray, artifacts } = await readTexts(page)
+  const { tagged, stray, artifacts, bottom } = await readTexts(page)
   const annotations: { contentsObj?: { str: string }; dest?: unknown }[] = await page.getAnnotations()
   return {
     elements: toElements((await page.getStructTree())?.children ?? [], tagged),
     stray,
     artifacts,
+    bottom,
     links: await Promise.all(
       annotations.map(async ({ contentsObj, dest }) => ({
         contents: contentsObj?.str ?? '',
@@ -87,16 +90,20 @@ async function readTexts(page: LoadedPage) {
   const tagged = new Map<string, string>()
   const stray: string[] = []
   const artifacts: string[] = []
+  let bottom = Number.POSITIVE_INFINITY
   const open: { tag: string; id: string | null }[] = []
   for (const item of items) {
     if ('str' in item) {
       const { tag, id } = open.at(-1) ?? { tag: '', id: null }
-      if (id) tagged.set(id, `${tagged.get(id) ?? ''}${item.str}${item.hasEOL ? '\n' : ''}`)
-      else if (item.str.trim()) (tag === 'Artifact' ? artifacts : stray).push(item.str)
+      if (id) {
+        tagged.set(id, `${tagged.get(id) ?? ''}${item.str}${item.hasEOL ? '\n' : ''}`)
+        bottom = Math.min(bottom, item.transform[5])
+      }
+      if (!id && item.str.trim()) (tag === 'Artifact' ? artifacts : stray).push(item.str)
     } else if (item.type === 'endMarkedContent') open.pop()
     else open.push({ tag: String(Reflect.get(item, 'tag')), id: item.id ?? null })
   }
-  return { tagged, stray, artifacts }
+  return { tagged, stray, artifacts, bottom }
 }
 
 function toElements(children: readonly Child[], texts: ReadonlyMap<string, string>): Element[] {

@@ -4,10 +4,10 @@ import { Block } from '../shared/blocks.tsx'
 import styles from './how-it-fits.module.css'
 
 /** Shows a product's inputs and outputs as three columns of text, so the drawing needs no other description. */
-export function HowItFits({ diagram }: { diagram: FitDiagram }) {
+export function HowItFits({ heading, diagram }: { heading: string; diagram: FitDiagram }) {
   const { intro, caption, inputs, core, outputs } = diagram
   return (
-    <Block heading="How it fits" intro={intro}>
+    <Block heading={heading} intro={intro}>
       <Figure caption={caption} framed>
         <div className={styles.diagram}>
           <Column section={inputs} />

@@ -7,13 +7,13 @@ export const about: AboutContent = {
   path: '/aboutus',
   title: 'About Us',
   description: `Who ${brand.name} is: how we started, what we believe about software and work, the four people who lead us, and how we treat our staff.`,
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'Careful software from a small New England mill town',
   lead: 'We are engineers, designers and data specialists who like to see our work still running years later.',
   story: {
-    heading: 'Our story',
+    heading: 'Our story, by way of example',
     paragraphs: [
-      'The company started in 2011 in a former weaving mill, with five people and a client whose order system kept failing. The client expected a replacement. We found the one part that kept breaking, fixed it, wrote down how, and trained two of the client’s clerks to look after it. The system outlived three plans to retire it.',
+      'The company started in 2011 in a former weaving mill, with five people and a client whose order system kept failing. The client expected a replacement. We found the one part that kept breaking, fixed it, wrote down how, and trained two of the client’s clerks to look after it.',
       'The lesson stayed with us: most organizations have enough technology, but too little time and too few clear owners. So we keep teams small, stay until the handover, and turn down work that would make a client depend on us.',
       'Today our teams of four to seven people work in data, cloud, security and product development. We still begin every project by asking who will run the system after we leave.',
     ],
@@ -43,14 +43,53 @@ export const about: AboutContent = {
     ],
   },
   timeline: {
-    heading: 'Timeline',
+    heading: 'Fifteen years in six steps',
     items: [
-      ['2011', 'Five people in a mill', 'We rent the top floor and repair our first order system.'],
-      ['2014', 'Quality engineering', 'Testing becomes its own practice, with a quality engineer on every team.'],
-      ['2017', 'Data and AI', 'Statisticians join us, and measuring a baseline becomes standard practice.'],
-      ['2020', 'Remote by choice', 'Teams decide where they work, and the mill becomes a place to meet.'],
-      ['2023', 'Apprenticeship', 'A paid two-year program for career changers starts with six apprentices.'],
-      ['2026', 'A public library', 'We publish our industry whitepapers, free to read with no sign-up.'],
+      {
+        year: '2011',
+        title: 'Five people in a mill',
+        text: 'We rent the top floor and repair our first order system.',
+        picture: {
+          id: 'mill',
+          alt: 'A brick mill with three rows of windows beside a river; lights are on behind five windows of the top floor.',
+          caption: 'The top floor, five desks.',
+        },
+      },
+      {
+        year: '2014',
+        title: 'Quality engineering',
+        text: 'Testing becomes its own practice, with a quality engineer on every team.',
+      },
+      {
+        year: '2017',
+        title: 'Data and AI',
+        text: 'Statisticians join us, and measuring a baseline becomes standard practice.',
+        picture: {
+          id: 'baseline',
+          alt: 'A chart pinned to a wall: gray dots scatter around a dashed line, and the amber dots to their right lie below it.',
+          caption: 'First the dashed line, then the model.',
+        },
+      },
+      {
+        year: '2020',
+        title: 'Remote by choice',
+        text: 'Teams decide where they work, and the mill becomes a place to meet.',
+      },
+      {
+        year: '2023',
+        title: 'Apprenticeship',
+        text: 'A paid two-year program for career changers starts with six apprentices.',
+      },
+      {
+        year: '2026',
+        title: 'A public library',
+        text: 'We publish our industry whitepapers, free to read with no sign-up.',
+        picture: {
+          id: 'shelf',
+          alt: 'A shelf of eight slim papers with colored spines, one of them half pulled out.',
+          caption: 'Eight papers, open to everyone.',
+        },
+      },
     ],
   },
   team: {
@@ -66,7 +105,7 @@ export const about: AboutContent = {
   people: {
     heading: 'People We Care',
     intro:
-      'We back good intentions with time, money and managers who listen. Two colleagues describe what that meant for them.',
+      'We back good intentions with time, money and managers who listen. Two example stories show what that means.',
     stories: [
       {
         id: 'ines',

@@ -24,6 +24,7 @@ import { dataScience } from './services/data-science.ts'
 import { etlDataQuality } from './services/etl-data-quality.ts'
 import { fullStackDevelopment } from './services/fullstackdevlopment.ts'
 import { iotDigitalExperience } from './services/iot-digitital-experience.ts'
+import { site } from './site.ts'
 import { bankFinancialPaper } from './whitepapers/bankfinancial.ts'
 import { energyUtilitiesPaper } from './whitepapers/energyutilities.ts'
 import { healthcarePaper } from './whitepapers/healthcare.ts'
@@ -66,6 +67,7 @@ export const allPages = [
   energyUtilitiesPaper,
   mobilityHospitalityPaper,
   mediaCommunicationsPaper,
+  site,
   privacy,
   terms,
   accessibility,

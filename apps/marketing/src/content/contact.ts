@@ -9,7 +9,7 @@ export const contact: ContactContent = {
   path: '/contactus',
   title: 'Contact Us',
   description: `Reach ${brand.name} by phone, email or the form on this page: who answers, when to expect a reply, where to find us, and what happens next.`,
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'Talk to a person',
   lead: `You reach the engineers and project leads who would do the work, and you hear back within ${enquiry.within}.`,
   reach: {
@@ -33,23 +33,8 @@ export const contact: ContactContent = {
     street: 'Weaver Street',
     pinLabel: 'Drawing of the streets around our office, with a pin on Weaver Street',
   },
-  more: 'Who answers, and what comes next',
   answers: {
-    heading: 'Who answers, and how soon',
-    paragraphs: [
-      'A project lead reads new inquiries every business morning. If your message is about a live system, it goes straight to the team on call.',
-      `Expect a personal reply within ${enquiry.within}. If we are not the right fit, we will say so and suggest a firm that might be.`,
-    ],
-  },
-  steps: {
-    heading: 'What happens next',
-    items: {
-      'A short call':
-        'Half an hour, free of charge. You describe the situation and we ask questions. There is no sales presentation.',
-      'A one-page summary':
-        'Within a week, you receive one page: what we understood, what we would try first, and roughly what it would cost.',
-      'You decide':
-        'The page is yours to keep, whether or not you hire us. Some clients take the first step on their own, and that is fine with us.',
-    },
+    'Who answers': 'A project lead, every business morning, or the team on call if a live system is down.',
+    'How soon': `Within ${enquiry.within}`,
   },
 }

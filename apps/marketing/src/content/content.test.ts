@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readingTime } from '../shared/paper-facts.ts'
 import { expectedPaths, pathsOfOtherRemotes } from '../testing/expected-paths.ts'
 import { collectTexts, type PageText, splitWords } from '../testing/page-texts.ts'
 import { repeatedTexts } from '../testing/repeated-texts.ts'
@@ -6,6 +7,8 @@ import { about } from './about.ts'
 import { allPages } from './all-pages.ts'
 import { industries, products, services } from './catalog.ts'
 import { home } from './home.ts'
+import { prices } from './prices.ts'
+import { site } from './site.ts'
 import { team } from './team.ts'
 
 /** Lists the texts of all pages that `matches` accepts, each with its page and position. */
@@ -16,14 +19,15 @@ const textsWhere = (matches: (text: PageText) => boolean) =>
   })
 
 const ranges: Record<string, [number, number]> = {
-  service: [500, 700],
-  product: [400, 550],
-  industry: [500, 700],
+  service: [520, 800],
+  product: [400, 580],
+  industry: [500, 750],
   whitepaper: [1400, 1800],
   home: [300, 700],
   about: [400, 800],
   contact: [150, 400],
   legal: [350, 1200],
+  site: [350, 700],
 }
 
 describe('titles and descriptions', () => {
@@ -83,8 +87,52 @@ describe('texts', () => {
   })
 })
 
-it('describes each member of the team', () => {
-  expect(Object.keys(about.team.members)).toEqual(team.map(({ id }) => id))
+it('describes each member of the team, says what to ask them about, and names one for each service', () => {
+  const ids = team.map(({ id }) => id)
+  expect(Object.keys(about.team.members)).toEqual(ids)
+  expect(Object.keys(site.people.topics)).toEqual(ids)
+  for (const page of allPages) if (page.kind === 'service') expect(ids).toContain(page.ask)
+})
+
+describe('what another page repeats', () => {
+  const priced = allPages.filter((page) => page.kind === 'service')
+
+  it('is the picture of each page, on its card on the home page', () => {
+    const pictureOf = (path: string) => {
+      const page = allPages.find((candidate) => candidate.path === path)
+      if (page?.kind === 'service') return page.picture.id
+      if (page?.kind === 'product') return page.views[0].id
+      return page?.kind === 'industry' ? page.pictures.outcome.id : undefined
+    }
+    for (const { drawings } of [home.services, home.products, home.industries]) {
+      for (const [slug, id] of Object.entries(drawings)) expect(id, slug).toBe(pictureOf(`/${slug}`))
+    }
+    expect(Object.keys(home.services.drawings)).toEqual(services.map(({ slug }) => slug))
+    expect(Object.keys(home.products.drawings)).toEqual(products.map(({ slug }) => slug))
+    expect(Object.keys(home.industries.drawings)).toEqual(industries.map(({ slug }) => slug))
+    expect(Object.keys(home.industries.details)).toEqual(industries.map(({ slug }) => slug))
+  })
+
+  it('is the price of each first step, and the range of all of them', () => {
+    expect(priced.map(({ path, firstStep }) => [path.slice(1), firstStep.price])).toEqual(Object.entries(prices))
+    const amounts = Object.values(prices).flatMap((price) =>
+      [...price.matchAll(/\d+(?=,000)/g)].map(([amount]) => Number(amount)),
+    )
+    expect(home.proof.prices).toContain(`$${Math.min(...amounts)},000 to $${Math.max(...amounts)},000`)
+  })
+
+  it('is the reading time of each whitepaper, in its teaser', () => {
+    for (const page of allPages) {
+      if (page.kind !== 'industry') continue
+      const paper = allPages.find(({ path }) => path === `${page.path}/whitepaper`)
+      if (paper?.kind !== 'whitepaper') throw new Error(`${page.path} has no whitepaper.`)
+      expect(readingTime(paper)).toBe(`${page.teaser.minutes} min read`)
+    }
+  })
+})
+
+it('keeps the lines of the header’s menus short enough for a column', () => {
+  for (const { line } of [...services, ...products, ...industries]) expect(line.length, line).toBeLessThanOrEqual(32)
 })
 
 it.each([

@@ -1,6 +1,7 @@
 import { brand } from '@site/brand'
 import { describe, expect, it } from 'vitest'
 import { collectTexts } from '../testing/page-texts.ts'
+import { about } from './about.ts'
 import { allPages } from './all-pages.ts'
 import { home } from './home.ts'
 import { privacy } from './legal/privacy.ts'
@@ -28,8 +29,28 @@ it('mentions the 2011 guidance on model risk only as rescinded', () => {
   for (const page of banking) expect(JSON.stringify(page), page.path).toContain('SR 26-2')
 })
 
-it('marks the testimonials as invented', () => {
-  expect(home.clients.note).toMatch(/^Invented examples\b/)
+describe('what never happened', () => {
+  const isExample = /^Example\b/
+
+  it('is called an example where it is told: cases, quotes and stories', () => {
+    for (const { source } of home.clients.items) expect(source).toMatch(isExample)
+    expect(home.culture.person.role).toMatch(/\bexample\b/)
+    expect(about.story.heading).toMatch(/\bexample\b/)
+    expect(about.people.intro).toMatch(/\bexample\b/)
+    for (const page of allPages) {
+      if (page.kind === 'service') expect(page.example.heading, page.path).toMatch(isExample)
+      if (page.kind === 'industry') expect(page.headings.example, page.path).toMatch(isExample)
+      if (page.kind === 'product') expect(page.headings.rollout, page.path).toMatch(isExample)
+    }
+  })
+
+  it('is called invented once, on the page about this site, and not in notes on every page', () => {
+    const notes = allPages.flatMap((page) => {
+      const texts = page.kind === 'site' ? [] : collectTexts(page)
+      return texts.filter(({ text }) => /\b(fictional|fictitious|invented|illustrative)\b/i.test(text))
+    })
+    expect(notes.map(({ text }) => text)).toEqual([home.proof.link])
+  })
 })
 
 it('says on each product page that it is about a partner product', () => {
@@ -39,7 +60,7 @@ it('says on each product page that it is about a partner product', () => {
 })
 
 it.each([
-  ...['authToken', 'currentUserEmail', 'colorScheme', 'filesView', 'filesOrder', 'unfinishedUploads'],
+  ...['authToken', 'currentUserEmail', 'colorScheme', 'filesView', 'filesOrder', 'filesColumns', 'unfinishedUploads'],
   ...[
     'requestedPage',
     'applicationDraft',

@@ -11,7 +11,7 @@ export interface PageContent {
 
 /** Every page except the home page starts with a banner. */
 export interface InnerPageContent extends PageContent {
-  kind: 'about' | 'contact' | 'industry' | 'legal' | 'product' | 'service' | 'whitepaper'
+  kind: 'about' | 'contact' | 'industry' | 'legal' | 'product' | 'service' | 'site' | 'whitepaper'
   /** The page's h1: nine words at most. */
   headline: string
   lead: string
@@ -61,16 +61,27 @@ export interface Testimonial {
   story: string
 }
 
+/** The cards of other pages. `drawings` has the id of each page's picture, by slug; their cards describe them. */
+interface CardsSection {
+  heading: string
+  intro: string
+  drawings: Items
+}
+
 export interface HomeContent extends PageContent {
   kind: 'home'
   hero: { eyebrow: string; title: string; lead: string; action: string; secondary: string }
-  about: TextSection & { link: string }
-  services: { heading: string; intro: string }
+  about: TextSection & { statement: string; link: string; scene: PictureContent }
+  services: CardsSection
+  /** The dark band: who does the work, from the first day to the last. */
+  handover: { heading: string; text: string; ours: string; yours: string; milestones: Items }
   values: ItemSection
-  culture: { heading: string; text: string; link: string }
-  products: { heading: string; intro: string }
-  industries: { heading: string; intro: string }
-  clients: { heading: string; note: string; items: readonly Testimonial[] }
+  products: CardsSection
+  culture: { heading: string; person: TeamMember; quote: string; text: string; link: string }
+  /** The part of a picture that a card shows, by slug: its viewBox. */
+  industries: CardsSection & { details: Items }
+  clients: { heading: string; items: readonly Testimonial[] }
+  proof: { heading: string; intro: string; prices: string; figures: string; link: string }
   closing: ClosingContent
   /** The scene in the page's link preview. */
   preview: Pick<PictureContent, 'id' | 'alt'>
@@ -91,7 +102,10 @@ export interface AboutContent extends InnerPageContent {
   kind: 'about'
   story: TextSection
   beliefs: ItemSection & { scenes: readonly [PictureContent, ...PictureContent[]] }
-  timeline: { heading: string; items: readonly (readonly [year: string, title: string, text: string])[] }
+  timeline: {
+    heading: string
+    items: readonly { year: string; title: string; text: string; picture?: PictureContent }[]
+  }
   /** `members` describes each member of the team, by id. */
   team: { heading: string; intro: string; members: Items }
   people: {
@@ -120,25 +134,35 @@ export interface ContactContent extends InnerPageContent {
     street: string
     pinLabel: string
   }
-  more: string
-  answers: TextSection
-  steps: ItemSection
+  answers: Items
 }
 
 export interface ServiceContent extends InnerPageContent {
   kind: 'service'
+  headings: Readonly<Record<'problem' | 'capabilities' | 'steps' | 'deliverables', string>>
   problem: readonly string[]
   capabilities: Items
   steps: { intro: string; items: Items }
   /** A diagram of the steps, in a shape of its own. */
   picture: PictureContent
   deliverables: readonly string[]
+  /** What can be ordered alone. */
+  firstStep: { text: string; price: string }
   /** With `carousel`, the names are tiles in a carousel; otherwise they are a plain list. */
   technologies: { heading?: string; intro: string; names: readonly string[]; carousel?: boolean }
-  /** An example engagement. Clients are described by type, and every figure is illustrative. */
-  example: Readonly<Record<'heading' | 'context' | 'work' | 'result' | 'limits', string>>
+  /** An example engagement, whose heading says so. Clients are described by type. */
+  example: Readonly<Record<'heading' | 'context' | 'work' | 'result' | 'limits', string>> & { change: Change }
+  /** Whom to ask: the id of a leader in `team.ts`. */
+  ask: string
   questions: Items
   related: readonly RelatedLink[]
+}
+
+/** A result as one figure: from what it was to what it became. */
+export interface Change {
+  before?: string
+  after: string
+  label: string
 }
 
 /** A product's inputs and outputs, drawn as three columns. */
@@ -152,6 +176,7 @@ export interface FitDiagram {
 
 export interface ProductContent extends InnerPageContent {
   kind: 'product'
+  headings: Readonly<Record<'what' | 'audience' | 'features' | 'fit' | 'security' | 'rollout', string>>
   what: readonly string[]
   /** What the interface looks like: one view that shows what the product is, two of single features. */
   views: readonly [PictureContent, PictureContent, PictureContent]
@@ -170,12 +195,14 @@ export interface TableContent {
   /** Defaults to a comparison: Measure, Before and After. */
   columns?: readonly string[]
   rows: readonly (readonly string[])[]
-  /** The source of the numbers, or a note that they are examples. Shown below the table. */
-  basis: string
+  /** The source or the limits of the numbers. Shown below the table. */
+  basis?: string
 }
 
 export interface IndustryContent extends InnerPageContent {
   kind: 'industry'
+  /** That of the example says that it is one. */
+  headings: Readonly<Record<'state' | 'pressures' | 'builds' | 'example' | 'start', string>>
   state: readonly string[]
   signs: readonly string[]
   pressures: Items
@@ -186,13 +213,13 @@ export interface IndustryContent extends InnerPageContent {
   start: readonly string[]
   outcomes: TableContent
   pictures: { work: PictureContent; outcome: PictureContent }
-  /** The link reads "Read more"; `paperName` adds its target for screen readers. */
-  teaser: { heading: string; text: string; paperName: string }
+  /** The link reads "Read more"; `paperName` adds its target for screen readers. `minutes` is its reading time. */
+  teaser: { heading: string; text: string; paperName: string; minutes: number }
   related: readonly RelatedLink[]
 }
 
 /** A table or figure. `basis` states the source of its numbers, or that they are examples. */
-export type Exhibit = TableContent | BarsContent | FlowContent
+export type Exhibit = (TableContent & { basis: string }) | BarsContent | FlowContent
 
 export interface BarsContent {
   caption: string
@@ -245,6 +272,41 @@ export interface LegalContent extends InnerPageContent {
   sections: readonly LegalSection[]
 }
 
+/** The page about the site itself, in sections of one kind each. */
+export interface SiteContent extends InnerPageContent {
+  kind: 'site'
+  invented: TextSection
+  /** `method` says how they were measured. */
+  figures: { heading: string; intro: string; rows: Items; method: readonly string[] }
+  budgets: TableContent & { heading: string }
+  samples: { heading: string; intro: string }
+  prices: { heading: string; intro: string }
+  own: { heading: string; intro: string; steps: Items }
+  people: { heading: string; intro: string; topics: Items }
+}
+
+/** A document that clients would receive, as a PDF to download. */
+export interface SampleContent {
+  /** The name of its file. */
+  id: string
+  kind: string
+  title: string
+  lead: string
+  /** The date of the last change, `YYYY-MM-DD`. */
+  updated: string
+  sections: readonly SampleSection[]
+}
+
+/** Contains paragraphs, then a list, then terms with explanations, then a table; each is optional. */
+export interface SampleSection {
+  id: string
+  heading: string
+  paragraphs?: readonly string[]
+  list?: readonly string[]
+  facts?: Items
+  table?: TableContent
+}
+
 /** The content of any page below the home page, discriminated by `kind`. */
 export type InnerPage =
   | AboutContent
@@ -253,6 +315,7 @@ export type InnerPage =
   | LegalContent
   | ProductContent
   | ServiceContent
+  | SiteContent
   | WhitepaperContent
 
 export type AnyPage = HomeContent | InnerPage

@@ -6,7 +6,9 @@ import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allPages } from '../content/all-pages.ts'
 import { pageFile } from '../content/page-file.ts'
+import { samples } from '../content/samples/index.ts'
 import { paperFile } from '../shared/paper-facts.ts'
+import { sampleFile } from '../shared/sample-file.ts'
 import { expectedPaths, pathsOfOtherRemotes } from '../testing/expected-paths.ts'
 
 async function open(path: string) {
@@ -19,7 +21,10 @@ async function open(path: string) {
   return { html, main, meta: page.meta({ data: undefined, params: {} }) }
 }
 
-const papers = allPages.flatMap((page) => (page.kind === 'whitepaper' ? [`/${paperFile(page)}`] : []))
+const downloads = [
+  ...allPages.flatMap((page) => (page.kind === 'whitepaper' ? [`/${paperFile(page)}`] : [])),
+  ...samples.map((sample) => `/${sampleFile(sample)}`),
+]
 
 describe.each(allPages.map((page) => [page.path, page.title] as const))('%s', (path, name) => {
   let page: Awaited<ReturnType<typeof open>>
@@ -49,7 +54,7 @@ describe.each(allPages.map((page) => [page.path, page.title] as const))('%s', (p
       else if (href.startsWith('#')) expect(page.main.querySelector(href)).not.toBeNull()
       if (!href.startsWith('/')) continue
       if (link.hasAttribute('download')) {
-        expect(papers).toContain(href)
+        expect(downloads).toContain(href)
         continue
       }
       const { pathname, hash } = new URL(href, 'http://site.example')
@@ -71,6 +76,21 @@ describe.each(allPages.map((page) => [page.path, page.title] as const))('%s', (p
     if (path !== '/') expect(types).toContain('BreadcrumbList')
     expect(types.length).toBeGreaterThan(0)
   })
+})
+
+it('shows on the home page what the pages behind its cards show, without layout shift', async () => {
+  const { main } = await open('/')
+  const images = [...main.querySelectorAll<HTMLImageElement>('.card img')]
+  expect(images).toHaveLength(9 + 3 + 8)
+  for (const image of images) {
+    expect(image.alt, 'the card names the page').toBe('')
+    expect(image.loading).toBe('lazy')
+    expect(image.width * image.height).toBeGreaterThan(0)
+  }
+  expect(main.querySelector('[aria-labelledby="about"] img')?.getAttribute('src')).toBe('/assets/scenes/site.svg')
+  expect(main.querySelector('[aria-labelledby="culture"] img')?.getAttribute('alt')).toMatch(
+    /^Portrait illustration of/,
+  )
 })
 
 it.each(expectedPaths.industries)(
@@ -103,7 +123,7 @@ it.each([
   }
 })
 
-it('gives each kind of page its drawing, and the legal pages a single thread', async () => {
+it('gives each kind of page its drawing, and the pages about the site a single thread', async () => {
   const drawings: Record<string, string | undefined> = {}
   for (const { kind, path } of allPages) {
     if (kind !== 'home') drawings[kind] = /weave--band weave--(\w+)/.exec((await open(path)).html)?.[1]
@@ -115,6 +135,7 @@ it('gives each kind of page its drawing, and the legal pages a single thread', a
     legal: 'thread',
     product: 'loom',
     service: 'gather',
+    site: 'thread',
     whitepaper: 'sheets',
   })
 })

@@ -6,18 +6,23 @@ interface Target {
   id?: string | undefined
 }
 
-interface BlockProps extends Target {
+interface Minor {
+  /** Whether its heading is smaller than that of the main parts. */
+  minor?: boolean
+}
+
+interface BlockProps extends Target, Minor {
   heading: string
   intro?: string
   children: ReactNode
 }
 
-/** A part of an article with its own `h2`. */
-export function Block({ heading, id, intro, children }: BlockProps) {
+/** A part of an article with its own `h2`, in one of two sizes. */
+export function Block({ heading, id, intro, minor = false, children }: BlockProps) {
   return (
     <section>
-      <Stack>
-        <Heading level={2} id={id} focusable={id !== undefined}>
+      <Stack gap={minor ? 'sm' : 'md'}>
+        <Heading level={2} id={id} focusable={id !== undefined} size={minor ? 'h3' : 'h2'}>
           {heading}
         </Heading>
         {intro && <Lead>{intro}</Lead>}
@@ -37,39 +42,35 @@ export function Paragraphs({ items }: { items: readonly string[] }) {
   )
 }
 
-export function TextBlock({ id, heading, paragraphs }: TextSection & Target) {
+export function TextBlock({ id, heading, paragraphs, minor }: TextSection & Target & Minor) {
   return (
-    <Block id={id} heading={heading}>
+    <Block id={id} heading={heading} minor={minor}>
       <Paragraphs items={paragraphs} />
     </Block>
   )
 }
 
-export function ListBlock({ id, heading, items, marker }: ListSection & Target & { marker?: 'thread' | 'check' }) {
+type Marker = 'thread' | 'check'
+
+export function ListBlock({ id, heading, items, marker, minor }: ListSection & Target & Minor & { marker?: Marker }) {
   return (
-    <Block id={id} heading={heading}>
+    <Block id={id} heading={heading} minor={minor}>
       <List items={items} marker={marker} />
     </Block>
   )
 }
 
-export function CardsBlock({ id, heading, items, min = '16rem' }: ItemSection & Target & { min?: string }) {
+export function CardsBlock({ id, heading, items }: ItemSection & Target) {
   return (
     <Block id={id} heading={heading}>
-      <Cards items={items} min={min} />
+      <Grid min="16rem">
+        {Object.entries(items).map(([title, text]) => (
+          <Card key={title} title={title}>
+            <Text>{text}</Text>
+          </Card>
+        ))}
+      </Grid>
     </Block>
-  )
-}
-
-export function Cards({ items, min }: { items: Items; min?: string }) {
-  return (
-    <Grid min={min}>
-      {Object.entries(items).map(([title, text]) => (
-        <Card key={title} title={title}>
-          <Text>{text}</Text>
-        </Card>
-      ))}
-    </Grid>
   )
 }
 
@@ -81,17 +82,13 @@ export function Facts({ items }: { items: Items }) {
 const unbroken = (title: string): string =>
   title.replace(/^Weeks? \d+(?: (?:and|to) \d+)?/, (period) => period.replaceAll(' ', '\u00a0'))
 
-export function StepsBlock({ heading, intro, items }: ItemSection) {
-  return (
-    <Block heading={heading} intro={intro}>
-      <Steps items={Object.entries(items).map(([title, text]) => ({ title: unbroken(title), text }))} />
-    </Block>
-  )
-}
+export const ItemSteps = ({ items, vertical }: { items: Items; vertical?: boolean }) => (
+  <Steps vertical={vertical} items={Object.entries(items).map(([title, text]) => ({ title: unbroken(title), text }))} />
+)
 
 export function RelatedBlock({ links }: { links: readonly RelatedLink[] }) {
   return (
-    <Block heading="Read next">
+    <Block heading="Read next" minor>
       <Grid min="13rem">
         {links.map(([path, label, reason]) => (
           <Card key={path} title={label} href={path}>

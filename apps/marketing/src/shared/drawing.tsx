@@ -21,7 +21,7 @@ function Drawing({ file, alt, width, height, first = false, wide = false }: Draw
   return <img className={className} src={`/${file}`} alt={alt} width={width} height={height} loading={loading} />
 }
 
-const heights = { industries: 360, products: 450, scenes: 360, services: 400 }
+const heights = { industries: 360, products: 450, scenes: 360, services: 400, timeline: 400 }
 
 interface PictureProps extends Pick<DrawingProps, 'first' | 'wide'> {
   kind: keyof typeof heights
@@ -36,11 +36,36 @@ export function Picture({ kind, picture: { id, alt, caption }, first, wide }: Pi
   )
 }
 
+interface ThumbnailProps {
+  kind: keyof typeof heights
+  id: string
+  /** The part to show, as a viewBox; by default, all of it. */
+  detail?: string | undefined
+}
+
+/** A page's picture in a card that names the page, which describes it. */
+export function Thumbnail({ kind, id, detail }: ThumbnailProps) {
+  const [, , width = 720, height = heights[kind]] = detail?.split(' ').map(Number) ?? []
+  const part = detail ? `#svgView(viewBox(${detail.replaceAll(' ', ',')}))` : ''
+  const className = detail && styles.detail
+  const src = `/${imagePath(kind, id)}${part}`
+  return <img className={className} src={src} alt="" width={width} height={height} loading="lazy" />
+}
+
+interface PersonProps {
+  person: { id: string; name: string }
+}
+
 /** A portrait, at the same size wherever it is shown. */
-export function Portrait({ person: { id, name } }: { person: { id: string; name: string } }) {
+export function Portrait({ person: { id, name } }: PersonProps) {
   return (
     <div className={styles.portrait}>
       <Drawing file={imagePath('portraits', id)} alt={`Portrait illustration of ${name}`} width={240} height={288} />
     </div>
   )
 }
+
+/** A portrait next to the person's name. */
+export const Face = ({ person: { id } }: PersonProps) => (
+  <img className={styles.face} src={`/${imagePath('portraits', id)}`} alt="" width={240} height={288} loading="lazy" />
+)

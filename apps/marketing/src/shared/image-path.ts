@@ -1,4 +1,13 @@
-export type DrawingKind = 'industries' | 'portraits' | 'previews' | 'products' | 'scenes' | 'services' | 'technologies'
+export type DrawingKind =
+  | 'figures'
+  | 'industries'
+  | 'portraits'
+  | 'previews'
+  | 'products'
+  | 'scenes'
+  | 'services'
+  | 'technologies'
+  | 'timeline'
 
 /** Returns a drawing's path from the site's root. Its file is in `pictures/`, except those of `previews`. */
 export const imagePath = (kind: DrawingKind, name: string): string =>

@@ -11,6 +11,7 @@ const EYEBROWS: Record<InnerPageContent['kind'], string> = {
   legal: 'Legal',
   product: 'Products',
   service: 'Services',
+  site: 'About this site',
   whitepaper: 'Whitepaper',
 }
 

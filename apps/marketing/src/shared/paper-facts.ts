@@ -1,5 +1,6 @@
+import { brand } from '@site/brand'
 import { team } from '../content/team.ts'
-import type { TeamMember, WhitepaperContent } from '../content/types.ts'
+import type { Items, TeamMember, WhitepaperContent } from '../content/types.ts'
 
 const WORDS_PER_MINUTE = 230
 
@@ -21,7 +22,18 @@ export const contentsOf = ({ chapters, checklist }: WhitepaperContent): { id: st
   { id: 'sources', heading: 'Sources' },
   { id: 'glossary', heading: 'Glossary' },
   { id: 'author', heading: 'About the author' },
+  { id: 'address', heading: 'Where to write' },
 ]
+
+/** How to reach the author of a whitepaper: its last section. */
+export function addressOf(content: WhitepaperContent): Items {
+  const { address, email, phone } = brand.contact
+  return {
+    Author: `${authorOf(content).name}, ${address.join(', ')}`,
+    Email: email,
+    Phone: phone,
+  }
+}
 
 /** Estimates how long the text of a whitepaper takes to read: "7 min read". Leaves out its sources and glossary. */
 export function readingTime({ lead, abstract, keyPoints, context, chapters, checklist, pitfalls }: WhitepaperContent) {

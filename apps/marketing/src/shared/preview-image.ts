@@ -43,6 +43,7 @@ export function previewFigure(page: AnyPage): ReturnType<typeof figure> | undefi
       return chart && figure('previews', { id, alt: `Bar chart of ${chartSubject(chart)}` })
     }
     case 'legal':
+    case 'site':
       return undefined
   }
 }

@@ -1,11 +1,12 @@
 import { brand } from '@site/brand'
-import { Card, Grid, Heading, LazyCarousel, Lead, Quote, Section, Stack, Steps, Text } from '@site/ui'
+import { Card, Grid, Heading, LazyCarousel, Lead, Quote, Section, Stack, Text } from '@site/ui'
 import { threadOfPeople } from '@site/ui/art'
 import { Closing } from '../blocks/closing.tsx'
+import { Points } from '../blocks/points.tsx'
 import { SplitText } from '../blocks/split-text.tsx'
 import { team } from '../content/team.ts'
 import type { AboutContent, EmployeeStory, Items, PictureContent } from '../content/types.ts'
-import { CardsBlock, Paragraphs, RelatedBlock } from '../shared/blocks.tsx'
+import { Block, Paragraphs, RelatedBlock } from '../shared/blocks.tsx'
 import { peoplePreset, teamPreset } from '../shared/carousel-presets.ts'
 import { Picture, Portrait } from '../shared/drawing.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
@@ -36,7 +37,9 @@ function AboutPage({ content }: { content: AboutContent }) {
       </Section>
       <Section tone="subtle">
         <Stack gap="lg">
-          <CardsBlock {...content.beliefs} />
+          <Block heading={content.beliefs.heading}>
+            <Points items={content.beliefs.items} min="15rem" />
+          </Block>
           <Scenes items={content.beliefs.scenes} />
         </Stack>
       </Section>
@@ -45,7 +48,7 @@ function AboutPage({ content }: { content: AboutContent }) {
           <Heading level={2} id="timeline">
             {timeline.heading}
           </Heading>
-          <Steps items={timeline.items.map(([meta, title, text]) => ({ meta, title, text }))} />
+          <Timeline items={timeline.items} />
         </Stack>
       </Section>
       <Section tone="subtle" labelledBy="team">
@@ -75,6 +78,23 @@ function AboutPage({ content }: { content: AboutContent }) {
   )
 }
 
+function Timeline({ items }: Pick<AboutContent['timeline'], 'items'>) {
+  return (
+    <ol className={styles.timeline}>
+      {items.map(({ year, title, text, picture }) => (
+        <li key={year}>
+          <p className={styles.year}>{year}</p>
+          <div>
+            <h3>{title}</h3>
+            <Text tone="muted">{text}</Text>
+          </div>
+          {picture && <Picture kind="timeline" picture={picture} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 function Scenes({ items }: { items: readonly PictureContent[] }) {
   return (
     <Grid min="20rem">
@@ -94,9 +114,12 @@ function TeamCarousel({ members }: { members: Items }) {
         id: member.id,
         label: `${member.name}, ${member.role}`,
         content: (
-          <Card title={member.name} eyebrow={member.role} media={<Portrait person={member} />}>
-            <Text tone="muted">{members[member.id]}</Text>
-          </Card>
+          <div className={styles.leader}>
+            <Card title={member.name} media={<Portrait person={member} />}>
+              <p className={styles.role}>{member.role}</p>
+              <Text tone="muted">{members[member.id]}</Text>
+            </Card>
+          </div>
         ),
       }))}
     />

@@ -2,9 +2,7 @@ import { brand } from '@site/brand'
 import { Disclosure, FactList, Heading, Section, Split, Stack, Text, TextLink } from '@site/ui'
 import { threadOfPeople } from '@site/ui/art'
 import { OfficeMap } from '../blocks/office-map.tsx'
-import { SplitText } from '../blocks/split-text.tsx'
 import type { ContactContent } from '../content/types.ts'
-import { StepsBlock } from '../shared/blocks.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { describePage, innerPage, ORGANIZATION } from '../shared/page-meta.ts'
 import styles from './contact-page.module.css'
@@ -23,40 +21,35 @@ export const contactPage = innerPage(ContactPage, (content) => [
   describePage('ContactPage', content, { mainEntity: { ...ORGANIZATION, contactPoint } }),
 ])
 
-/** Collapses what can be read later, so the contact form, which the frame adds below, is near the top. */
+/** Short, so the contact form, which the frame adds below, is near the top. */
 function ContactPage({ content }: { content: ContactContent }) {
-  const { reach, map, more, answers, steps } = content
+  const { reach, map, answers } = content
   return (
     <>
       <PageBanner content={content} art={threadOfPeople} />
       <Section space="tight" labelledBy="reach">
-        <Stack gap="sm">
-          <Split>
-            <Stack gap="sm">
-              <Heading level={2} id="reach">
-                {reach.heading}
-              </Heading>
-              <Text>{reach.intro}</Text>
-              <FactList
-                items={[
-                  { term: reach.addressLabel, description: <Address /> },
-                  { term: reach.phoneLabel, description: <TextLink href={phoneHref}>{phone}</TextLink> },
-                  { term: reach.emailLabel, description: <TextLink href={`mailto:${email}`}>{email}</TextLink> },
-                ]}
-              />
-              <Text tone="muted">{reach.hours}</Text>
-            </Stack>
-            <Disclosure summary={map.more} smallOnly>
-              <OfficeMap copy={map} />
-            </Disclosure>
-          </Split>
-          <Disclosure summary={more}>
-            <Stack gap="lg">
-              <SplitText {...answers} />
-              <StepsBlock {...steps} />
-            </Stack>
+        <Split>
+          <Stack gap="sm">
+            <Heading level={2} id="reach">
+              {reach.heading}
+            </Heading>
+            <Text>{reach.intro}</Text>
+            <FactList
+              items={[
+                { term: reach.addressLabel, description: <Address /> },
+                { term: reach.phoneLabel, description: <TextLink href={phoneHref}>{phone}</TextLink> },
+                { term: reach.emailLabel, description: <TextLink href={`mailto:${email}`}>{email}</TextLink> },
+                ...Object.entries(answers).map(([term, description]) => ({ term, description })),
+              ]}
+            />
+            <Text tone="muted" size="small">
+              {reach.hours}
+            </Text>
+          </Stack>
+          <Disclosure summary={map.more} smallOnly>
+            <OfficeMap copy={map} />
           </Disclosure>
-        </Stack>
+        </Split>
       </Section>
     </>
   )

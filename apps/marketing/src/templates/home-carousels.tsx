@@ -1,30 +1,25 @@
-import { Card, Disclosure, Grid, IndustryIcon, type IndustryIconName, LazyCarousel, Quote, Text } from '@site/ui'
+import { Card, Disclosure, Grid, LazyCarousel, Quote, Text } from '@site/ui'
 import type { ComponentProps } from 'react'
-import styles from '../blocks/pattern-cards.module.css'
 import type { CatalogEntry } from '../content/catalog.ts'
-import type { Testimonial } from '../content/types.ts'
+import type { Items, Testimonial } from '../content/types.ts'
 import { clientsPreset } from '../shared/carousel-presets.ts'
+import { Thumbnail } from '../shared/drawing.tsx'
 
-const industryIcons: Record<string, IndustryIconName> = {
-  bankfinancial: 'bank',
-  insurance: 'umbrella',
-  healthcare: 'pulse',
-  manufacturing: 'factory',
-  retail: 'bag',
-  energyutilities: 'bolt',
-  'mobility-hospitality': 'compass',
-  'media-communications': 'broadcast',
-}
-
-interface CatalogCarouselProps extends Omit<ComponentProps<typeof LazyCarousel>, 'slides'> {
+interface Pictured {
   entries: readonly CatalogEntry[]
+  kind: ComponentProps<typeof Thumbnail>['kind']
+  /** The id of each page's picture, and the part of it to show, by slug. */
+  drawings: Items
+  details?: Items
 }
 
-export function CatalogCarousel({ entries, ...carousel }: CatalogCarouselProps) {
+type CatalogCarouselProps = Omit<ComponentProps<typeof LazyCarousel>, 'slides'> & Pictured
+
+export function CatalogCarousel({ entries, kind, drawings, details, ...carousel }: CatalogCarouselProps) {
   const slides = entries.map((entry) => ({
     id: entry.slug,
     label: entry.label,
-    content: <LinkCard entry={entry} icon={industryIcons[entry.slug]} />,
+    content: <PictureCard entry={entry} kind={kind} drawings={drawings} details={details} />,
   }))
   return <LazyCarousel {...carousel} slides={slides} />
 }
@@ -54,30 +49,27 @@ export function ClientsCarousel({ items }: { items: readonly Testimonial[] }) {
   )
 }
 
-/** Cards with different patterns: the position of a card determines the rhythm of its threads. */
-export function PatternCards({ entries }: { entries: readonly CatalogEntry[] }) {
-  return (
-    <Grid min="13rem">
-      {entries.map((entry) => (
-        <Card key={entry.slug} title={entry.label} href={entry.path} media={<div className={styles.cloth} />}>
-          <Text tone="muted">{entry.summary}</Text>
-        </Card>
-      ))}
-    </Grid>
-  )
+export const PictureCards = ({ entries, ...pictures }: Pictured) => (
+  <Grid min="13rem">
+    {entries.map((entry) => (
+      <PictureCard key={entry.slug} entry={entry} {...pictures} />
+    ))}
+  </Grid>
+)
+
+interface PictureCardProps extends Omit<Pictured, 'entries'> {
+  entry: CatalogEntry
 }
 
-/** The style for five cards in a row: smaller text, and long names may break. */
-const compactTitle = { fontSize: '1.125rem', hyphens: 'auto' } as const
-
-function LinkCard({ entry, icon }: { entry: CatalogEntry; icon?: IndustryIconName }) {
+function PictureCard({ entry, kind, drawings, details }: PictureCardProps) {
+  const { slug, label, path, summary } = entry
   return (
     <Card
-      title={icon ? <span style={compactTitle}>{entry.label}</span> : entry.label}
-      href={entry.path}
-      media={icon && <IndustryIcon name={icon} />}
+      title={label}
+      href={path}
+      media={<Thumbnail kind={kind} id={drawings[slug] ?? ''} detail={details?.[slug]} />}
     >
-      <Text tone="muted">{entry.summary}</Text>
+      <Text tone="muted">{summary}</Text>
     </Card>
   )
 }

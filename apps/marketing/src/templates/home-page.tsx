@@ -1,15 +1,20 @@
 import { definePage, type Page } from '@mfe/page'
-import { ButtonLink, Heading, Hero, Lead, Section, Split, Stack, Text, TextLink } from '@site/ui'
+import { ButtonLink, Heading, Hero, Lead, Section, Stack, Text, TextLink } from '@site/ui'
 import { Weave } from '@site/ui/art'
 import type { ReactNode } from 'react'
 import { Closing } from '../blocks/closing.tsx'
+import { Handover } from '../blocks/handover.tsx'
+import { Points } from '../blocks/points.tsx'
+import { Proof } from '../blocks/proof.tsx'
 import { industries, products, services } from '../content/catalog.ts'
 import type { HomeContent } from '../content/types.ts'
-import { Cards, Paragraphs } from '../shared/blocks.tsx'
+import { Paragraphs } from '../shared/blocks.tsx'
 import { industriesPreset, servicesPreset } from '../shared/carousel-presets.ts'
+import { Picture, Portrait } from '../shared/drawing.tsx'
 import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 import { patternSeed } from '../shared/pattern-seed.ts'
-import { CatalogCarousel, ClientsCarousel, PatternCards } from './home-carousels.tsx'
+import { CatalogCarousel, ClientsCarousel, PictureCards } from './home-carousels.tsx'
+import styles from './home-page.module.css'
 
 export const homePage = (content: HomeContent): Page<undefined> =>
   definePage({
@@ -18,7 +23,7 @@ export const homePage = (content: HomeContent): Page<undefined> =>
   })
 
 function HomePage({ content }: { content: HomeContent }) {
-  const { hero, about, culture, closing } = content
+  const { hero, closing } = content
   return (
     <>
       <Hero
@@ -35,56 +40,91 @@ function HomePage({ content }: { content: HomeContent }) {
           </>
         }
       />
-      <Section labelledBy="about">
-        <Split wide="second">
-          <Heading level={2} id="about">
-            {about.heading}
-          </Heading>
-          <Stack>
-            <Paragraphs items={about.paragraphs} />
-            <div>
-              <TextLink href="/aboutus" standalone>
-                {about.link}
-              </TextLink>
-            </div>
-          </Stack>
-        </Split>
-      </Section>
+      <About {...content.about} />
       <Band id="services" tone="subtle" copy={content.services}>
-        <CatalogCarousel label="Our services" preset={servicesPreset} entries={services} />
+        <CatalogCarousel
+          label="Our services"
+          preset={servicesPreset}
+          entries={services}
+          kind="services"
+          drawings={content.services.drawings}
+        />
       </Band>
+      <Handover {...content.handover} />
       <Band id="values" copy={content.values}>
-        <Cards items={content.values.items} min="15rem" />
+        <Points items={content.values.items} min="15rem" />
       </Band>
-      <Section tone="subtle" labelledBy="culture">
-        <Split wide="second">
-          <Heading level={2} id="culture">
-            {culture.heading}
-          </Heading>
-          <Stack>
-            <Text>{culture.text}</Text>
-            <div>
-              <TextLink href="/aboutus#peoplewecare" standalone>
-                {culture.link}
-              </TextLink>
-            </div>
-          </Stack>
-        </Split>
-      </Section>
-      <Band id="products" copy={content.products}>
-        <PatternCards entries={products} />
+      <Band id="products" tone="subtle" copy={content.products}>
+        <PictureCards entries={products} kind="products" drawings={content.products.drawings} />
       </Band>
+      <Culture {...content.culture} />
       <Band id="industries" tone="subtle" copy={content.industries}>
-        <CatalogCarousel label="Industries we serve" preset={industriesPreset} entries={industries} />
+        <CatalogCarousel
+          label="Industries we serve"
+          preset={industriesPreset}
+          entries={industries}
+          kind="industries"
+          drawings={content.industries.drawings}
+          details={content.industries.details}
+        />
       </Band>
       <Band id="clients" copy={{ heading: content.clients.heading }}>
         <ClientsCarousel items={content.clients.items} />
-        <Text tone="muted" size="small">
-          {content.clients.note}
-        </Text>
       </Band>
+      <Proof {...content.proof} />
       <Closing {...closing} href="#letstalk" />
     </>
+  )
+}
+
+function About({ heading, statement, paragraphs, link, scene }: HomeContent['about']) {
+  return (
+    <Section labelledBy="about">
+      <Stack gap="sm">
+        <Heading level={2} id="about" size="h4">
+          {heading}
+        </Heading>
+        <p className={styles.statement}>{statement}</p>
+        <div className={styles.about}>
+          <Picture kind="scenes" picture={scene} />
+          <Stack>
+            <Paragraphs items={paragraphs} />
+            <div>
+              <TextLink href="/aboutus" standalone>
+                {link}
+              </TextLink>
+            </div>
+          </Stack>
+        </div>
+      </Stack>
+    </Section>
+  )
+}
+
+function Culture({ heading, person, quote, text, link }: HomeContent['culture']) {
+  return (
+    <Section space="tight" labelledBy="culture">
+      <div className={styles.culture}>
+        <Portrait person={person} />
+        <Stack gap="sm">
+          <Heading level={2} id="culture" size="h4">
+            {heading}
+          </Heading>
+          <figure className={styles.quote}>
+            <blockquote className={styles.statement}>{quote}</blockquote>
+            <figcaption>
+              <strong>{person.name}</strong>, {person.role}
+            </figcaption>
+          </figure>
+          <Text>{text}</Text>
+          <div>
+            <TextLink href="/aboutus#peoplewecare" standalone>
+              {link}
+            </TextLink>
+          </div>
+        </Stack>
+      </div>
+    </Section>
   )
 }
 

@@ -1,10 +1,13 @@
-import { ButtonLink, Text, VisuallyHidden } from '@site/ui'
 import { wovenCloth } from '@site/ui/art'
+import beside from '../blocks/beside.module.css'
 import { Closing } from '../blocks/closing.tsx'
+import { ExampleFigure } from '../blocks/example-figure.tsx'
+import { PaperTeaser } from '../blocks/paper-teaser.tsx'
+import { Points } from '../blocks/points.tsx'
 import { industries } from '../content/catalog.ts'
 import type { IndustryContent } from '../content/types.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
-import { Block, CardsBlock, Facts, ListBlock, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
+import { Block, Facts, ListBlock, Paragraphs, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
 import { ContentTable } from '../shared/content-table.tsx'
 import { Picture } from '../shared/drawing.tsx'
 import { describePage, innerPage, publication } from '../shared/page-meta.ts'
@@ -15,7 +18,7 @@ export const industryPage = innerPage(IndustryArticle, (content) => [
 ])
 
 function IndustryArticle({ content }: { content: IndustryContent }) {
-  const { pictures, regulations, teaser } = content
+  const { headings, pictures, regulations } = content
   return (
     <>
       <PictureBanner content={content} art={wovenCloth} kind="industries" picture={pictures.work} />
@@ -26,28 +29,26 @@ function IndustryArticle({ content }: { content: IndustryContent }) {
         path={content.path}
         toggleIcon="filter"
       >
-        <TextBlock heading="The state of the industry" paragraphs={content.state} />
-        <ListBlock heading="Signs that it is time to act" items={content.signs} />
-        <CardsBlock heading="Four pressures" items={content.pressures} min="20rem" />
-        <ListBlock heading="What we build" items={content.builds} />
-        <Block heading="Rules we design for" intro={regulations.intro}>
-          <Facts items={regulations.items} />
+        <div className={beside.beside}>
+          <TextBlock heading={headings.state} paragraphs={content.state} />
+          <div className={beside.panel}>
+            <ListBlock heading="Signs that it is time to act" items={content.signs} minor />
+          </div>
+        </div>
+        <Block heading={headings.pressures} minor>
+          <Points items={content.pressures} min="20rem" />
         </Block>
-        <TextBlock heading="A small example" paragraphs={content.example} />
-        <Block heading="What changed in the example">
+        <ListBlock heading={headings.builds} items={content.builds} marker="check" />
+        <ExampleFigure heading={headings.example}>
+          <Paragraphs items={content.example} />
           <Picture kind="industries" picture={pictures.outcome} wide />
           <ContentTable table={content.outcomes} />
+        </ExampleFigure>
+        <TextBlock heading={headings.start} paragraphs={content.start} />
+        <Block heading="Rules we design for" intro={regulations.intro} minor>
+          <Facts items={regulations.items} />
         </Block>
-        <TextBlock heading="How we start" paragraphs={content.start} />
-        <Block heading={teaser.heading}>
-          <Text>{teaser.text}</Text>
-          <div>
-            <ButtonLink href={`${content.path}/whitepaper#start`} icon="arrow-right">
-              Read more
-              <VisuallyHidden>: {teaser.paperName}</VisuallyHidden>
-            </ButtonLink>
-          </div>
-        </Block>
+        <PaperTeaser teaser={content.teaser} path={`${content.path}/whitepaper`} />
         <RelatedBlock links={content.related} />
       </ArticleLayout>
       <Closing

@@ -2,12 +2,15 @@ import { brand } from '@site/brand'
 import { replies } from '@site/brand/replies'
 import { ButtonLink, Grid, Text } from '@site/ui'
 import { loomThreads } from '@site/ui/art'
+import beside from '../blocks/beside.module.css'
 import { Closing } from '../blocks/closing.tsx'
+import { ExampleFigure } from '../blocks/example-figure.tsx'
 import { HowItFits } from '../blocks/how-it-fits.tsx'
+import { Points } from '../blocks/points.tsx'
 import { products } from '../content/catalog.ts'
 import type { ProductContent } from '../content/types.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
-import { Block, Cards, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
+import { Block, ItemSteps, ListBlock, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
 import { Picture } from '../shared/drawing.tsx'
 import { describePage, innerPage, publication } from '../shared/page-meta.ts'
 import { PictureBanner } from '../shared/picture-banner.tsx'
@@ -25,29 +28,35 @@ const describeProduct = (content: ProductContent) =>
   })
 
 function ProductArticle({ content }: { content: ProductContent }) {
-  const { next } = content
+  const { headings, next, rollout } = content
   const [overview, ...details] = content.views
   return (
     <>
       <PictureBanner content={content} art={loomThreads} kind="products" picture={overview} />
       <ArticleLayout label="Products" toggleLabel="All products" entries={products} path={content.path}>
-        <TextBlock heading="What it is" paragraphs={content.what} />
-        <ListBlock heading="Who it is for" items={content.audience} />
-        <Block heading="Six features">
-          <Cards items={content.features} min="14rem" />
+        <div className={beside.beside}>
+          <TextBlock heading={headings.what} paragraphs={content.what} />
+          <div className={beside.panel}>
+            <ListBlock heading={headings.audience} items={content.audience} minor />
+          </div>
+        </div>
+        <Block heading={headings.features} minor>
+          <Points items={content.features} min="14rem" />
+        </Block>
+        <Block heading="Example screens" minor>
           <Grid min="20rem">
             {details.map((view) => (
               <Picture key={view.id} kind="products" picture={view} />
             ))}
           </Grid>
-          <Text tone="muted" size="small">
-            Drawings with invented data: the product’s own screens may look different.
-          </Text>
         </Block>
-        <HowItFits diagram={content.fit} />
-        <ListBlock heading="Security and data" items={content.security} marker="check" />
-        <StepsBlock heading="Rollout plan" {...content.rollout} />
-        <Block heading={next.heading}>
+        <HowItFits heading={headings.fit} diagram={content.fit} />
+        <ListBlock heading={headings.security} items={content.security} marker="check" minor />
+        <ExampleFigure heading={headings.rollout}>
+          <Text>{rollout.intro}</Text>
+          <ItemSteps items={rollout.items} />
+        </ExampleFigure>
+        <Block heading={next.heading} minor>
           <Text>{next.text}</Text>
           <div>
             {next.link.kind === 'partner' ? (

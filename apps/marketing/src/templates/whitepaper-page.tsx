@@ -6,7 +6,7 @@ import type { WhitepaperContent } from '../content/types.ts'
 import { Block, CardsBlock, Facts, ListBlock, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { innerPage, ORGANIZATION } from '../shared/page-meta.ts'
-import { authorOf, contentsOf, paperFile, readingTime } from '../shared/paper-facts.ts'
+import { addressOf, authorOf, contentsOf, paperFile, readingTime } from '../shared/paper-facts.ts'
 import { previewFile } from '../shared/preview-image.ts'
 import styles from './whitepaper-page.module.css'
 
@@ -57,12 +57,15 @@ function Whitepaper({ content }: { content: WhitepaperContent }) {
           ))}
           <ListBlock id="checklist" {...content.checklist} marker="check" />
           <CardsBlock id="pitfalls" heading="Pitfalls" items={content.pitfalls} />
-          <ListBlock id="sources" heading="Sources" items={content.sources} />
-          <Block id="glossary" heading="Glossary">
+          <ListBlock id="sources" heading="Sources" items={content.sources} minor />
+          <Block id="glossary" heading="Glossary" minor>
             <Facts items={content.glossary} />
           </Block>
-          <Block id="author" heading="About the author">
+          <Block id="author" heading="About the author" minor>
             <Text>{content.authorNote}</Text>
+          </Block>
+          <Block id="address" heading="Where to write" minor>
+            <Facts items={addressOf(content)} />
           </Block>
           <RelatedBlock links={content.related} />
         </article>

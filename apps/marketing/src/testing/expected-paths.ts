@@ -32,6 +32,7 @@ export const expectedPaths = {
     '/contactus',
     ...[...services, ...products, ...industries].map((slug) => `/${slug}`),
     ...industries.map((slug) => `/${slug}/whitepaper`),
+    '/about-this-site',
     '/privacy',
     '/terms',
     '/accessibility',

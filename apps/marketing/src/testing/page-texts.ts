@@ -1,6 +1,6 @@
 import type { PageContent } from '../content/types.ts'
 
-/** Fields with names, dates or links instead of running text. */
+/** Fields with names, dates, links or settings instead of running text. */
 const METADATA_FIELDS = new Set([
   'kind',
   'path',
@@ -12,6 +12,10 @@ const METADATA_FIELDS = new Set([
   'related',
   'id',
   'href',
+  'ask',
+  'drawings',
+  'details',
+  'minutes',
 ])
 
 export interface PageText {

@@ -42,7 +42,7 @@ const KEPT = 'What you typed is kept while this page stays open.'
 async function sendWith(call: ApiClient['contact']['send'], values = filled) {
   const toasts = collectToasts()
   fakeApi({ contact: { send: call } })
-  renderInSite(<ContactSection />)
+  renderInSite(<ContactSection withNextSteps />)
   await fill(values)
   await send()
   return toasts
@@ -60,7 +60,7 @@ describe('the contact form', () => {
   })
 
   it('lists missing fields only after the form is submitted', async () => {
-    renderInSite(<ContactSection />)
+    renderInSite(<ContactSection withNextSteps />)
     await userEvent.click(field('Subject'))
     await userEvent.tab()
     expect(screen.queryByText('There is a problem')).toBeNull()
@@ -81,7 +81,7 @@ describe('the contact form', () => {
     ['the plain', false],
     ['the enhanced', true],
   ])('counts down in %s form before the message is over its limit', async (_name, isEnhanced) => {
-    renderInSite(<ContactSection />)
+    renderInSite(<ContactSection withNextSteps />)
     const plainForm = document.querySelector('form')
     await fill()
     expect(screen.getByText('Up to 100,000 characters')).toBeTruthy()
@@ -142,7 +142,7 @@ describe('the contact form', () => {
     const toasts = collectToasts()
     const call = vi.fn()
     fakeApi({ contact: { send: call } })
-    renderInSite(<ContactSection />)
+    renderInSite(<ContactSection withNextSteps />)
     const plainForm = document.querySelector('form')
     await fill()
     await userEvent.click(screen.getByRole('heading', { name: 'Let’s talk' }))
@@ -157,7 +157,7 @@ describe('the contact form', () => {
 
 describe('the contact form without scripts', () => {
   it('posts its fields', () => {
-    const html = renderToString(<ContactSection />)
+    const html = renderToString(<ContactSection withNextSteps />)
     const page = new DOMParser().parseFromString(html, 'text/html')
     const form = page.querySelector('form')
     expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['post', '/contactus'])
@@ -170,7 +170,7 @@ describe('the contact form without scripts', () => {
     const routes = { covers: () => true, keepPreviews }
     const html = renderToString(
       <SiteRoutesContext value={routes}>
-        <ContactSection />
+        <ContactSection withNextSteps />
       </SiteRoutesContext>,
     )
     expect(html).toContain('action="/contactus?mfe=shell%402.0.0"')
@@ -178,27 +178,45 @@ describe('the contact form without scripts', () => {
 
   it('shows the typed values and their errors', () => {
     const errors = { email: 'Enter a valid email' }
-    renderInSite(<ContactSection serverForm={{ values: { ...filled, email: 'Ada' }, errors, sent: false }} />)
+    renderInSite(
+      <ContactSection withNextSteps serverForm={{ values: { ...filled, email: 'Ada' }, errors, sent: false }} />,
+    )
     expect(fieldValue('Message')).toBe(filled.message)
     expect([fieldValue('Email'), errorOf('Email')]).toEqual(['Ada', 'Enter a valid email'])
+    expect(screen.queryByText('Use lowercase letters only.')).toBeNull()
     const link = screen.getByRole('link', { name: 'Email: Enter a valid email' })
     expect(link.getAttribute('href')).toBe(`#${field('Email').id}`)
   })
 
+  it('shows what is wrong below an error that may mislead', () => {
+    const serverForm = { values: { email: 'A@b.co' }, errors: { email: 'Enter a valid email' }, sent: false }
+    renderInSite(
+      <ContactSection
+        withNextSteps
+        serverForm={{ ...serverForm, reasons: { email: 'Use lowercase letters only.' } }}
+      />,
+    )
+    const described = field('Email').getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(described.map((id) => document.getElementById(id)?.textContent).slice(-2)).toEqual([
+      'Error: Enter a valid email',
+      'Use lowercase letters only.',
+    ])
+  })
+
   it('shows an error that applies to the whole form', () => {
     const errors = { form: 'Open for too long.' }
-    renderInSite(<ContactSection serverForm={{ values: filled, errors, sent: false }} />)
+    renderInSite(<ContactSection withNextSteps serverForm={{ values: filled, errors, sent: false }} />)
     expect(screen.getByText('Open for too long.')).toBeTruthy()
   })
 })
 
 it('keeps typed text through hydration', async () => {
   const container = document.createElement('div')
-  container.innerHTML = renderToString(<ContactSection />)
+  container.innerHTML = renderToString(<ContactSection withNextSteps />)
   document.body.append(container)
   const subject = container.querySelector<HTMLInputElement>('[name="subject"]')
   if (subject) subject.value = 'Typed early'
-  const root = await act(() => hydrateRoot(container, <ContactSection />))
+  const root = await act(() => hydrateRoot(container, <ContactSection withNextSteps />))
   expect(container.querySelector<HTMLInputElement>('[name="subject"]')?.value).toBe('Typed early')
   act(() => root.unmount())
   container.remove()

@@ -1,6 +1,6 @@
 import { useSiteRoutes } from '@mfe/page'
 import { replies } from '@site/brand/replies'
-import { Eyebrow, Heading, Lead, Notice, Section, Stack } from '@site/ui'
+import { Heading, Lead, Notice, Section, Stack, Steps } from '@site/ui'
 import { Honeypot } from '@site/ui/fields'
 import { memo, useState } from 'react'
 import { PlainForm } from '../forms/plain-form.tsx'
@@ -14,25 +14,41 @@ export interface ServerForm {
   values: Readonly<Record<string, string>>
   /** The errors, by field; `form` holds an error that applies to the whole form. */
   errors: Readonly<Record<string, string>>
+  /** What is wrong where an error may mislead, by field. */
+  reasons?: Readonly<Record<string, string>>
   sent: boolean
 }
 
 const loadForm = async () => (await import('./enhanced-contact-form.tsx')).EnhancedContactForm
 
+const nextSteps = [
+  { title: 'A short call', text: 'Half an hour, free of charge. You describe the situation, and we ask questions.' },
+  {
+    title: 'A one-page summary',
+    text: 'Within a week: what we understood, what we would try first, and roughly what it would cost.',
+  },
+  { title: 'You decide', text: 'The page is yours to keep, whether or not you hire us.' },
+]
+
+interface ContactSectionProps {
+  serverForm?: ServerForm | undefined
+  /** Whether to say beside the form what happens after the message. */
+  withNextSteps: boolean
+}
+
 /** The contact form at the bottom of the home and contact pages. It works without scripts. */
-export const ContactSection = memo(function ContactSection({ serverForm }: { serverForm?: ServerForm }) {
+export const ContactSection = memo(function ContactSection({ serverForm, withNextSteps }: ContactSectionProps) {
   const wasRejected = serverForm !== undefined && !serverForm.sent
   return (
     <Section id="letstalk" tone="subtle" space="tight" labelledBy={contactForm.labelledBy}>
       <div className={styles.layout}>
         <Stack gap="sm" align="start">
-          <Eyebrow>Contact</Eyebrow>
           <Heading level={2} id={contactForm.labelledBy} focusable>
             Let’s talk
           </Heading>
           <Lead>Tell us what you are working on and what is in your way. A project lead reads every message.</Lead>
         </Stack>
-        <Stack gap="md">
+        <div className={styles.form}>
           {serverForm?.sent && (
             <Notice tone="success" title="Thank you">
               Your message has been sent. We will reply by email within {replies.enquiry.within}.
@@ -45,7 +61,15 @@ export const ContactSection = memo(function ContactSection({ serverForm }: { ser
             keepPlain={wasRejected}
             plain={(state) => <PlainContactForm {...state} serverForm={serverForm} />}
           />
-        </Stack>
+        </div>
+        {withNextSteps && (
+          <Stack gap="sm">
+            <Heading level={3} size="h4">
+              What happens next
+            </Heading>
+            <Steps vertical level={4} items={nextSteps} />
+          </Stack>
+        )}
       </div>
     </Section>
   )
@@ -64,6 +88,7 @@ function PlainContactForm({ serverForm, ...state }: PlainFormState & { serverFor
       action={keepPreviews('/contactus')}
       values={typed}
       errors={serverForm?.errors}
+      reasons={serverForm?.reasons}
     >
       <Honeypot />
     </PlainForm>

@@ -2,7 +2,7 @@ import { useSiteRoutes } from '@mfe/page'
 import { isApiError } from '@site/api-client/errors'
 import { explain } from '@site/api-client/explain'
 import { brand } from '@site/brand'
-import type { EnquiryForm } from '@site/contracts'
+import { type EnquiryForm, formReasons } from '@site/contracts'
 import { contactSchema } from '@site/contracts/forms'
 import { loadApi, showToast } from '@site/services'
 import { Honeypot, type SubmitExtras, type SubmitOutcome } from '@site/ui/forms'
@@ -16,6 +16,7 @@ export function EnhancedContactForm({ handoff }: EnhancedFormProps) {
     <EnhancedSiteForm
       form={contactForm}
       schema={contactSchema}
+      reasons={formReasons.contact}
       onSubmit={sendEnquiry}
       handoff={handoff}
       action={keepPreviews('/contactus')}

@@ -11,10 +11,13 @@ interface PlainFormProps extends Pick<ComponentProps<'form'>, 'method' | 'action
   values?: Readonly<Record<string, string>>
   /** The server's errors, by field; `form` holds an error that applies to the whole form. */
   errors?: Readonly<Record<string, string>>
+  /** What is wrong where an error may mislead, by field. */
+  reasons?: Readonly<Record<string, string>>
 }
 
 /** The plain HTML version of a form. Looks like the enhanced one. */
-export function PlainForm({ form, isWaiting, values, errors = {}, children, ...attributes }: PlainFormProps) {
+export function PlainForm(props: PlainFormProps) {
+  const { form, isWaiting, values, errors = {}, reasons, children, ...attributes } = props
   const formId = useId()
   const fieldErrors = form.fields.flatMap(({ name, label }) =>
     errors[name] ? [[name, `${label}: ${errors[name]}`] as const] : [],
@@ -30,6 +33,7 @@ export function PlainForm({ form, isWaiting, values, errors = {}, children, ...a
           id={`${formId}-${field.name}`}
           input={{ defaultValue: values?.[field.name] }}
           error={errors[field.name]}
+          reason={reasons?.[field.name]}
         />
       ))}
       {children}

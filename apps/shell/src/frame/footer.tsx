@@ -2,29 +2,31 @@ import { Link } from '@mfe/page'
 import { brand } from '@site/brand'
 import { Container, Icon, useDisclosure } from '@site/ui'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type PlannedMenu, submenus } from '../navigation/menu.ts'
 import { BrandLink } from './brand-link.tsx'
 import styles from './footer.module.css'
 
 interface FooterProps {
+  menu: PlannedMenu
   /** The server's year, so hydration renders the same text. */
   year: number
   /** Whether to show a single line with a button that opens the rest. */
   slim: boolean
 }
 
-export function Footer({ year, slim }: FooterProps) {
-  if (slim) return <SlimFooter year={year} />
+export function Footer({ menu, year, slim }: FooterProps) {
+  if (slim) return <SlimFooter menu={menu} year={year} />
   return (
     <div className={styles.band}>
       <Container>
-        <FooterColumns />
+        <FooterColumns menu={menu} />
         <LegalLine year={year} />
       </Container>
     </div>
   )
 }
 
-function SlimFooter({ year }: { year: number }) {
+function SlimFooter({ menu, year }: Omit<FooterProps, 'slim'>) {
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const toggle = () => setOpen((before) => !before)
@@ -46,7 +48,7 @@ function SlimFooter({ year }: { year: number }) {
           </button>
         </LegalLine>
         <div ref={panel} id={panelId} className={styles.panel} data-open={isOpen || undefined}>
-          <FooterColumns />
+          <FooterColumns menu={menu} />
         </div>
       </Container>
     </div>
@@ -54,6 +56,7 @@ function SlimFooter({ year }: { year: number }) {
 }
 
 const legalLinks = [
+  { label: 'About this site', path: '/about-this-site' },
   { label: 'Privacy', path: '/privacy' },
   { label: 'Terms', path: '/terms' },
   { label: 'Accessibility', path: '/accessibility' },
@@ -64,6 +67,7 @@ function LegalLine({ year, children }: { year: number; children?: ReactNode }) {
     <div className={styles.legal}>
       <p>
         © {year} {brand.legalName}
+        {brand.disclosure && <span>{brand.disclosure}</span>}
       </p>
       {children}
       <ul>
@@ -79,64 +83,86 @@ function LegalLine({ year, children }: { year: number; children?: ReactNode }) {
 
 const quickLinks = brand.menuGroups.filter((group) => 'path' in group)
 
-function FooterColumns() {
+function FooterColumns({ menu }: { menu: PlannedMenu }) {
   const { contact } = brand
   return (
     <div className={styles.columns}>
-      <div className={styles.about}>
+      <div className={styles.company}>
         <BrandLink />
         <p>{brand.tagline}</p>
+        <section aria-labelledby="footer-contact">
+          <h2 id="footer-contact" className={styles.title}>
+            Talk to us
+          </h2>
+          <ul className={styles.list}>
+            <li>
+              <a href={contact.phoneHref}>{contact.phone}</a>
+            </li>
+            <li>
+              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            </li>
+            <li>
+              <Link to="/contactus#letstalk">Let’s talk</Link>
+            </li>
+          </ul>
+          <address className={styles.address}>
+            {contact.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </section>
       </div>
-      <section aria-labelledby="footer-contact">
-        <h2 id="footer-contact" className={styles.title}>
-          Talk to us
-        </h2>
-        <ul className={styles.list}>
-          <li>
-            <a href={contact.phoneHref}>{contact.phone}</a>
-          </li>
-          <li>
-            <a href={`mailto:${contact.email}`}>{contact.email}</a>
-          </li>
-          <li>
-            <Link to="/contactus#letstalk">Let’s talk</Link>
-          </li>
-        </ul>
-        <address className={styles.address}>
-          {contact.address.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
-      </section>
-      <nav aria-labelledby="footer-links">
-        <h2 id="footer-links" className={styles.title}>
-          Quick links
-        </h2>
-        <ul className={styles.list}>
-          {quickLinks.map(({ id, label, path }) => (
-            <li key={id}>
-              <Link to={path}>{label}</Link>
-            </li>
-          ))}
-          <li className={styles.signedIn}>
-            <Link to="/welcome">Your files</Link>
-          </li>
-        </ul>
+      <nav className={styles.pages} aria-label="All pages">
+        {submenus(menu).map(({ id, label, links }) => (
+          <LinkList key={id} title={label} links={links} />
+        ))}
       </nav>
-      <nav aria-labelledby="footer-social">
-        <h2 id="footer-social" className={styles.title}>
-          Follow us
-        </h2>
-        <ul className={styles.list}>
-          {brand.social.map(({ name, href }) => (
-            <li key={name}>
-              <a href={href} rel="noopener">
-                {name}
-              </a>
+      <div className={styles.others}>
+        <nav aria-labelledby="footer-links">
+          <h2 id="footer-links" className={styles.title}>
+            Quick links
+          </h2>
+          <ul className={styles.list}>
+            {quickLinks.map(({ id, label, path }) => (
+              <li key={id}>
+                <Link to={path}>{label}</Link>
+              </li>
+            ))}
+            <li className={styles.signedIn}>
+              <Link to="/welcome">Your files</Link>
             </li>
-          ))}
-        </ul>
-      </nav>
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-social">
+          <h2 id="footer-social" className={styles.title}>
+            Follow us
+          </h2>
+          <ul className={styles.list}>
+            {brand.social.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} rel="noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+function LinkList({ title, links }: { title: string; links: readonly { label: string; path: string }[] }) {
+  return (
+    <div>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>
+        {links.map(({ label, path }) => (
+          <li key={path}>
+            <Link to={path}>{label}</Link>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

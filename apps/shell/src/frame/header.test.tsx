@@ -9,6 +9,7 @@ import { renderInSite } from '../testing/render-in-site.tsx'
 import { setWidth } from '../testing/set-width.ts'
 import { Header } from './header.tsx'
 
+const noSummaries = async () => ({})
 const menu: PlannedMenu = {
   services: { '/ai-ml': 'AI and ML', '/cloud-services': 'Cloud' },
   industries: { '/retail': 'Retail' },
@@ -19,7 +20,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const isOpen = (name: string) => button(name).getAttribute('aria-expanded') === 'true'
 
 function show() {
-  renderInSite(<Header menu={menu} pathname="/" />)
+  renderInSite(<Header menu={menu} loadSummaries={noSummaries} pathname="/" />)
   return userEvent.setup()
 }
 
@@ -27,7 +28,7 @@ beforeEach(() => setWidth(1440))
 
 describe('the menu', () => {
   it('follows the brand’s order, with submenus in the plan’s order', () => {
-    renderInSite(<Header menu={menu} pathname="/" />)
+    renderInSite(<Header menu={menu} loadSummaries={noSummaries} pathname="/" />)
     const list = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('list')[0]
     const labels = [...(list?.querySelectorAll(':scope > li') ?? [])].map((item) => item.firstElementChild?.textContent)
     expect(labels.slice(0, 9)).toEqual([
@@ -45,8 +46,20 @@ describe('the menu', () => {
     expect([...services].map((link) => link.textContent)).toEqual(['AI and ML', 'Cloud'])
   })
 
+  it('shows what an entry is about below its link, once a visitor turns to the menu', async () => {
+    const loadSummaries = vi.fn(async () => ({ '/ai-ml': 'From pilot to daily use' }))
+    renderInSite(<Header menu={menu} loadSummaries={loadSummaries} pathname="/" />)
+    expect(loadSummaries).not.toHaveBeenCalled()
+    await userEvent.hover(button('Services'))
+    const line = await screen.findByText('From pilot to daily use')
+    const [first, second] = button('Services').parentElement?.querySelectorAll('li') ?? []
+    expect(line.parentElement).toBe(first)
+    expect(first?.querySelector('a')?.textContent).toBe('AI and ML')
+    expect(second?.textContent).toBe('Cloud')
+  })
+
   it('marks the current page, and links to the home page from the brand', () => {
-    renderInSite(<Header menu={menu} pathname="/ai-ml" />)
+    renderInSite(<Header menu={menu} loadSummaries={noSummaries} pathname="/ai-ml" />)
     const current = document.querySelectorAll('[aria-current="page"]')
     expect([...current].map((link) => link.textContent)).toEqual(['AI and ML'])
     expect(screen.getByRole('link', { name: 'Calderloom, home page' }).getAttribute('href')).toBe('/')
@@ -155,7 +168,7 @@ describe('the burger menu', () => {
       const navigate = useNavigate()
       return (
         <>
-          <Header menu={menu} pathname={useLocation().pathname} />
+          <Header menu={menu} loadSummaries={noSummaries} pathname={useLocation().pathname} />
           <button type="button" onClick={() => navigate('/retail')}>
             Open retail
           </button>
@@ -172,7 +185,7 @@ describe('the burger menu', () => {
 describe('the header during hydration', () => {
   const site = (
     <MemoryRouter>
-      <Header menu={menu} pathname="/" />
+      <Header menu={menu} loadSummaries={noSummaries} pathname="/" />
     </MemoryRouter>
   )
   const findButton = (name: string) =>
@@ -254,7 +267,7 @@ it('makes the header sticky after 100 px of scrolling', () => {
       }
     },
   )
-  renderInSite(<Header menu={menu} pathname="/" />)
+  renderInSite(<Header menu={menu} loadSummaries={noSummaries} pathname="/" />)
   const scroll = (isIntersecting: boolean) =>
     act(() => report([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver))
   const header = screen.getByRole('banner')

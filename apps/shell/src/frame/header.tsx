@@ -1,16 +1,25 @@
 import { brand } from '@site/brand'
 import { Cluster, Container, ScrollTopButton } from '@site/ui'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { accountMenu, menuItems, type PlannedMenu } from '../navigation/menu.ts'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { accountMenu, type MenuSummaries, menuItems, type PlannedMenu } from '../navigation/menu.ts'
 import { SiteNav } from '../navigation/site-nav.tsx'
 import { BrandLink } from './brand-link.tsx'
 import styles from './header.module.css'
 
+interface HeaderProps {
+  menu: PlannedMenu
+  loadSummaries: () => Promise<MenuSummaries>
+  pathname: string
+}
+
 /** The site header. Stays visible; after 100 px of scrolling it becomes compact and shows the scroll-to-top button. */
-export function Header({ menu, pathname }: { menu: PlannedMenu; pathname: string }) {
+export function Header({ menu, loadSummaries, pathname }: HeaderProps) {
   const top = useRef<HTMLDivElement>(null)
   const isSticky = useScrolledPast(top)
-  const entries = useMemo(() => ({ items: menuItems(menu), account: accountMenu(menu) }), [menu])
+  const [summaries, setSummaries] = useState<MenuSummaries>()
+  // Without a connection, the menu has none.
+  const showSummaries = useCallback(() => void loadSummaries().then(setSummaries, () => undefined), [loadSummaries])
+  const entries = useMemo(() => ({ items: menuItems(menu, summaries), account: accountMenu(menu) }), [menu, summaries])
 
   return (
     <>
@@ -20,7 +29,7 @@ export function Header({ menu, pathname }: { menu: PlannedMenu; pathname: string
           <div className={styles.bar}>
             <BrandLink />
             <ScrollTopButton isVisible={isSticky} />
-            <SiteNav {...entries} pathname={pathname} />
+            <SiteNav {...entries} pathname={pathname} onOpen={showSummaries} />
           </div>
         </Container>
       </header>

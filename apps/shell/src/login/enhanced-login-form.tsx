@@ -1,15 +1,16 @@
 import { requestConfirmation } from '@site/api-client/account'
 import { hasStatus, isApiError } from '@site/api-client/errors'
 import { explain, reportOutcome } from '@site/api-client/explain'
-import type { LoginForm } from '@site/contracts'
+import { formReasons, type LoginForm } from '@site/contracts'
 import { loginSchema } from '@site/contracts/forms'
-import { loadApi, showToast, signIn } from '@site/services'
+import { loadApi, showToast } from '@site/services'
 import { Button, Notice, Stack, Text } from '@site/ui'
 import type { SubmitOutcome } from '@site/ui/forms'
 import { useState } from 'react'
 import { EnhancedSiteForm } from '../forms/enhanced-site-form.tsx'
 import type { EnhancedFormProps } from '../forms/progressive-form.tsx'
 import { loginForm } from './login-form.ts'
+import { FAILED, openSession, showFailure } from './open-session.ts'
 
 export function EnhancedLoginForm({ handoff }: EnhancedFormProps) {
   const [unconfirmed, setUnconfirmed] = useState<LoginForm>()
@@ -22,6 +23,7 @@ export function EnhancedLoginForm({ handoff }: EnhancedFormProps) {
       <EnhancedSiteForm
         form={loginForm}
         schema={loginSchema}
+        reasons={formReasons.login}
         onSubmit={submit}
         handoff={handoff}
         focusOnError="field"
@@ -31,24 +33,16 @@ export function EnhancedLoginForm({ handoff }: EnhancedFormProps) {
   )
 }
 
-/** The toast for every failed login, as specified (docs/product.md, "Texts"). */
-const FAILED = { title: 'Login Failed', message: 'Please contact support and try again after some time' }
-
 const WRONG_CREDENTIALS = 'The email or password is incorrect. Check both, then try again.'
-const STORAGE_BLOCKED =
-  'This browser does not let the site keep your session. Allow storage for this site, then log in again.'
 
 /**
- * Logs in and opens the signed-in area. A response without a token is a failure, and so is a token that cannot be
- * stored. Calls `onUnconfirmed` if the password is right, but nobody has confirmed the email address yet.
+ * Logs in and opens the signed-in area. Calls `onUnconfirmed` if the password is right, but nobody has confirmed the
+ * email address yet.
  */
 async function logIn(credentials: LoginForm, onUnconfirmed: () => void): Promise<SubmitOutcome> {
   try {
     const api = await loadApi()
-    const session = await api.account.authenticate(credentials)
-    if (!session.token) return showFailure(FAILED.message)
-    if (!signIn(session)) return showFailure(STORAGE_BLOCKED)
-    return { ok: true, message: 'You are logged in. Opening your files.' }
+    return openSession(await api.account.authenticate(credentials))
   } catch (error) {
     if (isApiError(error) && error.code === 'account/unconfirmed') {
       onUnconfirmed()
@@ -56,11 +50,6 @@ async function logIn(credentials: LoginForm, onUnconfirmed: () => void): Promise
     }
     return showFailure(hasStatus(error, 401) ? WRONG_CREDENTIALS : explain(error, FAILED.message))
   }
-}
-
-function showFailure(message: string): SubmitOutcome {
-  showToast({ kind: 'error', ...FAILED, isAnnounced: true })
-  return { ok: false, title: FAILED.title, message }
 }
 
 /** Offers another link to a person who knows the password of an unconfirmed account. */

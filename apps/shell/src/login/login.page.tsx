@@ -4,6 +4,7 @@ import { IfRegistration } from '../account/if-registration.tsx'
 import { SignedOutOnly } from '../account/signed-out-only.tsx'
 import { useInBrowser } from '../shared/use-in-browser.ts'
 import { loginForm } from './login-form.ts'
+import { PasskeyLogin } from './passkey-login.tsx'
 
 const loadForm = async () => (await import('./enhanced-login-form.tsx')).EnhancedLoginForm
 
@@ -17,6 +18,7 @@ function LoginPage() {
     >
       <SignedOutOnly>
         <AccountForm form={loginForm} load={loadForm} />
+        <PasskeyLogin />
         <p>
           <TextLink href="/forgotten-password">Forgot your password?</TextLink>
         </p>

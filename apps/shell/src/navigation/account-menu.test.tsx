@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInSite } from '../testing/render-in-site.tsx'
 import { setWidth } from '../testing/set-width.ts'
 import { accountMenu, menuItems, type PlannedMenu } from './menu.ts'
@@ -15,7 +15,9 @@ const menu: PlannedMenu = {
 }
 
 function Nav() {
-  return <SiteNav items={menuItems(menu)} account={accountMenu(menu)} pathname={useLocation().pathname} />
+  return (
+    <SiteNav onOpen={vi.fn()} items={menuItems(menu)} account={accountMenu(menu)} pathname={useLocation().pathname} />
+  )
 }
 
 const button = () => screen.getByRole('button', { name: 'Account' })
@@ -67,7 +69,7 @@ it('opens without scripts, like the other submenus', () => {
 
 it('is absent if no remote has an entry for it', () => {
   document.documentElement.dataset.session = 'in'
-  renderInSite(<SiteNav items={[]} account={accountMenu({})} pathname="/" />)
+  renderInSite(<SiteNav onOpen={vi.fn()} items={[]} account={accountMenu({})} pathname="/" />)
   expect(screen.queryByRole('button', { name: 'Account' })).toBeNull()
 })
 

@@ -2,10 +2,13 @@ import type { CompositionPlan } from '@mfe/contract'
 import { brand } from '@site/brand'
 
 export type PlannedMenu = CompositionPlan['menu']
+export type MenuSummaries = Readonly<Record<string, string>>
 
 export interface MenuLink {
   label: string
   path: string
+  /** The page in a few words. */
+  summary?: string | undefined
 }
 
 export interface Submenu {
@@ -17,16 +20,19 @@ export interface Submenu {
 export type MenuItem = (MenuLink & { id: string; boxed?: boolean; links?: undefined }) | Submenu
 
 /** Returns the header's entries in the brand's order. Omits submenus without links. */
-export function menuItems(menu: PlannedMenu): MenuItem[] {
-  return brand.menuGroups.flatMap((group): MenuItem[] => ('path' in group ? [group] : submenu(menu, group)))
+export function menuItems(menu: PlannedMenu, summaries: MenuSummaries = {}): MenuItem[] {
+  return brand.menuGroups.flatMap((group): MenuItem[] => ('path' in group ? [group] : submenu(group, menu, summaries)))
 }
+
+/** Returns the submenus that visitors see, for a list of all pages. */
+export const submenus = (menu: PlannedMenu): Submenu[] => menuItems(menu).filter((item) => item.links !== undefined)
 
 /** Returns the menu for signed-in visitors, if it has links. */
 export function accountMenu(menu: PlannedMenu): Submenu | undefined {
-  return submenu(menu, brand.accountMenu)[0]
+  return submenu(brand.accountMenu, menu)[0]
 }
 
-function submenu(menu: PlannedMenu, { id, label }: Omit<Submenu, 'links'>): Submenu[] {
-  const links = Object.entries(menu[id] ?? {}).map(([path, name]) => ({ label: name, path }))
+function submenu({ id, label }: Omit<Submenu, 'links'>, menu: PlannedMenu, summaries: MenuSummaries = {}): Submenu[] {
+  const links = Object.entries(menu[id] ?? {}).map(([path, name]) => ({ label: name, path, summary: summaries[path] }))
   return links.length > 0 ? [{ id, label, links }] : []
 }

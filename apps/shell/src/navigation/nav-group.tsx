@@ -42,10 +42,11 @@ export function NavGroup(props: NavGroupProps) {
         {label}
         <Icon name="chevron-down" size={16} />
       </button>
-      <ul id={panelId} className={styles.panel} data-columns={links.length > 4 ? 2 : undefined} {...menu?.list(label)}>
-        {links.map((link) => (
+      <ul id={panelId} className={styles.panel} {...menu?.list(label)}>
+        {links.map(({ summary, ...link }) => (
           <li key={link.path} role={menu && 'none'}>
             <NavLink {...link} role={menu && 'menuitem'} pathname={pathname} className={styles.link} />
+            {summary && <p>{summary}</p>}
           </li>
         ))}
       </ul>
@@ -53,7 +54,7 @@ export function NavGroup(props: NavGroupProps) {
   )
 }
 
-interface NavLinkProps extends MenuLink, Pick<ComponentProps<'a'>, 'className' | 'role'> {
+interface NavLinkProps extends Omit<MenuLink, 'summary'>, Pick<ComponentProps<'a'>, 'className' | 'role'> {
   pathname: string
 }
 

@@ -9,7 +9,7 @@ beforeEach(() => setWidth(1440))
 afterEach(() => document.documentElement.removeAttribute('data-session'))
 
 it('shows Login to visitors', () => {
-  renderInSite(<SiteNav items={[]} account={undefined} pathname="/" />)
+  renderInSite(<SiteNav onOpen={vi.fn()} items={[]} account={undefined} pathname="/" />)
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
   expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull()
 })
@@ -21,7 +21,7 @@ it('shows Logout to signed-in users, which ends the session on the server and he
   const assign = stubLocationAssign()
   const logout = vi.fn(() => Promise.resolve())
   fakeApi({ account: { logout } })
-  renderInSite(<SiteNav items={[]} account={undefined} pathname="/" />)
+  renderInSite(<SiteNav onOpen={vi.fn()} items={[]} account={undefined} pathname="/" />)
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))

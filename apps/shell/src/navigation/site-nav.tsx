@@ -1,7 +1,7 @@
 import { FramePart } from '@mfe/host'
 import { signOut, useSession } from '@site/services'
 import { Icon, ThemeToggle, useDisclosure } from '@site/ui'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { MenuItem, Submenu } from './menu.ts'
 import { NavGroup, NavLink } from './nav-group.tsx'
 import styles from './site-nav.module.css'
@@ -12,14 +12,20 @@ interface SiteNavProps {
   items: readonly MenuItem[]
   account: Submenu | undefined
   pathname: string
+  /** Called when a menu opens. */
+  onOpen: () => void
 }
 
 /** The navigation: a row on wide screens, a panel behind a menu button on narrow ones. */
-export function SiteNav({ items, account, pathname }: SiteNavProps) {
+export function SiteNav({ items, account, pathname, onOpen }: SiteNavProps) {
   const nav = useRef<HTMLElement>(null)
   const burger = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLUListElement>(null)
   const navigation = useNavigation({ nav, burger, panel }, pathname)
+  const { isOpen } = navigation
+  useEffect(() => {
+    if (isOpen) onOpen()
+  }, [isOpen, onOpen])
   const { popover, trigger, panelId, isHydrated } = useDisclosure({
     id: useId(),
     isOpen: navigation.isPanelOpen,

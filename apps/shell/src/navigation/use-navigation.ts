@@ -80,6 +80,7 @@ export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
   }, [isOpen, close, closeGroups, nav, burger])
 
   return {
+    isOpen,
     isPanelOpen,
     isGroupOpen: (id: string) => hovered === id || pressed.includes(id),
     openPanel: () => setPanelOpen(true),

@@ -1,6 +1,6 @@
 import { requestPasswordReset, resetPassword } from '@site/api-client/account'
 import { reportOutcome } from '@site/api-client/explain'
-import type { PasswordResetForm, ResetRequestForm } from '@site/contracts'
+import { formReasons, type PasswordResetForm, type ResetRequestForm } from '@site/contracts'
 import { passwordResetSchema, resetRequestSchema } from '@site/contracts/forms'
 import { loadApi, showToast } from '@site/services'
 import { use } from 'react'
@@ -14,6 +14,7 @@ export const EnhancedResetRequestForm = ({ handoff }: EnhancedFormProps) => (
   <EnhancedSiteForm
     form={resetRequestForm}
     schema={resetRequestSchema}
+    reasons={formReasons.resetRequest}
     onSubmit={requestReset}
     handoff={handoff}
     focusOnError="field"
@@ -31,6 +32,7 @@ export function EnhancedPasswordResetForm({ handoff }: EnhancedFormProps) {
     <EnhancedSiteForm
       form={passwordResetForm}
       schema={passwordResetSchema}
+      reasons={formReasons.passwordReset}
       onSubmit={reset}
       handoff={handoff}
       guardLeave

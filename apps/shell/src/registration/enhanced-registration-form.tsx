@@ -1,7 +1,7 @@
 import { isApiError } from '@site/api-client/errors'
 import { explain } from '@site/api-client/explain'
 import { brand } from '@site/brand'
-import { formMessages, type RegistrationForm, responseTexts } from '@site/contracts'
+import { formMessages, formReasons, type RegistrationForm, responseTexts } from '@site/contracts'
 import { registrationSchema } from '@site/contracts/forms'
 import { loadApi, showToast } from '@site/services'
 import { Honeypot, type SubmitExtras, type SubmitOutcome } from '@site/ui/forms'
@@ -13,6 +13,7 @@ export const EnhancedRegistrationForm = ({ handoff }: EnhancedFormProps) => (
   <EnhancedSiteForm
     form={registrationForm}
     schema={registrationSchema}
+    reasons={formReasons.registration}
     onSubmit={register}
     handoff={handoff}
     guardLeave

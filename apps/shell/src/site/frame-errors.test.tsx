@@ -29,7 +29,7 @@ it.each(parts)('keeps the page and the links of all other parts if $name throws'
   const { Frame } = await import('./frame.tsx')
   const { createMemoryRouter, RouterProvider } = await import('react-router-dom')
   const element = (
-    <Frame menu={{}} audience="public" pathname="/" year={2031} pageState={undefined}>
+    <Frame menu={{}} loadSummaries={async () => ({})} audience="public" pathname="/" year={2031} pageState={undefined}>
       <h1>Page</h1>
     </Frame>
   )

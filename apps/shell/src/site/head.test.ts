@@ -11,6 +11,7 @@ function openGraph(meta: Partial<PageMeta> = {}, address: string | undefined = `
     title: 'Our "site"',
     address,
     origin,
+    audience: 'public',
   })
   const tags = html.matchAll(/<meta property="og:([^"]+)" content="([^"]*)">/g)
   return Object.fromEntries([...tags].map(([, name, content]) => [name, content]))
@@ -44,7 +45,18 @@ describe('Open Graph tags', () => {
 
 it('links to the feed of a page', () => {
   const meta = { title: 'Careers', description: '', feed: { href: '/careers.atom', title: 'Jobs & more' } }
-  expect(head({ meta, title: 'Careers', address: undefined, origin })).toContain(
+  expect(head({ meta, title: 'Careers', address: undefined, origin, audience: 'public' })).toContain(
     '<link rel="alternate" type="application/atom+xml" href="/careers.atom" title="Jobs &amp; more">',
   )
+})
+
+it.each([
+  ['public', 'site'],
+  ['shared', 'site'],
+  ['signed-in', 'files'],
+] as const)('links to the manifest of the app that %s pages belong to', (audience, name) => {
+  const html = head({ meta: { title: '', description: '' }, title: '', address: undefined, origin, audience })
+  expect([...html.matchAll(/<link rel="manifest" href="([^"]+)">/g)].map(([, href]) => href)).toEqual([
+    `/${name}.webmanifest`,
+  ])
 })

@@ -5,9 +5,11 @@ import { AUTH_TOKEN_KEY } from '@site/services'
 import { colorSchemeScript } from '@site/ui'
 
 /** Icons, Open Graph and structured data of a page, as HTML. */
-export function head({ meta, title, address, origin }: DescribedDocument): string {
+export function head({ meta, title, address, origin, audience }: DescribedDocument): string {
   const tags = [
     ...siteLinks,
+    // The signed-in screens install as an app of their own.
+    `<link rel="manifest" href="/${audience === 'signed-in' ? 'files' : 'site'}.webmanifest">`,
     metaProperty('og:title', title),
     meta.description && metaProperty('og:description', meta.description),
     metaProperty('og:type', 'website'),
@@ -65,7 +67,6 @@ const absolute = (value: unknown, origin: string): unknown =>
 const siteLinks = [
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-  '<link rel="manifest" href="/site.webmanifest">',
   ...Object.entries(brand.themeColor).map(
     ([scheme, color]) => `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
   ),

@@ -9,7 +9,14 @@ import { Frame } from './frame.tsx'
 function Page() {
   const { pathname, state } = useLocation()
   return (
-    <Frame menu={{}} audience="public" pathname={pathname} year={2031} pageState={state ?? undefined}>
+    <Frame
+      menu={{}}
+      loadSummaries={async () => ({})}
+      audience="public"
+      pathname={pathname}
+      year={2031}
+      pageState={state ?? undefined}
+    >
       <h1>Page</h1>
     </Frame>
   )

@@ -23,6 +23,7 @@ export const site: HostParts = {
     './registration': () => import(/* webpackChunkName: "page-registration" */ '../registration/registration.page.tsx'),
     './confirm-email': () =>
       import(/* webpackChunkName: "page-confirm-email" */ '../email-confirmation/confirm-email.page.tsx'),
+    './change-email': () => import(/* webpackChunkName: "page-change-email" */ '../email-change/change-email.page.tsx'),
     './forgotten-password': () =>
       import(/* webpackChunkName: "page-forgotten-password" */ '../password-reset/forgotten-password.page.tsx'),
     './reset-password': () =>

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 interface Shift {
   value: number
-  /** The first characters of the HTML of each element that moved. */
+  /** Each element that moved: where its visible part was and is, and the first characters of its HTML. */
   moved: string[]
 }
 
@@ -16,9 +16,13 @@ export async function observeShifts(page: Page): Promise<() => Promise<Shift[]>>
         const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
           value: number
           hadRecentInput: boolean
-          sources: { node: Node | null }[]
+          sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
         }
-        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 90) : String(node)))
+        const rect = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join()
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const html = node instanceof Element ? node.outerHTML.slice(0, 90) : String(node)
+          return `${rect(previousRect)} -> ${rect(currentRect)} ${html}`
+        })
         if (!hadRecentInput) shifts.push({ value, moved })
       }
     }).observe({ type: 'layout-shift', buffered: true })

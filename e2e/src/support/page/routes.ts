@@ -26,7 +26,14 @@ export const industries = [
 
 export const whitepapers = industries.map((path) => `${path}/whitepaper`)
 export const legalPages = ['/privacy', '/terms', '/accessibility']
-export const accountPages = ['/login', '/registration', '/confirm-email', '/forgotten-password', '/reset-password']
+export const accountPages = [
+  '/login',
+  '/registration',
+  '/confirm-email',
+  '/change-email',
+  '/forgotten-password',
+  '/reset-password',
+]
 
 /** The pages that search engines may index, except for the openings. */
 export const listedPages = [
@@ -38,6 +45,7 @@ export const listedPages = [
   ...products,
   ...industries,
   ...whitepapers,
+  '/about-this-site',
   ...legalPages,
 ]
 
@@ -51,6 +59,7 @@ export const pageKinds = {
   industry: '/bankfinancial',
   whitepaper: '/bankfinancial/whitepaper',
   legal: '/privacy',
+  site: '/about-this-site',
   careers: '/careers',
   login: '/login',
   registration: '/registration',

@@ -48,9 +48,12 @@ export async function emailsAbout(site: Site, sender: string): Promise<{ company
   return { company, receipt }
 }
 
-/** Waits for an email to this address. */
-export const emailTo = async (site: Site, address: string): Promise<string> =>
-  (await emailsTo(site, address, 1)).at(0) ?? ''
+/** Waits for an email to this address with this subject. */
+export async function emailTo(site: Site, address: string, subject: string): Promise<string> {
+  const find = async () => (await emailsTo(site, address, 1)).find((email) => email.includes(`\nSubject: ${subject}`))
+  await expect.poll(async () => Boolean(await find()), { timeout: 30_000 }).toBe(true)
+  return (await find()) ?? ''
+}
 
 /** Waits for this many emails to this address. Resolves to all of them, oldest first. */
 export async function emailsTo(site: Site, address: string, count: number): Promise<string[]> {

@@ -63,6 +63,6 @@ async function findOverflow(page: Page): Promise<string[]> {
 /** Fails if anything on the current page overflows or is cut off. `state` describes the page in the failure. */
 export async function expectNoOverflow(page: Page, state: string): Promise<void> {
   // A disappearing toast shrinks and cuts off its text.
-  await expect(page.locator('[class*="toasts-module-leave"]')).toHaveCount(0)
+  await expect(page.locator('[class*="-leave"]')).toHaveCount(0)
   expect.soft(await findOverflow(page), state).toEqual([])
 }

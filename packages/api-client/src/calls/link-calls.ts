@@ -1,4 +1,4 @@
-import type { CreatedLink, Link, LinkChange, NewLink } from '@site/contracts'
+import type { CreatedLink, Link, LinkActivity, LinkChange, NewLink } from '@site/contracts'
 import type { ApiClient, CallOptions } from '../types/index.ts'
 
 // The calls for an account's own links. The calls for visitors are in visitor-calls.ts, which loads separately.
@@ -10,6 +10,14 @@ const urlOf = (id: string) => `/api/shares/${encodeURIComponent(id)}`
 /** Lists the account's links, newest first. */
 export const listLinks = (api: Caller, options?: CallOptions): Promise<Link[]> =>
   api.call({ method: 'GET', url: '/api/shares', ...options })
+
+/** Resolves to the name that a new link shows unless its owner chooses another one; to an empty one for none. */
+export const readLinkSender = async (api: Caller, options?: CallOptions): Promise<string> =>
+  (await api.call<{ sender?: string }>({ method: 'GET', url: '/api/shares/sender', ...options })).sender ?? ''
+
+/** Lists what visitors did with a link, the latest first. */
+export const readLinkActivity = (api: Caller, id: string, options?: CallOptions): Promise<LinkActivity[]> =>
+  api.call({ method: 'GET', url: `${urlOf(id)}/activity`, ...options })
 
 /** A retry with the same key creates no second link, and invalidates the token of the first response. */
 export const createLink = (api: Caller, link: NewLink, idempotencyKey: string): Promise<CreatedLink> =>

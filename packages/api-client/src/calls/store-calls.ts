@@ -14,12 +14,15 @@ import {
   folderZip,
   type LevelCall,
   MARK_EMPTY_FILES,
+  MARK_ENTRIES,
   responseTexts,
   type StoreCall,
 } from '@site/contracts'
 import { callAtDepth, levelFields, placeNames, uploadRequest } from '../store-requests.ts'
 import type { ApiClient, ApiClientSettings, SendCall } from '../types/index.ts'
 import { fillPath, withQuery } from '../urls.ts'
+
+const FILE_MARKS = `${MARK_EMPTY_FILES}, ${MARK_ENTRIES}`
 
 type StoreClient = Pick<ApiClient, 'folders' | 'files'>
 
@@ -40,7 +43,8 @@ export function createStoreCalls(transport: SendCall, session: ApiClientSettings
 
   return {
     folders: {
-      list: async (parent, options) => transport({ ...storeCall(folderLists, parent), ...options }),
+      list: async (parent, options) =>
+        transport({ ...storeCall(folderLists, parent), headers: { Prefer: MARK_ENTRIES }, ...options }),
       summary: (path, options) => transport({ method: 'GET', url: levelUrl(folderSummary, path, []), ...options }),
       create: async (parent, name) => transport(storeCall(folderCreates, [...parent, name])),
       delete: async (path) =>
@@ -50,7 +54,7 @@ export function createStoreCalls(transport: SendCall, session: ApiClientSettings
     },
     files: {
       list: async (folder, options) =>
-        transport({ ...storeCall(fileLists, folder), headers: { Prefer: MARK_EMPTY_FILES }, ...options }),
+        transport({ ...storeCall(fileLists, folder), headers: { Prefer: FILE_MARKS }, ...options }),
       delete: async (folder, fileName) =>
         (await transport(storeCall(fileDeletes, folder, ['fileName', fileName]))) ?? {
           message: responseTexts.fileDeleted,

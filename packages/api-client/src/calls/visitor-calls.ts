@@ -1,4 +1,4 @@
-import type { FolderPath, LinkedFile, LinkedFolder, LinkedItem } from '@site/contracts'
+import type { FolderPath, LinkedFile, LinkedFolder, LinkedItem, ReceivedFile } from '@site/contracts'
 import { snapshotOf } from '../snapshot.ts'
 import type { ApiClient, Call, CallOptions, SendOptions } from '../types/index.ts'
 import { withQuery } from '../urls.ts'
@@ -47,23 +47,32 @@ export const listLinkedFiles = (
   options?: CallOptions,
 ): Promise<LinkedFile[]> => api.call({ ...get, url: inFolder(token, '/files', path), ...options })
 
+const fileUrl =
+  (call: string) =>
+  (token: string, path: FolderPath = [], fileName?: string) =>
+    withQuery(urlOf(token, call), [
+      ...fieldsOf(path),
+      ...(fileName === undefined ? [] : [['fileName', fileName] as const]),
+    ])
+
 /** Returns the URL of the linked file or, with a name, of a file in the linked folder. */
-export const linkedFileUrl = (token: string, path: FolderPath = [], fileName?: string): string =>
-  withQuery(urlOf(token, '/download'), [
-    ...fieldsOf(path),
-    ...(fileName === undefined ? [] : [['fileName', fileName] as const]),
-  ])
+export const linkedFileUrl = fileUrl('/download')
+
+/** Like `linkedFileUrl`, to show the file in the page, if the link allows that and the type has a preview. */
+export const linkedPreviewUrl = fileUrl('/preview')
+
+/** Like `linkedPreviewUrl`, for the thumbnail of a picture. */
+export const linkedThumbnailUrl = fileUrl('/thumbnail')
+
+/** Resolves to the beginning of a text file. */
+export const readLinkedText = (api: Caller, previewUrl: string, options?: CallOptions): Promise<string> =>
+  api.call({ ...get, url: previewUrl, responseType: 'text', ...options })
 
 /** Returns the URL of the linked folder or one of its subfolders, as a zip. */
 export const linkedZipUrl = (token: string, path: FolderPath): string => inFolder(token, '/zip', path)
 
 /** Adds a file to a link's folder. If the name is taken, the server keeps both files without telling the visitor. */
-export const sendToLink = (
-  api: Caller,
-  token: string,
-  file: File,
-  options?: SendOptions,
-): Promise<{ message: string }> => {
+export const sendToLink = (api: Caller, token: string, file: File, options?: SendOptions): Promise<ReceivedFile> => {
   const body = new FormData()
   body.append('file', snapshotOf(file))
   // With a known size, the server can stream the file to its storage in one piece.

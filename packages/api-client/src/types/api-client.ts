@@ -28,6 +28,8 @@ export interface ApiClientSettings {
   session: () => { token: string | null; email: string | null }
   /** Called once per 401 response to any call except a login. */
   onSessionEnded?: () => void
+  /** Called once per call that is rejected because the session's email is another one by now. */
+  onWrongUser?: () => void
   /** Requests the anti-forgery token immediately, so the first change does not wait for it. */
   prefetchToken?: boolean
 }

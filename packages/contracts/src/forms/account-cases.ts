@@ -1,6 +1,5 @@
 import { accountMessages } from '../account.ts'
-import { formMessages as messages } from '../form-rules.ts'
-import { NAME_MAX, PASSWORD_MAX } from '../limits.ts'
+import { NAME_MAX, PASSKEY_NAME_MAX, PASSWORD_MAX } from '../limits.ts'
 import {
   absent,
   createCases,
@@ -11,6 +10,7 @@ import {
   notVisible,
   unstorable,
 } from './create-cases.ts'
+import { formMessages as messages } from './messages.ts'
 
 const longest = 'p'.repeat(PASSWORD_MAX)
 const notSent = { empty: '', 'not sent': undefined }
@@ -22,6 +22,9 @@ const passwordChange = createCases('passwordChange')
 const passwordReset = createCases('passwordReset')
 const resetRequest = createCases('resetRequest')
 const accountDeletion = createCases('accountDeletion')
+const profile = createCases('profile')
+const emailChange = createCases('emailChange')
+const passkey = createCases('passkey')
 
 type PasswordForm = typeof registration | typeof passwordChange | typeof passwordReset
 
@@ -115,4 +118,22 @@ export const accountCases: readonly FormCase[] = [
   ...resetRequest.rejectsEach('email', invalidEmails, messages.registration.emailInvalid),
   accountDeletion.accepts('filled in'),
   ...accountDeletion.rejectsEach('password', { ...absent, ...unstorable }, messages.registration.password),
+  profile.accepts('filled in'),
+  profile.accepts('a phone number in any format', { phoneNumber: '+1 (555) 0100' }),
+  ...profile.rejectsEach('firstName', notVisible, messages.registration.firstName),
+  ...profile.rejectsEach('lastName', notVisible, messages.registration.lastName),
+  ...profile.rejectsEach('phoneNumber', { ...absent, ...unstorable, ...lineBreaks }, messages.registration.phoneNumber),
+  emailChange.accepts('filled in'),
+  emailChange.accepts('an email of 254 characters', { email: longestEmail }),
+  ...emailChange.rejectsEach('email', absent, messages.registration.email),
+  ...emailChange.rejectsEach('email', invalidEmails, messages.registration.emailInvalid),
+  ...emailChange.rejectsEach('password', { ...absent, ...unstorable }, messages.registration.password),
+  passkey.accepts('filled in'),
+  passkey.accepts('a name of 100 characters', { name: 'x'.repeat(PASSKEY_NAME_MAX) }),
+  ...passkey.rejectsEach(
+    'name',
+    { ...notVisible, long: 'x'.repeat(PASSKEY_NAME_MAX + 1) },
+    accountMessages.passkeyName,
+  ),
+  ...passkey.rejectsEach('password', { ...absent, ...unstorable }, messages.registration.password),
 ]

@@ -1,7 +1,8 @@
 import { type InferType, mixed, object, string } from 'yup'
-import { formMessages, hasCvExtension, isStorable, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
+import { hasCvExtension, isStorable, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
 import { CV_MAX_BYTES, NAME_MAX } from '../limits.ts'
 import { digits, email, shortText } from './fields.ts'
+import { formMessages } from './messages.ts'
 
 const messages = formMessages.application
 

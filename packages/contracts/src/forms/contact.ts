@@ -1,7 +1,8 @@
 import { type InferType, object } from 'yup'
-import { formMessages, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
+import { isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
 import { NAME_MAX } from '../limits.ts'
 import { digits, email, shortText, text } from './fields.ts'
+import { formMessages } from './messages.ts'
 
 const messages = formMessages.contact
 

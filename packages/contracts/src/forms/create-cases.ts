@@ -63,6 +63,9 @@ export type FormName =
   | 'resetRequest'
   | 'passwordReset'
   | 'accountDeletion'
+  | 'profile'
+  | 'emailChange'
+  | 'passkey'
 
 /** An input and the errors that a form must report for it, by field. A valid input has no errors. */
 export interface FormCase {
@@ -110,6 +113,9 @@ const validInputs = {
   resetRequest: { email: 'ada@example.com' },
   passwordReset: { password: 'battery staple', confirmpassword: 'battery staple' },
   accountDeletion: { password: 'correct horse' },
+  profile: { firstName: 'Ada', lastName: 'Okafor', phoneNumber: '15550100' },
+  emailChange: { email: 'ada@example.com', password: 'correct horse' },
+  passkey: { name: 'My phone', password: 'correct horse' },
 } as const satisfies Record<FormName, Record<string, unknown>>
 
 type Fields<Form extends FormName, Value> = Partial<Record<keyof (typeof validInputs)[Form], Value>>

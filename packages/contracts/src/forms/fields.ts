@@ -1,6 +1,7 @@
 import { string } from 'yup'
-import { DIGITS, formMessages, isOneLine, isStorable, isVisible, VALID_EMAIL } from '../form-rules.ts'
+import { DIGITS, isOneLine, isStorable, isVisible, VALID_EMAIL } from '../form-rules.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
+import { formMessages } from './messages.ts'
 
 /** Required text, validated without trimming. A value of another type counts as missing. */
 const filled = (required: string) => string().typeError(required).required(required)

@@ -1,4 +1,10 @@
-export { accountDeletionSchema, passwordChangeSchema } from './account-settings.ts'
+export {
+  accountDeletionSchema,
+  emailChangeSchema,
+  passkeySchema,
+  passwordChangeSchema,
+  profileSchema,
+} from './account-settings.ts'
 export { type ApplicationFields, applicationSchema } from './application.ts'
 export { contactSchema } from './contact.ts'
 export { emailConfirmationSchema } from './email-confirmation.ts'

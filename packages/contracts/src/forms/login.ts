@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup'
-import { formMessages } from '../form-rules.ts'
 import { email, text } from './fields.ts'
+import { formMessages } from './messages.ts'
 
 const messages = formMessages.login
 

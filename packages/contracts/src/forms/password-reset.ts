@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup'
-import { formMessages } from '../form-rules.ts'
 import { confirmation, email, newPassword } from './fields.ts'
+import { formMessages } from './messages.ts'
 
 const messages = formMessages.registration
 

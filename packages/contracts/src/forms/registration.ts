@@ -1,7 +1,7 @@
 import { boolean, type ObjectSchema, object } from 'yup'
 import type { RegistrationForm } from '../entities.ts'
-import { formMessages } from '../form-rules.ts'
 import { confirmation, email, line, newPassword, visibleText } from './fields.ts'
+import { formMessages } from './messages.ts'
 
 const messages = formMessages.registration
 

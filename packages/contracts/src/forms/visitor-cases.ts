@@ -1,4 +1,3 @@
-import { formMessages as messages } from '../form-rules.ts'
 import { CV_MAX_BYTES } from '../limits.ts'
 import {
   absent,
@@ -13,6 +12,7 @@ import {
   tooLongMessages,
   unstorable,
 } from './create-cases.ts'
+import { formMessages as messages } from './messages.ts'
 
 const contact = createCases('contact')
 const application = createCases('application')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DIGITS, formMessages, isOneLine, isStorable, isVisible, VALID_EMAIL } from '../form-rules.ts'
+import { DIGITS, isOneLine, isStorable, isVisible, VALID_EMAIL } from '../form-rules.ts'
+import { formMessages } from '../forms/messages.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 
 const { registration } = formMessages

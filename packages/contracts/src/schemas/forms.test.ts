@@ -4,8 +4,11 @@ import {
   accountDeletionBody,
   applicationBody,
   contactBody,
+  emailChangeBody,
+  passkeyBody,
   passwordChangeBody,
   passwordResetFields,
+  profileBody,
   registrationBody,
   resetRequestBody,
 } from './forms.ts'
@@ -19,6 +22,9 @@ const bodies = {
   resetRequest: resetRequestBody,
   passwordReset: passwordResetFields,
   accountDeletion: accountDeletionBody,
+  profile: profileBody,
+  emailChange: emailChangeBody,
+  passkey: passkeyBody,
 }
 const FILE_FIELDS = ['cv', 'coverLetter']
 

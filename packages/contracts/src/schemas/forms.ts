@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { accountMessages } from '../account.ts'
-import { formMessages, isOneLine, isStorable, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
-import { NAME_MAX } from '../limits.ts'
+import { isOneLine, isStorable, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
+import { formMessages } from '../forms/messages.ts'
+import { NAME_MAX, PASSKEY_NAME_MAX } from '../limits.ts'
 import {
   confirmation,
   digits,
@@ -86,3 +87,25 @@ export const confirmationBody = z.object({ token: z.string() })
 export const endAllSessionsQuery = z.object({ links: z.enum(['keep', 'suspend']).default('keep') })
 
 export const accountDeletionBody = z.object({ password: text(registration.password) })
+
+/** The body of `PUT /api/account`. */
+export const profileBody = z.object({
+  firstName: visibleText(registration.firstName),
+  lastName: visibleText(registration.lastName),
+  phoneNumber: line(registration.phoneNumber),
+})
+
+/** The body of `POST /api/account/email`. */
+export const emailChangeBody = z.object({
+  email: email(registration.email, registration.emailInvalid),
+  password: text(registration.password),
+})
+
+/** The body of `PUT /api/account/email`: the token from the emailed link. */
+export const emailChangeConfirmationBody = z.object({ token: z.string() })
+
+/** The body of `POST /api/passkeys/options`. */
+export const passkeyBody = z.object({
+  name: shortText(accountMessages.passkeyName, PASSKEY_NAME_MAX),
+  password: text(registration.password),
+})

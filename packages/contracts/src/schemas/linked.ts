@@ -10,13 +10,16 @@ const name = z.string()
 const instant = z.string()
 const count = z.number()
 const isEmpty = z.literal(true).optional()
-const expiresAt = instant
+/** What visitors learn of every link. `sender` is the name that its owner has chosen, if any. */
+const shared = { expiresAt: instant, sender: z.string().optional() }
+/** Whether files can be seen without a download that counts. */
+const hasPreviews = z.boolean()
 
 export const linkedItem = z.discriminatedUnion('item', [
-  z.object({ item: z.literal('file'), name, uploadTime: instant, size: count, isEmpty, expiresAt }),
-  z.object({ item: z.literal('folder'), name, expiresAt }),
+  z.object({ ...shared, item: z.literal('file'), name, uploadTime: instant, size: count, isEmpty, hasPreviews }),
+  z.object({ ...shared, item: z.literal('folder'), name, hasPreviews }),
   /** Reveals nothing about the folder. */
-  z.object({ item: z.literal('drop'), maxFileBytes: count, filesLeft: count, expiresAt }),
+  z.object({ ...shared, item: z.literal('drop'), maxFileBytes: count, filesLeft: count }),
 ])
 
 /** A linked item. `size` is in KB of 1024 bytes, with two decimals. */
@@ -36,6 +39,11 @@ export const linkedFolderQuery = z.object({ in: pathParam.default([]) })
 
 /** The query of a download: the folder, and the name of a file in it; neither for a link to a file. */
 export const linkedFileQuery = linkedFolderQuery.extend({ fileName: name.min(1).optional() })
+
+/** What a visitor learns of a file that was received: enough for a receipt. */
+export const receivedFile = z.object({ message: z.string(), receivedAt: instant, sha256: z.string() })
+
+export type ReceivedFile = z.infer<typeof receivedFile>
 
 export const linkReportBody = z.object({
   reason: text(linkReportMessages.required)

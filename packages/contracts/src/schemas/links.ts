@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FOLDER_DEPTH } from '../folder-path.ts'
 import { LINK_MAX_USES, LINK_NOTE_MAX } from '../limits.ts'
-import { linkKinds } from '../link-kinds.ts'
+import { activityKinds, linkKinds } from '../links/link-kinds.ts'
 import { newPassword } from './fields.ts'
 
 const kind = z.enum(linkKinds)
@@ -30,6 +30,10 @@ export const linkBody = z
     maxBytes: bytes.optional(),
     /** Only the owner sees it. */
     note: note.optional(),
+    /** The name that visitors see; '' for none. By default, that of the account. */
+    sender: z.string().optional(),
+    /** Whether an email tells the owner once a day what happens with the link. By default, it does. */
+    notifies: z.boolean().optional(),
   })
   .refine(({ kind: allows, fileName }) => allows === 'read' || fileName === undefined, {
     path: ['fileName'],
@@ -46,9 +50,24 @@ export const linkChangeBody = z.object({
   maxUses: uses.nullable().optional(),
   maxBytes: bytes.optional(),
   note: note.optional(),
+  sender: z.string().optional(),
+  notifies: z.boolean().optional(),
 })
 
 export type LinkChange = z.input<typeof linkChangeBody>
+
+export const linkActivityEntry = z.object({
+  kind: z.enum(activityKinds),
+  /** The name of the file, or its path below the linked folder; empty for those beyond the first 1,000. */
+  name,
+  times: count,
+  /** The total size of files that were added. */
+  bytes: count,
+  lastAt: instant,
+})
+
+/** How often visitors did something with a link and a file. Says nothing about the visitors. */
+export type LinkActivity = z.infer<typeof linkActivityEntry>
 
 export const linkEntry = z.object({
   id: z.string(),
@@ -64,12 +83,19 @@ export const linkEntry = z.object({
   maxBytes: count.nullable(),
   lastUsedAt: instant.nullable(),
   note: z.string().optional(),
+  /** Absent if visitors see no name. */
+  sender: z.string().optional(),
+  notifies: z.boolean(),
+  latest: linkActivityEntry.optional(),
   /** Set if the link works again only at a new address. */
   isSuspended: z.literal(true).optional(),
 })
 
 /** One of the account's links, without its token. `uses` counts downloads or added files. */
 export type Link = z.infer<typeof linkEntry>
+
+/** The name that a new link shows unless its owner chooses another one; absent if the account's name is not suitable. */
+export const linkSender = z.object({ sender: z.string().optional() })
 
 export const linkToken = z.object({ token: z.string() })
 

@@ -32,6 +32,15 @@ export const sessionResponse = loginResponse.omit({ token: true })
 /** The response to a login. `expiresAt` is ISO 8601. */
 export type Session = z.infer<typeof loginResponse>
 
+const mark = z.literal(true).optional()
+
+/** Set only if the request asked for it with `MARK_ENTRIES`. */
+const entryMarks = {
+  /** Whether a working link points at the entry itself. */
+  isShared: mark,
+  isStarred: mark,
+}
+
 /** One entry in a folder list. Names deeper than the folder are omitted. */
 export const folderEntry = z.object({
   parentFolderName: z.string(),
@@ -40,6 +49,7 @@ export const folderEntry = z.object({
   parentSubFinalChildFolderName: z.string().optional(),
   userEmail: z.string(),
   createdAt: z.string(),
+  ...entryMarks,
 })
 
 /** A folder with the names of its ancestors; `createdAt` is ISO 8601. */
@@ -57,13 +67,16 @@ export const folderSummaryResponse = z.object({
 export type FolderSummary = z.infer<typeof folderSummaryResponse>
 
 /** Set only for a file without bytes. */
-export const isEmpty = z.literal(true).optional()
+export const isEmpty = mark
 
 export const fileEntry = z.object({
   fileName: z.string(),
   uploadTime: z.string(),
   size: z.number(),
   isEmpty,
+  ...entryMarks,
+  /** Whether someone without an account sent it, through a link. */
+  isReceived: mark,
 })
 
 /**
@@ -74,8 +87,34 @@ export type StoredFile = z.infer<typeof fileEntry>
 
 const count = z.number()
 
+export const fileDetailsResponse = z.object({
+  fileName: z.string(),
+  uploadTime: z.string(),
+  bytes: count,
+  /** Hexadecimal. */
+  sha256: z.string(),
+})
+
+/** `uploadTime` is ISO 8601. */
+export type FileDetails = z.infer<typeof fileDetailsResponse>
+
+export const earlierVersionEntry = z.object({
+  id: z.string(),
+  /** When the bytes were stored, when others replaced them, and when they will be deleted. */
+  uploadTime: z.string(),
+  replacedAt: z.string(),
+  expiresAt: z.string(),
+  size: z.number(),
+  isEmpty,
+})
+
+/** What a file contained before it was replaced. Instants are ISO 8601; `size` is as in `StoredFile`. */
+export type EarlierVersion = z.infer<typeof earlierVersionEntry>
+
 export const usageResponse = z.object({
   usedBytes: count,
+  /** Those of `usedBytes` that earlier versions use. */
+  versionBytes: count,
   /** Reserved for unfinished uploads. */
   reservedBytes: count,
   quotaBytes: count,
@@ -87,6 +126,18 @@ export const usageResponse = z.object({
 
 /** The storage usage and limits of an account. An upload over the quota is rejected before its bytes are requested. */
 export type Usage = z.infer<typeof usageResponse>
+
+export const profileResponse = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  /** The new address, while the link in the email to it has not been opened. */
+  pendingEmail: z.string().optional(),
+})
+
+/** What an account's owner has told about themselves. */
+export type Profile = z.infer<typeof profileResponse>
 
 export const accountSessionEntry = z.object({
   id: z.string(),

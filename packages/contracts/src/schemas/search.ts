@@ -37,6 +37,9 @@ const result = z.object({
   isEmpty,
 })
 
+/** The entries that the account added last, or those that it starred. */
+export const entriesResponse = z.array(result)
+
 /** The folders and files that a search found. `isComplete` is false if there are more. */
 export const searchResponse = z.object({ results: z.array(result), isComplete: z.boolean() })
 

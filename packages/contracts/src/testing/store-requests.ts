@@ -26,6 +26,8 @@ export interface StoreTarget {
   bytes?: Uint8Array
   /** The id of a selection for a zip. */
   selection?: string
+  /** The id of an earlier version. */
+  version?: string
 }
 
 export interface StoreRequest {
@@ -57,7 +59,7 @@ export function requestOf(endpoint: StoreCall | LevelCall, target: StoreTarget):
     const body = JSON.stringify({ files: [target.fileName] })
     return { method, path: withQuery(path, fields), headers: { 'content-type': 'application/json' }, body }
   }
-  if (method === 'PUT') {
+  if (endpoint === contracts.fileReplace) {
     // `*` matches any version, so a valid request replaces the file.
     return { method, path: withQuery(path, fields), headers: { 'if-match': '*' }, body: formOf([], target) }
   }
@@ -85,12 +87,14 @@ const targetFieldsOf = ({ to, onConflict }: StoreTarget): Fields => [
 const withQuery = (path: string, fields: Fields) =>
   `${path}?${new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]))}`
 
-function textFor(field: string, { fileName = '', newName = 'New name', selection = '' }: StoreTarget): string {
+function textFor(field: string, target: StoreTarget): string {
+  const { fileName = '', newName = 'New name', selection = '', version = '' } = target
   const values: Readonly<Record<string, string>> = {
     fileName,
     newFileName: newName,
     newFolderName: newName,
     selection,
+    version,
   }
   const value = values[field]
   if (value === undefined) throw new Error(`A store request has no value for ${field}.`)

@@ -2,7 +2,6 @@ import { Grid, IndustryIcon, TechTile } from '@site/ui'
 import { FolderPicture, LooseThread, Weave } from '@site/ui/art'
 import { Chapter, Specimen } from '../specimen.tsx'
 
-const industries = ['bank', 'umbrella', 'pulse', 'factory', 'bag', 'bolt', 'compass', 'broadcast'] as const
 const mark = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48"><circle cx="24" cy="24" r="18" fill="#0b7c74"/></svg>')}`
 
 export function ArtChapter({ id }: { id: string }) {
@@ -17,9 +16,7 @@ export function ArtChapter({ id }: { id: string }) {
         <LooseThread />
       </Specimen>
       <Specimen name="IndustryIcon">
-        {industries.map((name) => (
-          <IndustryIcon key={name} name={name} />
-        ))}
+        <IndustryIcon name="bank" />
       </Specimen>
       <Specimen name="FolderPicture">
         <Grid min="16rem">

@@ -1,4 +1,4 @@
-import { Card, DataTable, FactList, Figure, Grid, IndustryIcon, Steps, Tag } from '@site/ui'
+import { Card, DataTable, FactList, Figure, Grid, Icon, Steps, Tag } from '@site/ui'
 import { LooseThread } from '@site/ui/art'
 import { Chapter, InStates, LONG_TEXT, LONG_WORD, Specimen } from '../specimen.tsx'
 
@@ -16,7 +16,7 @@ export function ContentChapter({ id }: { id: string }) {
   return (
     <Chapter id={id} title="Content">
       <InStates name="Card, linked">
-        <Card title="Target of the link" href="/card" eyebrow="Kind" media={<IndustryIcon name="compass" />}>
+        <Card title="Target of the link" href="/card" eyebrow="Kind" media={<Icon name="folder" size={40} />}>
           <p>A summary in a line or two.</p>
         </Card>
       </InStates>
@@ -25,6 +25,9 @@ export function ContentChapter({ id }: { id: string }) {
           <p>{LONG_TEXT}</p>
         </Card>
         <Card title={LONG_WORD} />
+        <Card title="Plain" plain>
+          <p>{LONG_TEXT}</p>
+        </Card>
       </Grid>
       <Specimen name="Tag neutral, brand">
         <Tag>Neutral</Tag> <Tag tone="brand">Brand</Tag>
@@ -49,6 +52,15 @@ export function ContentChapter({ id }: { id: string }) {
             { title: 'First', text: 'What happens', meta: 'One week' },
             { title: LONG_TEXT, text: LONG_TEXT },
             { title: 'Last', text: 'What stays' },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Steps, vertical">
+        <Steps
+          vertical
+          items={[
+            { title: 'First', text: 'What happens' },
+            { title: LONG_TEXT, text: LONG_TEXT },
           ]}
         />
       </Specimen>

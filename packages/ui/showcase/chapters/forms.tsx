@@ -37,11 +37,14 @@ const states: Record<string, FormState> = {
 
 const errors = {
   name: 'Name is required',
+  phone: 'Phone number is required',
   text: LONG_TEXT,
   secret: 'Too short',
   file: 'A file is required',
   terms: 'Please agree',
 }
+
+const reasons = { phone: () => 'Only digits are accepted. Leave out “+”.' }
 
 const choice = { id: 'plain-choice', hint: 'A hint', warning: 'A warning about accepted input' }
 
@@ -160,6 +163,7 @@ function FrozenForm({ state, errors, children }: FrozenFormProps) {
       summary: Object.entries(errors).map(([name, message]) => ({ name, label: name, message })),
       invalidSubmits: 0,
       summaryTakesFocus: true,
+      reasons,
       registerLabel: () => undefined,
     }),
     [formId, state, errors],

@@ -3,7 +3,7 @@ import { createRandom } from './random.ts'
 /** `sway` is the maximum deviation of a thread from a straight line, in units of the drawing. */
 type FabricPlan = Readonly<Record<'width' | 'height' | 'wefts' | 'warps' | 'knots' | 'sway', number>>
 
-const SEGMENTS = 8
+const SEGMENTS = 7
 
 const isAccent = (row: number) => row % 7 === 3
 

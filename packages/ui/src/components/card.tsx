@@ -10,14 +10,17 @@ interface CardProps {
   /** Makes the whole card a click target through the link in its title. */
   href?: string
   eyebrow?: ReactNode
+  /** At the top; an image fills the card's width. */
   media?: ReactNode
+  /** Without a frame, below a line. */
+  plain?: boolean
   children?: ReactNode
 }
 
 /** A teaser with an `h3`; place it below an `h2`. */
-export function Card({ title, href, eyebrow, media, children }: CardProps) {
+export function Card({ title, href, eyebrow, media, plain, children }: CardProps) {
   return (
-    <article className={card('root', { linked: href !== undefined })}>
+    <article className={card('root', { linked: href !== undefined, plain })}>
       {media && <div className={card('media')}>{media}</div>}
       {eyebrow && <p className={card('eyebrow')}>{eyebrow}</p>}
       <h3 className={card('title')}>{href === undefined ? title : <SiteLink href={href}>{title}</SiteLink>}</h3>

@@ -70,13 +70,22 @@ export interface Step {
   meta?: ReactNode
 }
 
-/** A numbered procedure with `h3` headings. */
-export function Steps({ items }: { items: readonly Step[] }) {
+interface StepsProps {
+  items: readonly Step[]
+  /** Below each other, beside other content; by default, in rows. */
+  vertical?: boolean
+  /** The level of the titles, one below that of the heading above. */
+  level?: 3 | 4
+}
+
+/** A numbered procedure. */
+export function Steps({ items, vertical = false, level = 3 }: StepsProps) {
+  const Title = `h${level}` as const
   return (
-    <ol className={steps('root')}>
+    <ol className={steps('root', { vertical })}>
       {items.map((item) => (
         <li key={item.title} className={steps('item')}>
-          <h3 className={steps('title')}>{item.title}</h3>
+          <Title className={steps('title')}>{item.title}</Title>
           {item.meta && <p className={steps('meta')}>{item.meta}</p>}
           <div className={steps('text')}>{item.text}</div>
         </li>

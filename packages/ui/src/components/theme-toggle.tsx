@@ -9,7 +9,7 @@ const options: Record<ColorScheme, { icon: IconName; label: string; next: ColorS
   dark: { icon: 'moon', label: 'dark', next: 'system' },
 }
 
-/** Cycles through three states: system, light, dark. The choice is stored on this device. */
+/** Cycles through three states: system, light, dark. The choice is stored on this device. Only phones have room for a word. */
 export function ThemeToggle() {
   const scheme = useSyncExternalStore(colorScheme.subscribe, colorScheme.get, () => 'system' as const)
   const { icon, label, next } = options[scheme]
@@ -18,8 +18,9 @@ export function ThemeToggle() {
     announce(`Color scheme: ${options[next].label}`)
   }
   return (
-    <button type="button" className="button button--ghost button--icon" onClick={change}>
+    <button type="button" className="button button--ghost button--icon theme-toggle" onClick={change}>
       <Icon name={icon} />
+      <span className="theme-toggle__word" aria-hidden="true">{`Color scheme: ${label}`}</span>
       <span className="visually-hidden">{`Color scheme: ${label}. Change to ${options[next].label}`}</span>
     </button>
   )

@@ -35,6 +35,8 @@ export interface InputFieldProps extends Omit<FieldSpec, 'component'> {
   /** The form's id, a hyphen and the name. */
   id: string
   error?: string
+  /** Says what is wrong where `error` may mislead. */
+  reason?: string
   /** Binds the input: its default value, or the props from a form library. */
   input?: ComponentProps<'input'> & ComponentProps<'textarea'>
   /** The current value, if a form library manages it. */

@@ -15,7 +15,10 @@ interface FieldNotes {
   count?: string
   /** Warns about accepted but weak input. */
   warning?: string
+  /** The specified message. */
   error?: string
+  /** Says what is wrong where `error` may mislead. Shown with it only. */
+  reason?: string
 }
 
 interface FieldProps extends FieldNotes, Pick<FieldSpec, 'label' | 'required' | 'wide'> {
@@ -36,8 +39,8 @@ export function Field({ label, required = true, wide = false, children, ...notes
   )
 }
 
-/** The hint, count, warning and error of a control, in this order. */
-export function Notes({ id, hint, count, warning, error }: FieldNotes) {
+/** The hint, count, warning, error and its reason, in this order. */
+export function Notes({ id, hint, count, warning, error, reason }: FieldNotes) {
   return (
     <>
       {hint && (
@@ -61,14 +64,25 @@ export function Notes({ id, hint, count, warning, error }: FieldNotes) {
           {error}
         </p>
       )}
+      {error && reason && (
+        <p className={field('error')} id={`${id}-reason`}>
+          {reason}
+        </p>
+      )}
     </>
   )
 }
 
 /** Returns the attributes that associate a control with its label and notes. */
 export function fieldAttributes(notes: FieldNotes & { required?: boolean }) {
-  const { id, hint, count, warning, error, required = true } = notes
-  const ids = [hint && `${id}-hint`, count && `${id}-count`, warning && `${id}-warning`, error && `${id}-error`]
+  const { id, hint, count, warning, error, reason, required = true } = notes
+  const ids = [
+    hint && `${id}-hint`,
+    count && `${id}-count`,
+    warning && `${id}-warning`,
+    error && `${id}-error`,
+    error && reason && `${id}-reason`,
+  ]
   return {
     id,
     'aria-invalid': Boolean(error),

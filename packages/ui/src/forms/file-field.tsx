@@ -3,7 +3,7 @@ import { Field, type FieldSpec, fieldAttributes } from '@site/ui/fields'
 import { useEffect, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { slotClass } from '../styles/class-names.ts'
-import { useField } from './form-context.ts'
+import { useField, useSiteFormContext } from './form-context.ts'
 
 const fileField = slotClass('file-field')
 
@@ -13,9 +13,14 @@ interface FileFieldProps extends Pick<FieldSpec, 'name' | 'label' | 'hint' | 're
   progress?: number
 }
 
-/** A field for one file. Its value is the `File`, or `null`; a reset also clears the browser's input. */
+/**
+ * A field for one file. Its value is the `File`, or `null`; a reset also clears the browser's input. Warns at once about
+ * a file that the form will reject, because choosing one is complete, unlike typing.
+ */
 export function FileField({ accept, progress, ...spec }: FileFieldProps) {
-  const frame = { ...spec, ...useField(spec) }
+  const { reasons } = useSiteFormContext()
+  const checked = useField(spec)
+  const frame = { ...spec, ...checked, warning: checked.error ? '' : checked.reason }
   const { field } = useController({ name: spec.name })
   const { onChange } = field
   const input = useRef<HTMLInputElement>(null)
@@ -35,7 +40,9 @@ export function FileField({ accept, progress, ...spec }: FileFieldProps) {
 
   const choose = (chosen: File | undefined) => {
     onChange(chosen ?? null)
-    if (chosen) announce(`${chosen.name}, ${sizeText(chosen.size)}, chosen`)
+    if (!chosen) return
+    const said = [`${chosen.name}, ${sizeText(chosen.size)}, chosen`, reasons[spec.name]?.(chosen)]
+    announce(said.filter(Boolean).join('. '))
   }
   const remove = () => {
     onChange(null)

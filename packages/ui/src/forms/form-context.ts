@@ -24,6 +24,9 @@ export interface SummaryEntry {
   message: string
 }
 
+/** For each field, what is wrong with its current value, if its message may mislead; otherwise an empty string. */
+export type Reasons = Readonly<Record<string, ((value: unknown) => string) | undefined>>
+
 export interface SiteFormContextValue {
   /** The prefix of every field's id. */
   formId: string
@@ -32,6 +35,7 @@ export interface SiteFormContextValue {
   summary: readonly SummaryEntry[]
   invalidSubmits: number
   summaryTakesFocus: boolean
+  reasons: Reasons
   registerLabel: (name: string, label: string) => void
 }
 
@@ -43,11 +47,15 @@ export function useSiteFormContext(): SiteFormContextValue {
   return context
 }
 
-/** Registers the label of a form's field for the error summary. Returns the field's id and error. */
+/** Registers the label of a form's field for the error summary. Returns the field's id, error and reason. */
 export function useField({ name, label }: { name: string; label: string }) {
-  const { formId, registerLabel } = useSiteFormContext()
-  const { formState } = useFormContext()
+  const { formId, registerLabel, reasons } = useSiteFormContext()
+  const { formState, getValues } = useFormContext()
   const error = formState.errors[name]?.message
   useEffect(() => registerLabel(name, label), [registerLabel, name, label])
-  return { id: `${formId}-${name}`, error: typeof error === 'string' ? error : '' }
+  return {
+    id: `${formId}-${name}`,
+    error: typeof error === 'string' ? error : '',
+    reason: reasons[name]?.(getValues(name)) ?? '',
+  }
 }

@@ -25,9 +25,14 @@ interface Values {
 const schema: ObjectSchema<Values> = object({
   firstName: string().required('Name is required').max(5, 'Name is required'),
   email: string().required('Email is required').email('Enter a valid email'),
-  password: string().required('Password is required'),
+  password: string()
+    .required('Password is required')
+    .matches(/^[^~]*$/, 'Password is required'),
   message: string().defined(),
-  cv: mixed<File>().defined().nullable().test('required', 'CV is required', Boolean),
+  cv: mixed<File>()
+    .defined()
+    .nullable()
+    .test('required', 'CV is required', (file) => file?.name.endsWith('.pdf') ?? false),
   terms: boolean().required().oneOf([true], 'Terms and Conditions is required'),
 })
 const empty: Values = { firstName: '', email: '', password: '', message: '', cv: null, terms: false }
@@ -39,10 +44,17 @@ interface Props {
 
 const accept: SubmitHandler<Values> = async () => ({ ok: true, title: 'Sent', message: 'We have it.' })
 
+const reasons = {
+  firstName: (value: unknown) => (String(value).length > 5 ? `This has ${String(value).length} characters.` : ''),
+  email: (value: unknown) => (value && !String(value).includes('@') ? 'The @ is missing.' : ''),
+  password: (value: unknown) => (String(value).includes('~') ? 'Leave out “~”.' : ''),
+  cv: (value: unknown) => (value instanceof File && !value.name.endsWith('.pdf') ? `${value.name} is not a PDF.` : ''),
+}
+
 function Example({ onSubmit = accept, focusOnError }: Props) {
   const form = useSiteForm(schema, empty)
   return (
-    <SiteForm form={form} onSubmit={onSubmit} focusOnError={focusOnError}>
+    <SiteForm form={form} onSubmit={onSubmit} reasons={reasons} focusOnError={focusOnError}>
       <TextField name="firstName" label="First name" hint="5 characters maximum" />
       <TextField name="email" label="Email" type="email" />
       <PasswordField name="password" label="Password" autoComplete="new-password" loadWarning={loadWarning} />
@@ -164,6 +176,56 @@ describe('an invalid form', () => {
     await send()
     await waitFor(() => expect(document.activeElement).toBe(field('Email')))
     expect(summary()).toBeNull()
+  })
+})
+
+describe('a message that may mislead', () => {
+  it.each([
+    ['First name', 'too long', ['5 characters maximum', 'Error: Name is required', 'This has 8 characters.']],
+    ['Email', 'ada', ['Error: Enter a valid email', 'The @ is missing.']],
+    ['Password', '~~', ['Error: Password is required', 'Leave out “~”.']],
+  ])('stays first at %s, with what is wrong below it, in red with it', async (label, typed, descriptions) => {
+    render(<Example />)
+    await user.type(field(label), typed)
+    expect(descriptionsOf(field(label))).not.toContain(descriptions.at(-1))
+    await send()
+    expect(descriptionsOf(field(label))).toEqual(descriptions)
+    const [reason, error] = (field(label).getAttribute('aria-describedby') ?? '').split(' ').reverse()
+    const classOf = (id: string | undefined) => document.getElementById(id ?? '')?.className
+    expect(classOf(reason)).toBe(classOf(error))
+  })
+
+  it('stays alone if there is nothing to add, and in the summary', async () => {
+    render(<Example />)
+    await user.type(field('First name'), 'too long')
+    await send()
+    expect(descriptionsOf(field('Email'))).toEqual(['Error: Email is required'])
+    const links = within(summary() as HTMLElement).getAllByRole('link')
+    expect(links[0]?.textContent).toBe('First name: Name is required')
+  })
+
+  it('follows what is typed, until it is accepted', async () => {
+    render(<Example />)
+    await user.type(field('First name'), 'too long')
+    await send()
+    await user.type(field('First name'), '!')
+    await waitFor(() => expect(descriptionsOf(field('First name'))).toContain('This has 9 characters.'))
+    await user.clear(field('First name'))
+    await user.type(field('First name'), 'Ada')
+    await waitFor(() => expect(descriptionsOf(field('First name'))).toEqual(['5 characters maximum']))
+  })
+
+  it('warns about a file at once, and says so once it is rejected', async () => {
+    render(<Example />)
+    render(<LiveRegions />)
+    await userEvent.setup({ applyAccept: false }).upload(field('CV'), new File(['x'], 'cv.odt'))
+    expect(descriptionsOf(field('CV')).map((text) => text?.trim())).toEqual(['cv.odt is not a PDF.'])
+    expect(field('CV').getAttribute('aria-invalid')).toBe('false')
+    expect(document.querySelector('[aria-live=polite][aria-atomic]')?.textContent).toBe(
+      'cv.odt, 1 KB, chosen. cv.odt is not a PDF.',
+    )
+    await send()
+    expect(descriptionsOf(field('CV'))).toEqual(['Error: CV is required', 'cv.odt is not a PDF.'])
   })
 })
 

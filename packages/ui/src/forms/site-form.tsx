@@ -4,7 +4,7 @@ import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react
 import { FormProvider, useForm } from 'react-hook-form'
 import type { ObjectSchema } from 'yup'
 import { ErrorSummary } from './error-summary.tsx'
-import { SiteFormContext } from './form-context.ts'
+import { type Reasons, SiteFormContext } from './form-context.ts'
 import { type SubmitHandler, useSubmit } from './use-submit.ts'
 
 /** A react-hook-form form, and the handler for its valid values. */
@@ -13,6 +13,8 @@ export interface SiteFormProps<Values extends FieldValues> {
   /** Called with valid values only, and never while an earlier call is pending. */
   onSubmit: SubmitHandler<Values>
   children: ReactNode
+  /** What to say below messages that may mislead, by field. */
+  reasons?: Reasons
   /** The element that receives focus when the form is invalid: the summary, or the first invalid field (login). */
   focusOnError?: 'summary' | 'field'
   /** Asks for confirmation before the document unloads with unsent input; links within the site do not ask. */
@@ -22,9 +24,13 @@ export interface SiteFormProps<Values extends FieldValues> {
   action?: string
 }
 
+/** Remotes built before reasons existed pass none. */
+const NO_REASONS: Reasons = {}
+
 /** Submits one request at a time, and moves focus to the errors of an invalid form. */
 export function SiteForm<Values extends FieldValues>(props: SiteFormProps<Values>) {
-  const { form, onSubmit, children, focusOnError = 'summary', guardLeave = false, labelledBy, action } = props
+  const { form, onSubmit, children, reasons = NO_REASONS } = props
+  const { focusOnError = 'summary', guardLeave = false, labelledBy, action } = props
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
   const labels = useRef(new Map<string, string>())
@@ -35,8 +41,8 @@ export function SiteForm<Values extends FieldValues>(props: SiteFormProps<Values
   }, [])
   const summaryTakesFocus = focusOnError === 'summary'
   const context = useMemo(
-    () => ({ formId, state, summary, invalidSubmits, summaryTakesFocus, registerLabel }),
-    [formId, state, summary, invalidSubmits, summaryTakesFocus, registerLabel],
+    () => ({ formId, state, summary, invalidSubmits, summaryTakesFocus, reasons, registerLabel }),
+    [formId, state, summary, invalidSubmits, summaryTakesFocus, reasons, registerLabel],
   )
 
   useEffect(() => {

@@ -1,6 +1,16 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { CARD_SIZE, drawing, label, type SocialCard, siteIcons, socialCard, tone, wrapEvenly } from './index.ts'
+import {
+  CARD_SIZE,
+  drawing,
+  filesIcons,
+  label,
+  type SocialCard,
+  siteIcons,
+  socialCard,
+  tone,
+  wrapEvenly,
+} from './index.ts'
 import { socialCardSvg } from './social-card.ts'
 
 const mark = { warp: 'M7 3v26', weft: 'M3 16h26' }
@@ -133,8 +143,20 @@ describe('siteIcons', () => {
     expect(inside).toMatchObject({ format: 'png', width: 32, height: 32 })
   })
 
-  it('keeps the mark inside the safe zone of a maskable icon', async () => {
-    const icon = (await siteIcons(mark))['icon-maskable-192.png']
+  it('creates those of the file area, which differ from those of the site', async () => {
+    const [files, site] = [await filesIcons(mark), await siteIcons(mark)]
+    expect(Object.keys(files)).toEqual(['', '-192', '-512', '-maskable-192', '-maskable-512'].map(fileOf))
+    expect(Buffer.from(files['files-icon.svg'] ?? '').toString()).toContain(mark.warp)
+    expect(files['files-icon-192.png']).not.toEqual(site['icon-192.png'])
+  })
+
+  const fileOf = (suffix: string) => `files-icon${suffix}.${suffix === '' ? 'svg' : 'png'}`
+
+  it.each([
+    ['the site', siteIcons, 'icon-maskable-192.png'],
+    ['the file area', filesIcons, 'files-icon-maskable-192.png'],
+  ] as const)('keeps the picture of %s inside the safe zone of a maskable icon', async (_app, draw, name) => {
+    const icon = (await draw(mark))[name]
     const { data, info } = await sharp(icon).raw().toBuffer({ resolveWithObject: true })
     const background = [...data.subarray(0, 3)].join()
     const outside: string[] = []

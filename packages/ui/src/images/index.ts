@@ -1,7 +1,7 @@
 export { readPictures } from '../pictures/picture-files.ts'
 export { pageBackground } from './colors.ts'
 export { drawing, label } from './drawing.ts'
-export { type Mark, siteIcons } from './icons.ts'
+export { filesIcons, type Mark, siteIcons } from './icons.ts'
 export { dot, fill, placed, stroke } from './paint.ts'
 export { CARD_SIZE, type SocialCard, socialCard } from './social-card.ts'
 export { wrapEvenly } from './text-path.ts'

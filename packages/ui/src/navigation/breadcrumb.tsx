@@ -9,12 +9,20 @@ export interface Crumb {
   href?: string
 }
 
-/** The path from the home page to this page. `items` omit the home page. */
-export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
+interface BreadcrumbProps {
+  /** Without the home page. */
+  items: readonly Crumb[]
+  /** False for a trail whose first item is the start. */
+  startsAtHome?: boolean
+}
+
+/** The path from the home page to this page. */
+export function Breadcrumb({ items, startsAtHome = true }: BreadcrumbProps) {
+  const home = startsAtHome ? [{ label: 'Home', href: '/' }] : []
   return (
     <nav className={breadcrumb('root')} aria-label="Breadcrumb">
       <ol className={breadcrumb('list')}>
-        {[{ label: 'Home', href: '/' }, ...items].map((item) => (
+        {[...home, ...items].map((item: Crumb) => (
           <li key={item.href ?? item.label} className={breadcrumb('item')}>
             {item.href === undefined ? (
               <span aria-current="page">{item.label}</span>

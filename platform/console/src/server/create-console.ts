@@ -6,6 +6,7 @@ import { overlayHtml } from '../overlay/overlay-html.ts'
 import { failurePage } from '../pages/session-pages.ts'
 import { registerChanges } from './change-routes.ts'
 import type { ConsoleContext, ConsoleOptions } from './context.ts'
+import { HTML_TYPE } from './respond.ts'
 import { registerSessions } from './session-routes.ts'
 import { type Bearer, createSessions, type Session } from './sessions.ts'
 import { registerViews } from './view-routes.ts'
@@ -47,7 +48,7 @@ export function createConsole({ folders = [], now = () => new Date(), ...options
         logger,
         onDisconnect: () => undefined,
         toExpected: (error) => toExpected(error, folders),
-        toBody: ({ message }) => consoleDocument(failurePage(message)),
+        toBody: ({ message }) => ({ type: HTML_TYPE, text: consoleDocument(failurePage(message)) }),
       })
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser<string>(

@@ -27,6 +27,7 @@ export const menuEntry = z
     order: z.number(),
     label: text,
     path: text,
+    summary: text.optional().describe('The page in a few words, for headers that show them'),
   })
   .describe("An entry of the header's navigation; the entries of a group form its submenu")
 

@@ -18,6 +18,18 @@ it('lists the hashes of style sheets, live and previous, and entries once for ev
   expect(integrity).not.toHaveProperty([`${ENTRY}?retry`])
 })
 
+it('lists the summaries of menu entries by path, and has no list if no entry has one', () => {
+  const summariesOf = (menu: typeof release.menu) =>
+    modulesDocument({
+      shell: { version: '1.0.0', release: shell },
+      remotes: [['careers', { version: '2.0.0', release: { ...release, menu } }]],
+    }).modules.summaries
+  const jobs = { group: 'careers', order: 1, label: 'Jobs', path: '/jobs' }
+  const teams = { ...jobs, order: 2, label: 'Teams', path: '/teams', summary: 'Whom you would work with' }
+  expect(summariesOf([jobs, teams])).toEqual({ '/teams': 'Whom you would work with' })
+  expect(summariesOf([jobs])).toBeUndefined()
+})
+
 /** A development build lists its files without hashes. */
 const inDevelopment = <Manifest extends ReleaseManifest>(manifest: Manifest): Manifest => ({
   ...manifest,

@@ -37,9 +37,16 @@ export function modulesDocument({ shell, remotes }: Composed): ModulesDocument {
         Object.fromEntries(files.map(([page, { js, css }]) => [page, sizesOf([...js, ...css])])),
       ]),
     ),
+    ...summariesOf(remotes),
   }
   const text = JSON.stringify(modules)
   return { modules, text, integrity: Object.keys(modules.integrity).length > 0 ? integrityOf(text) : '' }
+}
+
+function summariesOf(remotes: Composed['remotes']): Pick<RoutedModules, 'summaries'> {
+  const menu = remotes.flatMap(([, { release }]) => release.menu)
+  const summaries = menu.flatMap(({ path, summary }) => (summary ? [[path, summary] as const] : []))
+  return summaries.length > 0 ? { summaries: Object.fromEntries(summaries) } : {}
 }
 
 const cache = new WeakMap<Composition, Map<Audience, ModulesDocument>>()

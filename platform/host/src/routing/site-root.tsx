@@ -1,6 +1,7 @@
 import { SiteRoutesContext } from '@mfe/page'
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { fetchRoutedModules } from '../loader/fetch-routed-modules.ts'
 import { useDocumentHead } from '../navigation/document-head.ts'
 import { useFragment } from '../navigation/fragment.ts'
 import { useFocusOnNavigation } from '../navigation/navigation-focus.ts'
@@ -15,6 +16,7 @@ export function SiteRoot({ site }: { site: Site }) {
   const { pathname } = useLocation()
   const routes = useMemo(() => siteRoutesOf(site), [site])
   const pageState = usePageState(site, pathname)
+  const loadSummaries = useCallback(async () => (await fetchRoutedModules(plan)).summaries ?? {}, [plan])
   // The observer in `watchFold` runs too late for effects that measure the new page.
   useLayoutEffect(() => void activateStyleSheets())
   useDocumentHead(site)
@@ -24,7 +26,14 @@ export function SiteRoot({ site }: { site: Site }) {
   return (
     <SiteRoutesContext value={routes}>
       <ServerHtmlContext value={site.serverHtml}>
-        <Frame menu={plan.menu} audience={plan.audience} pathname={pathname} year={site.year} pageState={pageState}>
+        <Frame
+          menu={plan.menu}
+          loadSummaries={loadSummaries}
+          audience={plan.audience}
+          pathname={pathname}
+          year={site.year}
+          pageState={pageState}
+        >
           <Outlet />
         </Frame>
       </ServerHtmlContext>

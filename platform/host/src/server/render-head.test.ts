@@ -1,11 +1,13 @@
+import type { Audience } from '@mfe/contract'
 import type { PageMeta } from '@mfe/page'
 import { expect, it } from 'vitest'
 import { tinyHost } from '../testing/tiny-host.tsx'
 import { renderHead } from './render-head.ts'
 import type { DescribedDocument } from './server-parts.ts'
 
-const head = ({ meta, title, address }: DescribedDocument) =>
+const head = ({ meta, title, address, audience }: DescribedDocument) =>
   [
+    audience === 'signed-in' && '<link rel="manifest" href="/app.webmanifest">',
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${meta.description}">`,
     address && `<meta property="og:url" content="${address}">`,
@@ -13,8 +15,8 @@ const head = ({ meta, title, address }: DescribedDocument) =>
     .filter(Boolean)
     .join('\n')
 
-const render = (meta: PageMeta, pathname: string | undefined = '/services') =>
-  renderHead({ ...tinyHost, shared: {}, head }, meta, { origin: 'https://example.com', pathname }).split('\n')
+const render = (meta: PageMeta, pathname: string | undefined = '/services', audience: Audience = 'public') =>
+  renderHead({ ...tinyHost, shared: {}, head }, meta, { origin: 'https://example.com', pathname, audience }).split('\n')
 
 const meta: PageMeta = { title: 'Services', description: 'What we do.' }
 
@@ -27,6 +29,12 @@ it('appends the Open Graph tags of the host, with the title and the canonical UR
     '<meta property="og:description" content="What we do.">',
     '<meta property="og:url" content="https://example.com/services">',
   ])
+})
+
+it('tells the host who may see the page', () => {
+  const manifest = '<link rel="manifest" href="/app.webmanifest">'
+  expect(render(meta, undefined, 'signed-in')).toContain(manifest)
+  expect(render(meta)).not.toContain(manifest)
 })
 
 it('passes no URL to the host for a page that search engines should skip', () => {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@mfe/contract'
+import { type Audience, escapeHtml } from '@mfe/contract'
 import type { PageMeta } from '@mfe/page'
 import type { ServerParts } from './server-parts.ts'
 
@@ -6,10 +6,12 @@ interface DocumentAddress {
   origin: string
   /** `undefined` if several URLs share the head. */
   pathname: string | undefined
+  audience: Audience
 }
 
 /** Renders title, description, robots, canonical URL and the site's own tags as HTML. */
-export function renderHead(parts: ServerParts, meta: PageMeta, { origin, pathname }: DocumentAddress): string {
+export function renderHead(parts: ServerParts, meta: PageMeta, document: DocumentAddress): string {
+  const { origin, pathname, audience } = document
   const title = parts.title(meta.title)
   const address = pathname === undefined || meta.noindex ? undefined : new URL(pathname, origin).href
   const tags = [
@@ -17,7 +19,7 @@ export function renderHead(parts: ServerParts, meta: PageMeta, { origin, pathnam
     meta.description && metaTag('description', meta.description),
     meta.noindex && metaTag('robots', 'noindex'),
     address && `<link rel="canonical" href="${escapeHtml(address)}">`,
-    parts.head?.({ meta, title, address, origin }),
+    parts.head?.({ meta, title, address, origin, audience }),
   ]
   return tags.filter(Boolean).join('\n')
 }

@@ -47,8 +47,16 @@ export async function renderSite(parts: ServerParts, request: RenderRequest<Page
   // Page state is private to its visitor.
   const noindex = meta.noindex ?? request.pageState !== undefined
   return {
-    // All URLs of a route share one frame, so it has no canonical URL.
-    head: renderHead(parts, { ...meta, noindex }, { origin: request.origin, pathname: isFrame ? undefined : pathname }),
+    head: renderHead(
+      parts,
+      { ...meta, noindex },
+      {
+        origin: request.origin,
+        // All URLs of a route share one frame, so it has no canonical URL.
+        pathname: isFrame ? undefined : pathname,
+        audience: request.plan.audience,
+      },
+    ),
     body,
     status: meta.status ?? 200,
     noindex,

@@ -1,3 +1,4 @@
+import type { Audience } from '@mfe/contract'
 import type { PageMeta } from '@mfe/page'
 import type { HostParts } from '../host-parts.ts'
 
@@ -18,4 +19,6 @@ export interface DescribedDocument {
   /** The canonical URL; `undefined` if several URLs share the document, or it is `noindex`. */
   address: string | undefined
   origin: string
+  /** Who may see the page. */
+  audience: Audience
 }

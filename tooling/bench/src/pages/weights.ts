@@ -9,7 +9,7 @@ import { table } from '../report/report.ts'
 import type { Sides } from './sides.ts'
 
 /** Matches pages with many screens of text in their HTML. */
-const LONG_PAGES = /\/whitepaper$|^\/(privacy|terms|accessibility)$/
+export const LONG_PAGES = /\/whitepaper$|^\/(privacy|terms|accessibility)$/
 
 /** Measures page sizes and request depths once, because both are the same in every round. */
 export async function weighPages(sides: Sides): Promise<string> {
@@ -42,7 +42,8 @@ async function weigh({ browser, site, responses, monolith }: Sides, path: string
   ]
 }
 
-const visitWatched = (browser: Browser, url: string) =>
+/** Visits a page, and resolves to its metrics and requests. */
+export const visitWatched = (browser: Browser, url: string) =>
   withContext(browser, async (context) => {
     const page = await throttledPage(context)
     const requests = await watchRequests(page)
@@ -51,7 +52,7 @@ const visitWatched = (browser: Browser, url: string) =>
   })
 
 /** Resolves to the size of the HTML response with its headers, over HTTP/1.1 with brotli. */
-async function kibibytesAsSent(url: string): Promise<number> {
+export async function kibibytesAsSent(url: string): Promise<number> {
   const { request, close } = await openKeepAlive(url)
   const bytes = await request()
   close()

@@ -74,21 +74,20 @@ const plainSide = (plain: string): Side => ({
 
 /** Renders a plain HTML table of these files. CSS alone highlights the selected rows. */
 async function plainTable(names: readonly string[]): Promise<string> {
-  const readSheet = (name: string) =>
-    readFile(resolve(root, `apps/filemanager/src/browse/table/${name}.module.css`), 'utf8')
-  const sheet = `${await readSheet('scroller')}\n${await readSheet('file-table')}`
+  const readSheet = (name: string) => readFile(resolve(root, `apps/filemanager/src/browse/${name}.module.css`), 'utf8')
+  const sheet = `${await readSheet('list/scroller')}\n${await readSheet('table/entry-table')}`
   const rows = names.map(
     (name) =>
-      `<tr><td><time>21/11/2026 12:00:00</time></td><th scope="row" class="name"><span class="named">` +
-      `<input type="checkbox" aria-label="Select ${name}"><a class="open" href="/${name}">${name}</a></span></th>` +
-      `<td class="size">0.1</td><td><div class="actions"><a href="/${name}">Download</a>` +
+      `<tr data-entry><td class="select"><input type="checkbox" aria-label="Select ${name}"></td>` +
+      `<td><time>21/11/2026 12:00:00</time></td><th scope="row" class="name"><a class="open" href="/${name}">${name}</a></th>` +
+      `<td class="size">0.1</td><td class="actions"><div><a href="/${name}">Download</a>` +
       `<button type="button">Rename</button><button type="button">Delete</button></div></td></tr>`,
   )
   return `<!doctype html><html lang="en"><title>Files</title>
 <style>${sheet} tr:has(:checked) { background: #def }</style>
 <section class="scroller" data-long="true" tabindex="0"><table class="table">
-<thead><tr><th style="--width-wide: 14rem">Upload Time</th><th>File Name</th>
-<th style="--width-wide: 11rem">Size (KB)</th><th style="--width-wide: 16rem">Actions</th></tr></thead>
+<thead><tr><td style="width: 2.75rem"></td><th style="--width-wide: 13rem">Upload Time</th><th>File Name</th>
+<th style="--width-wide: 10rem">Size (KB)</th><th style="--width-wide: 16rem">Actions</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></section></html>`
 }
 

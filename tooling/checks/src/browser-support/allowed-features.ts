@@ -24,7 +24,12 @@ export const ALLOWED_FEATURES: readonly AllowedFeatures[] = [
     features: ['.requestIdleCallback', '.cancelIdleCallback', '.didTimeout', '.timeRemaining'],
     reason: 'Without idle callbacks, the work is done after a short delay.',
   },
-  { features: ['.results'], app: 'filemanager', reason: 'The result of a search, not an event of speech recognition.' },
+  {
+    features: ['PublicKeyCredential.getClientCapabilities'],
+    app: 'filemanager',
+    reason: 'The library for passkeys asks whether it exists.',
+  },
+  { features: ['.variable'], app: 'filemanager', reason: 'A property of mammoth’s parser, not of a font.' },
   {
     features: ['JSON.rawJSON', 'JSON.isRawJSON', '.rawJSON'],
     app: 'filemanager',

@@ -14,6 +14,7 @@ const FORM_SHARES = ['@site/ui/forms', '@site/api-client']
 
 const FORM_PAGES = new Set([
   '/application/:id',
+  '/change-email',
   '/confirm-email',
   '/forgotten-password',
   '/login',

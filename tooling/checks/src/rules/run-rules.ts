@@ -14,6 +14,7 @@ import { folderSizesRule } from './folder-sizes.ts'
 import { linksRule } from './links.ts'
 import { proseRule } from './prose.ts'
 import type { Rule } from './rule.ts'
+import { siteFiguresRule } from './site-figures.ts'
 import { mapRule, readmesRule, rolesRule } from './workspace-rules.ts'
 
 const rules: readonly Rule[] = [
@@ -25,6 +26,7 @@ const rules: readonly Rule[] = [
   catalogRule,
   linksRule,
   proseRule,
+  siteFiguresRule,
   citationsRule,
   clockRule,
   treeTablesRule,

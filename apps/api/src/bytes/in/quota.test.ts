@@ -34,7 +34,12 @@ async function withEntryLimit(maxEntries: number) {
   const shared = { replicaId: 'replica', quota, changes: createChangeHub(), audit, uploadWatch, logger }
   const deps = { ...storage, ...shared, db, files: createFilesRepo(db), maxBytes: 4096 }
   const removal = createRemovalService({ ...storage, removals: createRemovalRepo(db) })
-  const withRepo = { ...deps, removal, folders: createFoldersRepo(db) }
+  const withRepo = {
+    ...deps,
+    removal,
+    folders: createFoldersRepo(db),
+    sharedItems: { idsOf: async () => new Set<string>() },
+  }
   const folders = createFoldersService(withRepo)
   const files = createFilesService(withRepo)
   const uploads = createUploadsService(withRepo)

@@ -31,7 +31,7 @@ describe('a replacement', () => {
     ])
   })
 
-  it('keeps the id of the file, and deletes the replaced bytes', async () => {
+  it('keeps the id of the file, and the replaced bytes as an earlier version', async () => {
     const { dataDir, store } = await withFolders(await startApi())
     await store.upload(['a'], 'a.txt', 'first')
     const db = await openTestDatabase(dataDir)
@@ -41,7 +41,7 @@ describe('a replacement', () => {
     await store.replace(['a'], 'a.txt', 'second', matching('first'))
     const [after, ...more] = await rows()
     expect([after?.id, after?.name, more]).toEqual([before?.id, 'a.txt', []])
-    expect(await blobsIn(dataDir)).toEqual([after?.blob_id])
+    expect((await blobsIn(dataDir)).sort()).toEqual([before?.blob_id, after?.blob_id].sort())
     const audit = await db.selectFrom('audit').select('action').where('action', 'like', 'file/%').execute()
     expect(audit.map(({ action }) => action)).toEqual(['file/stored', 'file/replaced'])
   })
@@ -130,7 +130,7 @@ describe('a replacement', () => {
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(412)])
     const winner = contents[responses.findIndex(({ statusCode }) => statusCode === 200)]
     expect((await store.download(['a'], 'one')).body).toBe(winner)
-    expect(await blobsIn(dataDir)).toHaveLength(1)
+    expect(await blobsIn(dataDir)).toHaveLength(2)
   })
 
   it('succeeds again when retried with its Idempotency-Key, although the replaced version is gone', async () => {

@@ -20,7 +20,7 @@ export interface Upload {
   follow(folderNames: readonly string[]): Promise<void>
   /** Rejects, before the bytes are read, a target that `commit` would reject. */
   assertPossible(target: Target): Promise<void>
-  receive(part: FilePart): Promise<void>
+  receive(part: Pick<FilePart, 'bytes'> & Partial<FilePart>): Promise<void>
   /** Resolves to the file's name, numbered if both files are kept. */
   commit(target: Target): Promise<{ name: string; sha256: string }>
   end(): Promise<void>
@@ -61,8 +61,7 @@ export async function* assertLength(file: AsyncIterable<Buffer>, minBytes: numbe
   if (bytes < minBytes) throw new AppError('request/invalid', 'The form contains too much data besides the file.')
 }
 
-const otherLength = () =>
-  new AppError('request/invalid', 'The file does not have the size that Upload-Length declares.')
+const otherLength = () => new AppError('request/invalid', 'The file does not have the size that the request declares.')
 
 export const noFile = () => new AppError('request/invalid', 'No file was sent.')
 export const tooLarge = () => new AppError('request/too-large', 'This file is too large.')

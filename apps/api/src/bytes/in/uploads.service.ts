@@ -100,6 +100,7 @@ export function createUploadsService(deps: Deps) {
           rule,
           folderId: (trx) => findFolderId(trx, ownerId, target.folder),
           settle,
+          quota,
         }))
         if (!stored.isRepeated) {
           changes.files(ownerId, target.folder)

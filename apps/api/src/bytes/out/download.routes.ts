@@ -1,16 +1,9 @@
-import { buffer } from 'node:stream/consumers'
-import { fileDownload, filePreview, PREVIEW_TEXT_BYTES } from '@site/contracts'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import pLimit from 'p-limit'
-import { AppError } from '#errors.ts'
+import { fileDownload, filePreview, versionDownload } from '@site/contracts'
+import type { FastifyPluginAsync } from 'fastify'
 import { storeRoute } from '#tree/calls/store-route.ts'
-import { contentDisposition, sendFile, userContentHeaders } from './download.ts'
-import type { FileReader, OpenFile } from './file-reader.ts'
-import { detectPreviewType, SIGNATURE_BYTES } from './sniff.ts'
-import { decodeText } from './text/decode-text.ts'
-
-/** Few at a time, because each takes a megabyte until its text is complete. */
-const readText = pLimit(4)
+import { sendFile } from './download.ts'
+import type { FileReader } from './file-reader.ts'
+import { sendPreview } from './send-preview.ts'
 
 export function downloadRoutes(reader: FileReader): FastifyPluginAsync {
   return async (app) => {
@@ -24,34 +17,11 @@ export function downloadRoutes(reader: FileReader): FastifyPluginAsync {
         ),
       )
     }
-  }
-}
 
-/** Sends a preview: a file that browsers can show or play, or the beginning of a text file. Always closes the file. */
-async function sendPreview(file: OpenFile, request: FastifyRequest, reply: FastifyReply) {
-  try {
-    const type = detectPreviewType(await readStart(file, SIGNATURE_BYTES))
-    if (type) return await sendFile(file, request, reply, { inlineType: type })
-    const isTruncated = file.size > PREVIEW_TEXT_BYTES
-    const text = await readText(async () => decodeText(await readStart(file, PREVIEW_TEXT_BYTES), isTruncated))
-    if (text === undefined) throw new AppError('files/no-preview', 'No preview is available for this type of file.')
-    await file.bytes.close()
-    return reply
-      .headers({
-        ...userContentHeaders,
-        'content-disposition': contentDisposition(file.name, 'inline'),
-        'content-type': 'text/plain; charset=utf-8',
-      })
-      .send(text)
-  } catch (error) {
-    await file.bytes.close()
-    throw error
+    app.route(
+      storeRoute(versionDownload, {}, async ({ caller, names, fileName, query }, request, reply) =>
+        sendFile(await reader.openVersion(caller, names, fileName, query.version ?? ''), request, reply),
+      ),
+    )
   }
-}
-
-async function readStart({ bytes, size }: OpenFile, maxBytes: number): Promise<Buffer> {
-  const length = Math.min(size, maxBytes)
-  const start = await buffer(bytes.stream({ start: 0, end: length - 1 }))
-  if (start.length < length) throw new Error('The file is shorter than the size in its row.')
-  return start
 }

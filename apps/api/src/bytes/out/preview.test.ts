@@ -46,6 +46,9 @@ it.each([
   ['audio/ogg', bytes(`OggS\0\x02${'\0'.repeat(20)}\x01\x13OpusHead`)],
   ['audio/ogg', bytes(`OggS\0\x02${'\0'.repeat(20)}\x01\x1e\x01vorbis`)],
   ['audio/flac', bytes('fLaC\0\0\0\x22rest')],
+  ['application/zip', new Uint8Array(docx())],
+  ['application/zip', bytes('PK\x03\x04\0\0cv.pdf%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')],
+  ['application/zip', bytes(`PK\x05\x06${'\0'.repeat(18)}`)],
   ['audio/wav', bytes('RIFF\x10\0\0\0WAVEfmt \x10\0\0\0')],
   ['audio/wav', bytes(`RIFF\x10\0\0\0WAVEJUNK\x03\0\0\0\0\0\0\0LIST\x04\0\0\0INFOfmt \x10\0\0\0`)],
   ['audio/wav', bytes(`RIFF\x10\0\0\0WAVEbext\x00\x10\0\0${'\0'.repeat(4096)}fmt \x10\0\0\0`)],
@@ -92,9 +95,8 @@ it('truncates long text at a character boundary', async () => {
 
 it.each([
   ['binary data', bytes('\0\x01\x02')],
-  ['an archive that contains a PDF', bytes('PK\x03\x04\0\0cv.pdf%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')],
   ['a WAVE file whose chunks are damaged', bytes('RIFF\x10\0\0\0WAVEJUNK\x04\0\0\0abcd\0\0\0\0\0\0\0\0')],
-  ['an archive', new Uint8Array(docx())],
+  ['a RAR archive', bytes('Rar!\x1a\x07\x01\0')],
   ['an executable', bytes('MZ\x90\0\x03')],
   ['a HEIC photo', bytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
   ['a Matroska video', bytes('\x1a\x45\xdf\xa3\x9f\x42\x82\x88matroska')],

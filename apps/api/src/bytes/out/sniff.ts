@@ -33,6 +33,9 @@ const PREVIEW_TYPES: readonly (readonly [type: string, matches: (head: Buffer) =
   ...['OpusHead', '\x01vorbis', '\x7fFLAC'].map((codec) => ['audio/ogg', has([0, 'OggS\0\x02'], [28, codec])] as const),
   ['audio/flac', has([0, 'fLaC'], [5, '\0\0\x22'])],
   ['audio/wav', isWave],
+  // Pages list what is in it, or read the parts of an Office file.
+  ['application/zip', has([0, 'PK\x03\x04'])],
+  ['application/zip', has([0, 'PK\x05\x06'])],
 ]
 
 /** Detects the type of a file from its first bytes. Returns `undefined` for types without a preview. */

@@ -1,3 +1,4 @@
+import { type EarlierVersion, versionDelete, versionRestore } from '@site/contracts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Db } from '#database/open.ts'
@@ -24,8 +25,11 @@ async function usageIn(db: Db) {
   const counted = db.selectFrom('account_usage').selectAll().where('entries', '>', 0).orderBy('owner_id').execute()
   const summed = await sql`
     select owner_id, cast(sum(bytes) as bigint) as bytes, cast(sum(entries) as bigint) as entries from (
-      select owner_id, size as bytes, 0 as entries from (select distinct owner_id, blob_id, size from file) as blob
+      select owner_id, size as bytes, 0 as entries from (
+        select owner_id, blob_id, size from file union select owner_id, blob_id, size from earlier_version
+      ) as blob
       union all select owner_id, 0, 1 from file
+      union all select owner_id, 0, 1 from earlier_version
       union all select owner_id, 0, 1 from folder
     ) as entry group by owner_id order by owner_id`.execute(db)
   return [await counted, summed.rows]
@@ -44,6 +48,12 @@ it.each(sampleInShortRun([1, 2, 3, 4, 5], 1))(
     const folder = () => pick(['a'], ['b'], ['a', 'c'], ['b', 'c'], ['a', 'c', 'd'])
     const file = () => pick('x', 'y', 'z')
     const content = () => 'x'.repeat(random(5))
+    const change = async (call: typeof versionRestore) => {
+      const place = [folder(), file()] as const
+      const listed = await store.listVersions(...place)
+      const versions = listed.statusCode === 200 ? listed.json<EarlierVersion[]>() : []
+      return store.changeVersion(call, ...place, versions[random(2)]?.id ?? 'none')
+    }
     const onConflict = () => pick('fail', 'keep-both', 'replace') as 'fail' | 'keep-both'
 
     const changes: readonly (() => Promise<{ statusCode: number }>)[] = [
@@ -52,6 +62,9 @@ it.each(sampleInShortRun([1, 2, 3, 4, 5], 1))(
       () => store.upload(folder(), file(), content()),
       () => store.upload(folder(), file(), content(), {}, 'keep-both'),
       () => store.replace(folder(), file(), content(), { 'if-match': '*' }),
+      () => store.replace(folder(), file(), content(), { 'if-match': '*' }),
+      () => change(versionRestore),
+      () => change(versionDelete),
       () => tus.create(folder(), file(), 0),
       () => visitor.drop(file(), content()),
       () => store.copyFile(folder(), file(), folder(), { as: file(), onConflict: onConflict() }),

@@ -6,10 +6,11 @@ import { lockAccount } from '#database/locks.ts'
 import { interrupted, type NotedBlobId, noteIncoming, settleIncoming } from '#database/notes.ts'
 import type { Db, Trx } from '#database/open.ts'
 import { runSlice } from '#database/turns/turns.ts'
+import { AppError } from '#errors.ts'
 import type { StorageSpace } from '#storage.ts'
 import type { EntryRoom, TakeRoom } from '#tree/room.ts'
 import { replacedSize } from '#tree/size.ts'
-import { createAccountLimits, MAX_ENTRIES, overQuota, tooManyEntries } from './account-limits.ts'
+import { createAccountLimits, MAX_ENTRIES, MAX_VERSIONS, overQuota, tooManyEntries } from './account-limits.ts'
 import { ENTRY_BYTES, noTotalQuota, type SiteRoom, siteFull, type TotalQuota } from './total-quota.ts'
 
 /** A reservation ends with its request or its replica; unlike a resumable upload, it never expires. */
@@ -48,11 +49,14 @@ interface Deps {
   limit: number
   replicaId: string
   maxEntries?: number
+  maxVersions?: number
 }
 
 /** Reserves space and an entry before bytes arrive, so concurrent uploads cannot exceed a limit together. */
-export function createQuota({ db, space, total = noTotalQuota, limit, replicaId, maxEntries = MAX_ENTRIES }: Deps) {
-  const { assertEntriesAllowed, remainingBytes, remainingEntries } = createAccountLimits(limit, maxEntries)
+export function createQuota({ db, space, total = noTotalQuota, limit, replicaId, ...max }: Deps) {
+  const { maxEntries = MAX_ENTRIES, maxVersions = MAX_VERSIONS } = max
+  const limits = createAccountLimits(limit, maxEntries, maxVersions)
+  const { assertEntriesAllowed, mayKeepVersion, remainingBytes, remainingEntries } = limits
   /** Ended reservations whose rows still exist: by id, the blob whose note ends with it. */
   const ended = new Map<string, string | undefined>()
 
@@ -64,6 +68,18 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
     await assertEntriesAllowed(trx, ownerId, entries)
     await remainingBytes(trx, ownerId, bytes)
     await site.assertRoom(trx, { stored: entries * ENTRY_BYTES, written: entries * ENTRY_BYTES })
+  }
+
+  async function hasRoomFor(trx: Trx, site: SiteRoom, ownerId: string, bytes: number): Promise<boolean> {
+    if (!(await mayKeepVersion(trx, ownerId))) return false
+    try {
+      await remainingBytes(trx, ownerId, bytes)
+      await site.assertRoom(trx, { stored: bytes + ENTRY_BYTES, written: ENTRY_BYTES })
+      return true
+    } catch (error) {
+      if (error instanceof AppError && error.status === 507) return false
+      throw error
+    }
   }
 
   async function takeRoom(trx: Trx, site: SiteRoom, ownerId: string): Promise<TakeRoom> {
@@ -116,6 +132,8 @@ export function createQuota({ db, space, total = noTotalQuota, limit, replicaId,
       return {
         assertRoom: (trx, ...addition) => assertRoom(trx, site, ...addition),
         takeRoom: (trx, ownerId) => takeRoom(trx, site, ownerId),
+        lock: site.lock,
+        hasRoomFor: (trx, ...bytes) => hasRoomFor(trx, site, ...bytes),
       }
     },
 

@@ -13,7 +13,7 @@ it('returns the storage usage and limits of the caller only', async () => {
   await store.upload(['a'], 'one', 'x'.repeat(100))
   await store.upload(['a', 'b'], 'two', 'x'.repeat(1000))
 
-  const limits = { quotaBytes: 1024 ** 2, maxUploadBytes: 512 * 1024, reservedBytes: 0 }
+  const limits = { versionBytes: 0, quotaBytes: 1024 ** 2, maxUploadBytes: 512 * 1024, reservedBytes: 0 }
   const usage = async (user: typeof ada) => (await user.call('GET', '/api/account/usage')).json()
   expect(await usage(ada)).toEqual({ ...limits, usedBytes: 1100, files: 2, folders: 2 })
   expect(await usage(bob)).toEqual({ ...limits, usedBytes: 0, files: 0, folders: 0 })

@@ -1,6 +1,6 @@
 import type { Usage } from '@site/contracts'
 import type { Db } from '#database/open.ts'
-import { fileCount, folderCount } from '#tree/size.ts'
+import { fileCount, folderCount, versionBytes } from '#tree/size.ts'
 import { bytesOf } from './account-limits.ts'
 
 export type GetUsage = ReturnType<typeof createUsage>
@@ -12,6 +12,7 @@ export function createUsage(db: Db, config: { USER_QUOTA_BYTES: number; MAX_UPLO
     const usage = await db
       .selectNoFrom([
         stored.as('usedBytes'),
+        versionBytes(accountId).as('versionBytes'),
         reserved.as('reservedBytes'),
         fileCount(accountId).as('files'),
         folderCount(accountId).as('folders'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#database/open.ts'
 
 /** More copies of a file than this are only counted. */
@@ -10,6 +11,8 @@ export interface FileUser {
   /** The owner's email address; their id once the account is being deleted. */
   owner: string
   path: string[]
+  /** When the bytes were replaced; null for those that the file has now. */
+  replacedAt: string | null
 }
 
 export interface AttachmentUser {
@@ -21,7 +24,7 @@ export interface AttachmentUser {
   name: string
 }
 
-/** The files, and the attachments of applications, whose bytes are one blob. */
+/** The files and their earlier versions, and the attachments of applications, whose bytes are one blob. */
 export interface BlobUsers {
   files: FileUser[]
   attachments: AttachmentUser[]
@@ -30,23 +33,31 @@ export interface BlobUsers {
 
 /** Resolves to what uses a blob, because a file that is damaged concerns all copies that share its bytes. */
 export async function usersOfBlob(db: Db, blobId: string): Promise<BlobUsers> {
+  const earlier = db.selectFrom('earlier_version').select(['file_id as fileId', 'replaced_at as replacedAt'])
+  const current = db.selectFrom('file').select(['id as fileId', sql<string | null>`null`.as('replacedAt')])
+  const users = current.where('blob_id', '=', blobId).unionAll(earlier.where('blob_id', '=', blobId))
   const rows = await db
-    .selectFrom('file')
+    .selectFrom(users.as('user'))
+    .innerJoin('file', 'file.id', 'user.fileId')
     .innerJoin('account', 'account.id', 'file.owner_id')
     .innerJoin('folder as f1', 'f1.id', 'file.folder_id')
     .leftJoin('folder as f2', 'f2.id', 'f1.parent_id')
     .leftJoin('folder as f3', 'f3.id', 'f2.parent_id')
     .leftJoin('folder as f4', 'f4.id', 'f3.parent_id')
-    .select(['file.id as fileId', 'file.folder_id as folderId', 'file.owner_id as ownerId', 'account.email as owner'])
+    .select([
+      'fileId',
+      'replacedAt',
+      'file.folder_id as folderId',
+      'file.owner_id as ownerId',
+      'account.email as owner',
+    ])
     .select(['f4.name as level4', 'f3.name as level3', 'f2.name as level2', 'f1.name as level1', 'file.name as name'])
-    .where('file.blob_id', '=', blobId)
-    .orderBy('file.id')
+    .orderBy('fileId')
     .limit(MAX_USERS)
     .execute()
   const { count } = await db
-    .selectFrom('file')
+    .selectFrom(users.as('user'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('blob_id', '=', blobId)
     .executeTakeFirstOrThrow()
   const attachments = await db
     .selectFrom('attachment')

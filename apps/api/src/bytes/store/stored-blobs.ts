@@ -1,17 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#database/open.ts'
 
-/** Selects the blob of every row that has one. Conditions on the result use the indexes of both tables. */
+/** Selects the blob of every row that has one. Conditions on the result use the indexes of all tables. */
 export const storedBlobs = (db: Db) =>
   db.selectFrom(
     db
       .selectFrom('file')
       .select(['blob_id as blobId', 'sha256', 'size'])
+      .unionAll(db.selectFrom('earlier_version').select(['blob_id as blobId', 'sha256', 'size']))
       .unionAll(db.selectFrom('attachment').select(['blob_id as blobId', 'sha256', 'size']))
       .as('blob'),
   )
 
-/** Resolves to every blob that has a row, once even if several files share it. */
+/** Selects the blobs that files have now, without those of earlier versions. */
+export const blobsOfFiles = (db: Db) => db.selectFrom('file').select('blob_id as blobId')
+
+/** Resolves to every blob that has a row, once even if several rows share it. */
 export const listStoredBlobs = (db: Db) => storedBlobs(db).select(['blobId', 'sha256']).distinct().execute()
 
 /**
@@ -32,4 +36,5 @@ export const isStored = async (db: Db, blobId: string): Promise<boolean> => (awa
 /** Returns the condition that the blob whose id is in this column has a row. */
 export const hasRow = (column: string): RawBuilder<SqlBool> =>
   sql`(exists (select 1 from file where file.blob_id = ${sql.ref(column)})
+    or exists (select 1 from earlier_version where earlier_version.blob_id = ${sql.ref(column)})
     or exists (select 1 from attachment where attachment.blob_id = ${sql.ref(column)}))`

@@ -11,7 +11,7 @@ const picture = Buffer.from(blackPng(30, 20))
 const sha256 = createHash('sha256').update(picture).digest('hex')
 const fileOf = (blobId: string) => {
   const ids = { id: blobId, ownerId: '', folderId: '', blobId }
-  return { ...ids, name: 'a.png', size: picture.length, sha256, crc32: 0, problem: null }
+  return { ...ids, name: 'a.png', size: picture.length, sha256, crc32: 0, createdAt: '', problem: null }
 }
 const connected = new AbortController().signal
 

@@ -110,11 +110,11 @@ export function createThumbnailsService(deps: Deps) {
     find: files.find,
 
     /**
-     * Makes one per account at a time, so an account cannot occupy all processes, and makes the same one only once. A
+     * Makes one per account or link at a time, so neither can occupy all processes, and makes the same one only once. A
      * request whose signal aborts waits no longer.
      */
-    async open(accountId: string, file: FileRow, signal: AbortSignal): Promise<Buffer> {
-      const thumbnail = (await cache.read(file.blobId)) ?? (await makeInTurn(accountId, file, signal))
+    async open(key: string, file: FileRow, signal: AbortSignal): Promise<Buffer> {
+      const thumbnail = (await cache.read(file.blobId)) ?? (await makeInTurn(key, file, signal))
       if (thumbnail === 'none') throw noThumbnail()
       return thumbnail
     },

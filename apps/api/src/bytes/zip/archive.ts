@@ -50,7 +50,8 @@ async function* intact(entry: ArchiveEntry, chunks: AsyncIterable<Buffer>) {
   return size === entry.size && checksum === entry.crc32
 }
 
-async function* writeDirectory(entries: Entries, step: Step): AsyncGenerator<Buffer> {
+/** Generates what follows the entries of an archive. */
+export async function* writeDirectory(entries: Entries, step: Step): AsyncGenerator<Buffer> {
   let [offset, length] = [0, 0]
   for (const entry of entries) {
     const header = centralHeader(entry, offset)

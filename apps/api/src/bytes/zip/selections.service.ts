@@ -11,12 +11,10 @@ import { folderNotFound, resolveFolder } from '#tree/paths.ts'
 import { MAX_ROWS, type TreeWalk } from '#tree/walk.ts'
 import { type Selected, selectionChanged } from './collect-entries.ts'
 import type { SelectionsRepo } from './selections.repo.ts'
-import type { Archive, Purpose, ZipService } from './zip.service.ts'
+import { type Archive, type Purpose, ROOT_NAME, type ZipService } from './zip.service.ts'
 
 /** Long enough to retry a failed download from the browser's list. */
 const LIFETIME_MS = 60 * 60_000
-/** The name of the archive if its entries are root folders. */
-const ROOT_NAME = 'Your Folders'
 
 interface Deps {
   folders: Pick<FoldersRepo, 'idOf'>

@@ -1,7 +1,8 @@
-import { folderZip, SELECTION_MAX_BYTES, selectionCreate, selectionZip } from '@site/contracts'
+import { ACCOUNT_EXPORT_URL, folderZip, SELECTION_MAX_BYTES, selectionCreate, selectionZip } from '@site/contracts'
 import { selectedEntries, selectionResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import type { z } from 'zod'
+import { callerOf } from '#caller.ts'
 import { storeRoute } from '#tree/calls/store-route.ts'
 import type { SelectionsService } from './selections.service.ts'
 import { purposeOf, sendArchive } from './send-archive.ts'
@@ -16,6 +17,14 @@ export function zipRoutes(zip: ZipService, selections: SelectionsService): Fasti
         sendArchive(await zip.open(caller, names, purposeOf(request)), request, reply),
       ),
     )
+
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: ACCOUNT_EXPORT_URL,
+      config: { cookieAlone: true },
+      handler: async (request, reply) =>
+        sendArchive(await zip.openAll(callerOf(request), purposeOf(request)), request, reply),
+    })
 
     app.route(
       storeRoute(selectionCreate, create, async ({ caller, names }, request, reply) => {

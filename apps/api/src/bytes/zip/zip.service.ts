@@ -20,6 +20,9 @@ import { type ArchivedEntries, collectEntries, type Selected } from './collect-e
 import { createContents } from './contents.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
+/** The name of an archive of root folders. */
+export const ROOT_NAME = 'Your Folders'
+
 /** Concurrent archives of an account on all replicas; a HEAD request counts on its own. Each takes up to 45 MB. */
 const MAX_OPEN = 2
 /** Concurrent archives of a link on one replica, and of all links of an account, which their visitors share. */
@@ -50,7 +53,7 @@ interface Deps {
   blobs: Pick<BlobStore, 'open'>
   damageReports: Pick<DamageReports, 'report'>
   heldBlobs: Pick<HeldBlobs, 'hold'>
-  openReads: Pick<OpenReads, 'follow'>
+  openReads: Pick<OpenReads, 'follow' | 'assertOfFile'>
   background: Pick<Background, 'run'>
   throttle: Pick<Throttle, 'attempt'>
   now: () => number
@@ -84,6 +87,7 @@ export function createZipService({ maxEntries = MAX_ENTRIES, timeZone = 'UTC', .
 
     async function* read({ file, size }: Entry) {
       if (!file) return
+      if (link) await openReads.assertOfFile(file.blobId)
       const opened = await unlessMissing(blobs.open(file.blobId))
       if (!opened) throw await damageReports.report({ ownerId, ...file }, 'missing')
       await using blob = opened
@@ -98,7 +102,7 @@ export function createZipService({ maxEntries = MAX_ENTRIES, timeZone = 'UTC', .
       file ? damageReports.report({ ownerId, ...file }, 'damaged', { storedAt }) : new Error('A folder has bytes.')
     const archive = writeArchive(entries, read, onDamage, stepsFor(requesterOf(source)))
     const stream = Readable.from(archive, { highWaterMark: 1 })
-    openReads.follow(stream, () => readingId, { isHeld: link === undefined })
+    openReads.follow(stream, () => readingId, link ? 'file' : 'bytes')
     link?.follow(stream)
     return stream
   }
@@ -187,6 +191,10 @@ export function createZipService({ maxEntries = MAX_ENTRIES, timeZone = 'UTC', .
       if (id === null || name === undefined) throw folderNotFound()
       return openArchive({ ownerId, id, name, purpose, signal: caller.signal })
     },
+
+    /** Like `open`, for all folders and files of the account. */
+    openAll: ({ accountId: ownerId, signal }: Caller, purpose: Purpose) =>
+      openArchive({ ownerId, id: null, name: ROOT_NAME, purpose, signal }),
 
     /**
      * Like `open`, for selected entries, or for a link visitor, whose download fails if its files are deleted. Throws

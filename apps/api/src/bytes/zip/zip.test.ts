@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
-import { CHANGED_NAMES_HEADER, folderZip } from '@site/contracts'
+import { ACCOUNT_EXPORT_URL, CHANGED_NAMES_HEADER, folderZip } from '@site/contracts'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createBackground } from '#database/background.ts'
@@ -37,6 +37,44 @@ async function setUpTree({ app, ...rest }: TestApi) {
   await store.upload(['other'], 'not.txt', 'not in it')
   return { app, user, store, ...rest }
 }
+
+describe('the zip of everything', () => {
+  const shared = shareApi(setUpTree)
+
+  it('contains all folders and files of the account, and needs only the cookie', async () => {
+    const { app, user } = shared()
+    const bob = storeOf(await signUp(app, 'bob@example.com'))
+    await bob.createFolder(['bobs'])
+    const headers = { cookie: user.cookie }
+    const response = await app.inject({ url: ACCOUNT_EXPORT_URL, headers })
+    expect([response.statusCode, response.headers['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining('Your Folders.zip'),
+    ])
+    const names = (await unzip(response.rawPayload)).map(({ name }) => name)
+    expect(names.toSorted()).toEqual([
+      'Your Folders/',
+      'Your Folders/a/',
+      'Your Folders/a/b/',
+      'Your Folders/a/b/c/',
+      'Your Folders/a/b/c/d/',
+      'Your Folders/a/b/c/d/Grüße 🎉.txt',
+      'Your Folders/a/empty/',
+      'Your Folders/a/top.txt',
+      'Your Folders/other/',
+      'Your Folders/other/not.txt',
+    ])
+    const head = await app.inject({ method: 'HEAD', url: ACCOUNT_EXPORT_URL, headers })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    expect((await app.inject({ url: ACCOUNT_EXPORT_URL })).statusCode).toBe(401)
+  })
+
+  it('of an empty account is an empty folder', async () => {
+    const bob = await signUp(shared().app, 'empty@example.com')
+    const response = await bob.call('GET', ACCOUNT_EXPORT_URL)
+    expect((await unzip(response.rawPayload)).map(({ name }) => name)).toEqual(['Your Folders/'])
+  })
+})
 
 describe('the zip of a folder', () => {
   const shared = shareApi(setUpTree)
@@ -170,6 +208,7 @@ it('removes deleted files immediately after a HEAD request', async () => {
 const none = async () => []
 const empty: TreeWalk = {
   foldersIn: none,
+  folderNamed: async () => undefined,
   filesIn: none,
   selectedFolders: none,
   selectedFiles: none,
@@ -186,7 +225,7 @@ const serviceWith = (deps: Partial<Parameters<typeof createZipService>[0]>) =>
     blobs: { open: () => expect.unreachable('nothing is read') },
     damageReports: { report: () => expect.unreachable('nothing is read') },
     heldBlobs: { hold: async () => async () => undefined },
-    openReads: { follow: () => undefined },
+    openReads: { follow: () => undefined, assertOfFile: async () => undefined },
     background: createBackground(pino({ level: 'silent' })),
     throttle: { attempt: async () => undefined },
     ...deps,

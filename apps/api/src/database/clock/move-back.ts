@@ -10,15 +10,23 @@ const DAY = 86_400_000
 /** When something happened. Some rows are kept for a time from then on. */
 const PAST = {
   account: ['created_at'],
-  application: ['created_at'],
+  app_password: ['created_at', 'last_used_at'],
+  application: ['created_at', 'answered_at'],
   audit: ['at', 'last_at'],
   damaged_blob: ['found_at'],
-  enquiry: ['created_at'],
-  file: ['created_at'],
-  folder: ['created_at', 'deleted_at'],
+  dav_system_file: ['written_at'],
+  earlier_version: ['created_at', 'replaced_at'],
+  enquiry: ['created_at', 'answered_at'],
+  file: ['created_at', 'received_at', 'starred_at'],
+  folder: ['created_at', 'deleted_at', 'starred_at'],
   idempotency: ['created_at'],
+  inbox_audit: ['at'],
+  link_activity: ['last_at'],
+  link_digest: ['sent_at'],
+  operator_session: ['seen_at'],
   orphaned_blob: ['first_seen_at'],
   outbox: ['created_at', 'waiting_since', 'tried_at', 'settled_at'],
+  passkey: ['created_at', 'last_used_at'],
   replica: ['started_at', 'seen_at'],
   scrub: ['round_started_at'],
   session: ['seen_at'],
@@ -34,8 +42,15 @@ export async function moveBack(trx: Kysely<Database>, time: number): Promise<voi
   const [now, future, tomorrow] = [toInstant(time), toInstant(time + TOLERANCE_MS), toInstant(time + DAY)]
   await trx.deleteFrom('session').where('created_at', '>', future).execute()
   await trx.deleteFrom('password_reset').where('created_at', '>', future).execute()
+  await trx.deleteFrom('email_change').where('created_at', '>', future).execute()
+  await trx.deleteFrom('operator_session').where('created_at', '>', future).execute()
+  await trx.deleteFrom('operator_invitation').where('created_at', '>', future).execute()
   const link = { created_at: now, expires_at: now }
   await trx.updateTable('email_confirmation').set(link).where('created_at', '>', future).execute()
+  // No lock is longer than an hour, and no challenge than some minutes.
+  for (const table of ['dav_lock', 'passkey_challenge'] as const) {
+    await trx.deleteFrom(table).where('expires_at', '>', tomorrow).execute()
+  }
   // No wait is longer than a day.
   await trx.deleteFrom('throttle').where('until', '>', tomorrow).execute()
   const released = trx.updateTable('outbox').set({ next_at: now, lease_until: null, leased_by: null })

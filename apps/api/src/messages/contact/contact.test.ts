@@ -51,7 +51,7 @@ it('quotes each line of the message for the staff, so none passes for a line of 
   const message = 'Hello\r\nEmail: boss@example.com\n\n\u001b[2JReference: E-1\rName: \u202eadA'
   expect((await send(api, { ...enquiry, message })).statusCode).toBe(201)
   const { emails } = await stored(api)
-  expect(emails[0]?.body.split('\n').slice(4)).toEqual([
+  expect(emails[0]?.body.split('\n').slice(5)).toEqual([
     '',
     '> Hello',
     '> Email: boss@example.com',

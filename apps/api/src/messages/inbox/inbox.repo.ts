@@ -1,27 +1,79 @@
-import type { Db } from '#database/open.ts'
+import type { InboxQuery } from '@site/contracts/schemas'
+import { sql } from 'kysely'
+import { clockOf } from '#database/clock/clock.ts'
+import type { Db, Trx } from '#database/open.ts'
 
 export type InboxRepo = ReturnType<typeof createInboxRepo>
 
+/** An enquiry or an application. */
+export type Message = NonNullable<Awaited<ReturnType<InboxRepo['find']>>>
+
+export type Attachment = Message['attachments'][number]
+
+/** Which message it is, for the tables that refer to it. */
+export type MessageId = Readonly<{ kind: 'enquiry' | 'application'; id: string }>
+
+export type MessageFilter = Pick<InboxQuery, 'kind' | 'state'>
+
+const KINDS = ['enquiry', 'application'] as const
+
 export function createInboxRepo(db: Db) {
-  const summary = ['reference', 'email', 'subject', 'created_at'] as const
+  const summary = ['id', 'reference', 'first_name', 'email', 'subject', 'created_at', 'answered_at'] as const
+  /** What an application is about if no opening is named. */
+  const role = sql<string>`role`.as('role')
+  const noRole = sql<string>`''`.as('role')
+  const files = ['id', 'kind', 'name', 'size', 'sha256', 'flags', 'blob_id as blobId'] as const
+
+  const newest = async (kind: MessageId['kind'], state: MessageFilter['state'], limit: number, before?: string) => {
+    const rows = await db
+      .selectFrom(kind)
+      .select([...summary, kind === 'application' ? role : noRole])
+      .$if(state === 'open', (query) => query.where('answered_at', 'is', null))
+      .$if(state === 'answered', (query) => query.where('answered_at', 'is not', null))
+      .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({ ...row, kind }))
+  }
 
   return {
     async newestFirst() {
+      const columns = ['reference', 'email', 'subject', 'created_at'] as const
       const [enquiries, applications] = await Promise.all([
-        db.selectFrom('enquiry').select(summary).execute(),
-        db.selectFrom('application').select(summary).execute(),
+        db.selectFrom('enquiry').select(columns).execute(),
+        db.selectFrom('application').select(columns).execute(),
       ])
       return [...enquiries, ...applications].sort((a, b) => b.created_at.localeCompare(a.created_at))
     },
 
+    /** Resolves to the newest messages, or those that follow the one with the id `before`; ids sort by time. */
+    async list(filter: MessageFilter, limit: number, before?: string) {
+      const kinds: readonly MessageId['kind'][] = filter.kind === 'all' ? KINDS : [filter.kind]
+      const rows = await Promise.all(kinds.map((kind) => newest(kind, filter.state, limit, before)))
+      return rows
+        .flat()
+        .sort((a, b) => (a.id < b.id ? 1 : -1))
+        .slice(0, limit)
+    },
+
     async find(reference: string) {
       const enquiry = await db.selectFrom('enquiry').selectAll().where('reference', '=', reference).executeTakeFirst()
-      if (enquiry) return { fields: enquiry, attachments: [] }
+      if (enquiry) return { kind: 'enquiry' as const, id: enquiry.id, fields: enquiry, attachments: [] }
       const application = db.selectFrom('application').selectAll().where('reference', '=', reference)
       const fields = await application.executeTakeFirst()
       if (!fields) return undefined
-      const attachments = db.selectFrom('attachment').select(['kind', 'name', 'size', 'flags', 'blob_id as blobId'])
-      return { fields, attachments: await attachments.where('application_id', '=', fields.id).execute() }
+      const { id } = fields
+      const attachments = db.selectFrom('attachment').select(files).where('application_id', '=', id).orderBy('id')
+      return { kind: 'application' as const, id, fields, attachments: await attachments.execute() }
     },
   }
+}
+
+/** Marks a message as answered by someone, or as open. Resolves to `false` if it already is. */
+export async function setAnswered(trx: Trx, { kind, id }: MessageId, by: string | null): Promise<boolean> {
+  const answer = { answered_by: by, answered_at: by === null ? null : clockOf(trx).instant() }
+  const update = trx.updateTable(kind).set(answer).where('id', '=', id)
+  const changed = await update.where('answered_at', by === null ? 'is not' : 'is', null).executeTakeFirstOrThrow()
+  return changed.numUpdatedRows === 1n
 }

@@ -242,7 +242,7 @@ it('withdraws emails whose link expires or whose record is deleted during an out
   await stop()
   const link = { token_hash: 'token', owner_id: await addAccount(db), created_at: new Date(now()).toISOString() }
   const expires_at = new Date(now() + 30 * MINUTE).toISOString()
-  const resetMail = { ...mail, kind: 'password-reset', recipient: 'reset@example.com', reference: 'token' }
+  const resetMail = { ...mail, kind: 'password-reset', recipient: 'ada@example.com', reference: 'token' }
   await createResetRepo(db).insert({ ...link, expires_at }, resetMail)
   const enquiry = { firstName: 'Ada', phoneNumber: '1', email: 'ada@example.com', subject: 'Hi', message: 'Hello' }
   for (const reference of ['E-1', 'E-2']) {

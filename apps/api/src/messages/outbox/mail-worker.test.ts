@@ -7,6 +7,7 @@ import { expect, it, vi } from 'vitest'
 import { openStorage } from '#bytes/store/open-storage.ts'
 import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
 import { createResetRepo } from '#people/password-reset/reset.service.ts'
+import { readEmail } from '#testing/emails.ts'
 import { startSmtpServer } from '#testing/mail/smtp-server.ts'
 import { clockAt } from '#testing/rows.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
@@ -55,10 +56,20 @@ it('wraps the longest message into lines that mail servers accept', async () => 
   const { repo, files } = await outbox({ ...mail, body })
   const { received, smtpUrl } = await startSmtpServer()
   await deliver(repo, createMailSender({ smtpUrl, from: 'site@example.com', files }))
-  const [head = '', text = ''] = received[0]?.text.split(/\r\n\r\n/) ?? []
-  expect(head).toContain('Content-Transfer-Encoding: quoted-printable')
-  expect(text.replaceAll('=\r\n', '').trimEnd()).toBe(body)
-  expect(Math.max(...text.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(76)
+  const source = received[0]?.text ?? ''
+  const { text, html } = readEmail(source)
+  expect([text.split('\r\n')[0], html.includes(body)]).toEqual([body, true])
+  expect(Math.max(...source.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(78)
+})
+
+it('shortens a subject that fits no line of a header, which the HTML has in full', async () => {
+  const subject = 'y'.repeat(5000)
+  const { repo, files } = await outbox({ ...mail, subject })
+  const { received, smtpUrl } = await startSmtpServer()
+  await deliver(repo, createMailSender({ smtpUrl, from: 'site@example.com', files }))
+  const source = received[0]?.text ?? ''
+  expect(Math.max(...source.split('\r\n').map(({ length }) => length))).toBeLessThan(998)
+  expect(readEmail(source).html).toContain(subject)
 })
 
 it('sends each email once, with its outbox id as the Message-ID', async () => {
@@ -83,13 +94,13 @@ it('sends a reset link only while it is valid and the newest one', async () => {
   const now = Date.now()
   const instant = (time: number) => new Date(time).toISOString()
   const bob = await addAccount('bob@example.com')
-  for (const [token_hash, owner_id, lives] of [
-    ['was replaced', ada, 60_000],
-    ['works', ada, 60_000],
-    ['expires', bob, 30_000],
+  for (const [token_hash, owner_id, recipient, lives] of [
+    ['was replaced', ada, 'ada@example.com', 60_000],
+    ['works', ada, 'ada@example.com', 60_000],
+    ['expires', bob, 'bob@example.com', 30_000],
   ] as const) {
     const link = { token_hash, owner_id, created_at: instant(now), expires_at: instant(now + lives) }
-    await createResetRepo(db).insert(link, linkEmail(token_hash))
+    await createResetRepo(db).insert(link, { ...linkEmail(token_hash), recipient })
   }
   const sent: string[] = []
   const sender = { send: async ({ subject }: Email) => void sent.push(subject), close: () => undefined }

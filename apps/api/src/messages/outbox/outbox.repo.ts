@@ -4,8 +4,8 @@ import { newId } from '#database/ids.ts'
 import { forUpdateIfFree } from '#database/locks.ts'
 import type { Db, Trx } from '#database/open.ts'
 
-/** The kinds of emails whose link gives access to an account, so their body is erased once it is no longer needed. */
-const SECRET_KINDS = ['password-reset', 'email-confirmation']
+/** The kinds of emails whose link gives access to something, so their body is erased once it is no longer needed. */
+const SECRET_KINDS = ['password-reset', 'email-confirmation', 'email-change', 'inbox-invitation']
 
 const isSecret = sql<SqlBool>`kind in (${sql.join(SECRET_KINDS)})`
 
@@ -20,6 +20,8 @@ const isCurrent = (now: string) => sql<SqlBool>`
     when ${isSecret} then
       exists (select 1 from password_reset where token_hash = outbox.reference and expires_at > ${now})
       or exists (select 1 from email_confirmation where token_hash = outbox.reference and expires_at > ${now})
+      or exists (select 1 from email_change where token_hash = outbox.reference and expires_at > ${now})
+      or exists (select 1 from operator_invitation where token_hash = outbox.reference and expires_at > ${now})
     else
       outbox.reference is null
       or exists (select 1 from enquiry where enquiry.reference = outbox.reference)
@@ -33,6 +35,7 @@ export interface Email {
   /** The reference of the enquiry or application, or the hash of the token, that the email is deleted with. */
   reference?: string
   subject: string
+  /** Text, from which `letterOf` makes both parts of the email when it is sent. */
   body: string
 }
 

@@ -1,5 +1,6 @@
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
 import type { MailFiles } from '#storage.ts'
+import { letterOf } from '../texts/letter.ts'
 import type { LeasedEmail } from './outbox.repo.ts'
 
 export interface MailSender {
@@ -53,8 +54,8 @@ function compose(mail: LeasedEmail, from: string): SendMailOptions {
     from,
     to: oneLine(mail.recipient),
     replyTo: mail.replyTo && oneLine(mail.replyTo),
-    subject: oneLine(mail.subject),
-    text: mail.body,
+    subject: [...oneLine(mail.subject)].slice(0, MAX_SUBJECT).join(''),
+    ...letterOf(mail),
     messageId: `<${mail.id}@${domain}>`,
     // Prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -62,6 +63,9 @@ function compose(mail: LeasedEmail, from: string): SendMailOptions {
     disableUrlAccess: true,
   }
 }
+
+/** A script may send a longer one in an application, and no line of a header has room for it. The body has all of it. */
+const MAX_SUBJECT = 200
 
 /** Removes line breaks, because they would start another header. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')

@@ -55,7 +55,7 @@ async function siteWithEverything() {
   const upload = await createUpload('unfinished', 10)
   await tus.append(upload, 0, 'abc')
   const sent = () => db.selectFrom('outbox').select('id').where('status', '=', 'sent').execute()
-  await vi.waitUntil(async () => (await sent()).length === 3, { timeout: 30_000 })
+  await vi.waitUntil(async () => (await sent()).length === 4, { timeout: 30_000 })
   return { app, dataDir, db, user, token, upload, stop, before: await contents(db, dataDir) }
 }
 

@@ -2,7 +2,8 @@ import { brand } from '@site/brand'
 import type { ApplicationForm, EnquiryForm } from '@site/contracts'
 import type { Email } from '../outbox/outbox.repo.ts'
 import { oneLine, quoted } from '../printable.ts'
-import { joinLines, replyPromise, signature } from './mail-body.ts'
+import { facts, paragraphs, sentences } from './letter.ts'
+import { officeTime, replyDay, replyPromise } from './times.ts'
 
 interface Facts {
   reference: string
@@ -19,12 +20,14 @@ export function enquiryEmails(form: EnquiryForm, { reference, company, now }: Fa
       recipient: company,
       replyTo: form.email,
       subject: `Inquiry ${reference}: ${oneLine(form.subject)}`,
-      body: joinLines(
-        `Name: ${oneLine(form.firstName)}`,
-        `Phone: ${form.phoneNumber}`,
-        `Email: ${form.email}`,
-        `Subject: ${oneLine(form.subject)}`,
-        '',
+      body: paragraphs(
+        facts({
+          Name: form.firstName,
+          Phone: form.phoneNumber,
+          Email: form.email,
+          Subject: form.subject,
+          'Reply promised by': replyDay('enquiry', now),
+        }),
         quoted(form.message),
       ),
     },
@@ -33,14 +36,16 @@ export function enquiryEmails(form: EnquiryForm, { reference, company, now }: Fa
       reference,
       recipient: form.email,
       subject: `We received your inquiry (${reference})`,
-      body: joinLines(
+      body: paragraphs(
         'Thank you for writing to us.',
-        '',
-        `Your inquiry has the reference ${reference}.`,
         replyPromise('enquiry', now),
+        facts({
+          'You asked for': 'an answer to your inquiry',
+          Reference: reference,
+          Received: officeTime(now),
+          'Reply by': replyDay('enquiry', now),
+        }),
         'If you did not write to us, you can ignore this message.',
-        '',
-        signature,
       ),
     },
   ]
@@ -52,8 +57,8 @@ interface ApplicationFacts extends Facts {
 }
 
 /** The files stay on the server, where operators look them up. The receipt does not repeat untrusted text. */
-export function applicationEmails(form: ApplicationForm, facts: ApplicationFacts): Email[] {
-  const { reference, company, opening, now } = facts
+export function applicationEmails(form: ApplicationForm, known: ApplicationFacts): Email[] {
+  const { reference, company, opening, now } = known
   const position = opening === undefined ? '' : ` for the position ${opening}`
   return [
     {
@@ -62,17 +67,22 @@ export function applicationEmails(form: ApplicationForm, facts: ApplicationFacts
       recipient: company,
       replyTo: form.email,
       subject: `Application ${reference}: ${oneLine(form.subject || form.role)}`,
-      body: joinLines(
-        `Name: ${oneLine(`${form.firstName} ${form.lastName}`)}`,
-        `Role: ${oneLine(form.role)}`,
-        `Company: ${oneLine(form.company)}`,
-        `Phone: ${form.phoneNumber}`,
-        `Email: ${form.email}`,
-        '',
-        quoted(form.message),
-        '',
-        `The CV and any cover letter are stored on the server. To get them, write to ${brand.contact.operatorsEmail}`,
-        `and name the reference ${reference}.`,
+      body: paragraphs(
+        facts({
+          Name: `${form.firstName} ${form.lastName}`,
+          Role: form.role,
+          Company: form.company,
+          Phone: form.phoneNumber,
+          Email: form.email,
+          Subject: form.subject || undefined,
+          'Live opening': opening,
+          'Reply promised by': replyDay('application', now),
+        }),
+        form.message && quoted(form.message),
+        sentences(
+          `The CV and any cover letter are stored on the server. To get them, write to ${brand.contact.operatorsEmail}`,
+          `and name the reference ${reference}.`,
+        ),
       ),
     },
     {
@@ -80,15 +90,33 @@ export function applicationEmails(form: ApplicationForm, facts: ApplicationFacts
       reference,
       recipient: form.email,
       subject: `We received your application (${reference})`,
-      body: joinLines(
+      body: paragraphs(
         `Thank you for applying${position}.`,
-        '',
-        `Your application has the reference ${reference}. We read every application.`,
-        replyPromise('application', now),
+        sentences('We read every application.', replyPromise('application', now)),
+        facts({
+          'You asked for': 'an answer to your application',
+          Position: opening,
+          Reference: reference,
+          Received: officeTime(now),
+          'Reply by': replyDay('application', now),
+        }),
         'If you did not apply, you can ignore this message.',
-        '',
-        signature,
       ),
     },
   ]
 }
+
+/** Names the link by its id, because its address would let everyone who reads the email use it. */
+export const linkReportEmail = (id: string, reason: string, company: string): Email => ({
+  kind: 'link-report',
+  recipient: company,
+  subject: `Someone reported the link ${id}`,
+  body: paragraphs(
+    'A visitor reported a link to a file or folder of an account. They wrote:',
+    quoted(reason),
+    sentences(
+      `To see what it shows, or to end it, write to ${brand.contact.operatorsEmail}`,
+      `and name the link ${id}.`,
+    ),
+  ),
+})

@@ -1,22 +1,21 @@
-import { accountMessages } from '@site/contracts'
+import type { Profile, ProfileForm } from '@site/contracts'
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
-import { HOUR, MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
-import { AppError } from '#errors.ts'
+import { HOUR, MINUTE, type Policy, type Throttle } from '#database/throttle/throttle.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
 import { passwordChangedEmail } from '#messages/texts/account-emails.ts'
 import type { ErasureService } from '../erasure/erasure.service.ts'
+import { noSession } from '../sessions/sessions.repo.ts'
 import type { AccountsRepo } from './accounts.repo.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { type CheckPassword, wrongPassword } from './current-password.ts'
+import { hashPassword } from './password.ts'
 
-const limits = {
-  passwordCheck: { name: 'password-check', free: 5, first: SECOND, longest: 15 * MINUTE },
-  // Each one sends an email to an unverified address.
-  passwordChange: { name: 'password-change', free: 5, first: MINUTE, longest: HOUR },
-} satisfies Record<string, Policy>
+// Each one sends an email to an unverified address.
+const passwordChange: Policy = { name: 'password-change', free: 5, first: MINUTE, longest: HOUR }
 
 interface Deps {
   accounts: AccountsRepo
+  checkPassword: CheckPassword
   erasure: Pick<ErasureService, 'deleteAccount'>
   throttle: Throttle
   audit: Audit
@@ -27,32 +26,27 @@ interface Deps {
 
 export type AccountSettingsService = ReturnType<typeof createAccountSettingsService>
 
-/** The status is 400 rather than 401, because the session is valid. */
-function wrongPassword(field: string): AppError {
-  const text = accountMessages.wrongPassword
-  return new AppError('account/wrong-password', text, { fields: { [field]: text } })
-}
-
-export function createAccountSettingsService({ accounts, erasure, throttle, audit, mail, siteUrl, now }: Deps) {
-  /** Throttled, because someone else may be guessing the password in an open session. Resolves to its hash. */
-  async function verifyCurrentPassword({ accountId }: Caller, password: string, field: string): Promise<string> {
-    await throttle.attempt(limits.passwordCheck, accountId)
-    const account = await accounts.byId(accountId)
-    if (!account) throw new AppError('session/none', 'Please log in.')
-    if (!(await verifyPassword(password, account.password_hash, accountId))) {
-      await audit.record('account/password-refused', accountId)
-      throw wrongPassword(field)
-    }
-    await throttle.clear(limits.passwordCheck, accountId)
-    return account.password_hash
-  }
+export function createAccountSettingsService(deps: Deps) {
+  const { accounts, checkPassword, erasure, throttle, audit, mail, siteUrl, now } = deps
 
   return {
+    async profile({ accountId }: Caller): Promise<Profile> {
+      const account = await accounts.byId(accountId)
+      if (!account) throw noSession()
+      const { email, first_name: firstName, last_name: lastName, phone_number: phoneNumber } = account
+      return { email, firstName, lastName, phoneNumber }
+    },
+
+    async changeProfile({ accountId }: Caller, profile: ProfileForm): Promise<void> {
+      await accounts.setProfile(accountId, profile)
+      await audit.record('account/profile-changed', accountId)
+    },
+
     /** Keeps the calling session and ends every other one. */
     async changePassword(caller: Caller, currentPassword: string, password: string): Promise<void> {
       const field = 'currentPassword'
-      const verifiedHash = await verifyCurrentPassword(caller, currentPassword, field)
-      await throttle.attempt(limits.passwordChange, caller.accountId)
+      const verifiedHash = await checkPassword(caller, currentPassword, field)
+      await throttle.attempt(passwordChange, caller.accountId)
       const isChanged = await accounts.changePassword({
         accountId: caller.accountId,
         verifiedHash,
@@ -66,7 +60,7 @@ export function createAccountSettingsService({ accounts, erasure, throttle, audi
     },
 
     async delete(caller: Caller, password: string): Promise<void> {
-      await verifyCurrentPassword(caller, password, 'password')
+      await checkPassword(caller, password, 'password')
       await erasure.deleteAccount(caller.accountId)
     },
   }

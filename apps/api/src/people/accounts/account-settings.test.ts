@@ -126,14 +126,39 @@ describe('deleting the account', () => {
     const eve = await signUp(app, 'company@example.com')
     await apply(app, { email: 'ada@example.com' })
     await apply(app, { email: eve.email })
-    const formEmails = await emails()
+    const formEmails = (await emails()).filter(({ kind }) => kind !== 'welcome')
     await app.inject({ method: 'POST', url: '/api/account/reset', payload: { email: eve.email } })
     await eve.call('POST', PASSWORD_URL, passwordChange())
-    await vi.waitUntil(async () => (await emails()).length === formEmails.length + 2, { timeout: 30_000 })
+    await vi.waitUntil(async () => (await emails()).length === formEmails.length + 3, { timeout: 30_000 })
 
     const response = await eve.call('DELETE', '/api/account', { payload: { password: NEW } })
     expect(response.statusCode).toBe(204)
     expect(await emails()).toEqual(formEmails)
+  })
+})
+
+describe('the profile', () => {
+  it('is what the registration asked for, and can be changed', async () => {
+    const { app } = await setUp()
+    const ada = await signUp(app, 'ada@example.com')
+    const bob = await signUp(app, 'bob@example.com')
+    const registered = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Okafor', phoneNumber: '15550100' }
+    expect((await ada.call('GET', '/api/account')).json()).toEqual(registered)
+    const changes = { firstName: 'Adaeze', lastName: 'Obi', phoneNumber: '+1 (555) 0199' }
+    const changed = await ada.call('PUT', '/api/account', { payload: { ...changes, email: 'eve@example.com' } })
+    expect([changed.statusCode, changed.json()]).toEqual([200, { message: 'Your details are saved.' }])
+    expect((await ada.call('GET', '/api/account')).json()).toEqual({ ...registered, ...changes })
+    expect((await bob.call('GET', '/api/account')).json()).toMatchObject({ firstName: 'Ada' })
+  })
+
+  it('reports every invalid field', async () => {
+    const { app } = await setUp()
+    const ada = await signUp(app, 'ada@example.com')
+    const payload = { firstName: ' ', lastName: 'a\nb', phoneNumber: '' }
+    expect((await ada.call('PUT', '/api/account', { payload })).json()).toMatchObject({
+      code: 'request/invalid',
+      errors: { firstName: 'Name is required', lastName: 'Name is required', phoneNumber: 'Phone number is required' },
+    })
   })
 })
 
@@ -143,6 +168,7 @@ it.each([
   ['POST', PASSWORD_URL, undefined],
   ['POST', PASSWORD_URL, { currentPassword: 'x', password: NEW, confirmpassword: 'other' }],
   ['POST', PASSWORD_URL, { currentPassword: ['x'], password: NEW, confirmpassword: NEW }],
+  ['PUT', '/api/account', undefined],
   ['DELETE', '/api/account', undefined],
   ['DELETE', '/api/account', { password: { length: 8 } }],
 ] as const)('%s %s rejects the body %j with 400', async (method, url, payload) => {

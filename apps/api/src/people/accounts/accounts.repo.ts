@@ -1,4 +1,5 @@
 import { inTransaction } from '@mfe/engines/transaction'
+import type { ProfileForm } from '@site/contracts'
 import type { Insertable } from 'kysely'
 import { clockOf } from '#database/clock/clock.ts'
 import { newId } from '#database/ids.ts'
@@ -7,7 +8,7 @@ import type { Db, Trx } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { type Email, enqueue } from '#messages/outbox/outbox.repo.ts'
 import { hasPassword } from '../sessions/sessions.repo.ts'
-import type { ConfirmationLink } from './email-confirmation.service.ts'
+import type { NewAccountEmail } from './email-confirmation.service.ts'
 import { suspendLinks } from './suspended-links.ts'
 
 interface PasswordChange {
@@ -26,15 +27,23 @@ export function createAccountsRepo(db: Db) {
 
     byId: (id: string) => db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst(),
 
+    /** Changes what the registration asked for, except email and password. */
+    async setProfile(id: string, profile: ProfileForm): Promise<void> {
+      const { firstName, lastName, phoneNumber } = profile
+      const changes = { first_name: firstName, last_name: lastName, phone_number: phoneNumber }
+      await db.updateTable('account').set(changes).where('id', '=', id).whereRef('email', '!=', 'id').execute()
+    },
+
     all: () =>
       db.selectFrom('account').select(['email', 'first_name', 'last_name', 'created_at']).orderBy('email').execute(),
 
     /**
-     * Resolves to `undefined` if the email has an account, by a unique index. Also queues the email of a confirmation.
+     * Resolves to `undefined` if the email has an account, by a unique index. Also queues the email about the account,
+     * and stores the link that it contains.
      */
     insert: (
       account: Omit<Insertable<Database['account']>, 'id' | 'created_at'>,
-      confirmation?: { link: ConfirmationLink; mail: Email },
+      about?: NewAccountEmail,
     ): Promise<string | undefined> =>
       inTransaction(db, async (trx) => {
         const clock = clockOf(trx)
@@ -46,16 +55,15 @@ export function createAccountsRepo(db: Db) {
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirstOrThrow()
         if (numInsertedOrUpdatedRows !== 1n) return undefined
-        if (confirmation) {
-          const { link, mail } = confirmation
-          const row = { ...link, owner_id: id, created_at }
+        if (about?.link) {
+          const row = { ...about.link, owner_id: id, created_at }
           await trx.insertInto('email_confirmation').values(row).execute()
-          await enqueue(trx, [mail])
         }
+        if (about) await enqueue(trx, [about.mail])
         return id
       }),
 
-    /** Replaces the password, ends every session and suspends every link of the account. */
+    /** Replaces the password, ends every session, passkey and app password, and suspends every link of the account. */
     setPassword: (accountId: string, passwordHash: string) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId)
@@ -77,15 +85,22 @@ export function createAccountsRepo(db: Db) {
 async function replacePassword(trx: Trx, accountId: string, passwordHash: string, keep = ''): Promise<void> {
   await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
   await trx.deleteFrom('session').where('owner_id', '=', accountId).where('id', '!=', keep).execute()
-  await trx.deleteFrom('password_reset').where('owner_id', '=', accountId).execute()
+  // Whoever asked for these may not know the new password.
+  for (const table of ['password_reset', 'email_change', 'passkey_challenge'] as const) {
+    await trx.deleteFrom(table).where('owner_id', '=', accountId).execute()
+  }
 }
 
 /**
- * Replaces a password that other people may have known: also suspends the account's links. Whoever may do this reads
- * the mail of the account's address, or is the operator, so the account counts as confirmed.
+ * Replaces a password that other people may have known: also ends the account's passkeys and app passwords, which they
+ * may have added, and suspends its links.
+ * Whoever may do this reads the mail of the account's address, or is the operator, so the account counts as confirmed.
  */
 export async function recoverAccount(trx: Trx, accountId: string, passwordHash: string) {
   await replacePassword(trx, accountId, passwordHash)
+  for (const table of ['passkey', 'app_password'] as const) {
+    await trx.deleteFrom(table).where('owner_id', '=', accountId).execute()
+  }
   await suspendLinks(trx, accountId)
   await trx.deleteFrom('email_confirmation').where('owner_id', '=', accountId).execute()
 }

@@ -1,12 +1,5 @@
 import { subscriberOf } from '@mfe/http'
-import {
-  accountResponseTexts,
-  isStorable,
-  type LoginForm,
-  type RegistrationForm,
-  registrationDomainsText,
-  responseTexts,
-} from '@site/contracts'
+import { isStorable, type LoginForm, type RegistrationForm, responseTexts } from '@site/contracts'
 import type { Audit } from '#database/audit/audit.ts'
 import { MINUTE, type Policy, SECOND, type Throttle } from '#database/throttle/throttle.ts'
 import { AppError } from '#errors.ts'
@@ -16,7 +9,7 @@ import type { AccountsRepo } from './accounts.repo.ts'
 import type { DeviceProof } from './device-proof.ts'
 import type { EmailConfirmation } from './email-confirmation.service.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { countRegistration, mayRegister, type Registration } from './registration.ts'
+import { assertMayRegister, countRegistration, type Registration } from './registration.ts'
 
 export const loginLimits = {
   account: { name: 'login-account', free: 5, first: SECOND, longest: 15 * MINUTE },
@@ -36,7 +29,7 @@ interface Deps {
   registration: Registration
 }
 
-interface Login extends LoginOrigin {
+export interface Login extends LoginOrigin {
   /** The device cookie of an earlier login, if any. */
   deviceProof: string | undefined
 }
@@ -84,12 +77,12 @@ export function createAccountsService(deps: Deps) {
         phone_number: form.phoneNumber,
         password_hash: await hashPassword(form.password, subscriberOf(address)),
       }
-      const link = confirmation.forNewAccount(email)
-      const id = await accounts.insert(account, link)
+      const about = confirmation.forNewAccount(email)
+      const id = await accounts.insert(account, about)
       if (!id) throw emailTaken()
+      mail.wake()
       await audit.record('account/registered', id)
-      if (link) mail.wake()
-      return link !== undefined
+      return about.link !== undefined
     },
 
     async authenticate(form: LoginForm, login: Login): Promise<NewSession & { deviceProof: string }> {
@@ -108,13 +101,4 @@ export function createAccountsService(deps: Deps) {
       await confirmation.sendLink(account)
     },
   }
-}
-
-function assertMayRegister(allowed: Registration, email: string): void {
-  if (mayRegister(allowed, email)) return
-  if (typeof allowed === 'string') {
-    throw new AppError('account/registration-closed', accountResponseTexts.registrationClosed)
-  }
-  const text = registrationDomainsText(allowed)
-  throw new AppError('account/email-domain', text, { fields: { email: text } })
 }

@@ -10,7 +10,7 @@ import { HOUR, MINUTE, type Policy, SECOND, type Throttle } from '#database/thro
 import { AppError } from '#errors.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
 import { type Email, enqueue } from '#messages/outbox/outbox.repo.ts'
-import { emailConfirmationEmail } from '#messages/texts/account-emails.ts'
+import { emailConfirmationEmail, welcomeEmail } from '#messages/texts/account-emails.ts'
 import { ownsFolders } from '#tree/size.ts'
 import { uncountRegistration } from './registration.ts'
 
@@ -41,13 +41,20 @@ export function createEmailConfirmation(deps: Deps) {
 
   function newLink(email: string) {
     const token = newSecret()
-    const expires_at = toInstant(now() + EMAIL_CONFIRMATION_HOURS * HOUR)
-    return { link: { token_hash: sha256(token), expires_at }, mail: emailConfirmationEmail(email, token, siteUrl) }
+    const expiresAt = now() + EMAIL_CONFIRMATION_HOURS * HOUR
+    return {
+      link: { token_hash: sha256(token), expires_at: toInstant(expiresAt) },
+      mail: emailConfirmationEmail(email, { token, expiresAt }, siteUrl),
+    }
   }
 
   return {
-    /** Returns the link to store and to send with a new account; `undefined` if the account needs none. */
-    forNewAccount: (email: string) => (isRequired ? newLink(email) : undefined),
+    /**
+     * Returns the only email about a new account: its link, which is also to be stored, or a welcome if the account
+     * needs none. A confirmed account is welcomed when it is confirmed.
+     */
+    forNewAccount: (email: string): NewAccountEmail =>
+      isRequired ? newLink(email) : { mail: welcomeEmail(email, siteUrl, now()) },
 
     /**
      * Rejects with `account/unconfirmed` if the account must not be used yet. Call this only after its password was
@@ -71,13 +78,17 @@ export function createEmailConfirmation(deps: Deps) {
       mail.wake()
     },
 
-    /** Confirms the account whose email contains the token. Starts no session. */
+    /** Confirms the account whose email contains the token, and welcomes its owner. Starts no session. */
     async confirm(token: string, address: string): Promise<void> {
       await throttle.attempt(limits.redeem, address)
-      const accountId = await confirmations.redeem(sha256(token), toInstant(now()))
+      const time = now()
+      const accountId = await confirmations.redeem(sha256(token), toInstant(time), (email) =>
+        welcomeEmail(email, siteUrl, time),
+      )
       if (accountId === undefined) {
         throw new AppError('account/bad-confirmation', accountResponseTexts.confirmationRejected)
       }
+      mail.wake()
       await audit.record('account/confirmed', accountId)
       // The limit is for accounts that nobody has confirmed. Most people open the email where they registered.
       await uncountRegistration(throttle, address)
@@ -97,9 +108,14 @@ export function createEmailConfirmation(deps: Deps) {
   }
 }
 
-export interface ConfirmationLink {
+interface ConfirmationLink {
   token_hash: string
   expires_at: string
+}
+
+export interface NewAccountEmail {
+  mail: Email
+  link?: ConfirmationLink
 }
 
 type EmailConfirmationsRepo = ReturnType<typeof createEmailConfirmationsRepo>
@@ -121,13 +137,20 @@ export function createEmailConfirmationsRepo(db: Db) {
         return true
       }),
 
-    /** Confirms the account of a link. Resolves to its ID, or to `undefined` if the link does not work. */
-    redeem: (tokenHash: string, now: string): Promise<string | undefined> =>
+    /**
+     * Confirms the account of a link, and queues the email to its address. Resolves to its ID, or to `undefined` if the
+     * link does not work.
+     */
+    redeem: (tokenHash: string, now: string, mailTo: (email: string) => Email): Promise<string | undefined> =>
       inTransaction(db, async (trx) => {
         const link = trx.selectFrom('email_confirmation').select('owner_id').where('token_hash', '=', tokenHash)
         await lockAccount(trx, link)
         const confirmed = trx.deleteFrom('email_confirmation').where('token_hash', '=', tokenHash)
-        return (await confirmed.where('expires_at', '>', now).returning('owner_id').executeTakeFirst())?.owner_id
+        const owner = await confirmed.where('expires_at', '>', now).returning('owner_id').executeTakeFirst()
+        if (!owner) return undefined
+        const account = trx.selectFrom('account').select('email').where('id', '=', owner.owner_id)
+        await enqueue(trx, [mailTo((await account.executeTakeFirstOrThrow()).email)])
+        return owner.owner_id
       }),
 
     async confirm(accountId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { everythingIn } from '#testing/contents.ts'
-import { emailsIn } from '#testing/emails.ts'
+import { emailsIn, welcomesIn } from '#testing/emails.ts'
 import { NEW_PASSWORD, RESET_URL } from '#testing/resets.ts'
 import { startApi } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
@@ -90,6 +90,20 @@ describe('an account whose address nobody has confirmed', () => {
     expect((await logIn()).statusCode).toBe(200)
   })
 
+  it('gets one email for each event: the link when it is created, a welcome when it is confirmed', async () => {
+    const { dataDir, register, confirm, tokenIn } = await setUp()
+    await register()
+    const token = await tokenIn(1)
+    const db = await openTestDatabase(dataDir)
+    const kinds = async () =>
+      (await db.selectFrom('outbox').select('kind').orderBy('id').execute()).map(({ kind }) => kind)
+    expect(await kinds()).toEqual(['email-confirmation'])
+    await confirm(token)
+    await confirm(token)
+    expect(await kinds()).toEqual(['email-confirmation', 'welcome'])
+    expect((await welcomesIn(dataDir, 1)).map(({ to }) => to)).toEqual([EMAIL])
+  })
+
   it('can get another link with its password only; former ones no longer work, nor do any after 24 hours', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { register, logIn, requestLink, confirm, tokenIn } = await setUp()
@@ -136,12 +150,20 @@ describe('an account whose address nobody has confirmed', () => {
 })
 
 describe('the setting', () => {
-  it('is off by default: no email, and a login at once', async () => {
-    const { dataDir, register, logIn } = await setUp({ CONFIRM_EMAIL: '' })
+  it('is off by default: a welcome that repeats nothing typed, and a login at once', async () => {
+    const { dataDir, register, logIn } = await setUp({ CONFIRM_EMAIL: '', PUBLIC_URL: 'https://www.example.com' })
     expect((await register()).json()).toEqual({ responseMessage: 'Registration successful' })
+    expect((await register()).statusCode).toBe(409)
     expect((await logIn()).statusCode).toBe(200)
+    const [welcome, ...others] = await welcomesIn(dataDir, 1)
+    expect([welcome?.to, others]).toEqual([EMAIL, []])
+    for (const page of ['welcome', 'forgotten-password']) {
+      expect(welcome?.text).toContain(`\r\nhttps://www.example.com/${page}\r\n`)
+    }
+    const { firstName, lastName, phoneNumber } = registrationOf(EMAIL)
+    for (const typed of [firstName, lastName, phoneNumber, PASSWORD]) expect(welcome?.text).not.toContain(typed)
     const db = await openTestDatabase(dataDir)
-    expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'welcome' }])
   })
 
   it('lets accounts that existed before it log in, and those that were used while it was off', async () => {

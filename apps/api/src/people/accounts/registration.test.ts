@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import { mayRegister } from './registration.ts'
+import { assertMayRegister } from './registration.ts'
 
 it.each([
   ['', 'open'],
@@ -34,5 +34,7 @@ it.each([
   ['example.com', 'ada@example.com.evil.example', false],
   ['example.com', 'example.com@evil.example', false],
 ])('with REGISTRATION=%s, %s may register: %s', (REGISTRATION, email, allowed) => {
-  expect(mayRegister(loadConfig({ REGISTRATION }).REGISTRATION, email)).toBe(allowed)
+  const register = () => assertMayRegister(loadConfig({ REGISTRATION }).REGISTRATION, email)
+  if (allowed) expect(register).not.toThrow()
+  else expect(register).toThrow(REGISTRATION === 'closed' ? 'Registration is closed' : 'Only people with')
 })

@@ -1,6 +1,8 @@
 import { subscriberOf } from '@mfe/http'
+import { accountResponseTexts, registrationDomainsText } from '@site/contracts'
 import { z } from 'zod'
 import { attemptWithinDay, DAY, type DailyPolicies, MINUTE, type Throttle } from '#database/throttle/throttle.ts'
+import { AppError } from '#errors.ts'
 
 /** Each account may store a quota of bytes, and rows. */
 export const registrationLimits: DailyPolicies = {
@@ -29,10 +31,20 @@ export const registration = z.string().transform((typed, context): Registration 
   return z.NEVER
 })
 
-export const mayRegister = (allowed: Registration, email: string): boolean =>
-  typeof allowed === 'string'
-    ? allowed === 'open'
-    : allowed.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+/** Throws `account/registration-closed` or `account/email-domain` if nobody may register with this email. */
+export function assertMayRegister(allowed: Registration, email: string): void {
+  if (allowed === 'closed') {
+    throw new AppError('account/registration-closed', accountResponseTexts.registrationClosed)
+  }
+  assertDomain(allowed, email)
+}
+
+/** Throws `account/email-domain` if only other mail domains may register. */
+export function assertDomain(allowed: Registration, email: string): void {
+  if (typeof allowed === 'string' || allowed.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())) return
+  const text = registrationDomainsText(allowed)
+  throw new AppError('account/email-domain', text, { fields: { email: text } })
+}
 
 const TOO_MANY =
   'Too many accounts were created from your network. Nothing was stored. Please try again later, or from another network.'

@@ -80,11 +80,24 @@ export function createErasureRepo(db: Db) {
         const account = await trx.selectFrom('account').select('email').where('id', '=', id).executeTakeFirst()
         if (!account) return undefined
         const sessions = await trx.deleteFrom('session').where('owner_id', '=', id).returning('id').execute()
-        await trx.deleteFrom('password_reset').where('owner_id', '=', id).execute()
+        const change = await trx
+          .deleteFrom('email_change')
+          .where('owner_id', '=', id)
+          .returning('token_hash')
+          .executeTakeFirst()
+        for (const table of ['password_reset', 'passkey', 'passkey_challenge', 'app_password'] as const) {
+          await trx.deleteFrom(table).where('owner_id', '=', id).execute()
+        }
         await deleteLinks(trx, id)
         // Its own archives keep no bytes either.
         await trx.deleteFrom('blob_hold').where('owner_id', '=', id).execute()
-        const rows = trx.deleteFrom('outbox').where('recipient', '=', account.email).where('kind', 'in', ACCOUNT_EMAILS)
+        const rows = trx.deleteFrom('outbox').where(({ and, eb, or }) =>
+          or([
+            and([eb('recipient', '=', account.email), eb('kind', 'in', ACCOUNT_EMAILS)]),
+            // Not by the new address: it may belong to another account, whose emails are not ours to delete.
+            ...(change ? [eb('reference', '=', change.token_hash)] : []),
+          ]),
+        )
         const emails = await rows.returning('id').execute()
         const erased = { email: id, first_name: '', last_name: '', phone_number: '', password_hash: '' }
         await trx.updateTable('account').set(erased).where('id', '=', id).execute()

@@ -47,9 +47,14 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
     if (account) {
       const token = newSecret()
       const time = now()
-      const expires_at = toInstant(time + PASSWORD_RESET_MINUTES * 60_000)
-      const link = { token_hash: sha256(token), owner_id: account.id, created_at: toInstant(time), expires_at }
-      await resets.insert(link, passwordResetEmail(account.email, token, siteUrl))
+      const expiresAt = time + PASSWORD_RESET_MINUTES * 60_000
+      const link = {
+        token_hash: sha256(token),
+        owner_id: account.id,
+        created_at: toInstant(time),
+        expires_at: toInstant(expiresAt),
+      }
+      await resets.insert(link, passwordResetEmail(account.email, { token, expiresAt }, siteUrl))
       mail.wake()
     }
     await audit.record('account/reset-requested', account?.id)
@@ -89,9 +94,12 @@ type ResetRepo = ReturnType<typeof createResetRepo>
 
 export function createResetRepo(db: Db) {
   return {
-    insert: (link: Insertable<Database['password_reset']>, mail: Email) =>
+    /** Stores nothing if the account has another address than the email's by now: its mail is someone else's. */
+    insert: (link: Insertable<Database['password_reset']>, mail: Email): Promise<void> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, link.owner_id)
+        const owner = trx.selectFrom('account').select('id').where('id', '=', link.owner_id)
+        if (!(await owner.where('email', '=', mail.recipient).executeTakeFirst())) return
         await trx.deleteFrom('password_reset').where('owner_id', '=', link.owner_id).execute()
         await trx.insertInto('password_reset').values(link).execute()
         await enqueue(trx, [mail])

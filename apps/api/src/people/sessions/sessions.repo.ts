@@ -16,7 +16,7 @@ const MAX_PER_ACCOUNT = 50
 /** Not `SITE`: streams of live updates must not stay open while the site's own long jobs run. */
 const SESSION_CHECKS = { accountId: 'session checks' }
 
-type Session = Pick<Caller, 'accountId' | 'sessionId'>
+export type Session = Pick<Caller, 'accountId' | 'sessionId'>
 
 export const noSession = () => new AppError('session/none', 'Please log in.')
 

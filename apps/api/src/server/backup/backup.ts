@@ -88,8 +88,9 @@ export async function copyBlobs(live: Db, snapshot: Db, from: BlobStore, to: Blo
   for (const blobId of missing) {
     if (await isStored(live, blobId)) damaged.push(blobId)
     else {
-      await snapshot.deleteFrom('file').where('blob_id', '=', blobId).execute()
-      await snapshot.deleteFrom('attachment').where('blob_id', '=', blobId).execute()
+      for (const table of ['file', 'earlier_version', 'attachment'] as const) {
+        await snapshot.deleteFrom(table).where('blob_id', '=', blobId).execute()
+      }
     }
   }
   return { ...copied, damaged }

@@ -90,9 +90,12 @@ export const RESTORED_TABLES = [
   'email_confirmation',
   'folder',
   'file',
+  'dav_properties',
+  'earlier_version',
   'enquiry',
   'application',
   'attachment',
+  'inbox_audit',
   'outbox',
   'idempotency',
   'throttle',
@@ -113,10 +116,24 @@ export const DISCARDED_TABLES = [
   // Sessions that ended after the backup stay ended, and used links stay used.
   'session',
   'password_reset',
+  'email_change',
+  'passkey_challenge',
   // They belong to sessions.
   'zip_selection',
   // Links that were revoked after the backup stay revoked.
   'share',
+  // They belong to links.
+  'link_activity',
+  'link_digest',
+  // App passwords and passkeys that were revoked after the backup stay revoked.
+  'app_password',
+  'passkey',
+  // Operators whose access was revoked after the backup stay without it.
+  'operator_session',
+  'operator_invitation',
+  // Programs lock files again, and write their system files again.
+  'dav_lock',
+  'dav_system_file',
   // A backup does not contain the bytes of unfinished uploads.
   'upload',
   // The processes of the source do not serve the copy.

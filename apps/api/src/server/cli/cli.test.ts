@@ -28,7 +28,8 @@ it('creates accounts, lists them, and ends the sessions when it changes a passwo
   expect((await ada.call('GET', '/api/session')).statusCode).toBe(200)
   expect(await runWithInput('battery staple\n', 'user', 'set-password', 'ada@example.com')).toMatchObject({
     code: 0,
-    stdout: 'Changed the password of ada@example.com, ended all sessions and suspended all links.\n',
+    stdout:
+      'Changed the password of ada@example.com, ended all sessions, passkeys and app passwords, and suspended all links.\n',
   })
   expect((await ada.call('GET', '/api/session')).statusCode).toBe(401)
   const login = { email: 'ada@example.com', password: 'battery staple' }

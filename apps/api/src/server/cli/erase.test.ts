@@ -45,15 +45,15 @@ describe('user delete', () => {
     const ada = await userWithFiles(started, 'ada@example.com')
     await enquire(started)
     await app.inject({ method: 'POST', url: '/api/account/reset', payload: { email: ada.email } })
-    await vi.waitUntil(async () => (await mailFiles().catch(() => [])).length === 3, { timeout: 30_000 })
+    await vi.waitUntil(async () => (await mailFiles().catch(() => [])).length === 5, { timeout: 30_000 })
     const { id } = await db.selectFrom('account').select('id').where('email', '=', ada.email).executeTakeFirstOrThrow()
 
     expect(await run('user', 'delete', 'Ada@Example.com', '--yes')).toMatchObject({
       code: 0,
-      stdout: 'Deleted ada@example.com: 2 folders, 2 files (8 bytes), 1 session, 1 email.\n',
+      stdout: 'Deleted ada@example.com: 2 folders, 2 files (8 bytes), 1 session, 2 emails.\n',
     })
     expect(await blobsIn(dataDir)).toEqual(kept)
-    expect(await mailFiles()).toHaveLength(2)
+    expect(await mailFiles()).toHaveLength(3)
     expect((await ada.call('GET', '/api/session')).statusCode).toBe(401)
     expect((await bob.store.download(['a', 'b'], 'two.txt')).body).toBe('three')
 
@@ -67,7 +67,8 @@ describe('user delete', () => {
     expect(rows).not.toContain('ada@example.com')
     expect(rows).not.toContain('key-of-ada')
     expect(rows).toContain('key-of-bob')
-    expect(await mailFiles()).toEqual([])
+    // The one that welcomed Bob.
+    expect(await mailFiles()).toHaveLength(1)
     const audit = await db.selectFrom('audit').select(['action', 'detail']).where('account_id', '=', id).execute()
     expect(audit).toContainEqual({ action: 'account/deleted', detail: '2 folders, 2 files' })
     // Its records, and their number today, which is deleted in a few days.

@@ -1,35 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { Command } from 'commander'
 import { openStorage } from '#bytes/store/open-storage.ts'
-import { createInboxRepo, type InboxRepo } from '#messages/inbox/inbox.repo.ts'
+import { fileNameOf } from '#messages/inbox/file-name.ts'
+import { createInboxRepo, type InboxRepo, type Message } from '#messages/inbox/inbox.repo.ts'
+import { FILE_LABELS, filledFields } from '#messages/inbox/labels.ts'
 import { indented, oneLine } from '#messages/printable.ts'
 import type { BlobStore } from '#storage.ts'
+import { addOperatorCommands } from './operators.ts'
 import { confirm } from './prompts.ts'
 import { count, printRows } from './rows.ts'
 import { createErasure, withDatabase } from './with-database.ts'
 
-/** The fields of enquiries and applications that an operator reads, in this order, with the labels of their forms. */
-const LABELS = {
-  reference: 'Reference',
-  created_at: 'Received',
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  phone_number: 'Phone number',
-  role: 'Role',
-  company: 'Company name',
-  subject: 'Subject',
-  message: 'Message',
-  description: 'Description',
-} as const
-
-const FILE_LABELS = { cv: 'CV', coverLetter: 'Cover letter' } as const
-
-type Item = NonNullable<Awaited<ReturnType<InboxRepo['find']>>>
-
 export function inboxCommand(): Command {
-  const inbox = new Command('inbox').description('enquiries and applications')
+  const inbox = new Command('inbox').description('enquiries and applications, and who reads them in a browser')
 
   inbox
     .command('list')
@@ -50,12 +34,9 @@ export function inboxCommand(): Command {
     .description('show one enquiry or application, and the active content of its files')
     .action((reference: string) =>
       withDatabase(async (db) => {
-        const { fields, attachments } = await find(createInboxRepo(db), reference)
-        for (const [field, label] of Object.entries(LABELS)) {
-          const value = fields[field as keyof Item['fields']]
-          if (value) console.log(`${label}: ${indented(value)}`)
-        }
-        for (const { kind, name, size, flags } of attachments) {
+        const message = await find(createInboxRepo(db), reference)
+        for (const { label, text } of filledFields(message)) console.log(`${label}: ${indented(text)}`)
+        for (const { kind, name, size, flags } of message.attachments) {
           console.log(
             `${FILE_LABELS[kind]}: ${oneLine(name)}, ${size} bytes${flags && `, with active content: ${flags}`}`,
           )
@@ -95,10 +76,11 @@ export function inboxCommand(): Command {
       }),
     )
 
+  addOperatorCommands(inbox)
   return inbox
 }
 
-async function find(repo: InboxRepo, reference: string): Promise<Item> {
+async function find(repo: InboxRepo, reference: string): Promise<Message> {
   const item = await repo.find(reference)
   if (!item)
     throw new Error(
@@ -107,13 +89,12 @@ async function find(repo: InboxRepo, reference: string): Promise<Item> {
   return item
 }
 
-/** Names files by their kind, so an untrusted file name never becomes a path. */
-async function exportItem({ fields, attachments }: Item, directory: string, blobs: BlobStore): Promise<void> {
+async function exportItem({ fields, attachments }: Message, directory: string, blobs: BlobStore): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const files = attachments.map(({ blobId: _, ...file }) => file)
+  const files = attachments.map(({ id: _id, blobId: _blob, ...file }) => file)
   await writeFile(join(directory, 'form.json'), `${JSON.stringify({ ...fields, files }, null, 2)}\n`, { mode: 0o600 })
-  for (const { kind, name, blobId } of attachments) {
-    await using blob = await blobs.open(blobId)
-    await writeFile(join(directory, kind + extname(name).toLowerCase()), blob.stream(), { mode: 0o600 })
+  for (const attachment of attachments) {
+    await using blob = await blobs.open(attachment.blobId)
+    await writeFile(join(directory, fileNameOf(attachment)), blob.stream(), { mode: 0o600 })
   }
 }

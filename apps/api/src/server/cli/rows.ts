@@ -29,7 +29,8 @@ export async function printFilesOf(db: Db, what: string, blobId: string): Promis
   for (const name of names) console.log(`${what}: ${oneLine(name)} (${blobId})`)
 }
 
-const nameOfFile = ({ owner, path }: FileUser) => `${owner}:/${path.join('/')}`
+const nameOfFile = ({ owner, path, replacedAt }: FileUser) =>
+  `${owner}:/${path.join('/')}${replacedAt === null ? '' : `, as it was until ${replacedAt}`}`
 
 const nameOfAttachment = ({ reference, applicant, receivedAt, kind, name }: AttachmentUser) =>
   `${KINDS[kind]} ${name} of application ${reference}, received ${receivedAt} from ${applicant}`

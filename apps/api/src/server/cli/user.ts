@@ -62,13 +62,17 @@ export function userCommand(): Command {
 
   user
     .command('set-password <email>')
-    .description('change the password of an account; ends its sessions and suspends its links')
+    .description(
+      'change the password of an account; ends its sessions, passkeys and app passwords, and suspends its links',
+    )
     .action((email: string) =>
       withDatabase(async (db) => {
         const accounts = createAccountsRepo(db)
         const account = await findAccount(accounts, email)
         await accounts.setPassword(account.id, await readPasswordHash())
-        console.log(`Changed the password of ${account.email}, ended all sessions and suspended all links.`)
+        console.log(
+          `Changed the password of ${account.email}, ended all sessions, passkeys and app passwords, and suspended all links.`,
+        )
       }),
     )
 

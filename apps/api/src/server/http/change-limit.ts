@@ -6,7 +6,7 @@ import { tooManyRequests } from '#errors.ts'
 const MINUTE = 60_000
 /** Users and queues of small files stay below this; a script in a loop does not (docs/product.md, "Constants"). */
 const MAX_PER_MINUTE = 3000
-const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const READS = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND'])
 
 interface Settings {
   enabled: boolean
@@ -56,7 +56,7 @@ export function createChangeLimit({ enabled, maxPerMinute = MAX_PER_MINUTE, now 
 
 /**
  * Counts changes before the body is read, and starts each in a separate turn of the event loop: the embedded database
- * would run any number in one, each of which waits for the disk. Must run after `requireSession`.
+ * would run any number in one, each of which waits for the disk. Must run after the hook that sets the caller.
  */
 export function limitChanges(count: ChangeLimit) {
   return async (request: FastifyRequest): Promise<void> => {

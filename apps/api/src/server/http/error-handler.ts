@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { isFailure } from '@mfe/engines/failure'
 import { isStorageFailure } from '@mfe/engines/s3'
-import { HttpError, installErrorHandler as handleErrors, isSlowBody } from '@mfe/http'
+import { type ErrorBody, HttpError, installErrorHandler as handleErrors, isSlowBody } from '@mfe/http'
 import { ERROR_HEADER } from '@site/contracts'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify'
 import { storageFull } from '#bytes/store/errors.ts'
@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The field of the message: `responseMessage` for registration and contact, `message` for other calls. */
     messageField?: 'responseMessage'
+    /** Returns the body of an error for clients that do not read JSON. */
+    toErrorBody?: (failure: HttpError) => ErrorBody
   }
 }
 
@@ -34,12 +36,14 @@ export const installErrorHandler = (
     logger,
     onDisconnect: () => disconnects.inc(),
     toExpected,
-    toBody: ({ code, message, fields }, { routeOptions: { config } }) => ({
-      code,
-      [config.messageField ?? 'message']: message,
-      ...(fields && { errors: fields }),
-    }),
+    toBody: (failure, { routeOptions: { config } }) => (config.toErrorBody ?? toJson(config.messageField))(failure),
     headHeader: ERROR_HEADER,
+  })
+
+const toJson =
+  (messageField = 'message') =>
+  ({ code, message, fields }: HttpError): ErrorBody => ({
+    json: { code, [messageField]: message, ...(fields && { errors: fields }) },
   })
 
 const OUT_OF_DESCRIPTORS = ['EMFILE', 'ENFILE']

@@ -4,6 +4,13 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route checks a token in its forms, which browsers send without a script. */
+    hasFormToken?: boolean
+  }
+}
+
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const CROSS_SITES: readonly unknown[] = ['cross-site', 'same-site']
 /** Elements whose content a page can load as often as it wants without navigating away. */
@@ -22,6 +29,7 @@ export function installForgeryCheck(app: FastifyInstance, publicUrl: string): vo
       throw new AppError('request/forged', 'This call came from another site.')
     }
     if (READS.has(request.method) || (origin === undefined && cookie === undefined)) return
+    if (request.routeOptions.config.hasFormToken) return
     const sent = request.headers['x-xsrf-token']
     const expected = tokenOf(cookie)
     if (typeof sent !== 'string' || !expected || !areSecretsEqual(sent, expected)) {

@@ -26,8 +26,11 @@ const isAddition = (endpoint: Endpoint) =>
 const isCreate = (endpoint: Endpoint) => isForFolders(endpoint) && isAddition(endpoint)
 const isUpload = (endpoint: Endpoint) => !isForFolders(endpoint) && isAddition(endpoint)
 const isThumbnail = ({ path }: Endpoint) => path.startsWith('/api/files/thumbnail/')
+/** Calls at any level whose response is JSON, not bytes. */
+const DESCRIPTIONS: readonly Endpoint[] = [contracts.folderSummary, contracts.fileDetails, contracts.versionList]
 const isDownload = (endpoint: Endpoint) =>
-  !('depth' in endpoint) && endpoint.method === 'GET' && endpoint !== contracts.folderSummary
+  !('depth' in endpoint) && endpoint.method === 'GET' && !DESCRIPTIONS.includes(endpoint)
+const needsVersion = (endpoint: Endpoint) => 'fields' in endpoint && endpoint.fields.includes('version')
 
 /** Returns whether the call names no folder of the owner, so a stranger's own call succeeds. */
 const namesNoFolder = (endpoint: Endpoint, depth: number) => depth === 0 || (isCreate(endpoint) && depth === 1)
@@ -53,7 +56,16 @@ async function createTarget(endpoint: Endpoint, depth: number): Promise<Omit<Sto
   const fileName = isUpload(endpoint) ? 'other.txt' : 'secret.txt'
   // The new name must be unique, because all tests rename and copy root folders of the same account.
   const target = { folder: names, fileName, newName: crypto.randomUUID(), bytes }
-  return endpoint === contracts.selectionZip ? { ...target, selection: await select(target) } : target
+  if (endpoint === contracts.selectionZip) return { ...target, selection: await select(target) }
+  return needsVersion(endpoint) ? { ...target, version: await replaceSecret(names) } : target
+}
+
+/** Replaces the target's file. Resolves to the id of the version with the secret. */
+async function replaceSecret(folder: readonly string[]): Promise<string> {
+  const store = storeOf(shared().owner)
+  await store.replace(folder, 'secret.txt', 'replaced', { 'if-match': '*' })
+  const [version] = (await store.listVersions(folder, 'secret.txt')).json<{ id: string }[]>()
+  return version?.id ?? ''
 }
 
 /** Selects the target's file for a zip. Resolves to the id of the selection. */

@@ -44,7 +44,7 @@ it('guessed and malformed tokens open nothing', async () => {
     'x'.repeat(5000),
   ]
   for (const guess of guesses) {
-    for (const rest of ['', '/files', '/download', '/zip']) {
+    for (const rest of ['', '/files', '/download', '/preview', '/thumbnail', '/zip']) {
       const { status, text } = await send(urlOf(guess, rest))
       expect.soft([400, 404, 414, 429], guess).toContain(status)
       expect.soft(text, guess).not.toContain('top.txt')

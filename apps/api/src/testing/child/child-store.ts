@@ -11,6 +11,7 @@ const QUERY = new URLSearchParams({ parentFolderName: FOLDER, userEmail: EMAIL }
 
 export interface Usage {
   usedBytes: number
+  versionBytes: number
   reservedBytes: number
   files: number
 }

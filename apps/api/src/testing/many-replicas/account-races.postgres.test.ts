@@ -4,6 +4,7 @@ import { createThrottle } from '#database/throttle/throttle.ts'
 import { createAccountsRepo } from '#people/accounts/accounts.repo.ts'
 import { createEmailConfirmationsRepo } from '#people/accounts/email-confirmation.service.ts'
 import { registrationLimits } from '#people/accounts/registration.ts'
+import { createEmailChangesRepo } from '#people/email-change/email-change.service.ts'
 import { createErasureRepo } from '#people/erasure/erasure.service.ts'
 import { createResetRepo, resetLimits } from '#people/password-reset/reset.service.ts'
 import { createSessionsRepo } from '#people/sessions/sessions.repo.ts'
@@ -11,6 +12,8 @@ import { createSessionsService } from '#people/sessions/sessions.service.ts'
 import { after } from '../race.ts'
 import { fixedSecret, mail, newLink, newSession } from '../rows.ts'
 import { fulfilled, NOW, rejected, replicas } from './racing-replicas.ts'
+
+const toAda = { ...mail, recipient: 'ada@example.com' }
 
 it('registers one of two accounts with the same email', async () => {
   const { between } = await replicas()
@@ -26,7 +29,7 @@ it('keeps an account that is confirmed while another replica deletes it as uncon
   await db.insertInto('email_confirmation').values(newLink(ada, 'token')).execute()
   const outcomes = await between(
     after('Delete', 'email_confirmation'),
-    (replica) => createEmailConfirmationsRepo(replica).redeem('token', NOW),
+    (replica) => createEmailConfirmationsRepo(replica).redeem('token', NOW, () => mail),
     (replica) => createEmailConfirmationsRepo(replica).deleteUnconfirmed(ada),
   )
   expect(outcomes).toEqual([fulfilled(ada), fulfilled(false)])
@@ -93,14 +96,27 @@ it('accepts one of two concurrent password changes', async () => {
 
 it('keeps one of two reset links that are requested concurrently', async () => {
   const { ada, between, rows } = await replicas()
-  const request = (token: string) => (replica: Db) => createResetRepo(replica).insert(newLink(ada, token), mail)
+  const request = (token: string) => (replica: Db) => createResetRepo(replica).insert(newLink(ada, token), toAda)
   await between(after('Delete', 'password_reset'), request('one'), request('two'))
   expect(await rows('password_reset')).toBe(1)
 })
 
+it('sends no reset link to an address that changes meanwhile', async () => {
+  const { db, ada, between, rows } = await replicas()
+  const change = { ...newLink(ada, 'change'), new_email: 'ada@example.org', session_id: 's' }
+  await db.insertInto('email_change').values(change).execute()
+  const outcomes = await between(
+    after('Delete', 'email_change'),
+    (replica) => createEmailChangesRepo(replica).redeem('change', NOW),
+    (replica) => createResetRepo(replica).insert(newLink(ada, 'token'), toAda),
+  )
+  expect(outcomes).toEqual([fulfilled(ada), fulfilled(undefined)])
+  expect(await rows('password_reset')).toBe(0)
+})
+
 it('redeems a reset link once', async () => {
   const { db, ada, twice } = await replicas()
-  await createResetRepo(db).insert(newLink(ada, 'token'), mail)
+  await createResetRepo(db).insert(newLink(ada, 'token'), toAda)
   const outcomes = await twice(after('Delete', 'password_reset'), (replica) =>
     createResetRepo(replica).redeem('token', NOW, 'new', () => mail),
   )
@@ -109,7 +125,7 @@ it('redeems a reset link once', async () => {
 
 it('redeems a reset link while another one is requested, without a deadlock', async () => {
   const { db, ada, between } = await replicas()
-  await createResetRepo(db).insert(newLink(ada, 'token'), mail)
+  await createResetRepo(db).insert(newLink(ada, 'token'), toAda)
   const isDeletion = after('Delete', 'password_reset')
   let deletions = 0
   const counted = (replica: Db) =>
@@ -123,7 +139,7 @@ it('redeems a reset link while another one is requested, without a deadlock', as
   await between(
     isDeletion,
     (replica) => createResetRepo(counted(replica)).redeem('token', NOW, 'new', () => mail),
-    (replica) => createResetRepo(counted(replica)).insert(newLink(ada, 'next'), mail),
+    (replica) => createResetRepo(counted(replica)).insert(newLink(ada, 'next'), toAda),
   )
   // The victim of a deadlock would have been retried.
   expect(deletions).toBe(3)

@@ -17,7 +17,9 @@ it('counts each of two uses of a link, but no more than its limit', async () => 
       .insertInto('share')
       .values({ ...row, id, token_hash: id, max_uses })
       .execute()
-    const outcomes = await twice(isUpdate, (replica) => inTransaction(replica, (trx) => countUse(trx, id, NOW, 0)))
+    const activity = { kind: 'downloaded', name: 'x' } as const
+    const use = (replica: Db) => inTransaction(replica, (trx) => countUse(trx, id, activity, NOW))
+    const outcomes = await twice(isUpdate, use)
     expect(outcomes).toEqual([fulfilled(true), fulfilled(max_uses === 2)])
   }
 })
@@ -34,7 +36,8 @@ it('stores no more files through a link than it allows, and none once the link h
     createFilesRepo(replica).store(
       newFile(ada, folder_id, name, {
         settle: async (trx) => {
-          if (!(await countUse(trx, 's', NOW, 10))) throw new Error('rejected')
+          const activity = { kind: 'received', name, bytes: 10 } as const
+          if (!(await countUse(trx, 's', activity, NOW))) throw new Error('rejected')
         },
       }),
     )
@@ -68,7 +71,8 @@ it('creates one link for a repeated request', async () => {
     fileName: undefined,
     idempotency,
   } as const
-  const limits = { password_hash: null, max_uses: null, max_bytes: null, sealed_token: null, note: null }
+  const page = { sender: null, notifies: 1 }
+  const limits = { password_hash: null, max_uses: null, max_bytes: null, sealed_token: null, note: null, ...page }
   const session = newSession(ada)
   await db.insertInto('session').values(session).execute()
   const caller = { accountId: ada, sessionId: session.id }

@@ -1,6 +1,7 @@
 import {
   fileCopy,
   fileDeletes,
+  fileDetails,
   fileLists,
   fileMove,
   finalChildFilesAlias,
@@ -11,10 +12,18 @@ import {
   folderMove,
   folderSummary,
   MARK_EMPTY_FILES,
+  MARK_ENTRIES,
   responseTexts,
 } from '@site/contracts'
-import { fileEntry, folderEntry, folderSummaryResponse, messageResponse, movedResponse } from '@site/contracts/schemas'
-import type { FastifyPluginAsync } from 'fastify'
+import {
+  fileDetailsResponse,
+  fileEntry,
+  folderEntry,
+  folderSummaryResponse,
+  messageResponse,
+  movedResponse,
+} from '@site/contracts/schemas'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { FilesService } from '../files.service.ts'
 import type { FoldersService } from '../folders.service.ts'
@@ -33,6 +42,7 @@ type StoreRoute = Parameters<typeof storeRoute>
 const filesSchema = { response: { 200: z.array(fileEntry) } }
 const foldersSchema = { response: { 200: z.array(folderEntry) } }
 const summarySchema = { response: { 200: folderSummaryResponse } }
+const detailsSchema = { response: { 200: fileDetailsResponse } }
 const createdSchema = { response: { 201: messageResponse } }
 const messageSchema = { response: { 200: messageResponse } }
 const movedSchema = { response: { 200: movedResponse.partial({ name: true }) } }
@@ -45,8 +55,8 @@ export function treeRoutes({ files, folders, moving }: Services): FastifyPluginA
       for (const call of calls) app.route(storeRoute(call, options, handler))
     }
 
-    serve(folderLists, foldersSchema, async ({ caller, names }, _request, reply) =>
-      sendList(caller.accountId, await folders.list(caller, names), reply),
+    serve(folderLists, foldersSchema, async ({ caller, names }, request, reply) =>
+      sendList(caller.accountId, await folders.list(caller, names, marksOf(request)), reply),
     )
 
     serve([folderSummary], summarySchema, ({ caller, names }) => folders.summary(caller, names))
@@ -62,10 +72,11 @@ export function treeRoutes({ files, folders, moving }: Services): FastifyPluginA
       return { message: responseTexts.folderDeleted }
     })
 
-    serve([...fileLists, finalChildFilesAlias], filesSchema, async ({ caller, names }, { headers }, reply) => {
-      const marksEmpty = headers.prefer === MARK_EMPTY_FILES
-      return sendList(caller.accountId, await files.list(caller, names, { marksEmpty }), reply)
-    })
+    serve([...fileLists, finalChildFilesAlias], filesSchema, async ({ caller, names }, request, reply) =>
+      sendList(caller.accountId, await files.list(caller, names, marksOf(request)), reply),
+    )
+
+    serve([fileDetails], detailsSchema, ({ caller, names, fileName }) => files.details(caller, names, fileName))
 
     serve(fileDeletes, { ...messageSchema, fields: ['fileName'] }, async ({ caller, names, fileName }) => {
       await files.delete(caller, names, fileName)
@@ -106,4 +117,13 @@ export function treeRoutes({ files, folders, moving }: Services): FastifyPluginA
       return reply.code(201).send({ message: responseTexts.folderCopied, name })
     })
   }
+}
+
+/** Returns what a list should mark about its entries. */
+function marksOf({ headers }: FastifyRequest) {
+  // A pattern with the spaces would take quadratic time.
+  const wanted = String(headers.prefer ?? '')
+    .split(',')
+    .map((preference) => preference.trim())
+  return { marksEmpty: wanted.includes(MARK_EMPTY_FILES), marksEntries: wanted.includes(MARK_ENTRIES) }
 }

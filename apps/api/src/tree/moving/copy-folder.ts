@@ -117,7 +117,7 @@ const filesIn = (copies: Copies, takeRoom: TakeRoom): Kind<FileRow> => ({
 
 const timeKey = ({ created_at, id }: FileRow) => `${created_at} ${id}`
 
-type Subfolder = FolderBeneath & { search_name: string }
+type Subfolder = Omit<FolderBeneath, 'createdAt'> & { search_name: string }
 
 /** Adds the copies of the subfolders to `added`. */
 const subfoldersIn = (copies: Copies, ownerId: string, takeRoom: TakeRoom, added: Copies): Kind<Subfolder> => ({
@@ -150,7 +150,7 @@ export async function addCopies(trx: Trx, files: readonly FileRow[]): Promise<vo
   const created_at = clock.instant()
   const copies = files.map((file) => {
     const written = writtenColumns({ ...file, id: file.blob_id }, created_at)
-    return { ...file, id: newId(clock.now()), ...written }
+    return { ...file, id: newId(clock.now()), starred_at: null, ...written }
   })
   await trx.insertInto('file').values(copies).execute()
 }

@@ -118,7 +118,7 @@ describe('copying a file', () => {
       {
         code: 'storage/quota',
         message:
-          'Your storage has too little space left for this. Nothing was changed. Please delete some files first.',
+          'Your storage has too little space left for this. Nothing was changed. Please delete some files, or earlier versions of files, first.',
       },
     ])
     const folder = await store.copyFolder(['a'], [], { as: 'c' })

@@ -12,7 +12,7 @@ import type { Db, Trx } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
 import { findFolderId, foldersIn, living } from '../folders.repo.ts'
 import { freeFileName, freeName } from '../names/free-name.ts'
-import { doomBlobs } from '../removal/freed.ts'
+import { deleteFile } from '../removal/freed.ts'
 
 export interface Placement {
   /** Whether the entry itself goes to the target, or a copy of it. */
@@ -109,8 +109,7 @@ async function takeFileName(trx: Trx, file: FileRow, folderId: string, placement
   if (!other || (isItself && action === 'move')) return placedAs(newName)
   if (onConflict === 'keep-both') return placedAs(await freeFileName(trx, folderId, newName))
   if (onConflict === 'fail' || isItself) return 'name-taken'
-  await trx.deleteFrom('file').where('id', '=', other.id).execute()
-  return { name: newName, hasReplaced: true, blobIds: await doomBlobs(trx, [other]) }
+  return { name: newName, hasReplaced: true, blobIds: await deleteFile(trx, other.id) }
 }
 
 /** Calls `put` to place a folder with everything in it into another one. Enforces the limit of four levels. */

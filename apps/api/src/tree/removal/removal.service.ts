@@ -2,11 +2,12 @@ import { inTransaction } from '@mfe/engines/transaction'
 import { type RawBuilder, sql } from 'kysely'
 import { clockOf } from '#database/clock/clock.ts'
 import { lockAccount } from '#database/locks.ts'
+import type { DeletedBlob } from '#database/notes.ts'
 import type { Db, Trx } from '#database/open.ts'
 import { slicesFor } from '#database/turns/turns.ts'
 import type { BlobStore, DraftStore } from '#storage.ts'
 import { HIDDEN_COPY, living } from '../folders.repo.ts'
-import { doomBlobs } from './freed.ts'
+import { BLOB_COLUMNS, doomBlobs } from './freed.ts'
 
 interface Deps {
   removals: RemovalRepo
@@ -146,6 +147,7 @@ async function removeBatch(trx: Trx, top: () => Promise<readonly string[]>, limi
     const leaves = await findLeaves(trx, await top(), limit)
     if (leaves.length === 0) return { ...removed, isDone: true }
     rows +=
+      (await removeVersions(trx, leaves, limit, removed)) ||
       (await removeFiles(trx, leaves, limit, removed)) ||
       (await removeUploads(trx, leaves, limit, removed)) ||
       (await removeFolders(trx, leaves, removed))
@@ -161,14 +163,26 @@ async function findLeaves(trx: Trx, ids: readonly string[], limit: number): Prom
   return childIds.length === 0 ? ids : findLeaves(trx, childIds, limit)
 }
 
+/** Before their files, so the blobs of both become known. */
+async function removeVersions(trx: Trx, folderIds: readonly string[], limit: number, removed: Removed) {
+  const files = trx.selectFrom('file').select('id').where('folder_id', 'in', folderIds)
+  const some = trx.selectFrom('earlier_version').select('id').where('file_id', 'in', files).limit(limit)
+  const versions = trx.deleteFrom('earlier_version').where('id', 'in', some)
+  return free(trx, await versions.returning(BLOB_COLUMNS).execute(), removed)
+}
+
 async function removeFiles(trx: Trx, folderIds: readonly string[], limit: number, removed: Removed): Promise<number> {
   const some = trx.selectFrom('file').select('id').where('folder_id', 'in', folderIds).limit(limit)
-  const deleted = trx.deleteFrom('file').where('id', 'in', some)
-  const files = await deleted.returning(['blob_id', 'owner_id', 'size']).execute()
+  const files = await trx.deleteFrom('file').where('id', 'in', some).returning(BLOB_COLUMNS).execute()
   removed.files += files.length
-  for (const { size } of files) removed.bytes += size
-  removed.blobIds.push(...(await doomBlobs(trx, files)))
-  return files.length
+  return free(trx, files, removed)
+}
+
+/** Counts deleted rows. Resolves to their number. */
+async function free(trx: Trx, rows: readonly DeletedBlob[], removed: Removed): Promise<number> {
+  for (const { size } of rows) removed.bytes += size
+  removed.blobIds.push(...(await doomBlobs(trx, rows)))
+  return rows.length
 }
 
 async function removeUploads(trx: Trx, folderIds: readonly string[], limit: number, removed: Removed): Promise<number> {

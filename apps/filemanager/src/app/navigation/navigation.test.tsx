@@ -54,7 +54,7 @@ describe('a folder that does not exist', () => {
 })
 
 describe('skip links', () => {
-  it('move focus to the first folder and to the first file', async () => {
+  it('move focus to the first entry', async () => {
     const { user } = await openScreen(
       '/A/files',
       fakeApi({
@@ -65,30 +65,14 @@ describe('skip links', () => {
     await screen.findByRole('grid')
     await user.tab()
     await user.keyboard('{Enter}')
-    expect(document.activeElement?.textContent).toBe('Select folder X')
-    screen.getByRole('link', { name: 'Skip to folders' }).focus()
-    await user.tab()
-    expect(document.activeElement?.textContent).toBe('Skip to files')
-    await user.keyboard('{Enter}')
-    expect((document.activeElement as HTMLElement).dataset.name).toBe('a.txt')
+    expect(document.activeElement).toBe(screen.getByRole('row', { name: /^X, / }))
   })
 
   it('move focus to the heading of an empty list', async () => {
     const { user } = await openScreen('/A/files')
     await screen.findByText('No files found.')
-    for (const [list, heading] of [
-      ['folders', 'Folders in A'],
-      ['files', 'Files'],
-    ]) {
-      await user.click(screen.getByRole('link', { name: `Skip to ${list}` }))
-      expect(document.activeElement?.textContent).toBe(heading)
-    }
-  })
-
-  it('lead only to lists that the screen has', async () => {
-    await openScreen('/A/B/C/D/files')
-    expect(screen.queryByRole('link', { name: 'Skip to folders' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Skip to files' })).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Skip to folders and files' }))
+    expect(document.activeElement?.textContent).toBe('Folders and files')
   })
 })
 

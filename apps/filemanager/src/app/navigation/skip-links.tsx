@@ -1,26 +1,33 @@
 import { SkipLink } from '@site/ui'
+import { useAtomValue } from 'jotai'
+import { focusQuestion, questionCountAtom } from '#jobs/conflicts/questions.ts'
 
-const labels = { folders: 'Skip to folders', files: 'Skip to files' } as const
-
-/** Links that move focus to the first entry of a list, or to its heading if it is empty. The list's id is its name. */
-export function SkipLinks({ to }: { to: readonly (keyof typeof labels)[] }) {
-  return to.map((list) => (
-    <SkipLink
-      key={list}
-      target={list}
-      onClick={(event) => {
-        event.preventDefault()
-        focusFirstEntry(list)
-      }}
-    >
-      {labels[list]}
-    </SkipLink>
-  ))
+/** Links that move focus to the list, and to a question of the panels while there is one. */
+export function SkipLinks() {
+  const hasQuestion = useAtomValue(questionCountAtom) > 0
+  return (
+    <>
+      <SkipTo onSkip={focusFirstEntry}>Skip to folders and files</SkipTo>
+      {hasQuestion && <SkipTo onSkip={focusQuestion}>Skip to the question</SkipTo>}
+    </>
+  )
 }
 
-function focusFirstEntry(id: string): void {
-  const list = document.getElementById(id)
+const SkipTo = ({ children, onSkip }: { children: string; onSkip: () => void }) => (
+  <SkipLink
+    target="list"
+    onClick={(event) => {
+      event.preventDefault()
+      onSkip()
+    }}
+  >
+    {children}
+  </SkipLink>
+)
+
+/** Moves focus to the tab stop of the list, or to its heading if it is empty. */
+function focusFirstEntry(): void {
+  const list = document.getElementById('list')
   const find = (selector: string) => list?.querySelector<HTMLElement>(selector)
-  const entry = find('[data-name][tabindex="0"]') ?? find('[data-name] a[href]:not([tabindex="-1"])') ?? find('h2')
-  entry?.focus()
+  ;(find(':is([data-entry], [data-long])[tabindex="0"]') ?? find('h2'))?.focus()
 }

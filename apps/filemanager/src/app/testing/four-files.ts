@@ -1,13 +1,13 @@
 import { ApiError } from '@site/api-client'
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
-import { fakeFiles, fileNamed } from './entries.ts'
+import { fakeFiles, fileNamed, USER } from './entries.ts'
 import { fakeApi, openScreen } from './screens.ts'
 
 export const NAMES = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
 
 /** Opens a folder of four files, newest first. Files in `undeletable` cannot be deleted. */
-export async function openFourFiles(undeletable: readonly string[] = []) {
+export async function openFourFiles(undeletable: readonly string[] = [], email = USER) {
   const files = fakeFiles(NAMES.map((name, index) => fileNamed(name, 4 - index)))
   const api = fakeApi({
     files: {
@@ -18,7 +18,7 @@ export async function openFourFiles(undeletable: readonly string[] = []) {
       }),
     },
   })
-  const opened = await openScreen('/A/files', api)
+  const opened = await openScreen('/A/files', api, email)
   await screen.findByRole('grid')
   return { ...opened, api }
 }

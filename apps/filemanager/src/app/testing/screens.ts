@@ -1,6 +1,6 @@
 import { renderPage } from '@mfe/page/testing'
 import type { ApiClient } from '@site/api-client'
-import type { StoredFile, Usage } from '@site/contracts'
+import type { Profile, StoredFile, Usage } from '@site/contracts'
 import { collectToasts, fakeServices, type ToastMessage } from '@site/services/testing'
 import { watchLiveRegions } from '@site/ui/testing'
 import { cleanup, configure, fireEvent, screen as page } from '@testing-library/react'
@@ -48,6 +48,8 @@ export function setUpScreenTests() {
   })
 }
 
+const NOTHING_FOUND = { results: [], isComplete: true }
+
 type ApiStubs = {
   folders: ApiClient['folders']
   files: ApiClient['files']
@@ -55,8 +57,11 @@ type ApiStubs = {
   call?: ApiClient['call']
 }
 
+export const profile: Profile = { email: USER, firstName: 'Ann', lastName: 'Obi', phoneNumber: '15550100' }
+
 export const usage: Usage = {
   usedBytes: 1.5 * 1024 ** 3,
+  versionBytes: 0,
   reservedBytes: 0,
   quotaBytes: 20 * 1024 ** 3,
   files: 1200,
@@ -97,17 +102,19 @@ export function fakeApi(
       ...overrides.files,
     },
     account: { usage: vi.fn(async () => usage) },
+    // Searches, and answers every other call with an empty list.
+    call: (async ({ url }: { url: string }) => (url.startsWith('/api/search') ? NOTHING_FOUND : [])) as never,
   } satisfies ApiStubs
 }
 
 /** Opens the screen at a path as a signed-in user. */
-export async function openScreen(at: string, api: ApiStubs = fakeApi()) {
+export async function openScreen(at: string, api: ApiStubs = fakeApi(), email = USER) {
   const user = userEvent.setup()
   const { pathname } = new URL(at, 'http://site.test')
   const depth = pathname.split('/').length - 2
   const ofFiles = remote.routes.filter(({ page }) => page === './files')
   const route = ofFiles.find(({ path }) => path.split('/').length - 2 === depth)?.path ?? ''
-  fakeServices({ api, email: USER })
+  fakeServices({ api, email })
   const screen =
     pathname === '/welcome'
       ? await renderPage(welcomePage, { route: '/welcome', at })
@@ -120,6 +127,12 @@ export async function openScreen(at: string, api: ApiStubs = fakeApi()) {
 export async function chooseAction(user: UserEvent, entry: string, action: string) {
   await user.click(await page.findByRole('button', { name: `More actions for ${entry}` }))
   await user.click(page.getByRole('menuitem', { name: action }))
+}
+
+/** Opens the list of uploads, which is one line until something needs attention. */
+export async function openUploads(user: UserEvent) {
+  const toggle = await page.findByRole('button', { name: 'List of uploads' })
+  if (toggle.getAttribute('aria-expanded') === 'false') await user.click(toggle)
 }
 
 /** Closes a dialog without a choice, as browsers do on Escape; the test DOM does not. */

@@ -39,6 +39,7 @@ export function fakeStore(content: Store, answer: Answer = () => undefined) {
   const call = vi.fn(async ({ method, url, idempotencyKey }: Call) => {
     const { pathname, searchParams } = new URL(url, 'http://site.test')
     if (pathname === '/api/search') return { results: foldersBelow(searchParams.getAll('in')), isComplete: true }
+    if (method === 'GET') return []
     const names = levels.flatMap((level) => searchParams.get(level) ?? [])
     const isFile = pathname.startsWith('/api/files')
     const name = isFile ? (searchParams.get('fileName') ?? '') : `folder ${names.at(-1)}`

@@ -2,31 +2,47 @@ import { type FolderPath, nameProblem } from '@site/contracts'
 import { Button } from '@site/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { FieldRow } from '#kit/field-row.tsx'
+import { EMPTY_FOLDER } from '#jobs/undo/marks.ts'
+import { useUndoStack } from '#jobs/undo/undo-stack.ts'
+import { FieldRow } from '#kit/fields/field-row.tsx'
 import { isFocusElsewhere } from '#kit/focus/is-focus-elsewhere.ts'
-import { useOutcome } from '#kit/outcome.ts'
-import { StatusLine } from '#kit/status-line.tsx'
+import type { Outcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { showToast } from '#services.ts'
 import { createFolder, folderQueries } from '#store/folder.queries.ts'
 import { queryClient } from '#store/query-client.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
 
+interface CreateFolderFormProps {
+  parent: FolderPath
+  report: (outcome: Outcome) => void
+  /** Removes the outcome of the last action, which would stand beside an error of this one. */
+  clear: () => void
+}
+
 /** Keeps focus in the input, or returns it there, so several folders can be created in a row. */
-export function CreateFolderForm({ parent }: { parent: FolderPath }) {
+export function CreateFolderForm({ parent, report, clear }: CreateFolderFormProps) {
   const user = useCurrentUser()
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [error, setError] = useState('')
-  const { outcome, report, clear } = useOutcome()
+  const { record } = useUndoStack()
 
   const { mutate, isPending } = useMutation({
     mutationFn: (trimmed: string) => createFolder(parent, trimmed),
-    onSuccess: (result) => {
+    onSuccess: (result, created) => {
       report(result)
       if (!isFocusElsewhere(input.current?.form)) input.current?.focus()
       if (result.kind !== 'success') return
       setName('')
+      record({
+        kind: 'addition',
+        id: `folder ${Date.now()} ${created}`,
+        noun: 'new folder',
+        folder: parent,
+        entries: [{ kind: 'folder', name: created }],
+        marks: Promise.resolve([EMPTY_FOLDER]),
+      })
       return queryClient.invalidateQueries(folderQueries.below(user, parent))
     },
   })
@@ -55,6 +71,7 @@ export function CreateFolderForm({ parent }: { parent: FolderPath }) {
       <FieldRow
         label="New Folder Name"
         error={error}
+        reason={texts.nameOfSpaces(name)}
         ref={input}
         name="folderName"
         autoComplete="off"
@@ -68,7 +85,6 @@ export function CreateFolderForm({ parent }: { parent: FolderPath }) {
           {isPending ? 'Creating…' : 'Create Folder'}
         </Button>
       </FieldRow>
-      <StatusLine outcome={outcome} />
     </form>
   )
 }

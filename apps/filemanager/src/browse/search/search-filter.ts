@@ -1,6 +1,8 @@
 import { useSearchParams } from '@mfe/page'
-import type { fileKinds, SearchQuery } from '@site/contracts'
+import { fileKindOf, type fileKinds, type SearchQuery } from '@site/contracts'
 import { useEffect, useState } from 'react'
+import { foldName } from '#kit/focus/type-ahead.ts'
+import type { ListEntry } from '../entries/list-entry.ts'
 
 const MEBIBYTE = 1024 ** 2
 
@@ -27,6 +29,8 @@ export type FilterName = keyof typeof filterChoices
 
 /** A search; each value is empty, typed text, or one of the choices. */
 export type SearchFilter = Readonly<Record<'q' | FilterName, string>>
+
+export const noFilter: SearchFilter = { q: '', kind: '', days: '', size: '' }
 
 const sizes: Readonly<Record<string, Pick<SearchQuery, 'minBytes' | 'maxBytes'>>> = {
   small: { maxBytes: MEBIBYTE },
@@ -64,6 +68,23 @@ export function toQuery({ q, kind, days, size }: SearchFilter, now = new Date())
     ...(days !== '' && { from: from.toISOString() }),
     ...sizes[size],
   }
+}
+
+/** Returns whether an entry of the open folder matches a search; undefined if nothing is searched. */
+export function matcherOf(filter: SearchFilter): ((entry: ListEntry) => boolean) | undefined {
+  if (!isSearching(filter)) return undefined
+  const { text = '', kind, from = '', minBytes = 0, maxBytes = Number.POSITIVE_INFINITY } = toQuery(filter)
+  const folded = foldName(text)
+  const hasSize = minBytes > 0 || maxBytes < Number.POSITIVE_INFINITY
+  const matchesKind = (entry: ListEntry) =>
+    kind === undefined || (entry.kind === 'folder' ? kind === 'folder' : kind === fileKindOf(entry.name))
+  const matchesSize = (entry: ListEntry) => {
+    if (entry.kind === 'folder') return !hasSize
+    const bytes = entry.file.size * 1024
+    return bytes >= minBytes && bytes <= maxBytes
+  }
+  return (entry) =>
+    foldName(entry.name).includes(folded) && matchesKind(entry) && entry.time >= from && matchesSize(entry)
 }
 
 /** Browsers limit how often a page may change its URL. */

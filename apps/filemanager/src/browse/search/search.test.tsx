@@ -2,7 +2,7 @@ import { ApiError } from '@site/api-client'
 import type { SearchResults } from '@site/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fileNamed } from '#app/testing/entries.ts'
+import { fileNamed, foldersNamed } from '#app/testing/entries.ts'
 import { fakeApi, openScreen, setUpScreenTests } from '#app/testing/screens.ts'
 
 setUpScreenTests()
@@ -12,35 +12,66 @@ const time = '2026-01-02T03:04:05.000Z'
 const found: SearchResults = {
   results: [
     { path: [], name: 'Reports', time },
+    { path: ['Reports'], name: 'Q 1', time },
     { path: ['Reports', 'Q 1'], name: 'report #1.pdf', time, size: 1234.5 },
   ],
   isComplete: true,
 }
 
 async function openSearch(at = '/welcome', answer: () => Promise<SearchResults> = async () => found) {
-  const call = vi.fn(answer)
-  const opened = await openScreen(at, { ...fakeApi(), call: call as never })
+  const call = vi.fn((_search: { url: string }) => answer())
+  const send = async ({ url }: { url: string }) => (url.startsWith('/api/search') ? call({ url }) : [])
+  const api = fakeApi({
+    folders: { list: async (parent) => foldersNamed(parent, ...(parent.length === 0 ? ['Reports', 'Travel'] : [])) },
+    files: { list: async () => [fileNamed('Réport.txt'), fileNamed('b.pdf', 2048)] },
+  })
+  const opened = await openScreen(at, { ...api, call: send as never })
   const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search all folders' })
-  const queries = () =>
-    vi.mocked(call).mock.calls.map((args: unknown[]) => new URL((args[0] as { url: string }).url, 'http://x').search)
+  const queries = () => call.mock.calls.map(([{ url }]) => new URL(url, 'http://x').search)
   return { ...opened, field, queries }
 }
 
 describe('searching all folders', () => {
-  it('shows folders and files with links to them and to their folders, starting at the first character', async () => {
+  it('shows what is in other folders, with links to it and to its folder, starting at the first character', async () => {
     const { user, field, queries } = await openSearch()
     await user.type(field(), 'r')
-    const results = await screen.findByRole('list', { name: 'Search results' })
+    const results = await screen.findByRole('list', { name: 'In other folders' })
     expect(queries()).toEqual(['?text=r'])
     expect(screen.getByText('2 results')).toBeTruthy()
     const links = within(results).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Q 1', '/Reports/Q%201/files'],
       ['Reports', '/Reports/files'],
-      ['Your Folders', '/welcome'],
       ['report #1.pdf', '/Reports/Q%201/files?file=report%20%231.pdf'],
-      ['Your Folders / Reports / Q 1', '/Reports/Q%201/files'],
+      ['Reports / Q 1', '/Reports/Q%201/files'],
     ])
     expect(within(results).getByText('1,234.50 KB')).toBeTruthy()
+  })
+
+  it('answers in the list of the open folder at once, with every filter', async () => {
+    const { user, field } = await openSearch('/Reports/files')
+    const names = () => screen.queryAllByRole('rowheader').map((name) => name.textContent)
+    await waitFor(() => expect(names()).toEqual(['Réport.txt', 'b.pdf']))
+    await user.type(field(), 'report')
+    await waitFor(() => expect(names()).toEqual(['Réport.txt']))
+    expect(screen.getByText('1 of 2 files')).toBeTruthy()
+    await user.clear(field())
+    await user.click(screen.getByRole('button', { name: 'Search filters' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Size' }), '1 to 100 MB')
+    await waitFor(() => expect(names()).toEqual(['b.pdf']))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Folders')
+    expect(await screen.findByText('Nothing here matches.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Close the search' }))
+    await waitFor(() => expect(names()).toEqual(['Réport.txt', 'b.pdf']))
+  })
+
+  it('offers its filters before anything is typed', async () => {
+    const { user, queries } = await openSearch()
+    expect(screen.queryByRole('combobox', { name: 'Kind' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Search filters' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'PDF')
+    await screen.findByRole('list', { name: 'In other folders' })
+    expect(queries()).toEqual(['?text=&kind=pdf'])
   })
 
   it('stores the search in the URL, and restores it from there', async () => {
@@ -77,11 +108,6 @@ describe('searching all folders', () => {
     const { user } = await openSearch('/welcome?q=r', answer)
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('2 results')).toBeTruthy()
-  })
-
-  it('focuses the search field when opened from a folder', async () => {
-    const { field } = await openSearch('/welcome#search')
-    expect(document.activeElement).toBe(field())
   })
 })
 

@@ -1,88 +1,159 @@
-import { useLocation } from '@mfe/page'
 import { searchFiles } from '@site/api-client/search'
-import { SEARCH_TEXT_MAX, type SearchResult } from '@site/contracts'
-import { Button, Heading, Icon, SiteLink } from '@site/ui'
+import { type FolderPath, SEARCH_TEXT_MAX } from '@site/contracts'
+import { Button, Heading, Icon } from '@site/ui'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
-import field from '#kit/field.module.css'
-import { fileUrl, folderUrl } from '#kit/folder-url.ts'
-import { formatKb, formatTime } from '#kit/format.ts'
+import { useId, useState } from 'react'
+import field from '#kit/fields/field.module.css'
+import { isSameFolder } from '#kit/folder-path.ts'
 import { ListState } from '#kit/lists/list-state.tsx'
-import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
 import { queryApi } from '#store/background-load.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
-import { FilesSkeleton } from '../files/file-list.tsx'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { ResultList } from './result-list.tsx'
 import styles from './search.module.css'
-import { type FilterName, filterChoices, isSearching, type SearchFilter, toQuery } from './search-filter.ts'
+import { type FilterName, filterChoices, isSearching, noFilter, type SearchFilter, toQuery } from './search-filter.ts'
 
-/** The folders and files that match, each with links to the entry and its parent folder. */
-export function SearchResults({ filter, onWiden }: { filter: SearchFilter; onWiden: () => void }) {
+interface SearchProps {
+  /** The open folder, whose list shows what matches there. */
+  folder: FolderPath
+  filter: SearchFilter
+  onChange: (filter: SearchFilter) => void
+}
+
+const labels: Readonly<Record<FilterName, string>> = { kind: 'Kind', days: 'Date', size: 'Size' }
+
+/** Searches all folders as the user types. What is found in other folders appears in the panel below. */
+export function useSearch(props: SearchProps) {
+  const { filter, onChange } = props
+  const panelId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const isShown = isOpen || isSearching(filter)
+  return {
+    field: <SearchField {...props} panelId={panelId} isShown={isShown} onToggle={() => setOpen(!isOpen)} />,
+    panel: isShown && (
+      <SearchPanel
+        {...props}
+        id={panelId}
+        onClose={() => {
+          setOpen(false)
+          onChange(noFilter)
+        }}
+      />
+    ),
+  }
+}
+
+interface SearchFieldProps extends SearchProps {
+  panelId: string
+  isShown: boolean
+  onToggle: () => void
+}
+
+function SearchField({ filter, onChange, panelId, isShown, onToggle }: SearchFieldProps) {
+  const id = useId()
+  return (
+    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      <label htmlFor={id}>Search all folders</label>
+      <input
+        id={id}
+        className={`input ${field.input}`}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={SEARCH_TEXT_MAX}
+        placeholder="Name of a file or folder"
+        value={filter.q}
+        onChange={(event) => onChange({ ...filter, q: event.target.value })}
+      />
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Search filters"
+        title="Search filters"
+        aria-expanded={isShown}
+        aria-controls={isShown ? panelId : undefined}
+        onClick={onToggle}
+      >
+        <Icon name="filter" />
+      </Button>
+    </form>
+  )
+}
+
+interface SearchPanelProps extends SearchProps {
+  id: string
+  onClose: () => void
+}
+
+function SearchPanel({ id, folder, filter, onChange, onClose }: SearchPanelProps) {
   const headingId = useId()
   const query = useQuery(searchQuery(useCurrentUser(), filter))
   const { data, isPlaceholderData } = query
   const hasFilters = isSearching({ ...filter, q: '' })
+  const found = data?.results.filter(({ path }) => !isSameFolder(path, folder)) ?? []
   return (
-    <section aria-labelledby={headingId} aria-busy={isPlaceholderData}>
+    <section id={id} className={styles.panel} aria-labelledby={headingId} aria-busy={isPlaceholderData}>
       <div className={styles.head}>
         <Heading level={2} size="h4" id={headingId} focusable>
-          Search results
+          In other folders
         </Heading>
         <p role="status" className={styles.count}>
-          {data && !isPlaceholderData && countOf(data.results.length, data.isComplete)}
+          {data && !isPlaceholderData && countOf(found.length, data.isComplete)}
         </p>
+        <SearchFilters filter={filter} onChange={onChange} />
         {hasFilters && (
-          <Button variant="ghost" onClick={onWiden}>
+          <Button variant="ghost" onClick={() => onChange({ ...noFilter, q: filter.q })}>
             Clear filters
           </Button>
         )}
+        <Button variant="ghost" size="icon" icon="close" aria-label="Close the search" onClick={onClose} />
       </div>
-      <ListState
-        query={query}
-        failure="The search failed."
-        headingId={headingId}
-        skeleton={<FilesSkeleton />}
-        empty={data?.results.length === 0 && nothingFound(filter.q.trim(), hasFilters)}
-      />
-      {data && data.results.length > 0 && (
-        <ul className={styles.results} aria-labelledby={headingId}>
-          {data.results.map((result) => (
-            <Result key={[...result.path, result.name, result.size === undefined].join('/')} result={result} />
-          ))}
-        </ul>
+      {isSearching(filter) && (
+        <ListState
+          query={query}
+          failure="The search failed."
+          headingId={headingId}
+          skeleton={<ListSkeleton screen="folder" view="list" />}
+          empty={found.length === 0 && nothingFound(filter.q.trim(), hasFilters, data?.results.length ?? 0)}
+        />
       )}
+      {found.length > 0 && <ResultList results={found} headingId={headingId} />}
     </section>
   )
 }
 
-function Result({ result: { path, name, size, isEmpty, time } }: { result: SearchResult }) {
-  const isFolder = size === undefined
+function SearchFilters({ filter, onChange }: Pick<SearchProps, 'filter' | 'onChange'>) {
   return (
-    <li className={styles.result}>
-      {isFolder ? <Icon name="folder" /> : <Thumbnail folder={path} file={{ fileName: name, uploadTime: time }} />}
-      <SiteLink className={styles.name} href={isFolder ? folderUrl([...path, name]) : fileUrl(path, name)}>
-        {name}
-      </SiteLink>
-      <SiteLink className={styles.path} href={folderUrl(path)} aria-label={`Open ${pathText(path)}`}>
-        {pathText(path)}
-      </SiteLink>
-      <span className={styles.size}>
-        {isFolder ? 'Folder' : `${formatKb({ size, ...(isEmpty && { isEmpty }) })} KB`}
-      </span>
-      <time className={styles.time} dateTime={time}>
-        {formatTime(time)}
-      </time>
-    </li>
+    <div className={styles.filters}>
+      {(['kind', 'days', 'size'] as const).map((name) => (
+        <select
+          key={name}
+          className={`input ${styles.choice}`}
+          aria-label={labels[name]}
+          value={filter[name]}
+          onChange={(event) => onChange({ ...filter, [name]: event.target.value })}
+        >
+          {Object.entries(filterChoices[name])
+            // Object keys that are numbers come first.
+            .toSorted(([a], [b]) => Number(a !== '') - Number(b !== ''))
+            .map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+        </select>
+      ))}
+    </div>
   )
 }
-
-const pathText = (path: readonly string[]) => ['Your Folders', ...path].join(' / ')
 
 function countOf(count: number, isComplete: boolean): string {
   if (!isComplete) return `Showing the first ${count} results. Type more, or choose a filter.`
   return count === 1 ? '1 result' : `${count} results`
 }
 
-function nothingFound(text: string, hasFilters: boolean): string {
+function nothingFound(text: string, hasFilters: boolean, foundHere: number): string {
+  if (foundHere > 0) return 'Nothing else matches.'
   if (text === '') return 'No file or folder matches the filters.'
   return hasFilters
     ? `No match for “${text}” with these filters. Clear the filters, or search for part of the name.`
@@ -99,54 +170,3 @@ const searchQuery = (user: string | null, filter: SearchFilter) =>
     // Entries may have changed since.
     staleTime: 0,
   })
-
-const labels: Readonly<Record<FilterName, string>> = { kind: 'Kind', days: 'Date', size: 'Size' }
-
-const SEARCH_ID = 'search'
-
-/** Searches all folders. Results appear while the user types, so there is nothing to submit. */
-export function SearchForm({ filter, onChange }: { filter: SearchFilter; onChange: (filter: SearchFilter) => void }) {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (hash === `#${SEARCH_ID}`) input.current?.focus()
-  }, [hash])
-  return (
-    <form id={SEARCH_ID} className={styles.form} onSubmit={(event) => event.preventDefault()}>
-      <label htmlFor={id}>Search all folders</label>
-      <div className={styles.fields}>
-        <input
-          id={id}
-          ref={input}
-          className={`input ${field.input}`}
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={SEARCH_TEXT_MAX}
-          placeholder="Name of a file or folder"
-          value={filter.q}
-          onChange={(event) => onChange({ ...filter, q: event.target.value })}
-        />
-        {(['kind', 'days', 'size'] as const).map((name) => (
-          <select
-            key={name}
-            className={`input ${styles.choice}`}
-            aria-label={labels[name]}
-            value={filter[name]}
-            onChange={(event) => onChange({ ...filter, [name]: event.target.value })}
-          >
-            {Object.entries(filterChoices[name])
-              // Object keys that are numbers come first.
-              .toSorted(([a], [b]) => Number(a !== '') - Number(b !== ''))
-              .map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-          </select>
-        ))}
-      </div>
-    </form>
-  )
-}

@@ -15,8 +15,8 @@ const api = () =>
 async function openLists() {
   const { user } = await openScreen('/A/files', api())
   await screen.findByRole('grid')
-  const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^(Select )?.*${name}`) })
-  const folder = (name: string) => screen.getByRole('link', { name: `Select folder ${name}` })
+  const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}, `) })
+  const folder = row
   return { user, row, folder }
 }
 
@@ -34,9 +34,9 @@ describe('the help for shortcuts', () => {
     }
   })
 
-  it('opens with the question mark in either list, and nowhere else', async () => {
+  it('opens with the question mark in the list, and nowhere else', async () => {
     const { user, row, folder } = await openLists()
-    await user.type(screen.getByRole('searchbox', { name: 'Find a file by name' }), '?{Backspace}')
+    await user.type(screen.getByRole('searchbox', { name: 'Search all folders' }), '?{Backspace}')
     screen.getByRole('link', { name: 'Back to Folders' }).focus()
     await user.keyboard('?')
     expect(screen.queryByRole('dialog')).toBeNull()

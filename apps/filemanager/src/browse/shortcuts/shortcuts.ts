@@ -1,31 +1,45 @@
-/** All keys of the lists and the preview, as shown in the help; those in one line are alternatives. Add new ones. */
+/** All keys of the screens, as shown in the help; those in one line are alternatives. Add new ones. */
 export const shortcutGroups = [
   {
-    title: 'In the list of files',
+    title: 'In the list',
     shortcuts: [
-      { keys: ['Up', 'Down'], does: 'Move to another file' },
+      { keys: ['Up', 'Down'], does: 'Move to another entry, and from the first one to the column headers' },
       { keys: ['Page Up', 'Page Down'], does: 'Move by ten rows, or three rows of tiles' },
-      { keys: ['Home', 'End'], does: 'Move to the first or the last file' },
-      { keys: ['Left', 'Right'], does: 'Move between a file and its controls, or between tiles' },
-      { keys: ['Letters'], does: 'Move to the next file whose name starts with them' },
-      { keys: ['Space'], does: 'Select or deselect the file' },
-      { keys: ['Shift + Space'], does: 'Select all files from the last one selected to this one' },
-      { keys: ['Shift + Up', 'Shift + Down'], does: 'Extend or shrink the selection by one file' },
-      { keys: ['Ctrl + A', '⌘ + A'], does: 'Select all files' },
-      { keys: ['Enter'], does: 'Open the preview' },
-      { keys: ['F2'], does: 'Rename the file' },
-      { keys: ['Delete'], does: 'Delete the selected files, or this one if none is selected' },
-      { keys: ['Menu', 'Shift + F10'], does: 'Open the file’s menu' },
+      { keys: ['Home', 'End'], does: 'Move to the first or the last entry' },
+      { keys: ['Left', 'Right'], does: 'Move between an entry and its controls, or between tiles' },
+      { keys: ['Letters'], does: 'Move to the next entry whose name starts with them' },
+      { keys: ['Enter'], does: 'Open the folder, or the preview of the file' },
+      { keys: ['F2'], does: 'Rename' },
+      { keys: ['Delete'], does: 'Delete the selection, or this entry if nothing is selected' },
+      { keys: ['I', 'Alt + Enter'], does: 'Show the details; again, to move into them (Shift + I is a letter)' },
+      { keys: ['Menu', 'Shift + F10'], does: 'Open the menu' },
+      { keys: ['Ctrl + Z', '⌘ + Z'], does: 'Undo the last change' },
+      { keys: ['?'], does: 'Show these shortcuts' },
     ],
   },
   {
-    title: 'In the list of folders',
+    title: 'Selecting',
     shortcuts: [
-      { keys: ['Tab'], does: 'Move to the next control' },
-      { keys: ['Letters'], does: 'Move to the next folder whose name starts with them' },
-      { keys: ['Enter'], does: 'Open the folder' },
-      { keys: ['F2'], does: 'Rename the folder' },
-      { keys: ['Menu', 'Shift + F10'], does: 'Open the folder’s menu' },
+      { keys: ['Space'], does: 'Select or deselect the entry' },
+      { keys: ['Shift + Space'], does: 'Select all entries from the last one selected to this one' },
+      { keys: ['Shift + Up', 'Shift + Down'], does: 'Extend or shrink the selection by one entry' },
+      { keys: ['Ctrl + A', '⌘ + A'], does: 'Select everything' },
+      { keys: ['Escape'], does: 'Select nothing; then, clear what was cut or copied' },
+    ],
+  },
+  {
+    title: 'Moving and copying',
+    shortcuts: [
+      { keys: ['Ctrl + X', '⌘ + X'], does: 'Cut the selection, or this entry if nothing is selected' },
+      { keys: ['Ctrl + C', '⌘ + C'], does: 'Copy the selection, or this entry if nothing is selected' },
+      { keys: ['Ctrl + V', '⌘ + V'], does: 'Paste into the open folder' },
+    ],
+  },
+  {
+    title: 'On a column header',
+    shortcuts: [
+      { keys: ['Enter'], does: 'Sort by the column, or reverse the order' },
+      { keys: ['Shift + Left', 'Shift + Right'], does: 'Make the column narrower or wider' },
     ],
   },
   {
@@ -36,13 +50,7 @@ export const shortcutGroups = [
     ],
   },
   {
-    title: 'In both lists',
-    shortcuts: [
-      { keys: ['Ctrl + X', '⌘ + X'], does: 'Cut the selection, or the focused entry if nothing is selected' },
-      { keys: ['Ctrl + C', '⌘ + C'], does: 'Copy the selection, or the focused entry if nothing is selected' },
-      { keys: ['Ctrl + V', '⌘ + V'], does: 'Paste into the open folder' },
-      { keys: ['Escape'], does: 'Clear what was cut or copied' },
-      { keys: ['?'], does: 'Show these shortcuts' },
-    ],
+    title: 'Anywhere',
+    shortcuts: [{ keys: ['F8'], does: 'Move to a question about uploads or moves' }],
   },
 ]

@@ -1,6 +1,8 @@
+import { VERSION_DAYS } from '@site/contracts'
 import { Button, Checkbox, VisuallyHidden } from '@site/ui'
 import { useId, useState } from 'react'
 import styles from './conflict-question.module.css'
+import { useAskedQuestion } from './questions.ts'
 
 /** How to handle an entry if the target folder has another one with the same name. */
 export type ConflictAnswer = 'replace' | 'keep-both' | 'skip'
@@ -10,6 +12,8 @@ interface ConflictQuestionProps {
   folderName: string
   /** False for a folder, which is never replaced. */
   canReplace?: boolean
+  /** Whether the replaced file becomes an earlier version, as after an upload. */
+  keepsReplaced?: boolean
   /** Offers to apply the answer to all conflicts, including those that may follow. */
   canAnswerAll: boolean
   onAnswer: (answer: ConflictAnswer, forAll: boolean) => void
@@ -23,18 +27,22 @@ const answers: readonly (readonly [ConflictAnswer, string])[] = [
 
 /** Render the next question in the same place: focus and checkbox are kept, and the new question is announced. */
 export function ConflictQuestion(props: ConflictQuestionProps) {
-  const { name, folderName, canReplace = true, canAnswerAll, onAnswer } = props
+  const { name, folderName, canReplace = true, keepsReplaced = false, canAnswerAll, onAnswer } = props
   const questionId = useId()
   const checkboxId = useId()
   const [forAll, setForAll] = useState(false)
+  useAskedQuestion()
   const offered = answers.filter(([answer]) => canReplace || answer !== 'replace')
   return (
-    <fieldset className={styles.question} aria-labelledby={questionId}>
+    <fieldset className={styles.question} aria-labelledby={questionId} tabIndex={-1} data-question="">
       <p id={questionId} className={styles.text} aria-live="polite">
         “{name}” already exists in {folderName}.
       </p>
       <p className={styles.note}>
-        {canReplace && 'Replace permanently deletes the existing file. '}
+        {canReplace &&
+          (keepsReplaced
+            ? `Replace keeps the existing file as an earlier version for ${VERSION_DAYS} days, if your storage has room. `
+            : 'Replace permanently deletes the existing file. ')}
         Keep both adds a number to the new name.
       </p>
       <div className={styles.answers}>

@@ -2,7 +2,7 @@ import { FOLDER_DEPTH, type FolderPath, nameProblem } from '@site/contracts'
 import { Button } from '@site/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { FieldRow } from '#kit/field-row.tsx'
+import { FieldRow } from '#kit/fields/field-row.tsx'
 import { type Outcome, toText } from '#kit/outcome.ts'
 import { StatusLine } from '#kit/status-line.tsx'
 import { texts } from '#kit/texts.ts'
@@ -49,6 +49,7 @@ export function NewFolder({ parent, onCreated }: { parent: FolderPath; onCreated
       <FieldRow
         label={`New folder in ${folderName(parent)}`}
         error={error}
+        reason={texts.nameOfSpaces(name)}
         ref={input}
         autoComplete="off"
         value={name}

@@ -1,16 +1,16 @@
 import type { FolderPath } from '@site/contracts'
 import { type Atom, atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { keyOf } from '#kit/entry.ts'
 import { isSameFolder } from '#kit/folder-path.ts'
 import styles from './cut-mark.module.css'
-import type { Entry } from './moving-state.ts'
 import { useMoving } from './moving-state.ts'
 
 /** Marks a cut entry, which stays in place until it is pasted. */
-export function CutMark({ folder, kind, name }: Entry & { folder: FolderPath }) {
-  const cutNamesAtom = useCutNamesAtom(folder, kind)
+export function CutMark({ folder, id }: { folder: FolderPath; id: string }) {
+  const cutKeysAtom = useCutKeysAtom(folder)
   // Re-renders only when it changes for this entry.
-  const isCut = useAtomValue(useMemo(() => atom((get) => get(cutNamesAtom).has(name)), [cutNamesAtom, name]))
+  const isCut = useAtomValue(useMemo(() => atom((get) => get(cutKeysAtom).has(id)), [cutKeysAtom, id]))
   return (
     isCut && (
       <span className={styles.cut} data-cut="">
@@ -20,18 +20,18 @@ export function CutMark({ folder, kind, name }: Entry & { folder: FolderPath }) 
   )
 }
 
-const noNames: ReadonlySet<string> = new Set()
+const noKeys: ReadonlySet<string> = new Set()
 
-/** Returns an atom that holds the names of a folder's cut entries of one kind. */
-export function useCutNamesAtom(folder: FolderPath, kind: Entry['kind']): Atom<ReadonlySet<string>> {
+/** Returns an atom that holds the keys of a folder's cut entries. */
+export function useCutKeysAtom(folder: FolderPath): Atom<ReadonlySet<string>> {
   const { stateAtom } = useMoving()
   return useMemo(
     () =>
       atom((get) => {
         const { clipboard } = get(stateAtom)
-        if (clipboard?.action !== 'move' || !isSameFolder(clipboard.from, folder)) return noNames
-        return new Set(clipboard.entries.flatMap((entry) => (entry.kind === kind ? entry.name : [])))
+        if (clipboard?.action !== 'move' || !isSameFolder(clipboard.from, folder)) return noKeys
+        return new Set(clipboard.entries.map(keyOf))
       }),
-    [stateAtom, folder, kind],
+    [stateAtom, folder],
   )
 }

@@ -2,9 +2,6 @@ const commands = { x: 'cut', c: 'copy', v: 'paste' } as const
 
 type ClipboardCommand = (typeof commands)[keyof typeof commands]
 
-/** Ctrl+V, or ⌘V on a Mac. */
-export const pasteKeys = () => `${/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl+'}V`
-
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'target'>
 
 /** Returns the command for a key combination, unless it was pressed in a field, a menu or a dialog. */

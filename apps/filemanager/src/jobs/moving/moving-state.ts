@@ -1,18 +1,14 @@
 import type { FolderPath } from '@site/contracts'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-
-export interface Entry {
-  kind: 'file' | 'folder'
-  name: string
-}
+import type { Entry } from '#kit/entry.ts'
 
 export interface Source {
   from: FolderPath
   entries: readonly Entry[]
   /** Called when the user confirms a move in the dialog, because the button that opened it may disappear. */
   afterConfirmation?: (() => void) | undefined
-  /** Called before an entry leaves its list, so focus moves to a neighbor. */
-  beforeRemove?: ((name: string) => void) | undefined
+  /** Called with the key of an entry before it leaves its list, so focus moves to a neighbor. */
+  beforeRemove?: ((key: string) => void) | undefined
 }
 
 export interface Transfer extends Source {
@@ -25,6 +21,8 @@ interface MovingState {
   clipboard?: Transfer | undefined
   asked?: Transfer | undefined
   dragged?: Source | undefined
+  /** Whether the clipboard is to be pasted into the open folder. */
+  isPasting?: boolean
   isPrepared?: boolean
 }
 
@@ -40,6 +38,8 @@ function createMoving() {
     setClipboard: (clipboard: Transfer | undefined) => change({ clipboard }),
     ask: (asked: Transfer | undefined) => change({ asked }),
     drag: (dragged: Source | undefined) => change({ dragged }),
+    /** Pastes the clipboard into the open folder, which the panel does. */
+    paste: (isPasting = true) => change({ isPasting }),
     /** Preloads the code for a drag, because a quick drag could end before the code loads. */
     prepare() {
       if (!store.get(stateAtom).isPrepared) change({ isPrepared: true })

@@ -10,7 +10,7 @@ const files = (): Store => ({ '': ['A/', 'C/'], A: ['B/', 'a.txt', 'b.txt', 'c.t
 const panel = () => screen.findByRole('region', { name: 'Move and copy' })
 const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement
 const cutNames = () =>
-  screen.queryAllByText('Cut').map((mark) => mark.closest<HTMLElement>('[data-name]')?.dataset.name)
+  screen.queryAllByText('Cut').map((mark) => mark.closest('tr')?.querySelector('th')?.getAttribute('aria-label'))
 const ended = (text: string) => waitFor(() => expect(toastTexts()).toEqual([text]))
 
 async function openFolder(store = fakeStore(files())) {
@@ -57,7 +57,7 @@ it('cuts the selected files with Command+X on a Mac', async () => {
 
 it('cuts the focused folder', async () => {
   const { store, goTo } = await openFolder()
-  press(screen.getByRole('link', { name: 'Select folder B' }), 'x')
+  press(row('B'), 'x')
   expect((await panel()).textContent).toContain('1 item cut.')
   expect(cutNames()).toEqual(['B'])
   await goTo('/C/files')
@@ -96,7 +96,7 @@ it('reports which rule a paste would break, and pastes nothing', async () => {
   await goTo('/welcome')
   expect((await panel()).textContent).toContain('Files must be in a folder. Choose one.')
   expect(within(await panel()).queryByRole('button', { name: 'Paste here' })).toBeNull()
-  press(document.body, 'v')
+  await act(async () => void press(document.body, 'v'))
   expect(toastTexts()).toEqual(['warning: Files must be in a folder. Choose one.'])
   expect(store.sent).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { ApiError, type Call } from '@site/api-client'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
+import { fakeApi, openScreen, openUploads, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 
@@ -145,9 +145,10 @@ describe('an upload whose name is taken', () => {
 
   it('keeps both, shows the new name, and links to the file', async () => {
     const server = createServer('a.txt')
-    const { press } = await uploadAll(server, fileNamed('a.txt'))
+    const { user, press } = await uploadAll(server, fileNamed('a.txt'))
     await press('Keep both a.txt')
     expect(await screen.findByText('File uploaded successfully as “a (1).txt”, next to the other file.')).toBeTruthy()
+    await openUploads(user)
     const [post] = server.sent('POST')
     expect(post?.url).toContain('onConflict=keep-both')
     expect(screen.getByRole('link', { name: 'a.txt (show in its folder)' }).getAttribute('href')).toBe(
@@ -156,12 +157,13 @@ describe('an upload whose name is taken', () => {
   })
 
   it('is skipped without a toast, and asks again when it is retried', async () => {
-    const { press } = await uploadAll(createServer('a.txt'), fileNamed('a.txt'))
+    const { user, press } = await uploadAll(createServer('a.txt'), fileNamed('a.txt'))
     await press('Skip a.txt')
     expect(await screen.findByText('Skipped: the file already exists.')).toBeTruthy()
     await noQuestion()
     expect(toastTexts()).toEqual([TAKEN])
     expect(await summary('0 of 1 uploaded, 1 not uploaded')).toBeTruthy()
+    await openUploads(user)
     await press('Retry a.txt')
     expect(await question('a.txt')).toBeTruthy()
   })
@@ -229,6 +231,7 @@ describe('the panel, if several names are taken,', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Do this for all' }))
     await press('Skip a.txt')
     await noQuestion()
+    await openUploads(user)
     await press('Retry b.txt')
     expect(await question('b.txt')).toBeTruthy()
     await press('Skip b.txt')

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefCallback, useCallback } from 'react'
 import { reserveSpace } from '#services.ts'
+import { useQuestionKey } from '../conflicts/questions.ts'
 import styles from './dock.module.css'
 
 /**
@@ -7,8 +8,9 @@ import styles from './dock.module.css'
  * window is short, as at high zoom. Never covers the focused element.
  */
 export function Dock({ children }: { children: ReactNode }) {
+  useQuestionKey()
   return (
-    <div ref={useDockSpace()} className={styles.dock}>
+    <div ref={useDockSpace()} className={styles.dock} data-dock="">
       {children}
     </div>
   )

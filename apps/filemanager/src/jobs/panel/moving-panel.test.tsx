@@ -1,6 +1,6 @@
 import { ApiError } from '@site/api-client'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { chooseAction, openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 import { fakeStore, fileTaken, folderTaken, type Store } from '#app/testing/transfers.ts'
 
@@ -10,14 +10,17 @@ const files = (): Store => ({ '': ['A/', 'C/'], A: ['B/', 'a.txt', 'b.txt', 'c.t
 
 const panel = () => screen.getByRole('region', { name: 'Move and copy' })
 const button = (name: string | RegExp) => within(panel()).getByRole('button', { name })
-const rows = () => screen.queryAllByRole('rowheader').map((cell) => cell.getAttribute('aria-label'))
+const rows = () =>
+  screen.queryAllByRole('rowheader').flatMap((cell) => cell.getAttribute('aria-label')?.match(/^.\.txt$/)?.[0] ?? [])
 const ended = (text: string) => waitFor(() => expect(toastTexts()).toEqual([text]))
 
 /** Moves all files of folder A to folder C. */
 async function moveAll(answer?: Parameters<typeof fakeStore>[1]) {
   const store = fakeStore(files(), answer)
   const opened = await openScreen('/A/files', store.api)
-  await opened.user.click(await screen.findByRole('button', { name: 'Select all' }))
+  for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt']) {
+    await opened.user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
+  }
   await opened.user.click(screen.getByRole('button', { name: 'Move selected' }))
   await opened.user.click(await within(await screen.findByRole('dialog')).findByText('C'))
   await opened.user.click(screen.getByRole('button', { name: 'Move here' }))
@@ -183,4 +186,33 @@ it('moves everything back with Undo, under its original name, and can be dismiss
   await user.click(button('Dismiss'))
   expect(screen.queryByRole('region', { name: 'Move and copy' })).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+it('says in one line that a batch has ended, and goes after five seconds, unless something failed', async () => {
+  let fails = false
+  const store = fakeStore(files(), () => {
+    if (fails) throw new ApiError('http/500', 500, 'Not today.')
+  })
+  const { user } = await openScreen('/A/files', store.api)
+  const move = async (name: string) => {
+    await chooseAction(user, name, 'Move to…')
+    await user.click(await within(await screen.findByRole('dialog')).findByText('C'))
+    await user.click(screen.getByRole('button', { name: 'Move here' }))
+  }
+  await move('a.txt')
+  await within(await screen.findByRole('region', { name: 'Move and copy' })).findByRole('button', { name: 'Undo' })
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  // Restarts the timer with the controlled clock.
+  fireEvent(document, new Event('visibilitychange'))
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(screen.queryByRole('region', { name: 'Move and copy' })).toBeNull()
+  vi.useRealTimers()
+  fails = true
+  await move('b.txt')
+  expect(await within(panel()).findByText(/Not today/)).toBeTruthy()
+  vi.useFakeTimers()
+  fireEvent(document, new Event('visibilitychange'))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(panel()).toBeTruthy()
 })

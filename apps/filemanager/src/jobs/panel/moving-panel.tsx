@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { announce, Button, Heading, Progress, ToneIcon, VisuallyHidden } from '@site/ui'
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useId, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useFocusFallback } from '#kit/focus/use-focus-fallback.ts'
 import { showToast } from '#services.ts'
 import { ConflictQuestion } from '../conflicts/conflict-question.tsx'
@@ -13,9 +13,11 @@ import { TargetDialog } from '../moving-area/target-dialog.tsx'
 import { conflictOf, countOf, isUnfinished, type ListedBatch } from '../transfers/batch.ts'
 import { useTargetProblem } from '../transfers/target-problem.ts'
 import { folderName, outcomeOf, restOf, transferTexts } from '../transfers/transfer-texts.ts'
-import { useTransfers } from '../transfers/transfers.ts'
+import { undoIdOf, useTransfers } from '../transfers/transfers.ts'
+import { useUndoStack } from '../undo/undo-stack.ts'
 import styles from './moving-panel.module.css'
 import frame from './panel.module.css'
+import { useSelfClosing } from './use-self-closing.ts'
 
 export function MovingArea() {
   const moving = useMoving()
@@ -86,7 +88,8 @@ function useFocusOnQuestion(isAsking: boolean) {
 
 /** The cut or copied entries, with a button that pastes them into the open folder unless a rule forbids it. */
 function ClipboardItem({ clipboard, folder }: { clipboard: Transfer; folder: FolderPath }) {
-  const { setClipboard } = useMoving()
+  const { setClipboard, paste: requestPaste, stateAtom } = useMoving()
+  const { isPasting } = useAtomValue(stateAtom)
   const { start } = useTransfers()
   const problem = useTargetProblem(clipboard)(clipboard, folder)
   const text = transferTexts.clipboard(clipboard)
@@ -99,13 +102,17 @@ function ClipboardItem({ clipboard, folder }: { clipboard: Transfer; folder: Fol
     setClipboard(undefined)
     announce(transferTexts.clipboardCleared)
   }
-  const paste = () => {
+  const paste = useEffectEvent(() => {
+    requestPaste(false)
     if (problem !== undefined) return showToast({ kind: 'warning', message: problem })
     // Copied entries can be pasted again.
     if (clipboard.action === 'move') setClipboard(undefined)
     start({ ...clipboard, to: folder })
-  }
-  useKeys({ onPaste: paste, onEscape: clear })
+  })
+  useEffect(() => {
+    if (isPasting) paste()
+  }, [isPasting])
+  useKeys({ onPaste: requestPaste, onEscape: clear })
 
   return (
     <div className={styles.item}>
@@ -113,7 +120,7 @@ function ClipboardItem({ clipboard, folder }: { clipboard: Transfer; folder: Fol
         {text}
         {note && <span className={styles.note}> {note}</span>}
       </p>
-      {problem === undefined && <Button onClick={paste}>Paste here</Button>}
+      {problem === undefined && <Button onClick={() => requestPaste()}>Paste here</Button>}
       <Button variant="ghost" onClick={clear}>
         Clear
       </Button>
@@ -183,12 +190,15 @@ function OngoingBatch({ batch }: { batch: ListedBatch }) {
 }
 
 function EndedBatch({ batch }: { batch: ListedBatch }) {
-  const { undo, dismiss } = useTransfers()
+  const { dismiss } = useTransfers()
+  const { stateAtom, undo } = useUndoStack()
+  const undoable = useAtomValue(stateAtom).actions.find(({ id }) => id === undoIdOf(batch))
   const outcome = outcomeOf(batch)
   const text = [outcome?.message ?? transferTexts.nothingDone(batch.action), outcome?.reason, restOf(batch)]
     .filter(Boolean)
     .join(' ')
-  const canUndo = batch.action === 'move' && !batch.isUndo && countOf(batch, 'done') > 0
+  const hasFailed = countOf(batch, 'failed') > 0
+  const hold = useSelfClosing(!hasFailed, () => dismiss(batch.id))
 
   // A toast announces all other outcomes.
   useEffect(() => {
@@ -196,11 +206,11 @@ function EndedBatch({ batch }: { batch: ListedBatch }) {
   }, [outcome, text])
 
   return (
-    <div className={styles.item} data-kind={outcome?.kind}>
+    <div className={styles.item} data-kind={outcome?.kind} {...hold}>
       {outcome && <ToneIcon tone={outcome.kind} />}
       <p className={styles.text}>{text}</p>
-      {canUndo && (
-        <Button variant="outline" onClick={() => undo(batch.id)}>
+      {undoable && (
+        <Button variant="outline" onClick={() => undo(undoable)}>
           Undo
         </Button>
       )}

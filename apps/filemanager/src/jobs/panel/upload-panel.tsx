@@ -1,13 +1,16 @@
-import { Button, Heading, Icon, Progress } from '@site/ui'
-import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useId, useState } from 'react'
+import { Button, Heading, Icon, Progress, VisuallyHidden } from '@site/ui'
+import { useAtom, useSetAtom } from 'jotai'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useFocusFallback } from '#kit/focus/use-focus-fallback.ts'
+import { formatCount } from '#kit/format.ts'
+import { isUploadListOpenAtom } from '../conflicts/questions.ts'
 import { conflictOf, isUnfinished, type Upload } from '../uploads/upload.ts'
 import { useUploadQueue } from '../uploads/upload-queue.ts'
 import type { UploadRecord } from '../uploads/upload-records.ts'
 import frame from './panel.module.css'
 import { NextQuestion, UnfinishedUploads, UploadItem } from './upload-items.tsx'
 import styles from './upload-panel.module.css'
+import { useSelfClosing } from './use-self-closing.ts'
 
 /** The maximum number of uploads displayed, active ones first. */
 const MAX_SHOWN = 50
@@ -17,19 +20,20 @@ interface UploadPanelProps {
   unfinished: readonly UploadRecord[]
 }
 
-/** Outlives the screens, so a collapsed panel stays collapsed on the next screen. */
-const isOpenAtom = atom(true)
-
-/** Lists all uploads of this tab, into any folder, and unfinished uploads of earlier tabs. Disappears when empty. */
+/**
+ * One line about all uploads of this tab, into any folder. It opens to the list for a question, a failure and unfinished
+ * uploads of earlier tabs. Disappears when empty.
+ */
 export function UploadPanel(props: UploadPanelProps) {
   const headingId = useId()
   const focusFallback = useFocusFallback(headingId)
-  const setOpen = useSetAtom(isOpenAtom)
+  const chooseOpen = useSetAtom(isUploadListOpenAtom)
   const isEmpty = props.uploads.length === 0 && props.unfinished.length === 0
 
+  // The next uploads start with one line again.
   useEffect(() => {
-    if (isEmpty) setOpen(true)
-  }, [isEmpty, setOpen])
+    if (isEmpty) chooseOpen(undefined)
+  }, [isEmpty, chooseOpen])
 
   if (isEmpty) return null
   return (
@@ -41,18 +45,47 @@ export function UploadPanel(props: UploadPanelProps) {
 
 function Panel({ headingId, uploads, unfinished }: UploadPanelProps & { headingId: string }) {
   const bodyId = useId()
-  const isOpen = useAtomValue(isOpenAtom)
-  const hold = useSelfClearing(uploads, unfinished.length)
+  const body = useRef<HTMLDivElement>(null)
+  const open = useListOpening(uploads.filter(needsAttention).length + unfinished.length)
+  const { clearSettled } = useUploadQueue()
+  const isDone = uploads.length > 0 && unfinished.length === 0 && uploads.every(isStored)
+  const hold = useSelfClosing(isDone, clearSettled)
+  // Before the browser takes focus from a hidden element, without an event.
+  useLayoutEffect(() => {
+    if (!open.isOpen && body.current?.contains(document.activeElement)) document.getElementById(headingId)?.focus()
+  }, [open.isOpen, headingId])
   return (
     <section aria-labelledby={headingId} className={`${frame.panel} ${styles.panel}`} {...hold}>
-      <PanelHead headingId={headingId} bodyId={bodyId} uploads={uploads} />
-      <div id={bodyId} className={styles.body} hidden={!isOpen}>
+      <PanelHead headingId={headingId} bodyId={bodyId} uploads={uploads} {...open} />
+      <div ref={body} id={bodyId} className={styles.body} hidden={!open.isOpen}>
         <NextQuestion uploads={uploads} />
         <UnfinishedUploads uploads={unfinished} />
         <UploadItems uploads={uploads} />
       </div>
     </section>
   )
+}
+
+const isStored = ({ state }: Upload) => state.kind === 'ended' && state.outcome.kind === 'success'
+
+/** Returns whether the user has to know about an upload: it asks, has failed, or has no connection. */
+const needsAttention = ({ state }: Upload) =>
+  state.kind === 'interrupted' ||
+  (state.kind === 'ended' && state.outcome.kind !== 'success' && !state.outcome.isChosen)
+
+/**
+ * Opens the list once it has something new that needs attention. Until then, and after it, the user decides, also for
+ * the next screens.
+ */
+function useListOpening(attention: number) {
+  const [chosen, choose] = useAtom(isUploadListOpenAtom)
+  const seen = useRef(attention)
+  useEffect(() => {
+    // A list that the user has opened stays open.
+    if (attention > seen.current) choose((before) => before || undefined)
+    seen.current = attention
+  }, [attention, choose])
+  return { isOpen: chosen ?? attention > 0, onToggle: choose }
 }
 
 function UploadItems({ uploads }: { uploads: readonly Upload[] }) {
@@ -74,19 +107,31 @@ function UploadItems({ uploads }: { uploads: readonly Upload[] }) {
 
 function byUrgency(uploads: readonly Upload[]): readonly Upload[] {
   const ended = uploads.filter((upload) => !isUnfinished(upload)).toReversed()
-  const isStored = ({ state }: Upload) => state.kind === 'ended' && state.outcome.kind === 'success'
   return [...uploads.filter(isUnfinished), ...ended.filter((upload) => !isStored(upload)), ...ended.filter(isStored)]
 }
 
-function PanelHead({ headingId, bodyId, uploads }: { headingId: string; bodyId: string; uploads: readonly Upload[] }) {
-  const [isOpen, setOpen] = useAtom(isOpenAtom)
+interface PanelHeadProps {
+  headingId: string
+  bodyId: string
+  uploads: readonly Upload[]
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+}
+
+function PanelHead({ headingId, bodyId, uploads, isOpen, onToggle }: PanelHeadProps) {
+  const isActive = uploads.some(isUnfinished)
+  const summary = uploads.length > 0 && summaryOf(uploads)
   return (
     <div className={styles.head}>
-      <Heading level={2} size="h4" id={headingId} focusable>
-        Uploads
-      </Heading>
-      <p role="status" className={styles.summary}>
-        {uploads.length > 0 && summaryOf(uploads)}
+      <VisuallyHidden>
+        <Heading level={2} size="h4" id={headingId} focusable>
+          Uploads
+        </Heading>
+      </VisuallyHidden>
+      {isActive && <p className={styles.line}>{progressOf(uploads)}</p>}
+      {/* Screen readers announce every change, so it shows no progress. */}
+      <p role="status" className={styles.line} data-hidden={isActive}>
+        {summary}
       </p>
       {uploads.length > 0 && <CancelOrClearButton uploads={uploads} />}
       <span className={styles.toggle} data-open={isOpen}>
@@ -96,14 +141,21 @@ function PanelHead({ headingId, bodyId, uploads }: { headingId: string; bodyId: 
           aria-label="List of uploads"
           aria-expanded={isOpen}
           aria-controls={bodyId}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => onToggle(!isOpen)}
         >
           <Icon name="chevron-down" />
         </Button>
       </span>
-      {!isOpen && uploads.some(isUnfinished) && <TotalProgress uploads={uploads} />}
+      {isActive && <TotalProgress uploads={uploads} />}
     </div>
   )
+}
+
+/** Returns the line of uploads in progress: `Uploading 30 files, 27 %`. */
+function progressOf(uploads: readonly Upload[]): string {
+  const total = uploads.reduce((sum, { file }) => sum + file.size, 0)
+  const sent = uploads.reduce((sum, upload) => sum + (isUnfinished(upload) ? upload.sent : upload.file.size), 0)
+  return `Uploading ${formatCount(uploads.length, 'file')}, ${total === 0 ? 0 : Math.floor((sent / total) * 100)} %`
 }
 
 function TotalProgress({ uploads }: { uploads: readonly Upload[] }) {
@@ -129,7 +181,7 @@ function CancelOrClearButton({ uploads }: { uploads: readonly Upload[] }) {
   )
 }
 
-/** Counts uploads and shows no progress, because screen readers announce every change. */
+/** Returns the counts of a list: `28 of 30 uploaded, 2 questions`. */
 function summaryOf(uploads: readonly Upload[]): string {
   const outcomes = uploads.flatMap(({ state }) => (state.kind === 'ended' ? state.outcome.kind : []))
   const uploaded = outcomes.filter((kind) => kind === 'success').length
@@ -140,42 +192,4 @@ function summaryOf(uploads: readonly Upload[]): string {
     ...(failed > 0 ? [`${failed} not uploaded`] : []),
     ...(questions > 0 ? [questions === 1 ? '1 question' : `${questions} questions`] : []),
   ].join(', ')
-}
-
-/** Longer than the toast with the same text is shown. */
-const LINGER_MS = 10_000
-
-/**
- * Clears the list a while after the last upload has succeeded, unless an upload failed or needs an answer. Waits while
- * the panel has focus or the pointer, and while the tab is hidden. Returns the handlers for the panel.
- */
-function useSelfClearing(uploads: readonly Upload[], unfinishedCount: number) {
-  const { clearSettled } = useUploadQueue()
-  const [hasFocus, setFocus] = useState(false)
-  const [hasPointer, setPointer] = useState(false)
-  const isStored = ({ state }: Upload) => state.kind === 'ended' && state.outcome.kind === 'success'
-  const isDone = uploads.length > 0 && unfinishedCount === 0 && uploads.every(isStored)
-  const isLeaving = isDone && !hasFocus && !hasPointer
-
-  useEffect(() => {
-    if (!isLeaving) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const restart = () => {
-      clearTimeout(timer)
-      if (!document.hidden) timer = setTimeout(clearSettled, LINGER_MS)
-    }
-    restart()
-    document.addEventListener('visibilitychange', restart)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', restart)
-    }
-  }, [isLeaving, clearSettled])
-
-  return {
-    onFocus: () => setFocus(true),
-    onBlur: () => setFocus(false),
-    onPointerEnter: () => setPointer(true),
-    onPointerLeave: () => setPointer(false),
-  }
 }

@@ -51,11 +51,18 @@ export async function chooseFolder(): Promise<FoundFile[]> {
   return [...(files ?? [])].map((file) => ({ parents: file.webkitRelativePath.split('/').slice(0, -1), file }))
 }
 
+/** Opens the file picker. Resolves to the chosen files, or to none if the user cancels. */
+export async function chooseFiles(): Promise<FoundFile[]> {
+  return [...((await openFilePicker({ multiple: true })) ?? [])].map((file) => ({ parents: [], file }))
+}
+
 export async function chooseFile(): Promise<File | undefined> {
   return (await openFilePicker())?.[0]
 }
 
-function openFilePicker(options: { webkitdirectory?: boolean } = {}): Promise<FileList | null> {
+function openFilePicker(
+  options: Partial<Pick<HTMLInputElement, 'multiple' | 'webkitdirectory'>> = {},
+): Promise<FileList | null> {
   const input = Object.assign(document.createElement('input'), { type: 'file', ...options })
   return new Promise((resolve) => {
     input.addEventListener('change', () => resolve(input.files))

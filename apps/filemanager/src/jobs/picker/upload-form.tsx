@@ -1,24 +1,28 @@
 import type { FolderPath } from '@site/contracts'
-import { Button, Cluster } from '@site/ui'
+import { Button } from '@site/ui'
 import FolderUp from 'lucide-react/icons/folder-up'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ActionLabel } from '#kit/action-label.tsx'
-import styles from '#kit/field.module.css'
-import { FieldRow } from '#kit/field-row.tsx'
-import { useOutcome } from '#kit/outcome.ts'
-import { StatusLine } from '#kit/status-line.tsx'
+import { FieldRow } from '#kit/fields/field-row.tsx'
+import type { Outcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { readSession, showToast } from '#services.ts'
 import { useUploadQueue } from '../uploads/upload-queue.ts'
 import { chooseFolder } from './dropped-files.ts'
 import { enqueueFiles } from './enqueue-files.ts'
 
-export function UploadForm({ folder }: { folder: FolderPath }) {
+interface UploadFormProps {
+  folder: FolderPath
+  report: (outcome: Outcome) => void
+  /** Removes the outcome of the last action, which would stand beside an error of this one. */
+  clear: () => void
+}
+
+export function UploadForm({ folder, report, clear }: UploadFormProps) {
   const queue = useUploadQueue()
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState('')
   const [hasFiles, setHasFiles] = useState(false)
-  const { outcome, report, clear } = useOutcome()
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -52,20 +56,15 @@ export function UploadForm({ folder }: { folder: FolderPath }) {
           setHasFiles((currentTarget.files ?? []).length > 0)
         }}
       >
-        <Cluster gap="xs">
-          <Button type="submit">Upload File</Button>
-          <Button
-            variant="outline"
-            onClick={() => void chooseFolder().then((found) => enqueueFiles(queue, folder, found))}
-          >
-            <ActionLabel icon={FolderUp}>Upload a folder</ActionLabel>
-          </Button>
-        </Cluster>
+        <Button type="submit">Upload File</Button>
+        <Button
+          variant="outline"
+          title="Upload a folder; files and folders can also be dropped on this page"
+          onClick={() => void chooseFolder().then((found) => enqueueFiles(queue, folder, found))}
+        >
+          <ActionLabel icon={FolderUp}>Upload a folder</ActionLabel>
+        </Button>
       </FieldRow>
-      <p className={styles.note} data-hint>
-        Choose several, or drop files and folders on this page.
-      </p>
-      <StatusLine outcome={outcome} />
     </form>
   )
 }

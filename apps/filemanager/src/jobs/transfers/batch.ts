@@ -1,7 +1,8 @@
 import type { FolderPath } from '@site/contracts'
 import { nanoid } from 'nanoid'
+import type { Entry } from '#kit/entry.ts'
 import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
-import type { Entry, Transfer } from '../moving/moving-state.ts'
+import type { Transfer } from '../moving/moving-state.ts'
 import type { JobState } from '../queue.ts'
 
 type TransferState =

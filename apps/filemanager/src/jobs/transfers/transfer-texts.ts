@@ -1,8 +1,9 @@
 import type { FolderPath } from '@site/contracts'
+import { type Entry, labelOf } from '#kit/entry.ts'
 import { formatCount } from '#kit/format.ts'
 import type { Outcome } from '#kit/outcome.ts'
-import { pasteKeys } from '../moving/moving-keys.ts'
-import type { Entry, Transfer } from '../moving/moving-state.ts'
+import { withCommandKey } from '#kit/shortcut-text.ts'
+import type { Transfer } from '../moving/moving-state.ts'
 import { countOf, type ListedBatch } from './batch.ts'
 
 export const folderName = (folder: FolderPath): string => folder.at(-1) ?? 'Your Folders'
@@ -23,7 +24,7 @@ export const transferTexts = {
   drop: ({ action, entries }: Transfer, to: FolderPath) =>
     `${verbs[action].order} ${entriesText(entries)} to ${folderName(to)}`,
   clipboard: ({ action, entries }: Transfer) =>
-    `${formatCount(entries.length, 'item')} ${action === 'move' ? 'cut' : 'copied'}. Go to a folder and press ${pasteKeys()}.`,
+    `${formatCount(entries.length, 'item')} ${action === 'move' ? 'cut' : 'copied'}. Go to a folder and press ${withCommandKey('V')}.`,
   logoutEndsTransfers: 'Some items have not been moved or copied yet, and will not be if you log out. Log out anyway?',
   clipboardCleared: 'The clipboard is empty.',
   conflict: (name: string, to: FolderPath) => `“${name}” already exists in ${folderName(to)}.`,
@@ -34,10 +35,8 @@ export const transferTexts = {
 
 const entriesText = (entries: readonly Entry[]) => {
   const [first] = entries
-  return first && entries.length === 1 ? kindText(first) : formatCount(entries.length, 'item')
+  return first && entries.length === 1 ? labelOf(first) : formatCount(entries.length, 'item')
 }
-
-const kindText = ({ kind, name }: Entry) => (kind === 'folder' ? `folder ${name}` : name)
 
 export function outcomeOf(batch: ListedBatch): Outcome | undefined {
   const { action, jobs, to } = batch

@@ -1,20 +1,20 @@
 import { isApiError } from '@site/api-client/errors'
 import { copyFile, copyFolder, moveFile, moveFolder } from '@site/api-client/moving'
-import type { FolderPath, StoredFile } from '@site/contracts'
-import type { QueryKey } from '@tanstack/react-query'
+import type { FolderPath } from '@site/contracts'
 import { atom, useAtomValue } from 'jotai'
+import { keyOf } from '#kit/entry.ts'
 import { retryAfterOf } from '#kit/failures/connection.ts'
 import { reasonOf } from '#kit/failures/reason.ts'
 import { isSameFolder } from '#kit/folder-path.ts'
 import { texts } from '#kit/texts.ts'
 import { loadApi, readSession, showToast } from '#services.ts'
-import { fileQueries } from '#store/file.queries.ts'
-import { evictFolder, type FolderItem, folderQueries } from '#store/folder.queries.ts'
-import { queryClient } from '#store/query-client.ts'
-import { refreshUsage } from '#store/usage.ts'
+import { reloadLists, removeFromList } from '#store/entry-changes.ts'
+import { evictFolder } from '#store/folder.queries.ts'
 import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
 import type { Transfer } from '../moving/moving-state.ts'
 import { createQueue, type Step } from '../queue.ts'
+import { marksOf } from '../undo/marks.ts'
+import { undoStack } from '../undo/undo-stack.ts'
 import {
   answered,
   type Batch,
@@ -35,6 +35,9 @@ interface TargetedTransfer extends Omit<Transfer, 'entries'> {
   to: FolderPath
   isUndo?: boolean
 }
+
+/** Returns the id under which a batch can be undone. */
+export const undoIdOf = ({ id }: Batch) => `batch ${id}`
 
 /** Moves and copies two entries at a time, batch by batch, until the session ends. */
 function createTransfers() {
@@ -60,8 +63,11 @@ function createTransfers() {
     for (const { after } of steps) if (after.state.kind === 'done') updateLists(after, after.state.name)
     const changed = new Set(steps.map(({ after }) => after.batch))
     for (const batch of batchesOf(jobs().filter((job) => changed.has(job.batch)))) {
-      if (countOf(batch, 'waiting', 'running', 'rateLimited') === 0) reloadLists(batch)
-      const outcome = batch.jobs.some(isUnfinished) ? undefined : outcomeOf(batch)
+      if (countOf(batch, 'waiting', 'running', 'rateLimited') > 0) continue
+      const reloaded = reloadBoth(batch)
+      if (batch.jobs.some(isUnfinished)) continue
+      recordUndo(batch, reloaded)
+      const outcome = outcomeOf(batch)
       if (outcome) showToast({ kind: outcome.kind, message: outcome.message })
     }
   }
@@ -86,16 +92,6 @@ function createTransfers() {
 
   const dismiss = (id: number) => queue.keep(({ batch }) => batch.id !== id)
 
-  function undo(id: number): void {
-    const [batch] = batchesOf(jobsOf(id))
-    if (!batch) return
-    const entries = batch.jobs.flatMap(({ kind, name, state }) =>
-      state.kind === 'done' ? { kind, name: state.name, newName: name } : [],
-    )
-    dismiss(id)
-    start({ action: 'move', from: batch.to, to: batch.from, entries, isUndo: true })
-  }
-
   window.addEventListener('sessionend', queue.clear)
 
   return {
@@ -105,7 +101,6 @@ function createTransfers() {
     answer,
     cancel: (id: number) => queue.step(jobsOf(id), canceled),
     retry: (id: number) => queue.step(jobsOf(id), retried),
-    undo,
     dismiss,
   }
 }
@@ -124,7 +119,11 @@ async function sendJob(job: Job) {
   try {
     return endIn({ kind: 'done', name: await send(job) })
   } catch (error) {
-    if (isApiError(error) && /^(?:files|folders)\/name-taken$/.test(error.code)) return endIn({ kind: 'conflict' })
+    if (isApiError(error) && /^(?:files|folders)\/name-taken$/.test(error.code)) {
+      const { isUndo, to } = job.batch
+      // Undo overwrites nothing: a place that was taken since is a failure.
+      return endIn(isUndo ? { kind: 'failed', reason: transferTexts.conflict(job.newName, to) } : { kind: 'conflict' })
+    }
     return retryAfterOf(error) ?? endIn({ kind: 'failed', reason: reasonOf(error) })
   }
 }
@@ -160,31 +159,33 @@ function watchUserActivity() {
 
 /** Updates the cache after an entry has arrived in the target folder as `name`. */
 function updateLists(job: Job, name: string): void {
-  const { action, user, from, to } = job.batch
+  const { action, user, from, to, beforeRemove } = job.batch
   if (job.kind === 'folder') evictFolder(user, [...to, name])
-  if (action === 'move') removeEntry(job.batch, job)
-  if (action === 'move' && job.kind === 'folder') evictFolder(user, [...from, job.name])
-}
-
-function removeEntry({ user, from, beforeRemove }: Batch, { kind, name }: Job): void {
-  beforeRemove?.(name)
-  if (kind === 'file') {
-    const { queryKey } = fileQueries.inFolder(user, from)
-    queryClient.setQueryData<StoredFile[]>(queryKey, (files) => files?.filter(({ fileName }) => fileName !== name))
-  } else {
-    const { queryKey } = folderQueries.below(user, from)
-    queryClient.setQueryData<FolderItem[]>(queryKey, (folders) => folders?.filter((folder) => folder.name !== name))
-  }
+  if (action === 'copy') return
+  beforeRemove?.(keyOf(job))
+  removeFromList(user, from, job)
 }
 
 /** Reloads both folders' lists, and the storage usage. */
-function reloadLists({ user, from, to, jobs }: ListedBatch): void {
-  const kinds = new Set(jobs.map(({ kind }) => kind))
-  for (const folder of [from, to]) {
-    if (kinds.has('file')) reload(fileQueries.inFolder(user, folder))
-    if (kinds.has('folder')) reload(folderQueries.below(user, folder))
-  }
-  refreshUsage()
-}
+const reloadBoth = ({ user, from, to, jobs }: ListedBatch) =>
+  Promise.all([reloadLists(user, from, jobs), reloadLists(user, to, jobs)])
 
-const reload = ({ queryKey }: { queryKey: QueryKey }) => void queryClient.invalidateQueries({ queryKey, exact: true })
+/**
+ * Undo moves back what was moved, under its former name, and deletes what was copied, unless a copy has replaced a file,
+ * which cannot be brought back.
+ */
+function recordUndo(batch: ListedBatch, reloaded: Promise<unknown>): void {
+  const { action, from, to, isUndo, jobs } = batch
+  const entries = jobs.flatMap(({ kind, name, state }) =>
+    state.kind === 'done' ? { kind, name: state.name, newName: name } : [],
+  )
+  if (isUndo || entries.length === 0) return
+  const id = undoIdOf(batch)
+  if (action === 'move') {
+    undoStack().record({ kind: 'move', id, noun: 'move', from: to, to: from, entries })
+    return
+  }
+  if (jobs.some(({ onConflict, state }) => onConflict === 'replace' && state.kind === 'done')) return
+  const marks = reloaded.then(() => marksOf(to, entries, { isReloaded: true })).catch(() => undefined)
+  undoStack().record({ kind: 'addition', id, noun: 'copy', folder: to, entries, marks })
+}

@@ -1,7 +1,7 @@
 import { ApiError, type Call } from '@site/api-client'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
+import { fakeApi, openScreen, openUploads, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 import type { UploadRecord } from './upload-records.ts'
 
 setUpScreenTests()
@@ -24,6 +24,7 @@ const connectionLost = new ApiError('network/failed', 0, 'Lost')
 function createTusServer(received = 0, breakAt = Number.POSITIVE_INFINITY, error = connectionLost) {
   const server = { received, breakAt, complete: false, calls: [] as string[] }
   const call = vi.fn(async ({ method, url, body, onHeaders }: Call) => {
+    if (!url.startsWith('/api/uploads')) return []
     server.calls.push(`${method} ${url}`)
     if (method === 'DELETE') {
       if (server.complete) throw new ApiError('uploads/complete', 409, 'The upload is complete.')
@@ -35,6 +36,7 @@ function createTusServer(received = 0, breakAt = Number.POSITIVE_INFINITY, error
     }
     const lengths = { 'upload-offset': String(server.received), 'upload-length': String(20 * MIB) }
     onHeaders?.({ ...lengths, ...(method === 'POST' && { location: ADDRESS }) })
+    return undefined
   })
   return { server, api: { ...fakeApi(), call: call as never } }
 }
@@ -103,8 +105,10 @@ describe('a large upload', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel large.iso' }))
     await waitFor(() => expect(server.calls.at(-1)).toBe(`DELETE ${ADDRESS}`))
     expect(storedRecords()).toEqual([])
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Uploads' }))
 
     server.breakAt = Number.POSITIVE_INFINITY
+    await openUploads(user)
     await user.click(screen.getByRole('button', { name: 'Retry large.iso' }))
     expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
   })

@@ -2,6 +2,7 @@ import { type FolderPath, nameProblem } from '@site/contracts'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { nanoid } from 'nanoid'
 import { retryPause } from '#kit/failures/retry-later.ts'
+import { isSameFolder } from '#kit/folder-path.ts'
 import { formatBytes } from '#kit/format.ts'
 import type { Outcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
@@ -11,6 +12,8 @@ import { queryClient } from '#store/query-client.ts'
 import { refreshUsage, usageQuery } from '#store/usage.ts'
 import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
 import { createQueue, type Step } from '../queue.ts'
+import { marksOf } from '../undo/marks.ts'
+import { undoStack } from '../undo/undo-stack.ts'
 import { sendFile, terminateUpload } from './send-file.ts'
 import {
   alreadyStored,
@@ -45,7 +48,7 @@ function createUploadQueue() {
   const { jobsAtom: uploadsAtom, jobs: uploads, newId } = queue
   const holdLocks = createUploadLocks()
   const reloadFolder = createFolderReload()
-  const toastEnd = createBatchToasts(uploads)
+  const handleEnd = createBatchEnds(uploads, (stored) => recordUndo(stored, reloadFolder))
 
   function handleStep({ before, after }: Step<Upload>): void {
     const { state, folder, address } = after
@@ -56,8 +59,8 @@ function createUploadQueue() {
     const outcome = state.kind === 'ended' ? state.outcome : undefined
     if (address === undefined && !outcome?.isResumable) removeRecord(before.address)
     if (outcome?.isAbandoned && before.address !== undefined) void terminate(before, before.address)
-    if (outcome?.kind === 'success' || outcome === canceledUpload) reloadFolder(folder)
-    toastEnd(after, outcome)
+    if (outcome?.kind === 'success' || outcome === canceledUpload) void reloadFolder(folder)
+    handleEnd(after, outcome)
   }
 
   function retryLater({ id, losses, state }: Upload): void {
@@ -70,7 +73,7 @@ function createUploadQueue() {
   /** Deletes an upload on the server, unless it has just been stored there. */
   async function terminate({ id, folder }: Upload, address: string): Promise<void> {
     if (!(await terminateUpload(address))) return
-    reloadFolder(folder)
+    void reloadFolder(folder)
     queue.change([{ id }], alreadyStored)
   }
 
@@ -147,34 +150,64 @@ const toast = ({ kind, message }: Outcome) => showToast({ kind, message })
  * Returns a function to call when an upload has ended. Each failure gets its own toast; the successes of a batch share
  * one with their count, once the whole batch has ended.
  */
-function createBatchToasts(uploads: () => readonly Upload[]) {
-  const successes = new Map<number, UploadOutcome[]>()
+function createBatchEnds(uploads: () => readonly Upload[], onStored: (stored: readonly Upload[]) => void) {
+  const successes = new Map<number, Upload[]>()
 
-  return ({ batch }: Upload, outcome?: UploadOutcome): void => {
-    if (outcome?.kind === 'success') successes.set(batch, [...(successes.get(batch) ?? []), outcome])
+  return (upload: Upload, outcome?: UploadOutcome): void => {
+    const { batch } = upload
+    if (outcome?.kind === 'success') successes.set(batch, [...(successes.get(batch) ?? []), upload])
     else if (outcome && !outcome.isChosen) toast(outcome)
 
-    const [first, ...more] = successes.get(batch) ?? []
+    const stored = successes.get(batch) ?? []
+    const first = stored[0] && outcomeOf(stored[0])
     if (!first || uploads().some((other) => other.batch === batch && isUnfinished(other))) return
     successes.delete(batch)
-    toast(more.length === 0 ? first : { ...first, message: texts.filesUploaded(1 + more.length) })
+    toast(stored.length === 1 ? first : { ...first, message: texts.filesUploaded(stored.length) })
+    onStored(stored)
   }
+}
+
+const outcomeOf = ({ state }: Upload) => (state.kind === 'ended' ? state.outcome : undefined)
+
+/**
+ * Undo deletes what was uploaded into one folder that existed before. The former bytes of a replaced file cannot be
+ * brought back.
+ */
+function recordUndo(stored: readonly Upload[], reload: (folder: FolderPath) => Promise<void>): void {
+  const [first] = stored
+  const canUndo = (upload: Upload) =>
+    first !== undefined &&
+    !upload.isFolderNew &&
+    isSameFolder(upload.folder, first.folder) &&
+    outcomeOf(upload)?.message !== texts.fileReplaced
+  if (!first || !stored.every(canUndo)) return
+  const { folder } = first
+  const entries = stored.map((upload) => ({
+    kind: 'file' as const,
+    name: outcomeOf(upload)?.storedName ?? upload.file.name,
+  }))
+  const marks = reload(folder)
+    .then(() => marksOf(folder, entries, { isReloaded: true }))
+    .catch(() => undefined)
+  undoStack().record({ kind: 'addition', id: `upload ${first.id}`, noun: 'upload', folder, entries, marks })
 }
 
 const RELOAD_DELAY_MS = 200
 
-/** Returns a throttled function that reloads a folder's list and the storage usage. */
-function createFolderReload(): (folder: FolderPath) => void {
-  const pending = new Set<string>()
+/** Returns a throttled function that reloads a folder's list and the storage usage. Resolves once it has. */
+function createFolderReload(): (folder: FolderPath) => Promise<void> {
+  const pending = new Map<string, Promise<void>>()
   return (folder) => {
     const key = JSON.stringify(folder)
-    if (pending.has(key)) return
-    pending.add(key)
-    setTimeout(() => {
+    const reload = async () => {
+      await new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS))
       pending.delete(key)
       refreshUsage()
-      void queryClient.invalidateQueries(fileQueries.inFolder(readSession().email, folder))
-    }, RELOAD_DELAY_MS)
+      await queryClient.invalidateQueries(fileQueries.inFolder(readSession().email, folder))
+    }
+    const reloaded = pending.get(key) ?? reload()
+    pending.set(key, reloaded)
+    return reloaded
   }
 }
 

@@ -1,7 +1,7 @@
 import { ApiError, type SendOptions } from '@site/api-client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
+import { fakeApi, openScreen, openUploads, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 import { endSession, mayLogOut } from '#services.ts'
 
 setUpScreenTests()
@@ -46,7 +46,7 @@ async function openAndQueue(...names: string[]) {
   const opened = await openScreen('/A/files', server.api)
   await opened.user.upload(chooser(), names.map(fileNamed))
   await opened.user.click(screen.getByRole('button', { name: 'Upload File' }))
-  await screen.findByRole('region', { name: 'Uploads' })
+  await openUploads(opened.user)
   return { ...opened, ...server }
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@site/ui'
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ReactNode, useCallback, useId, useState } from 'react'
 import { ActionLabel } from '../action-label.tsx'
@@ -10,21 +10,20 @@ import type { Outcome } from '../outcome.ts'
 import { useLatest } from '../use-latest.ts'
 import styles from './delete-dialog.module.css'
 
-interface Deletion<Entry> {
+interface Deletion {
   focus: ListFocus
-  query: { queryKey: QueryKey }
-  nameOf: (entry: Entry) => string
-  /** Returns why this entry cannot be deleted, or undefined if it can. */
-  problem?: (name: string) => Outcome | undefined
-  run: (name: string) => Promise<Outcome>
-  onDeleted?: (name: string) => void
-  /** Called once all were deleted, or could not be. */
-  onDone?: () => void
-  summary?: (outcomes: readonly Outcome[]) => Outcome
+  /** Returns why nothing can be deleted, or undefined. */
+  problem?: (keys: readonly string[]) => Outcome | undefined
+  run: (key: string) => Promise<Outcome>
+  /** Removes a deleted entry from the list. */
+  onDeleted: (key: string) => void
+  /** Called once all were deleted, or could not be: reloads the list. */
+  onDone: (keys: readonly string[]) => void
+  summary?: (keys: readonly string[], outcomes: readonly Outcome[]) => Outcome
   /** Returns the dialog's lines that describe what will be deleted. */
-  describe: (names: readonly string[]) => readonly string[]
+  describe: (keys: readonly string[]) => readonly string[]
   /** Returns further content below these lines, rendered while the dialog is open. */
-  details?: (names: readonly string[]) => ReactNode
+  details?: (keys: readonly string[]) => ReactNode
   /** Must be stable, so rows do not re-render. */
   report: (outcome: Outcome) => void
 }
@@ -33,50 +32,45 @@ interface Deletion<Entry> {
  * Asks for confirmation, then deletes the entries one by one. Skips those already being deleted. `ask` is stable, so
  * rows do not re-render.
  */
-export function useDeletion<Entry>(deletion: Deletion<Entry>) {
-  const { focus, query, nameOf, report } = deletion
-  const queryClient = useQueryClient()
+export function useDeletion(deletion: Deletion) {
+  const { focus, report } = deletion
   const [isOpen, setOpen] = useState(false)
   // Not cleared after the choice, because the dialog still shows the subject while it closes.
-  const [requested, setRequested] = useState<{ names: readonly string[]; subject: readonly string[] }>()
+  const [requested, setRequested] = useState<{ keys: readonly string[]; subject: readonly string[] }>()
   const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set())
   const latest = useLatest({ ...deletion, deleting })
 
-  const removeEntry = (name: string) => {
-    focus.beforeRemove(name)
-    queryClient.setQueryData<Entry[]>(query.queryKey, (before) => before?.filter((entry) => nameOf(entry) !== name))
-    deletion.onDeleted?.(name)
-  }
-
   const { mutate } = useMutation({
-    mutationFn: async (names: readonly string[]) => {
-      setDeleting((before) => new Set([...before, ...names]))
+    mutationFn: async (keys: readonly string[]) => {
+      setDeleting((before) => new Set([...before, ...keys]))
       const outcomes: Outcome[] = []
-      for (const name of names) {
-        const result = await deletion.run(name)
-        if (result.kind === 'success') removeEntry(name)
+      for (const key of keys) {
+        const result = await deletion.run(key)
+        if (result.kind === 'success') {
+          focus.beforeRemove(key)
+          deletion.onDeleted(key)
+        }
         outcomes.push(result)
       }
       return outcomes
     },
-    onSuccess: (outcomes) => {
-      const result = outcomes.length > 1 ? deletion.summary?.(outcomes) : outcomes[0]
+    onSuccess: (outcomes, keys) => {
+      const result = outcomes.length > 1 ? deletion.summary?.(keys, outcomes) : outcomes[0]
       if (result) report(result)
-      deletion.onDone?.()
-      void queryClient.invalidateQueries(query)
+      deletion.onDone(keys)
     },
-    onSettled: (_outcomes, _error, names) =>
-      setDeleting((before) => new Set([...before].filter((name) => !names.includes(name)))),
+    onSettled: (_outcomes, _error, keys) =>
+      setDeleting((before) => new Set([...before].filter((key) => !keys.includes(key)))),
   })
 
   const ask = useCallback(
-    (...names: string[]) => {
-      const rest = names.filter((name) => !latest.current.deleting.has(name))
+    (...keys: string[]) => {
+      const rest = keys.filter((key) => !latest.current.deleting.has(key))
       if (rest.length === 0) return
-      const problem = latest.current.problem?.(rest[0] ?? '')
+      const problem = latest.current.problem?.(rest)
       if (problem) return report(problem)
       latest.current.focus.capture(rest)
-      setRequested({ names: rest, subject: latest.current.describe(rest) })
+      setRequested({ keys: rest, subject: latest.current.describe(rest) })
       setOpen(true)
     },
     [latest, report],
@@ -86,14 +80,14 @@ export function useDeletion<Entry>(deletion: Deletion<Entry>) {
     setOpen(false)
     if (!confirmed) return focus.afterCancellation()
     focus.afterConfirmation()
-    if (requested) mutate(requested.names)
+    if (requested) mutate(requested.keys)
   }
 
   const dialog = requested && (
     <DeleteDialog
       open={isOpen}
       subject={requested.subject}
-      details={deletion.details?.(requested.names)}
+      details={deletion.details?.(requested.keys)}
       onAnswer={answer}
     />
   )
@@ -150,15 +144,22 @@ export function DeleteDialog({ open, subject, details, onAnswer }: DeleteDialogP
 interface DeleteButtonProps {
   /** The item's part of the accessible name: 'folder Reports', 'a.txt'. */
   label: string
-  name: string
+  id: string
   busy: boolean
-  onDelete: (name: string) => void
+  tabIndex?: number
+  onDelete: (id: string) => void
 }
 
 /** Stays focusable during the deletion, because a disabled button would lose keyboard focus. */
-export function DeleteButton({ label, name, busy, onDelete }: DeleteButtonProps) {
+export function DeleteButton({ label, id, busy, tabIndex, onDelete }: DeleteButtonProps) {
   return (
-    <Button variant="ghost" aria-label={`Delete ${label}`} aria-disabled={busy} onClick={() => busy || onDelete(name)}>
+    <Button
+      variant="ghost"
+      aria-label={`Delete ${label}`}
+      aria-disabled={busy}
+      tabIndex={tabIndex}
+      onClick={() => busy || onDelete(id)}
+    >
       <ActionLabel icon={Trash}>{busy ? 'Deleting…' : 'Delete'}</ActionLabel>
     </Button>
   )

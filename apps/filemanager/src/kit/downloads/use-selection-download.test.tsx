@@ -1,7 +1,7 @@
 import { ApiError, type Call } from '@site/api-client'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { foldersNamed } from '#app/testing/entries.ts'
+import { fileNamed, foldersNamed } from '#app/testing/entries.ts'
 import { box, openFourFiles, selected } from '#app/testing/four-files.ts'
 import { fakeApi, openScreen, recordDownloads, setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 
@@ -16,7 +16,7 @@ const ZIP = {
   expiresAt: '2030-01-02T03:04:05.000Z',
 }
 const zips = (result: () => Promise<unknown> = async () => ZIP) => vi.fn((_call: Call) => result())
-const button = () => screen.getByRole('button', { name: 'Download selected' })
+const button = () => screen.getByRole('button', { name: 'Download as zip selected' })
 
 async function openFiles(call = zips()) {
   const opened = await openFourFiles()
@@ -52,10 +52,8 @@ describe('downloading selected files', () => {
     expect(note.textContent?.includes('Some names are different in the zip')).toBe(hasChangedNames)
   })
 
-  it('needs a selected file, and downloads a single one as it is', async () => {
-    const { user, api, call } = await openFiles()
-    await user.click(button())
-    expect(api.files.mediaTypeOf).not.toHaveBeenCalled()
+  it('downloads a single file as it is', async () => {
+    const { user, call } = await openFiles()
     await user.click(box('b.txt'))
     await user.click(button())
     await waitFor(() => expect(downloads).toEqual(['b.txt <- /api/files/download/b.txt?in=A']))
@@ -88,6 +86,18 @@ describe('downloading selected files', () => {
   })
 })
 
+it('downloads folders and files together as one zip', async () => {
+  const call = zips()
+  const folders = { list: async () => foldersNamed(['A'], 'X') }
+  const files = { list: async () => [fileNamed('a.txt')] }
+  const { user } = await openScreen('/A/files', { ...fakeApi({ folders, files }), call: call as never })
+  await user.click(await screen.findByRole('checkbox', { name: 'Mark folder X' }))
+  await user.click(box('a.txt'))
+  await user.click(button())
+  await waitFor(() => expect(downloads).toEqual([`A.zip <- ${ZIP.url}`]))
+  expect(call.mock.calls.map(([{ body }]) => body)).toEqual([{ folders: ['X'], files: ['a.txt'] }])
+})
+
 it.each([
   [['X', 'Y'], ZIP.url, 'A.zip'],
   [['Y'], '/api/folders/zip?of=A/Y', 'Y.zip'],
@@ -96,7 +106,7 @@ it.each([
   const api = { ...fakeApi({ folders: { list: async () => foldersNamed(['A'], 'X', 'Y') } }), call: call as never }
   const { user } = await openScreen('/A/files', api)
   for (const name of names) await user.click(await screen.findByRole('checkbox', { name: `Mark folder ${name}` }))
-  await user.click(screen.getByRole('button', { name: 'Download selected folders' }))
+  await user.click(button())
   await waitFor(() => expect(downloads).toEqual([`${saveAs} <- ${href}`]))
   expect(call.mock.calls.map(([{ body }]) => body)).toEqual(names.length > 1 ? [{ folders: names }] : [])
 })

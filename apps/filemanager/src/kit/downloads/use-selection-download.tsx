@@ -2,6 +2,7 @@ import { selectForZip } from '@site/api-client/selections'
 import { type FolderPath, SELECTION_MAX } from '@site/contracts'
 import { type ReactNode, useRef, useState } from 'react'
 import { loadApi, readSession } from '#services.ts'
+import { type Entry, entryOf, nounOf } from '../entry.ts'
 import { reasonOf } from '../failures/reason.ts'
 import { formatBytes, formatCount } from '../format.ts'
 import { CHANGED_NAMES, hasChangedNames, logFailedDownload } from './check-download.ts'
@@ -19,36 +20,39 @@ interface PreparedDownload {
  * Resolves to the download of the named entries of a folder: one file, the zip of one folder, or one zip of several
  * entries, because browsers block all but the first few of many downloads. Rejects if the server would not send it.
  */
-async function prepareDownload(
-  folder: FolderPath,
-  kind: 'files' | 'folders',
-  names: readonly string[],
-): Promise<PreparedDownload> {
+async function prepareDownload(folder: FolderPath, entries: readonly Entry[]): Promise<PreparedDownload> {
   const api = await loadApi()
-  const [name = '', ...others] = names
-  if (others.length > 0) {
-    const zip = await selectForZip(api, readSession().email ?? '', folder, { [kind]: names })
+  const [first, ...others] = entries
+  if (!first || others.length > 0) {
+    const selection = { ...namesOf('folder', entries), ...namesOf('file', entries) }
+    const zip = await selectForZip(api, readSession().email ?? '', folder, selection)
     return { href: zip.url, saveAs: zip.name, bytes: zip.bytes, hasChangedNames: zip.hasChangedNames }
   }
   const single =
-    kind === 'files'
-      ? { href: api.files.downloadUrl(folder, name), saveAs: name }
-      : { href: api.folders.zipUrl([...folder, name]), saveAs: `${name}.zip` }
+    first.kind === 'file'
+      ? { href: api.files.downloadUrl(folder, first.name), saveAs: first.name }
+      : { href: api.folders.zipUrl([...folder, first.name]), saveAs: `${first.name}.zip` }
   return { ...single, hasChangedNames: await hasChangedNames(single.href) }
 }
 
+/** Returns the field of a selection for the entries of one kind; none if it would be empty. */
+function namesOf(kind: Entry['kind'], entries: readonly Entry[]) {
+  const names = entries.flatMap((entry) => (entry.kind === kind ? entry.name : []))
+  return names.length > 0 ? { [`${kind}s` as const]: names } : {}
+}
+
 /** Downloads selected entries of a folder as one file. `note` says what happens, for a status region. */
-export function useSelectionDownload(folder: FolderPath, kind: 'files' | 'folders') {
+export function useSelectionDownload(folder: FolderPath) {
   const [note, setNote] = useState<ReactNode>(null)
   const isPreparing = useRef(false)
 
-  const download = async (...names: string[]): Promise<void> => {
+  const download = async (entries: readonly Entry[]): Promise<void> => {
     if (isPreparing.current) return
-    if (names.length > SELECTION_MAX) return setNote(`Download failed. ${tooMany}`)
+    if (entries.length > SELECTION_MAX) return setNote(`Download failed. ${tooMany}`)
     isPreparing.current = true
-    setNote(`Preparing the download of ${formatCount(names.length, kind.slice(0, -1))}…`)
+    setNote(`Preparing the download of ${formatCount(entries.length, nounOf(entries))}…`)
     try {
-      const prepared = await prepareDownload(folder, kind, names)
+      const prepared = await prepareDownload(folder, entries)
       startDownload(prepared)
       setNote(<StartedDownload {...prepared} />)
     } catch (error) {
@@ -57,7 +61,7 @@ export function useSelectionDownload(folder: FolderPath, kind: 'files' | 'folder
     }
     isPreparing.current = false
   }
-  return { download: (...names: string[]) => void download(...names), note }
+  return { download: (...keys: string[]) => void download(keys.map(entryOf)), note }
 }
 
 const tooMany = `One download contains at most ${formatCount(SELECTION_MAX, 'item')}. Select fewer.`

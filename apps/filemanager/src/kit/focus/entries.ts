@@ -1,36 +1,29 @@
 import { createContext, type RefCallback, use, useCallback } from 'react'
 
-/** The parts of a list entry that keyboard shortcuts click or focus. */
-export type EntryPart = 'row' | 'select' | 'open' | 'more'
+/** The focusable elements of a list's entries, by key. They register themselves, so nothing queries the document. */
+export type EntryElements = Map<string, HTMLElement>
 
-/** The elements of every entry, by part and name. They register themselves, so nothing queries the document. */
-export type EntryElements = Readonly<Record<EntryPart, Map<string, HTMLElement>>>
+export const EntryElementsContext = createContext<EntryElements>(new Map())
 
-export const createEntryElements = (): EntryElements => ({
-  row: new Map(),
-  select: new Map(),
-  open: new Map(),
-  more: new Map(),
-})
-
-export const EntryElementsContext = createContext(createEntryElements())
-
-/** Returns a ref callback that registers a part of an entry. Stable while its arguments are. */
+/** Returns a ref callback that registers an entry. Stable while its arguments are. */
 export function useEntryRef(
-  part: EntryPart,
-  name: string,
+  key: string,
   forwardedRef?: (element: HTMLElement | null) => void,
 ): RefCallback<HTMLElement> {
-  const elements = use(EntryElementsContext)[part]
+  const elements = use(EntryElementsContext)
   return useCallback(
     (element: HTMLElement) => {
-      elements.set(name, element)
+      elements.set(key, element)
       forwardedRef?.(element)
       return () => {
-        elements.delete(name)
+        elements.delete(key)
         forwardedRef?.(null)
       }
     },
-    [elements, name, forwardedRef],
+    [elements, key, forwardedRef],
   )
 }
+
+/** Returns the key of the entry that contains an element. Requires `data-entry` on entries. */
+export const keyAt = (target: EventTarget | null): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-entry]')?.dataset.entry : undefined

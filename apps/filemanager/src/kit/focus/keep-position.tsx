@@ -2,8 +2,8 @@ import { Component } from 'react'
 import type { EntryElements } from './entries.ts'
 
 interface KeepPositionProps {
-  /** The names of the list as loaded. Sorting and filtering may move entries. */
-  names: readonly string[]
+  /** The keys of the list as loaded. Sorting and filtering may move entries. */
+  keys: readonly string[]
   entries: EntryElements
 }
 
@@ -15,11 +15,11 @@ interface Anchor {
 /**
  * Scrolls when a list changes, so the entry in use keeps its position in the window: the focused entry, else the one
  * under the pointer, else the first visible one if the list is scrolled. Ignores virtualized lists. Requires
- * `data-name` on entries. A class, because React has no hook that runs before the DOM changes.
+ * `data-entry` on entries. A class, because React has no hook that runs before the DOM changes.
  */
 export class KeepPosition extends Component<KeepPositionProps> {
   override getSnapshotBeforeUpdate(previous: KeepPositionProps): Anchor | null {
-    return previous.names === this.props.names ? null : findAnchor(this.props.entries)
+    return previous.keys === this.props.keys ? null : findAnchor(this.props.entries)
   }
 
   override componentDidUpdate(_props: unknown, _state: unknown, anchor: Anchor | null): void {
@@ -33,8 +33,8 @@ export class KeepPosition extends Component<KeepPositionProps> {
   }
 }
 
-function findAnchor({ row }: EntryElements): Anchor | null {
-  const entries = [...row.values()].flatMap((element) => element.closest('[data-name]') ?? [])
+function findAnchor(elements: EntryElements): Anchor | null {
+  const entries = [...elements.values()].flatMap((element) => element.closest('[data-entry]') ?? [])
   const top = (entry: Element) => entry.getBoundingClientRect().top
   const element =
     entries.find((entry) => entry.contains(document.activeElement)) ??

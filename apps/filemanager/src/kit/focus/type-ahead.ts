@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /** After a pause of this length, a letter starts a new word. */
-const PAUSE_MS = 1000
+export const PAUSE_MS = 1000
 
 /**
  * Returns a function that receives typed letters and returns the index of the next name that starts with them, if any,
@@ -13,14 +13,14 @@ export function createTypeAhead() {
 
   return (letter: string, names: readonly string[], current: number): number | undefined => {
     const now = performance.now()
-    typed = now - typedAt > PAUSE_MS ? fold(letter) : typed + fold(letter)
+    typed = now - typedAt > PAUSE_MS ? foldName(letter) : typed + foldName(letter)
     typedAt = now
-    const isRepeated = typed.replaceAll(fold(letter), '') === ''
-    const text = isRepeated ? fold(letter) : typed
+    const isRepeated = typed.replaceAll(foldName(letter), '') === ''
+    const text = isRepeated ? foldName(letter) : typed
     // A word that is still being typed may still match the current name.
     const first = isRepeated ? current + 1 : current
     const order = [...names.keys()].map((offset) => (first + offset) % names.length)
-    return order.find((index) => fold(names[index] ?? '').startsWith(text))
+    return order.find((index) => foldName(names[index] ?? '').startsWith(text))
   }
 }
 
@@ -30,4 +30,9 @@ export function isTypeAheadKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent)
   return isCharacter && !altKey && !ctrlKey && !metaKey
 }
 
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** Returns a name without case, accents and typographic variants, to compare it with another. */
+export const foldName = (text: string): string =>
+  isPlain(text) ? text.toLowerCase() : text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Most names of a long list are, and need no normalization. */
+const isPlain = (text: string) => /^[ -~]*$/.test(text)

@@ -1,29 +1,43 @@
-import { type FileKind, fileKindOf } from '@site/contracts'
-import File from 'lucide-react/icons/file'
-import FileArchive from 'lucide-react/icons/file-archive'
-import FileChartPie from 'lucide-react/icons/file-chart-pie'
-import FileCode from 'lucide-react/icons/file-code'
-import FileImage from 'lucide-react/icons/file-image'
-import FileMusic from 'lucide-react/icons/file-music'
-import FilePlay from 'lucide-react/icons/file-play'
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import FileText from 'lucide-react/icons/file-text'
+import { extensionOf, type FileKind, fileKindOf } from '@site/contracts'
+import { Icon } from '@site/ui'
+import styles from './file-icon.module.css'
 
-const icons: Readonly<Record<FileKind, typeof File>> = {
-  image: FileImage,
-  pdf: FileText,
-  document: FileText,
-  spreadsheet: FileSpreadsheet,
-  presentation: FileChartPie,
-  audio: FileMusic,
-  video: FilePlay,
-  archive: FileArchive,
-  code: FileCode,
-  other: File,
+/** The color of a kind, and its letters if the extension has more than four or none. */
+const looks: Readonly<Record<FileKind, { tone: string; letters: string }>> = {
+  image: { tone: 'brand', letters: 'IMG' },
+  pdf: { tone: 'error', letters: 'PDF' },
+  document: { tone: 'info', letters: 'DOC' },
+  spreadsheet: { tone: 'success', letters: 'XLS' },
+  presentation: { tone: 'warning', letters: 'PPT' },
+  audio: { tone: 'accent', letters: 'AUD' },
+  video: { tone: 'accent', letters: 'VID' },
+  archive: { tone: 'muted', letters: 'ZIP' },
+  code: { tone: 'muted', letters: '</>' },
+  other: { tone: 'muted', letters: '' },
 }
 
+const MAX_LETTERS = 4
+
+/** The icon of a file: a sheet with a color and letters for its kind. Decorative. */
 export function FileIcon({ name, size }: { name: string; size: 'row' | 'tile' }) {
-  const Icon = icons[fileKindOf(name)]
-  const isRow = size === 'row'
-  return <Icon className="icon" size={isRow ? 20 : 56} strokeWidth={isRow ? 1.75 : 1.25} aria-hidden="true" />
+  const extension = extensionOf(name)
+  const { tone, letters } = looks[fileKindOf(name)]
+  const isShort = extension !== '' && extension.length <= MAX_LETTERS
+  return (
+    <span
+      className={`icon ${styles.file}`}
+      data-size={size}
+      data-tone={tone}
+      // Shown by the style sheet, because text would be read, found and copied with the name.
+      data-letters={isShort ? extension.toUpperCase() : letters}
+      aria-hidden="true"
+    />
+  )
 }
+
+/** The icon of a folder in a row. */
+export const FolderIcon = () => (
+  <span className={styles.folder} role="img" aria-label="Folder">
+    <Icon name="folder" size={26} />
+  </span>
+)

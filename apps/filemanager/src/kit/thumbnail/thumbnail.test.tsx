@@ -8,7 +8,7 @@ setUpScreenTests()
 async function openFiles(...names: string[]) {
   await openScreen('/A/files', fakeApi({ files: { list: async () => names.map((name) => fileNamed(name)) } }))
   const rows = await screen.findAllByRole('rowheader')
-  return rows.map((row) => ({ icon: () => row.querySelector('svg.icon'), picture: () => row.querySelector('img') }))
+  return rows.map((row) => ({ icon: () => row.querySelector('.icon'), picture: () => row.querySelector('img') }))
 }
 
 it('replaces the icon of a picture once its thumbnail has loaded', async () => {

@@ -15,19 +15,32 @@ interface ThumbnailProps {
   size?: 'row' | 'tile'
 }
 
+export const hasThumbnail = (fileName: string): boolean => EXTENSIONS.has(extensionOf(fileName))
+
 /** The thumbnail of a picture, or the icon for a file's kind. Its size never changes. */
 export function Thumbnail({ folder, file, size = 'row' }: ThumbnailProps) {
   const { files } = useApi()
-  const url = EXTENSIONS.has(extensionOf(file.fileName)) ? files.thumbnailUrl(folder, file) : undefined
+  const url = hasThumbnail(file.fileName) ? files.thumbnailUrl(folder, file) : undefined
+  return <ThumbnailPicture url={url} name={file.fileName} size={size} />
+}
+
+interface ThumbnailPictureProps {
+  url: string | undefined
+  name: string
+  size: 'row' | 'tile'
+}
+
+/** The picture at a URL, once it has loaded; until then, or without one, the icon for the file's kind. */
+export function ThumbnailPicture({ url, name, size }: ThumbnailPictureProps) {
   const [outcome, setOutcome] = useState<{ url: string; isLoaded: boolean }>()
   const isLoaded = outcome?.url === url ? outcome?.isLoaded : undefined
   return (
     <span
       className={styles.box}
       data-size={size}
-      {...(size === 'row' ? { role: 'img', 'aria-label': kindName(file.fileName) } : { 'aria-hidden': true })}
+      {...(size === 'row' ? { role: 'img', 'aria-label': kindName(name) } : { 'aria-hidden': true })}
     >
-      {!isLoaded && <FileIcon name={file.fileName} size={size} />}
+      {!isLoaded && <FileIcon name={name} size={size} />}
       {url !== undefined && isLoaded !== false && (
         <img
           className={styles.picture}

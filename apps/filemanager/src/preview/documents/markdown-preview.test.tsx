@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answerMarkdown, fakeWorkers } from '../test-workers.ts'
-import { safeHref } from './markdown.ts'
+import { safeHref } from './document-tree.ts'
 import { MarkdownPreview } from './markdown-preview.tsx'
 
 afterEach(cleanup)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type MarkdownNode, parseMarkdown } from './markdown.ts'
+import type { DocumentNode } from './document-tree.ts'
+import { parseMarkdown } from './markdown.ts'
 
 const SIZE = 256 * 1024
 
@@ -10,7 +11,7 @@ interface Extent {
 }
 
 /** Counts what the page would draw. */
-function extentOf(nodes: readonly MarkdownNode[]): Extent {
+function extentOf(nodes: readonly DocumentNode[]): Extent {
   const parts = nodes.map((node): Extent => {
     if (typeof node === 'string') return { elements: 0, characters: node.length, depth: 0 }
     const inside = extentOf(node.children)

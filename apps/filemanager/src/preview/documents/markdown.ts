@@ -1,55 +1,9 @@
 import { Lexer, type MarkedToken, type Token, type Tokens, type TokensList } from 'marked'
-
-export type MarkdownNode = string | MarkdownElement
-
-type Tag =
-  | 'blockquote'
-  | 'br'
-  | 'code'
-  | 'del'
-  | 'em'
-  | 'h3'
-  | 'h4'
-  | 'h5'
-  | 'h6'
-  | 'hr'
-  | 'li'
-  | 'ol'
-  | 'p'
-  | 'pre'
-  | 'strong'
-  | 'table'
-  | 'tbody'
-  | 'td'
-  | 'th'
-  | 'thead'
-  | 'tr'
-  | 'ul'
-
-type MarkdownHead =
-  | { tag: Tag; align?: 'left' | 'center' | 'right' | undefined; depth?: number; start?: number; isTask?: boolean }
-  /** `href` is absolute and safe. */
-  | { tag: 'link'; href: string }
-  | { tag: 'picture' }
-  | { tag: 'checkbox'; isChecked: boolean }
-
-/** A part of a document, as a worker describes it to the page. */
-export type MarkdownElement = MarkdownHead & { children: readonly MarkdownNode[] }
-
-export interface MarkdownTree {
-  children: readonly MarkdownNode[]
-  /** Whether the rest of the document is omitted, because it would slow the page down. */
-  isTruncated: boolean
-}
+import { DOCUMENT_MAX, type DocumentHead, type DocumentNode, type DocumentTree, safeHref } from './document-tree.ts'
 
 /** Longer passages without an empty line are shown verbatim, because some take quadratic time to parse. */
 const MAX_INLINE_LENGTH = 5000
 const MAX_LINES = 1000
-const MAX_DEPTH = 20
-
-/** What the page draws at most. References repeat an address, so a small file may stand for a very long text. */
-const MAX_ELEMENTS = 5000
-const MAX_CHARACTERS = 2 ** 19
 
 /** Larger tables are shown verbatim: browsers lay out all cells of a table at once. */
 const MAX_TABLE = { columns: 100, characters: 2 ** 16 }
@@ -76,7 +30,7 @@ class BoundedLexer extends Lexer {
   }
 
   #bounded(source: string, tokens: Token[], parse: () => Token[]): Token[] {
-    if (this.#depth >= MAX_DEPTH) return asText(source, tokens)
+    if (this.#depth >= DOCUMENT_MAX.depth) return asText(source, tokens)
     this.#depth += 1
     try {
       return parse()
@@ -102,34 +56,35 @@ function asText(source: string, tokens: Token[]): Token[] {
   return tokens
 }
 
-type Readers = { [Type in MarkedToken['type']]: (token: Extract<MarkedToken, { type: Type }>) => MarkdownNode[] }
+type Readers = { [Type in MarkedToken['type']]: (token: Extract<MarkedToken, { type: Type }>) => DocumentNode[] }
 
 /** Reads Markdown as a tree of limited size, in which HTML is text. Some texts take very long, so use a worker. */
-export function parseMarkdown(text: string): MarkdownTree {
+export function parseMarkdown(text: string): DocumentTree {
   let [elements, characters] = [0, 0]
-  const isFull = () => elements > MAX_ELEMENTS || characters > MAX_CHARACTERS
+  // References repeat an address, so a small file may stand for a very long text.
+  const isFull = () => elements > DOCUMENT_MAX.elements || characters > DOCUMENT_MAX.characters
 
-  const one = (token: Token): MarkdownNode[] => {
+  const one = (token: Token): DocumentNode[] => {
     if (isFull()) return []
-    const reader = readers[token.type as MarkedToken['type']] as ((token: Token) => MarkdownNode[]) | undefined
+    const reader = readers[token.type as MarkedToken['type']] as ((token: Token) => DocumentNode[]) | undefined
     return reader ? reader(token) : plain(token.raw)
   }
-  const all = (tokens: readonly Token[] = []): MarkdownNode[] => tokens.flatMap(one)
+  const all = (tokens: readonly Token[] = []): DocumentNode[] => tokens.flatMap(one)
 
-  const plain = (content: string): MarkdownNode[] => {
+  const plain = (content: string): DocumentNode[] => {
     characters += content.length
     return isFull() ? [] : [content]
   }
   /** Counts an element before its content is read. */
-  const element = (head: MarkdownHead, children: () => MarkdownNode[] = () => []): MarkdownNode[] => {
+  const element = (head: DocumentHead, children: () => DocumentNode[] = () => []): DocumentNode[] => {
     elements += 1
     return isFull() ? [] : [{ ...head, children: children() }]
   }
 
-  const inline = ({ text: source, tokens }: { text: string; tokens?: Token[] | undefined }): MarkdownNode[] =>
+  const inline = ({ text: source, tokens }: { text: string; tokens?: Token[] | undefined }): DocumentNode[] =>
     tokens ? all(tokens) : plain(decodeEntities(source))
 
-  const link = (href: string, children: () => MarkdownNode[]): MarkdownNode[] => {
+  const link = (href: string, children: () => DocumentNode[]): DocumentNode[] => {
     const url = safeHref(href)
     if (url === undefined) return children()
     characters += url.length
@@ -138,10 +93,10 @@ export function parseMarkdown(text: string): MarkdownTree {
     return element({ tag: 'link', href: url }, children)
   }
 
-  const verbatim = (content: string): MarkdownNode[] =>
+  const verbatim = (content: string): DocumentNode[] =>
     element({ tag: 'pre' }, () => element({ tag: 'code' }, () => plain(content)))
 
-  const row = (tag: 'td' | 'th', cells: readonly Tokens.TableCell[]): MarkdownNode[] =>
+  const row = (tag: 'td' | 'th', cells: readonly Tokens.TableCell[]): DocumentNode[] =>
     element({ tag: 'tr' }, () =>
       cells.flatMap((cell) => element({ tag, align: cell.align ?? undefined }, () => inline(cell))),
     )
@@ -214,16 +169,4 @@ function decodeEntities(text: string): string {
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : '\ufffd'
   })
-}
-
-/** Browsers do not show longer addresses. */
-const MAX_HREF = 2000
-
-const SCHEMES = ['http:', 'https:', 'mailto:']
-
-/** Returns the URL of a link if it is safe: absolute, not too long, with the scheme `http`, `https` or `mailto`. */
-export function safeHref(href: string): string | undefined {
-  if (href.length > MAX_HREF) return undefined
-  const url = URL.parse(href)
-  return url && SCHEMES.includes(url.protocol) ? url.href : undefined
 }

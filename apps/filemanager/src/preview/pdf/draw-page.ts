@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { DrawnPage } from './pdf-messages.ts'
+import type { DrawnPage, PageRequest } from './pdf-messages.ts'
 
 /** The area of the canvas of a page: 32 MiB. A page in the dialog needs less than that on most screens. */
 const MAX_PIXELS = 2 ** 23
@@ -7,17 +7,19 @@ const MAX_SIDE = 16_384
 
 const MAX_TEXT = 50_000
 
-/** Draws a page `width` pixels wide, but very large ones with fewer pixels. Rejects if nothing can be drawn. */
-export async function drawPage(pdf: PDFDocumentProxy, number: number, width: number): Promise<DrawnPage> {
-  const page = await pdf.getPage(number)
+/** Draws a page, but very large ones with fewer pixels. Rejects if nothing can be drawn. */
+export async function drawPage(pdf: PDFDocumentProxy, request: PageRequest): Promise<DrawnPage> {
+  const page = await pdf.getPage(request.page)
   try {
-    const size = page.getViewport({ scale: 1 })
+    // The page may already be rotated in the file.
+    const rotation = (page.rotate + request.rotation) % 360
+    const size = page.getViewport({ scale: 1, rotation })
     const scale = Math.min(
-      width / size.width,
+      request.width / size.width,
       Math.sqrt(MAX_PIXELS / (size.width * size.height)),
       MAX_SIDE / Math.max(size.width, size.height),
     )
-    const viewport = page.getViewport({ scale })
+    const viewport = page.getViewport({ scale, rotation })
     const canvas = new OffscreenCanvas(
       Math.max(1, Math.floor(viewport.width)),
       Math.max(1, Math.floor(viewport.height)),

@@ -1,4 +1,14 @@
-export type PdfQuestion = { ask: 'open'; url: string; files: string } | { ask: 'draw'; page: number; width: number }
+import type { Rotation } from '../viewer/view.ts'
+
+export type PdfQuestion = { ask: 'open'; url: string; files: string } | PageRequest
+
+export interface PageRequest {
+  ask: 'draw'
+  page: number
+  /** In pixels, of the rotated page. */
+  width: number
+  rotation: Rotation
+}
 
 export interface PageSize {
   width: number
@@ -13,6 +23,7 @@ export interface OpenedPdf {
 
 export interface DrawnPage {
   bitmap: ImageBitmap
+  /** As it is drawn, rotated. */
   size: PageSize
   text: string
   /** Whether the page has pictures that could not be decoded. */

@@ -1,6 +1,7 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeWorker, fakeWorkers } from '../test-workers.ts'
+import { firstView, type View, ViewContext } from '../viewer/view.ts'
 import type { PdfQuestion } from './pdf-messages.ts'
 import { PdfPages } from './pdf-pages.tsx'
 
@@ -98,6 +99,60 @@ describe('the preview of a PDF', () => {
     expect(states()).toEqual([['/__mfe/filemanager/1.0.0/workers/pdf.js', false]])
     unmount()
     expect(workers[0]?.isEnded).toBe(true)
+  })
+})
+
+describe('the tools for the pages of a PDF', () => {
+  const workers = fakeWorkers(answer(3))
+  const scrollIntoView = vi.fn()
+
+  beforeEach(() => {
+    scrollIntoView.mockClear()
+    Element.prototype.scrollIntoView = scrollIntoView
+  })
+
+  function openIn(view: Partial<View>) {
+    const [toolSlot, sideSlot] = [document.createElement('div'), document.createElement('div')]
+    document.body.append(toolSlot, sideSlot)
+    const change = vi.fn()
+    const viewed = { ...firstView, toolSlot, sideSlot, change, ...view }
+    render(
+      <ViewContext value={viewed}>
+        <PdfPages url="/a" name="a.pdf" />
+      </ViewContext>,
+    )
+    return { change, toolSlot, sideSlot }
+  }
+
+  it('lead to a page by its number, and show thumbnails on request', async () => {
+    const { change, toolSlot } = openIn({})
+    const choice = (await screen.findByRole('combobox', { name: 'Page' })) as HTMLSelectElement
+    expect(toolSlot.textContent).toContain('of 3')
+    fireEvent.change(choice, { target: { value: '3' } })
+    expect(scrollIntoView.mock.contexts.at(-1)).toBe(observed[2]?.element.parentElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Show thumbnails' }))
+    expect(change).toHaveBeenCalledWith({ hasThumbnails: true })
+  })
+
+  it('draw a thumbnail while it is near; it leads to its page', async () => {
+    openIn({ hasThumbnails: true })
+    const thumbnails = within(await screen.findByRole('navigation', { name: 'Pages' })).getAllByRole('button')
+    expect(thumbnails.map((button) => button.getAttribute('aria-current'))).toEqual(['true', 'false', 'false'])
+    const second = thumbnails[1] as HTMLElement
+    const isOf = ({ element }: Observed) => second.contains(element)
+    await act(async () => observed.find(isOf)?.notify(true))
+    await waitFor(() => expect(second.querySelector('canvas')?.width).toBe(100))
+    expect(workers[0]?.questions.at(-1)).toMatchObject({ ask: 'draw', page: 2 })
+    fireEvent.click(second)
+    expect((scrollIntoView.mock.contexts.at(-1) as Element).querySelector('canvas, div')).toBeTruthy()
+  })
+
+  it('draw pages in the chosen rotation', async () => {
+    openIn({ rotation: 90 })
+    await waitFor(() => expect(observed).toHaveLength(3))
+    await act(async () => observed[0]?.notify(true))
+    await screen.findByText('Text 1')
+    expect(workers[0]?.questions.at(-1)).toMatchObject({ ask: 'draw', page: 1, rotation: 90 })
   })
 })
 

@@ -1,5 +1,6 @@
 import { getDocument, PDFDataRangeTransport, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { answerQuestions, whileWaiting } from '../workers/answer-questions.ts'
+import { loadRange, notLoaded } from '../workers/load-range.ts'
 import { drawPage } from './draw-page.ts'
 import { LibraryFiles } from './library-files.ts'
 import { limitMemory } from './limit-memory.ts'
@@ -23,7 +24,7 @@ let opened: PDFDocumentProxy
 answerQuestions<PdfQuestion, PdfAnswer>(
   (question) => {
     renewMemory()
-    const answer = question.ask === 'open' ? open(question) : drawPage(opened, question.page, question.width)
+    const answer = question.ask === 'open' ? open(question) : drawPage(opened, question)
     return Promise.race([answer, loading.promise])
   },
   (answer) => ('bitmap' in answer ? [answer.bitmap] : []),
@@ -75,19 +76,6 @@ class FileRanges extends PDFDataRangeTransport {
     const range = whileWaiting(loadRange(this.#url, begin, end))
     range.then(({ bytes }) => this.onDataRange(begin, bytes), loading.reject)
   }
-}
-
-async function loadRange(url: string, begin: number, end: number) {
-  const response = await fetch(url, { headers: { range: `bytes=${begin}-${end - 1}` } }).catch(notLoaded)
-  const isPart = response.status === 206
-  if (!isPart && !(response.ok && begin === 0)) return notLoaded(response.status)
-  const bytes = new Uint8Array(await response.arrayBuffer().catch(notLoaded))
-  const [, total] = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
-  return { bytes, length: isPart && total !== undefined ? Number(total) : bytes.length }
-}
-
-function notLoaded(cause: unknown): never {
-  throw Object.assign(new Error('The file could not be loaded.', { cause }), { name: 'ResponseException' })
 }
 
 /** The library's own needs a document. It then applies masks without filters, as in its own worker for drawing. */

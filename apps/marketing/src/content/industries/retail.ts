@@ -6,9 +6,16 @@ export const retail: IndustryContent = {
   title: 'Retail',
   description:
     'For retailers: one inventory figure for stores and web, better forecasts, fewer avoidable returns, and margins visible by product.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'Inventory that every channel can trust',
   lead: 'Customers forgive an empty shelf more easily than a canceled order. We help you promise only what you have.',
+  headings: {
+    state: 'Each channel believes its own count',
+    pressures: 'Four pressures on retailers',
+    builds: 'From the count to the checkout',
+    example: 'Example: an apparel chain with eighty stores',
+    start: 'Eight weeks on one category',
+  },
   state: [
     'A shopper browses on a phone, tries things on in the store and expects the package at home. The retailer’s systems still treat these as separate channels, each with its own idea of what is in stock, and the customer gets an apology.',
     'Thin margins leave little room for large programs. Improvements have to pay for themselves within a season and hold up in the busiest week of the year.',
@@ -61,7 +68,7 @@ export const retail: IndustryContent = {
       ['Minutes of counting per store per day', '55', '25'],
       ['Share of sales at full price', '58%', '62%'],
     ],
-    basis: 'Illustrative figures for a fictional chain over one season.',
+    basis: 'Over one season.',
   },
   pictures: {
     work: {
@@ -72,13 +79,14 @@ export const retail: IndustryContent = {
     outcome: {
       id: 'canceled-orders',
       alt: 'Seven packages stand for canceled orders before, two after.',
-      caption: 'Orders canceled for lack of stock, out of 100. Illustrative figures, as in the table.',
+      caption: 'Orders canceled for lack of stock, out of 100.',
     },
   },
   teaser: {
     heading: 'Inventory You Can Promise',
     text: 'Why a single inventory number misleads, how to attach a confidence level to it, and how to build the service in steps that each pay for themselves.',
     paperName: 'the retail whitepaper',
+    minutes: 5,
   },
   related: [
     ['/data-science', 'Data science', 'Forecasts tested against similar stores.'],

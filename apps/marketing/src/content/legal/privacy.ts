@@ -8,7 +8,7 @@ export const privacy: LegalContent = {
   path: '/privacy',
   title: 'Privacy',
   description: `The ${brand.name} privacy notice: what personal information this site collects and why, what is stored, for how long, and your rights.`,
-  updated: '2026-11-28',
+  updated: '2026-11-30',
   headline: 'Privacy',
   lead: 'What personal information we collect on this site, why, how long we keep it, and the choices you have.',
   sections: [
@@ -52,8 +52,8 @@ export const privacy: LegalContent = {
           ['File area', 'Folders and files you upload', 'To keep them for you', 'Contract, 6(1)(b)'],
           [
             'Link to a file or folder',
-            'How often the link was used, and when it was last used; nothing about who used it',
-            'To show its use to the person who created it',
+            'The name shown on its page; which files were downloaded, seen or sent through it, how often and when last; nothing about who did that',
+            'To show its use to the person who created it, also by email',
             'Contract, 6(1)(b)',
           ],
           [
@@ -120,8 +120,9 @@ export const privacy: LegalContent = {
             'Remembers light or dark mode, if you chose one',
             'You choose the system setting',
           ],
-          ['filesView', 'Local storage', 'Remembers that you view files as a grid', 'You switch back to the list'],
-          ['filesOrder', 'Local storage', 'Remembers how you sort files', 'You sort by newest first again'],
+          ['filesView', 'Local storage', 'Remembers where you view files as a list or a grid', 'You switch back'],
+          ['filesOrder', 'Local storage', 'Remembers how you sort files', 'You choose the first order again'],
+          ['filesColumns', 'Local storage', 'Remembers the widths of columns', 'You reset them'],
           [
             'applicationDraft',
             'Session storage',
@@ -171,6 +172,7 @@ export const privacy: LegalContent = {
             'Account and files',
             'Until you delete them. You can permanently delete the account and everything in it on your account page',
           ],
+          ['What a file contained before you replaced it', '30 days, or until you delete it'],
           ['Unfinished uploads', '24 hours after the last data arrived'],
           ['Login sessions', 'Until you log out, for 12 hours without use, or for 7 days at most'],
           ['Activity record', '400 days'],

@@ -8,7 +8,7 @@ export const terms: LegalContent = {
   path: '/terms',
   title: 'Terms of Use',
   description: `The terms for using the ${name} site and its file area: accounts, acceptable use, availability, warranties, liability and governing law.`,
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'Terms of use',
   lead: 'The terms and conditions for reading this site and for storing files on it, in plain language.',
   sections: [
@@ -68,7 +68,7 @@ export const terms: LegalContent = {
       heading: 'Our content',
       paragraphs: [
         'You may read, print and share the pages and whitepapers of this site unchanged and with attribution. This permission does not cover our name or trademarks.',
-        'Case descriptions and figures marked as examples are invented to illustrate our work. They are not promises about your project, and nothing on this site is legal, medical or financial advice.',
+        'Cases and figures marked as examples show how we work. They are not promises about your project, and nothing on this site is legal, medical or financial advice.',
       ],
     },
     {

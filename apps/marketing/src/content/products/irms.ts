@@ -8,9 +8,17 @@ export const irms: ProductContent = {
   path: '/irms',
   title: `${name} relationship management`,
   description: `${name}, the Integrated Relationship Management System, keeps contacts, tasks, cases and commitments in one auditable record that your teams share.`,
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: `${name}, Integrated Relationship Management System`,
   lead: 'Everything your organization knows about the people it works with, accurate and in one place.',
+  headings: {
+    what: 'Any colleague can step in',
+    audience: 'For relationships that last years',
+    features: 'Six features around one record',
+    fit: 'It reads what you already keep',
+    security: 'Who saw what, and for how long',
+    rollout: 'Example: twelve weeks for 200 employees',
+  },
   what: [
     `${name} is a partner product that we sell and support directly. It is for organizations with long relationships that involve many people: associations, funds, public agencies, consulting firms. It combines contacts, meetings, cases and commitments in one record, so that any colleague can step in when another is on vacation.`,
     'It is built for continuity over years and does not manage sales pipelines.',
@@ -63,7 +71,7 @@ export const irms: ProductContent = {
     'It runs on hosting that we manage or in your own cloud account, in a region you choose either way',
   ],
   rollout: {
-    intro: 'An example for an organization with 200 employees that is moving from an older system.',
+    intro: 'For an organization that is moving from an older system.',
     items: {
       'Weeks 1 to 3': 'Agree on the record: which fields it has, who owns them, and what stays behind.',
       'Weeks 4 to 7': 'Two trial imports. Users check their own clients and report what looks wrong.',

@@ -8,9 +8,17 @@ export const medtech: ProductContent = {
   path: '/medtech',
   title: `${name} health tracking`,
   description: `${name} lets patients record vitals and medication and, with their consent, shows their care team what has changed since last time.`,
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: name,
   lead: 'Health tracking that patients keep up with and care teams can review in a minute.',
+  headings: {
+    what: 'Patients record, clinicians decide',
+    audience: 'For care between visits',
+    features: 'Six features behind one list',
+    fit: 'Beside your EHR',
+    security: 'Patients can read the log',
+    rollout: 'Example: ten weeks to a first site',
+  },
   what: [
     `${name} is a partner product: an app for patients and a view for the people who care for them. Patients record blood pressure, weight, glucose or symptoms, by hand or from a connected device. The care team sees the trend and the days that deviate from it.`,
     'It does not diagnose. It brings the observations that matter to a clinician, who decides.',
@@ -66,7 +74,7 @@ export const medtech: ProductContent = {
     'Where HIPAA applies, the partner and we each sign a business associate agreement',
   ],
   rollout: {
-    intro: 'A typical first site takes about ten weeks. The plan below is an example; yours depends on your EHR.',
+    intro: 'One condition, one clinic. Your plan depends on your EHR.',
     items: {
       'Weeks 1 and 2': 'Choose one condition, one clinic and the readings that matter for both.',
       'Weeks 3 to 5': 'Connect single sign-on and the EHR in a test environment, with test patients.',

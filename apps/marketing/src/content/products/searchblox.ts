@@ -8,9 +8,17 @@ export const searchblox: ProductContent = {
   path: '/searchblox',
   title: `${name} enterprise search`,
   description: `${name} searches your documents with each reader’s permissions and answers questions with citations, on your own servers if you like.`,
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: name,
   lead: 'Enterprise search and a chatbot that show their sources and respect who may see what.',
+  headings: {
+    what: 'Found by meaning, answered with sources',
+    audience: 'For people who have to quote',
+    features: 'Six features over one index',
+    fit: 'Your documents do not move',
+    security: 'Your questions stay yours',
+    rollout: 'Example: six weeks for one department',
+  },
   what: [
     `Employees lose time looking for documents they know exist. ${name}, a partner product, indexes the places where your documents live and finds passages by meaning as well as by keyword. If those passages answer a question, the chatbot writes the answer and cites each one.`,
     'If there is no source, it says that it does not know.',
@@ -65,7 +73,7 @@ export const searchblox: ProductContent = {
     'Administrators see usage statistics, but not what a particular colleague asked',
   ],
   rollout: {
-    intro: 'An example plan for one department with three sources.',
+    intro: 'With three sources, and questions from the people who will ask them.',
     items: {
       'Week 1': 'Collect fifty real questions from future users, with the answers they would accept.',
       'Weeks 2 and 3':

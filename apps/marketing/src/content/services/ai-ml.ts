@@ -1,3 +1,4 @@
+import { prices } from '../prices.ts'
 import type { ServiceContent } from '../types.ts'
 
 export const aiMl: ServiceContent = {
@@ -6,9 +7,15 @@ export const aiMl: ServiceContent = {
   title: 'AI and Machine Learning',
   description:
     'Turn a machine learning pilot into a monitored model that people trust: use-case triage, data readiness, evaluation, agents and MLOps.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'From pilot to monitored model',
   lead: 'You have a demo that works. We help you turn it into a system with a clear owner.',
+  headings: {
+    problem: 'Good pilots stall on basic questions',
+    capabilities: 'Five kinds of work between demo and daily use',
+    steps: 'Five weeks to a baseline, twelve to go live',
+    deliverables: 'It all stays with you',
+  },
   problem: [
     'A pilot runs on a clean extract, with the person who built it watching. In daily use, data arrives late, wording changes, and the people who have to act on a score were never asked what they need.',
     'So good pilots stall, because there are no answers to basic questions: how often the model is wrong, who decides when it is unsure, and how to turn it off. Engineering can answer all three.',
@@ -50,12 +57,14 @@ export const aiMl: ServiceContent = {
     'Dashboards for drift, cost and overrides',
     'A runbook for pausing, rolling back and retraining',
   ],
+  firstStep: { text: 'Weeks 1 to 5: a ranked list of use cases and a measured baseline', price: prices['ai-ml'] },
   technologies: {
     intro: 'We choose tools that your team can keep running. These are the ones we use most often.',
     names: ['Python', 'PyTorch', 'scikit-learn', 'MLflow', 'PostgreSQL with pgvector', 'Kubernetes', 'OpenTelemetry'],
   },
   example: {
-    heading: 'Example engagement: claims triage with human review',
+    heading: 'Example: claims triage with human review',
+    change: { before: '6 days', after: '2 days', label: 'to decide a simple claim' },
     context:
       'A regional insurer received about 900 auto claims a week. Simple or not, they all waited in the same queue, and adjusters read each file from the top.',
     work: 'We built a model that sorts claims into three lanes and highlights the sentences behind its choice. An adjuster confirms every lane, and each correction goes back into the test set.',
@@ -64,6 +73,7 @@ export const aiMl: ServiceContent = {
     limits:
       'The model does not process injury claims. It has not been tested on commercial fleets, and the screen says so when one comes in.',
   },
+  ask: 'priya-ramanathan',
   questions: {
     'Do we need a large language model?':
       'Often not. Smaller models usually sort, rank and forecast at lower cost, and they are easier to explain. We compare both on your test set and show you the cost per decision.',

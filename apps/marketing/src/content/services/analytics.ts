@@ -1,3 +1,4 @@
+import { prices } from '../prices.ts'
 import type { ServiceContent } from '../types.ts'
 
 export const analytics: ServiceContent = {
@@ -6,9 +7,15 @@ export const analytics: ServiceContent = {
   title: 'Analytics',
   description:
     'One definition for every number, shown where people decide: semantic layers, useful dashboards, self-service and data literacy.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'One definition for every number',
   lead: 'Meetings go faster when people trust the figure on the screen and know who owns it.',
+  headings: {
+    problem: 'Three departments, three numbers',
+    capabilities: 'Define it once, show it where it counts',
+    steps: 'Three months for the first department',
+    deliverables: 'Fewer reports, each with an owner',
+  },
   problem: [
     'Ask three departments for the number of active customers, and you get three answers. Each is defensible, but reconciling them takes up the first hour of every board meeting.',
     'The usual fix is another dashboard. Soon there are hundreds, most of them opened once, and a new hire cannot tell which ones are still accurate.',
@@ -45,13 +52,15 @@ export const analytics: ServiceContent = {
     'An archive of old reports, and a rule for creating new ones',
     'Training materials based on your own data',
   ],
+  firstStep: { text: 'The count of what exists, and an agreed tree of measures: four weeks', price: prices.analytics },
   technologies: {
     intro: 'If the tool you already pay for can read shared definitions, we keep it.',
     names: ['dbt', 'Power BI', 'Tableau', 'Looker', 'Apache Superset', 'Snowflake', 'BigQuery', 'ClickHouse'],
     carousel: true,
   },
   example: {
-    heading: 'Example engagement: a metric tree for a utility',
+    heading: 'Example: a metric tree for a utility',
+    change: { before: 'Day 9', after: 'Day 2', label: 'when the monthly report is ready' },
     context:
       'A water and power company tracked 460 indicators. Managers spent the first days of every month reconciling them, and outages were counted four different ways.',
     work: 'With the directors, we drew one tree, from supply quality down to the work orders that affect it. Fifty-two measures remained, each with an owner and a test.',
@@ -60,6 +69,7 @@ export const analytics: ServiceContent = {
     limits:
       'Regulatory filings still use the prescribed definitions, which are kept separate and labeled to avoid confusion.',
   },
+  ask: 'priya-ramanathan',
   questions: {
     'Will people accept the new numbers?':
       'They do if they helped define them. The old and new numbers run side by side for a month, with every difference explained in writing.',

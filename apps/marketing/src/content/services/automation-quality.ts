@@ -1,3 +1,4 @@
+import { prices } from '../prices.ts'
 import type { ServiceContent } from '../types.ts'
 
 export const automationQuality: ServiceContent = {
@@ -6,9 +7,15 @@ export const automationQuality: ServiceContent = {
   title: 'Automation and Quality Engineering',
   description:
     'Release more often and with confidence: test strategy, API, UI and load tests, accessibility checks, process automation, release gates.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'Release faster with tests you trust',
   lead: 'A test suite earns its keep when it is fast, stable, and right when it stops a release.',
+  headings: {
+    problem: 'A week of clicking before each release',
+    capabilities: 'Each fault at the cheapest place to catch it',
+    steps: 'A quiet suite in a month, a fast one in ten weeks',
+    deliverables: 'A suite your developers own',
+  },
   problem: [
     'Before each release, a group of patient people clicks through the same screens for a week. They find less every time, because they are tired and the product keeps growing.',
     'Automating those clicks one by one produces a slow suite that fails at random. Soon a red result means "run it again," and real defects slip through.',
@@ -49,21 +56,27 @@ export const automationQuality: ServiceContent = {
     'Reports a product owner can read',
     'A release checklist that fills itself out',
   ],
+  firstStep: {
+    text: 'A year of failures reviewed, and the noise cleared: four weeks',
+    price: prices['automation-quality'],
+  },
   technologies: {
     intro: 'We prefer tools that developers already know, because those get used.',
     names: ['Playwright', 'Vitest', 'JUnit', 'Pact', 'k6', 'axe-core', 'Appium', 'Robot Framework'],
     carousel: true,
   },
   example: {
-    heading: 'Example engagement: regression from six days to five hours',
+    heading: 'Example: regression from six days to five hours',
+    change: { before: '6 days', after: '5 hours', label: 'for a full regression run' },
     context:
       'A telecom provider released its ordering system four times a year. Before each release, twelve people spent six days on manual regression testing.',
     work: 'We sorted 1,900 written test cases by the risk they covered. A third were duplicates. We moved the rest to the cheapest level that could catch the fault.',
     result:
-      'The full run takes five hours (example figure), and most faults show up within ten minutes. The team now releases every other week.',
+      'The full run takes five hours, and most faults show up within ten minutes. The team now releases every other week.',
     limits:
       'Number porting depends on other carriers’ systems and is still tested by hand. Its contract tests cover only the provider’s side.',
   },
+  ask: 'maren-lindqvist',
   questions: {
     'What coverage should we aim for?':
       'Measure coverage by risk rather than by lines of code. We show you which failures would reach customers unnoticed, and you decide which ones are worth the cost.',

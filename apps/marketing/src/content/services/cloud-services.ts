@@ -1,3 +1,4 @@
+import { prices } from '../prices.ts'
 import type { ServiceContent } from '../types.ts'
 
 export const cloudServices: ServiceContent = {
@@ -6,9 +7,15 @@ export const cloudServices: ServiceContent = {
   title: 'Cloud Services',
   description:
     'Move to the cloud in a sensible order: assessment, landing zone, migration waves, cost control and site reliability engineering.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'Build the landing zone before you move',
   lead: 'Accounts, networks, identity and budgets come before the first workload, which makes every later move routine.',
+  headings: {
+    problem: 'Hasty accounts get copied',
+    capabilities: 'From the inventory to the on-call rotation',
+    steps: 'One month to a survey, four to the first wave',
+    deliverables: 'Written down, tested and yours',
+  },
   problem: [
     'Many migrations begin with the most urgent application. It lands in a hastily created account with a shared password and an undocumented network. The next team copies that setup, and the team after that copies the copy.',
     'Two years later, the bill surprises the finance department, and the auditors find forty ways into production. By then, cleaning up costs more than the move did.',
@@ -49,13 +56,15 @@ export const cloudServices: ServiceContent = {
     'A cost report that product owners can read without help',
     'Runbooks, on-call rules and the first two reliability reviews',
   ],
+  firstStep: { text: 'Month 1: the survey, with a decision for each application', price: prices['cloud-services'] },
   technologies: {
     intro: 'We work on the three major public clouds and on private ones, with the same practices everywhere.',
     names: ['AWS', 'Azure', 'Google Cloud', 'Terraform', 'Kubernetes', 'Prometheus', 'Grafana', 'Argo CD'],
     carousel: true,
   },
   example: {
-    heading: 'Example engagement: 140 applications in five waves',
+    heading: 'Example: 140 applications in five waves',
+    change: { before: '2', after: '0', label: 'rented data centers, a month ahead of time' },
     context:
       'A logistics company had to leave two rented data centers within 14 months. Its register listed 140 applications, 31 of them without a known owner.',
     work: 'We found an owner for each application or retired it. The rest moved in five waves, each rehearsed on a copy of the data the weekend before.',
@@ -64,6 +73,7 @@ export const cloudServices: ServiceContent = {
     limits:
       'One warehouse system stayed on premises because its scanners could not tolerate the added delay. Its move is planned for next year.',
   },
+  ask: 'tomas-villareal',
   questions: {
     'Will it be cheaper?':
       'Sometimes. The savings are in idle servers and old licenses. A steady, well-used server may cost more in the cloud, and then we advise you to leave it where it is.',

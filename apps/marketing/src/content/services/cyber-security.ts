@@ -1,3 +1,4 @@
+import { prices } from '../prices.ts'
 import type { ServiceContent } from '../types.ts'
 
 export const cyberSecurity: ServiceContent = {
@@ -6,9 +7,15 @@ export const cyberSecurity: ServiceContent = {
   title: 'Cybersecurity',
   description:
     'Reduce the risks an attacker could actually reach: assessment, identity, cloud posture, secure development and incident response drills.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'Fix what attackers can actually reach',
   lead: 'Scanners list thousands of vulnerabilities. We work on the few that could reach what you cannot afford to lose.',
+  headings: {
+    problem: 'Long reports in the wrong order',
+    capabilities: 'Cut the paths, and keep them cut',
+    steps: 'Three weeks of testing, then fixes by path',
+    deliverables: 'Evidence for every fix',
+  },
   problem: [
     'Security reports tend to be long, alarming and sorted by a score that knows nothing about your business. A printer and a payroll server appear side by side, and teams fix whatever is easy.',
     'Attackers do the opposite. They need only one path: a reused password, an old remote access gateway, a build server with too many privileges. The shortest paths should go first.',
@@ -48,6 +55,10 @@ export const cyberSecurity: ServiceContent = {
     'An incident response plan with names, phone numbers and a printed copy',
     'A drill report with agreed changes and dates',
   ],
+  firstStep: {
+    text: 'The crown jewels, the paths to them and a ranked list of fixes: four weeks',
+    price: prices['cyber-security'],
+  },
   technologies: {
     heading: 'Standards and tools',
     intro: 'We map our work to the frameworks your auditors use.',
@@ -62,7 +73,8 @@ export const cyberSecurity: ServiceContent = {
     ],
   },
   example: {
-    heading: 'Example engagement: a ransomware tabletop',
+    heading: 'Example: a ransomware tabletop',
+    change: { before: '9 days', after: '30 hours', label: 'to restore the order system' },
     context:
       'A hospital supplier had backups, insurance and a plan in a binder. They had never been tested together, and the digital copy of the plan was on the server it was meant to restore.',
     work: 'We ran a four-hour exercise with executives, IT and communications. Messages came in as they would in a real attack, and two key people were declared unreachable.',
@@ -71,6 +83,7 @@ export const cyberSecurity: ServiceContent = {
     limits:
       'A tabletop exercise tests decisions and cannot test every backup. A full restore of the archive was planned but had not been tested when the engagement ended.',
   },
+  ask: 'tomas-villareal',
   questions: {
     'Could testing break something?':
       'We agree on limits, hours and a way to stop the test in advance. We test fragile systems on a copy, or only review their configuration.',

@@ -1,3 +1,4 @@
+import { prices } from '../prices.ts'
 import type { ServiceContent } from '../types.ts'
 
 export const dataScience: ServiceContent = {
@@ -6,9 +7,15 @@ export const dataScience: ServiceContent = {
   title: 'Data Science',
   description:
     'Data science that starts with a decision: experiment design, forecasting, optimization and causal inference your team can rerun.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'Start with the decision, then build the model',
   lead: 'Before we look for an answer, we write down what you would do differently for each possible one.',
+  headings: {
+    problem: 'Analysis that no decision depends on',
+    capabilities: 'Methods that fit the decision',
+    steps: 'Three weeks until you can stop or go on',
+    deliverables: 'An answer you can rerun',
+  },
   problem: [
     'Analysts are asked for insights and deliver slides. The slides are correct, but nothing changes, because no decision depended on them.',
     'The reverse happens, too: the decision has been made, and an analyst is asked for a number to support it. Both waste skilled people. A clear question agreed on in advance prevents both.',
@@ -49,13 +56,15 @@ export const dataScience: ServiceContent = {
     'A monitoring plan that says when the answer is out of date',
     'Two training days for the analysts who take over',
   ],
+  firstStep: { text: 'Framing and exploring, up to the point where you can stop', price: prices['data-science'] },
   technologies: {
     intro: 'Open-source tools, so that any analyst you hire can check a result.',
     names: ['Python', 'R', 'pandas', 'Polars', 'Stan', 'OR-Tools', 'Jupyter', 'DuckDB'],
     carousel: true,
   },
   example: {
-    heading: 'Example engagement: a demand forecast for 900 stores',
+    heading: 'Example: a demand forecast for 900 stores',
+    change: { after: '9% less', label: 'fresh food written off, in 120 stores compared with 120 others' },
     context:
       'A grocery chain relied on store managers’ instincts to order fresh goods. Some managers were excellent. Others ordered the same quantities every day of the year.',
     work: 'We combined weather, holidays, promotions and sales history into a daily range per store and product group, and showed it next to the manager’s own order.',
@@ -64,6 +73,7 @@ export const dataScience: ServiceContent = {
     limits:
       'New stores have no history, so they borrow from similar stores for the first ten weeks. Managers can override any line, and are encouraged to.',
   },
+  ask: 'priya-ramanathan',
   questions: {
     'Our data is a mess. Is it too early?':
       'No. A messy source is a finding that tells you where to invest, which is why the exploration phase is short.',

@@ -1,3 +1,4 @@
+import { prices } from '../prices.ts'
 import type { ServiceContent } from '../types.ts'
 
 export const etlDataQuality: ServiceContent = {
@@ -6,9 +7,15 @@ export const etlDataQuality: ServiceContent = {
   title: 'ETL and Data Quality',
   description:
     'Pipelines that check themselves: reliable ingestion, data contracts, lineage, automated tests and master data people can look up.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'Data pipelines you can trust',
   lead: 'Bad data should be stopped on arrival, with a message that says what is wrong and who can fix it.',
+  headings: {
+    problem: 'Readers find the errors first',
+    capabilities: 'A check at every hop',
+    steps: 'Eight weeks to the first pipeline you trust',
+    deliverables: 'Proof behind every figure',
+  },
   problem: [
     'Most data errors are found by the readers of a report. A total looks odd, an email goes out, and an engineer spends a day tracing it back through scripts written by people who have left.',
     'By the time the cause is known, the wrong figure is in three presentations. The fix is easy, but regaining trust takes months.',
@@ -40,7 +47,7 @@ export const etlDataQuality: ServiceContent = {
   picture: {
     id: 'parallel-pipelines',
     alt: 'Two pipelines. The old one, traced back from its figure of $1.2M, passes through a spreadsheet and a manual copy. The new one has three checks, a quarantine and an alert, and arrives at $1.1M. A sign between the figures marks the difference.',
-    caption: 'Invented figures: while both pipelines run, no gap between them stays unexplained.',
+    caption: 'An example: while both pipelines run, no gap between them stays unexplained.',
   },
   deliverables: [
     'Rebuilt pipelines in version control, with tests',
@@ -49,21 +56,27 @@ export const etlDataQuality: ServiceContent = {
     'A quarantine area with owners and deadlines',
     'A monthly quality report on one page',
   ],
+  firstStep: {
+    text: 'The pipeline behind one figure, traced and drawn: three weeks',
+    price: prices['etl-data-quality'],
+  },
   technologies: {
     intro: 'Batch jobs where they are fast enough, and streaming where minutes matter.',
     names: ['Apache Airflow', 'dbt', 'Kafka', 'Spark', 'Debezium', 'Great Expectations', 'PostgreSQL', 'OpenLineage'],
     carousel: true,
   },
   example: {
-    heading: 'Example engagement: month-end close from nine days to three',
+    heading: 'Example: month-end close from nine days to three',
+    change: { before: '9 days', after: '3 days', label: 'to close the month' },
     context:
       'A building-materials group closed its books on the ninth business day. Eleven subsidiaries sent files in their own formats, and two accountants spent a week reconciling them.',
     work: 'Each subsidiary got a data contract and an upload page that checks files immediately. Rules that had lived in the accountants’ heads became 74 tests.',
     result:
-      'The close now takes three business days (example figure). Rejected files come back within a minute, with the row and the reason.',
+      'The close now takes three business days. Rejected files come back within a minute, with the row and the reason.',
     limits:
       'Intercompany loans are still reconciled by hand. Their rules differ by contract, and automating them would cost more than it saves.',
   },
+  ask: 'priya-ramanathan',
   questions: {
     'Do we have to replace our current tool?':
       'Rarely. Contracts and tests can be added around what you have. We suggest a replacement only when the tool itself keeps causing the failures.',

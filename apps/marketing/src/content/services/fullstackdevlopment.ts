@@ -1,3 +1,4 @@
+import { prices } from '../prices.ts'
 import type { ServiceContent } from '../types.ts'
 
 export const fullStackDevelopment: ServiceContent = {
@@ -6,9 +7,15 @@ export const fullStackDevelopment: ServiceContent = {
   title: 'Full Stack Development',
   description:
     'Small teams that deliver complete features: product discovery, APIs, web and mobile apps, and careful replacement of legacy systems.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'Complete features from small teams',
   lead: 'Five people who can design, build, test and run a feature finish it sooner than five departments that each do one part.',
+  headings: {
+    problem: 'Four months for one form',
+    capabilities: 'One team, from sketch to support',
+    steps: 'Three weeks to a tested prototype',
+    deliverables: 'Everything runs in your accounts',
+  },
   problem: [
     'A change to one form passes through an analyst, a designer, and the frontend, backend, test and operations groups. Each does good work, but the form still takes four months, most of them spent waiting.',
     'Legacy systems make the waiting worse. The part that everything depends on is too risky to touch, so new work piles up around it.',
@@ -46,13 +53,18 @@ export const fullStackDevelopment: ServiceContent = {
     'API documentation generated from the code',
     'An accessibility statement based on actual tests',
   ],
+  firstStep: {
+    text: 'Discovery at a fixed price: a tested prototype and a price range for the rest',
+    price: prices.fullstackdevlopment,
+  },
   technologies: {
     intro: 'Mainstream, well-documented technologies that you can hire for.',
     names: ['TypeScript', 'React', 'Node.js', 'Java', 'Kotlin', 'Swift', 'PostgreSQL', 'Playwright'],
     carousel: true,
   },
   example: {
-    heading: 'Example engagement: a claims portal',
+    heading: 'Example: a claims portal',
+    change: { before: '1 in 5', after: '1 in 50', label: 'claims sent back over a missing field' },
     context:
       'Members of a health insurer mailed in paper forms. One in five was sent back because a field was missing, and the call center spent its mornings explaining which one.',
     work: 'One team built a portal for the most frequent claim type, from photo upload to payment status, and connected it to the old core system through an interface.',
@@ -61,6 +73,7 @@ export const fullStackDevelopment: ServiceContent = {
     limits:
       'The old core system still calculates benefits overnight, so members see the final amount the next morning. The page tells them when.',
   },
+  ask: 'joseph-achterberg',
   questions: {
     'Fixed price or time and materials?':
       'Discovery has a fixed price. After that, most clients choose a monthly team rate and can stop at the end of any month.',

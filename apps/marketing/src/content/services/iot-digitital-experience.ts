@@ -1,3 +1,4 @@
+import { prices } from '../prices.ts'
 import type { ServiceContent } from '../types.ts'
 
 export const iotDigitalExperience: ServiceContent = {
@@ -6,9 +7,15 @@ export const iotDigitalExperience: ServiceContent = {
   title: 'IoT and Digital Experience',
   description:
     'Sensors, gateways and apps that support decisions: edge software, device fleets, digital twins and screens designed with field crews.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   headline: 'From devices to decisions',
   lead: 'A sensor reading is only worth something if the right person sees it in time and knows what to do.',
+  headings: {
+    problem: 'One sensor is easy, ten thousand are not',
+    capabilities: 'From the device to the decision',
+    steps: 'Ten devices prove it before the fleet grows',
+    deliverables: 'A fleet you can run yourself',
+  },
   problem: [
     'Connecting one sensor is easy, but running ten thousand is hard. Batteries fade, certificates expire, and a vehicle drops off the network for a day and comes back with all its messages at once.',
     'Meanwhile, the screen shows a wall of gauges. People learn to ignore it, because nothing on it says whether they should get up and check the machine.',
@@ -46,12 +53,17 @@ export const iotDigitalExperience: ServiceContent = {
     'Tested web and mobile screens with their design files',
     'A support guide for the people who replace devices in the field',
   ],
+  firstStep: {
+    text: 'The visit, and one path proven in real conditions: six weeks',
+    price: prices['iot-digitital-experience'],
+  },
   technologies: {
     intro: 'We start with open protocols, because they keep devices replaceable.',
     names: ['MQTT', 'OPC UA', 'Bluetooth LE', 'LoRaWAN', 'TimescaleDB', 'React Native', 'Node.js'],
   },
   example: {
-    heading: 'Example engagement: cold-chain sensors',
+    heading: 'Example: cold-chain sensors',
+    change: { before: '60', after: '19', label: 'spoiled pallets a month' },
     context:
       'A food wholesaler threw away pallets because temperature logs were read only on arrival. By then, it was impossible to tell which door had been left open.',
     work: 'Each trailer got a gateway and four probes. The driver’s phone shows one line: OK, check the door, or call. The dispatcher sees that line for every trailer.',
@@ -59,6 +71,7 @@ export const iotDigitalExperience: ServiceContent = {
       'In the first season, spoiled pallets fell from 60 to 19 a month, and drivers responded to most alerts within five minutes.',
     limits: 'Readings inside tightly wrapped pallets still lag by about 20 minutes, as the alert tells the driver.',
   },
+  ask: 'tomas-villareal',
   questions: {
     'Can we keep our existing devices?':
       'Usually, if they can be updated and identified. A gateway can translate for older equipment, and we tell you which units are too risky to keep.',

@@ -6,7 +6,7 @@ export const bankFinancialPaper: WhitepaperContent = {
   title: 'Explaining Every Decision: Model Risk',
   description:
     'A whitepaper for midsize banks: how to inventory, validate and explain the models that affect customers, with a team of a dozen at most.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   published: '2026-03-10',
   author: 'priya-ramanathan',
   authorNote: 'Priya leads our data practice and has built model validation teams at two banks.',
@@ -54,8 +54,7 @@ export const bankFinancialPaper: WhitepaperContent = {
           ['Medium', 'Collections order, property valuation aid', '14', '42'],
           ['Low', 'Campaign selection, branch staffing', '31', '8'],
         ],
-        basis:
-          'Example from a fictional bank with 51 entries. The 110 days of validation are about half a full-time position.',
+        basis: 'Example: a bank with 51 entries. The 110 days of validation are about half a full-time position.',
       },
     },
     {
@@ -79,7 +78,7 @@ export const bankFinancialPaper: WhitepaperContent = {
           { label: 'Other', value: 25 },
         ],
         basis:
-          'Illustrative. The first two bars are a to-do list for the model’s owner; the fourth is a topic for training.',
+          'Example. The first two bars are a to-do list for the model’s owner; the fourth is a topic for training.',
       },
     },
     {

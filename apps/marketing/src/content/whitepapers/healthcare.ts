@@ -6,7 +6,7 @@ export const healthcarePaper: WhitepaperContent = {
   title: 'From Records to Rounds: Useful Shared Data',
   description:
     'A whitepaper on health data exchange: how one result travels from analyzer to decision, where its meaning is lost, and how to keep it.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   published: '2026-05-19',
   author: 'priya-ramanathan',
   authorNote: 'Priya has mapped lab data for several hospital systems and collects misleading units of measure.',
@@ -72,8 +72,7 @@ export const healthcarePaper: WhitepaperContent = {
           { label: 'Arrival to measured', value: 24 },
           { label: 'Measured to seen', value: 47 },
         ],
-        basis:
-          'Illustrative medians from a fictional hospital. The longest wait was the one before a clinician saw the result.',
+        basis: 'Example: medians from one hospital. The longest wait was the one before a clinician saw the result.',
       },
     },
     {

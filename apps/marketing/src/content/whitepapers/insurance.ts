@@ -6,7 +6,7 @@ export const insurancePaper: WhitepaperContent = {
   title: 'Straight-Through Claims, With Judgment',
   description:
     'A whitepaper on paying simple insurance claims immediately while experienced adjusters stay in charge: what to automate, how to check it.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   published: '2026-04-14',
   author: 'joseph-achterberg',
   authorNote:
@@ -52,7 +52,7 @@ export const insurancePaper: WhitepaperContent = {
           ['Doubtful', 'Theft with an unusual receipt', '31%', 'Adjuster, question shown'],
           ['Expert', 'Fire, injury, dispute', '57%', 'Senior adjuster'],
         ],
-        basis: 'Example from a fictional insurer with about 40,000 homeowners claims a year.',
+        basis: 'Example: an insurer with about 40,000 homeowners claims a year.',
       },
     },
     {
@@ -74,7 +74,7 @@ export const insurancePaper: WhitepaperContent = {
           { label: 'Missed recovery', value: 7 },
           { label: 'Would not have paid', value: 3 },
         ],
-        basis: 'Illustrative. Errors run in both directions, so the sample also protects customers.',
+        basis: 'Example. Errors run in both directions, so the sample also protects customers.',
       },
     },
     {

@@ -6,7 +6,7 @@ export const manufacturingPaper: WhitepaperContent = {
   title: 'The Connected Line: Start with One Cell',
   description:
     'A whitepaper for plant managers: how to choose one production cell, connect it safely, find its real losses, and decide on the next one.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   published: '2026-02-17',
   author: 'tomas-villareal',
   authorNote:
@@ -47,7 +47,7 @@ export const manufacturingPaper: WhitepaperContent = {
           ['Paint line', 'yes', 'yes, many', 'no', 'Not yet'],
           ['Packing', 'no', 'yes, labels', 'yes', 'Third'],
         ],
-        basis: 'Example from a fictional plant.',
+        basis: 'Example: one plant.',
       },
     },
     {
@@ -96,7 +96,7 @@ export const manufacturingPaper: WhitepaperContent = {
           { label: 'Hydraulic fault', value: 12 },
           { label: 'Quality check', value: 9 },
         ],
-        basis: 'Illustrative figures for one press over four weeks.',
+        basis: 'Example: one press over four weeks.',
       },
     },
   ],

@@ -6,7 +6,7 @@ export const mediaCommunicationsPaper: WhitepaperContent = {
   title: 'Metadata Is the Product',
   description:
     'A whitepaper for media companies: what to describe, who should describe it, and how to keep metadata accurate as platforms change.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   published: '2026-08-18',
   author: 'maren-lindqvist',
   authorNote: 'Maren cataloged radio tapes as a student and learned how much a wrong label can cost.',
@@ -73,7 +73,7 @@ export const mediaCommunicationsPaper: WhitepaperContent = {
           { label: 'Proposals without evidence', value: 47 },
           { label: 'Proposals with evidence', value: 18 },
         ],
-        basis: 'Illustrative averages across 300 documentary titles in a fictional archive.',
+        basis: 'Example: averages across 300 documentary titles in one archive.',
       },
     },
     {

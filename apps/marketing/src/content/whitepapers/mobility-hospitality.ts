@@ -6,7 +6,7 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
   title: 'Rebooking in Ninety Seconds',
   description:
     'A whitepaper for carriers and hotels: how to design for disruption, keep plans ready, allocate scarce seats fairly, and rehearse.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   published: '2026-01-20',
   author: 'tomas-villareal',
   authorNote:
@@ -75,7 +75,7 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
           ['Deadline shared', '38', '33', '5', '0'],
           ['Others', '145', '0', '128', '17'],
         ],
-        basis: 'Invented example of the order proposed in the text.',
+        basis: 'Example of the order proposed in the text.',
       },
     },
     {
@@ -97,7 +97,7 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
           { label: 'Unknown need', value: 14 },
           { label: 'Other', value: 9 },
         ],
-        basis: 'Illustrative. The fourth bar is the one to work on.',
+        basis: 'Example. The fourth bar is the one to work on.',
       },
     },
   ],

@@ -6,7 +6,7 @@ export const retailPaper: WhitepaperContent = {
   title: 'Inventory You Can Promise',
   description:
     'A whitepaper for retailers: why one inventory number misleads, how to attach a confidence level to it, and how to use it to make promises.',
-  updated: '2026-11-26',
+  updated: '2026-11-30',
   published: '2026-06-16',
   author: 'maren-lindqvist',
   authorNote:
@@ -53,8 +53,7 @@ export const retailPaper: WhitepaperContent = {
           { label: 'Counted within 2 months', value: 71 },
           { label: 'Older', value: 58 },
         ],
-        basis:
-          'Illustrative, for mid-priced apparel at a fictional chain. Start by drawing this chart from your own picking data.',
+        basis: 'Example: mid-priced apparel at one chain. Start by drawing this chart from your own picking data.',
       },
     },
     {
@@ -74,7 +73,7 @@ export const retailPaper: WhitepaperContent = {
           ['Pickup today', '85%', '92%', 'call the store'],
           ['Store finder page', '70%', '80%', '90%'],
         ],
-        basis: 'Example. The limits follow from the cancellation costs and margins of a fictional chain.',
+        basis: 'Example. The limits follow from the cancellation costs and margins of one chain.',
       },
     },
     {

@@ -74,22 +74,26 @@ export const artSlotRecipes = {
     back: { fill: 'thread.weft' },
     front: { fill: 'bg.brand', stroke: 'thread.weft', strokeWidth: '2px' },
   }),
+  // The name is the subject; the sign only helps to find it.
   'tech-tile': parts({
     root: {
-      display: 'grid',
-      placeContent: 'center',
-      justifyItems: 'center',
-      gap: '3',
-      minHeight: '9rem',
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      gap: '6',
+      minHeight: '8rem',
       height: '100%',
-      padding: '4',
-      border: '1px solid {colors.border}',
-      borderRadius: 'lg',
-      background: 'bg.panel',
-      textAlign: 'center',
+      paddingBlock: '4',
+      borderTop: '2px solid {colors.border.strong}',
     },
-    mark: { display: 'block', width: '3.5rem', height: 'auto' },
-    name: { ...displayFont, fontSize: 'body', letterSpacing: '-0.01em', color: 'fg.muted' },
+    mark: { display: 'block', width: '2rem', height: 'auto' },
+    name: {
+      ...displayFont,
+      fontSize: 'clamp(1.125rem, 1rem + 0.5vw, 1.375rem)',
+      lineHeight: '1.2',
+      letterSpacing: '-0.015em',
+      overflowWrap: 'anywhere',
+    },
   }),
 }
 

@@ -99,7 +99,6 @@ export const bannerRecipes = {
         minWidth: 'target',
         color: 'inherit',
         textUnderlineOffset: '0.3em',
-        textDecorationColor: 'border.control',
       },
       '& > a:hover': { color: 'fg' },
     },

@@ -12,13 +12,28 @@ export const cardRecipes = {
         height: '100%',
         // Rows of a grid stretch their items, but only those without a height.
         '.grid > &': { height: 'auto' },
-        padding: 'var(--card-padding, clamp({spacing.6}, 2.4vw, {spacing.8}))',
+        '--card-space': 'var(--card-padding, clamp({spacing.6}, 2.4vw, {spacing.8}))',
+        padding: 'var(--card-space)',
         border: '1px solid {colors.border}',
         borderRadius: 'lg',
         background: 'bg.panel',
         transition: 'border-color {durations.hover} {easings.standard}',
       },
-      media: { color: 'fg.brand', marginBottom: '3', '& > svg': { display: 'block' } },
+      media: {
+        color: 'fg.brand',
+        marginBottom: '3',
+        '& > svg': { display: 'block' },
+        '&:has(> img)': {
+          margin: 'calc(-1 * var(--card-space))',
+          marginBottom: '3',
+          borderBottom: '1px solid {colors.border}',
+          borderRadius: 'calc({radii.lg} - 1px) calc({radii.lg} - 1px) 0 0',
+          overflow: 'clip',
+          // While the image loads.
+          background: 'bg.drawing',
+        },
+        '& > img': { display: 'block', width: '100%', height: 'auto' },
+      },
       eyebrow: { ...eyebrowStyles, margin: '0', color: 'fg.muted' },
       title: {
         ...titles.h3,
@@ -38,6 +53,19 @@ export const cardRecipes = {
       },
     },
     {
+      plain: {
+        true: {
+          root: {
+            padding: '0',
+            paddingTop: '4',
+            border: '0',
+            borderTop: '2px solid {colors.border.strong}',
+            borderRadius: '0',
+            background: 'none',
+          },
+          title: { fontSize: 'lead', lineHeight: '1.35' },
+        },
+      },
       linked: {
         true: {
           root: {

@@ -10,6 +10,8 @@ const position = {
   whiteSpace: 'nowrap',
 } as const
 
+const dense = { '--card-padding': '{spacing.4}', '--card-title': '1.25rem' } as const
+
 export const carouselRecipes = {
   carousel: parts(
     {
@@ -93,8 +95,8 @@ export const carouselRecipes = {
       },
     },
     {
-      // Five cards in a row need less padding and smaller titles.
-      many: { true: { root: { xl: { '--card-padding': '{spacing.4}', '--card-title': '1.25rem' } } } },
+      // Five cards in a row, and three on paper, need less padding and smaller titles.
+      many: { true: { root: { xl: dense, '@media print': dense } } },
     },
   ),
 }

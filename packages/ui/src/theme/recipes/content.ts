@@ -82,52 +82,72 @@ export const contentSlotRecipes = {
     name: { display: 'block', fontWeight: '600', overflowWrap: 'anywhere' },
     role: { display: 'block', color: 'fg.muted' },
   }),
-  steps: parts({
-    root: {
-      listStyle: 'none',
-      margin: '0',
-      padding: '0',
-      display: 'grid',
-      gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, var(--step, 11rem)), 1fr))',
-      // Steps that do not fit in one row wrap into rows of the same length, so the last one is not alone. The factor
-      // turns the difference into a switch: huge below the width that the steps need, negative above.
-      '&:has(> :nth-child(3):last-child)': { '--step': 'max(11rem, (33rem - 100%) * 9999)' },
-      '&:has(> :nth-child(4):last-child)': { '--step': 'max(11rem, min(50%, (44rem - 100%) * 9999))' },
-      '&:has(> :nth-child(6):last-child)': { '--step': 'max(11rem, min(33.3%, (66rem - 100%) * 9999))' },
-      rowGap: '12',
-      counterReset: 'step',
+  steps: parts(
+    {
+      root: {
+        listStyle: 'none',
+        margin: '0',
+        padding: '0',
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, var(--step, 11rem)), 1fr))',
+        // Steps that do not fit in one row wrap into rows of the same length, so the last one is not alone. The factor
+        // turns the difference into a switch: huge below the width that the steps need, negative above.
+        '&:has(> :nth-child(3):last-child)': { '--step': 'max(11rem, (33rem - 100%) * 9999)' },
+        '&:has(> :nth-child(4):last-child)': { '--step': 'max(11rem, min(50%, (44rem - 100%) * 9999))' },
+        '&:has(> :nth-child(6):last-child)': { '--step': 'max(11rem, min(33.3%, (66rem - 100%) * 9999))' },
+        rowGap: '12',
+        counterReset: 'step',
+      },
+      // A line connects the steps, with a dot at each one.
+      item: {
+        position: 'relative',
+        counterIncrement: 'step',
+        paddingTop: '8',
+        paddingRight: '6',
+        borderTop: '1px solid {colors.border.control}',
+        _before: {
+          content: '""',
+          position: 'absolute',
+          top: '-5px',
+          left: '0',
+          boxSize: '9px',
+          borderRadius: 'full',
+          background: 'thread.accent',
+          ...forcedColorMark,
+        },
+      },
+      title: {
+        ...titles.h4,
+        margin: '0',
+        _before: {
+          ...eyebrowStyles,
+          content: 'counter(step, decimal-leading-zero)',
+          display: 'block',
+          marginBottom: '2',
+          fontFamily: 'body',
+          color: 'fg.brand',
+        },
+      },
+      meta: { margin: '0', marginTop: '1', color: 'fg.muted', fontSize: 'small' },
+      text: { marginTop: '2', color: 'fg.muted', fontSize: '1rem', lineHeight: '1.6', '& > p': { margin: '0' } },
     },
-    // A line connects the steps, with a dot at each one.
-    item: {
-      position: 'relative',
-      counterIncrement: 'step',
-      paddingTop: '8',
-      paddingRight: '6',
-      borderTop: '1px solid {colors.border.control}',
-      _before: {
-        content: '""',
-        position: 'absolute',
-        top: '-5px',
-        left: '0',
-        boxSize: '9px',
-        borderRadius: 'full',
-        background: 'thread.accent',
-        ...forcedColorMark,
+    {
+      vertical: {
+        true: {
+          root: { display: 'block' },
+          item: {
+            padding: '0',
+            paddingLeft: '6',
+            paddingBottom: '6',
+            borderTop: '0',
+            borderLeft: '1px solid {colors.border.control}',
+            _last: { paddingBottom: '0' },
+            _before: { top: '0.4em', left: '-5px' },
+          },
+          title: { _before: { content: 'none' } },
+          text: { marginTop: '1' },
+        },
       },
     },
-    title: {
-      ...titles.h4,
-      margin: '0',
-      _before: {
-        ...eyebrowStyles,
-        content: 'counter(step, decimal-leading-zero)',
-        display: 'block',
-        marginBottom: '2',
-        fontFamily: 'body',
-        color: 'fg.brand',
-      },
-    },
-    meta: { margin: '0', marginTop: '1', color: 'fg.muted', fontSize: 'small' },
-    text: { marginTop: '2', color: 'fg.muted', fontSize: '1rem', lineHeight: '1.6', '& > p': { margin: '0' } },
-  }),
+  ),
 }

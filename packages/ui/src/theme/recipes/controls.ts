@@ -84,6 +84,7 @@ export const controlRecipes = {
       },
     },
   ),
+  'theme-toggle': block({ lgDown: { paddingInline: '3' }, lg: { '& > .theme-toggle__word': { display: 'none' } } }),
   // Wraps an icon at the end of the text; the word joiner keeps it on the line of the last word.
   'icon-end': block({ whiteSpace: 'nowrap', _before: { content: '"\\2060"' } }),
   'skip-link': block({

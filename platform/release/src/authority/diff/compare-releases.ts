@@ -84,9 +84,9 @@ function describeRoute({ audience, page, name, query = [] }: ReleaseManifest['ro
 
 const menuOf = (manifest: ReleaseManifest): ReadonlyMap<string, string> =>
   new Map(
-    (manifest.kind === 'shell' ? [] : manifest.menu).map(({ group, path, order, label }) => [
+    (manifest.kind === 'shell' ? [] : manifest.menu).map(({ group, path, order, label, summary }) => [
       `${group} ${path}`,
-      `${order}, "${label}"`,
+      [order, `"${label}"`, ...(summary ? [`"${summary}"`] : [])].join(', '),
     ]),
   )
 

@@ -39,7 +39,7 @@ async function registerRoutes(scope: FastifyInstance, options: TimedOptions): Pr
     logger,
     onDisconnect: () => undefined,
     toExpected: (error) => toExpected(error, folders),
-    toBody: ({ code, message }) => ({ error: { code, message } }),
+    toBody: ({ code, message }) => ({ json: { error: { code, message } } }),
   })
   scope.setNotFoundHandler(async () => {
     throw new HttpError(404, 'http/not-found', 'The release service has no such call. To fix: update mfe, or the site.')

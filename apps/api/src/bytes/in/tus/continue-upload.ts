@@ -1,8 +1,9 @@
-import { finished, PassThrough, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { assertConnected, isSlowBody } from '@mfe/http'
 import { unlessMissing } from '#bytes/store/errors.ts'
 import { AppError } from '#errors.ts'
 import type { Draft } from '#storage.ts'
+import { interruptible } from '../interruptible.ts'
 import { type Deps, expiry } from './deps.ts'
 import { finishUpload } from './finish-upload.ts'
 import type { Checksum } from './headers.ts'
@@ -20,7 +21,6 @@ export interface Chunk {
 
 /** A crash during a long request loses at most this many bytes. */
 const CHECKPOINT = 16 * 1024 ** 2
-const READ_AHEAD = 1024 ** 2
 
 const wrongOffset = () => new AppError('uploads/wrong-offset', 'The upload continues at a different offset.')
 const tooLong = () => new AppError('request/too-large', 'More bytes were sent than were declared.')
@@ -121,21 +121,4 @@ async function openDraft(deps: Deps, upload: ResumableUpload, signal: AbortSigna
   if (await drafts.restore(position, { mayTakeBlob: true })) return drafts.open(position, signal)
   await uploads.delete(upload)
   throw uploadNotFound()
-}
-
-/** Returns a stream of the body that an abort ends without closing the connection, so a response can still be sent. */
-function interruptible(body: Readable, signal: AbortSignal): Readable {
-  const through = new PassThrough({ highWaterMark: READ_AHEAD })
-  const interrupt = () => {
-    body.unpipe(through)
-    through.destroy(signal.reason)
-  }
-  signal.addEventListener('abort', interrupt, { once: true })
-  finished(body, { writable: false }, (error) => error && through.destroy(error))
-  through.once('close', () => {
-    signal.removeEventListener('abort', interrupt)
-    body.unpipe(through)
-  })
-  if (signal.aborted) interrupt()
-  return body.pipe(through)
 }

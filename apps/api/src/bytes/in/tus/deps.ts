@@ -13,7 +13,7 @@ export interface Deps {
   files: FilesRepo
   drafts: DraftStore
   blobs: Pick<BlobStore, 'delete' | 'deleteAll'>
-  quota: Pick<Quota, 'claimRoom' | 'openRoom'>
+  quota: Pick<Quota, 'claimRoom' | 'openRoom' | 'openEntries'>
   space: StorageSpace
   health: Pick<StorageHealth, 'guarded'>
   replicaId: string

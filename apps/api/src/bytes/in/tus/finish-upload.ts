@@ -15,7 +15,7 @@ import { positionOf, type ResumableUpload } from './resumable.repo.ts'
  * the reservation into usage and completes the upload. `upload` must reflect the last acknowledgment.
  */
 export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: Draft): Promise<void> {
-  const { db, uploads, files, drafts, blobs, health, changes, audit, replicaId } = deps
+  const { db, uploads, files, drafts, blobs, health, quota, changes, audit, replicaId } = deps
   const { id, ownerId, name, length, rule } = upload
   let folder: FolderPath | undefined
   const blobId = await noteIncoming(db, { replicaId, id: draft.blobId, uploadId: id })
@@ -50,6 +50,7 @@ export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: D
       blob,
       idempotency: undefined,
       rule,
+      quota,
       async folderId(trx) {
         const folderId = await uploads.folderOf(trx, id)
         folder = folderId ? (await livingPaths(trx, [folderId])).get(folderId) : undefined

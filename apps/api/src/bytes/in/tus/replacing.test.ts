@@ -79,6 +79,17 @@ describe('a resumable upload with If-Match', () => {
     expect((await tus.create(['a'], 'x', 7000, { 'if-match': '*' })).statusCode).toBe(201)
   })
 
+  it('uses no space of a file that got another name, whatever is in its place now', async () => {
+    const { store, tus, usage, codeOf } = await withFolders(await startApi({ USER_QUOTA_BYTES: '10 KiB' }))
+    await store.upload(['a'], 'x', 'x'.repeat(7000))
+    const { headers } = await tus.create(['a'], 'x', 7000, { 'if-match': '*' })
+    await store.renameFile(['a'], 'x', 'kept')
+    await store.upload(['a'], 'x', 'small')
+    expect(codeOf(await tus.append(String(headers.location), 0, 'y'.repeat(7000)))).toEqual([507, 'storage/quota'])
+    expect((await store.download(['a'], 'x')).body).toBe('small')
+    expect(await usage()).toMatchObject({ usedBytes: 7005 })
+  })
+
   it('is created once per Idempotency-Key, which no other kind of upload can use', async () => {
     const { store, tus, codeOf } = shared()
     await store.upload(['a'], 'keyed', 'first')
@@ -98,7 +109,7 @@ describe('a resumable upload with If-Match', () => {
     await db.updateTable('upload').set({ turn: 1 }).execute()
     expect((await tus.append(url, 0, 'second')).statusCode).toBe(204)
     expect((await store.download(['a'], 'x')).body).toBe('second')
-    expect(await blobsIn(dataDir)).toHaveLength(1)
+    expect(await blobsIn(dataDir)).toHaveLength(2)
   })
 })
 

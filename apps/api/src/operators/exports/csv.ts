@@ -1,0 +1,27 @@
+import type { Message } from '#messages/inbox/inbox.repo.ts'
+import { FILE_LABELS, type Field, LABELS, textOf } from '#messages/inbox/labels.ts'
+import { printable } from '#messages/printable.ts'
+
+/** In characters; Excel continues a cell of more than 32,767 in the next row. */
+const MAX_CELL = 32_000
+
+/**
+ * Where a spreadsheet program may see the beginning of a formula (OWASP, "CSV Injection"): at the beginning of a cell,
+ * or after what separates cells in some country.
+ */
+const FORMULA = /(^|[\n,;|"])(\s*[=+\-@＝＋－＠])/gu
+
+function cell(text: string): string {
+  const shown = text.length > MAX_CELL ? `${text.slice(0, MAX_CELL).toWellFormed()}…` : text
+  return `"${printable(shown).replace(FORMULA, "$1'$2").replaceAll('"', '""')}"`
+}
+
+const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
+
+/** The first line of a table, with the mark that makes Excel read UTF-8. */
+export const CSV_HEADER = `\ufeff${line([...Object.values(LABELS), 'Files'])}`
+
+export function csvLine(message: Message): string {
+  const fields = (Object.keys(LABELS) as Field[]).map((field) => textOf(message, field))
+  return line([...fields, message.attachments.map(({ kind }) => FILE_LABELS[kind]).join(', ')])
+}

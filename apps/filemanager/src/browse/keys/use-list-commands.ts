@@ -1,0 +1,44 @@
+import { useStore } from 'jotai'
+import type { KeyboardEvent } from 'react'
+import { isElsewhere } from '#jobs/moving/moving-keys.ts'
+import { useUndoStack } from '#jobs/undo/undo-stack.ts'
+import { keyAt } from '#kit/focus/entries.ts'
+import type { Selection } from '../selection/selection.ts'
+
+interface Commands {
+  selection: Selection
+  onDelete: (...keys: string[]) => void
+  onRename: (key: string) => void
+  onHelp: () => void
+}
+
+/**
+ * The keys that work anywhere in a list, except in a field, a menu or a dialog: Ctrl+A, Ctrl+Z, Delete, F2, Escape and
+ * the question mark. They apply to the selection, otherwise to the entry with focus.
+ */
+export function useListCommands({ selection, onDelete, onRename, onHelp }: Commands) {
+  const store = useStore()
+  const { undo } = useUndoStack()
+
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    if (event.defaultPrevented || event.altKey || isElsewhere(target)) return
+    const selected = store.get(selection.selectedAtom)
+    const focused = keyAt(target)
+    const { key } = event
+    if (event.ctrlKey || event.metaKey) {
+      const letter = event.shiftKey ? undefined : key.toLowerCase()
+      if (letter === 'a') selection.selectAll()
+      else if (letter === 'z') undo()
+      else return
+    } else if (key === 'Delete') onDelete(...(selected.length > 0 || focused === undefined ? selected : [focused]))
+    else if (key === 'F2') {
+      const renamed = focused ?? (selected.length === 1 ? selected[0] : undefined)
+      if (renamed === undefined) return
+      onRename(renamed)
+    } else if (key === 'Escape' && selected.length > 0) selection.selectOnly()
+    else if (key === '?') onHelp()
+    else return
+    event.preventDefault()
+  }
+}

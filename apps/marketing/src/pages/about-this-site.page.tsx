@@ -1,0 +1,4 @@
+import { site } from '../content/site.ts'
+import { sitePage } from '../templates/site-page.tsx'
+
+export default sitePage(site)

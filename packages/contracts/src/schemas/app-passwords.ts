@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { isVisible } from '../form-rules.ts'
+import { APP_PASSWORD_NAME_MAX } from '../limits.ts'
+
+const scope = z.enum(['read', 'write'])
+
+/** The body of `POST /api/app-passwords`. */
+export const appPasswordBody = z.object({
+  /** What the owner calls the program or the device. */
+  name: z
+    .string()
+    .trim()
+    .max(APP_PASSWORD_NAME_MAX, `This must be at most ${APP_PASSWORD_NAME_MAX} characters long.`)
+    .refine(isVisible, 'Please enter a name.'),
+  scope,
+})
+
+export type NewAppPassword = z.input<typeof appPasswordBody>
+
+export const appPasswordEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whether programs that sign in with it may also change files and folders. */
+  scope,
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+})
+
+/** An app password without its secret. Instants are ISO 8601; `lastUsedAt` is accurate to a minute. */
+export type AppPassword = z.infer<typeof appPasswordEntry>
+
+export const createdAppPassword = appPasswordEntry.extend({ password: z.string() })
+
+/** The only response that contains the password. */
+export type CreatedAppPassword = z.infer<typeof createdAppPassword>
