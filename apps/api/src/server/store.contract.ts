@@ -429,6 +429,25 @@ export function describeStore(open: () => Promise<Db>): void {
       expect(await removals.markDeleted(b)).toMatchObject({ files: 2, blobIds: ['shared'] })
     })
 
+    it('removes earlier versions before their files, however small the batches are', async () => {
+      const [folder, files] = [await addFolder(db, ada, 'a'), createFilesRepo(db)]
+      for (const name of ['x', 'y', 'z']) await files.store(newFile(ada, folder, name))
+      for (const id of ['one', 'two', 'three']) {
+        const blob = { id, size: 10, sha256: id, crc32: 0 }
+        const rule = { onConflict: 'replace', ifMatch: '*' } as const
+        await files.store(newFile(ada, folder, 'y', { blob, rule, quota: quotaFor(true) }))
+      }
+      const removals = createRemovalRepo(db)
+      const blobIds: string[] = []
+      for (let batch = await removals.markDeleted(folder, 1); batch; batch = await removals.next(folder, 1)) {
+        blobIds.push(...batch.blobIds)
+        if (batch.isDone) break
+      }
+      expect(blobIds.sort()).toEqual(['blob of x', 'blob of y', 'blob of z', 'one', 'three', 'two'])
+      const usage = db.selectFrom('account_usage').select(['bytes', 'entries']).where('owner_id', '=', ada)
+      expect(await usage.executeTakeFirst()).toMatchObject({ bytes: 0 })
+    })
+
     it('removes all folders of an account before the account', async () => {
       await createFilesRepo(db).store(newFile(ada, await addFolder(db, ada, 'a'), 'x'))
       const erasure = createErasureRepo(db)

@@ -147,7 +147,6 @@ async function removeBatch(trx: Trx, top: () => Promise<readonly string[]>, limi
     const leaves = await findLeaves(trx, await top(), limit)
     if (leaves.length === 0) return { ...removed, isDone: true }
     rows +=
-      (await removeVersions(trx, leaves, limit, removed)) ||
       (await removeFiles(trx, leaves, limit, removed)) ||
       (await removeUploads(trx, leaves, limit, removed)) ||
       (await removeFolders(trx, leaves, removed))
@@ -163,17 +162,19 @@ async function findLeaves(trx: Trx, ids: readonly string[], limit: number): Prom
   return childIds.length === 0 ? ids : findLeaves(trx, childIds, limit)
 }
 
-/** Before their files, so the blobs of both become known. */
-async function removeVersions(trx: Trx, folderIds: readonly string[], limit: number, removed: Removed) {
-  const files = trx.selectFrom('file').select('id').where('folder_id', 'in', folderIds)
-  const some = trx.selectFrom('earlier_version').select('id').where('file_id', 'in', files).limit(limit)
-  const versions = trx.deleteFrom('earlier_version').where('id', 'in', some)
-  return free(trx, await versions.returning(BLOB_COLUMNS).execute(), removed)
-}
-
+/**
+ * Removes files, after their earlier versions, so the blobs of both become known. Looks for the versions of these files
+ * only: otherwise, each batch would look for those of all files that remain.
+ */
 async function removeFiles(trx: Trx, folderIds: readonly string[], limit: number, removed: Removed): Promise<number> {
-  const some = trx.selectFrom('file').select('id').where('folder_id', 'in', folderIds).limit(limit)
-  const files = await trx.deleteFrom('file').where('id', 'in', some).returning(BLOB_COLUMNS).execute()
+  const some = await trx.selectFrom('file').select('id').where('folder_id', 'in', folderIds).limit(limit).execute()
+  if (some.length === 0) return 0
+  const ids = some.map(({ id }) => id)
+  const versions = trx.selectFrom('earlier_version').select('id').where('file_id', 'in', ids).limit(limit)
+  const earlier = trx.deleteFrom('earlier_version').where('id', 'in', versions).returning(BLOB_COLUMNS)
+  const removedVersions = await free(trx, await earlier.execute(), removed)
+  if (removedVersions > 0) return removedVersions
+  const files = await trx.deleteFrom('file').where('id', 'in', ids).returning(BLOB_COLUMNS).execute()
   removed.files += files.length
   return free(trx, files, removed)
 }
