@@ -69,6 +69,7 @@ it.each([
     'device or __Host-device',
     'visitor',
     'share or __Secure-share',
+    'inbox or __Secure-inbox',
   ],
 ])('lists %s, which the site stores in the browser, on the privacy page', (name) => {
   const stored = privacy.sections.find(({ id }) => id === 'storage')?.table?.rows.map(([first]) => first)

@@ -8,7 +8,7 @@ export const privacy: LegalContent = {
   path: '/privacy',
   title: 'Privacy',
   description: `The ${brand.name} privacy notice: what personal information this site collects and why, what is stored, for how long, and your rights.`,
-  updated: '2026-11-30',
+  updated: '2026-12-01',
   headline: 'Privacy',
   lead: 'What personal information we collect on this site, why, how long we keep it, and the choices you have.',
   sections: [
@@ -47,6 +47,12 @@ export const privacy: LegalContent = {
             'Registration',
             'Name, phone, email, password (kept only as a hash)',
             'To give you an account',
+            'Contract, 6(1)(b)',
+          ],
+          [
+            'Passkeys and app passwords',
+            'Name, public key or hash, times of creation and last use',
+            'To log you in',
             'Contract, 6(1)(b)',
           ],
           ['File area', 'Folders and files you upload', 'To keep them for you', 'Contract, 6(1)(b)'],
@@ -113,6 +119,12 @@ export const privacy: LegalContent = {
             'Opens a link after you enter its password',
             'Two hours have passed',
           ],
+          [
+            'inbox or __Secure-inbox',
+            'Cookie, not readable by scripts',
+            'Lets our staff read the inbox',
+            '8 hours have passed',
+          ],
           ['XSRF-TOKEN', 'Cookie', 'Protects forms against forgery', 'You close the browser'],
           [
             'colorScheme',
@@ -177,7 +189,7 @@ export const privacy: LegalContent = {
           ['Login sessions', 'Until you log out, for 12 hours without use, or for 7 days at most'],
           ['Activity record', '400 days'],
           ['Attempt counters', 'A few hours after the last attempt'],
-          ['Keys that keep a repeated request from being stored twice', '7 days'],
+          ['Keys that keep a repeated request from being stored twice', '2 days'],
           ['Technical log', '30 days'],
         ],
       },
@@ -195,7 +207,7 @@ export const privacy: LegalContent = {
       id: 'security',
       heading: 'Security',
       list: [
-        'Connections are encrypted, and passwords are stored only as slow, salted hashes.',
+        'Connections are encrypted, and the passwords that you choose are stored only as slow, salted hashes.',
         'Every request for a file is checked for permission.',
         'Employees need a business reason and a second factor to access production data.',
         'If a breach affects your information, we notify you and the authorities without unreasonable delay, as M.G.L. c. 93H and other laws require.',

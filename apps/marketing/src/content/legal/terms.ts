@@ -8,7 +8,7 @@ export const terms: LegalContent = {
   path: '/terms',
   title: 'Terms of Use',
   description: `The terms for using the ${name} site and its file area: accounts, acceptable use, availability, warranties, liability and governing law.`,
-  updated: '2026-11-30',
+  updated: '2026-12-01',
   headline: 'Terms of use',
   lead: 'The terms and conditions for reading this site and for storing files on it, in plain language.',
   sections: [
@@ -26,7 +26,7 @@ export const terms: LegalContent = {
         'You must be at least 18 years old.',
         'Give your real name and an email address that you check.',
         'Choose a password of at least eight characters that you use nowhere else.',
-        'If someone else may know your password, change it on your account page. This signs out every other device.',
+        'If someone else may know your password, change it on your account page, which signs out every other device. Also revoke the passkeys and app passwords there that you do not know.',
         'An account is for one person. Do not share its password.',
       ],
     },
