@@ -205,6 +205,19 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       await emailChanges.deleteExpired(cutoff('9999-12-31'))
       expect(await emailChanges.pending(ada, NOW)).toBeUndefined()
     })
+
+    it('sends what waits about links to the new address, and everything else to the former one', async () => {
+      const ada = await addAccount(db)
+      const change = { ...newLink(ada, 'token'), new_email: 'new@example.com', session_id: 's' }
+      await db.insertInto('email_change').values(change).execute()
+      const emails = ['link-digest', 'passkey-added'].map((kind) => ({ ...toAda, kind }))
+      await db.transaction().execute((trx) => enqueue(trx, emails))
+      await createEmailChangesRepo(db).redeem('token', NOW)
+      expect(await db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('id').execute()).toEqual([
+        { kind: 'link-digest', recipient: 'new@example.com' },
+        { kind: 'passkey-added', recipient: toAda.recipient },
+      ])
+    })
   })
 
   describe('the passkeys repository', () => {

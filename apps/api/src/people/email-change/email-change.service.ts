@@ -152,12 +152,17 @@ export function createEmailChangesRepo(db: Db) {
         const change = await valid.returning(['owner_id', 'new_email', 'session_id']).executeTakeFirst()
         if (!change) return undefined
         const { owner_id, new_email, session_id } = change
+        const account = trx.selectFrom('account').select('email').where('id', '=', owner_id)
+        const { email: former } = await account.executeTakeFirstOrThrow()
         await trx.updateTable('account').set({ email: new_email }).where('id', '=', owner_id).execute()
         await trx.deleteFrom('session').where('owner_id', '=', owner_id).where('id', '!=', session_id).execute()
         // Their emails went to the former address.
         for (const table of ['password_reset', 'email_confirmation'] as const) {
           await trx.deleteFrom(table).where('owner_id', '=', owner_id).execute()
         }
+        // It names files, and tells the owner what no later one will. Warnings still go to the former address.
+        const digests = trx.updateTable('outbox').set({ recipient: new_email }).where('kind', '=', 'link-digest')
+        await digests.where('recipient', '=', former).where('status', '=', 'waiting').execute()
         return owner_id
       }),
 
