@@ -82,9 +82,10 @@ test('a passkey is added on the account page, logs in without the password, and 
 
   // Messages cover it: they stay while a prompt of the browser has the focus.
   await page.getByRole('button', { name: 'Logout' }).press('Enter')
+  await expect(page).toHaveURL('/')
   await open(page, '/login')
   await page.getByRole('button', { name: 'Login with a passkey' }).click()
-  await expect(page.getByRole('main').getByText(/^The login with this passkey failed\./)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/The login with this passkey failed\./)).toBeVisible()
   await expect(new Frame(page).toasts.getByText('Login Failed')).toBeVisible()
 })
 
