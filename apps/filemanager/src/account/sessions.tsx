@@ -139,7 +139,7 @@ function SignOutDialog({ open, onAnswer }: SignOutDialogProps) {
         <Text>Every device is signed out, including this one.</Text>
         <Text>
           Passkeys, apps and drives keep working; you can revoke each below. Links to your files and folders work
-          without signing in. If somebody else may have used your account, suspend them too: under “Shared links”, you
+          without signing in. If someone else may have used your account, suspend them too: under “Shared links”, you
           can then renew each one, at a new address.
         </Text>
       </div>

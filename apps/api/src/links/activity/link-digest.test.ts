@@ -62,7 +62,7 @@ describe('the email about links', () => {
     expect(email?.body).toMatch(/^> Your account is closed: .*\?Log in\.pdf$/m)
   })
 
-  it('has only numbers if the address may be of somebody else, to whom an account could send any text', async () => {
+  it('contains only numbers if addresses are not confirmed, so nobody can send texts to strangers', async () => {
     const { owner, send, emails } = await setUp({ isConfirmed: false })
     const { visitor } = await owner.link({ kind: 'drop', path: ['a'], note: 'Log in at evil.example' })
     await visitor.drop('Your account is closed.pdf', 'x')

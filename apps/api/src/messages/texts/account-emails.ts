@@ -205,7 +205,7 @@ export function passkeyAddedEmail(recipient: string, siteUrl: string, now: numbe
   }
 }
 
-/** Without the name of the password, which whoever created it has typed. */
+/** Leaves out the password's name, because the person who created it may be an intruder. */
 export const appPasswordEmail = (
   recipient: string,
   scope: AppPassword['scope'],

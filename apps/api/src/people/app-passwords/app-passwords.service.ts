@@ -47,7 +47,7 @@ export function createAppPasswordsService({ appPasswords, audit, throttle, mail,
   return {
     list: async ({ accountId }: Caller): Promise<AppPassword[]> => (await appPasswords.list(accountId)).map(toEntry),
 
-    /** An email tells the owner: whoever uses an open session for a moment must not keep access unnoticed. */
+    /** Emails the owner, so that a moment at an open session does not give lasting access unnoticed. */
     async create(caller: Caller, { name, scope }: NewAppPassword): Promise<CreatedAppPassword> {
       await throttle.attempt(creations, caller.accountId)
       const password = newPassword()

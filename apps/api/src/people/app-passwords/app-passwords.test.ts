@@ -34,7 +34,7 @@ it('stores no password, only its hash', async () => {
   expect(JSON.stringify(rows)).not.toContain(password)
 })
 
-it('tells the owner by email what a new one allows, without what somebody typed as its name', async () => {
+it('emails the owner what a new one allows, without its typed name', async () => {
   const { user, dataDir } = await startStore()
   for (const scope of ['write', 'read'] as const) {
     await user.call('POST', '/api/app-passwords', { payload: { name: 'evil.example', scope } })

@@ -47,7 +47,7 @@ interface Deps {
 
 export type EmailChange = ReturnType<typeof createEmailChange>
 
-/** Changes the address of an account once somebody who reads the mail at the new one has opened a link. */
+/** Changes the address of an account once the link sent to the new one has been opened. */
 export function createEmailChange(deps: Deps) {
   const { emailChanges, checkPassword, registration, changes, throttle, audit, mail, siteUrl, now } = deps
 

@@ -140,7 +140,7 @@ describe('another email address', () => {
     expect(await logIn('bob@example.com', PASSWORD)).toBe(200)
   })
 
-  it('is refused, and its link kept, if somebody has registered with it meanwhile', async () => {
+  it('is refused, and its link kept, if another account has registered with it meanwhile', async () => {
     const { app, request, tokenTo, confirm } = await setUp()
     await request(NEW)
     const token = await tokenTo(NEW, 2)

@@ -42,7 +42,7 @@ export function createPasskeysRepo(db: Db) {
         return existing
       }),
 
-    /** Stores a challenge for a login, whoever's. Resolves to `false` if too many are open. */
+    /** Stores a challenge for a login of any account. Resolves to `false` if too many are open. */
     async offerLogin(challenge: NewChallenge, now: string): Promise<boolean> {
       const open = db.selectFrom('passkey_challenge').select((eb) => eb.fn.countAll<number>().as('count'))
       const { count } = await open.where('owner_id', 'is', null).where('expires_at', '>', now).executeTakeFirstOrThrow()

@@ -57,7 +57,7 @@ describe('a passkey', () => {
     expect(await list(user)).toEqual([])
   })
 
-  it('is only offered to whoever knows the password, and names it', async () => {
+  it('requires the password, and gives the passkey a name', async () => {
     const { user } = await setUp()
     const offer = (payload: object) => user.call('POST', `${PASSKEYS_URL}/options`, { payload })
     const wrong = await offer({ name: 'a', password: 'wrong' })

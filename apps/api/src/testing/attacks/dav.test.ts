@@ -88,7 +88,7 @@ describe('sign-in', () => {
   it.each<[string, () => Record<string, string>]>([
     ['nothing', () => ({ authorization: '' })],
     [
-      'the email of another account with an own password',
+      'the email of another account with the caller’s password',
       () => ({
         authorization: basic(shared().owner.email, shared().strangers.password),
       }),
