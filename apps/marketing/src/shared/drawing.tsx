@@ -8,7 +8,7 @@ interface DrawingProps {
   alt: string
   width: number
   height: number
-  /** Part of the first screen, so it loads immediately. */
+  /** Part of the first screen, so it loads immediately, and before scripts. */
   first?: boolean
   /** On a panel as wide as the column, with labels as large as the column's text. */
   wide?: boolean
@@ -16,9 +16,9 @@ interface DrawingProps {
 
 /** Sets the size in the HTML, so loading the image causes no layout shift. */
 function Drawing({ file, alt, width, height, first = false, wide = false }: DrawingProps) {
-  const loading = first ? 'eager' : 'lazy'
+  const timing = first ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
   const className = wide ? `${styles.drawing} ${styles.wide}` : styles.drawing
-  return <img className={className} src={`/${file}`} alt={alt} width={width} height={height} loading={loading} />
+  return <img className={className} src={`/${file}`} alt={alt} width={width} height={height} {...timing} />
 }
 
 const heights = { industries: 360, products: 450, scenes: 360, services: 400, timeline: 400 }

@@ -73,9 +73,11 @@ export function renderDocument(parts: DocumentParts) {
     `<script${attributes({ type: 'importmap', nonce })}>${map}</script>`,
     ...(page ? [`<style${attributes({ nonce })}>${page.criticalCss}</style>`] : [links(sheets)]),
     `<script${attributes({ type: 'module', nonce, ...assetAttributes('src', assets.entry, bases) })}></script>`,
-    ...assets.modules.map(
-      (module) => `<link${attributes({ rel: 'modulepreload', ...assetAttributes('href', module, bases) })}>`,
-    ),
+    // A rendered page is complete without its code, so an image of the first screen loads before it.
+    ...assets.modules.map((module) => {
+      const link = { rel: 'modulepreload', ...assetAttributes('href', module, bases), fetchpriority: page && 'low' }
+      return `<link${attributes(link)}>`
+    }),
     '</head>',
     '<body>',
     // Font preloads in the head would delay the first paint by up to 100 ms.

@@ -64,7 +64,7 @@ async function writeStaticPeers(home: string, responses: ReadonlyMap<string, Fir
   const [copy, oneApp, build] = [join(home, 'copy'), join(home, 'one-app'), join(home, 'build')]
   await mkdir(build)
   const monolith = await buildMonolith(build)
-  const assets = [...responses.values()].flatMap(({ styles, fonts }) => [...styles, ...fonts])
+  const assets = [...responses.values()].flatMap(({ styles, fonts, images }) => [...styles, ...fonts, ...images])
   const copies = [...responses].map(([path, response]) => [path, withoutClientScripts(response)] as const)
   const oneAppPages = [...responses].map(([path, response]) => [path, monolithPage(monolith, path, response)] as const)
   await writeStaticFolder(copy, new Map<string, Buffer | string>([...assets, ...copies]))

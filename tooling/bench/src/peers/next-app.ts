@@ -39,7 +39,7 @@ export async function startNextApp(folder: string, responses: ReadonlyMap<string
 const run = (program: string, args: readonly string[], cwd: string) =>
   promisify(execFile)(program, args, { cwd, env: PEER_ENVIRONMENT })
 
-/** Writes the files that the app imports: elements, style sheets and fonts of the responses. */
+/** Writes the files that the app imports: elements, style sheets, fonts and images of the responses. */
 async function writeContent(folder: string, responses: ReadonlyMap<string, FirstResponse>, browser: Browser) {
   const page = await browser.newPage()
   const content = join(folder, 'content')
@@ -55,10 +55,10 @@ async function writeContent(folder: string, responses: ReadonlyMap<string, First
     // The sheets contain all other inlined rules.
     const sheets = [...response.styles].map(([url, text]) => withAbsoluteUrls(text, url))
     for (const sheet of [...(response.html.match(FONT_FACES) ?? []), ...sheets]) styles.add(sheet)
-    for (const [url, font] of response.fonts) {
+    for (const [url, data] of [...response.fonts, ...response.images]) {
       const file = join(folder, 'public', url)
       await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, font)
+      await writeFile(file, data)
     }
   }
   await writeFile(join(content, 'styles.css'), [...styles].join('\n'))

@@ -8,7 +8,8 @@ it('removes scripts and module preloads, and keeps structured data', () => {
     '<link rel="modulepreload" href="/page.js"><link rel="stylesheet" href="/styles.css"></head>',
     '<body><script type="application/json" id="composition">{}</script><h1>Home</h1></body>',
   ].join('')
-  expect(withoutClientScripts({ html, styles: new Map(), fonts: new Map(), scripts: new Map() })).toBe(
+  const none = new Map()
+  expect(withoutClientScripts({ html, styles: none, fonts: none, images: none, scripts: none })).toBe(
     '<head><script type="application/ld+json">{"@type":"WebSite"}</script>' +
       '<link rel="stylesheet" href="/styles.css"></head><body><h1>Home</h1></body>',
   )

@@ -9,11 +9,9 @@ export async function readFirstResponse(site: string, path: string) {
     ...urls(/<script type="module"[^>]* src="([^"]+)"/g),
     ...urls(/<link rel="modulepreload" href="([^"]+)"/g),
   ])
-  const fonts = new Map<string, Buffer>()
-  for (const url of urls(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)) {
-    fonts.set(url, Buffer.from(await (await fetchFrom(site, url)).arrayBuffer()))
-  }
-  return { html, styles, fonts, scripts }
+  const fonts = await filesOf(site, urls(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g))
+  const images = await filesOf(site, urls(/<img [^>]*src="([^"#]+)/g))
+  return { html, styles, fonts, images, scripts }
 }
 
 const SCRIPTS = /<script\b([^>]*)>[\s\S]*?<\/script>|<link[^>]*rel="modulepreload"[^>]*>/g
@@ -27,6 +25,13 @@ export const withoutClientScripts = ({ html }: FirstResponse): string =>
 
 const textsOf = async (site: string, urls: readonly string[]): Promise<Map<string, string>> =>
   new Map(await Promise.all(urls.map(async (url) => [url, await text(site, url)] as const)))
+
+const filesOf = async (site: string, urls: readonly string[]): Promise<Map<string, Buffer>> =>
+  new Map(
+    await Promise.all(
+      urls.map(async (url) => [url, Buffer.from(await (await fetchFrom(site, url)).arrayBuffer())] as const),
+    ),
+  )
 
 const text = async (site: string, path: string): Promise<string> => (await fetchFrom(site, path)).text()
 
