@@ -72,12 +72,6 @@ export function renderDocument(parts: DocumentParts) {
     headScript && `<script${attributes({ nonce })}>${headScript}</script>`,
     `<script${attributes({ type: 'importmap', nonce })}>${map}</script>`,
     ...(page ? [`<style${attributes({ nonce })}>${page.criticalCss}</style>`] : [links(sheets)]),
-    `<script${attributes({ type: 'module', nonce, ...assetAttributes('src', assets.entry, bases) })}></script>`,
-    // A rendered page is complete without its code, so an image of the first screen loads before it.
-    ...assets.modules.map((module) => {
-      const link = { rel: 'modulepreload', ...assetAttributes('href', module, bases), fetchpriority: page && 'low' }
-      return `<link${attributes(link)}>`
-    }),
     '</head>',
     '<body>',
     // Font preloads in the head would delay the first paint by up to 100 ms.
@@ -91,6 +85,11 @@ export function renderDocument(parts: DocumentParts) {
     page && links(sheets, rest ? INACTIVE_MEDIA : undefined),
     `<script type="application/json" id="${PLAN_ID}">${scriptJson(planFor(composition, audience, route))}</script>`,
     `<script type="application/json" id="${HYDRATION_ID}">${scriptJson(page?.hydration ?? {})}</script>`,
+    // Last, because a rendered page is complete without its code: fonts and images of the first screen arrive before it.
+    `<script${attributes({ type: 'module', nonce, ...assetAttributes('src', assets.entry, bases) })}></script>`,
+    ...assets.modules.map(
+      (module) => `<link${attributes({ rel: 'modulepreload', ...assetAttributes('href', module, bases) })}>`,
+    ),
     parts.overlay,
     '</body>',
     '</html>',

@@ -86,6 +86,15 @@ describe('a public page', () => {
     expect(body.match(/as="font"[^>]*>/g)).toEqual([expect.stringContaining('/fonts/text.woff2"')])
   })
 
+  it('asks for code after everything that its first screen shows', async () => {
+    const { body } = await get('/careers')
+    const places = ['as="font"', '<h1>', 'rel="stylesheet"', 'type="module"', 'rel="modulepreload"'].map((part) =>
+      body.indexOf(part),
+    )
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).not.toContain(-1)
+  })
+
   it('inlines its first screen’s styles, and links to the sheets at the fold and, inactive, at its end', async () => {
     const fold = '<div data-fold="" hidden=""></div>'
     const renders = `return '<b class="above"></b>${fold}<i class="below"></i>'`

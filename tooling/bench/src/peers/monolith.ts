@@ -43,8 +43,8 @@ export const startKibibytes = ({ scripts, startOf }: Monolith, path: string): nu
 export function monolithPage({ startOf }: Monolith, path: string, { html }: FirstResponse): string {
   const [entry, ...chunks] = startOf(path)
   const preloads = chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}">`)
-  const start = `<script type="module" src="${entry}"></script>${preloads.join('')}</head>`
-  return withoutScripts(html, /type="application\//).replace('</head>', () => start)
+  const start = `<script type="module" src="${entry}"></script>${preloads.join('')}</body>`
+  return withoutScripts(html, /type="application\//).replace('</body>', () => start)
 }
 
 function scriptsOf(groups: ChunkGroups, end: string): string[] {
