@@ -39,7 +39,11 @@ export class FilesArea extends Frame {
   /** Opens the list of uploads, which is one line until something needs attention. */
   async openUploads(): Promise<void> {
     const toggle = this.page.getByRole('button', { name: 'List of uploads' })
-    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+    // It may open on its own at the same time.
+    await expect(async () => {
+      if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+      await expect(toggle).toHaveAttribute('aria-expanded', 'true', { timeout: 1000 })
+    }).toPass()
   }
 
   /** Shows the entries as a list or as tiles. */

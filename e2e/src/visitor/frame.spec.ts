@@ -54,7 +54,7 @@ test.describe('the frame', () => {
         await scrollTo(page, 101)
         await expect(frame.header, `time ${times}`).toHaveAttribute('data-sticky')
         await expect(up).toBeVisible()
-        expect(await frame.header.boundingBox()).toMatchObject({ x: box?.x, y: 0, width: box?.width })
+        await expect.poll(() => frame.header.boundingBox()).toMatchObject({ x: box?.x, y: 0, width: box?.width })
         await scrollTo(page, 100)
         await expect(frame.header, `time ${times}`).not.toHaveAttribute('data-sticky')
         await expect(up).toBeHidden()
@@ -108,6 +108,7 @@ test.describe('the submenus on wide screens', () => {
     await open(page, '/')
     await frame.menuButton('Services').click()
     const links = frame.panel('Services').getByRole('link')
+    await expect(links.first()).toBeVisible()
     const boxes = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON()))
     const columns = [...Map.groupBy(boxes, ({ x }) => x).values()]
     expect(columns).toHaveLength(3)
