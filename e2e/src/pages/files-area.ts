@@ -52,6 +52,15 @@ export class FilesArea extends Frame {
     await expect(this.page.getByRole('columnheader')).toHaveCount(view === 'List' ? 4 : 0)
   }
 
+  /** Closes the toasts, which would stay for seconds. */
+  async dismissToasts(): Promise<void> {
+    const buttons = this.toasts.getByRole('button', { name: /^Dismiss/ })
+    await expect(async () => {
+      if ((await buttons.count()) > 0) await buttons.last().click({ timeout: 1000 })
+      await expect(buttons).toHaveCount(0, { timeout: 300 })
+    }).toPass()
+  }
+
   async upload(file: ChosenFile): Promise<void> {
     await this.fileInput.setInputFiles(file)
     await this.page.getByRole('button', { name: 'Upload File' }).click()
