@@ -1,7 +1,19 @@
-import { startSite } from './support/site/site-process.ts'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { keepReleases } from './support/config.ts'
+import { releaseOpenings, storeOf } from './support/site/careers-release.ts'
+import { freshDataDir, startSite } from './support/site/site-process.ts'
 
-/** Builds missing apps by starting and stopping the site once, so parallel workers do not build the same app. */
-export default async function buildOnce(): Promise<void> {
-  const site = await startSite()
+/**
+ * Starts and stops the site once, so parallel workers do not build the same app. Keeps what it published: the sites
+ * under test start with a copy, which spares each the checks of a publication.
+ */
+export default async function prepare(): Promise<() => Promise<void>> {
+  const dataDir = await freshDataDir()
+  // Keeps expectations about openings valid on any day. Starting the site does not replace this release.
+  await releaseOpenings(storeOf(dataDir), '1.0.0-open')
+  const site = await startSite(dataDir)
   await site.stop()
+  keepReleases(join(dataDir, 'releases'))
+  return () => rm(dataDir, { recursive: true, force: true })
 }

@@ -4,6 +4,11 @@ import { configDefaults, defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, '**/*.swift.test.ts'],
+    // Files of a worker share the modules, which take as long to load as most files take to run.
+    isolate: false,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

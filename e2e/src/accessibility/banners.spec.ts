@@ -1,3 +1,4 @@
+import { isFull } from '../support/config.ts'
 import { open } from '../support/page/open-page.ts'
 import { openingId, pageKinds } from '../support/page/routes.ts'
 import { expect, test } from '../support/test.ts'
@@ -6,6 +7,9 @@ import { linesBelowContrast } from '../support/visual/contrast.ts'
 test.describe.configure({ mode: 'parallel' })
 
 const closing = 'section[aria-labelledby="closing"]'
+/** In a short run, one in three. */
+const kindsOf = (pages: Readonly<Record<string, string>>) =>
+  Object.values(pages).filter((_, index) => isFull || index % 3 === 0)
 const widths = [320, 360, 768, 1024, 1440, 1920]
 
 for (const width of widths) {
@@ -15,7 +19,7 @@ for (const width of widths) {
 
     test('keep their text readable over the drawing', async ({ page, site }) => {
       const { home: _, ...inner } = pageKinds
-      for (const path of [...Object.values(inner), `/application/${await openingId(site.url)}`]) {
+      for (const path of [...kindsOf(inner), `/application/${await openingId(site.url)}`]) {
         await open(page, path)
         expect.soft(await linesBelowContrast(page, 'main header', 4.5), path).toEqual([])
       }
@@ -58,7 +62,7 @@ test('the button in a banner is below the lead, on the left edge of the text', a
   const { home: _, missing: __, ...inner } = pageKinds
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const path of [...Object.values(inner), `/application/${await openingId(site.url)}`]) {
+    for (const path of [...kindsOf(inner), `/application/${await openingId(site.url)}`]) {
       await open(page, path)
       const [title, lead, button] = await page.evaluate(() =>
         ['h1', 'h1 + p', 'a.button'].map((part) => {

@@ -11,6 +11,8 @@ test.describe.configure({ mode: 'parallel' })
 
 /** Counts the lines of a group of elements. Elements on one line have their centers at the same height. */
 async function countLines(elements: Locator): Promise<number> {
+  // The controls of an entry follow its name.
+  await expect(elements.first()).toBeVisible()
   const centers = await elements.evaluateAll((all) =>
     all.map((element) => {
       const { top, bottom } = element.getBoundingClientRect()
@@ -77,11 +79,9 @@ test('the drawing that shows what an account is for is top-aligned with the form
     await page.setViewportSize({ width: 1024, height: 900 })
     await open(page, path)
     await expect(drawing).toBeVisible()
-    const [art, form] = [
-      await drawing.boundingBox(),
-      await page.locator('main form, main .notice').filter({ visible: true }).first().boundingBox(),
-    ]
-    expect.soft(Math.abs((art?.y ?? 0) - (form?.y ?? Infinity)), path).toBeLessThan(8)
+    const form = page.locator('main form, main .notice').filter({ visible: true }).first()
+    const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+    await expect.poll(async () => Math.abs((await topOf(drawing)) - (await topOf(form))), path).toBeLessThan(8)
     await page.setViewportSize({ width: 1023, height: 900 })
     await expect(drawing).toBeHidden()
   }
@@ -172,7 +172,7 @@ signedInTest.describe('on a phone', () => {
     for (const key of ['Tab', 'Shift+Tab'] as const) {
       for (let stop = 0; stop < 4; stop++) {
         await page.keyboard.press(key)
-        expect.soft(await isFocusUnobscured(page), await page.locator(':focus').ariaSnapshot()).toBe(true)
+        await expect.poll(() => isFocusUnobscured(page), await page.locator(':focus').ariaSnapshot()).toBe(true)
       }
     }
   })
@@ -214,9 +214,12 @@ signedInTest('the screens begin with folders and files, in compact rows', async 
       await open(page, path)
       const first = page.locator('[data-entry]').first()
       await expect(first).toBeVisible()
-      expect.soft((await first.boundingBox())?.y, `${path}, ${width} px wide`).toBeLessThanOrEqual(top)
+      await expect
+        .poll(async () => (await first.boundingBox())?.y, `${path}, ${width} px wide`)
+        .toBeLessThanOrEqual(top)
     }
     for (const entry of [area.folderRow('Drafts'), area.row('one.bin'), area.row(long)]) {
+      await expect(entry).toBeVisible()
       const box = await entry.boundingBox()
       expect.soft(box?.height, `a row, ${width} px wide`).toBeLessThanOrEqual(row)
     }
@@ -300,7 +303,7 @@ signedInTest('the heads of columns stand over what they name', async ({ page, si
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/Work/files')
     const row = new FilesArea(page).row('one.bin')
-    await expect(row).toBeVisible()
+    await expect(row.getByRole('button', { name: /^More actions/ })).toBeVisible()
     const left = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN
     const right = async (part: Locator) => {
       const box = await part.boundingBox()

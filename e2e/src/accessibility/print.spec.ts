@@ -101,11 +101,11 @@ test('prints the slides of a running carousel side by side', async ({ page }) =>
   await carousel.scrollIntoViewIfNeeded()
   await expect(carousel.getByRole('button', { name: /^Next/ })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  const tops = await carousel
-    .locator('[aria-roledescription=slide]')
-    .evaluateAll((slides) => slides.map((slide) => Math.round(slide.getBoundingClientRect().top)))
-  expect(tops).toHaveLength(9)
-  expect(new Set(tops).size).toBe(3)
+  const slides = carousel.locator('[aria-roledescription=slide]')
+  const countRows = () =>
+    slides.evaluateAll((all) => new Set(all.map((slide) => Math.round(slide.getBoundingClientRect().top))).size)
+  await expect(slides).toHaveCount(9)
+  await expect.poll(countRows).toBe(3)
 })
 
 signedInTest('prints a folder as lists with whole names, without controls', async ({ page, site, session }) => {

@@ -39,6 +39,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(showcase.getByRole('region', { name: 'With buttons' })).toBeVisible()
     await expectAccessible(showcase)
     const states = showcase.getByRole('group', { name: 'State of the form below' }).getByRole('button')
+    await expect(states).not.toHaveCount(0)
     for (const state of await states.all()) {
       await state.click()
       await expect(state).toHaveAttribute('aria-pressed', 'true')
@@ -51,6 +52,7 @@ test('the UI kit shows the normal, hover and focus states side by side', async (
   await showcase.setViewportSize({ width: 1440, height: 900 })
   await showcase.goto(`${ORIGIN}/?scheme=light`)
   const saveButtons = showcase.getByRole('button', { name: 'Save' })
+  await expect(saveButtons.nth(2)).toBeVisible()
   const styles = await saveButtons.evaluateAll((buttons) =>
     buttons.slice(0, 3).map((button) => {
       const { backgroundColor, outlineStyle } = getComputedStyle(button)

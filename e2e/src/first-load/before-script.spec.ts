@@ -235,7 +235,7 @@ test.describe('before scripts load', () => {
     await expect(frame.burger).toBeHidden()
     const row = await frame.menuLink('Careers').boundingBox()
     await hydrate()
-    expect(await frame.menuLink('Careers').boundingBox()).toEqual(row)
+    await expect.poll(() => frame.menuLink('Careers').boundingBox()).toEqual(row)
   })
 
   test('open menus have no accessibility violations', async ({ page }) => {

@@ -13,6 +13,7 @@ import {
   openingId,
   openingIds,
   pageKinds,
+  samplePages,
   whitepapers,
 } from '../support/page/routes.ts'
 import { scrollThrough } from '../support/page/scroll.ts'
@@ -47,6 +48,9 @@ const pages = [
   application,
 ]
 
+/** One page of each app, the longest kind of document, and the page with the largest form. */
+const sample = new Set([...samplePages, pageKinds.whitepaper, application])
+
 const withOpeningId = async (path: string, origin: string) =>
   path === application ? `${path}${await openingId(origin)}` : path
 
@@ -55,7 +59,8 @@ const formatRequests = (requests: readonly RecordedRequest[]): string =>
 
 test.describe('a public page', () => {
   for (const path of pages) {
-    test(`stays within its budgets without layout shifts: ${path}`, async ({ page, site }) => {
+    const tag = sample.has(path) ? [] : '@full'
+    test(`stays within its budgets without layout shifts: ${path}`, { tag }, async ({ page, site }) => {
       const shifts = await observeShifts(page)
       const measure = recordRequests(page)
       await openUntilIdle(page, await withOpeningId(path, site.url))
@@ -120,7 +125,8 @@ test.describe('a public page', () => {
   })
 
   for (const path of [pageKinds.login, pageKinds.registration, pageKinds.contact, application]) {
-    test(`stays within the budget of forms after a field gets focus: ${path}`, async ({ page, site }) => {
+    const tag = sample.has(path) ? [] : '@full'
+    test(`stays within the budget of forms after a field gets focus: ${path}`, { tag }, async ({ page, site }) => {
       const measure = recordRequests(page)
       await page.goto(await withOpeningId(path, site.url))
       const form = path === pageKinds.contact ? page.locator('#letstalk form') : page.locator('main form')

@@ -5,12 +5,12 @@ import { binary } from '../support/accounts/files.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { watchConsole } from '../support/page/console.ts'
 import { open } from '../support/page/open-page.ts'
-import { freshDataDir, startSite } from '../support/site/site-process.ts'
+import { releasedDataDir, startSite } from '../support/site/site-process.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a site that is killed keeps acknowledged files and sessions', async ({ browser }) => {
   test.setTimeout(240_000)
-  const dataDir = await freshDataDir()
+  const dataDir = await releasedDataDir()
   let site = await startSite(dataDir)
   try {
     const session = await newSession(site)

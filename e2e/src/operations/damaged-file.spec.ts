@@ -5,7 +5,7 @@ import { FilesArea } from '../pages/files-area.ts'
 import { binary } from '../support/accounts/files.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { open } from '../support/page/open-page.ts'
-import { freshDataDir, startSite } from '../support/site/site-process.ts'
+import { releasedDataDir, startSite } from '../support/site/site-process.ts'
 import { expect, test } from '../support/test.ts'
 
 const SIZE = 2 * 1024 ** 2
@@ -25,7 +25,7 @@ async function damageStored(dataDir: string): Promise<void> {
 test('a damaged file is a failed download, then says so in its row, and others are not affected', async ({
   browser,
 }) => {
-  const dataDir = await freshDataDir()
+  const dataDir = await releasedDataDir()
   const site = await startSite(dataDir)
   try {
     const session = await newSession(site)

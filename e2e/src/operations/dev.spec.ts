@@ -4,15 +4,13 @@ import { browserStateOf, newSession } from '@site/checks/site'
 import { callAs } from '../support/accounts/credentials.ts'
 import { open, waitForHydration } from '../support/page/open-page.ts'
 import { devSiteOf } from '../support/site/dev-site.ts'
+import { sourceEdits } from '../support/site/source-edits.ts'
 import { expect } from '../support/test.ts'
 
 /** Many times longer than a rebuild and a page update take. */
 const UPDATE = { timeout: 60_000 }
 
-const REMOTE = 'apps/marketing/src/templates/contact-page.tsx'
-const SHELL = 'apps/shell/src/contact/contact-section.tsx'
-const BUTTON = 'packages/ui/src/components/button.tsx'
-const RECIPES = 'packages/ui/src/theme/recipes/controls.ts'
+const { dev: edits, devMarketing: marketingEdits } = sourceEdits
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'
 
@@ -42,15 +40,15 @@ all.describe('pnpm dev', () => {
   all.setTimeout(400_000)
 
   all('updates a component of a remote in the open page and in the HTML', async ({ contact, devSite }) => {
-    await devSite.tree.replace(REMOTE, '{reach.hours}', '{reach.hours} Updated text.')
+    await devSite.tree.edit(edits.hours)
     await expect(contact.getByText('Updated text.')).toBeVisible(UPDATE)
     expect(await devSite.htmlOf('/contactus')).toContain('Updated text.')
   })
 
   all('shows a newly imported picture in the open page and in the HTML', async ({ contact, devSite }) => {
     await devSite.tree.write('apps/marketing/src/templates/mill.svg', PICTURE)
-    await devSite.tree.replace(REMOTE, 'import styles', "import mill from './mill.svg'\n$&")
-    await devSite.tree.replace(REMOTE, '<Text tone="muted">{reach.hours}', '<img src={mill} alt="The mill" />\n$&')
+    await devSite.tree.edit(edits.pictureImport)
+    await devSite.tree.edit(edits.picture)
     const picture = contact.getByAltText('The mill')
     await expect(picture).toHaveJSProperty('naturalWidth', 40, UPDATE)
     const [, address] = /<img src="([^"]+)" alt="The mill"/.exec(await devSite.htmlOf('/contactus')) ?? []
@@ -58,36 +56,36 @@ all.describe('pnpm dev', () => {
   })
 
   all('updates content and the title', async ({ contact, devSite }) => {
-    await devSite.tree.replace('apps/marketing/src/content/contact.ts', "title: '", "title: 'New: ")
+    await devSite.tree.edit(edits.title)
     await expect(contact).toHaveTitle(/^New: /, UPDATE)
   })
 
   all('updates components of the shell and of packages/ui', async ({ contact, devSite }) => {
-    await devSite.tree.replace(SHELL, 'Let’s talk', 'Let’s talk soon')
+    await devSite.tree.edit(edits.frame)
     await expect(contact.getByRole('heading', { name: 'Let’s talk soon' })).toBeVisible(UPDATE)
-    await devSite.tree.replace(BUTTON, '{children}', '{children} now')
+    await devSite.tree.edit(edits.button)
     await expect(contact.getByRole('button', { name: 'Send message now' })).toBeVisible(UPDATE)
   })
 
   all('updates a page of the shell', async ({ page, devSite }) => {
     await open(page, '/login')
     await page.getByLabel('Email').fill('ada@example.com')
-    await devSite.tree.replace('apps/shell/src/login/login.page.tsx', 'one step away', 'one edit away')
+    await devSite.tree.edit(edits.login)
     await expect(page.getByText('one edit away')).toBeVisible(UPDATE)
     await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
   })
 
   signedInTo(all)('updates a signed-in page of a remote', async ({ page, devSite }) => {
     await open(page, '/welcome')
-    await devSite.tree.replace('apps/filemanager/src/app/welcome-screen.tsx', 'Management Center', 'Center')
+    await devSite.tree.edit(edits.welcome)
     await expect(page.getByRole('heading', { name: 'File Center' })).toBeVisible(UPDATE)
   })
 
   all('replaces the style sheet when a recipe changes', async ({ contact, devSite }) => {
     const button = contact.getByRole('button', { name: /Send message/ })
-    await devSite.tree.replace(RECIPES, 'button: block(\n    {', "$&\n      letterSpacing: '3px',")
+    await devSite.tree.edit(edits.recipe)
     await expect(button).toHaveCSS('letter-spacing', '3px', UPDATE)
-    await devSite.tree.replace(RECIPES, "\n      letterSpacing: '3px',", '')
+    await devSite.tree.undo(edits.recipe)
     await expect(button).toHaveCSS('letter-spacing', 'normal', UPDATE)
   })
 
@@ -96,14 +94,14 @@ all.describe('pnpm dev', () => {
 
     all('appears over the last working page, and disappears once it is fixed', async ({ contact, devSite }) => {
       const overlay = contact.locator('rsbuild-error-overlay')
-      await devSite.tree.replace(REMOTE, 'function ContactPage(', 'function function ContactPage(')
+      await devSite.tree.edit(edits.syntaxError)
       await expect(overlay.getByText('Syntax Error')).toBeVisible(UPDATE)
       await expect(contact.getByText('Updated text.')).toBeAttached()
       expect(await devSite.htmlOf('/contactus')).toContain('Updated text.')
 
-      await devSite.tree.replace(REMOTE, 'function function ContactPage(', 'function ContactPage(')
+      await devSite.tree.undo(edits.syntaxError)
       await expect(overlay).toHaveCount(0, UPDATE)
-      await devSite.tree.replace(REMOTE, 'Updated text.', 'Fixed.')
+      await devSite.tree.edit(edits.fixed)
       await expect(contact.getByText('Fixed.')).toBeVisible(UPDATE)
     })
   })
@@ -111,7 +109,7 @@ all.describe('pnpm dev', () => {
   all('reloads the page, without stale HTML, after changes that it cannot apply', async ({ page, devSite }) => {
     await open(page, '/contactus')
     const reloaded = page.waitForEvent('load', UPDATE)
-    await devSite.tree.replace('apps/shell/src/site/head.ts', 'var s;', 'window.edited=true;var s;')
+    await devSite.tree.edit(edits.headScript)
     await reloaded
     await waitForHydration(page)
     expect(await page.evaluate(() => 'edited' in window)).toBe(true)
@@ -122,17 +120,12 @@ all.describe('pnpm dev', () => {
     async ({ contact, devSite }) => {
       const { site, tree } = devSite
       const session = await newSession(site)
-      const routes = 'apps/api/src/people/sessions/sessions.routes.ts'
-      await tree.replace(routes, 'export function', 'export export function')
-      await tree.replace(REMOTE, 'Fixed.', 'Changed meanwhile.')
+      await tree.edit(edits.brokenRoutes)
+      await tree.edit(edits.meanwhile)
       await expect(contact.getByText('Changed meanwhile.')).toBeVisible(UPDATE)
       expect((await callAs(site, session.token, '/api/session')).status).toBe(200)
-      await tree.replace(routes, 'export export function', 'export function')
-      await tree.replace(
-        routes,
-        'async (request) => callerOf(request)',
-        "async (request, reply) => callerOf(request, reply.header('x-edited', 'yes'))",
-      )
+      await tree.undo(edits.brokenRoutes)
+      await tree.edit(edits.header)
       const response = async () => {
         const { status, headers } = await callAs(site, session.token, '/api/session')
         return [status, headers.get('x-edited')]
@@ -157,10 +150,9 @@ marketing.describe('pnpm dev marketing', () => {
 
   marketing('watches only that remote', async ({ contact, devSite }) => {
     const before = await devSite.htmlOf('/careers')
-    const data = 'apps/careers/src/content/careers-content.ts'
-    await devSite.tree.replace(data, "title: '", "title: 'Not watched: ")
-    await devSite.tree.replace(SHELL, 'Let’s talk', 'Not watched')
-    await devSite.tree.replace(REMOTE, '{reach.hours}', '{reach.hours} Watched.')
+    await devSite.tree.edit(marketingEdits.careers)
+    await devSite.tree.edit(marketingEdits.frame)
+    await devSite.tree.edit(marketingEdits.hours)
     await expect(contact.getByText('Watched.', { exact: false })).toBeVisible(UPDATE)
     expect(before).toContain('data-remote="careers@')
     expect(await devSite.htmlOf('/careers')).not.toContain('Not watched')

@@ -1,17 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { STOP_LIMIT_MS } from '@repo/servers/program'
 import { pidIn } from '@site/checks/site'
 import { releaseOpenings, storeOf } from '../support/site/careers-release.ts'
 import { launch, type StartedProcess } from '../support/site/launch.ts'
-import { freshDataDir, startSite } from '../support/site/site-process.ts'
+import { freshDataDir, releasedDataDir, startSite } from '../support/site/site-process.ts'
 import { test as base, expect } from '../support/test.ts'
 
 interface Fixtures {
   /** The path of a folder that does not exist yet. */
   dataDir: string
+  /** The path of a folder in which the built apps are live, so a start has nothing to publish. */
+  releasedDir: string
   /** Like `launch`, but kills remaining processes after the test. */
   start: typeof launch
 }
@@ -21,6 +23,11 @@ const test = base.extend<Fixtures>({
     const parent = await freshDataDir()
     await use(join(parent, 'not', 'created', 'yet'))
     await rm(parent, { recursive: true, force: true })
+  },
+  releasedDir: async ({}, use) => {
+    const path = await releasedDataDir()
+    await use(path)
+    await rm(path, { recursive: true, force: true })
   },
   start: async ({}, use) => {
     const all: StartedProcess[] = []
@@ -56,7 +63,7 @@ test.describe('npm start', () => {
     await expectStopped(site, dataDir)
   })
 
-  test('serves pages and stops while nothing reads its log', async ({ start, dataDir }) => {
+  test('serves pages and stops while nothing reads its log', async ({ start, releasedDir: dataDir }) => {
     const site = await start('launcher', dataDir, { LOG_LEVEL: 'debug' })
     await site.ready
     site.stopReading()
@@ -73,7 +80,7 @@ test.describe('npm start', () => {
     await expectStopped(site, dataDir)
   })
 
-  test('stops every process on Ctrl-C in its terminal', async ({ start, dataDir }) => {
+  test('stops every process on Ctrl-C in its terminal', async ({ start, releasedDir: dataDir }) => {
     const site = await start('npm', dataDir)
     await site.ready
     site.signalGroup('SIGINT')
@@ -83,7 +90,10 @@ test.describe('npm start', () => {
 
   // The site whose log nothing reads gets its SIGTERM from its launcher, too.
   for (const name of ['SIGTERM', 'SIGINT'] as const) {
-    test(`forwards ${name} from its launcher and exits with code 0`, { tag: '@full' }, async ({ start, dataDir }) => {
+    test(`forwards ${name} from its launcher and exits with code 0`, { tag: '@full' }, async ({
+      start,
+      releasedDir: dataDir,
+    }) => {
       const site = await start('launcher', dataDir)
       await site.ready
       site.signal(name)
@@ -109,10 +119,9 @@ test.describe('npm start', () => {
 
   test('replaces the lock of a dead process, and rejects the data folder of a running one', async ({
     start,
-    dataDir,
+    releasedDir: dataDir,
   }) => {
     const { pid: dead } = spawnSync(process.execPath, ['--version'])
-    await mkdir(dataDir, { recursive: true })
     await writeFile(join(dataDir, 'server.lock'), `${dead}\n`)
 
     const first = await start('launcher', dataDir)

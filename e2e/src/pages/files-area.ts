@@ -39,13 +39,26 @@ export class FilesArea extends Frame {
   /** Opens the list of uploads, which is one line until something needs attention. */
   async openUploads(): Promise<void> {
     const toggle = this.page.getByRole('button', { name: 'List of uploads' })
-    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+    // It may open on its own at the same time.
+    await expect(async () => {
+      if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+      await expect(toggle).toHaveAttribute('aria-expanded', 'true', { timeout: 1000 })
+    }).toPass()
   }
 
   /** Shows the entries as a list or as tiles. */
   async chooseView(view: 'List' | 'Grid'): Promise<void> {
     await this.page.getByRole('button', { name: `${view} view` }).click()
     await expect(this.page.getByRole('columnheader')).toHaveCount(view === 'List' ? 4 : 0)
+  }
+
+  /** Closes the toasts, which would stay for seconds. */
+  async dismissToasts(): Promise<void> {
+    const buttons = this.toasts.getByRole('button', { name: /^Dismiss/ })
+    await expect(async () => {
+      if ((await buttons.count()) > 0) await buttons.last().click({ timeout: 1000 })
+      await expect(buttons).toHaveCount(0, { timeout: 300 })
+    }).toPass()
   }
 
   async upload(file: ChosenFile): Promise<void> {

@@ -56,7 +56,7 @@ test.describe('thumbnails', () => {
     await expect(area.row('photo.png').locator('th [data-letters]')).toHaveCount(0)
     await expect(area.row('broken.png').locator('img')).toHaveCount(0)
     await expect(area.row('broken.png').locator('th [data-letters]')).toBeVisible()
-    expect(await nameOf('photo.png').boundingBox()).toEqual(before)
+    await expect.poll(() => nameOf('photo.png').boundingBox()).toEqual(before)
     expect((await shifts()).filter(({ moved }) => moved.some((html) => /<t[rdh]|<img|<button/.test(html)))).toEqual([])
     await expectAccessible(page)
   })

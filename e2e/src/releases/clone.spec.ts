@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toAppName, toVersion } from '@mfe/release'
 import { root } from '@site/run/workspace'
@@ -11,6 +11,7 @@ import { launch, launchClone, launchOwnSite, type StartedProcess } from '../supp
 import { mfe } from '../support/site/mfe.ts'
 import { createOwnSite } from '../support/site/own-site.ts'
 import { freshDataDir } from '../support/site/site-process.ts'
+import { sourceEdits } from '../support/site/source-edits.ts'
 import { createTeamRepository } from '../support/site/team-repository.ts'
 import { Visitor } from '../support/site/visitors.ts'
 import { test as base, expect } from '../support/test.ts'
@@ -26,13 +27,7 @@ const test = base.extend<object, { clone: Clone }>({
   ],
 })
 
-const USERS_OF_FACT_LIST = [
-  'apps/careers/src/openings/opening-list.tsx',
-  'apps/careers/src/pages/careers-screen.tsx',
-  'apps/careers/src/pages/opening-text.tsx',
-  'apps/marketing/src/shared/blocks.tsx',
-  'apps/marketing/src/templates/contact-page.tsx',
-]
+const edits = sourceEdits.clone
 
 const PACKED = /^(?:dist|template)\/|^(?:LICENSE|README\.md|package\.json)$/
 
@@ -61,8 +56,7 @@ test.describe('another clone', { tag: '@full' }, () => {
     site,
   }) => {
     await clone.pnpm('mfe', 'new', 'case-studies')
-    const entry = "{ group: 'services', order: 100, label: 'Case studies', path: '/case-studies' }"
-    await clone.replace('apps/case-studies/remote.ts', '  sitemap:', `  menu: [${entry}],\n  sitemap:`)
+    await clone.edit(edits.menu)
     await clone.pnpm('install', '--prefer-offline', '--no-frozen-lockfile')
     await clone.pnpm('check')
     await clone.pnpm('--filter', '@site/case-studies', 'test')
@@ -96,8 +90,7 @@ test.describe('another clone', { tag: '@full' }, () => {
           name,
         ).toEqual([])
       }
-      const declaration = join(repository.path, 'remote.ts')
-      await writeFile(declaration, (await readFile(declaration, 'utf8')).replace('order: 100', 'order: 110'))
+      await repository.edit(edits.order)
       await repository.pnpm('typecheck')
       await repository.pnpm('test')
       const check = await repository.pnpm('mfe', 'publish', 'weather', '--version', '1.0.0', '--dry-run')
@@ -141,14 +134,12 @@ test.describe('another clone', { tag: '@full' }, () => {
     try {
       const before = await start(launch('launcher', dataDir))
       // A component with another name is missing from the live shell, and the live remotes miss the former one.
-      await clone.replace('packages/ui/src/index.ts', 'FactList,', 'FactList as Facts,')
-      for (const file of USERS_OF_FACT_LIST) await clone.replace(file, 'FactList,', 'Facts as FactList,')
+      for (const edit of edits.renamed) await clone.edit(edit)
       const after = await start(launchClone(clone.path, dataDir))
       for (const index of [0, 1, 2]) expect(after[index]).not.toBe(before[index])
       expect(await start(launch('launcher', dataDir))).toEqual(after)
     } finally {
-      await clone.replace('packages/ui/src/index.ts', 'FactList as Facts,', 'FactList,')
-      for (const file of USERS_OF_FACT_LIST) await clone.replace(file, 'Facts as FactList,', 'FactList,')
+      for (const edit of edits.renamed) await clone.undo(edit)
       await rm(dataDir, { recursive: true, force: true })
     }
   })

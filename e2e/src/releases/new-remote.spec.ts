@@ -3,6 +3,7 @@ import { Frame } from '../pages/frame.ts'
 import { openUntilIdle } from '../support/page/open-page.ts'
 import { storeOf } from '../support/site/careers-release.ts'
 import { mfe } from '../support/site/mfe.ts'
+import { sourceEdits } from '../support/site/source-edits.ts'
 import { Visitor } from '../support/site/visitors.ts'
 import { copyWorkingTree, type WorkingTree } from '../support/site/working-tree.ts'
 import { expect, test } from '../support/test.ts'
@@ -53,8 +54,7 @@ const FILES: Readonly<Record<string, string>> = {
 }
 
 async function writeEvents(tree: WorkingTree): Promise<void> {
-  const menu = "menu: [{ group: 'services', order: 100, label: 'Events', path: '/events' }],"
-  await tree.replace('apps/events/remote.ts', '  sitemap:', `  files: ['${DATA}'],\n  ${menu}\n  sitemap:`)
+  await tree.edit(sourceEdits.newRemote.declaration)
   await tree.write(`apps/events/public/${DATA}`, JSON.stringify(['Open day in spring']))
   await tree.write('apps/events/src/pages/home.page.tsx', PAGE)
   for (const [file, text] of Object.entries(FILES)) await tree.write(`apps/events/src/pages/${file}`, text)

@@ -5,6 +5,7 @@ import { storeOf } from '../support/site/careers-release.ts'
 import { hashFiles } from '../support/site/hash-files.ts'
 import { mfe, runMfe } from '../support/site/mfe.ts'
 import type { Site } from '../support/site/site-process.ts'
+import { sourceEdits } from '../support/site/source-edits.ts'
 import { Visitor } from '../support/site/visitors.ts'
 import { copyWorkingTree } from '../support/site/working-tree.ts'
 import { expect, test } from '../support/test.ts'
@@ -84,12 +85,11 @@ test('a remote goes live for some visitors, then for all, and is rolled back, wi
   const region = page.locator('[data-remote^="careers@"]')
   await openUntilIdle(page, '/careers')
   const live = (await region.getAttribute('data-remote')) ?? ''
-  const originalText = (await page.locator('#intro + * p').nth(1).textContent()) ?? ''
 
   await test.step('publishing changes nothing live', async () => {
     const tree = await copyWorkingTree()
     try {
-      await tree.replace('apps/careers/src/content/careers-content.ts', originalText, CHANGED_TEXT)
+      await tree.edit(sourceEdits.release.text)
       await tree.build('careers')
       const publish = ['publish', 'careers', '--version', version, '--no-build']
       expect(await mfe(site, publish, tree.path)).toContain(`Published ${next}. Nothing live has changed.`)
@@ -97,8 +97,8 @@ test('a remote goes live for some visitors, then for all, and is rolled back, wi
       const changed = await runMfe(site, publish)
       expect(changed, 'other bytes under the same version').toMatchObject({ code: 1 })
 
-      await tree.replace('packages/ui/src/index.ts', 'export { longDate }', 'export { longDate, longDate as newDate }')
-      await tree.replace('apps/careers/src/pages/application-screen.tsx', ' longDate,', ' newDate as longDate,')
+      await tree.edit(sourceEdits.release.newExport)
+      await tree.edit(sourceEdits.release.newImport)
       await tree.build('careers')
       const rejected = await runMfe(site, ['publish', 'careers', '--no-build'], tree.path)
       expect(rejected, 'a name that the live shell does not export').toMatchObject({ code: 1 })

@@ -3,6 +3,7 @@ import { openUntilIdle } from '../support/page/open-page.ts'
 import { storeOf } from '../support/site/careers-release.ts'
 import { mfe, runMfe } from '../support/site/mfe.ts'
 import type { Site } from '../support/site/site-process.ts'
+import { sourceEdits } from '../support/site/source-edits.ts'
 import { Visitor } from '../support/site/visitors.ts'
 import { copyWorkingTree, type WorkingTree } from '../support/site/working-tree.ts'
 import { expect, test } from '../support/test.ts'
@@ -23,48 +24,13 @@ const CHART = `export function BarChart({ label, share }: { label: string; share
   return <meter aria-label={label} value={share} />
 }
 `
-const WITH_CHART = '(props) => <><BarChart label="Places filled" share={0.7} /><CareersScreen {...props} /></>'
+const edits = sourceEdits.sharedLibrary
 
 async function createPackage(tree: WorkingTree): Promise<void> {
   await tree.write('packages/charts/package.json', JSON.stringify(MANIFEST))
   await tree.write('packages/charts/src/index.ts', "export { BarChart } from './bar-chart.tsx'\n")
   await tree.write('packages/charts/src/bar-chart.tsx', CHART)
   await tree.install('packages/charts', 'packages/services')
-}
-
-/** Adds the package to an app's dependencies and links it, as an installation does. */
-async function addDependency(tree: WorkingTree, app: string): Promise<void> {
-  const brand = '"@site/brand": "workspace:*",'
-  await tree.replace(`${app}/package.json`, brand, `${brand}\n"${LIBRARY}": "workspace:*",`)
-  await tree.link('packages/charts', LIBRARY, app)
-}
-
-const declareShare = (tree: WorkingTree) =>
-  tree.replace(
-    'packages/services/src/host.ts',
-    '} as const',
-    `  '${LIBRARY}': { lazy: true, unversioned: true },\n} as const`,
-  )
-
-async function provideShare(tree: WorkingTree): Promise<void> {
-  const site = 'apps/shell/src/site'
-  await tree.replace(`${site}/late-shares.ts`, '= [', `= [\n  () => import('${LIBRARY}'),`)
-  await tree.replace(
-    `${site}/server-parts.ts`,
-    'import * as brand',
-    `import * as charts from '${LIBRARY}'\nimport * as brand`,
-  )
-  await tree.replace(`${site}/server-parts.ts`, 'shared: {', `shared: {\n    '${LIBRARY}': charts,`)
-}
-
-async function addChart(tree: WorkingTree): Promise<void> {
-  const page = 'apps/careers/src/pages/careers.page.tsx'
-  await tree.replace(
-    page,
-    'import { careersContent,',
-    `import { BarChart } from '${LIBRARY}'\nimport { careersContent,`,
-  )
-  await tree.replace(page, 'component: CareersScreen', `component: ${WITH_CHART}`)
 }
 
 const readRelease = (site: Site, app: string) => storeOf(site.dataDir).release(toAppName(app), toVersion(VERSION))
@@ -81,13 +47,15 @@ test('the steps of docs/platform/share-a-library.md share a library with a remot
   const tree = await copyWorkingTree()
   try {
     await createPackage(tree)
-    await addDependency(tree, 'apps/shell')
-    await declareShare(tree)
-    await provideShare(tree)
+    await tree.edit(edits.shellDependency)
+    // An installation would link the new dependency.
+    await tree.link('packages/charts', LIBRARY, 'apps/shell')
+    for (const edit of [edits.declared, edits.provided, edits.serverImport, edits.serverShare]) await tree.edit(edit)
     await tree.build('shell')
 
-    await addDependency(tree, 'apps/careers')
-    await addChart(tree)
+    await tree.edit(edits.remoteDependency)
+    await tree.link('packages/charts', LIBRARY, 'apps/careers')
+    for (const edit of [edits.chartImport, edits.chart]) await tree.edit(edit)
     await tree.build('careers')
 
     const rejected = await runMfe(site, publish('careers'), tree.path)

@@ -84,11 +84,12 @@ test.describe('a change by another device', () => {
     const button = area.row('file 27.txt').getByRole('button', { name: /^More actions/ })
     await button.click()
     const item = page.getByRole('menuitem', { name: 'Open' })
+    await expect(item).toBeFocused()
     const tops = await Promise.all([item, button].map(topOf))
     await seedFiles(site, device, ['Trips'], filesOf(names(2, 'new')))
     await expect(area.row('new 1.txt')).toHaveCount(1)
     await expect(item).toBeFocused()
-    expect(await Promise.all([item, button].map(topOf))).toEqual(tops)
+    await expect.poll(() => Promise.all([item, button].map(topOf))).toEqual(tops)
     await expect(area.row('file 28.txt').getByRole('checkbox')).toBeChecked()
   })
 

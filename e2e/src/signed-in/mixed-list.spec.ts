@@ -122,6 +122,7 @@ test.describe('on a phone', () => {
     await open(page, '/Work/files')
     const area = new FilesArea(page)
     const row = area.row(long)
+    await expect(row).toBeVisible()
     const { x, y, width, height } = await boxOf(row)
     const devTools = await page.context().newCDPSession(page)
     const point = { x: x + width / 3, y: y + height / 2 }

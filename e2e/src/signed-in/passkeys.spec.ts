@@ -111,7 +111,9 @@ test('the address changes with a link in the new mailbox, in every open tab', as
   expect((await callAs(site, other.token, '/api/session')).status).toBe(401)
 
   await new FilesArea(tab).createFolder('Reports')
-  expect(await tab.evaluate(() => localStorage.getItem('currentUserEmail'))).toBe(JSON.stringify({ email: newEmail }))
+  await expect
+    .poll(() => tab.evaluate(() => localStorage.getItem('currentUserEmail')))
+    .toBe(JSON.stringify({ email: newEmail }))
   await tab.close()
   await expect(logIn(site, account)).rejects.toThrow('401')
   await logIn(site, { ...account, email: newEmail })

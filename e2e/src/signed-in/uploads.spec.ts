@@ -104,10 +104,13 @@ test.describe('the uploads panel', () => {
       await page.setViewportSize({ width, height: 640 })
       const box = async () => (await panel.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
       await expect.poll(async () => (await box()).x).toBeGreaterThanOrEqual(left)
-      const { x, y, height, width: panelWidth } = await box()
+      const corner = async () => {
+        const { x, y, width: panelWidth, height } = await box()
+        return [x + panelWidth, y + height]
+      }
       const margin = width < 768 ? 0 : 16
-      expect([x + panelWidth, y + height]).toEqual([width - margin, 640 - margin])
-      expect(height).toBeLessThanOrEqual(640 * 0.45)
+      await expect.poll(corner).toEqual([width - margin, 640 - margin])
+      await expect.poll(async () => (await box()).height).toBeLessThanOrEqual(640 * 0.45)
     }
     await press(page, 'List of uploads')
     await expect(panel.getByRole('listitem')).toHaveCount(0)

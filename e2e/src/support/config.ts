@@ -7,6 +7,13 @@ export const isFull = process.env.TEST_FULL === '1'
 /** The path of the JSON report. Empty if there is none. */
 export const reportFile = process.env.E2E_REPORT ?? ''
 
+/** Names the releases with which sites under test start. Workers inherit the variable. */
+export function keepReleases(folder: string): void {
+  process.env.E2E_RELEASES = folder
+}
+
+export const keptReleases = (): string => process.env.E2E_RELEASES ?? ''
+
 /** Finds the browser once. Every worker evaluates the Playwright config again, but inherits this variable. */
 export async function browserExecutable(): Promise<string> {
   process.env.E2E_FOUND_BROWSER ??= await findBrowser()

@@ -5,8 +5,7 @@ import { createBucket, startSwift } from '@repo/servers/swift'
 import { type Account, browserStateOf, logIn, register, type Session } from '@site/checks/site'
 import { isFull } from './config.ts'
 import { watchConsole } from './page/console.ts'
-import { releaseOpenings, storeOf } from './site/careers-release.ts'
-import { freshDataDir, type ObservedSite, type SiteSettings, startSite } from './site/site-process.ts'
+import { type ObservedSite, releasedDataDir, type SiteSettings, startSite } from './site/site-process.ts'
 
 export interface WorkerFixtures {
   /** Overrides of the default settings. */
@@ -49,10 +48,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   site: [
     async ({ siteSettings, engineSettings }, use) => {
-      const dataDir = await freshDataDir()
+      const dataDir = await releasedDataDir()
       try {
-        // Keeps expectations about openings valid on any day. Starting the site does not replace this release.
-        await releaseOpenings(storeOf(dataDir), '1.0.0-open')
         const site = await startSite(dataDir, { ...engineSettings, ...siteSettings })
         await use(site)
         await site.stop()

@@ -61,13 +61,14 @@ for (const viewport of [phone, desktop]) {
         ['/forgotten-password', 'Send the link'],
       ] as const) {
         await open(page, path)
-        const filled = await page.locator('main .button--solid').evaluateAll((buttons) =>
-          buttons.flatMap((button) => {
-            const { top, bottom, height } = button.getBoundingClientRect()
-            return height > 0 && top >= 0 && bottom <= window.innerHeight ? [button.textContent] : []
-          }),
-        )
-        expect.soft(filled, path).toEqual([action])
+        const filled = () =>
+          page.locator('main .button--solid').evaluateAll((buttons) =>
+            buttons.flatMap((button) => {
+              const { top, bottom, height } = button.getBoundingClientRect()
+              return height > 0 && top >= 0 && bottom <= window.innerHeight ? [button.textContent] : []
+            }),
+          )
+        await expect.poll(filled, path).toEqual([action])
       }
     })
 

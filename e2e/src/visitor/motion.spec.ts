@@ -13,7 +13,7 @@ const moving = (page: Page) =>
 
 test('the home page moves one picture with the scroll, and nothing with reduced motion', async ({ page }) => {
   await open(page, '/')
-  expect(await moving(page)).toEqual(['IMG'])
+  await expect.poll(() => moving(page)).toEqual(['IMG'])
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await moving(page)).toEqual([])
+  await expect.poll(() => moving(page)).toEqual([])
 })

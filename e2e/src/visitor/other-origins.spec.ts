@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-const sample = new Set<string>([pageKinds.home, pageKinds.contact, pageKinds.service, pageKinds.whitepaper])
+const sample = new Set<string>([pageKinds.home, pageKinds.whitepaper])
 
 const watchedTest = test.extend<{ foreignRequests: string[] }>({
   foreignRequests: async ({ page, site }, use) => {

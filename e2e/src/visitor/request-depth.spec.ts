@@ -40,13 +40,9 @@ async function expectLowRequestDepth(page: Page, documentUrl: string): Promise<v
 test.describe('public pages', () => {
   test.use({ allowedMessages: [/status of 404/] })
 
-  const { home, careers, login, registration, ...others } = pageKinds
-  for (const path of [home, careers, login, registration]) {
-    test(`have a low request depth: ${path}`, ({ page }) => expectLowRequestDepth(page, path))
-  }
-
-  for (const path of Object.values(others)) {
-    test(`have a low request depth: ${path}`, { tag: '@full' }, ({ page }) => expectLowRequestDepth(page, path))
+  for (const path of Object.values(pageKinds)) {
+    const tag = path === pageKinds.home || path === pageKinds.login ? [] : '@full'
+    test(`have a low request depth: ${path}`, { tag }, ({ page }) => expectLowRequestDepth(page, path))
   }
 
   test('have a low request depth: /application/{id}', async ({ page, site }) => {

@@ -88,7 +88,7 @@ test.describe('a whitepaper', () => {
       links.evaluateAll((all) =>
         all.filter((link) => getComputedStyle(link).borderLeftWidth !== '0px').map((link) => link.textContent),
       )
-    expect(await marked()).toEqual(['Abstract'])
+    await expect.poll(marked).toEqual(['Abstract'])
     for (const heading of ['Validate on a schedule', 'Give a true reason', 'Know what you run']) {
       await page.getByRole('heading', { name: heading }).evaluate((element) => {
         element.scrollIntoView({ behavior: 'instant' })

@@ -9,6 +9,7 @@ import { COST } from '#people/accounts/password.ts'
 import { type Api, createApi } from '#server/api.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import { databaseUrlOf, storageUrlOf } from './engine/engine.ts'
+import { writeMigratedFile } from './engine/migrated-file.ts'
 import { storeOf } from './store.ts'
 import { signUp } from './user.ts'
 
@@ -57,6 +58,7 @@ export async function startApi(
 ): Promise<TestApi> {
   const dataDir = env.DATA_DIR ?? (await temporaryDirectory(atEnd))
   const DATABASE_URL = env.DATABASE_URL ?? (await databaseUrlOf(dataDir, atEnd))
+  if (env.DATA_DIR === undefined && DATABASE_URL === '') await writeMigratedFile(dataDir)
   const STORAGE_URL = await storageUrlOf(dataDir)
   const config = loadConfig({ RATE_LIMITS: 'off', STORAGE_URL, ...env, DATABASE_URL, DATA_DIR: dataDir })
   const api = await createApi(config, { logger, times, ...options })

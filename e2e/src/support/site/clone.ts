@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { root } from '@site/run/workspace'
-import { replaceIn } from './replace-text.ts'
 import { run } from './run.ts'
+import { editsIn } from './source-edits.ts'
 
 const NOT_COPIED = new Set([
   '.git',
@@ -30,7 +30,7 @@ export async function cloneWorkspace() {
     path,
     /** Runs pnpm at the root. Rejects with the output if it fails. */
     pnpm,
-    replace: replaceIn(path),
+    ...editsIn(path),
     remove: () => rm(path, { recursive: true, force: true }),
   }
 }

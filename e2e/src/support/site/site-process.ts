@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@repo/servers/port'
 import { endProgram, stopProgram } from '@repo/servers/program'
 import { pidIn, type SiteUnderTest, waitForSite } from '@site/checks/site'
 import { root } from '@site/run/workspace'
-import { siteEnvironment } from '../config.ts'
+import { keptReleases, siteEnvironment } from '../config.ts'
 
 /** Ten times longer than a start may take. */
 export const START_TIMEOUT_MS = 100_000
@@ -33,6 +33,13 @@ export type RunningSite = Awaited<ReturnType<typeof startSite>>
 /** Creates an empty data directory. */
 export const freshDataDir = () => mkdtemp(join(tmpdir(), 'site-'))
 
+/** Creates a data directory in which the built apps are live, with all openings open. */
+export async function releasedDataDir(): Promise<string> {
+  const dataDir = await freshDataDir()
+  await cp(keptReleases(), join(dataDir, 'releases'), { recursive: true })
+  return dataDir
+}
+
 /** The settings of a site under test. */
 export const settingsFor = (port: number, dataDir: string) => ({
   PORT: String(port),
@@ -44,9 +51,9 @@ export const settingsFor = (port: number, dataDir: string) => ({
   RENDER_TIMEOUT_MS: '10000',
 })
 
-/** Starts the site. Without an existing data directory, creates one and deletes it when the site stops. */
+/** Starts the site. Without an existing data directory, creates one with releases and deletes it when the site stops. */
 export async function startSite(existingDataDir?: string, settings: SiteSettings = {}) {
-  const dataDir = existingDataDir ?? (await freshDataDir())
+  const dataDir = existingDataDir ?? (await releasedDataDir())
   const port = await freePort()
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['apps/gateway/src/main.ts'], {

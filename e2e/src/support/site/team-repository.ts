@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Clone } from './clone.ts'
 import { readPackages } from './packed-package.ts'
 import { run } from './run.ts'
+import { editsIn } from './source-edits.ts'
 
 /** The platform packages that a remote installs, and their dependencies. */
 const PACKAGES = ['contract', 'page', 'build', 'http', 'engines', 'release', 'console', 'gateway', 'cli']
@@ -25,5 +26,10 @@ export async function createTeamRepository(clone: Clone, app: string, env: Reado
   /** Runs pnpm in the repository. Rejects with the output if it fails. */
   const pnpm = (...args: string[]) => run(path, 'pnpm', args, env)
   await pnpm('install', '--prefer-offline')
-  return { path, packages: await readPackages(packages), pnpm, remove: () => rm(parent, { recursive: true }) }
+  return {
+    ...editsIn(path),
+    packages: await readPackages(packages),
+    pnpm,
+    remove: () => rm(parent, { recursive: true }),
+  }
 }

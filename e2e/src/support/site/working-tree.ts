@@ -2,8 +2,8 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { root } from '@site/run/workspace'
-import { replaceIn } from './replace-text.ts'
 import { run } from './run.ts'
+import { editsIn } from './source-edits.ts'
 
 const COPIED = [
   'apps',
@@ -36,7 +36,7 @@ export async function copyWorkingTree() {
   await symlink(join(root, 'node_modules'), join(path, 'node_modules'))
   return {
     path,
-    replace: replaceIn(path),
+    ...editsIn(path),
     async write(file: string, content: string): Promise<void> {
       await mkdir(dirname(join(path, file)), { recursive: true })
       await writeFile(join(path, file), content)

@@ -7,7 +7,7 @@ import { temporaryDirectory } from '#testing/start-api.ts'
 
 const MIB = 1024 ** 2
 const LONG = { timeout: 600_000 }
-const SIZE_MIB = isFullRun ? 1024 : 256
+const SIZE_MIB = isFullRun ? 1024 : 128
 
 it(`uploads and downloads ${SIZE_MIB} MiB while memory grows by less than 64 MiB`, LONG, async ({ skip }) => {
   skip(process.platform !== 'linux', 'Needs Linux to measure memory')

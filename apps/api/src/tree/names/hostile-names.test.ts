@@ -62,7 +62,7 @@ const unusualNames = [
   'ü'.repeat(127),
 ]
 
-const RUNS = isFullRun ? 200 : 40
+const RUNS = isFullRun ? 200 : 15
 /** For many requests per run; nothing here waits on a timer. */
 const LONG = { timeout: 600_000 }
 

@@ -6,7 +6,7 @@ import { isFullRun } from '#testing/config.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
 
 const MIB = 1024 ** 2
-const SIZE_MIB = isFullRun ? 1024 : 256
+const SIZE_MIB = isFullRun ? 1024 : 128
 const EMAIL = 'ada@example.com'
 const LONG = { timeout: 600_000 }
 
