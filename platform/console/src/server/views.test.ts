@@ -52,6 +52,18 @@ it('shows the history as a list with comparisons and earlier releases, in pages'
   expect(older).toContain('bold')
 }, 60_000)
 
+it('says from which address a change came only to admins', async () => {
+  const author = { by: 'growth/ci', address: '192.0.2.7' }
+  await promoteRelease(site.store, careers, v2, undefined, { author })
+  const reader = await site.sessionWith(['read'])
+  for (const path of ['/__mfe/console/history', '/__mfe/console/apps/careers']) {
+    expect(await bodyOf(path)).toContain('by growth/ci, from 192.0.2.7')
+    const { body } = await site.get(path, reader)
+    expect(body).toContain('by growth/ci')
+    expect(body).not.toContain('192.0.2.7')
+  }
+})
+
 it('compares versions', async () => {
   const body = await bodyOf('/__mfe/console/diff?app=careers&from=1.0.0&to=2.0.0')
   expect(body).toContain('careers: 1.0.0 and 2.0.0')
