@@ -104,6 +104,7 @@ export { changeChannel } from './live/change-channel.ts'
 export { contractNotes } from './live/contract-notes.ts'
 export { leavingPaths, settlePaths } from './live/doubled-paths.ts'
 export {
+  findInterruptedChanges,
   findPathProblems,
   isEmptyStore,
   readLiveReleases,
