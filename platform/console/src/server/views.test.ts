@@ -24,6 +24,14 @@ it('shows what is live, for whom, since when, by whom and why, and who owns it',
   expect(body).toContain('drops 2.0.0')
 })
 
+it('says once that no app has an owner', async () => {
+  await changeAccess(site.store, (access) => ({ ...access, teams: [] }))
+  const body = await bodyOf('/__mfe')
+  expect(body).toContain('No app belongs to a team')
+  expect(body).not.toContain('no team')
+  expect(body).not.toContain('Owner')
+})
+
 it('shows a freeze', async () => {
   const until = new Date(Date.now() + 3_600_000)
   const freeze = { until, reason: 'the audit', by: 'admin/root' }
