@@ -13,10 +13,9 @@ export {
   type Token,
 } from './access/access.ts'
 export { currentApprovals, endApprovals, needsApproval, requireApprovals } from './access/approvals.ts'
-export { type AccessChange, changeAccess } from './access/change-access.ts'
+export { type AccessChange, changeAccess, createInAccess } from './access/change-access.ts'
 export {
   CONSOLE_SESSION_MS,
-  type CreatedConsole,
   createConsoleCode,
   endConsole,
   type FoundConsole,
@@ -46,7 +45,6 @@ export {
 export { assertAllowed, assertShareAllowed, hasRight } from './access/rights.ts'
 export { addTeam, type NewTeam, removeTeam } from './access/teams.ts'
 export {
-  type CreatedToken,
   createToken,
   type Identity,
   identify,

@@ -14,7 +14,7 @@ export const Time = ({ at }: { at: string | undefined }): ReactNode =>
 export const Unbroken = ({ text }: { text: string }): ReactNode =>
   text
     .split(/(\S+-\S+)/)
-    .map((part, index) => (index % 2 === 1 ? h('span', { key: part, className: 'word' }, part) : part))
+    .map((part, index) => (index % 2 === 1 ? h('span', { key: index, className: 'word' }, part) : part))
 
 interface TableProps {
   /** For the script that filters its rows. */
