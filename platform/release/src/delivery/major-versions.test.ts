@@ -8,8 +8,8 @@ import { newFolder, writeBuild } from '../testing/build-folder.ts'
 import { fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { readBuild } from './built-release.ts'
 import { diagnose } from './diagnose.ts'
-import { promoteRelease } from './promote-release.ts'
 import { publish } from './publish.ts'
+import { promoteRelease } from '../together/promote-together.ts'
 
 /** What shell and remote declare before and after a major version. */
 interface Major {

@@ -10,7 +10,7 @@ import { newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
 import { rollbackRelease } from '../together/rollback-release.ts'
 import { diagnose } from './diagnose.ts'
-import { promoteRelease } from './promote-release.ts'
+import { promoteRelease } from '../together/promote-together.ts'
 
 const careers = toAppName('careers')
 const marketing = toAppName('marketing')
