@@ -80,7 +80,7 @@ const jobOf = (app: string): RenderJob => ({
   plan: {
     audience: 'public',
     shell: { version: '1' },
-    remotes: Object.fromEntries(Object.keys(REMOTES).map((name) => [name, { version: '1' }])),
+    remotes: Object.fromEntries([...Object.keys(REMOTES), ...(app === 'shell' ? [] : [app])].map((name) => [name, { version: '1' }])),
     modules: '',
     routes: {},
     menu: {},
@@ -97,7 +97,7 @@ const jobOf = (app: string): RenderJob => ({
 })
 
 const remoteCode = (app: string) => {
-  const pages = `{ './home': () => { ${REMOTES[app]} } }`
+  const pages = `{ './home': () => { ${REMOTES[app] ?? 'return "any"'} } }`
   // The bundler exports a promise for a module with top-level await.
   return app === 'awaiting' ? `module.exports = Promise.resolve({ pages: ${pages} })` : `exports.pages = ${pages}`
 }
@@ -173,6 +173,13 @@ describe('a render pool', () => {
     const failures = await pool.renew([broken, jobOf('healthy')])
     expect([...failures.keys()]).toEqual([broken])
     expect(await Promise.all([body('healthy'), body('healthy')])).toEqual(['healthy 2', 'healthy 2'])
+  })
+
+  it('keeps its workers, however many apps are live', async () => {
+    const apps = Array.from({ length: 30 }, (_, index) => `app-${index}`)
+    await pool.renew([jobOf('healthy'), ...apps.map(jobOf)])
+    expect(await body('healthy')).toBe('healthy 2')
+    expect(await body('healthy')).toBe('healthy 3')
   })
 
   it('rejects renders when the queue is full', async () => {

@@ -11,11 +11,11 @@ const COLD_TIMEOUT_MS = 3_000
 /** The limit in the background: a bundle that is only slow on a busy machine must not count as broken. */
 const PREPARATION_TIMEOUT_MS = 6_000
 
-/** Evaluated bundles stay in a worker's memory, so a worker with more than this is replaced. */
-const MAX_BUNDLES = 24
+/** Evaluated bundles stay in a worker's memory, so one with more than this that are not live is replaced. */
+const MAX_OTHER_BUNDLES = 24
 
 /** How long no change must follow before the workers are replaced: it costs the CPU time of a page of every app. */
-const SETTLED_MS = 3_000
+const SETTLED_MS = 10_000
 
 /** The number of pages per worker that may wait. Further ones are left to the browser immediately. */
 const MAX_WAITING = 16
@@ -47,6 +47,8 @@ export function createRenderPool({ workers, timeoutMs, readBundle, onConsole }: 
   /** Workers that have not rendered the newest samples. They do once they render no page. */
   const behind = new WeakSet<RenderWorker>()
   let samples: readonly RenderJob[] = []
+  /** The bundles of the samples, as `app@version`. */
+  let live: ReadonlySet<string> = new Set()
   let broken: BrokenSamples = new Map()
   let preparing = 0
   let isClosed = false
@@ -87,11 +89,14 @@ export function createRenderPool({ workers, timeoutMs, readBundle, onConsole }: 
     }
   }
 
+  const holdsTooMuch = ({ loaded }: RenderWorker): boolean =>
+    [...loaded].filter((bundle) => !live.has(bundle)).length > MAX_OTHER_BUNDLES
+
   function release(worker: RenderWorker): void {
     busy.delete(worker)
     const isBehind = behind.delete(worker)
     if (retired.delete(worker) || isClosed) void worker.end()
-    else if (!worker.isAlive || worker.isSpent || worker.loaded.size > MAX_BUNDLES) {
+    else if (!worker.isAlive || worker.isSpent || holdsTooMuch(worker)) {
       void worker.end()
       void add()
     } else if (isBehind) void add(worker)
@@ -181,6 +186,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle, onConsole }: 
       const failed: BrokenSamples = new Map()
       const mayCatchUp = canCatchUp(next)
       samples = next
+      live = new Set(next.flatMap(bundlesOf).map(nameOf))
       broken = failed
       // In both, the first worker finds the broken samples, so the others can skip them.
       if (mayCatchUp) {
