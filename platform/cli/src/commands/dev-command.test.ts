@@ -21,7 +21,9 @@ it('serves the tree without a site, of which nothing can be written', async () =
 })
 
 it('goes to a site by its address or its name, with a token', async () => {
-  await expect(run('careers', '--site', 'https://site.example')).rejects.toThrow('https://site.example asks who you are')
+  await expect(run('careers', '--site', 'https://site.example')).rejects.toThrow(
+    'https://site.example asks who you are',
+  )
   await expect(run('careers', '--site', 'staging')).rejects.toThrow('set MFE_TOKEN or MFE_TOKEN_STAGING to yours')
   await expect(run('careers', '--site', 'nowhere')).rejects.toThrow('What follows --site is not the address of a site')
 })

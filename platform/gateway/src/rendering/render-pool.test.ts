@@ -80,7 +80,9 @@ const jobOf = (app: string): RenderJob => ({
   plan: {
     audience: 'public',
     shell: { version: '1' },
-    remotes: Object.fromEntries([...Object.keys(REMOTES), ...(app === 'shell' ? [] : [app])].map((name) => [name, { version: '1' }])),
+    remotes: Object.fromEntries(
+      [...Object.keys(REMOTES), ...(app === 'shell' ? [] : [app])].map((name) => [name, { version: '1' }]),
+    ),
     modules: '',
     routes: {},
     menu: {},

@@ -7,9 +7,9 @@ import type { ReleaseStore } from '../store/release-store.ts'
 import { newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
 import { versioned } from '../testing/versioned-release.ts'
+import { promoteRelease } from '../together/promote-together.ts'
 import { diagnose } from './diagnose.ts'
 import { publish } from './publish.ts'
-import { promoteRelease } from '../together/promote-together.ts'
 
 const v1 = toVersion('1.0.0')
 let store: ReleaseStore

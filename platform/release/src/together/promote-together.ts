@@ -108,6 +108,5 @@ export function goLive(
 const promotionsOf = (promotions: readonly Promotion[]): AppStep[] =>
   promotions.map(({ app, version, percent }) => ({
     app,
-    change: (author) =>
-      percent === undefined ? promote(version, author) : makeCandidate(version, percent, author),
+    change: (author) => (percent === undefined ? promote(version, author) : makeCandidate(version, percent, author)),
   }))
