@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { runDev } from '@mfe/cli/dev'
 import { runMain } from '@mfe/gateway/process'
 import { acquireServerLock } from '@site/api'
@@ -7,7 +6,7 @@ import { buildApps, releasableApps } from './build/apps.ts'
 import { ensureBuilt } from './build/ensure-built.ts'
 import { loadSiteConfig } from './config.ts'
 import { serverCode } from './dev/server-code.ts'
-import { createStyleSheet, STYLE_SOURCES } from './dev/style-sheet.ts'
+import { watchedSources } from './dev/watched-sources.ts'
 
 // `pnpm dev [part]`: serves the whole site at one origin, with hot updates in open pages (docs/decisions/013).
 await runMain(
@@ -15,7 +14,6 @@ await runMain(
     // Before the builds, so a site that is already running is reported immediately.
     const options = { stopping: signal, onWait: console.error }
     await using _lock = await acquireServerLock(loadSiteConfig().DATA_DIR, options)
-    const { compile } = createStyleSheet(signal)
     await runDev(
       {
         apps: await releasableApps(root),
@@ -25,11 +23,7 @@ await runMain(
           await ensureBuilt({ root, apps, build: () => buildApps(names, signal), caller: 'dev' })
         },
         server: new URL('./dev/open-site.ts', import.meta.url),
-        watched: {
-          presets: [join(root, 'platform/build/src')],
-          server: await serverCode(),
-          generated: { from: STYLE_SOURCES, generate: compile },
-        },
+        watched: { ...watchedSources(signal), server: await serverCode() },
       },
       signal,
     )

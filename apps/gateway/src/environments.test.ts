@@ -18,6 +18,7 @@ it('are those of the file in the runbook, which needs no package', async () => {
   const sites = { staging: 'https://staging.site.example', production: 'https://site.example' }
   expect(await environmentsIn(root, { site: '' }, ['promote', 'careers@1.0.0', '--to', 'staging'])).toEqual(sites)
   expect(await environmentsIn(root, { site: '' }, ['promote', 'careers@1.0.0', '--from=staging'])).toEqual(sites)
+  expect(await environmentsIn(root, { site: '' }, ['dev', 'careers', '--site', 'staging'])).toEqual(sites)
   expect(await environmentsIn(root, { site: sites.production }, ['status'])).toEqual(sites)
 })
 

@@ -1,7 +1,7 @@
 import { openProject } from '@mfe/cli'
 import type { ReleaseConfig } from '@mfe/release'
 
-const NAMES_SITE = /^--(?:to|from)(?:=|$)/
+const NAMES_SITE = /^--(?:to|from|site)(?:=|$)/
 
 /**
  * Reads the sites that `mfe.config.ts` in this folder names, for commands that go to one. The others need no site, so

@@ -4,10 +4,11 @@ import { runMain } from '@mfe/gateway/process'
 import { loadReleaseConfig, openReleaseStore } from '@mfe/release'
 import { commitOf, localAuthor } from './commands/author.ts'
 import { createMfe } from './commands/create-mfe.ts'
+import { addDevCommand } from './commands/dev-command.ts'
 import { newRemoteIn } from './new/new-remote.ts'
 import { buildApp } from './project/build-app.ts'
 import { openProject } from './project/project.ts'
-import { type DevFlags, developProject, startProject } from './project/run-project.ts'
+import { devProject, startProject } from './project/run-project.ts'
 import { onThisMachine } from './requests/local-only.ts'
 import { requireNode } from './require-node.ts'
 import { serveReleases } from './start/serve-releases.ts'
@@ -48,11 +49,9 @@ await runMain(
     onThisMachine(mfe.command('start'), 'mfe start serves a site from this machine')
       .description('build and publish the apps of this folder, then serve the site')
       .action(() => startProject(project, signal))
-    onThisMachine(mfe.command('dev [app...]'), 'mfe dev serves a site from this machine')
-      .description('serve the site from its sources, and update open pages after changes')
-      .option('--site <site>', 'serve apps inside what is live on this site: its address, or its name in mfe.config.ts')
-      .option('--write', 'with --site: let all requests act on the site, for real')
-      .action((names: string[], flags: DevFlags) => developProject(project, names, flags, config, signal))
+    const { root, apps } = project
+    const serveTree = (names: readonly string[]) => devProject(project, names, signal)
+    addDevCommand(mfe, { root, apps, config, serveTree }, signal)
     await mfe.parseAsync()
   },
   { isServer: SERVERS.includes(command) },

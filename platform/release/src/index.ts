@@ -13,10 +13,9 @@ export {
   type Token,
 } from './access/access.ts'
 export { currentApprovals, endApprovals, needsApproval, requireApprovals } from './access/approvals.ts'
-export { type AccessChange, changeAccess } from './access/change-access.ts'
+export { type AccessChange, changeAccess, createInAccess } from './access/change-access.ts'
 export {
   CONSOLE_SESSION_MS,
-  type CreatedConsole,
   createConsoleCode,
   endConsole,
   type FoundConsole,
@@ -46,7 +45,6 @@ export {
 export { assertAllowed, assertShareAllowed, hasRight } from './access/rights.ts'
 export { addTeam, type NewTeam, removeTeam } from './access/teams.ts'
 export {
-  type CreatedToken,
   createToken,
   type Identity,
   identify,
@@ -85,7 +83,6 @@ export {
 export { type BuiltRelease, readBuild } from './delivery/built-release.ts'
 export { diagnose, type Finding } from './delivery/diagnose.ts'
 export type { TreeBuild } from './delivery/judge-tree.ts'
-export { promoteRelease } from './delivery/promote-release.ts'
 export { checkBuild, checkPublication, checkTypes, type PublishOptions, publish } from './delivery/publish.ts'
 export { publishTree, type TreeOutcome } from './delivery/publish-tree.ts'
 export type { WorkingTree } from './delivery/working-tree.ts'
@@ -104,6 +101,7 @@ export { changeChannel } from './live/change-channel.ts'
 export { contractNotes } from './live/contract-notes.ts'
 export { leavingPaths, settlePaths } from './live/doubled-paths.ts'
 export {
+  findInterruptedChanges,
   findPathProblems,
   isEmptyStore,
   readLiveReleases,
@@ -166,5 +164,5 @@ export type {
 export { readChannels, readSettledChannel } from './store/several-channels.ts'
 export type { AppRetirement } from './together/plan-retirement.ts'
 export { planRollback } from './together/plan-rollback.ts'
-export { promoteTogether, retireApp } from './together/promote-together.ts'
+export { promoteRelease, promoteTogether, retireApp } from './together/promote-together.ts'
 export { rollBackTogether, rollbackRelease } from './together/rollback-release.ts'

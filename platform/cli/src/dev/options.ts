@@ -19,7 +19,7 @@ export interface AppSource extends TreeBuild {
   source: string
 }
 
-interface WatchedCode {
+export interface WatchedCode {
   /** Folders with the code of the build itself: a change restarts the builders. */
   presets: readonly string[]
   /** Folders of the server's code. */

@@ -1,8 +1,6 @@
 import { loadGatewayConfig, openGatewayStore } from '@mfe/gateway'
-import { commandFailed, type ReleaseConfig, SHELL } from '@mfe/release'
+import { commandFailed, SHELL } from '@mfe/release'
 import { runDev } from '../dev/run-dev.ts'
-import { runSiteDev } from '../dev/site/run-site-dev.ts'
-import { serviceOf, siteOf } from '../requests/run-request.ts'
 import { serveTree } from '../start/serve-tree.ts'
 import { buildApp } from './build-app.ts'
 import { openSite } from './open-site.ts'
@@ -34,7 +32,7 @@ export async function startProject({ root, apps }: OpenProject, signal: AbortSig
 }
 
 /** Serves the project's site from its sources, and updates open pages when they change. */
-async function devProject({ apps }: OpenProject, names: readonly string[], signal: AbortSignal): Promise<void> {
+export async function devProject({ apps }: OpenProject, names: readonly string[], signal: AbortSignal): Promise<void> {
   if (!hasHost(apps)) {
     throw commandFailed(
       'The development server needs the host, but mfe.config.ts names no app "shell". To fix: develop inside a site (pnpm mfe dev --site https://site.example), or add the host to mfe.config.ts.',
@@ -45,30 +43,6 @@ async function devProject({ apps }: OpenProject, names: readonly string[], signa
   }
   const server = new URL(import.meta.resolve('#open-site'))
   await runDev({ apps, names, build, server, watched: { presets: [], server: [] } }, signal)
-}
-
-export interface DevFlags {
-  /** The site inside which to develop. */
-  site?: string
-  /** Whether requests may act on that site. */
-  write?: boolean
-}
-
-/** Serves the project's apps, or those named, inside what is live on a site or, without one, with the host. */
-export async function developProject(
-  project: OpenProject,
-  names: readonly string[],
-  { site, write = false }: DevFlags,
-  config: ReleaseConfig,
-  signal: AbortSignal,
-): Promise<void> {
-  if (site === undefined) {
-    if (!write) return devProject(project, names, signal)
-    throw commandFailed('--write lets requests act on a site. To fix: name it with --site, or leave out --write.')
-  }
-  const origin = siteOf(config, site, '--site')
-  const service = serviceOf(origin, config)
-  await runSiteDev({ root: project.root, apps: project.apps, names, site: origin, service, mayWrite: write }, signal)
 }
 
 const hasHost = (apps: OpenProject['apps']): boolean => apps.some(({ app }) => app === SHELL)

@@ -32,7 +32,7 @@ h2 { font-size: 1.2rem; margin: 2rem 0 .5rem; }
 h3 { font-size: 1rem; margin: 0 0 .25rem; }
 p, li, dd { overflow-wrap: anywhere; }
 th, td { overflow-wrap: break-word; }
-time { white-space: nowrap; }
+time, td .word, th .word { white-space: nowrap; }
 .muted { color: var(--muted); }
 .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; }
 table { border-collapse: collapse; width: 100%; }

@@ -21,6 +21,7 @@ import {
   Send,
   Table,
   Time,
+  Unbroken,
 } from './parts.ts'
 
 interface AppPageProps {
@@ -152,7 +153,7 @@ function Versions({ details, identity, token, hasPreviews }: AppPageProps): Reac
   const rows = versions.slice(0, MAX_LISTED).map(({ version, publishedAt }) => ({
     key: version,
     cells: [
-      version,
+      h(Unbroken, { text: version }),
       h(Time, { at: publishedAt.toISOString() }),
       comparison(app, version, stable?.version),
       mayPreview
@@ -178,7 +179,7 @@ function Versions({ details, identity, token, hasPreviews }: AppPageProps): Reac
 function comparison(app: string, version: string, stable: string | undefined): ReactNode {
   if (stable === undefined) return 'nothing is live'
   if (stable === version) return 'live'
-  return h('a', { href: diffPath(app, stable, version) }, `Compare ${version}`)
+  return h('a', { href: diffPath(app, stable, version) }, h(Unbroken, { text: `Compare ${version}` }))
 }
 
 const BYTES_OF = {

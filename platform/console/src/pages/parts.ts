@@ -10,6 +10,12 @@ interface WithChildren {
 export const Time = ({ at }: { at: string | undefined }): ReactNode =>
   at === undefined ? 'unknown' : h('time', { dateTime: at }, formatTime(at))
 
+/** Shows a text that tables break only between words: browsers would also break versions after a hyphen. */
+export const Unbroken = ({ text }: { text: string }): ReactNode =>
+  text
+    .split(/(\S+-\S+)/)
+    .map((part, index) => (index % 2 === 1 ? h('span', { key: index, className: 'word' }, part) : part))
+
 interface TableProps {
   /** For the script that filters its rows. */
   id?: string

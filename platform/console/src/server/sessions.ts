@@ -3,8 +3,8 @@ import { isSigned, signText } from '@mfe/http/tokens'
 import {
   type Access,
   CONSOLE_SESSION_MS,
-  type CreatedConsole,
   changeAccess,
+  createInAccess,
   endConsole,
   type Identity,
   identifyConsole,
@@ -97,19 +97,16 @@ export function createSessions({ store, isHttps, now }: Options) {
 
     /** Uses a code up, and resolves to whose session that began. Ends the session that the browser had. */
     async open(code: string | undefined, former: Session | undefined): Promise<Opened | undefined> {
-      const attempts: (CreatedConsole | undefined)[] = []
-      await changeAccess(
+      const { created } = await createInAccess(
         store,
         (access, time) => {
           const opened = openConsole(former ? endConsole(access, former.id) : access, code, time)
-          attempts.push(opened)
-          return opened?.access
+          return { opened, access: opened?.access }
         },
         now,
       )
       seen = undefined
-      // Another request may have used the code between two attempts; the last one counts.
-      const opened = attempts.at(-1)
+      const { opened } = created
       const session = opened && sessionIn(opened.access, opened.secret)
       return session && { name: session.identity.name, cookie: cookie.set(session.secret) }
     },

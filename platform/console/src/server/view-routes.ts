@@ -1,5 +1,6 @@
 import { HttpError, splitAddress } from '@mfe/http'
 import { assertAllowed, currentFreeze, hasRight, nameOf, readChannels, toAppName, toVersion } from '@mfe/release'
+import { visibleTo } from '@mfe/release/commands'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { appPage } from '../pages/app-page.ts'
 import { diffPage } from '../pages/diff-page.ts'
@@ -78,8 +79,10 @@ export function registerViews(scope: FastifyInstance, context: ConsoleContext): 
     const state = (await readApps(store, session.access)).find((each) => each.app === app)
     if (!state) throw new HttpError(404, 'release/not-found', 'No app of this name was ever published.')
     const details = await readDetails(store, state)
-    const history = readHistory(await readChannels(store), app).slice(0, APP_ENTRIES)
-    return appPage({ details, history, identity: session.identity, token, hasPreviews })
+    const { identity } = session
+    const newest = readHistory(await readChannels(store), app).slice(0, APP_ENTRIES)
+    const history = newest.map((entry) => visibleTo(identity, entry))
+    return appPage({ details, history, identity, token, hasPreviews })
   })
 
   registerView(scope, context, '/__mfe/console/history', async ({ session, query, token }) => {
@@ -92,7 +95,7 @@ export function registerViews(scope: FastifyInstance, context: ConsoleContext): 
     return historyPage({
       apps: [...channels.keys()],
       app,
-      entries: entries.slice(from, next),
+      entries: entries.slice(from, next).map((entry) => visibleTo(session.identity, entry)),
       older: entries.length > next ? older : undefined,
       token,
       canShare: (differing) => hasPreviews && hasRight(session.identity, 'preview', differing),

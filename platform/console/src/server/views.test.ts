@@ -24,6 +24,14 @@ it('shows what is live, for whom, since when, by whom and why, and who owns it',
   expect(body).toContain('drops 2.0.0')
 })
 
+it('says once that no app has an owner', async () => {
+  await changeAccess(site.store, (access) => ({ ...access, teams: [] }))
+  const body = await bodyOf('/__mfe')
+  expect(body).toContain('No app belongs to a team')
+  expect(body).not.toContain('no team')
+  expect(body).not.toContain('Owner')
+})
+
 it('shows a freeze', async () => {
   const until = new Date(Date.now() + 3_600_000)
   const freeze = { until, reason: 'the audit', by: 'admin/root' }
@@ -51,6 +59,18 @@ it('shows the history as a list with comparisons and earlier releases, in pages'
   const older = await bodyOf('/__mfe/console/history?app=careers&from=30')
   expect(older).toContain('bold')
 }, 60_000)
+
+it('says from which address a change came only to admins', async () => {
+  const author = { by: 'growth/ci', address: '192.0.2.7' }
+  await promoteRelease(site.store, careers, v2, undefined, { author })
+  const reader = await site.sessionWith(['read'])
+  for (const path of ['/__mfe/console/history', '/__mfe/console/apps/careers']) {
+    expect(await bodyOf(path)).toContain('by growth/ci, from 192.0.2.7')
+    const { body } = await site.get(path, reader)
+    expect(body).toContain('by growth/ci')
+    expect(body).not.toContain('192.0.2.7')
+  }
+})
 
 it('compares versions', async () => {
   const body = await bodyOf('/__mfe/console/diff?app=careers&from=1.0.0&to=2.0.0')

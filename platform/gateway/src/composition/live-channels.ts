@@ -6,7 +6,7 @@ interface Options {
   read: () => Promise<Channels>
   /** Warms up for these channels. No page is served before the first run has finished. */
   warm: (next: Channels, isFirst: boolean) => Promise<void>
-  /** Calls `onChange` after each change until the returned function is called. If absent, polling finds them. */
+  /** Calls `onChange` after a change until the returned function is called. Polling finds the changes that it misses. */
   subscribe?: ((onChange: () => void) => () => void) | undefined
   /** Called when the store cannot be read. Pages are then rendered from the last known state. */
   onFailure: (error: unknown) => void

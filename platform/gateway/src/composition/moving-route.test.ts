@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type AppName, promoteTogether, type ReleaseStore, toAppName, toVersion } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
 const V2 = toVersion('2.0.0')
@@ -83,6 +83,26 @@ describe('a route that moves from one app to another with one promotion', () => 
     expect(await shownBy(app)).toBe('200 openings of careers')
     release()
     await change
+    expect(await shownBy(app)).toBe('200 openings of jobs')
+  })
+
+  it('stays where it is if the command is interrupted, and the readiness says so until the change is made', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const store = slowly(fake.site.store, [CAREERS, JOBS], () => held)
+    const change = promoteTogether(store, TARGETS)
+    await expect.poll(async () => (await fake.site.store.channel(CAREERS)).stable).toBe(V2)
+    const app = await fake.start()
+    const readiness = async () => (await app.inject('/readyz')).json()
+    expect(await readiness()).toMatchObject({ status: 'ok', problems: [] })
+    const interrupted = Date.now() + 60_000
+    vi.useFakeTimers({ toFake: ['Date'], now: interrupted })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await readiness()).toMatchObject({ status: 'degraded', problems: [{ check: 'change', app: 'careers' }] })
+    expect(await shownBy(app)).toBe('200 openings of careers')
+    release()
+    await change
+    vi.setSystemTime(interrupted + 60_000)
+    expect(await readiness()).toMatchObject({ status: 'ok', problems: [] })
     expect(await shownBy(app)).toBe('200 openings of jobs')
   })
 })

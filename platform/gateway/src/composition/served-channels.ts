@@ -2,6 +2,7 @@ import {
   type AppName,
   type Channel,
   type Channels,
+  findInterruptedChanges,
   findPathProblems,
   missingAppProblem,
   type Problem,
@@ -20,6 +21,8 @@ interface Check {
 /** The result of a check expires, because files can become damaged or be repaired at any time. */
 const INTACT_TTL_MS = 10_000
 const DAMAGED_TTL_MS = 1_000
+/** A change counts as interrupted only after seconds, and nothing in what is live shows it. */
+const INTERRUPTED_TTL_MS = 1_000
 
 /** Creates a cache of the paths that two live versions claim: it computes them again only when a live version changes. */
 function createPathProblems(store: ReleaseStore) {
@@ -38,10 +41,26 @@ function createPathProblems(store: ReleaseStore) {
   }
 }
 
+/** Creates a cache of the changes that were interrupted: a page must not read every channel twice. */
+function createInterruptedChanges(store: ReleaseStore) {
+  let last = { validUntil: 0, problems: Promise.resolve<readonly Problem[]>([]) }
+  return (): Promise<readonly Problem[]> => {
+    if (last.validUntil < Date.now()) {
+      const current = { validUntil: Date.now() + INTERRUPTED_TTL_MS, problems: findInterruptedChanges(store) }
+      last = current
+      current.problems.catch(() => {
+        current.validUntil = 0
+      })
+    }
+    return last.problems
+  }
+}
+
 /** Caches the live versions that are intact; reads wait for a check only after a change. Reports each problem once. */
 export function createServedChannels(store: ReleaseStore, onProblem: (problem: Problem) => void) {
   const checks = new Map<AppName, Check>()
   const pathProblemsOf = createPathProblems(store)
+  const interruptedChanges = createInterruptedChanges(store)
   let problems: readonly Problem[] = []
 
   function startCheck(app: AppName, channel: Channel, state: string): Check {
@@ -102,7 +121,8 @@ export function createServedChannels(store: ReleaseStore, onProblem: (problem: P
       )
       const live = new Map(served.map(([app, { channel }]) => [app, channel]))
       const damage = served.flatMap(([, each]) => each.problems)
-      updateProblems([...damage, ...(await findMissingApps(channels)), ...(await pathProblemsOf(live))])
+      const others = [await findMissingApps(channels), await pathProblemsOf(live), await interruptedChanges()]
+      updateProblems([...damage, ...others.flat()])
       return live
     },
 

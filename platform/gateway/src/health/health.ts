@@ -19,7 +19,7 @@ interface Deps {
 /** Whether visitors can get pages right now. */
 export interface Readiness {
   canServePages: boolean
-  /** Why visitors do not get what is promoted: damage, paths that two apps claim, pages that do not render. */
+  /** Why visitors do not get what is promoted: damage, paths that two apps claim, interrupted changes, pages that do not render. */
   problems: readonly Problem[]
   /** The parts of the release store that do not respond. */
   outages: readonly Outage[]

@@ -1,35 +1,7 @@
 import type { Context } from 'node:vm'
 import { Window } from 'happy-dom'
 import { realmOf } from './realm.ts'
-
-/** What pages have on the server as well: that of Node.js is closer to browsers than that of the DOM. */
-const OF_NODE = [
-  'AbortController',
-  'AbortSignal',
-  'Headers',
-  'MessageChannel',
-  'MessagePort',
-  'ReadableStream',
-  'Request',
-  'Response',
-  'TextDecoder',
-  'TextEncoder',
-  'TransformStream',
-  'URL',
-  'URLSearchParams',
-  'WritableStream',
-  'atob',
-  'btoa',
-  'clearImmediate',
-  'clearInterval',
-  'clearTimeout',
-  'crypto',
-  'queueMicrotask',
-  'setImmediate',
-  'setInterval',
-  'setTimeout',
-  'structuredClone',
-] as const
+import { WITHOUT_DOCUMENT } from './shared-globals.ts'
 
 const ignore = () => undefined
 
@@ -69,7 +41,7 @@ export function createDomRealm(url: string) {
   })
   const define = (target: object, name: string, value: unknown) =>
     Object.defineProperty(target, name, { value, writable: true, configurable: true })
-  for (const name of OF_NODE) define(window, name, Reflect.get(globalThis, name))
+  for (const name of WITHOUT_DOCUMENT) define(window, name, Reflect.get(globalThis, name))
   for (const name of ['EventSource', 'WebSocket', 'XMLHttpRequest']) define(window, name, Unanswered)
   define(window, 'fetch', neverAnswered)
   define(window.navigator, 'sendBeacon', () => true)

@@ -1,20 +1,11 @@
-/** What pages may use besides the language: no files, network or processes. Frozen, because all realms share it. */
-const SHARED = [
+/** What is the same with and without a document: that of Node.js is closer to browsers than that of a DOM. */
+export const WITHOUT_DOCUMENT = [
   'AbortController',
   'AbortSignal',
-  'Blob',
-  'Buffer',
   'ByteLengthQueuingStrategy',
   'CountQueuingStrategy',
-  'CustomEvent',
-  'DOMException',
-  'Event',
-  'EventTarget',
-  'File',
-  'FormData',
   'Headers',
   'MessageChannel',
-  'MessageEvent',
   'MessagePort',
   'ReadableStream',
   'Request',
@@ -33,12 +24,26 @@ const SHARED = [
   'clearInterval',
   'clearTimeout',
   'crypto',
-  'performance',
   'queueMicrotask',
   'setImmediate',
   'setInterval',
   'setTimeout',
   'structuredClone',
+] as const
+
+/** What pages may use besides the language: no files, network or processes. Frozen, because all realms share it. */
+const SHARED = [
+  ...WITHOUT_DOCUMENT,
+  'Blob',
+  'Buffer',
+  'CustomEvent',
+  'DOMException',
+  'Event',
+  'EventTarget',
+  'File',
+  'FormData',
+  'MessageEvent',
+  'performance',
 ] as const
 
 /** Their memory is counted nowhere. Browsers do not have them on the site's pages either. */

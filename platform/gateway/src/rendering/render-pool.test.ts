@@ -27,6 +27,7 @@ const REMOTES: Readonly<Record<string, string>> = {
   hangs: 'for (;;);',
   logging: 'console.log("one\\n{\\"level\\":30}", { two: [2] }); console.error(new Error("three")); return "logged"',
   hoarding: '(globalThis.kept ??= []).push(Buffer.alloc(20 * 2 ** 20)); return "kept"',
+  light: 'globalThis.kept = Buffer.alloc(10 * 2 ** 20); return "kept"',
   heavy: 'globalThis.kept = Buffer.alloc(70 * 2 ** 20); return "kept"',
   altering: `
     Number.prototype.toFixed = () => 'altered'
@@ -79,7 +80,9 @@ const jobOf = (app: string): RenderJob => ({
   plan: {
     audience: 'public',
     shell: { version: '1' },
-    remotes: Object.fromEntries(Object.keys(REMOTES).map((name) => [name, { version: '1' }])),
+    remotes: Object.fromEntries(
+      [...Object.keys(REMOTES), ...(app === 'shell' ? [] : [app])].map((name) => [name, { version: '1' }]),
+    ),
     modules: '',
     routes: {},
     menu: {},
@@ -96,7 +99,7 @@ const jobOf = (app: string): RenderJob => ({
 })
 
 const remoteCode = (app: string) => {
-  const pages = `{ './home': () => { ${REMOTES[app]} } }`
+  const pages = `{ './home': () => { ${REMOTES[app] ?? 'return "any"'} } }`
   // The bundler exports a promise for a module with top-level await.
   return app === 'awaiting' ? `module.exports = Promise.resolve({ pages: ${pages} })` : `exports.pages = ${pages}`
 }
@@ -174,6 +177,13 @@ describe('a render pool', () => {
     expect(await Promise.all([body('healthy'), body('healthy')])).toEqual(['healthy 2', 'healthy 2'])
   })
 
+  it('keeps its workers, however many apps are live', async () => {
+    const apps = Array.from({ length: 30 }, (_, index) => `app-${index}`)
+    await pool.renew([jobOf('healthy'), ...apps.map(jobOf)])
+    expect(await body('healthy')).toBe('healthy 2')
+    expect(await body('healthy')).toBe('healthy 3')
+  })
+
   it('rejects renders when the queue is full', async () => {
     const pages = Array.from({ length: 30 }, () => body('healthy'))
     const outcomes = await Promise.allSettled(pages)
@@ -189,6 +199,48 @@ describe('a render pool', () => {
     await pool.close()
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     await expect(body('healthy')).rejects.toThrow('closed')
+  })
+})
+
+describe('a change of few apps', () => {
+  /** Renders on both workers at once. */
+  const onBoth = (app: string) => Promise.all([body(app), body(app)])
+
+  beforeEach(async () => {
+    await pool.close()
+    openPool(2)
+    await pool.renew([jobOf('shell'), jobOf('healthy'), jobOf('hoarding')])
+  })
+
+  it('takes effect without rendering the other apps again', async () => {
+    expect(await onBoth('healthy')).toEqual(['healthy 2', 'healthy 2'])
+    await pool.renew([jobOf('shell'), jobOf('healthy'), jobOf('hoarding'), jobOf('late')])
+    expect(await onBoth('late')).toEqual(['late 2', 'late 2'])
+    expect(await onBoth('healthy')).toEqual(['healthy 3', 'healthy 3'])
+  })
+
+  it('reaches a worker that renders a page meanwhile after that page', async () => {
+    const page = body('slow')
+    await pool.renew([jobOf('shell'), jobOf('healthy'), jobOf('hoarding'), jobOf('late')])
+    expect(await page).toBe('slow 1')
+    const onTheOther = body('slow')
+    expect(await body('late')).toBe('late 2')
+    await onTheOther
+  })
+
+  it('replaces the workers once no other follows, so that nothing stays of what is no longer live', async () => {
+    await onBoth('healthy')
+    await pool.renew([jobOf('shell'), jobOf('healthy'), jobOf('late')])
+    await expect.poll(() => onBoth('healthy'), { timeout: 60_000 }).toEqual(['healthy 2', 'healthy 2'])
+  })
+
+  it('names the pages that fail, and no page for what others have kept in memory', async () => {
+    const broken = jobOf('broken')
+    expect(await body('hoarding')).toBe('kept 2')
+    expect(await body('hoarding')).toBe('kept 3')
+    const failures = await pool.renew([jobOf('shell'), jobOf('healthy'), jobOf('hoarding'), jobOf('light'), broken])
+    expect([...failures.keys()]).toEqual([broken])
+    expect(await onBoth('light')).toEqual(['kept 2', 'kept 2'])
   })
 })
 

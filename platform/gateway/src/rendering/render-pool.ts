@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { RenderedPage } from '../document/rendered-page.ts'
 import type { ConsoleLine } from '../realms/console.ts'
 import type { ServerBundle } from '../realms/realm.ts'
@@ -10,8 +11,11 @@ const COLD_TIMEOUT_MS = 3_000
 /** The limit in the background: a bundle that is only slow on a busy machine must not count as broken. */
 const PREPARATION_TIMEOUT_MS = 6_000
 
-/** Evaluated bundles stay in a worker's memory, so a worker with more than this is replaced. */
-const MAX_BUNDLES = 24
+/** Evaluated bundles stay in a worker's memory, so one with more than this that are not live is replaced. */
+const MAX_OTHER_BUNDLES = 24
+
+/** How long no change must follow before the workers are replaced: it costs the CPU time of a page of every app. */
+const SETTLED_MS = 10_000
 
 /** The number of pages per worker that may wait. Further ones are left to the browser immediately. */
 const MAX_WAITING = 16
@@ -40,16 +44,20 @@ export function createRenderPool({ workers, timeoutMs, readBundle, onConsole }: 
   const queue: PromiseWithResolvers<RenderWorker>[] = []
   /** Workers that were replaced while busy. They end after their page, and no longer count as workers of the pool. */
   const retired = new Set<RenderWorker>()
+  /** Workers that have not rendered the newest samples. They do once they render no page. */
+  const behind = new WeakSet<RenderWorker>()
   let samples: readonly RenderJob[] = []
+  /** The bundles of the samples, as `app@version`. */
+  let live: ReadonlySet<string> = new Set()
   let broken: BrokenSamples = new Map()
-  let replacements = 0
+  let preparing = 0
   let isClosed = false
 
   const createWorker = () => new RenderWorker(onConsole)
-  const prepare = (): Promise<RenderWorker> =>
-    prepareWorker(samples, broken, createWorker, (worker, sample) => {
+  const prepare = (worker = createWorker()): Promise<RenderWorker> =>
+    prepareWorker(worker, samples, broken, createWorker, (each, sample) => {
       const limits = { warmMs: PREPARATION_TIMEOUT_MS, coldMs: PREPARATION_TIMEOUT_MS }
-      return renderOnWorker(worker, sample, readBundle, limits)
+      return renderOnWorker(each, sample, readBundle, limits)
     })
 
   function acquire(): Promise<RenderWorker> {
@@ -60,9 +68,9 @@ export function createRenderPool({ workers, timeoutMs, readBundle, onConsole }: 
         return Promise.resolve(last)
       }
       void last.end()
-      void replace()
+      void add()
     }
-    if (busy.size + replacements >= workers) {
+    if (busy.size + preparing >= workers) {
       const waiting = Promise.withResolvers<RenderWorker>()
       queue.push(waiting)
       return waiting.promise
@@ -81,23 +89,28 @@ export function createRenderPool({ workers, timeoutMs, readBundle, onConsole }: 
     }
   }
 
+  const holdsTooMuch = ({ loaded }: RenderWorker): boolean =>
+    [...loaded].filter((bundle) => !live.has(bundle)).length > MAX_OTHER_BUNDLES
+
   function release(worker: RenderWorker): void {
     busy.delete(worker)
+    const isBehind = behind.delete(worker)
     if (retired.delete(worker) || isClosed) void worker.end()
-    else if (worker.isAlive && !worker.isSpent && worker.loaded.size <= MAX_BUNDLES) put(worker)
-    else {
+    else if (!worker.isAlive || worker.isSpent || holdsTooMuch(worker)) {
       void worker.end()
-      void replace()
-    }
+      void add()
+    } else if (isBehind) void add(worker)
+    else put(worker)
   }
 
-  async function replace(): Promise<void> {
-    replacements += 1
-    const worker = await prepare()
-    replacements -= 1
+  /** Adds a worker to the pool, by default a new one, once it has rendered the samples. */
+  async function add(worker?: RenderWorker): Promise<void> {
+    preparing += 1
+    const ready = await prepare(worker)
+    preparing -= 1
     // A promotion may have replaced all workers in the meantime.
-    if (isClosed || idle.length + busy.size >= workers) await worker.end()
-    else put(worker)
+    if (isClosed || idle.length + busy.size >= workers) await ready.end()
+    else put(ready)
   }
 
   function retire(worker: RenderWorker): void {
@@ -109,6 +122,47 @@ export function createRenderPool({ workers, timeoutMs, readBundle, onConsole }: 
       idle.splice(index, 1)
       void worker.end()
     }
+  }
+
+  async function catchUp(worker: RenderWorker): Promise<void> {
+    idle.splice(idle.indexOf(worker), 1)
+    behind.delete(worker)
+    await add(worker)
+  }
+
+  /** Renders what is new on the current workers. Those that render a page do so after it. */
+  async function catchUpAll(): Promise<void> {
+    for (const worker of [...idle, ...busy]) behind.add(worker)
+    const [first] = idle
+    if (first) await catchUp(first)
+    await Promise.all(idle.filter((worker) => behind.has(worker)).map(catchUp))
+  }
+
+  /** Renders the samples on new workers, then switches to them, unless others have become the samples. */
+  async function replaceAll(): Promise<void> {
+    const wanted = samples
+    const fresh = [await prepare()]
+    if (samples === wanted) fresh.push(...(await Promise.all(Array.from({ length: workers - 1 }, () => prepare()))))
+    if (isClosed || samples !== wanted) {
+      await Promise.all(fresh.map((worker) => worker.end()))
+      return
+    }
+    for (const old of [...idle, ...busy]) retire(old)
+    for (const worker of fresh) put(worker)
+  }
+
+  /** Replaces the workers after the last of several changes: what is no longer live ends, with all that it started. */
+  async function replaceAllLater(): Promise<void> {
+    const wanted = samples
+    await pause(SETTLED_MS, undefined, { ref: false })
+    if (samples === wanted && !isClosed) await replaceAll()
+  }
+
+  /** Whether the current workers have rendered at least half of these, and another one serves while one renders the rest. */
+  function canCatchUp(next: readonly RenderJob[]): boolean {
+    const [worker] = [...idle, ...busy]
+    if (!worker || workers === 1) return false
+    return next.filter((sample) => worker.warm.has(codeOf(sample))).length >= next.length / 2
   }
 
   return {
@@ -124,19 +178,22 @@ export function createRenderPool({ workers, timeoutMs, readBundle, onConsole }: 
       }
     },
 
-    /** Renders the samples on new workers, then switches to them. Resolves to the failed ones. One call at a time. */
+    /**
+     * Renders the samples in advance: on the current workers if little is new, which are replaced later, else on new
+     * workers, which then replace them. Resolves to the samples that failed. One call at a time.
+     */
     async renew(next: readonly RenderJob[]): Promise<BrokenSamples> {
+      const failed: BrokenSamples = new Map()
+      const mayCatchUp = canCatchUp(next)
       samples = next
-      broken = new Map()
-      // The first worker finds the broken samples, so the others can skip them.
-      const fresh = [await prepare()]
-      fresh.push(...(await Promise.all(Array.from({ length: workers - 1 }, prepare))))
-      if (isClosed) await Promise.all(fresh.map((worker) => worker.end()))
-      else {
-        for (const old of [...idle, ...busy]) retire(old)
-        for (const worker of fresh) put(worker)
-      }
-      return broken
+      live = new Set(next.flatMap(bundlesOf).map(nameOf))
+      broken = failed
+      // In both, the first worker finds the broken samples, so the others can skip them.
+      if (mayCatchUp) {
+        await catchUpAll()
+        void replaceAllLater()
+      } else await replaceAll()
+      return failed
     },
 
     async close(): Promise<void> {
@@ -155,31 +212,34 @@ interface RenderLimits {
 }
 
 /**
- * Creates a worker and renders every sample on it, so no visitor waits for code to compile. Adds a sample that fails,
- * or that keeps most of too much memory, to `broken` and starts over without it. Never rejects.
+ * Renders on a worker every sample whose code it has not rendered, so no visitor waits for code to compile. Adds a
+ * sample that fails, or that keeps most of too much memory, to `broken` and starts over on a new worker without it. On
+ * a worker that has rendered pages, these may be the cause, so nothing is added. Never rejects.
  */
 async function prepareWorker(
+  worker: RenderWorker,
   samples: readonly RenderJob[],
   broken: BrokenSamples,
   createWorker: () => RenderWorker,
   render: (worker: RenderWorker, job: RenderJob) => Promise<unknown>,
 ): Promise<RenderWorker> {
-  const worker = createWorker()
+  const isNew = worker.warm.size === 0
+  const startOver = () => prepareWorker(createWorker(), samples, broken, createWorker, render)
   let largest: { sample: RenderJob; bytes: number } | undefined
-  for (const sample of samples.filter((each) => !broken.has(each))) {
+  for (const sample of samples.filter((each) => !broken.has(each) && !worker.warm.has(codeOf(each)))) {
     const before = worker.externalBytes
     try {
       await render(worker, sample)
     } catch (error) {
-      broken.set(sample, error)
-      return prepareWorker(samples, broken, createWorker, render)
+      if (isNew) broken.set(sample, error)
+      return startOver()
     }
     const bytes = worker.externalBytes - before
     if (!largest || bytes > largest.bytes) largest = { sample, bytes }
     if (worker.isSpent) {
-      broken.set(largest.sample, new RenderMemoryError())
+      if (isNew) broken.set(largest.sample, new RenderMemoryError())
       await worker.end()
-      return prepareWorker(samples, broken, createWorker, render)
+      return startOver()
     }
   }
   return worker
@@ -193,15 +253,13 @@ async function renderOnWorker(
   { warmMs, coldMs }: RenderLimits,
 ): Promise<RenderedPage> {
   try {
-    const missing = bundlesOf(job).filter(({ app, version }) => !worker.loaded.has(`${app}@${version}`))
+    const missing = bundlesOf(job).filter((bundle) => !worker.loaded.has(nameOf(bundle)))
     if (missing.length > 0) {
       await worker.load(await Promise.all(missing.map(({ app, version }) => readBundle(app, version))), coldMs)
     }
-    const codeKey = bundlesOf(job)
-      .map(({ app, version }) => `${app}@${version}`)
-      .join(' ')
-    const page = await worker.render(job, worker.warm.has(codeKey) ? warmMs : coldMs)
-    worker.warm.add(codeKey)
+    const code = codeOf(job)
+    const page = await worker.render(job, worker.warm.has(code) ? warmMs : coldMs)
+    worker.warm.add(code)
     return page
   } catch (error) {
     await worker.end()
@@ -209,9 +267,19 @@ async function renderOnWorker(
   }
 }
 
+interface Bundle {
+  app: string
+  version: string
+}
+
 /** Lists the bundles that a job needs: a frame only needs the shell's. */
-function bundlesOf({ app, plan, what }: RenderJob): { app: string; version: string }[] {
+function bundlesOf({ app, plan, what }: RenderJob): Bundle[] {
   const shell = { app: 'shell', version: plan.shell.version }
   const version = plan.remotes[app]?.version
   return what === 'frame' || version === undefined ? [shell] : [shell, { app, version }]
 }
+
+const nameOf = ({ app, version }: Bundle): string => `${app}@${version}`
+
+/** Identifies the code that a job runs. */
+const codeOf = (job: RenderJob): string => bundlesOf(job).map(nameOf).join(' ')

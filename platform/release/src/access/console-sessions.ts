@@ -19,7 +19,7 @@ const PREFIX = { code: 'mfec', session: 'mfes' } as const
 
 type Kind = ConsoleSession['kind']
 
-export interface CreatedConsole {
+interface CreatedConsole {
   access: Access
   session: ConsoleSession
   /** The text that identifies its holder. Only its hash is stored: it cannot be shown again. */

@@ -29,7 +29,7 @@ export interface NewToken {
   createdBy: string
 }
 
-export interface CreatedToken {
+interface CreatedToken {
   access: Access
   token: Token
   /** The text that identifies its holder. Only its hash is stored: it cannot be shown again. */

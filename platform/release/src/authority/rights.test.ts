@@ -124,6 +124,12 @@ describe('a token with a limit', () => {
     expect(() => authorize(limited, request)).toThrow('its token may set at most 25%')
   })
 
+  it('rolls back with that right, because everyone had what comes back', () => {
+    const rollback = requestOf('rollback', { app: 'careers' })
+    expect(() => authorize(identityWith(['rollback'], { percent: 25 }), rollback)).not.toThrow()
+    expect(() => authorize(limited, rollback)).toThrow('lacks the right rollback')
+  })
+
   it.each(['', '0x10', '-1', '1e1', ' 5', 'NaN'])('does not promote to %j, which is not a share', (percent) => {
     expect(() => promote(percent)).toThrow('is not a share of visitors')
   })

@@ -6,9 +6,9 @@ import { toAppName, toVersion } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { newFolder, writeBuild } from '../testing/build-folder.ts'
 import { fakeRemote, fakeShell } from '../testing/fake-release.ts'
+import { promoteRelease } from '../together/promote-together.ts'
 import { readBuild } from './built-release.ts'
 import { diagnose } from './diagnose.ts'
-import { promoteRelease } from './promote-release.ts'
 import { publish } from './publish.ts'
 
 /** What shell and remote declare before and after a major version. */

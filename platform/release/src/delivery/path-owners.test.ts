@@ -8,9 +8,9 @@ import { type AppName, toAppName, toVersion } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
+import { promoteRelease } from '../together/promote-together.ts'
 import { rollbackRelease } from '../together/rollback-release.ts'
 import { diagnose } from './diagnose.ts'
-import { promoteRelease } from './promote-release.ts'
 
 const careers = toAppName('careers')
 const marketing = toAppName('marketing')

@@ -7,10 +7,9 @@ import { shortHash } from '../store/integrity.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
-import { promoteTogether } from '../together/promote-together.ts'
+import { promoteRelease, promoteTogether } from '../together/promote-together.ts'
 import type { BuiltRelease } from './built-release.ts'
 import { assertPreviewAllowed } from './previews.ts'
-import { promoteRelease } from './promote-release.ts'
 import { checkPublication, publish } from './publish.ts'
 
 const careers = toAppName('careers')

@@ -11,10 +11,9 @@ import { type AppName, toAppName, toVersion, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { newFolder, writeBuild } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
-import { promoteTogether, retireApp } from '../together/promote-together.ts'
+import { promoteRelease, promoteTogether, retireApp } from '../together/promote-together.ts'
 import { rollbackRelease } from '../together/rollback-release.ts'
 import { diagnose } from './diagnose.ts'
-import { promoteRelease } from './promote-release.ts'
 import { publishTree } from './publish-tree.ts'
 
 const careers = toAppName('careers')

@@ -12,9 +12,8 @@ import type { ReleaseStore } from '../store/release-store.ts'
 import { readChannels, readSettledChannel } from '../store/several-channels.ts'
 import { newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
-import { promoteTogether } from '../together/promote-together.ts'
+import { promoteRelease, promoteTogether } from '../together/promote-together.ts'
 import { rollBackTogether, rollbackRelease } from '../together/rollback-release.ts'
-import { promoteRelease } from './promote-release.ts'
 
 const careers = toAppName('careers')
 const marketing = toAppName('marketing')

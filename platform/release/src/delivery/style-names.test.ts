@@ -7,8 +7,8 @@ import type { ReleaseStore } from '../store/release-store.ts'
 import { newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
 import { versioned } from '../testing/versioned-release.ts'
+import { promoteRelease } from '../together/promote-together.ts'
 import { diagnose } from './diagnose.ts'
-import { promoteRelease } from './promote-release.ts'
 import { publish } from './publish.ts'
 
 const v1 = toVersion('1.0.0')

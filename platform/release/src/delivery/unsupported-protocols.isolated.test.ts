@@ -11,9 +11,9 @@ import { parseManifest } from '../store/parse-manifest.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { newFolder, writeBuild } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
+import { promoteRelease } from '../together/promote-together.ts'
 import { rollbackRelease } from '../together/rollback-release.ts'
 import { readBuild } from './built-release.ts'
-import { promoteRelease } from './promote-release.ts'
 
 const shell = toAppName('shell')
 const [v1, v2] = [toVersion('1.0.0'), toVersion('2.0.0')]

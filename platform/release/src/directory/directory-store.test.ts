@@ -3,6 +3,7 @@ import path from 'node:path'
 import { PROTOCOLS } from '@mfe/contract'
 import { describe, expect, it } from 'vitest'
 import { promote } from '../channel/changes.ts'
+import { emptyChannel } from '../channel/channel.ts'
 import { changeChannel } from '../live/change-channel.ts'
 import { toAppName, toVersion } from '../names.ts'
 import { shortHash } from '../store/integrity.ts'
@@ -25,6 +26,22 @@ describe('directory store', () => {
     await store.publish(toAppName('careers'), toVersion('1.0.1'), bytesOf(fakeRemote(), {})).catch(() => undefined)
     expect(await readdir(path.join(root, '.tmp'))).toEqual([])
     expect(await readdir(path.join(root, 'careers', 'versions'))).toEqual(['1.0.0'])
+  })
+
+  it('notifies its subscribers of each change that it has stored, until they leave', async () => {
+    const store = createDirectoryStore(await newFolder())
+    const seen: string[] = []
+    const leave = store.subscribe?.(() => void seen.push('change'))
+    const [careers, jobs] = [toAppName('careers'), toAppName('jobs')]
+    const at = (revision: number) => ({ ...emptyChannel, revision })
+    expect(await store.advance(careers, at(1))).toBe(true)
+    expect(await store.advance(careers, at(1))).toBe(false)
+    const both = [careers, jobs].map((app, index) => [app, at(2 - index)] as const)
+    expect(await store.advanceAll(new Map(both))).toBe(true)
+    expect(seen).toHaveLength(2)
+    leave?.()
+    expect(await store.advance(careers, at(3))).toBe(true)
+    expect(seen).toHaveLength(2)
   })
 
   it('removes the draft of an interrupted publication after a day', async () => {

@@ -54,7 +54,7 @@ export const readServedChannels = async (store: ReleaseStore): Promise<Map<AppNa
 const LONGEST_CHANGE_MS = 10_000
 
 /** Lists the apps whose last change has no effect, because a command that changed several was interrupted. */
-async function findInterruptedChanges(store: ReleaseStore): Promise<Problem[]> {
+export async function findInterruptedChanges(store: ReleaseStore): Promise<Problem[]> {
   const interrupted = [...(await readIncompleteChanges(store))].filter(
     ([, { at }]) => Date.now() - Date.parse(at) > LONGEST_CHANGE_MS,
   )

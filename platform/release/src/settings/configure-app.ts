@@ -31,7 +31,7 @@ export interface SettingsChange {
  * Changes the settings of an app for everyone, from the next page request. Rejects with `command/failed` for a setting
  * that no live version declares, a value that one of them does not accept, or more than 16 KiB in all;
  * `channel/nothing-live` if nothing of the app is live; `access/frozen` during a freeze; and `channel/conflict` like
- * `promoteRelease`.
+ * `promoteTogether`.
  */
 export async function configureApp(
   store: ReleaseStore,

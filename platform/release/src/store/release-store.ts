@@ -121,7 +121,10 @@ export interface ChannelStore extends AccessStore {
 export interface ReleaseStore extends VersionStore, ChannelStore {
   /** Lists the parts that do not respond, while the store serves what it has. Absent if it has no shared parts. */
   outages?(): readonly Outage[]
-  /** Calls `onChange` right after each change to a channel, until the result is called. If absent, poll. */
+  /**
+   * Calls `onChange` right after each change to a channel, until the result is called. A folder knows only of changes
+   * through this object: poll for those of other processes.
+   */
   subscribe?(onChange: () => void): () => void
 }
 

@@ -2,9 +2,9 @@ import type { Rejection, VersionedRelease } from '../admission/admission.ts'
 import { findUnfitSettings } from '../admission/settings.ts'
 import { type Author, type Change, changeOf } from '../channel/changes.ts'
 import { type Channel, type Channels, emptyChannel, hasChange } from '../channel/channel.ts'
-import { changedMeanwhile, visitorsGet } from '../live/change-channel.ts'
+import { changedMeanwhile, isOutdated, type Known, visitorsGet } from '../live/change-channel.ts'
 import { checkStoredPairs } from '../live/check-stored-pair.ts'
-import { readLiveReleases } from '../live/live-releases.ts'
+import { readReleasesBeside } from '../live/live-releases.ts'
 import type { AppName } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { readSettledChannels } from '../store/several-channels.ts'
@@ -23,15 +23,15 @@ export type Ending<Reason> =
   | { outcome: 'refused'; reasons: readonly Reason[] }
 
 /**
- * Makes all steps, as one change, on these channels. Changes nothing if one of them has changed since. Takes the change
- * back if `check`, called once all is stored, finds reasons against it, is overtaken or rejects: the compare-and-swap
+ * Makes all steps, as one change, on these channels. Changes nothing if one of them has changed meanwhile, or since the
+ * caller was started. Takes the change back if `check`, called once all is stored, finds reasons against it, is overtaken or rejects: the compare-and-swap
  * covers neither other apps nor freezes.
  */
 export async function changeTogether<Reason>(
   store: ReleaseStore,
   steps: readonly AppStep[],
   before: Channels,
-  author: Author,
+  { author = {}, since }: Pick<Known, 'since' | 'author'>,
   check: () => Promise<'overtaken' | readonly Reason[]>,
 ): Promise<Ending<Reason>> {
   const now = new Date()
@@ -43,7 +43,8 @@ export async function changeTogether<Reason>(
     if (next) changed.set(app, next)
   }
   if (changed.size === 0) return { outcome: 'live', changed }
-  if (!(await store.advanceAll(changed))) return { outcome: 'overtaken', wanted: changed }
+  const isLate = [...changed.keys()].some((app) => isOutdated(channelIn(before, app), since))
+  if (isLate || !(await store.advanceAll(changed))) return { outcome: 'overtaken', wanted: changed }
   const found = await checkStored().catch(async (error: unknown) => {
     await restore(store, before, changed)
     throw error
@@ -78,28 +79,32 @@ async function restore(store: ReleaseStore, before: Channels, changed: Channels)
   for (const [app, channel] of restored) await store.advance(app, channel)
 }
 
-/** Rejects with `channel/conflict`, and says what is live, unless the change that came first has the same effect. */
-export async function assertSameOutcome(store: ReleaseStore, before: Channels, wanted: Channels): Promise<void> {
+/**
+ * Resolves to what is live after the change that came first. Rejects with `channel/conflict`, and says what is live,
+ * unless it has the same effect.
+ */
+export async function assertSameOutcome(store: ReleaseStore, before: Channels, wanted: Channels): Promise<Channels> {
   const apps = [...wanted.keys()]
   const live = await readSettledChannels(store, apps)
   const isOther = (app: AppName) => visitorsGet(channelIn(live, app)) !== visitorsGet(channelIn(wanted, app))
   const hasMoved = (app: AppName) => channelIn(live, app).revision !== channelIn(before, app).revision
   const other = apps.find((app) => isOther(app) && hasMoved(app)) ?? apps.find(isOther)
   if (other) throw changedMeanwhile(other, channelIn(live, other))
+  return live
 }
 
 /**
- * Checks releases against each other, against what is live of the apps that a change does not concern, and against the
- * settings of their apps.
+ * Checks releases against each other, against the settings of their apps, and against what else was live while the apps
+ * that a change concerns had these channels.
  */
 export async function findConflicts(
   store: ReleaseStore,
   releases: readonly VersionedRelease[],
-  concerned: ReadonlySet<AppName>,
+  before: Channels,
 ): Promise<Rejection[]> {
-  const others = (await readLiveReleases(store)).filter(({ app }) => !concerned.has(app))
+  const others = await readReleasesBeside(store, before)
   const found = releases.map(async (release, index) => [
-    ...findUnfitSettings(release, (await store.channel(release.app)).settings),
+    ...findUnfitSettings(release, channelIn(before, release.app).settings),
     ...(await checkStoredPairs(store, release, [...releases.slice(index + 1), ...others])),
   ])
   return (await Promise.all(found)).flat()

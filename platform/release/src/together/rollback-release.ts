@@ -56,7 +56,7 @@ export async function rollBackTogether(
     ...[...plan.returning.keys()].map((app) => ({ app, change: stepBackWithout(left, app) })),
   ]
   // Like a promotion, a rollback may meet one of another app that was checked before either was stored.
-  const ending = await changeTogether(store, steps, before, author, findNew)
+  const ending = await changeTogether(store, steps, before, { author }, findNew)
   if (ending.outcome === 'live') return ending.changed
   if (ending.outcome === 'refused') throw await refuseRollback(store, channels, { apps, misfits: ending.reasons })
   await assertSameOutcome(store, before, ending.wanted)

@@ -5,7 +5,7 @@ import type { ReleaseService } from '@mfe/release/client'
 import { LIVE_FILE, loadDevSettings } from '../config.ts'
 import { openDevServer } from '../dev-server.ts'
 import type { AppBuild } from '../messages.ts'
-import type { AppSource } from '../options.ts'
+import type { AppSource, WatchedCode } from '../options.ts'
 import { siteLabel } from '../proxy/site-cookies.ts'
 import { createSiteProxy } from '../proxy/site-proxy.ts'
 import { selectApps } from '../run-dev.ts'
@@ -14,6 +14,8 @@ import { type LiveSite, openLiveSite } from './live-composition.ts'
 
 /** How often it asks what is live by now. */
 const REFRESH_MS = 30_000
+
+const APPS_ONLY: WatchedCode = { presets: [], server: [] }
 
 export interface SiteDevOptions {
   /** The project's folder, for what is fetched. */
@@ -26,12 +28,14 @@ export interface SiteDevOptions {
   service: Pick<ReleaseService, 'composition' | 'readLive'>
   /** Whether requests other than for reading and to sign in go to the site. */
   mayWrite: boolean
+  /** By default, only the apps. */
+  watched?: WatchedCode
   refreshMs?: number
 }
 
 /** Serves apps of a project inside what is live on a site until the signal aborts. Changes nothing that is live. */
 export async function runSiteDev(
-  { root, apps, names, site, service, mayWrite, refreshMs = REFRESH_MS }: SiteDevOptions,
+  { root, apps, names, site, service, mayWrite, watched = APPS_ONLY, refreshMs = REFRESH_MS }: SiteDevOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const settings = loadDevSettings()
@@ -40,6 +44,7 @@ export async function runSiteDev(
     throw commandFailed('This project has no app to develop. To fix: run the command in the folder with mfe.config.ts.')
   }
   const isLocal = (name: string) => local.some(({ app }) => app === name)
+  await watched.generated?.generate()
   const source = await openLiveSite({ root, site, service, print: (text) => console.log(text) })
   let live = await source.start()
 
@@ -87,7 +92,7 @@ export async function runSiteDev(
   }
 
   try {
-    await watchSources(devServer, { presets: [], server: [] }, signal)
+    await watchSources(devServer, watched, signal)
     void devServer.replaceServer()
     await Promise.race([devServer.ready(), aborted(signal)])
     if (!signal.aborted) {

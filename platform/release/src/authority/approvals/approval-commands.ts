@@ -14,6 +14,7 @@ import {
 } from '#index.ts'
 import type { CommandContext } from '../commands/context.ts'
 import { formatTime, textTable } from '../commands/format.ts'
+import { visibleTo } from '../commands/visible-to.ts'
 import { requireReleases } from '../preconditions/live-shell.ts'
 
 /** Makes changes wait for a second person. Replaces what was set before. */
@@ -38,13 +39,13 @@ export async function endApprovalsCommand(
 
 /** Lists what waits, who asked for it and who can approve it, and which changes have to wait. */
 export async function pendingCommand(context: CommandContext, { json }: { json?: boolean }): Promise<void> {
-  const { store, now, print } = context
+  const { store, identity, now, print } = context
   await requireReleases(context)
   const access = await readAccess(store)
   const time = now()
   const changes = (access.pending ?? [])
     .filter((change) => isWaiting(change, time))
-    .map((change) => ({ ...change, approvers: approversOf(access, change, time) }))
+    .map((change) => ({ ...visibleTo(identity, change), approvers: approversOf(access, change, time) }))
   if (json) {
     print(JSON.stringify({ approvals: access.approvals, pending: changes }, null, 2))
     return

@@ -285,9 +285,9 @@ it('a change is taken back if promotions are frozen at the very moment', async (
   const id = await ask()
   const store: ReleaseStore = {
     ...test.store,
-    advance: async (app, next) => {
+    advanceAll: async (changes) => {
       await test.run({ command: 'freeze', until: '2d', reason: 'sale week' })
-      return test.store.advance(app, next)
+      return test.store.advanceAll(changes)
     },
   }
   await expect(approve(id, { ...lead, store })).rejects.toMatchObject({ code: 'access/frozen' })

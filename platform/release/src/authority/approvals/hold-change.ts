@@ -5,7 +5,7 @@ import {
   approversOf,
   assertAllowed,
   assertNotFrozen,
-  changeAccess,
+  createInAccess,
   currentApprovals,
   type PendingChange,
   planSettings,
@@ -87,19 +87,9 @@ async function hold(context: CommandContext, request: ApprovableRequest, { apps,
     ...(address !== undefined && { address }),
     requester: requesterOf(identity),
   }
-  const held: PendingChange[] = []
-  const access = await changeAccess(
-    store,
-    (newest, time) => {
-      const added = addPendingChange(newest, wanted, time)
-      held.push(added.change)
-      return added.access
-    },
-    now,
-  )
-  // Each attempt creates another one; the last is stored.
-  const change = held.at(-1)
-  if (change) print(describeHeld(change, approversOf(access, change, now())))
+  const held = await createInAccess(store, (access, time) => addPendingChange(access, wanted, time), now)
+  const { change } = held.created
+  print(describeHeld(change, approversOf(held.access, change, now())))
 }
 
 function describeHeld({ id, request, expiresAt, apps }: PendingChange, approvers: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { publish } from '#index.ts'
+import { publish, toAppName } from '#index.ts'
 import { fakeRemote, fakeShell } from '#testing'
 import { createTestCommands, goLive, storeRelease, type TestCommands } from '../testing/test-commands.ts'
 import { buildOf } from '../testing/test-service.ts'
@@ -29,6 +29,28 @@ it('lists each change with who made it, from where and why, newest first', async
     [time, 'careers@2.0.0', 'candidate 10%', 'growth/ci', '-', '192.0.2.7'],
     [time, 'careers@1.0.0', 'promote', 'local:ada', commit, '-', 'the first'],
   ])
+})
+
+it('shows the network addresses only to admins and on the store itself', async () => {
+  const author = { by: 'growth/ci', address: '192.0.2.7' }
+  await publish(test.store, buildOf(fakeRemote({ packageVersion: '3.0.0' })), { author })
+  await test.run({ command: 'promote', targets: ['careers@3.0.0'] }, { author })
+  const identity = { name: 'growth/ci', tokenId: 'abc', apps: [toAppName('careers')], rights: ['read' as const] }
+  const admin = { ...identity, name: 'admin/root', apps: 'all' as const, rights: ['read' as const, 'admin' as const] }
+  const requests: CommandRequest[] = [
+    { command: 'log' },
+    { command: 'log', json: true },
+    { command: 'log', app: 'careers', published: true },
+    { command: 'log', app: 'careers', published: true, json: true },
+    { command: 'status', app: 'careers', json: true },
+  ]
+  for (const request of requests) {
+    const shown = await test.run(request, { identity })
+    expect(shown).toContain('growth/ci')
+    expect(shown).not.toContain('192.0.2.7')
+    expect(await test.run(request, { identity: admin })).toContain('192.0.2.7')
+    expect(await test.run(request)).toContain('192.0.2.7')
+  }
 })
 
 it('lists the changes of all apps as one, and as JSON with their apps', async () => {

@@ -1,11 +1,4 @@
-import {
-  type CreatedConsole,
-  changeAccess,
-  commandFailed,
-  createConsoleCode,
-  type Identity,
-  ReleaseError,
-} from '#index.ts'
+import { commandFailed, createConsoleCode, createInAccess, type Identity, ReleaseError } from '#index.ts'
 import { CONSOLE_OPEN_PATH } from '../wire/protocol.ts'
 import type { CommandContext } from './context.ts'
 
@@ -20,21 +13,9 @@ export async function consoleCommand({ store, config, identity, now, print }: Co
     )
   }
   const { tokenId } = requireToken(identity)
-  const created: CreatedConsole[] = []
-  await changeAccess(
-    store,
-    (access, time) => {
-      const next = createConsoleCode(access, tokenId, time)
-      created.push(next)
-      return next.access
-    },
-    now,
-  )
-  // Each attempt creates another one; the last is stored.
-  const stored = created.at(-1)
-  if (!stored) return
+  const { created } = await createInAccess(store, (access, time) => createConsoleCode(access, tokenId, time), now)
   print(`Open:  ${new URL(CONSOLE_OPEN_PATH, config.siteUrl).href}`)
-  print(`Enter: ${stored.secret}`)
+  print(`Enter: ${created.secret}`)
   print('The code works once, within a minute, and only you should have it.')
 }
 

@@ -19,6 +19,7 @@ import type { CommandContext } from './context.ts'
 import { describePathsLeft } from './doctor-command.ts'
 import { describeAction, describeAuthor, describeReason, formatSettings, formatTime, textTable } from './format.ts'
 import { describeFreeze } from './freeze-commands.ts'
+import { visibleTo } from './visible-to.ts'
 
 interface LiveSince {
   version: Version
@@ -49,7 +50,7 @@ interface AppStatus {
  * prints its versions and history.
  */
 export async function statusCommand(
-  { store, config, print, now }: CommandContext,
+  { store, config, identity, print, now }: CommandContext,
   { app: name, json }: { app?: string; json?: boolean },
 ): Promise<void> {
   await requireReleases({ store, config })
@@ -57,7 +58,8 @@ export async function statusCommand(
   const served = await resolveServedChannels(store)
   const statuses = await Promise.all(
     apps.map(async (app): Promise<AppStatus> => {
-      const published = await readPublished(store, app, { isDetailed: name !== undefined })
+      const known = await readPublished(store, app, { isDetailed: name !== undefined })
+      const published = known.map((each) => visibleTo(identity, each))
       const isPublished = (wanted: Version) => published.some(({ version }) => version === wanted)
       const channel = await store.channel(app)
       const problems = served.get(app)?.problems ?? []

@@ -1,4 +1,4 @@
-import { addOidcRule, changeAccess, type OidcRule, readAccess, removeOidcRule } from '#index.ts'
+import { addOidcRule, changeAccess, createInAccess, type OidcRule, readAccess, removeOidcRule } from '#index.ts'
 import type { CommandContext } from '../commands/context.ts'
 import { formatTime, textTable } from '../commands/format.ts'
 import { toPercent } from '../commands/parse-options.ts'
@@ -28,19 +28,8 @@ export async function addOidcRuleCommand(context: CommandContext, request: RuleR
     ...(percent !== undefined && { percent: toPercent(percent) }),
     createdBy: author.by ?? 'local',
   }
-  const added: OidcRule[] = []
-  await changeAccess(
-    store,
-    (access, time) => {
-      const next = addOidcRule(access, wanted, time)
-      added.push(next.rule)
-      return next.access
-    },
-    now,
-  )
-  // Each attempt creates another one; the last is stored.
-  const rule = added.at(-1)
-  if (rule) print(describeRule(rule))
+  const { created } = await createInAccess(store, (access, time) => addOidcRule(access, wanted, time), now)
+  print(describeRule(created.rule))
 }
 
 function describeRule({ id, issuer, audience, subject, team, rights, percent }: OidcRule): string {

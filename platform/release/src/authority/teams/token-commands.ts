@@ -1,4 +1,4 @@
-import { type CreatedToken, changeAccess, createToken, isExpired, readAccess, revokeToken, type Token } from '#index.ts'
+import { changeAccess, createInAccess, createToken, isExpired, readAccess, revokeToken, type Token } from '#index.ts'
 import type { CommandContext } from '../commands/context.ts'
 import { formatTime, textTable } from '../commands/format.ts'
 import { toMoment, toPercent } from '../commands/parse-options.ts'
@@ -26,21 +26,9 @@ export async function createTokenCommand(context: CommandContext, request: Token
     ...(expires !== undefined && { expiresAt: toMoment('--expires', expires, now()) }),
     createdBy: author.by ?? 'local',
   }
-  const created: CreatedToken[] = []
-  await changeAccess(
-    store,
-    (access, time) => {
-      const next = createToken(access, wanted, time)
-      created.push(next)
-      return next.access
-    },
-    now,
-  )
-  // Each attempt creates another one; the last is stored.
-  const stored = created.at(-1)
-  if (!stored) return
-  print(`${describeToken(stored.token)} This is its token, which nobody can show again. Set it as MFE_TOKEN:`)
-  print(stored.secret)
+  const { created } = await createInAccess(store, (access, time) => createToken(access, wanted, time), now)
+  print(`${describeToken(created.token)} This is its token, which nobody can show again. Set it as MFE_TOKEN:`)
+  print(created.secret)
 }
 
 function describeToken(token: Token): string {
