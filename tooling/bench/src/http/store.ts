@@ -10,7 +10,11 @@ export interface Store {
   list: () => Call
 }
 
-const CONCURRENCY = 8
+interface SiteStore extends Store {
+  createFolder: (name: string) => Call
+}
+
+export const CONCURRENCY = 8
 const BOUNDARY = 'bench-boundary'
 const CHUNK = randomBytes(2 ** 20)
 const ENTRY = [CHUNK.subarray(0, 100)]
@@ -22,7 +26,7 @@ export const contentOf = (bytes: number): readonly Buffer[] => [
 ]
 
 /** Creates a folder in the site's store and returns its calls. */
-export async function openSiteStore(site: string, { email, token }: Session, folder = 'bench'): Promise<Store> {
+export async function openSiteStore(site: string, { email, token }: Session, folder = 'bench'): Promise<SiteStore> {
   const headers = { authorization: `Bearer ${token}` }
   const query = new URLSearchParams({ parentFolderName: folder, userEmail: email })
   const formType = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
@@ -38,6 +42,15 @@ export async function openSiteStore(site: string, { email, token }: Session, fol
       status: 201,
     }),
     download: (name) => call(`download/${name}?${query}`),
+    createFolder: (name) => {
+      const named = new URLSearchParams({ parentSubFolderName: name, userEmail: email })
+      return {
+        method: 'POST',
+        url: `${site}/api/folders/${folder}/createParentSubFolder?${named}`,
+        headers,
+        status: 201,
+      }
+    },
     remove: (name) => ({ ...call(`delete?${query}&fileName=${name}`), method: 'DELETE' }),
     list: () => call(`parentFolder?${query}`),
   }
