@@ -1,5 +1,5 @@
 import { type FolderPath, type StoredFile, VERSION_DAYS } from '@site/contracts'
-import { formatSize } from './format.ts'
+import { formatSize, totalOf } from './format.ts'
 
 /** The screens' messages (docs/product.md, "Texts"). The depth of a folder is the number of names in its path. */
 export const texts = {
@@ -129,12 +129,6 @@ const foldersNotLoaded = [
 ]
 
 const filesNotLoaded = ['Failed to load files from parent folder.', 'Failed to load files from subfolder.']
-
-/** Returns the size of several files, which is empty only if all are. */
-const totalOf = (files: readonly StoredFile[]) => ({
-  size: files.reduce((total, { size }) => total + size, 0),
-  ...(files.every(({ isEmpty }) => isEmpty) && { isEmpty: true as const }),
-})
 
 const MAX_NAMES = 3
 

@@ -193,6 +193,7 @@ export function EntryList(props: EntryListProps) {
         heading={heading}
         outcome={outcome}
         selection={selection}
+        entries={shown}
         actions={[
           { label: 'Download as zip', icon: Download, run: download },
           { label: 'Move', icon: FolderInput, run: (...chosen) => moving.choose('move', ...chosen) },
