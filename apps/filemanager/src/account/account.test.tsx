@@ -70,6 +70,9 @@ describe('the account screen', () => {
     await openAccount()
     expect(await screen.findByText(/1\.5 GB of 20 GB used, in 1,200 files and 1 folder\./)).toBeTruthy()
     expect(screen.getByRole('meter', { name: 'Storage' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'find files over 100 MB' }).getAttribute('href')).toBe(
+      '/welcome?size=large',
+    )
     const [current, other] = screen.getAllByRole('listitem')
     expect(current?.textContent).toContain('This device')
     expect(other?.textContent).toContain('Firefox on Windows')
