@@ -66,7 +66,7 @@ export const texts = {
   linkNotDeleted: 'Failed to delete the link.',
   linksNotLoaded: 'Failed to load your shared links.',
   linksSuspended:
-    'A password reset, or signing out everywhere, suspended them, because other people may have created them or know their addresses. Renew those that you need: each then works at a new address, and never again at the old one.',
+    'A password reset, or logging out everywhere, suspended them, because other people may have created them or know their addresses. Renew those that you need: each then works at a new address, and never again at the old one.',
   activityNotLoaded: 'Failed to load what happened with the link.',
   noActivity: 'Nobody has used this link yet.',
   sessionsNotLoaded: 'Failed to load your sessions.',

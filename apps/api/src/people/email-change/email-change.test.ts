@@ -64,7 +64,7 @@ describe('another email address', () => {
     const confirmed = await confirm(token)
     expect([confirmed.statusCode, confirmed.json()]).toEqual([
       200,
-      { message: 'Your email address is changed. Every other device is signed out.' },
+      { message: 'Your email address is changed. Every other device is logged out.' },
     ])
     expect(confirmed.headers['set-cookie']).toBeUndefined()
     expect((await confirm(token)).json()).toEqual(REJECTED)
