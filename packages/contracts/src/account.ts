@@ -26,7 +26,7 @@ export const accountMessages = {
   currentPassword: 'Current password is required',
   wrongPassword: 'This password is incorrect',
   passkeyName: 'Please enter a name of at most 100 characters',
-  sameEmail: 'This is the address of your account already',
+  sameEmail: 'This is already the address of your account',
 } as const
 
 /** Says which addresses may register, if only those at some mail domains may. */

@@ -41,7 +41,7 @@ interface Link {
 /** Other people may have created links, or know their addresses (docs/product.md, "Links"). */
 const LINKS_AGAIN = sentences(
   'Other people may have created them, or know their addresses. Under "Shared links", which says when each was',
-  'created, you can make those that you need work again, at a new address.',
+  'created, you can renew the ones you need: each then works at a new address.',
 )
 
 const LOGGED_OUT = sentences(
@@ -156,7 +156,7 @@ export function emailTakenEmail(recipient: string, askedAt: number): AccountEmai
         `Someone, perhaps you, asked to use this email address for another account at ${brand.name}.`,
         'It already has an account, so nothing has changed.',
       ),
-      facts({ 'Asked on': officeTime(askedAt) }),
+      facts({ 'Requested on': officeTime(askedAt) }),
       'To use the address for the other account, first change the address of this one, or delete it.',
     ),
   }
@@ -178,7 +178,7 @@ export function emailChangeNotice(recipient: string, change: NoticedChange, site
         `Someone who knows your password asked for another email address for your account at ${brand.name}.`,
         'It changes once the link in an email to the new address is opened. This address then no longer works.',
       ),
-      facts({ 'Asked on': officeTime(change.askedAt), 'Link works until': officeTime(change.expiresAt) }),
+      facts({ 'Requested on': officeTime(change.askedAt), 'Link works until': officeTime(change.expiresAt) }),
       sentences(
         'If this was not you, choose a new password now. That also cancels the change.',
         `If it is too late, write to ${brand.contact.email}.`,

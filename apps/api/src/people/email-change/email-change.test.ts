@@ -102,7 +102,7 @@ describe('another email address', () => {
     const same = await request(OLD.toUpperCase())
     expect([same.statusCode, same.json()]).toMatchObject([
       400,
-      { code: 'account/same-email', errors: { email: 'This is the address of your account already' } },
+      { code: 'account/same-email', errors: { email: 'This is already the address of your account' } },
     ])
     const wrong = await request(NEW, 'wrong')
     expect([wrong.statusCode, wrong.json()]).toMatchObject([
