@@ -34,7 +34,8 @@ export const texts = {
   folderTooDeep: 'Folders can be up to four levels deep, and this file would be deeper. Upload it to a folder above.',
   fileUnreadable: 'This file cannot be read, so it was not uploaded. Check that you can open it, then choose it again.',
   fileChanged: (name: string) => `“${name}” was moved, renamed or changed after it was chosen. Choose it again.`,
-  folderUnreadable: 'This folder cannot be read, so nothing in it was uploaded. Check that you can open it, then choose it again.',
+  folderUnreadable:
+    'This folder cannot be read, so nothing in it was uploaded. Check that you can open it, then choose it again.',
   folderEmpty: 'This folder contains no files, so nothing was uploaded.',
   fileNotChosen: 'No file is choosen. Please choose a file',
   fileRenamed: (name: string) => `File renamed to '${name}' successfully!`,

@@ -12,7 +12,10 @@ export const shortcutGroups = [
       { keys: ['Alt + Up'], does: 'Open the folder above' },
       { keys: ['F2'], does: 'Rename' },
       { keys: ['Delete'], does: 'Delete the selection, or this entry if nothing is selected' },
-      { keys: ['I', 'Alt + Enter'], does: 'Show the details; press it again to move into them (Shift + I types a letter)' },
+      {
+        keys: ['I', 'Alt + Enter'],
+        does: 'Show the details; press it again to move into them (Shift + I types a letter)',
+      },
       { keys: ['Menu', 'Shift + F10'], does: 'Open the menu' },
       { keys: ['Ctrl + Z', '⌘ + Z'], does: 'Undo the last change' },
       { keys: ['/'], does: 'Search all folders' },
