@@ -63,7 +63,8 @@ describe('Alt and Up', () => {
     ['/A/B/files', '/A/files'],
     ['/A/files', '/welcome'],
   ])('open the folder above %s', async (at, above) => {
-    const { user, pathname } = await openScreen(at, api())
+    const list = async () => [fileNamed('one.txt')]
+    const { user, pathname } = await openScreen(at, fakeApi({ files: { list } }))
     ;(await screen.findByRole('row', { name: /^one.txt, / })).focus()
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
     await waitFor(() => expect(pathname()).toBe(above))
