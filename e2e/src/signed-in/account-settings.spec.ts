@@ -74,7 +74,7 @@ signedInTest.describe('the account screen', () => {
     await page.getByLabel('New password').fill(NEW_PASSWORD)
     await page.getByLabel('Confirm password').fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(new FilesArea(page).toast('Password changed. Every other device is signed out.')).toBeVisible()
+    await expect(new FilesArea(page).toast('Password changed. Every other device is logged out.')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'last used' })).toHaveCount(1)
     expect((await callAs(site, otherDevice.token, '/api/session')).status).toBe(401)
   })
@@ -97,9 +97,9 @@ signedInTest.describe('the account screen', () => {
     expect((await list()).status).toBe(401)
   })
 
-  signedInTest('signs out everywhere, including this device', async ({ page }) => {
+  signedInTest('logs out everywhere, including this device', async ({ page }) => {
     await open(page, '/account')
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('button', { name: 'Log out everywhere' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Suspend links' }).click()
     await expect(page).toHaveURL('/login?ended')

@@ -170,8 +170,8 @@ test('the details are kept, everything is exported, and a session ends after a q
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   expect((await callAs(site, other.token, '/api/session')).status).toBe(200)
   await end.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(sessions.getByText('That device was signed out.')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(sessions.getByText('That device was logged out.')).toBeVisible()
   expect((await callAs(site, other.token, '/api/session')).status).toBe(401)
 
   for (const width of [320, 768, 1440]) {

@@ -26,7 +26,7 @@ export const accountMessages = {
   currentPassword: 'Current password is required',
   wrongPassword: 'This password is incorrect',
   passkeyName: 'Please enter a name of at most 100 characters',
-  sameEmail: 'This is the address of your account already',
+  sameEmail: 'This is already the address of your account',
 } as const
 
 /** Says which addresses may register, if only those at some mail domains may. */
@@ -35,11 +35,11 @@ export const registrationDomainsText = (domains: readonly string[]): string =>
 
 export const accountResponseTexts = {
   registrationClosed: 'Registration is closed. Accounts are created by the people who run this site.',
-  passwordChanged: 'Password changed. Every other device is signed out.',
+  passwordChanged: 'Password changed. Every other device is logged out.',
   profileChanged: 'Your details are saved.',
   emailChangeRequested:
     'An email with a link is on its way to the new address. The link works for 24 hours; your address stays the same until you open it.',
-  emailChanged: 'Your email address is changed. Every other device is signed out.',
+  emailChanged: 'Your email address is changed. Every other device is logged out.',
   emailChangeRejected: 'This link no longer works. Log in, and ask for the change again on your account page.',
   passkeyRejected: 'This passkey could not be added. Please try again.',
   passkeyWrong: 'The login with this passkey failed. Try again, or log in with your password.',

@@ -70,6 +70,9 @@ describe('the account screen', () => {
     await openAccount()
     expect(await screen.findByText(/1\.5 GB of 20 GB used, in 1,200 files and 1 folder\./)).toBeTruthy()
     expect(screen.getByRole('meter', { name: 'Storage' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'find files over 100 MB' }).getAttribute('href')).toBe(
+      '/welcome?size=large',
+    )
     const [current, other] = screen.getAllByRole('listitem')
     expect(current?.textContent).toContain('This device')
     expect(other?.textContent).toContain('Firefox on Windows')
@@ -78,39 +81,39 @@ describe('the account screen', () => {
   })
 })
 
-describe('signing out', () => {
+describe('logging out', () => {
   it('of another device asks first, sends one request, and keeps the current session and the focus', async () => {
     const response = Promise.withResolvers<void>()
     const { user, sent, assign } = await openAccount({
       'DELETE /api/account/sessions/Windows': () => response.promise,
     })
     const [, other] = screen.getAllByRole('listitem')
-    const open = () => user.click(within(other as HTMLElement).getByRole('button', { name: /^Sign out Firefox/ }))
-    const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Sign out Firefox on Windows?' }))
+    const open = () => user.click(within(other as HTMLElement).getByRole('button', { name: /^Log out Firefox/ }))
+    const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Log out Firefox on Windows?' }))
     await open()
     await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
     expect(sent()).toEqual([])
     await open()
-    await user.click((await dialog()).getByRole('button', { name: 'Sign out' }))
+    await user.click((await dialog()).getByRole('button', { name: 'Log out' }))
     await open()
     expect(screen.queryByRole('alertdialog')).toBeNull()
     await user.click(screen.getByLabelText('Current password'))
     response.resolve()
-    expect(await screen.findByText('That device was signed out.')).toBeTruthy()
+    expect(await screen.findByText('That device was logged out.')).toBeTruthy()
     expect(sent()).toEqual([{ method: 'DELETE', url: '/api/account/sessions/Windows' }])
     expect(assign).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
   })
 
-  const askToSignOutEverywhere = async (user: ReturnType<typeof userEvent.setup>) => {
-    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
-    return within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }))
+  const askToLogOutEverywhere = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(screen.getByRole('button', { name: 'Log out everywhere' }))
+    return within(await screen.findByRole('alertdialog', { name: 'Log out everywhere?' }))
   }
 
   it.each(['keep', 'suspend'])('everywhere asks whether to suspend links, and opens the login: %s', async (links) => {
     const url = `/api/account/sessions?links=${links}`
     const { user, sent, assign } = await openAccount({ [`DELETE ${url}`]: () => undefined })
-    const dialog = await askToSignOutEverywhere(user)
+    const dialog = await askToLogOutEverywhere(user)
     expect(sent()).toEqual([])
     await user.click(dialog.getByRole('button', { name: `${links === 'keep' ? 'Keep' : 'Suspend'} links` }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/login?ended'))
@@ -120,16 +123,16 @@ describe('signing out', () => {
 
   it('everywhere changes nothing if the user cancels', async () => {
     const { user, sent, assign } = await openAccount()
-    await user.click((await askToSignOutEverywhere(user)).getByRole('button', { name: 'Cancel' }))
+    await user.click((await askToLogOutEverywhere(user)).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(sent()).toEqual([])
     expect(assign).not.toHaveBeenCalled()
   })
 
-  it('cancels signing out everywhere if the user chooses to stay', async () => {
+  it('cancels logging out everywhere if the user chooses to stay', async () => {
     const { user, sent, assign } = await openAccount()
     window.addEventListener('beforelogout', (event) => event.preventDefault(), { once: true })
-    await user.click((await askToSignOutEverywhere(user)).getByRole('button', { name: 'Keep links' }))
+    await user.click((await askToLogOutEverywhere(user)).getByRole('button', { name: 'Keep links' }))
     expect(sent()).toEqual([])
     expect(assign).not.toHaveBeenCalled()
   })
@@ -137,8 +140,8 @@ describe('signing out', () => {
   it('reports a failure', async () => {
     const failing = () => Promise.reject(new ApiError('http/500', 500, 'Not now.'))
     const { user, assign } = await openAccount({ 'DELETE /api/account/sessions?links=keep': failing })
-    await user.click((await askToSignOutEverywhere(user)).getByRole('button', { name: 'Keep links' }))
-    expect(await screen.findByText(/Failed to sign out everywhere\./)).toBeTruthy()
+    await user.click((await askToLogOutEverywhere(user)).getByRole('button', { name: 'Keep links' }))
+    expect(await screen.findByText(/Failed to log out everywhere\./)).toBeTruthy()
     expect(assign).not.toHaveBeenCalled()
   })
 })

@@ -50,7 +50,7 @@ it('shows the address to mount, and each app password with its last use', async 
   expect(part.getByLabelText('Address')).toMatchObject({ value: `${window.location.origin}/api/dav/`, readOnly: true })
   const [first, second] = await part.findAllByRole('listitem')
   expect(first?.textContent).toMatch(/Laptop 1 .*last used/)
-  expect(second?.textContent).toMatch(/Reading only.*never used/)
+  expect(second?.textContent).toMatch(/Read-only.*never used/)
 })
 
 it('says that there are none', async () => {
@@ -68,7 +68,7 @@ it('creates one for reading only, shows it once, and moves focus to its button',
     },
   })
   await user.type(part.getByLabelText('App or device'), 'Phone')
-  await user.click(part.getByLabelText('It may only read'))
+  await user.click(part.getByLabelText('Read-only'))
   await user.click(part.getByRole('button', { name: 'Create app password' }))
   expect(await part.findByLabelText('App password')).toMatchObject({ value: 'aaaaa-bbbbb' })
   expect(document.activeElement?.textContent).toBe('Copy app password')
@@ -103,7 +103,7 @@ it('revokes one with a single request on a double click, and moves focus to the 
   })
   const [first] = await part.findAllByRole('listitem')
   await user.dblClick(within(first as HTMLElement).getByRole('button', { name: /^Revoke/ }))
-  expect(await part.findByText('App password revoked. What used it is signed out.')).toBeTruthy()
+  expect(await part.findByText('App password revoked. Apps that used it no longer have access.')).toBeTruthy()
   await waitFor(() => expect(part.getAllByRole('listitem')).toHaveLength(1))
   expect(document.activeElement?.textContent).toBe('Apps and drives')
   expect(sent()).toEqual([{ method: 'DELETE', url: '/api/app-passwords/1', body: undefined }])

@@ -34,8 +34,8 @@ export function AppPasswords() {
       </Heading>
       <Text>
         Open your folders as a drive: on a Mac, choose Go, then Connect to Server in the Finder; on Windows, choose Map
-        network drive in the Explorer; elsewhere, use any app for WebDAV. Enter this address, your email address, and an
-        app password in place of your password.
+        network drive in File Explorer; elsewhere, use any app for WebDAV. Enter this address, your email address, and
+        an app password instead of your password.
       </Text>
       <div className={styles.address}>
         <CopyField label="Address" type="url" value={`${window.location.origin}${DAV_PATH}/`} what="address" />
@@ -94,7 +94,7 @@ function CreateAppPassword({ onCreated, report }: CreateProps) {
     <form className={styles.create} noValidate onSubmit={submit} aria-label="Create app password">
       <FieldRow
         label="App or device"
-        hint="Such as “My laptop”. Each gets a password of its own, which you can revoke alone."
+        hint="For example, “My laptop”. Each has its own password, so you can revoke one and keep the others."
         error={error}
         ref={field}
         name="name"
@@ -110,7 +110,7 @@ function CreateAppPassword({ onCreated, report }: CreateProps) {
       <CheckboxInputField
         id={scopeId}
         name="readsOnly"
-        label="It may only read"
+        label="Read-only"
         required={false}
         input={{
           checked: readsOnly,
@@ -157,7 +157,7 @@ function Entry({ password, headingId, report, onRevoked }: EntryProps) {
   return (
     <li ref={item} className={styles.session}>
       <p className={styles.device}>
-        {name} {scope === 'read' && <Tag>Reading only</Tag>}
+        {name} {scope === 'read' && <Tag>Read-only</Tag>}
       </p>
       <p className={styles.details}>
         created <time dateTime={createdAt}>{formatTime(createdAt)}</time>,{' '}

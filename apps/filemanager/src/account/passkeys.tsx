@@ -30,8 +30,8 @@ export function Passkeys() {
         Passkeys
       </Heading>
       <Text>
-        Log in with the fingerprint, face or PIN of your device, or with a security key, in place of your password,
-        which keeps working.
+        Log in with your device’s fingerprint, face or PIN, or with a security key, instead of your password. The
+        password keeps working.
       </Text>
       {query.data && query.data.length > 0 && (
         <ul className={styles.sessions}>
@@ -76,7 +76,7 @@ function AddPasskey() {
         <TextField
           name="name"
           label="Name of the passkey"
-          hint={`Such as “My phone”, up to ${PASSKEY_NAME_MAX} characters`}
+          hint={`For example, “My phone”; up to ${PASSKEY_NAME_MAX} characters`}
           autoComplete="off"
           wide
         />
@@ -136,7 +136,7 @@ function Entry({ passkey, headingId, report }: EntryProps) {
       {isAsking && (
         <ConfirmDialog
           title={`Revoke “${name}”?`}
-          text="Nobody can log in with this passkey any more. Delete it on your device as well."
+          text="Nobody will be able to log in with this passkey. Delete it from your device, too."
           action="Revoke passkey"
           onAnswer={answer}
         />

@@ -37,7 +37,7 @@ export function ChangePassword() {
           label="New password"
           autoComplete="new-password"
           loadWarning={loadPasswordWarning}
-          hint={`${PASSWORD_MIN} characters or more; every other device is signed out`}
+          hint={`${PASSWORD_MIN} characters or more; every other device is logged out`}
           wide
         />
         <PasswordField name="confirmpassword" label="Confirm password" autoComplete="new-password" wide />

@@ -92,7 +92,7 @@ export function ChangeEmail() {
       </Heading>
       <Text>
         You log in with {user}. We send a link to the new address, and a notice to this one; opening the link changes
-        the address and signs out your other devices.
+        the address and logs out your other devices.
       </Text>
       {pending !== undefined && (
         <Notice tone="info" title={`Waiting for the link in the email to ${pending}`}>

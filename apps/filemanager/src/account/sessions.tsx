@@ -24,7 +24,7 @@ export function Sessions() {
   const endAll = useMutation({
     mutationFn: async (links: 'keep' | 'suspend') => endAllSessions(await loadApi(), links),
     onSuccess: () => endSession(),
-    onError: (reason) => report(failed('Failed to sign out everywhere.', reason)),
+    onError: (reason) => report(failed('Failed to log out everywhere.', reason)),
   })
 
   const signOutEverywhere = (links: 'keep' | 'suspend' | undefined) => {
@@ -52,7 +52,7 @@ export function Sessions() {
       />
       <StatusLine outcome={outcome} />
       <Button variant="outline" aria-disabled={endAll.isPending} onClick={() => setAsking(!endAll.isPending)}>
-        Sign out everywhere
+        Log out everywhere
       </Button>
       <SignOutDialog open={isAsking} onAnswer={signOutEverywhere} />
     </section>
@@ -74,9 +74,9 @@ function Session({ session, headingId, report }: SessionProps) {
     onSuccess: () => {
       if (current) return
       if (!isFocusElsewhere(item.current)) document.getElementById(headingId)?.focus()
-      report({ kind: 'success', message: 'That device was signed out.' })
+      report({ kind: 'success', message: 'That device was logged out.' })
     },
-    onError: (reason) => report(failed('Failed to sign out that device.', reason)),
+    onError: (reason) => report(failed('Failed to log out that device.', reason)),
     onSettled: () => (current ? undefined : queryClient.invalidateQueries(accountQueries.sessions)),
   })
   const name = agent || 'Unknown app'
@@ -95,7 +95,7 @@ function Session({ session, headingId, report }: SessionProps) {
         {address && `from ${address}, `}last used <time dateTime={lastUsedAt}>{formatTime(lastUsedAt)}</time>
       </p>
       <Button variant="ghost" aria-disabled={end.isPending} onClick={() => setAsking(!end.isPending)}>
-        Sign out
+        Log out
         <VisuallyHidden>
           {' '}
           {name}, last used {formatTime(lastUsedAt)}
@@ -103,13 +103,13 @@ function Session({ session, headingId, report }: SessionProps) {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={current ? 'Sign out this device?' : `Sign out ${name}?`}
+          title={current ? 'Log out this device?' : `Log out ${name}?`}
           text={
             current
               ? 'You can log in again at any time.'
-              : `Whoever uses it${address && `, from ${address},`} has to log in again.`
+              : `Whoever uses it${address && `, from ${address},`} will have to log in again.`
           }
-          action="Sign out"
+          action="Log out"
           onAnswer={answer}
         />
       )}
@@ -119,7 +119,7 @@ function Session({ session, headingId, report }: SessionProps) {
 
 interface SignOutDialogProps {
   open: boolean
-  /** Receives what happens to the account's links, or `undefined` if the user stays signed in. */
+  /** Receives what happens to the account's links, or `undefined` if the user stays logged in. */
   onAnswer: (links: 'keep' | 'suspend' | undefined) => void
 }
 
@@ -131,15 +131,15 @@ function SignOutDialog({ open, onAnswer }: SignOutDialogProps) {
       role="alertdialog"
       open={open}
       className={styles.question}
-      title="Sign out everywhere?"
+      title="Log out everywhere?"
       aria-describedby={textId}
       onClose={(answer) => onAnswer(answer === 'keep' || answer === 'suspend' ? answer : undefined)}
     >
       <div id={textId}>
-        <Text>Every device is signed out, including this one.</Text>
+        <Text>Every device is logged out, including this one.</Text>
         <Text>
           Passkeys, apps and drives keep working; you can revoke each below. Links to your files and folders work
-          without signing in. If someone else may have used your account, suspend them too: under “Shared links”, you
+          without logging in. If someone else may have used your account, suspend them too: under “Shared links”, you
           can then renew each one, at a new address.
         </Text>
       </div>

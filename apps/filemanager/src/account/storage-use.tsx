@@ -1,5 +1,5 @@
 import { ACCOUNT_EXPORT_URL } from '@site/contracts'
-import { Heading, Skeleton, Text } from '@site/ui'
+import { Heading, Skeleton, Text, TextLink } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { DownloadLink } from '#kit/downloads/download-link.tsx'
@@ -33,6 +33,9 @@ export function StorageUse() {
             and {formatCount(data.folders, 'folder')}.{' '}
             {data.versionBytes > 0 && `${formatBytes(data.versionBytes)} of that is in earlier versions of files. `}
             Each file can be up to {formatBytes(data.maxUploadBytes)}.
+          </Text>
+          <Text>
+            To make room, <TextLink href="/welcome?size=large">find files over 100 MB</TextLink>.
           </Text>
           <Text>Download everything as one zip, to keep a copy or to take it elsewhere.</Text>
           <DownloadLink href={ACCOUNT_EXPORT_URL} saveAs="Your Folders.zip" name="all folders and files" />

@@ -215,7 +215,7 @@ describe('files in a folder', () => {
     ])
   })
 
-  it('does not retry a deletion after the user signs out', async () => {
+  it('does not retry a deletion after the user logs out', async () => {
     const remove = vi.fn(() => {
       localStorage.removeItem('currentUserEmail')
       return Promise.reject(new ApiError('request/too-many', 429, 'Too many changes at once.', { retryAfter: 0 }))
@@ -234,7 +234,7 @@ describe('files in a folder', () => {
     expect(screen.getByRole('rowheader', { name: 'a.txt' })).toBeTruthy()
   })
 
-  it('deletes nothing after the user signs out', async () => {
+  it('deletes nothing after the user logs out', async () => {
     const { user, api } = await openTwoFiles()
     const button = await screen.findByRole('button', { name: 'Delete a.txt' })
     localStorage.removeItem('currentUserEmail')

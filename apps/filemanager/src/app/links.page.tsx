@@ -4,7 +4,7 @@ import { defineScreen, ScreenHead } from './screen.tsx'
 const LinksScreen = () => (
   <>
     <ScreenHead title="Shared links">
-      These links work without an account until they expire. Those with a password need it too.
+      Whoever has one of these links can use it without an account until it expires. Some also need a password.
     </ScreenHead>
     <LinkList />
   </>

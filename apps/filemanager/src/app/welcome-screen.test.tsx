@@ -288,7 +288,7 @@ describe('deleting a folder', () => {
     expect(api.folders.delete).not.toHaveBeenCalled()
   })
 
-  it('deletes nothing after the user signs out', async () => {
+  it('deletes nothing after the user logs out', async () => {
     const { user, api } = await openThreeFolders()
     const button = await screen.findByRole('button', { name: 'Delete folder A' })
     localStorage.removeItem('currentUserEmail')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { folderAt, folderUrl, parentUrl } from './folder-url.ts'
+import { keyOf } from './entry.ts'
+import { entryUrl, folderAt, folderUrl, parentUrl } from './folder-url.ts'
 
 describe('folderAt', () => {
   it.each([
@@ -28,6 +29,13 @@ describe('folderAt', () => {
 
 it('maps the root to the welcome screen', () => {
   expect(folderUrl([])).toBe('/welcome')
+})
+
+it.each([
+  ['file', '/A/files?file=a%20b'],
+  ['folder', '/A/files?file=a%20b%2F'],
+] as const)('tells a %s from one of the other kind in the address of an entry', (kind, url) => {
+  expect(entryUrl(['A'], keyOf({ kind, name: 'a b' }))).toBe(url)
 })
 
 it.each([

@@ -13,9 +13,9 @@ export function folderUrl(folder: FolderPath): string {
   return folder.length === 0 ? '/welcome' : `/${folder.map(encodeURIComponent).join('/')}/files`
 }
 
-/** Returns the URL of a folder's files screen with a file in focus. */
-export const fileUrl = (folder: FolderPath, fileName: string): string =>
-  `${folderUrl(folder)}?file=${encodeURIComponent(fileName)}`
+/** Returns the URL of a folder's screen with an entry in focus, given its key. That of a file is its name. */
+export const entryUrl = (folder: FolderPath, key: string): string =>
+  `${folderUrl(folder)}?file=${encodeURIComponent(key)}`
 
 /**
  * Returns the target of 'Back to Folders': the URL without its second-to-last segment, or the welcome screen if there

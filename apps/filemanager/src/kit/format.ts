@@ -17,6 +17,12 @@ export const formatCount = (count: number, noun: string) =>
 
 type Size = Pick<StoredFile, 'size' | 'isEmpty'>
 
+/** Returns the size of several files, which is empty only if all are. */
+export const totalOf = (files: readonly Size[]): Size => ({
+  size: files.reduce((total, { size }) => total + size, 0),
+  ...(files.every(({ isEmpty }) => isEmpty) && { isEmpty: true as const }),
+})
+
 /** Formats the KB of a file as in its table: `1,536.00`; `<0.01` for a few bytes. */
 export const formatKb = ({ size, isEmpty }: Size) =>
   size === 0 && !isEmpty ? `<${kilobytes.format(0.01)}` : kilobytes.format(size)

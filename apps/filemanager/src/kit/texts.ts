@@ -1,5 +1,5 @@
 import { type FolderPath, type StoredFile, VERSION_DAYS } from '@site/contracts'
-import { formatSize } from './format.ts'
+import { formatSize, totalOf } from './format.ts'
 
 /** The screens' messages (docs/product.md, "Texts"). The depth of a folder is the number of names in its path. */
 export const texts = {
@@ -24,18 +24,19 @@ export const texts = {
   fileReplaced: 'File replaced successfully!',
   fileKept: (name: string) => `as “${name}”, next to the other file.`,
   fileExists: 'File already exists. Please choose a different file.',
-  replacedFileGone: 'The file to replace no longer exists.',
+  replacedFileGone: 'The file to replace no longer exists, so nothing was stored. Choose this one again to add it.',
   fileNotUploaded: 'Failed to upload file.',
   logoutEndsUploads: 'Some uploads are not finished and will stop if you log out. Log out anyway?',
-  uploadOfAnotherUser: 'A different user is logged in now.',
+  anotherUser: 'It stopped, because a different user is logged in now.',
   uploadCanceled: 'Upload canceled.',
   uploadSkipped: 'Skipped: the file already exists.',
   fileOutsideFolder: 'Files can only be uploaded to a folder. Open one first.',
-  folderTooDeep: 'Folders can be up to four levels deep, and this file is deeper.',
-  fileUnreadable: 'This file cannot be read.',
+  folderTooDeep: 'Folders can be up to four levels deep, and this file would be deeper. Upload it to a folder above.',
+  fileUnreadable: 'This file cannot be read, so it was not uploaded. Check that you can open it, then choose it again.',
   fileChanged: (name: string) => `“${name}” was moved, renamed or changed after it was chosen. Choose it again.`,
-  folderUnreadable: 'This folder cannot be read.',
-  folderEmpty: 'This folder contains no files.',
+  folderUnreadable:
+    'This folder cannot be read, so nothing in it was uploaded. Check that you can open it, then choose it again.',
+  folderEmpty: 'This folder contains no files, so nothing was uploaded.',
   fileNotChosen: 'No file is choosen. Please choose a file',
   fileRenamed: (name: string) => `File renamed to '${name}' successfully!`,
   fileNameTaken: (name: string) => `File '${name}' already exists.`,
@@ -66,8 +67,8 @@ export const texts = {
   linkNotDeleted: 'Failed to delete the link.',
   linksNotLoaded: 'Failed to load your shared links.',
   linksSuspended:
-    'A password reset, or signing out everywhere, suspended them, because other people may have created them or know their addresses. Renew those that you need: each then works at a new address, and never again at the old one.',
-  activityNotLoaded: 'Failed to load what happened with the link.',
+    'A password reset, or logging out everywhere, suspended them, because other people may have created them or know their addresses. Renew the ones you need: each then works at a new address, and never again at the old one.',
+  activityNotLoaded: 'Failed to load the activity of the link.',
   noActivity: 'Nobody has used this link yet.',
   sessionsNotLoaded: 'Failed to load your sessions.',
   profileNotLoaded: 'Failed to load your details.',
@@ -82,7 +83,7 @@ export const texts = {
   noPasskeys: 'No passkeys yet.',
   appPasswordsNotLoaded: 'Failed to load your app passwords.',
   appPasswordNotCreated: 'Failed to create the app password.',
-  appPasswordRevoked: 'App password revoked. What used it is signed out.',
+  appPasswordRevoked: 'App password revoked. Apps that used it no longer have access.',
   appPasswordNotRevoked: 'Failed to revoke the app password.',
   appPasswordUnnamed: 'Please enter a name.',
   noAppPasswords: 'No app passwords yet.',
@@ -129,12 +130,6 @@ const foldersNotLoaded = [
 ]
 
 const filesNotLoaded = ['Failed to load files from parent folder.', 'Failed to load files from subfolder.']
-
-/** Returns the size of several files, which is empty only if all are. */
-const totalOf = (files: readonly StoredFile[]) => ({
-  size: files.reduce((total, { size }) => total + size, 0),
-  ...(files.every(({ isEmpty }) => isEmpty) && { isEmpty: true as const }),
-})
 
 const MAX_NAMES = 3
 

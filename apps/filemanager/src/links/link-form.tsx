@@ -139,7 +139,7 @@ export function LinkForm({ link, defaultSender = '', isFolder, submitText, onSub
       <CheckboxInputField
         id={`${id}-notifies`}
         name="notifies"
-        label="Email me, at most once a day, what happens with this link"
+        label="Email me about the use of this link, at most once a day"
         required={false}
         input={{
           checked: values.notifies,

@@ -11,7 +11,7 @@ import { DeleteButton, useDeletion } from '#kit/deletion/use-deletion.tsx'
 import { Dialog } from '#kit/dialog/dialog.tsx'
 import { EntryElementsContext, useEntryRef } from '#kit/focus/entries.ts'
 import { useListFocus } from '#kit/focus/use-list-focus.ts'
-import { fileUrl, folderUrl } from '#kit/folder-url.ts'
+import { entryUrl, folderUrl } from '#kit/folder-url.ts'
 import { formatTime } from '#kit/format.ts'
 import { ColumnHeads } from '#kit/lists/column-heads.tsx'
 import { ListHead } from '#kit/lists/list-head.tsx'
@@ -180,7 +180,7 @@ function LinkRow({ link, label, isDeleting, onRenew, onCopy, onChange, onActivit
   return (
     <tr data-entry={id}>
       <th scope="row">
-        <TextLink ref={useEntryRef(id)} href={fileName === undefined ? folderUrl(path) : fileUrl(path, fileName)}>
+        <TextLink ref={useEntryRef(id)} href={fileName === undefined ? folderUrl(path) : entryUrl(path, fileName)}>
           {name}
         </TextLink>
         {place.length > 0 && <span className={styles.detail}>in {place.join(' / ')}</span>}

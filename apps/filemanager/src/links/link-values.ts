@@ -167,7 +167,7 @@ export function findWidening(link: Link, to: Access): string[] {
   const isLarger = link.maxBytes !== null && to.maxBytes !== null && to.maxBytes > link.maxBytes
   return [
     ...(link.hasPassword && !to.hasPassword ? ['It no longer needs a password.'] : []),
-    ...(isLonger ? [hasEnded ? 'It has expired, and works again.' : 'It works longer.'] : []),
+    ...(isLonger ? [hasEnded ? 'It has expired, and will work again.' : 'It works longer.'] : []),
     ...(isMore ? [to.maxUses === null ? `It has no limit on ${noun}.` : `It allows more ${noun}.`] : []),
     ...(isLarger ? ['It accepts more data.'] : []),
   ]

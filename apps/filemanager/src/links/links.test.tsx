@@ -113,7 +113,7 @@ describe('creating a link', () => {
     expect(document.activeElement).toBe(field)
     await user.clear(field)
     await user.type(field, ' Ada ')
-    await user.click(screen.getByRole('checkbox', { name: /^Email me, at most once a day/ }))
+    await user.click(screen.getByRole('checkbox', { name: /^Email me about the use of this link/ }))
     await user.click(create())
     await screen.findByLabelText('Link')
     expect(sent()).toMatchObject([{ sender: 'Ada', notifies: false }])
@@ -456,7 +456,7 @@ describe('the list of links', () => {
 
   it.each<[string, Link, string]>([
     ['extends a link', link, 'It works longer.'],
-    ['reopens an expired link', { ...link, expiresAt: inDays(-1) }, 'It has expired, and works again.'],
+    ['reopens an expired link', { ...link, expiresAt: inDays(-1) }, 'It has expired, and will work again.'],
   ])('asks before a change %s', async (_what, link, consequence) => {
     const { user, changes } = await openList([link])
     await user.click(await screen.findByRole('button', { name: 'Change link to a.txt' }))

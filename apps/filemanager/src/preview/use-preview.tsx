@@ -14,13 +14,13 @@ const previewDialog = lazyPart(() => import('./preview-dialog.tsx'))
  */
 export function usePreview(folder: FolderPath, report: (outcome: Outcome) => void) {
   const [file, open] = useState<StoredFile>()
-  const [lastShown, setLastShown] = useState<{ name: string }>()
+  const [lastShown, setLastShown] = useState<{ key: string }>()
   const code = useLazyPart(previewDialog, { wanted: file, giveUp: () => open(undefined), report })
 
   const close = (shown: StoredFile) => {
     open(undefined)
     // The browser has restored focus to a control of the first file.
-    setLastShown({ name: shown.fileName })
+    setLastShown({ key: shown.fileName })
   }
 
   const dialogOf = (files: readonly StoredFile[], actions: PreviewActions): ReactNode =>

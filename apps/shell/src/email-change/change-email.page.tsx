@@ -23,7 +23,7 @@ function ChangeEmailPage() {
       >
         <Text>
           You then log in with the address that received the email. Every device but the one where you asked for the
-          change is signed out.
+          change is logged out.
         </Text>
         <AccountForm form={emailChangeForm} load={loadForm} />
       </EmailedLink>

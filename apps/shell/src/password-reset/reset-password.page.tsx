@@ -12,7 +12,7 @@ function ResetPasswordPage() {
     <AccountPage
       titleId={passwordResetForm.labelledBy}
       title={TITLE}
-      lead="It signs you out on every device, revokes your passkeys and app passwords, and suspends your links to files and folders."
+      lead="It logs you out on every device, revokes your passkeys and app passwords, and suspends your links to files and folders."
     >
       <EmailedLink
         missing={

@@ -41,16 +41,16 @@ interface Link {
 /** Other people may have created links, or know their addresses (docs/product.md, "Links"). */
 const LINKS_AGAIN = sentences(
   'Other people may have created them, or know their addresses. Under "Shared links", which says when each was',
-  'created, you can make those that you need work again, at a new address.',
+  'created, you can renew the ones you need: each then works at a new address.',
 )
 
-const SIGNED_OUT = sentences(
-  'Every device has been signed out, your passkeys and app passwords have been revoked, and your links to files and',
+const LOGGED_OUT = sentences(
+  'Every device has been logged out, your passkeys and app passwords have been revoked, and your links to files and',
   'folders are suspended.',
 )
 
 const SESSIONS_ENDED = sentences(
-  'Every other device has been signed out. Passkeys and app passwords keep working: on your account page, revoke those',
+  'Every other device has been logged out. Passkeys and app passwords keep working: on your account page, revoke those',
   'that you do not know.',
 )
 
@@ -70,7 +70,7 @@ export function passwordResetEmail(recipient: string, reset: Link, siteUrl: stri
       `To choose a new one, open this link. It works once, within ${PASSWORD_RESET_MINUTES} minutes.`,
       tokenLink('Choose a new password', PASSWORD_RESET_PAGE, siteUrl, reset),
       sentences(
-        'A new password signs you out everywhere, revokes your passkeys and app passwords, and suspends your links to',
+        'A new password logs you out everywhere, revokes your passkeys and app passwords, and suspends your links to',
         'files and folders.',
         LINKS_AGAIN,
       ),
@@ -139,7 +139,7 @@ export function emailChangeEmail(recipient: string, change: Link, siteUrl: strin
       facts({ 'You asked for': 'a change of your address', 'Link works until': officeTime(change.expiresAt) }),
       `To change the address, open this link. It works once, within ${EMAIL_CHANGE_HOURS} hours.`,
       tokenLink('Change your email address', EMAIL_CHANGE_PAGE, siteUrl, change),
-      'You then log in with this address. Every device but the one where you asked for the change is signed out.',
+      'You then log in with this address. Every device but the one where you asked for the change is logged out.',
       'If this was not you, do not open the link. Nothing changes without it.',
     ),
   }
@@ -156,7 +156,7 @@ export function emailTakenEmail(recipient: string, askedAt: number): AccountEmai
         `Someone, perhaps you, asked to use this email address for another account at ${brand.name}.`,
         'It already has an account, so nothing has changed.',
       ),
-      facts({ 'Asked on': officeTime(askedAt) }),
+      facts({ 'Requested on': officeTime(askedAt) }),
       'To use the address for the other account, first change the address of this one, or delete it.',
     ),
   }
@@ -178,7 +178,7 @@ export function emailChangeNotice(recipient: string, change: NoticedChange, site
         `Someone who knows your password asked for another email address for your account at ${brand.name}.`,
         'It changes once the link in an email to the new address is opened. This address then no longer works.',
       ),
-      facts({ 'Asked on': officeTime(change.askedAt), 'Link works until': officeTime(change.expiresAt) }),
+      facts({ 'Requested on': officeTime(change.askedAt), 'Link works until': officeTime(change.expiresAt) }),
       sentences(
         'If this was not you, choose a new password now. That also cancels the change.',
         `If it is too late, write to ${brand.contact.email}.`,
@@ -233,7 +233,7 @@ export const passwordChangedEmail = (recipient: string, siteUrl: string, now: nu
   changedEmail(recipient, siteUrl, now, [SESSIONS_ENDED])
 
 export const passwordWasResetEmail = (recipient: string, siteUrl: string, now: number): AccountEmail =>
-  changedEmail(recipient, siteUrl, now, [SIGNED_OUT, LINKS_AGAIN])
+  changedEmail(recipient, siteUrl, now, [LOGGED_OUT, LINKS_AGAIN])
 
 function changedEmail(recipient: string, siteUrl: string, now: number, effects: readonly string[]): AccountEmail {
   return {

@@ -103,7 +103,7 @@ describe.each(letters)('the email $kind, "$subject"', ({ subject, body, text, ht
   })
 
   it('says what it is about and, if it promises something, by when', () => {
-    if (recipient === TO) expect(body).toMatch(/^(?:You asked for|(?:Added|Asked|Changed|Created) on|Downloads): /m)
+    if (recipient === TO) expect(body).toMatch(/^(?:You asked for|(?:Added|Changed|Created|Requested) on|Downloads): /m)
     if (/reply|link works/i.test(body)) expect(body).toMatch(/\b2026\b/)
   })
 })

@@ -38,16 +38,16 @@ export function linkDigestEmail(
 ): AccountEmail {
   const more = links.length - MAX.links
   const shown = links.slice(0, MAX.links).flatMap(describeLink)
-  const details = more > 0 ? [...shown, `And with ${more} more links.`] : shown
+  const details = more > 0 ? [...shown, `And ${more} more links.`] : shown
   return {
     kind: 'link-digest',
     recipient,
     subject: `Your links: ${totalsOf(links)}`,
     body: paragraphs(
-      `This is what people did with your links to files and folders at ${brand.name}:`,
+      `Here is what people did with your links to files and folders at ${brand.name}:`,
       ...(isConfirmed ? details : [totalsOf(links)]),
       link('See all activity of your links', String(new URL('/shares', siteUrl))),
-      'You get this email at most once a day. To get none about a link, choose Change on that page.',
+      'This email comes at most once a day. To stop it for a link, choose Change on that page.',
     ),
   }
 }

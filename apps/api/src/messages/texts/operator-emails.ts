@@ -25,7 +25,7 @@ export function inboxInvitationEmail(recipient: string, { code, expiresAt }: Inv
       link('Open the inbox', `${new URL(INBOX_OPEN_PATH, siteUrl)}#code=${code}`),
       sentences(
         'If the page asks for a code, it is what follows "code=" in the link.',
-        `You are then signed in for ${OPERATOR_SESSION_HOURS} hours at most.`,
+        `You then stay signed in for up to ${OPERATOR_SESSION_HOURS} hours.`,
         'Each message and each file that you open is recorded with your address.',
       ),
       sentences(

@@ -33,7 +33,7 @@ describe('changing the password', () => {
     const bob = await signUp(app, 'bob@example.com')
     const responses = await Promise.all([1, 2].map(() => current.call('POST', PASSWORD_URL, passwordChange())))
     expect(responses.map((response) => [response.statusCode, response.json().message]).sort()).toEqual([
-      [200, 'Password changed. Every other device is signed out.'],
+      [200, 'Password changed. Every other device is logged out.'],
       [400, 'This password is incorrect'],
     ])
     expect((await current.call('GET', '/api/session')).statusCode).toBe(200)

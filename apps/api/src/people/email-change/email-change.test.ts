@@ -64,7 +64,7 @@ describe('another email address', () => {
     const confirmed = await confirm(token)
     expect([confirmed.statusCode, confirmed.json()]).toEqual([
       200,
-      { message: 'Your email address is changed. Every other device is signed out.' },
+      { message: 'Your email address is changed. Every other device is logged out.' },
     ])
     expect(confirmed.headers['set-cookie']).toBeUndefined()
     expect((await confirm(token)).json()).toEqual(REJECTED)
@@ -102,7 +102,7 @@ describe('another email address', () => {
     const same = await request(OLD.toUpperCase())
     expect([same.statusCode, same.json()]).toMatchObject([
       400,
-      { code: 'account/same-email', errors: { email: 'This is the address of your account already' } },
+      { code: 'account/same-email', errors: { email: 'This is already the address of your account' } },
     ])
     const wrong = await request(NEW, 'wrong')
     expect([wrong.statusCode, wrong.json()]).toMatchObject([

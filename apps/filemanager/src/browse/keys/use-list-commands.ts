@@ -9,24 +9,31 @@ interface Commands {
   selection: Selection
   onDelete: (...keys: string[]) => void
   onRename: (key: string) => void
+  /** Opens the folder above. */
+  onUp: () => void
+  onSearch: () => void
   onHelp: () => void
 }
 
 /**
- * The keys that work anywhere in a list, except in a field, a menu or a dialog: Ctrl+A, Ctrl+Z, Delete, F2, Escape and
- * the question mark. They apply to the selection, otherwise to the entry with focus.
+ * The keys that work anywhere in a list, except in a field, a menu or a dialog: Ctrl+A, Ctrl+Z, Delete, F2, Escape,
+ * Alt+Up, the slash and the question mark. They apply to the selection, otherwise to the entry with focus.
  */
-export function useListCommands({ selection, onDelete, onRename, onHelp }: Commands) {
+export function useListCommands({ selection, onDelete, onRename, onUp, onSearch, onHelp }: Commands) {
   const store = useStore()
   const { undo } = useUndoStack()
 
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
-    if (event.defaultPrevented || event.altKey || isElsewhere(target)) return
+    if (event.defaultPrevented || isElsewhere(target)) return
     const selected = store.get(selection.selectedAtom)
     const focused = keyAt(target)
     const { key } = event
-    if (event.ctrlKey || event.metaKey) {
+    const hasCommandKey = event.ctrlKey || event.metaKey
+    if (event.altKey) {
+      if (key !== 'ArrowUp' || hasCommandKey || event.shiftKey) return
+      onUp()
+    } else if (hasCommandKey) {
       const letter = event.shiftKey ? undefined : key.toLowerCase()
       if (letter === 'a') selection.selectAll()
       else if (letter === 'z') undo()
@@ -37,6 +44,7 @@ export function useListCommands({ selection, onDelete, onRename, onHelp }: Comma
       if (renamed === undefined) return
       onRename(renamed)
     } else if (key === 'Escape' && selected.length > 0) selection.selectOnly()
+    else if (key === '/') onSearch()
     else if (key === '?') onHelp()
     else return
     event.preventDefault()

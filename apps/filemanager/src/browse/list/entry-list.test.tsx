@@ -77,6 +77,15 @@ describe('selecting', () => {
     expect(screen.getByText('4 selected')).toBeTruthy()
   })
 
+  it('says how large the selected files are together', async () => {
+    const { user } = await openFourFiles()
+    const count = () => screen.getByText(/^\d selected$/).textContent
+    await user.click(box('a.txt'))
+    expect(count()).toBe('1 selected, 4 KB')
+    await user.click(box('c.txt'))
+    expect(count()).toBe('2 selected, 6 KB')
+  })
+
   it('re-renders only the selected row and the count, and no file cells when focus moves', async () => {
     const { user, api } = await openFourFiles()
     const downloadUrl = vi.spyOn(api.files, 'downloadUrl')

@@ -16,7 +16,7 @@ import { EntryElementsContext } from '#kit/focus/entries.ts'
 import { isFocusElsewhere } from '#kit/focus/is-focus-elsewhere.ts'
 import { KeepPosition } from '#kit/focus/keep-position.tsx'
 import { type ListFocus, useListFocus } from '#kit/focus/use-list-focus.ts'
-import { folderUrl } from '#kit/folder-url.ts'
+import { entryUrl, folderUrl } from '#kit/folder-url.ts'
 import { ListState } from '#kit/lists/list-state.tsx'
 import { useOnce } from '#kit/lists/use-once.ts'
 import { type MenuAnchor, useMenu } from '#kit/menu/menu.tsx'
@@ -35,6 +35,7 @@ import { useListCommands } from '../keys/use-list-commands.ts'
 import { EmptySpaceMenu } from '../pointer/empty-space-menu.tsx'
 import { RubberBand } from '../pointer/rubber-band.tsx'
 import { usePointer } from '../pointer/use-pointer.ts'
+import { focusSearch } from '../search/search.tsx'
 import { matcherOf, type SearchFilter } from '../search/search-filter.ts'
 import { type Selection, useSelection } from '../selection/selection.ts'
 import { useShortcutHelp } from '../shortcuts/shortcut-help.tsx'
@@ -146,7 +147,18 @@ export function EntryList(props: EntryListProps) {
     rename,
   })
   const pointer = usePointer({ selection, onOpen: openKey, onMenu: showMenu })
-  const onCommand = useListCommands({ selection, onDelete: deletion.ask, onRename: setRenaming, onHelp: help.open })
+  const openAbove = () => {
+    const name = folder.at(-1)
+    if (name !== undefined) void navigate(entryUrl(folder.slice(0, -1), keyOf({ kind: 'folder', name })))
+  }
+  const onCommand = useListCommands({
+    selection,
+    onDelete: deletion.ask,
+    onRename: setRenaming,
+    onUp: openAbove,
+    onSearch: focusSearch,
+    onHelp: help.open,
+  })
   const { handlers } = moving
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     handlers.onKeyDown(event)
@@ -157,7 +169,7 @@ export function EntryList(props: EntryListProps) {
   // Renders the rows after the rest of the screen, in time slices, so opening a folder drops no frames.
   const hasEntries = useDeferredValue(entries.length > 0, false)
   const isViewShown = hasEntries && shown.length > 0
-  const addressed = useAddressedFile()
+  const addressed = useAddressedEntry()
   const label = `${heading}${folder.length > 0 ? ` in ${folder.at(-1)}` : ''}`
   const isLoading = (folders?.isPending ?? false) || (files?.isPending ?? false)
   const isShown = useOnce(!isLoading)
@@ -181,6 +193,7 @@ export function EntryList(props: EntryListProps) {
         heading={heading}
         outcome={outcome}
         selection={selection}
+        entries={shown}
         actions={[
           { label: 'Download as zip', icon: Download, run: download },
           { label: 'Move', icon: FolderInput, run: (...chosen) => moving.choose('move', ...chosen) },
@@ -281,21 +294,21 @@ function useStableActions(
   )
 }
 
-/** Returns the file that the address names, as a new object for each navigation. */
-function useAddressedFile(): { readonly name: string } | undefined {
+/** Returns the entry whose key the address has, as a new object for each navigation. */
+function useAddressedEntry(): { readonly key: string } | undefined {
   const [params] = useSearchParams()
   const addressed = params.get('file')
-  const { key } = useLocation()
-  return useMemo(() => (addressed === null ? undefined : { name: addressed, key }), [addressed, key])
+  const { key: visit } = useLocation()
+  return useMemo(() => (addressed === null ? undefined : { key: addressed, visit }), [addressed, visit])
 }
 
-/** Focuses the chosen file, once per `chosen` object. */
-function useFocusOnChosen(chosen: { readonly name: string } | undefined, { mover }: ListFocus, isReady: boolean): void {
+/** Focuses the chosen entry, once per `chosen` object. */
+function useFocusOnChosen(chosen: { readonly key: string } | undefined, { mover }: ListFocus, isReady: boolean): void {
   const reached = useRef<typeof chosen>(undefined)
   useEffect(() => {
     if (!isReady || !chosen || reached.current === chosen) return
     reached.current = chosen
     // A navigation moves focus to the page's heading first.
-    queueMicrotask(() => mover.current?.(chosen.name))
+    queueMicrotask(() => mover.current?.(chosen.key))
   }, [chosen, isReady, mover])
 }

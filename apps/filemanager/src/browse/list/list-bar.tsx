@@ -8,11 +8,13 @@ import ListX from 'lucide-react/icons/list-x'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { ActionLabel } from '#kit/action-label.tsx'
 import { useFocusFallback } from '#kit/focus/use-focus-fallback.ts'
+import { formatFileSize, totalOf } from '#kit/format.ts'
 import { anchorAt, type MenuAnchor } from '#kit/menu/menu.tsx'
 import type { Outcome } from '#kit/outcome.ts'
 import { withCommandKey } from '#kit/shortcut-text.ts'
 import { StatusLine } from '#kit/status-line.tsx'
 import { reserveSpace } from '#services.ts'
+import type { ListEntry } from '../entries/list-entry.ts'
 import type { Selection } from '../selection/selection.ts'
 import styles from './list-bar.module.css'
 
@@ -29,6 +31,8 @@ interface ListBarProps {
   heading: string
   outcome: Outcome | undefined
   selection: Selection
+  /** Those displayed. */
+  entries: readonly ListEntry[]
   /** In the order of their buttons. */
   actions: readonly SelectionAction[]
   /** What happens to a download of the selection. */
@@ -45,10 +49,10 @@ const barHeight = (rem: number): string => `clamp(0rem, (100vh - 30rem) * 999, $
 
 /** The heading and the tools of a list, which make way for the actions on the selection. Stays in view with them. */
 export function ListBar(props: ListBarProps) {
-  const { headingId, heading, outcome, selection, note, isEmpty, tools, onHelp } = props
+  const { headingId, heading, outcome, selection, entries, note, isEmpty, tools, onHelp } = props
   // The selected row is drawn first.
-  const count = useDeferredValue(useAtomValue(selection.selectedAtom).length)
-  const isSelecting = count > 0
+  const selected = useDeferredValue(useAtomValue(selection.selectedAtom))
+  const isSelecting = selected.length > 0
   const height = barHeight(note ? 5 : 2.75)
   const focusFallback = useFocusFallback(headingId)
   // Keeps a focused control clear of the bar.
@@ -74,7 +78,8 @@ export function ListBar(props: ListBarProps) {
         </Heading>
       </div>
       <p role="status" className={styles.count}>
-        {isSelecting && `${count.toLocaleString('en')} selected`}
+        {isSelecting && `${selected.length.toLocaleString('en')} selected`}
+        {isSelecting && <span className={styles.size}>{sizeOf(selected, entries)}</span>}
       </p>
       {isSelecting && <SelectionButtons {...props} />}
       <div className={styles.status}>
@@ -101,6 +106,13 @@ export function ListBar(props: ListBarProps) {
       </p>
     </div>
   )
+}
+
+/** Returns the size of what is selected, or nothing if there are folders: what they contain is not known. */
+function sizeOf(selected: readonly string[], entries: readonly ListEntry[]): string {
+  const keys = new Set(selected)
+  const files = entries.flatMap((entry) => (entry.kind === 'file' && keys.has(entry.key) ? entry.file : []))
+  return files.length === selected.length ? `, ${formatFileSize(totalOf(files))}` : ''
 }
 
 function SelectionButtons({ selection, actions, onMenu }: ListBarProps) {

@@ -1,6 +1,6 @@
 import type { SearchResult } from '@site/contracts'
 import { SiteLink } from '@site/ui'
-import { fileUrl, folderUrl } from '#kit/folder-url.ts'
+import { entryUrl, folderUrl } from '#kit/folder-url.ts'
 import { formatKb, formatTime } from '#kit/format.ts'
 import { FolderIcon } from '#kit/thumbnail/file-icon.tsx'
 import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
@@ -20,7 +20,7 @@ function Result({ result: { path, name, size, isEmpty, time } }: { result: Searc
   return (
     <li className={styles.result}>
       {isFolder ? <FolderIcon /> : <Thumbnail folder={path} file={{ fileName: name, uploadTime: time }} />}
-      <SiteLink className={styles.name} href={isFolder ? folderUrl([...path, name]) : fileUrl(path, name)}>
+      <SiteLink className={styles.name} href={isFolder ? folderUrl([...path, name]) : entryUrl(path, name)}>
         {name}
       </SiteLink>
       <SiteLink

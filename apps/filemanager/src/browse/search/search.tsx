@@ -43,6 +43,9 @@ export function useSearch(props: SearchProps) {
   }
 }
 
+/** The field is always on the screen. */
+export const focusSearch = () => document.querySelector<HTMLElement>('input[type=search]')?.focus()
+
 interface SearchFieldProps extends SearchProps {
   panelId: string
   isShown: boolean

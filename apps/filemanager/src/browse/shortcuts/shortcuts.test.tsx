@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fileNamed, foldersNamed } from '#app/testing/entries.ts'
 import { fakeApi, openScreen, setUpScreenTests } from '#app/testing/screens.ts'
@@ -47,6 +47,33 @@ describe('the help for shortcuts', () => {
       await user.click(within(await dialog()).getByRole('button', { name: 'Close' }))
       expect(screen.queryByRole('dialog')).toBeNull()
     }
+  })
+})
+
+it('moves from the list to the search with a slash', async () => {
+  const { user, row } = await openLists()
+  row('one.txt').focus()
+  await user.keyboard('/')
+  const field = screen.getByRole('searchbox', { name: 'Search all folders' })
+  expect([document.activeElement, (field as HTMLInputElement).value]).toEqual([field, ''])
+})
+
+describe('Alt and Up', () => {
+  it.each([
+    ['/A/B/files', '/A/files'],
+    ['/A/files', '/welcome'],
+  ])('open the folder above %s', async (at, above) => {
+    const list = async () => [fileNamed('one.txt')]
+    const { user, pathname } = await openScreen(at, fakeApi({ files: { list } }))
+    ;(await screen.findByRole('row', { name: /^one.txt, / })).focus()
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await waitFor(() => expect(pathname()).toBe(above))
+  })
+
+  it('lead to an address that focuses the folder that was left', async () => {
+    await openScreen('/A/files?file=Archive%2F', api())
+    const folder = await screen.findByRole('row', { name: /^Archive, / })
+    await waitFor(() => expect(document.activeElement).toBe(folder))
   })
 })
 

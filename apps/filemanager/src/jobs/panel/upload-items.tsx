@@ -1,6 +1,6 @@
 import { Button, Icon, Progress, Text, TextLink, VisuallyHidden } from '@site/ui'
 import { memo, useState } from 'react'
-import { fileUrl, folderUrl } from '#kit/folder-url.ts'
+import { entryUrl, folderUrl } from '#kit/folder-url.ts'
 import { formatBytes } from '#kit/format.ts'
 import entryName from '#kit/names/entry-name.module.css'
 import { toText } from '#kit/outcome.ts'
@@ -87,7 +87,7 @@ export const UploadItem = memo(function UploadItem({ upload }: { upload: Upload 
         {outcome && <Icon name={outcome.kind === 'success' ? 'circle-check' : 'triangle-alert'} size={18} />}
         <span>
           {outcome?.kind === 'success' ? (
-            <TextLink href={fileUrl(folder, outcome.storedName ?? file.name)}>
+            <TextLink href={entryUrl(folder, outcome.storedName ?? file.name)}>
               {file.name}
               <VisuallyHidden> (show in its folder)</VisuallyHidden>
             </TextLink>

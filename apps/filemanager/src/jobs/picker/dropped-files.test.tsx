@@ -71,8 +71,12 @@ describe('dropping files', () => {
   it('uploads readable files, and lists unreadable files and empty folders', async () => {
     const api = await drop({ Photos: { 'a.png': null, 'gone.png': undefined }, Empty: {} })
     await waitFor(() => expect(api.files.upload).toHaveBeenCalledTimes(1))
-    expect(screen.getByText(/^gone\.png/).closest('li')?.textContent).toContain('This file cannot be read.')
-    expect(screen.getByText(/^Empty/).closest('li')?.textContent).toContain('This folder contains no files.')
+    expect(screen.getByText(/^gone\.png/).closest('li')?.textContent).toContain(
+      'This file cannot be read, so it was not uploaded.',
+    )
+    expect(screen.getByText(/^Empty/).closest('li')?.textContent).toContain(
+      'This folder contains no files, so nothing was uploaded.',
+    )
   })
 
   it('links only to folders that exist', async () => {

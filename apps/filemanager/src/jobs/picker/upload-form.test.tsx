@@ -70,7 +70,7 @@ it('warns when no file is chosen, and sends nothing', async () => {
   expect(chooser().getAttribute('aria-invalid')).toBe('false')
 })
 
-it('fails after the user signs out in another tab', async () => {
+it('fails after the user logs out in another tab', async () => {
   const { user, api } = await openScreen('/A/files')
   localStorage.removeItem('currentUserEmail')
   await user.upload(chooser(), file)

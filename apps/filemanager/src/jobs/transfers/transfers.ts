@@ -115,7 +115,7 @@ export const useTransfers = () => useAtomValue(transfersAtom)
  */
 async function sendJob(job: Job) {
   const endIn = (state: Job['state']) => (sent: Job) => ({ ...sent, state })
-  if (readSession().email !== job.batch.user) return endIn({ kind: 'failed', reason: texts.uploadOfAnotherUser })
+  if (readSession().email !== job.batch.user) return endIn({ kind: 'failed', reason: texts.anotherUser })
   try {
     return endIn({ kind: 'done', name: await send(job) })
   } catch (error) {

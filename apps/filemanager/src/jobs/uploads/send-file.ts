@@ -108,7 +108,7 @@ const failureOf = (error: unknown) => failedUpload(reasonOf(error), { isResumabl
 const hasUserChanged = ({ user }: Upload) => user !== readSession().email
 
 /** The server keeps the received bytes for the owner. */
-const userChanged = failedUpload(texts.uploadOfAnotherUser, { isResumable: true })
+const userChanged = failedUpload(texts.anotherUser, { isResumable: true })
 
 /** The server keeps the upload if only the session has ended, or if another tab took over. */
 const canResumeAfter = (error: unknown) => isUnauthorized(error) || hasCode(error, 'uploads/superseded')

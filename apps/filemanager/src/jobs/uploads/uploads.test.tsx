@@ -158,7 +158,9 @@ describe('a list of uploads', () => {
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
     localStorage.setItem('currentUserEmail', JSON.stringify({ email: 'bob@site.test' }))
     await finish('a.txt')
-    expect(item('c.txt').textContent).toContain('Failed to upload file. A different user is logged in now.')
+    expect(item('c.txt').textContent).toContain(
+      'Failed to upload file. It stopped, because a different user is logged in now.',
+    )
     await finish('b.txt')
     expect(upload).toHaveBeenCalledTimes(2)
   })
@@ -170,7 +172,9 @@ describe('a list of uploads', () => {
     await act(async () =>
       callFor('a.txt')?.response.reject(new ApiError('folders/not-found', 404, 'It does not exist.')),
     )
-    expect(item('a.txt').textContent).toContain('Failed to upload file. A different user is logged in now.')
+    expect(item('a.txt').textContent).toContain(
+      'Failed to upload file. It stopped, because a different user is logged in now.',
+    )
   })
 
   it('keeps focus in the list when a button disappears', async () => {

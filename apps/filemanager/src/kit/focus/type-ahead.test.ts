@@ -59,6 +59,7 @@ it.each([
   ['7', {}, true],
   ['😀', {}, true],
   [' ', {}, false],
+  ['/', {}, false],
   ['?', { shiftKey: true }, false],
   ['Enter', {}, false],
   ['F2', {}, false],

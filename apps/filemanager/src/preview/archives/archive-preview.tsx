@@ -61,9 +61,9 @@ interface EntryRowProps {
 }
 
 const PROBLEMS: Readonly<Record<NonNullable<ListedEntry['problem']>, string>> = {
-  encrypted: 'Protected with a password',
-  method: 'Only with the whole archive',
-  size: 'Too large to download on its own',
+  encrypted: 'Protected with a password; download the whole archive',
+  method: 'Download the whole archive to open it',
+  size: 'Too large on its own; download the whole archive',
 }
 
 function EntryRow({ archive, url, entry }: EntryRowProps) {

@@ -99,7 +99,7 @@ export const privacy: LegalContent = {
         caption: 'Cookies and browser storage',
         columns: ['Name', 'Where', 'Purpose', 'Until'],
         rows: [
-          ['authToken', 'Local storage', 'Keeps you signed in', 'You log out or the session ends'],
+          ['authToken', 'Local storage', 'Keeps you logged in', 'You log out or the session ends'],
           ['currentUserEmail', 'Local storage', 'Shows whose files these are', 'You log out or the session ends'],
           [
             'sid or __Host-sid',

@@ -26,7 +26,7 @@ export const terms: LegalContent = {
         'You must be at least 18 years old.',
         'Give your real name and an email address that you check.',
         'Choose a password of at least eight characters that you use nowhere else.',
-        'If someone else may know your password, change it on your account page, which signs out every other device. Also revoke the passkeys and app passwords there that you do not know.',
+        'If someone else may know your password, change it on your account page, which logs out every other device. Also revoke the passkeys and app passwords there that you do not know.',
         'An account is for one person. Do not share its password.',
       ],
     },

@@ -19,7 +19,7 @@ async function withLink() {
   return { ...started, ...owner, listed, isOpen }
 }
 
-describe('signing out everywhere', () => {
+describe('logging out everywhere', () => {
   it.each(['', '?links=keep'])('keeps links with the query “%s”', async (query) => {
     const { user, isOpen, listed } = await withLink()
     expect((await user.call('DELETE', SESSIONS_URL + query)).statusCode).toBe(204)
