@@ -169,7 +169,11 @@ const tasks: readonly Task[] = [
     },
     perform: async (user, area, page) => {
       await expect(area.row('e.txt')).toBeVisible()
-      const entries = [area.folderRow('Inside'), area.folderRow('Last'), ...['a.txt', 'c.txt', 'e.txt'].map((name) => area.row(name))]
+      const entries = [
+        area.folderRow('Inside'),
+        area.folderRow('Last'),
+        ...['a.txt', 'c.txt', 'e.txt'].map((name) => area.row(name)),
+      ]
       for (const entry of entries) await user.click(entry.locator('time'), { modifiers: ['ControlOrMeta'] })
       await expect(page.getByText('5 selected')).toBeVisible()
       const saving = page.waitForEvent('download')

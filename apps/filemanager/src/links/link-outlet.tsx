@@ -35,11 +35,6 @@ export function LinkOutlet() {
   if (!code || !request || ready?.request !== request) return null
   const { links, defaultSender } = ready
   return (
-    <code.LinkDialog
-      {...request}
-      links={links}
-      defaultSender={defaultSender}
-      onClose={() => setRequest(undefined)}
-    />
+    <code.LinkDialog {...request} links={links} defaultSender={defaultSender} onClose={() => setRequest(undefined)} />
   )
 }

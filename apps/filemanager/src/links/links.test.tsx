@@ -222,7 +222,9 @@ describe('an entry that already has a link', () => {
       handlers: { ...handlers, 'GET /api/shares': () => [{ ...link, id: '2', hasPassword: true }, plain] },
     })
     const [withPassword, other] = within(dialog).getAllByRole('listitem')
-    expect(withPassword?.textContent).toMatch(/^Reading, with a password, expires .* 3 downloads, last used Jan 2, 2026/)
+    expect(withPassword?.textContent).toMatch(
+      /^Reading, with a password, expires .* 3 downloads, last used Jan 2, 2026/,
+    )
     expect(other?.textContent).toMatch(/^Reading, expires .* 0 downloads\.$/)
     await user.click(screen.getByRole('button', { name: 'Done' }))
     await user.click(screen.getByRole('button', { name: 'Copy link to a.txt' }))
