@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import type { Session } from '@site/checks/site'
-import { fileReplace } from '@site/contracts'
-import { requestOf } from '@site/contracts/testing'
 import { FilesArea } from '../pages/files-area.ts'
-import { callAs } from '../support/accounts/credentials.ts'
 import { text } from '../support/accounts/files.ts'
 import { createLink } from '../support/accounts/links.ts'
-import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { replaceFile, seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { openUntilIdle } from '../support/page/open-page.ts'
-import type { Site } from '../support/site/site-process.ts'
 import { expect, signedInTest as test } from '../support/test.ts'
 import { expectAccessible } from '../support/visual/accessibility.ts'
 import { inEachAppearance } from '../support/visual/appearances.ts'
@@ -20,17 +15,11 @@ test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 const FOLDER = ['Plans']
 const NAME = 'report.txt'
 
-async function replace(site: Site, { token, email }: Session, content: string): Promise<void> {
-  const bytes = Buffer.from(content)
-  const { path, ...init } = requestOf(fileReplace, { folder: FOLDER, fileName: NAME, bytes, userEmails: [email] })
-  expect((await callAs(site, token, path, init)).status).toBe(200)
-}
-
 test.beforeEach(async ({ site, session }) => {
   await seedFolder(site, session, FOLDER)
   await seedFolder(site, session, [...FOLDER, 'Drafts'])
   await seedFiles(site, session, FOLDER, [text(NAME, 'first'), text('other.txt', 'other')])
-  await replace(site, session, 'second')
+  await replaceFile(site, session, FOLDER, text(NAME, 'second'))
   await createLink(site, session, { kind: 'read', path: FOLDER, fileName: NAME, note: 'For Northgate' })
 })
 

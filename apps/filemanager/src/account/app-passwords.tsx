@@ -129,7 +129,7 @@ function NewAppPassword({ created }: { created: CreatedAppPassword }) {
   return (
     <Notice tone="info" title={title}>
       <Text>{advice}</Text>
-      <CopyField label="App password" value={created.password} what="app password" takesFocus />
+      <CopyField label="App password" value={created.password} what="app password" takesFocus copies />
     </Notice>
   )
 }

@@ -257,6 +257,14 @@ describe('stars and marks', () => {
     expect(screen.getByRole('img', { name: 'Received through a link' })).toBeTruthy()
   })
 
+  it('change with one click in the list', async () => {
+    const { user, calls } = await openFolder()
+    await user.click(screen.getByRole('button', { name: 'Star a.txt', pressed: false }))
+    await waitFor(() => expect(toastTexts()).toEqual(['success: Added to Starred.']))
+    await user.click(screen.getByRole('button', { name: 'Star folder B' }))
+    await waitFor(() => expect(calls).toEqual(['PUT /api/files/star a.txt', 'PUT /api/folders/star ']))
+  })
+
   it('change in the details', async () => {
     const { user, calls } = await openFolder()
     await chooseAction(user, 'a.txt', 'Details')

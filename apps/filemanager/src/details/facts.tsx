@@ -1,4 +1,4 @@
-import type { FolderPath, FolderSummary, Link, StoredFile } from '@site/contracts'
+import type { FolderPath, FolderSummary, StoredFile } from '@site/contracts'
 import { Button, ButtonLink, Heading, Icon, SiteLink, Text, TextLink } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import Star from 'lucide-react/icons/star'
@@ -12,7 +12,7 @@ import { useResult } from '#kit/lists/list-state.tsx'
 import { type Outcome, useOutcome } from '#kit/outcome.ts'
 import { StatusLine } from '#kit/status-line.tsx'
 import { Thumbnail } from '#kit/thumbnail/thumbnail.tsx'
-import { allows, problemOf, usesOf } from '#links/link-use.ts'
+import { LinkSummaries } from '#links/link-summaries.tsx'
 import { isLinkTo, type LinkedEntry, linkActions, linksQuery } from '#links/links.ts'
 import { useApi } from '#services.ts'
 import { type FolderItem, folderQueries } from '#store/folder.queries.ts'
@@ -185,31 +185,11 @@ function Links({ entry }: { entry: LinkedEntry }) {
         Links
       </Heading>
       {links && links.length > 0 ? (
-        <ul className={styles.list}>
-          {links.map((link) => (
-            <li key={link.id}>
-              <LinkSummary link={link} />
-            </li>
-          ))}
-        </ul>
+        <LinkSummaries links={links} />
       ) : (
         <Text tone="muted">{failure ? 'Not available right now.' : links && 'None.'}</Text>
       )}
       {links && links.length > 0 && <TextLink href="/shares">Shared links</TextLink>}
     </section>
-  )
-}
-
-function LinkSummary({ link }: { link: Link }) {
-  const { kind, note, expiresAt, lastUsedAt, hasPassword } = link
-  const problem = problemOf(link)
-  return (
-    <>
-      {note !== undefined && <strong>{note}: </strong>}
-      {problem || allows[kind]}
-      {hasPassword && ', with a password'}, expires <time dateTime={expiresAt}>{formatTime(expiresAt)}</time>.{' '}
-      {usesOf(link)}
-      {lastUsedAt === null ? '.' : `, last used ${formatTime(lastUsedAt)}.`}
-    </>
   )
 }

@@ -90,6 +90,7 @@ export const texts = {
   noLinks: 'No links yet. Choose Share in the menu of a file or a folder.',
   linkToDelete: (name: string) => `The link to ${name}. Nobody will be able to use it.`,
   linkExists: (isFolder: boolean) => `This ${isFolder ? 'folder' : 'file'} already has a link without a password.`,
+  linksSoFar: 'Links to it so far:',
   addressNotLoaded: 'Failed to load the address.',
   addressUnknown: 'This address can no longer be shown.',
   newAddressEndsOld: 'You can give the link a new address. The old one then stops working for everyone who has it.',

@@ -11,21 +11,23 @@ import { reloadListOf } from '#store/folder.queries.ts'
 import { queryClient } from '#store/query-client.ts'
 import { LinkAddress } from './link-address.tsx'
 import { LinkForm } from './link-form.tsx'
+import { LinkSummaries } from './link-summaries.tsx'
 import { type LinkValues, toNewLink } from './link-values.ts'
 import styles from './links.module.css'
-import { type LinkRequest, linksQuery, nameOfLink } from './links.ts'
+import { isPlainLink, type LinkRequest, linksQuery, nameOfLink } from './links.ts'
 
 interface LinkDialogProps extends LinkRequest {
-  /** A link that anyone may use to read the entry; offered instead of another one. */
-  existing: Link | undefined
+  /** Those to the entry itself. One that anyone may use to read it is offered instead of another one. */
+  links: readonly Link[]
   defaultSender: string
   onClose: () => void
 }
 
 /** Shows the address of an entry's link. Asks before it creates one. */
-export function LinkDialog({ entry, copies, existing, defaultSender, onClose }: LinkDialogProps) {
+export function LinkDialog({ entry, copies, links, defaultSender, onClose }: LinkDialogProps) {
   const [created, setCreated] = useState<CreatedLink>()
   const [wantsAnother, setWantsAnother] = useState(false)
+  const offered = wantsAnother ? undefined : links.find(isPlainLink)
   const isFolder = entry.fileName === undefined
   // Sent again with the same key if the response is lost, so the server creates only one link.
   const attempt = useRef<{ content: string; link: NewLink; key: string }>(undefined)
@@ -49,22 +51,25 @@ export function LinkDialog({ entry, copies, existing, defaultSender, onClose }: 
   return (
     <Dialog open className={styles.dialog} title={`Share “${nameOfLink(entry)}”`} onClose={onClose}>
       {created && <LinkAddress link={created} token={created.token} copies onClose={onClose} />}
-      {!created && existing && !wantsAnother && (
-        <>
-          <Text>{texts.linkExists(isFolder)}</Text>
-          <LinkAddress
-            link={existing}
-            copies={copies}
-            onClose={onClose}
-            actions={
-              <Button variant="outline" onClick={() => setWantsAnother(true)}>
-                Create another link
-              </Button>
-            }
-          />
-        </>
+      {!created && links.length > 0 && (
+        <div className={styles.form}>
+          <Text>{offered ? texts.linkExists(isFolder) : texts.linksSoFar}</Text>
+          <LinkSummaries links={links} />
+        </div>
       )}
-      {!created && (!existing || wantsAnother) && (
+      {!created && offered && (
+        <LinkAddress
+          link={offered}
+          copies={copies}
+          onClose={onClose}
+          actions={
+            <Button variant="outline" onClick={() => setWantsAnother(true)}>
+              Create another link
+            </Button>
+          }
+        />
+      )}
+      {!created && !offered && (
         <LinkForm
           defaultSender={defaultSender}
           isFolder={isFolder}

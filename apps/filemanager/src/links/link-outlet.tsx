@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react'
 import { lazyPart, useLazyPart } from '#kit/lazy-part.ts'
 import { showToast } from '#services.ts'
 import { queryClient } from '#store/query-client.ts'
-import { isPlainLinkTo, type LinkRequest, linkRequestAtom, linksQuery, senderQuery } from './links.ts'
+import { isLinkTo, type LinkRequest, linkRequestAtom, linksQuery, senderQuery } from './links.ts'
 
 const linkDialog = lazyPart(() => import('./link-dialog.tsx'))
 
-/** The dialog that `linkActions` opens, once its code and the account's links have loaded. */
+/** The dialog that `linkActions` and `copyLink` open, once its code and the account's links have loaded. */
 export function LinkOutlet() {
   const [request, setRequest] = useAtom(linkRequestAtom)
-  const [ready, setReady] = useState<{ request: LinkRequest; existing: Link | undefined; defaultSender: string }>()
+  const [ready, setReady] = useState<{ request: LinkRequest; links: Link[]; defaultSender: string }>()
   const code = useLazyPart(linkDialog, { wanted: request, giveUp: () => setRequest(undefined), report: showToast })
 
   useEffect(() => {
@@ -22,7 +22,7 @@ export function LinkOutlet() {
     // The user can still type one.
     const sender = queryClient.fetchQuery(senderQuery).catch(() => '')
     void Promise.all([links, sender]).then(([found, defaultSender]) => {
-      if (isCurrent) setReady({ request, existing: found.find(isPlainLinkTo(request.entry)), defaultSender })
+      if (isCurrent) setReady({ request, links: found.filter(isLinkTo(request.entry)), defaultSender })
     })
     return () => {
       isCurrent = false
@@ -33,13 +33,8 @@ export function LinkOutlet() {
   useEffect(() => () => setRequest(undefined), [setRequest])
 
   if (!code || !request || ready?.request !== request) return null
-  const { existing, defaultSender } = ready
+  const { links, defaultSender } = ready
   return (
-    <code.LinkDialog
-      {...request}
-      existing={existing}
-      defaultSender={defaultSender}
-      onClose={() => setRequest(undefined)}
-    />
+    <code.LinkDialog {...request} links={links} defaultSender={defaultSender} onClose={() => setRequest(undefined)} />
   )
 }

@@ -217,6 +217,21 @@ describe('an entry that already has a link', () => {
     expect(calls()).toEqual([])
   })
 
+  it('tells how it was used, with one click in the list', async () => {
+    const { user, dialog } = await openDialog('a.txt', undefined, {
+      handlers: { ...handlers, 'GET /api/shares': () => [{ ...link, id: '2', hasPassword: true }, plain] },
+    })
+    const [withPassword, other] = within(dialog).getAllByRole('listitem')
+    expect(withPassword?.textContent).toMatch(
+      /^Reading, with a password, expires .* 3 downloads, last used Jan 2, 2026/,
+    )
+    expect(other?.textContent).toMatch(/^Reading, expires .* 0 downloads\.$/)
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await user.click(screen.getByRole('button', { name: 'Copy link to a.txt' }))
+    expect(await screen.findByText('Link copied.')).toBeTruthy()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(other?.textContent)
+  })
+
   it('can get another one', async () => {
     const { user, sent } = await openDialog('a.txt', undefined, { handlers })
     expect(await screen.findByDisplayValue(/\/shared\/known$/)).toBeTruthy()

@@ -2,6 +2,7 @@ import { listLinks, readLinkSender } from '@site/api-client/links'
 import type { FolderPath, Link } from '@site/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { atom, getDefaultStore } from 'jotai'
+import type { Entry } from '#kit/entry.ts'
 import { isSameFolder } from '#kit/folder-path.ts'
 import { formatTime } from '#kit/format.ts'
 import { texts } from '#kit/texts.ts'
@@ -35,17 +36,14 @@ export const isLinkTo =
   (link: Link): boolean =>
     link.fileName === fileName && isSameFolder(link.path, path)
 
-/** Returns whether a link can serve anyone who wants to read the entry: it works, and has no condition or note. */
-export const isPlainLinkTo =
-  (entry: LinkedEntry) =>
-  (link: Link): boolean =>
-    link.kind === 'read' &&
-    isLinkTo(entry)(link) &&
-    !link.hasPassword &&
-    link.maxUses === null &&
-    link.note === undefined &&
-    !link.isSuspended &&
-    Date.parse(link.expiresAt) > Date.now()
+/** Returns whether a link can serve anyone who wants to read its item: it works, and has no condition or note. */
+export const isPlainLink = ({ kind, hasPassword, maxUses, note, isSuspended, expiresAt }: Link): boolean =>
+  kind === 'read' &&
+  !hasPassword &&
+  maxUses === null &&
+  note === undefined &&
+  !isSuspended &&
+  Date.parse(expiresAt) > Date.now()
 
 export const linksQuery = queryOptions({
   queryKey: ['shares'],
@@ -63,6 +61,10 @@ export interface LinkedEntry {
   fileName?: string | undefined
 }
 
+/** Returns what a link to an entry of the folder at `parent` points at. */
+export const linkedEntry = (parent: FolderPath, { kind, name }: Entry): LinkedEntry =>
+  kind === 'file' ? { path: parent, fileName: name } : { path: [...parent, name] }
+
 export interface LinkRequest {
   entry: LinkedEntry
   /** Whether to copy the address of an existing link immediately. A new link is only created after a question. */
@@ -74,9 +76,12 @@ export const linkRequestAtom = atom<LinkRequest | undefined>(undefined)
 
 const request = (value: LinkRequest): void => getDefaultStore().set(linkRequestAtom, value)
 
+/** Copies the address of a link that anyone may use. Without one, asks whether to create it. */
+export const copyLink = (entry: LinkedEntry): void => request({ entry, copies: true })
+
 export const linkActions = (entry: LinkedEntry) => [
   { label: 'Share…', onSelect: () => request({ entry, copies: false }) },
-  { label: 'Copy link', onSelect: () => request({ entry, copies: true }) },
+  { label: 'Copy link', onSelect: () => copyLink(entry) },
 ]
 
 export const nameOfLink = ({ path, fileName }: Pick<Link, 'path' | 'fileName'> | LinkedEntry): string =>

@@ -1,5 +1,5 @@
 import type { Session } from '@site/checks/site'
-import { type FolderPath, fileUploads, folderCreates } from '@site/contracts'
+import { type FolderPath, fileReplace, fileUploads, folderCreates } from '@site/contracts'
 import { requestOf, type StoreTarget } from '@site/contracts/testing'
 import type { Site } from '../site/site-process.ts'
 import { callAs } from './credentials.ts'
@@ -32,4 +32,16 @@ export async function seedFiles(
 ): Promise<void> {
   for (const { name, buffer } of files)
     await create(site, session, fileUploads, { folder, fileName: name, bytes: buffer })
+}
+
+/** Puts other content into a file. What it contained becomes an earlier version. */
+export async function replaceFile(
+  site: Site,
+  { token, email }: Session,
+  folder: FolderPath,
+  { name, buffer }: ChosenFile,
+): Promise<void> {
+  const { path, ...init } = requestOf(fileReplace, { folder, fileName: name, bytes: buffer, userEmails: [email] })
+  const response = await callAs(site, token, path, init)
+  if (response.status !== 200) throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
 }

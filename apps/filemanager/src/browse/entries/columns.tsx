@@ -11,6 +11,7 @@ import styles from '../table/entry-table.module.css'
 import { useEntryActions } from './entry-actions.ts'
 import { EntryButtons, NameLink } from './entry-controls.tsx'
 import { type FolderEntry, itemOf, type ListEntry } from './list-entry.ts'
+import { QuickActions } from './quick-actions.tsx'
 
 /** The props of the cells of a row or a tile. They stay the same when it is selected or focused. */
 export interface CellProps {
@@ -169,6 +170,7 @@ function NameControls(props: CellProps) {
       {entry.kind === 'folder' ? <FolderIcon /> : <Thumbnail folder={folder} file={entry.file} />}
       <CutMark folder={folder} id={entry.key} />
       <EntryMarks {...itemOf(entry)} />
+      {!props.isRenaming && <QuickActions entry={entry} />}
     </span>
   )
 }

@@ -12,6 +12,8 @@ export interface EntryActions {
   selection: Pick<Selection, 'toggle' | 'selectedAtomOf'>
   /** Opens a folder, or the preview of a file. */
   open: (entry: ListEntry) => void
+  /** Stars an entry, or removes its star. */
+  star: (entry: ListEntry) => void
   /** Asks to delete entries, given by their keys. */
   remove: (...keys: string[]) => void
   /** Opens the menu of an entry, or of the selection if the entry is selected. */

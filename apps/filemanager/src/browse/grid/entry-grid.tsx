@@ -11,6 +11,7 @@ import { type CellProps, details, entryLabel, kindOf } from '../entries/columns.
 import { useEntryActions, useFolderHref } from '../entries/entry-actions.ts'
 import { EntryButtons, NameLink, SelectBox } from '../entries/entry-controls.tsx'
 import { itemOf, type ListEntry } from '../entries/list-entry.ts'
+import { QuickActions } from '../entries/quick-actions.tsx'
 import type { ScreenKind } from '../entries/sorting.ts'
 import scrollerStyles from '../list/scroller.module.css'
 import {
@@ -120,7 +121,7 @@ const EntryTile = memo(function EntryTile(props: EntryProps & { screen: ScreenKi
 
 /** Not re-rendered when the tile is selected or focused. */
 const TileCells = memo(function TileCells(props: CellProps & { screen: ScreenKind }) {
-  const { screen, entry, isDeleting, hasControls } = props
+  const { screen, entry, isDeleting, isRenaming, hasControls } = props
   const { folder } = useEntryActions()
   const name = <EntryName>{entry.name}</EntryName>
   return (
@@ -136,6 +137,7 @@ const TileCells = memo(function TileCells(props: CellProps & { screen: ScreenKin
             name
           )}
         </span>
+        {hasControls && !isRenaming && <QuickActions entry={entry} />}
       </th>
       {screen === 'folder' &&
         details.map(({ key, detail }, index) => (

@@ -23,12 +23,14 @@ import { type MenuAnchor, useMenu } from '#kit/menu/menu.tsx'
 import type { Outcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { useLatest } from '#kit/use-latest.ts'
+import { linkedEntry } from '#links/links.ts'
 import { usePreview } from '#preview/use-preview.tsx'
 import { reloadLists, renameEntry } from '#store/entry-changes.ts'
 import type { FolderItem } from '#store/folder.queries.ts'
+import { changeStar } from '#store/shortlist.queries.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
 import { type EntryActions, EntryActionsContext } from '../entries/entry-actions.ts'
-import { type FileEntry, type ListEntry, toEntries } from '../entries/list-entry.ts'
+import { type FileEntry, itemOf, type ListEntry, toEntries } from '../entries/list-entry.ts'
 import { type ScreenKind, sortEntries, useSorting } from '../entries/sorting.ts'
 import { EntryGrid } from '../grid/entry-grid.tsx'
 import { useListCommands } from '../keys/use-list-commands.ts'
@@ -139,8 +141,12 @@ export function EntryList(props: EntryListProps) {
     return undefined
   }
 
+  const star = async (entry: ListEntry) =>
+    report(await changeStar(linkedEntry(folder, entry), !itemOf(entry).isStarred))
+
   const actions = useStableActions(folder, selection, {
     open,
+    star,
     remove: deletion.ask,
     showMenu,
     startRenaming: setRenaming,
@@ -285,6 +291,7 @@ function useStableActions(
       folder,
       selection: { toggle, selectedAtomOf },
       open: (...args) => latest.current.open(...args),
+      star: (...args) => latest.current.star(...args),
       remove: (...args) => latest.current.remove(...args),
       showMenu: (...args) => latest.current.showMenu(...args),
       startRenaming: (...args) => latest.current.startRenaming(...args),

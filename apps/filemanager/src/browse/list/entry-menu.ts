@@ -4,7 +4,7 @@ import type { Transfer } from '#jobs/moving/moving-state.ts'
 import { entryOf, labelOf } from '#kit/entry.ts'
 import type { MenuAnchor, MenuItem } from '#kit/menu/menu.tsx'
 import { withCommandKey } from '#kit/shortcut-text.ts'
-import { linkActions } from '#links/links.ts'
+import { linkActions, linkedEntry } from '#links/links.ts'
 
 interface EntryMenu {
   folder: FolderPath
@@ -46,11 +46,10 @@ export function entryMenu(menu: EntryMenu) {
   const [key = '', ...others] = keys
   const entry = entryOf(key)
   const isOne = others.length === 0
-  const linked = entry.kind === 'file' ? { path: folder, fileName: entry.name } : { path: [...folder, entry.name] }
   const forOne: readonly MenuItem[] = isOne
     ? [
         { label: 'Open', keys: 'Enter', onSelect: () => open(key) },
-        ...linkActions(linked).map((item, index) => ({ ...item, startsGroup: index === 0 })),
+        ...linkActions(linkedEntry(folder, entry)).map((item, index) => ({ ...item, startsGroup: index === 0 })),
         detailsAction({ parent: folder, ...entry }),
         { label: 'Rename', keys: 'F2', startsGroup: true, onSelect: () => rename(key) },
       ]
