@@ -92,6 +92,20 @@ test.describe('a folder of a thousand files', () => {
 })
 
 test.describe('in the list of a folder', () => {
+  test('Alt+Up leads to the folder above, at the one that was left, and a slash to the search', async ({ page }) => {
+    const files = new FilesArea(page)
+    await open(page, '/Work/Archive/files')
+    await files.folderRow('2026').focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(files.heading).toHaveText('Upload Files in Work')
+    await expect(files.folderRow('Archive')).toBeFocused()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(files.folderRow('Work')).toBeFocused()
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+  })
+
   test('the question mark and a button show all keyboard shortcuts', async ({ page }) => {
     const area = new FilesArea(page)
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -106,7 +106,12 @@ export function createRenderPool({ workers, timeoutMs, readBundle, onConsole }: 
   /** Adds a worker to the pool, by default a new one, once it has rendered the samples. */
   async function add(worker?: RenderWorker): Promise<void> {
     preparing += 1
-    const ready = await prepare(worker)
+    let prepared: readonly RenderJob[]
+    let ready = worker
+    do {
+      prepared = samples
+      ready = await prepare(ready)
+    } while (prepared !== samples)
     preparing -= 1
     // A promotion may have replaced all workers in the meantime.
     if (isClosed || idle.length + busy.size >= workers) await ready.end()
