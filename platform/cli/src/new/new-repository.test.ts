@@ -122,6 +122,14 @@ it.each([
   expect(await readdir(root)).toEqual([])
 })
 
+it('names its folder as briefly as possible', async () => {
+  await create('case-studies')
+  const target = /^ {2}cd (.+)$/m.exec(printed.join())?.[1] ?? ''
+  const folder = path.join(root, 'case-studies')
+  expect(path.resolve(target)).toBe(folder)
+  expect(target.length).toBeLessThanOrEqual(folder.length)
+})
+
 it('never replaces a folder', async () => {
   await create('case-studies')
   await expect(create('case-studies')).rejects.toThrow('already exists')

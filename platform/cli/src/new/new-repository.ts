@@ -62,12 +62,21 @@ export async function newRepository({ print, now }: Context, name: string, flags
     throw error
   }
   const steps = [
-    `cd ${path.relative(process.cwd(), folder) || '.'}`,
-    'git init',
+    `cd ${shortestPath(folder)}`,
+    'git init -b main',
     'pnpm install',
+    'pnpm typecheck',
     'pnpm test',
     'export MFE_SITE=https://site.example MFE_TOKEN=mfe_…',
     `pnpm mfe publish ${app}`,
   ]
-  print([`${app} is a repository with a remote at /${app}. Next:`, ...steps.map((step) => `  ${step}`)].join('\n'))
+  const next = steps.map((step) => `  ${step}`)
+  print(
+    [`${app} is a repository with a remote at /${app}. Next:`, ...next, 'README.md there says the rest.'].join('\n'),
+  )
+}
+
+function shortestPath(folder: string): string {
+  const relative = path.relative(process.cwd(), folder) || '.'
+  return relative.length <= folder.length ? relative : folder
 }
