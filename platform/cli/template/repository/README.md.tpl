@@ -55,7 +55,7 @@ pnpm mfe promote __name__@<version>                # for everyone
 pnpm mfe rollback __name__                         # back to the version before
 ```
 
-`publish` prints these commands with the version, to be copied.
+`publish` prints its `preview` and `promote` with the version, to be copied.
 
 ## Develop it inside the site
 
