@@ -41,7 +41,7 @@ export const makeCandidate =
     if (!channel.stable) {
       throw new ReleaseError(
         'channel/nothing-live',
-        'Nothing of this app is live, so all other visitors would get nothing. Nothing changed. To fix: promote a version without --percent first; later ones can begin with a share.',
+        'Nothing of this app is live, so all other visitors would get nothing. Nothing changed. To fix: promote a version without --percent first, or ask an admin if your token has a limit; later ones can begin with a share.',
       )
     }
     if (channel.stable === version) {
