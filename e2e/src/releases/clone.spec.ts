@@ -90,7 +90,6 @@ test.describe('another clone', { tag: '@full' }, () => {
           name,
         ).toEqual([])
       }
-      await repository.edit(edits.order)
       await repository.pnpm('typecheck')
       await repository.pnpm('test')
       const check = await repository.pnpm('mfe', 'publish', 'weather', '--version', '1.0.0', '--dry-run')

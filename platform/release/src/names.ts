@@ -52,7 +52,10 @@ export function toVersion(text: string): Version {
 /** Parses a command's target, such as `careers@1.4.0`. Throws `release/bad-name`. */
 export function parseTarget(text: string): ReleaseName {
   const at = text.indexOf('@')
-  if (at < 0) throw badName(`"${text}" lacks a version. To fix: write <app>@<version>.`)
+  if (at < 0) {
+    const app = isAppName(text) ? text : '<app>'
+    throw badName(`"${text}" lacks a version. To fix: write ${app}@<version>; pnpm mfe status ${app} lists them.`)
+  }
   return { app: toAppName(text.slice(0, at)), version: toVersion(text.slice(at + 1)) }
 }
 

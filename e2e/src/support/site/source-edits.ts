@@ -50,7 +50,11 @@ export const sourceEdits = {
   dev: {
     hours: new SourceEdit(CONTACT_PAGE, '{reach.hours}', '{reach.hours} Updated text.'),
     pictureImport: new SourceEdit(CONTACT_PAGE, 'import styles', "import mill from './mill.svg'\nimport styles"),
-    picture: new SourceEdit(CONTACT_PAGE, '<Text tone="muted"', '<img src={mill} alt="The mill" />\n<Text tone="muted"'),
+    picture: new SourceEdit(
+      CONTACT_PAGE,
+      '<Text tone="muted"',
+      '<img src={mill} alt="The mill" />\n<Text tone="muted"',
+    ),
     title: new SourceEdit('apps/marketing/src/content/contact.ts', "title: '", "title: 'New: "),
     frame: new SourceEdit(CONTACT_SECTION, 'Let’s talk', 'Let’s talk soon'),
     button: new SourceEdit('packages/ui/src/components/button.tsx', '{children}', '{children} now'),
@@ -125,7 +129,6 @@ export const sourceEdits = {
       "  menu: [{ group: 'services', order: 100, label: 'Case studies', path: '/case-studies' }],\n  sitemap:",
       NEW_REMOTE,
     ),
-    order: new SourceEdit('remote.ts', 'order: 100', 'order: 110', 'platform/cli/template/repository/remote.ts.tpl'),
     renamed: [
       new SourceEdit(UI, 'FactList,', 'FactList as Facts,'),
       ...sourcesWith(/\bFactList\b/).map((file) => new SourceEdit(file, 'FactList,', 'Facts as FactList,')),

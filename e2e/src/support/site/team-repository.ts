@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Clone } from './clone.ts'
 import { readPackages } from './packed-package.ts'
 import { run } from './run.ts'
-import { editsIn } from './source-edits.ts'
 
 /** The platform packages that a remote installs, and their dependencies. */
 const PACKAGES = ['contract', 'page', 'build', 'http', 'engines', 'release', 'console', 'gateway', 'cli']
@@ -27,7 +26,6 @@ export async function createTeamRepository(clone: Clone, app: string, env: Reado
   const pnpm = (...args: string[]) => run(path, 'pnpm', args, env)
   await pnpm('install', '--prefer-offline')
   return {
-    ...editsIn(path),
     packages: await readPackages(packages),
     pnpm,
     remove: () => rm(parent, { recursive: true }),

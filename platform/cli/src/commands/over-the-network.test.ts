@@ -63,7 +63,8 @@ it('publishes, previews, promotes and rolls back with a token, and records whose
 
   const published = await mfe('publish', 'careers', '--no-build', '--version', '2.0.0', '--to', site)
   expect(published).toContain('Published careers@2.0.0. Nothing live has changed.')
-  expect(published).toContain(`Make it live: pnpm mfe promote careers@2.0.0 --to ${site}`)
+  expect(published).toContain(`For a tenth:  pnpm mfe promote careers@2.0.0 --percent 10 --to ${site}`)
+  expect(published).toContain(`For everyone: pnpm mfe promote careers@2.0.0 --to ${site}`)
   const again = await mfe('publish', 'careers', '--no-build', '--version', '2.0.0', '--to', site)
   expect(again).toContain('careers@2.0.0 is already published with the same bytes.')
   expect(await mfe('preview', 'careers@2.0.0', '--to', site)).toContain('/careers?mfe=careers@2.0.0')

@@ -31,7 +31,10 @@ export function addReleaseCommands(mfe: Command, context: MfeContext): void {
   withSite(mfe.command('promote <app@version...>'))
     .description('make a version live, or those of several apps as one change, starting with the next page request')
     .option('--from <site>', 'first copy the versions from this site, byte for byte, if they pass the checks of --to')
-    .option('--percent <share>', 'one version only: for this share of visitors; each visitor stays in one group')
+    .option(
+      '--percent <share>',
+      'one version only, of an app that is live: for this share of visitors; each visitor stays in one group',
+    )
     .option('--retire <app>', 'take this app down with the same change')
     .option('--redirect <path>', 'with --retire: the path of the site that its addresses lead to')
     .option('--reason <text>', 'why, for the history')

@@ -62,7 +62,9 @@ describe('a repository of its own', () => {
     const { name, dependencies, mfe } = JSON.parse(await read('package.json'))
     expect({ name, mfe }).toEqual({ name: 'case-studies', mfe: { budget: { page: 20_480 } } })
     expect(dependencies['@mfe/page']).toMatch(/^\^\d+\.\d+\.\d+$/)
-    expect(await read('remote.ts')).toContain("{ group: 'services', order: 100, label: 'Case studies', path: '/case-")
+    expect(await read('remote.ts')).toMatch(
+      /\{ group: 'services', order: \d{4}, label: 'Case studies', path: '\/case-studies' \}/,
+    )
     expect(await read('CODEOWNERS')).toContain('* @acme/growth\n')
     expect(await read('pnpm-workspace.yaml')).toBe('allowBuilds:\n  node: true\n')
     expect(printed.join()).toContain('pnpm mfe publish case-studies')
@@ -120,6 +122,24 @@ it.each([
 ])('rejects %s with %j', async (name, flags, message) => {
   await expect(create(name, flags)).rejects.toThrow(message)
   expect(await readdir(root)).toEqual([])
+})
+
+it('has a place in the menu that other repositories do not have', async () => {
+  const names = ['case-studies', 'climate', 'events', 'harbor', 'jobs', 'weather']
+  const places = new Set<string | undefined>()
+  for (const name of names) {
+    await create(name)
+    places.add(/order: (\d+)/.exec(await readFile(path.join(root, name, 'remote.ts'), 'utf8'))?.[1])
+  }
+  expect(places.size).toBe(names.length)
+})
+
+it('names its folder as briefly as possible', async () => {
+  await create('case-studies')
+  const target = /^ {2}cd (.+)$/m.exec(printed.join())?.[1] ?? ''
+  const folder = path.join(root, 'case-studies')
+  expect(path.resolve(target)).toBe(folder)
+  expect(target.length).toBeLessThanOrEqual(folder.length)
 })
 
 it('never replaces a folder', async () => {

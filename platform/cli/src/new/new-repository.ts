@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { commandFailed, SHELL, toNewAppName } from '@mfe/release'
+import { type AppName, commandFailed, SHELL, shortHash, toNewAppName } from '@mfe/release'
 import { copyPackages, platformRange } from './packed-packages.ts'
 import { createFolder, placeholdersFor, writeTemplate } from './write-template.ts'
 
@@ -50,6 +50,7 @@ export async function newRepository({ print, now }: Context, name: string, flags
     const placeholders = {
       ...placeholdersFor(app, now()),
       __menu__: menu,
+      __order__: String(orderOf(app)),
       __owner__: owner,
       __platform__: await platformRange(),
       __overrides__: overrides,
@@ -62,12 +63,24 @@ export async function newRepository({ print, now }: Context, name: string, flags
     throw error
   }
   const steps = [
-    `cd ${path.relative(process.cwd(), folder) || '.'}`,
-    'git init',
+    `cd ${shortestPath(folder)}`,
+    'git init -b main',
     'pnpm install',
+    'pnpm typecheck',
     'pnpm test',
     'export MFE_SITE=https://site.example MFE_TOKEN=mfe_…',
     `pnpm mfe publish ${app}`,
   ]
-  print([`${app} is a repository with a remote at /${app}. Next:`, ...steps.map((step) => `  ${step}`)].join('\n'))
+  const next = steps.map((step) => `  ${step}`)
+  print(
+    [`${app} is a repository with a remote at /${app}. Next:`, ...next, 'README.md there says the rest.'].join('\n'),
+  )
+}
+
+/** Teams create repositories without knowing of each other, and no two entries of a group may have the same place. */
+const orderOf = (app: AppName): number => 1000 + (Number.parseInt(shortHash(Buffer.from(app)), 16) % 9000)
+
+function shortestPath(folder: string): string {
+  const relative = path.relative(process.cwd(), folder) || '.'
+  return relative.length <= folder.length ? relative : folder
 }

@@ -8,7 +8,6 @@ import {
   type PublishOutcome,
   publish,
   ReleaseError,
-  type ReleaseStore,
   readBuild,
   SHELL,
   toAppName,
@@ -97,10 +96,8 @@ async function publishTo(
     return publication
   }
   const details = { commit: await context.commit(), reason: flags.reason, takesFrom }
-  const outcome = await service.publish(build, details, print)
-  const target = nameOf(build)
-  print(MESSAGES[outcome](target))
-  if (outcome !== 'repaired') printNextSteps(context, target, flags)
+  const { outcome, stable } = await service.publish(build, details, print)
+  printOutcome(context, { build, outcome, stable, flags })
   return { build, outcome, isDryRun: false }
 }
 
@@ -120,33 +117,27 @@ async function publishHere(context: MfeContext, found: AppSource, flags: Publish
   }
   const author = { by: context.author, commit: await context.commit(), reason: flags.reason }
   const outcome = await publish(store, build, { ...options, author })
-  await printOutcome(context, { store, build, outcome, flags })
+  const { stable, candidate } = await store.channel(build.app)
+  if (outcome === 'stored' && [stable, candidate].includes(build.version)) {
+    print(`${nameOf(build)} was missing from the store and is live again.`)
+  } else printOutcome(context, { build, outcome, stable, flags })
   return { build, outcome, isDryRun: false }
 }
 
 interface Stored {
-  store: ReleaseStore
   build: BuiltRelease
   outcome: PublishOutcome
+  /** The app's stable version, if there is one and it is known. */
+  stable: string | null | undefined
   flags: PublishFlags
 }
 
-async function printOutcome(context: MfeContext, { store, build, outcome, flags }: Stored): Promise<void> {
-  const { print } = context
-  const target = nameOf(build)
-  const { stable, candidate } = await store.channel(build.app)
-  if (outcome === 'stored' && [stable, candidate].includes(build.version)) {
-    print(`${target} was missing from the store and is live again.`)
-    return
-  }
-  print(MESSAGES[outcome](target))
+function printOutcome({ print }: MfeContext, { build, outcome, stable, flags }: Stored): void {
+  print(MESSAGES[outcome](nameOf(build)))
   if (outcome === 'repaired') return
-  if (outcome === 'unchanged' && stable === build.version) {
-    print('It is live.')
-    return
-  }
+  if (outcome === 'unchanged' && stable === build.version) print('It is live.')
   // The first version of an app must go live for everyone: there is no stable version for the other visitors.
-  printNextSteps(context, target, flags, stable ? ' [--percent 10]' : '')
+  else print(describeNextSteps(nameOf(build), flags, { canBeginWithShare: Boolean(stable) }))
 }
 
 const takenApps = ({ takes = '' }: PublishFlags): AppName[] => listOf(takes).map(toAppName)
@@ -163,13 +154,23 @@ async function buildOf(
   return build
 }
 
-function printNextSteps({ print }: MfeContext, target: string, flags: PublishFlags, percent = ''): void {
+interface Live {
+  /** Whether it can go live for some of the visitors at first. */
+  canBeginWithShare: boolean
+}
+
+/** Returns commands as they can be copied. */
+function describeNextSteps(target: string, flags: PublishFlags, { canBeginWithShare }: Live): string {
   const site = flags.to === undefined ? '' : ` --to ${flags.to}`
   const taken = takenApps(flags)
   // Alone, it could not go live, and several apps go live for everyone.
   const release = [target, ...taken.map((app) => `${app}@<version>`)].join(' ')
-  const share = taken.length > 0 ? '' : percent
-  print(`See it:       pnpm mfe preview ${release}${site}\nMake it live: pnpm mfe promote ${release}${share}${site}`)
+  const promote = `pnpm mfe promote ${release}`
+  const lives =
+    canBeginWithShare && taken.length === 0
+      ? [`For a tenth:  ${promote} --percent 10${site}`, `For everyone: ${promote}${site}`]
+      : [`Make it live: ${promote}${site}`]
+  return [`See it:       pnpm mfe preview ${release}${site}`, ...lives].join('\n')
 }
 
 function unknownApp(app: AppName, apps: MfeContext['apps']): ReleaseError {

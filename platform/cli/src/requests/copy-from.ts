@@ -59,7 +59,7 @@ export async function copyFrom(
   const detailsOf = ({ app }: BuiltRelease) => ({ ...(reason && { reason }), takesFrom: others(together, app) })
   if (builds.length > 1) for (const build of builds) await service.check(build, detailsOf(build), print)
   for (const build of builds) {
-    const outcome = await service.publish(build, detailsOf(build), print)
+    const { outcome } = await service.publish(build, detailsOf(build), print)
     print(describeCopy(build, { source, goal, outcome }))
   }
 }

@@ -8,6 +8,17 @@ What this remote is for, in one sentence.
 - `package.json`: its dependencies, and its budget (`mfe.budget`: the compressed bytes of the scripts of a page)
 - `CODEOWNERS`: who reviews changes
 
+## Begin
+
+```sh
+git init -b main
+pnpm install
+pnpm typecheck
+pnpm test
+```
+
+The page is `src/pages/home.page.tsx`. It has the address `/__name__`, and an entry in the group `__menu__` of the site's menu.
+
 ## Release it
 
 An admin of the site gives your team the app and a token:
@@ -19,25 +30,41 @@ pnpm mfe token create <team> --name pull-requests --can preview
 pnpm mfe token create <team> --name ada --can read,develop,preview   # for each of you
 ```
 
-With both settings, all commands go to the site:
+`ci` releases from [CI](#ci). To release by hand, as here, your own token needs the rights `publish`, `promote` and `rollback` as well. With both settings, all commands go to the site:
 
 ```sh
 export MFE_SITE=https://site.example MFE_TOKEN=mfe_…
-pnpm mfe types                              # what the site offers, as types: .mfe/site.ts, .mfe/site.json
-pnpm mfe publish __name__ --dry-run         # what would be stored, and every reason against it
-pnpm mfe publish __name__                   # prints __name__@<version>; nothing live changes
-pnpm mfe preview __name__@<version>         # a link to the page with this version
-pnpm mfe promote __name__@<version>         # for everyone; with --percent 10, for a tenth of the visitors
-pnpm mfe rollback __name__                  # back to the version before
+pnpm mfe types     # what the site offers, as types: .mfe/site.ts, .mfe/site.json; lists the menu's groups
 ```
+
+**The first version** goes live for everyone at once, because nothing else is there for the other visitors:
+
+```sh
+pnpm mfe publish __name__ --dry-run   # what would be stored, and every reason against it
+pnpm mfe publish __name__             # prints __name__@<version>; nothing live changes
+pnpm mfe preview __name__@<version>   # a link to the page with this version
+pnpm mfe promote __name__@<version>   # live, and in the menu
+```
+
+**Each further version** can begin with some of the visitors. Change the page, publish and preview it as above, then:
+
+```sh
+pnpm mfe promote __name__@<version> --percent 10   # for a tenth of the visitors
+pnpm mfe status __name__                           # what is live, for how many, and its problems
+pnpm mfe promote __name__@<version>                # for everyone
+pnpm mfe rollback __name__                         # back to the version before
+```
+
+`publish` prints its `preview` and `promote` with the version, to be copied.
 
 ## Develop it inside the site
 
 ```sh
-export MFE_TOKEN=mfe_…                      # yours
-pnpm mfe dev --site https://site.example    # this page, with everything else as it is live
-pnpm mfe preview __name__ --working-tree    # a link for a colleague, for two days
+export MFE_TOKEN=mfe_…                     # yours
+pnpm mfe dev --site https://site.example   # this page, with everything else as it is live
 ```
+
+`pnpm mfe preview __name__ --working-tree` makes a link for a colleague, for two days, with `MFE_SITE` as above.
 
 Requests other than for reading and to sign in are not sent to the site; with `--write`, they are, and act there. Without network, it starts with what was live when it was fetched last.
 

@@ -3,8 +3,8 @@ import { defineRemote } from '@mfe/contract'
 export default defineRemote({
   name: '__name__',
   routes: [{ path: '/__name__', page: './home', name: '__title__', audience: 'public' }],
-  // A group of the host's header: `pnpm mfe types` writes them to .mfe/site.json.
-  menu: [{ group: '__menu__', order: 100, label: '__title__', path: '/__name__' }],
+  // A group of the host's header, which `pnpm mfe types` lists, and a place in it that no other entry has.
+  menu: [{ group: '__menu__', order: __order__, label: '__title__', path: '/__name__' }],
   sitemap: [
     {
       path: '/__name__',

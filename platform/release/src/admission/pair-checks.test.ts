@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { admit } from '../findings/admit.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { versioned } from '../testing/versioned-release.ts'
-import { checkPair } from './pair-checks.ts'
+import { checkPair, checkPairs } from './pair-checks.ts'
 import { checkRoutes } from './routes-and-menu.ts'
 
 const neverRead = () => Promise.reject(new Error('no contract differs'))
@@ -52,6 +52,21 @@ describe('menu entries of two apps', () => {
   ])('conflict over %s', (_, theirs) => {
     const rejections = checkPair(careers({ menu: [entry] }), marketing({ menu: [theirs] }))
     expect(rejections).toMatchObject([{ check: 'routes', reason: expect.stringContaining('Menu entry "Cloud"') }])
+  })
+
+  it.each([
+    [
+      'need only another place if nothing else is the same',
+      { label: 'Other', path: '/other' },
+      'remote.ts, such as 3.',
+    ],
+    ['can move with their label', { order: 9, path: '/other' }, 'publish with --takes marketing'],
+  ])('%s', async (_, theirs, fix) => {
+    const subject = careers({ menu: [entry] })
+    const others = [marketing({ menu: [{ ...entry, ...theirs }] })]
+    const [found] = await checkPairs({ subject, bytes: bytesOf(subject.manifest), others })
+    expect(found?.fix).toContain(fix)
+    expect(found?.fix.includes('--takes')).toBe(fix.includes('--takes'))
   })
 
   it('do not conflict in different groups', () => {

@@ -7,7 +7,7 @@ import {
   shellRemoteCheck,
   type VersionedRelease,
 } from './admission.ts'
-import { checkMenuGroups, checkOverlaps, checkReservedRoutes } from './routes-and-menu.ts'
+import { checkMenuGroups, checkOverlaps, checkReservedRoutes, moveFix } from './routes-and-menu.ts'
 import { checkShares } from './shares.ts'
 
 /** Checks that the shell offers every service that a remote uses, or one of its alternatives. */
@@ -52,10 +52,13 @@ export const checkPairs: AdmissionCheck = ({ subject, others, takesFrom = [] }) 
 /** Like `checkPair`, but says how what overlaps can move. Only warns of it if the subject takes it. */
 function checkRemotes(subject: VersionedRelease, other: VersionedRelease, takes: boolean): Rejection[] {
   const [name, app] = [nameOf(subject), other.app]
-  const fixFor = (fix: string) =>
-    takes
-      ? `To move it, promote both apps as one change: pnpm mfe promote ${name} ${app}@<version without it>, or pnpm mfe promote ${name} --retire ${app} --redirect <path>. To leave it there, choose another one.`
-      : `${fix} Or, to move it at once, publish with --takes ${app} and promote both as one change.`
+  const fixFor = (fix: string) => {
+    if (takes) {
+      return `To move it, promote both apps as one change: pnpm mfe promote ${name} ${app}@<version without it>, or pnpm mfe promote ${name} --retire ${app} --redirect <path>. To leave it there, choose another one.`
+    }
+    if (fix !== moveFix(other)) return fix
+    return `${fix} Or, to move it at once, publish with --takes ${app} and promote both as one change.`
+  }
   const overlaps = checkOverlaps(subject, other).map(
     (overlap): Rejection => ({ ...overlap, fix: fixFor(overlap.fix), ...(takes && { isWarning: true }) }),
   )

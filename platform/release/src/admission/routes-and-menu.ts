@@ -1,7 +1,14 @@
 import { findRouteProblem, GATEWAY_PATHS, matchesRoute, ROUTE_GRAMMAR } from '@mfe/contract'
 import { nameOf } from '../names.ts'
 import { findOverlaps } from '../paths/claims.ts'
-import { type AdmissionCheck, isRemote, type PairCheck, type Rejection, shellRemoteCheck } from './admission.ts'
+import {
+  type AdmissionCheck,
+  isRemote,
+  type PairCheck,
+  type Rejection,
+  shellRemoteCheck,
+  type VersionedRelease,
+} from './admission.ts'
 import { rulesFor } from './host-rules.ts'
 
 /** Checks that an app's routes, menu entries, sitemap and feeds are valid and consistent. */
@@ -83,10 +90,14 @@ const startsWithReserved = (reserved: readonly string[], path: string): boolean 
 const rejectReserved = (path: string, kind = 'Route'): Rejection =>
   reject(`${kind} ${path} is reserved for the site itself.`, 'Choose another first segment.')
 
+/** How to go on with what another app has and may move. */
+export const moveFix = ({ app }: VersionedRelease): string =>
+  `Choose another one, or move it: first make a version of ${app} without it live for everyone, then publish this app.`
+
 /** Checks that no two apps claim the same path, public file or place in the menu. */
 export const checkOverlaps: PairCheck = (subject, other) => {
   const owner = nameOf(other)
-  const fix = `Choose another one, or move it: first make a version of ${other.app} without it live for everyone, then publish this app.`
+  const fix = moveFix(other)
   const paths = findOverlaps(subject, other).map(({ mine, theirs }) =>
     mine.path === theirs.path && mine.kind !== 'Route'
       ? reject(`Public file ${mine.path.slice(1)} is owned by ${owner}.`, fix)
@@ -100,7 +111,9 @@ export const checkOverlaps: PairCheck = (subject, other) => {
     )
     if (!theirs) return []
     const place = `"${theirs.label}", number ${theirs.order} of group ${theirs.group}, which leads to ${theirs.path}`
-    return [reject(`Menu entry "${mine.label}" (${mine.path}) conflicts with ${place}, in ${owner}.`, fix)]
+    const reason = `Menu entry "${mine.label}" (${mine.path}) conflicts with ${place}, in ${owner}.`
+    const hasOnlyItsPlace = mine.path !== theirs.path && mine.label !== theirs.label
+    return [reject(reason, hasOnlyItsPlace ? `Choose another order in remote.ts, such as ${mine.order + 1}.` : fix)]
   })
   return [...paths, ...entries]
 }

@@ -57,7 +57,9 @@ describe('makeCandidate', () => {
   })
 
   it('requires a stable version for the rest of the visitors', () => {
-    expect(() => afterward(makeCandidate(a, 5))).toThrow('To fix: promote without --percent first')
+    expect(() => afterward(makeCandidate(a, 5))).toThrow(
+      'To fix: promote a version without --percent first, or ask an admin',
+    )
   })
 
   it('rejects the stable version itself', () => {

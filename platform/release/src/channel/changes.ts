@@ -41,7 +41,7 @@ export const makeCandidate =
     if (!channel.stable) {
       throw new ReleaseError(
         'channel/nothing-live',
-        'Nothing is live yet, so there is no stable version for the other visitors. To fix: promote without --percent first.',
+        'Nothing of this app is live, so all other visitors would get nothing. Nothing changed. To fix: promote a version without --percent first, or ask an admin if your token has a limit; later ones can begin with a share.',
       )
     }
     if (channel.stable === version) {
@@ -166,7 +166,7 @@ export const stepBack =
 export const nothingToReturnTo = (): ReleaseError =>
   new ReleaseError(
     'channel/nothing-to-return-to',
-    'No earlier stable version is known. To fix: promote one of the published versions by name.',
+    'No earlier stable version is known. To fix: promote one of the published versions by name, or take the app down with pnpm mfe retire.',
   )
 
 /** Leaves paths of the stable version that a rollback returned to with the apps that serve them now. */

@@ -24,7 +24,7 @@ export const damagedManifest = (name: ReleaseName, reason: string, cause?: unkno
 export const notPublished = (name: ReleaseName, store: string) =>
   new ReleaseError(
     'release/not-found',
-    `${nameOf(name)} is not published in ${store}. To fix: choose a version that pnpm mfe status ${name.app} lists, or set RELEASE_STORE to the site's store.`,
+    `${nameOf(name)} is not published in ${store}. To fix: choose a version that pnpm mfe status ${name.app} lists, or name the store or site that has it (RELEASE_STORE, MFE_SITE).`,
   )
 
 /** Throws `release/other-bytes` unless `stored`, undefined if unreadable, is the release.json of this release. */

@@ -95,7 +95,6 @@ async function prepareMove(weather: TeamRepository, climate: TeamRepository): Pr
   await weather.replace('remote.ts', "'/weather'", "'/weather-archive'")
   await weather.mfe('publish', 'weather', '--version', '2.0.0')
   await climate.replace('remote.ts', "'/climate'", "'/weather'")
-  await climate.replace('remote.ts', 'order: 100', 'order: 101')
   await climate.mfe('publish', 'climate', '--version', '1.0.0', '--takes', 'weather')
 }
 

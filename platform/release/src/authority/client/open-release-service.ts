@@ -47,15 +47,17 @@ export interface ReleaseService {
   /** Opens a release that is stored there. Its files are verified as they are read. */
   release(app: AppName, version: Version): Promise<BuiltRelease>
   /** Sends a build, without the files that are stored already, to be checked and stored there. */
-  publish(build: BuiltRelease, details: PublicationDetails, print: Print): Promise<PublishOutcome>
-  /** Sends a build like `publish`, to be checked only. Resolves to what `publish` would do, and to the files sent. */
-  check(build: BuiltRelease, details: PublicationDetails, print: Print): Promise<CheckedPublication>
+  publish(build: BuiltRelease, details: PublicationDetails, print: Print): Promise<SentRelease>
+  /** Sends a build like `publish`, to be checked only. Resolves to what `publish` would do. */
+  check(build: BuiltRelease, details: PublicationDetails, print: Print): Promise<SentRelease>
 }
 
-export interface CheckedPublication {
+export interface SentRelease {
   outcome: PublishOutcome
-  /** The files that are not stored yet. */
+  /** The files that were not stored before. */
   added: readonly string[]
+  /** The app's stable version, or null if it has none; `undefined` if the service does not say. */
+  stable: string | null | undefined
 }
 
 const JSON_TYPE = 'application/json'
@@ -85,23 +87,23 @@ export function openReleaseService({ url, token, fetch = globalThis.fetch }: Opt
     details: PublicationDetails,
     print: Print,
     call: '' | '/check',
-  ): Promise<CheckedPublication> {
+  ): Promise<SentRelease> {
     const path = pathOf(build)
     const question = { type: JSON_TYPE, body: build.bytes.manifest }
-    const { missing, stored } = await getJson(`${path}/missing`, question, missingFiles, COMPARE_MS)
-    if (stored) return { outcome: 'unchanged', added: [] }
+    const { missing, stored, stable } = await getJson(`${path}/missing`, question, missingFiles, COMPARE_MS)
+    if (stored) return { outcome: 'unchanged', added: [], stable }
     const all = Object.keys(build.manifest.files)
     const wanted = new Set(missing)
     // Only files of the release, whatever the site asks for.
     const added = all.filter((file) => wanted.has(file))
     print(`Sending ${added.length} of ${all.length} files.`)
     try {
-      return { outcome: await send(path + call, build, details, added, print), added }
+      return { outcome: await send(path + call, build, details, added, print), added, stable }
     } catch (error) {
       const isDamaged = error instanceof ReleaseError && error.code === 'release/damaged'
       if (!isDamaged || added.length === all.length) throw error
       print('A file that the site had is damaged, so all files are sent.')
-      return { outcome: await send(path + call, build, details, all, print), added }
+      return { outcome: await send(path + call, build, details, all, print), added, stable }
     }
   }
 
@@ -144,7 +146,7 @@ export function openReleaseService({ url, token, fetch = globalThis.fetch }: Opt
       return { app, version, manifest, bytes: { manifest: manifestBytes, read } }
     },
 
-    publish: async (build, details, print) => (await transfer(build, details, print, '')).outcome,
+    publish: (build, details, print) => transfer(build, details, print, ''),
 
     check: (build, details, print) => transfer(build, details, print, '/check'),
   }

@@ -93,23 +93,27 @@ describe('a publication', () => {
 
   it('sends what is missing, once', async () => {
     const site = await openWith('publish')
-    expect(await site.publish(build, details, print)).toBe('stored')
+    expect(await site.publish(build, details, print)).toMatchObject({ outcome: 'stored' })
     expect(printed.slice(0, 2)).toEqual([
       'Sending 1 of 4 files.',
       'Files received: 1; stored before: 3. Checking the release.',
     ])
     await service.store.verify(careers, v2)
     printed = []
-    expect(await site.publish(build, details, print)).toBe('unchanged')
+    expect(await site.publish(build, details, print)).toMatchObject({ outcome: 'unchanged' })
     expect(printed).toEqual([])
   })
 
   it('can be checked only, and says what would be stored', async () => {
     const site = await openWith('publish')
-    expect(await site.check(build, details, print)).toEqual({ outcome: 'stored', added: ['web/async/home.js'] })
+    expect(await site.check(build, details, print)).toEqual({
+      outcome: 'stored',
+      added: ['web/async/home.js'],
+      stable: '1.0.0',
+    })
     expect((await service.store.versions(careers)).map(({ version }) => version)).toEqual(['1.0.0'])
     await site.publish(build, details, print)
-    expect(await site.check(build, details, print)).toEqual({ outcome: 'unchanged', added: [] })
+    expect(await site.check(build, details, print)).toEqual({ outcome: 'unchanged', added: [], stable: '1.0.0' })
   })
 
   it('says which apps it takes paths over from', async () => {
@@ -119,7 +123,7 @@ describe('a publication', () => {
     await expect(site.publish(jobs, details, print)).rejects.toThrow('publish with --takes careers')
     const taking = { ...details, takesFrom: [careers] }
     expect(await site.check(jobs, taking, print)).toMatchObject({ outcome: 'stored' })
-    expect(await site.publish(jobs, taking, print)).toBe('stored')
+    expect(await site.publish(jobs, taking, print)).toMatchObject({ outcome: 'stored' })
     const many = { takesFrom: Array.from({ length: 21 }, (_, index) => toAppName(`app-${index}`)) }
     const other = buildOf(fakeRemote({ name: 'jobs', packageVersion: '3.0.0' }))
     await expect(site.publish(other, many, print)).rejects.toThrow('from at most 20 apps')
@@ -130,7 +134,7 @@ describe('a publication', () => {
     await site.publish(build, details, print)
     const releases = path.join(path.dirname(service.workFolder), 'releases')
     await writeFile(path.join(releases, 'careers/versions/2.0.0/web/async/home.js'), 'damaged')
-    expect(await site.publish(build, {}, print)).toBe('repaired')
+    expect(await site.publish(build, {}, print)).toMatchObject({ outcome: 'repaired' })
     expect(printed).toContain('A file that the site had is damaged, so all files are sent.')
   })
 
@@ -156,7 +160,9 @@ describe('a publication', () => {
       const answer = isQuestion ? { missing: ['../../.ssh/id_rsa', '/etc/passwd'] } : { done: true, outcome: 'stored' }
       request.on('end', () => response.end(JSON.stringify(answer)))
     })
-    expect(await openAt(url).publish({ ...build, bytes: { ...build.bytes, read } }, {}, print)).toBe('stored')
+    expect(await openAt(url).publish({ ...build, bytes: { ...build.bytes, read } }, {}, print)).toMatchObject({
+      outcome: 'stored',
+    })
     expect(read).not.toHaveBeenCalled()
   })
 })

@@ -73,6 +73,11 @@ it('records the author of a change of several apps with each', async () => {
   ])
 })
 
+it('says of an app that was only published that nothing has gone live', async () => {
+  await storeRelease(test.store, fakeRemote({ name: 'jobs' }))
+  expect(await test.run({ command: 'status', app: 'jobs' })).toMatch(/History\nNothing has gone live\.$/)
+})
+
 it('shows who and why in the history of one app', async () => {
   await promoteCareers('1.0.0', { reason: 'the first' })
   const text = await test.run({ command: 'status', app: 'careers' })

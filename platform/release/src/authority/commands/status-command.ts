@@ -127,5 +127,5 @@ function formatHistory(channel: Channel, statuses: readonly AppStatus[]): string
   }
   const published = statuses.flatMap((status) => status.published).map(cellsOf)
   const past = channel.history.toReversed().map(cellsOf)
-  return `\nPublished\n${textTable(published)}\n\nHistory\n${textTable(past)}`
+  return `\nPublished\n${textTable(published)}\n\nHistory\n${past.length > 0 ? textTable(past) : 'Nothing has gone live.'}`
 }

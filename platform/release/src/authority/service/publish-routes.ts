@@ -133,8 +133,9 @@ export function registerPublishing(scope: FastifyInstance, options: RouteOptions
     const leave = comparisons.tryAcquire(identityOf(request).tokenId)
     if (!leave) throw tooMany('Too many releases are being compared. Please try again in a moment.', RETRY_AFTER_S)
     try {
-      if (await isStored(store, name, request.body)) return { missing: [], stored: true }
-      return { missing: missingFrom(await findStoredFiles(store, name.app), manifest) }
+      const { stable = null } = await store.channel(name.app)
+      if (await isStored(store, name, request.body)) return { missing: [], stored: true, stable }
+      return { missing: missingFrom(await findStoredFiles(store, name.app), manifest), stable }
     } finally {
       leave()
     }

@@ -90,7 +90,7 @@ const changedPart: Part = { fileName: CHANGED, content: files[CHANGED] ?? '' }
 
 describe('a publication', () => {
   it('needs only the files that no version has, and is admitted and stored as a whole', async () => {
-    expect(await missingOf(build)).toEqual({ status: 200, body: { missing: [CHANGED] } })
+    expect(await missingOf(build)).toEqual({ status: 200, body: { missing: [CHANGED], stable: '1.0.0' } })
     const commit = { name: 'commit', content: '295f37b3' }
     const { status, lines } = await send([manifestPart, commit, changedPart])
     expect([status, lines.at(-1)]).toEqual([200, { done: true, outcome: 'stored' }])
@@ -117,7 +117,7 @@ describe('a publication', () => {
 
   it('can be repeated without sending anything', async () => {
     await send(await partsOf(build))
-    expect(await missingOf(build)).toEqual({ status: 200, body: { missing: [], stored: true } })
+    expect(await missingOf(build)).toEqual({ status: 200, body: { missing: [], stored: true, stable: '1.0.0' } })
     expect((await send([manifestPart])).lines.at(-1)).toEqual({ done: true, outcome: 'unchanged' })
   })
 

@@ -25,7 +25,7 @@ const holderOf = async (text: string, at = new Date()) =>
 describe('teams', () => {
   it('own apps, and more later', async () => {
     expect(await test.run({ command: 'addTeam', name: 'growth', apps: ['jobs'] })).toContain(
-      'The team growth has careers, jobs, marketing.\nLet it release them: pnpm mfe token create growth ',
+      'The team growth has careers, jobs, marketing.\nLet it release them: pnpm mfe token create growth --name ci --can read,preview,',
     )
     expect(await test.run({ command: 'teams' })).toBe('TEAM    APPS\ngrowth  careers, jobs, marketing')
     expect(JSON.parse(await test.run({ command: 'teams', json: true }))).toEqual([

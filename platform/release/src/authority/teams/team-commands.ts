@@ -15,7 +15,7 @@ export async function addTeamCommand(
   context.print(
     [
       `The team ${name} has ${owned.join(', ') || 'no app'}.`,
-      `Let it release them: pnpm mfe token create ${name} --name ci --can publish,promote,rollback`,
+      `Let it release them: pnpm mfe token create ${name} --name ci --can read,preview,publish,promote,rollback`,
     ].join('\n'),
   )
 }

@@ -107,8 +107,14 @@ export const liveComposition = z.object({
 })
 export type LiveComposition = z.infer<typeof liveComposition>
 
-/** Which files of a release the service lacks. `stored`: it has this release, intact. */
-export const missingFiles = z.object({ missing: z.array(z.string()), stored: z.boolean().optional() })
+/** Which files of a release the service lacks. */
+export const missingFiles = z.object({
+  missing: z.array(z.string()),
+  /** Whether it has this release, intact. */
+  stored: z.boolean().optional(),
+  /** The app's stable version, or null if it has none. Earlier services do not say. */
+  stable: z.string().nullable().optional(),
+})
 
 /** The status of an answer that consists of a failure. */
 export const STATUS_OF: Readonly<Record<ReleaseErrorCode, number>> = {
