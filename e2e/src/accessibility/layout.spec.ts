@@ -199,6 +199,7 @@ signedInTest('the footer of signed-in screens is one line, and opens by keyboard
 signedInTest('the screens begin with folders and files, in compact rows', async ({ page, site, session }) => {
   await seedFolder(site, session, ['Reports'])
   await seedFolder(site, session, ['Without folders name'])
+  await seedFolder(site, session, ['A folder with a name of two lines'])
   await seedFiles(site, session, ['Without folders name'], [binary('one.bin', 900)])
   await seedFolder(site, session, ['Reports', 'Drafts'])
   const long = `${'a rather long name for a board of directors '.repeat(3)}.bin`
@@ -216,11 +217,27 @@ signedInTest('the screens begin with folders and files, in compact rows', async 
       await expect(first).toBeVisible()
       expect.soft((await first.boundingBox())?.y, `${path}, ${width} px wide`).toBeLessThanOrEqual(top)
     }
-    for (const entry of [area.folderRow('Drafts'), area.row('one.bin'), area.row(long)]) {
-      const box = await entry.boundingBox()
-      expect.soft(box?.height, `a row, ${width} px wide`).toBeLessThanOrEqual(row)
+    const expectCompact = async (...entries: Locator[]) => {
+      for (const entry of entries) {
+        const box = await entry.boundingBox()
+        expect.soft(box?.height, `a row, ${width} px wide`).toBeLessThanOrEqual(row)
+        const lines = await entry.locator('time').evaluate((time) => time.getClientRects().length)
+        expect.soft(lines, `the lines of a time, ${width} px wide`).toBe(1)
+      }
     }
+    const rows = [area.folderRow('Drafts'), area.row('one.bin'), area.row(long)]
+    await expectCompact(...rows)
+    await area.row('one.bin').focus()
+    await page.keyboard.press('i')
+    await expect(page.getByRole('button', { name: 'Close details' })).toBeVisible()
+    await expectCompact(...rows)
   }
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await open(page, '/welcome')
+  await area.chooseView('List')
+  const folder = area.folderRow('A folder with a name of two lines')
+  await expect(folder).toContainText('0 files')
+  expect((await folder.boundingBox())?.height).toBeLessThanOrEqual(48)
 })
 
 signedInTest(
