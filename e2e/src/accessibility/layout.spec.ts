@@ -221,7 +221,11 @@ signedInTest('the screens begin with folders and files, in compact rows', async 
       for (const entry of entries) {
         const box = await entry.boundingBox()
         expect.soft(box?.height, `a row, ${width} px wide`).toBeLessThanOrEqual(row)
-        const lines = await entry.locator('time').evaluate((time) => time.getClientRects().length)
+        const lines = await entry.locator('time').evaluate((time) => {
+          const range = document.createRange()
+          range.selectNodeContents(time)
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+        })
         expect.soft(lines, `the lines of a time, ${width} px wide`).toBe(1)
       }
     }
@@ -334,6 +338,13 @@ signedInTest('the heads of columns stand over what they name', async ({ page, si
       return range.getBoundingClientRect().right
     })
     expect.soft(await right(head('File Size'))).toBeCloseTo(size, 0)
+    if (width < 1200) continue
+    await row.focus()
+    await page.keyboard.press('i')
+    await expect(page.getByRole('complementary', { name: 'one.bin' })).toBeVisible()
+    expect
+      .soft(await left(head('File Name')), 'beside the details')
+      .toBeCloseTo(await left(row.getByRole('link', { name: 'one.bin', exact: true })), 0)
   }
 })
 
