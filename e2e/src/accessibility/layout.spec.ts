@@ -306,7 +306,7 @@ signedInTest(
       await page.setViewportSize({ width, height: 900 })
       await open(page, '/Work/files')
       const parts = page.locator('main form:has([name=file], [name=folderName])').locator('input, button')
-      await expect(parts).toHaveCount(4)
+      await expect(parts).toHaveCount(5)
       const boxes = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().toJSON()))
       expect.soft(new Set(boxes.map(({ height }) => height)).size, `heights, ${width} px wide`).toBe(1)
       expect.soft(new Set(boxes.map(({ y }) => y)).size, `rows, ${width} px wide`).toBe(rows)
