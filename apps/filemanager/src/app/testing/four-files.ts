@@ -18,7 +18,7 @@ export async function openFourFiles(undeletable: readonly string[] = [], email =
       }),
     },
   })
-  const opened = await openScreen('/A/files', api, { email })
+  const opened = await openScreen('/A/files', api, email)
   await screen.findByRole('grid')
   return { ...opened, api }
 }
