@@ -1,9 +1,7 @@
-/** The stored session; all are null for a visitor who is not signed in. */
+/** The stored session; both are null for a visitor who is not signed in. */
 export interface SessionState {
   token: string | null
   email: string | null
-  /** The email before it was changed during this session. What the browser has stored by it belongs to this user. */
-  formerEmail: string | null
 }
 
 /** The remotes' access to the session; only the shell signs users in. */

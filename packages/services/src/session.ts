@@ -39,7 +39,7 @@ const textStorage = {
 export const authTokenAtom = atomWithStorage<string | null>(AUTH_TOKEN_KEY, null, textStorage)
 
 /** The signed-in user; stays in sync with other pages. Null on the server and until the first mount. */
-export const currentUserEmailAtom = atomWithStorage<{ email: string; formerEmail?: string | null } | null>(
+export const currentUserEmailAtom = atomWithStorage<{ email: string } | null>(
   CURRENT_USER_KEY,
   null,
   createJSONStorage(() => textStorage),
@@ -62,13 +62,12 @@ const isFalse = () => false
 
 /** Reads the session from storage, for guards and calls. A damaged record counts as none. */
 export function readSession(): SessionState {
-  const user = guardedLocal.readJson(CURRENT_USER_KEY) as { email?: unknown; formerEmail?: unknown } | null
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
-  return {
-    token: guardedLocal.read(AUTH_TOKEN_KEY),
-    email: textOf(user?.email),
-    formerEmail: textOf(user?.formerEmail),
-  }
+  return { token: guardedLocal.read(AUTH_TOKEN_KEY), email: storedEmail() }
+}
+
+function storedEmail(): string | null {
+  const user = guardedLocal.readJson(CURRENT_USER_KEY)
+  return user && typeof user === 'object' && 'email' in user && typeof user.email === 'string' ? user.email : null
 }
 
 /** Returns the page that this tab's user asked for before the login, as an address inside the site; null if none. */
@@ -105,10 +104,8 @@ async function readUser(): Promise<void> {
   const { token } = readSession()
   if (token === null) return
   const { email } = await (await loadApi()).account.session()
-  const current = readSession()
   // Another user may have logged in meanwhile.
-  if (current.token !== token || current.email === email) return
-  getDefaultStore().set(currentUserEmailAtom, { email, formerEmail: current.email })
+  if (readSession().token === token) getDefaultStore().set(currentUserEmailAtom, { email })
 }
 
 /**

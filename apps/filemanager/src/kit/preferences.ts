@@ -19,16 +19,16 @@ interface Preference<Value> {
  */
 export function usePreference<Value>({ key, slot = 'all', initial, isValid }: Preference<Value>) {
   const [chosen, setChosen] = useState<{ value: Value }>()
-  const [stored] = useState(() => read(key)[currentPerson()]?.[slot])
+  const [stored] = useState(() => read(key)[person()]?.[slot])
   const value = chosen ? chosen.value : isValid(stored) ? stored : initial
 
   const choose = useCallback(
     (next: Value) => {
       setChosen({ value: next })
       const all = read(key)
-      const { [slot]: _before, ...others } = all[currentPerson()] ?? {}
+      const { [slot]: _before, ...others } = all[person()] ?? {}
       const isInitial = JSON.stringify(next) === JSON.stringify(initial)
-      write(key, { ...all, [currentPerson()]: isInitial ? others : { ...others, [slot]: next } })
+      write(key, { ...all, [person()]: isInitial ? others : { ...others, [slot]: next } })
     },
     [key, slot, initial],
   )
@@ -39,19 +39,8 @@ export function usePreference<Value>({ key, slot = 'all', initial, isValid }: Pr
 type Stored = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
 
 function read(key: Key): Stored {
-  const parsed = guardedLocal.readJson(key)
-  const stored: Stored = typeof parsed === 'object' && parsed !== null ? (parsed as Stored) : {}
-  const { formerEmail } = readSession()
-  return formerEmail === null ? stored : carryOver(key, stored, personOf(formerEmail))
-}
-
-/** Moves what a person chose under another email to the current one, for which later choices count. */
-function carryOver(key: Key, stored: Stored, former: string): Stored {
-  const { [former]: moved, ...others } = stored
-  if (!moved) return stored
-  const all = { ...others, [currentPerson()]: { ...moved, ...others[currentPerson()] } }
-  write(key, all)
-  return all
+  const stored = guardedLocal.readJson(key)
+  return typeof stored === 'object' && stored !== null ? (stored as Stored) : {}
 }
 
 function write(key: Key, all: Stored): void {
@@ -59,12 +48,10 @@ function write(key: Key, all: Stored): void {
   guardedLocal.write(key, chosen.length > 0 ? JSON.stringify(Object.fromEntries(chosen)) : null)
 }
 
-const currentPerson = () => personOf(readSession().email ?? '')
-
 /** A hash (FNV-1a), because what is stored survives a logout and must not name anyone. */
-function personOf(email: string): string {
+function person(): string {
   let hash = 0x81_1c_9d_c5
-  for (const letter of email) {
+  for (const letter of readSession().email ?? '') {
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01_00_01_93)
   }
   return (hash >>> 0).toString(36)

@@ -15,14 +15,13 @@ interface FakeServices {
   /** Replaces the API client. Calls without a stub reject. */
   api: DeepPartial<ApiClient>
   email: string
-  formerEmail?: string | undefined
 }
 
 /** Provides the shell's services to a page; call it before rendering. */
-export function fakeServices({ api, email, formerEmail }: FakeServices): void {
+export function fakeServices({ api, email }: FakeServices): void {
   provideApi(() => Promise.resolve(rejectUnstubbedCalls(api)))
   localStorage.setItem(AUTH_TOKEN_KEY, 'test-token')
-  localStorage.setItem(CURRENT_USER_KEY, JSON.stringify({ email, formerEmail }))
+  localStorage.setItem(CURRENT_USER_KEY, JSON.stringify({ email }))
 }
 
 type ShownToast = Omit<ToastMessage, 'isAnnounced'>

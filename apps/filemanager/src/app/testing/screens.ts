@@ -108,17 +108,13 @@ export function fakeApi(
 }
 
 /** Opens the screen at a path as a signed-in user. */
-export async function openScreen(
-  at: string,
-  api: ApiStubs = fakeApi(),
-  owner: { email: string; formerEmail?: string } = { email: USER },
-) {
+export async function openScreen(at: string, api: ApiStubs = fakeApi(), email = USER) {
   const user = userEvent.setup()
   const { pathname } = new URL(at, 'http://site.test')
   const depth = pathname.split('/').length - 2
   const ofFiles = remote.routes.filter(({ page }) => page === './files')
   const route = ofFiles.find(({ path }) => path.split('/').length - 2 === depth)?.path ?? ''
-  fakeServices({ api, ...owner })
+  fakeServices({ api, email })
   const screen =
     pathname === '/welcome'
       ? await renderPage(welcomePage, { route: '/welcome', at })

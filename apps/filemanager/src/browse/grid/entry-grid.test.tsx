@@ -64,24 +64,6 @@ describe('the choice of a view', () => {
     expect(pressed('List view')).toBe('true')
   })
 
-  it('stays a person’s after a change of the email address, also at the next login', async () => {
-    const api = fakeApi({ files: { list: async () => [fileNamed('a.txt')] } })
-    const before = await openScreen('/A/files', api, { email: 'old@site.test' })
-    await before.user.click(await screen.findByRole('button', { name: 'Grid view' }))
-    await waitFor(() => expect(isTiled()).toBe(true))
-    before.unmount()
-
-    const after = await openScreen('/A/files', api, { email: 'new@site.test', formerEmail: 'old@site.test' })
-    await waitFor(() => expect(isTiled()).toBe(true))
-    after.unmount()
-    const later = await openScreen('/A/files', api, { email: 'new@site.test' })
-    await waitFor(() => expect(isTiled()).toBe(true))
-    later.unmount()
-    await openScreen('/A/files', api, { email: 'old@site.test' })
-    await screen.findByRole('rowheader', { name: 'a.txt' })
-    expect(isTiled()).toBe(false)
-  })
-
   it('works with blocked storage', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Blocked', 'SecurityError')

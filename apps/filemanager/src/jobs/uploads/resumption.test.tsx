@@ -222,15 +222,6 @@ describe('an upload interrupted by a reload', () => {
     expect(screen.queryByText(/Unfinished upload to/)).toBeNull()
   })
 
-  it('stays its owner’s after a change of the email address, also at the next login', async () => {
-    seedRecords({ ...unfinished, user: 'old@site.test' })
-    const screens = await openScreen('/welcome', fakeApi(), { email: 'ann@site.test', formerEmail: 'old@site.test' })
-    expect(await screen.findByText(/Unfinished upload to A/)).toBeTruthy()
-    screens.unmount()
-    await openScreen('/welcome')
-    expect(await screen.findByText(/Unfinished upload to A/)).toBeTruthy()
-  })
-
   it('is hidden from other users', async () => {
     seedRecords({ ...unfinished, user: 'bob@site.test' })
     await openScreen('/welcome')

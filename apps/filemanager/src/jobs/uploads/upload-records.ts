@@ -32,8 +32,7 @@ recordsAtom.onMount = (set) => {
   const syncRecords = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) set(readRecords())
   }
-  // Stores them again: without those that are too old, and under the current email.
-  writeRecords(readRecords())
+  set(readRecords())
   window.addEventListener('storage', syncRecords)
   return () => window.removeEventListener('storage', syncRecords)
 }
@@ -71,14 +70,7 @@ function writeRecords(records: readonly UploadRecord[]): void {
 
 function readRecords(): UploadRecord[] {
   const parsed = guardedLocal.readJson(KEY)
-  const records = Array.isArray(parsed) ? parsed.filter(isRecord) : []
-  return records.filter(({ begunAt }) => Date.now() - begunAt < MAX_AGE_MS).map(carryOver)
-}
-
-/** Keeps a record that its owner began under another email. */
-function carryOver(record: UploadRecord): UploadRecord {
-  const { email, formerEmail } = readSession()
-  return email !== null && record.user === formerEmail ? { ...record, user: email } : record
+  return Array.isArray(parsed) ? parsed.filter(isRecord).filter(({ begunAt }) => Date.now() - begunAt < MAX_AGE_MS) : []
 }
 
 function isRecord(value: unknown): value is UploadRecord {

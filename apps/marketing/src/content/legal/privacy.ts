@@ -100,7 +100,7 @@ export const privacy: LegalContent = {
         columns: ['Name', 'Where', 'Purpose', 'Until'],
         rows: [
           ['authToken', 'Local storage', 'Keeps you signed in', 'You log out or the session ends'],
-          ['currentUserEmail', 'Local storage', 'Shows whose files these are, also after a change of your address', 'You log out or the session ends'],
+          ['currentUserEmail', 'Local storage', 'Shows whose files these are', 'You log out or the session ends'],
           [
             'sid or __Host-sid',
             'Cookie, not readable by scripts',
