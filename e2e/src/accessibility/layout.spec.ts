@@ -199,6 +199,7 @@ signedInTest('the footer of signed-in screens is one line, and opens by keyboard
 signedInTest('the screens begin with folders and files, in compact rows', async ({ page, site, session }) => {
   await seedFolder(site, session, ['Reports'])
   await seedFolder(site, session, ['Without folders name'])
+  await seedFolder(site, session, ['A folder with a name of two lines'])
   await seedFiles(site, session, ['Without folders name'], [binary('one.bin', 900)])
   await seedFolder(site, session, ['Reports', 'Drafts'])
   const long = `${'a rather long name for a board of directors '.repeat(3)}.bin`
@@ -218,12 +219,32 @@ signedInTest('the screens begin with folders and files, in compact rows', async 
         .poll(async () => (await first.boundingBox())?.y, `${path}, ${width} px wide`)
         .toBeLessThanOrEqual(top)
     }
-    for (const entry of [area.folderRow('Drafts'), area.row('one.bin'), area.row(long)]) {
-      await expect(entry).toBeVisible()
-      const box = await entry.boundingBox()
-      expect.soft(box?.height, `a row, ${width} px wide`).toBeLessThanOrEqual(row)
+    const expectCompact = async (...entries: Locator[]) => {
+      for (const entry of entries) {
+        await expect(entry).toBeVisible()
+        const box = await entry.boundingBox()
+        expect.soft(box?.height, `a row, ${width} px wide`).toBeLessThanOrEqual(row)
+        const lines = await entry.locator('time').evaluate((time) => {
+          const range = document.createRange()
+          range.selectNodeContents(time)
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+        })
+        expect.soft(lines, `the lines of a time, ${width} px wide`).toBe(1)
+      }
     }
+    const rows = [area.folderRow('Drafts'), area.row('one.bin'), area.row(long)]
+    await expectCompact(...rows)
+    await area.row('one.bin').focus()
+    await page.keyboard.press('i')
+    await expect(page.getByRole('button', { name: 'Close details' })).toBeVisible()
+    await expectCompact(...rows)
   }
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await open(page, '/welcome')
+  await area.chooseView('List')
+  const folder = area.folderRow('A folder with a name of two lines')
+  await expect(folder).toContainText('0 files')
+  expect((await folder.boundingBox())?.height).toBeLessThanOrEqual(48)
 })
 
 signedInTest(
@@ -288,7 +309,7 @@ signedInTest(
       await page.setViewportSize({ width, height: 900 })
       await open(page, '/Work/files')
       const parts = page.locator('main form:has([name=file], [name=folderName])').locator('input, button')
-      await expect(parts).toHaveCount(4)
+      await expect(parts).toHaveCount(5)
       const boxes = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().toJSON()))
       expect.soft(new Set(boxes.map(({ height }) => height)).size, `heights, ${width} px wide`).toBe(1)
       expect.soft(new Set(boxes.map(({ y }) => y)).size, `rows, ${width} px wide`).toBe(rows)
@@ -320,6 +341,13 @@ signedInTest('the heads of columns stand over what they name', async ({ page, si
       return range.getBoundingClientRect().right
     })
     expect.soft(await right(head('File Size'))).toBeCloseTo(size, 0)
+    if (width < 1200) continue
+    await row.focus()
+    await page.keyboard.press('i')
+    await expect(page.getByRole('complementary', { name: 'one.bin' })).toBeVisible()
+    expect
+      .soft(await left(head('File Name')), 'beside the details')
+      .toBeCloseTo(await left(row.getByRole('link', { name: 'one.bin', exact: true })), 0)
   }
 })
 

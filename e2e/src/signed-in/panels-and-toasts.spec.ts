@@ -14,10 +14,12 @@ const boxOf = async (element: Locator) => {
 
 test.use({ viewport: { width: 1440, height: 900 }, allowedMessages: [/status of 409/] })
 
-/** Lists the controls and entries in the window whose center a toast covers. */
+/** Lists the controls of the header and the screen, and the entries, whose center a toast covers. */
 const coveredByToasts = (page: Page) =>
   page.evaluate(() => {
-    const parts = document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, [data-entry])')
+    const parts = document.querySelectorAll<HTMLElement>(
+      ':is(header, main) :is(a, button, input, select), main [data-entry]',
+    )
     return [...parts].flatMap((part) => {
       const { left, top, width, height } = part.getBoundingClientRect()
       const hit = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -30,22 +32,35 @@ test('toasts cover nothing that one works with, and spread out under the pointer
   await seedFiles(site, session, ['Work'], [text('a.txt', 'a')])
   const area = new FilesArea(page)
   const toasts = area.toasts.locator('> div > *')
-  for (const width of [1440, 768, 360]) {
+  for (const width of [1440, 1024, 768, 360]) {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/Work/files')
     await expect(area.row('a.txt')).toBeVisible()
+    const { y } = await boxOf(area.heading)
     for (const name of ['One', 'Two', 'Three']) {
       await page.getByLabel('New Folder Name').fill(`${name} ${width}`)
       await page.keyboard.press('Enter')
       await expect(area.toast(`Folder '${name} ${width}' created successfully!`)).toBeVisible()
     }
-    expect.soft(await coveredByToasts(page), `${width} px wide`).toEqual([])
+    await expect.poll(() => coveredByToasts(page), `${width} px wide`).toEqual([])
+    expect((await boxOf(area.heading)).y, 'the screen has not moved').toBe(y)
     const bottoms = async () => (await Promise.all((await toasts.all()).map(boxOf))).map(({ y, height }) => y + height)
     await toasts.first().hover()
     await expect.poll(async () => new Set((await bottoms()).map(Math.round)).size).toBe(3)
     await page.mouse.move(5, 500)
   }
   await expect(toasts).toHaveCount(0)
+})
+
+test('the menus of the header work while a toast is shown', async ({ page }) => {
+  await open(page, '/welcome')
+  const area = new FilesArea(page)
+  await area.createFolder('Work')
+  await area.accountButton.click()
+  await expect(area.accountMenu.getByRole('menuitem').first()).toBeVisible()
+  await expect.poll(() => coveredByToasts(page)).toEqual([])
+  await area.accountMenu.getByRole('menuitem', { name: 'Shared links' }).click()
+  await expect(page).toHaveURL('/shares')
 })
 
 test('a full panel leaves rows visible, and nothing covers it', async ({ page, site, session }) => {

@@ -6,8 +6,11 @@ export const EVENTS_PATH = '/api/events'
 /** The lists that change independently: the files directly in a folder, or the folders directly in it. */
 export type ListName = 'files' | 'folders'
 
-/** The data of an event: the list that changed and its folder's key, or `all` if any list may have changed. */
-export type ChangeEvent = { list: ListName; folder: string } | { list: 'all' }
+/**
+ * The data of an event: the list that changed, its folder's key and that of the root folder around it, or `all` if any
+ * list may have changed. Earlier versions of the server do not send `root`.
+ */
+export type ChangeEvent = { list: ListName; folder: string; root?: string } | { list: 'all' }
 
 /**
  * The names of the events that are not changes. A `beat` is sent every `EVENTS_HEARTBEAT_MS`, so a stream without one for

@@ -5,7 +5,7 @@ import { createChangeHub } from '#tree/changes.ts'
 import { createEventsService } from './events.service.ts'
 
 const caller = { accountId: 'ada', email: '', sessionId: 'session', expiresAt: '' }
-const change = (accountId: string, n = 0) => ({ accountId, list: 'files' as const, folder: `${n}` })
+const change = (accountId: string, n = 0) => ({ accountId, list: 'files' as const, folder: `${n}`, root: 'r' })
 
 function start(maxStreams = 100) {
   const changes = createChangeHub()
@@ -33,8 +33,8 @@ it('sends each account only its own changes', () => {
   const { follow, onChanges } = start()
   const [ada, bob] = [follow('ada'), follow('bob')]
   onChanges(change('ada'), change('bob', 1), change('eve', 2))
-  expect(ada()).toEqual([{ list: 'files', folder: '0' }])
-  expect(bob()).toEqual([{ list: 'files', folder: '1' }])
+  expect(ada()).toEqual([{ list: 'files', folder: '0', root: 'r' }])
+  expect(bob()).toEqual([{ list: 'files', folder: '1', root: 'r' }])
 })
 
 it('does not report changes from before a stream was opened', () => {
@@ -45,7 +45,7 @@ it('does not report changes from before a stream was opened', () => {
   expect(read()).toEqual([])
   changes.files('ada', ['b'])
   changes.flush()
-  expect(read()).toEqual([{ list: 'files', folder: folderKey(['b']) }])
+  expect(read()).toEqual([{ list: 'files', folder: folderKey(['b']), root: folderKey(['b']) }])
 })
 
 it('reports that any list may have changed when more than 32 have', () => {

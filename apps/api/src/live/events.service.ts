@@ -105,7 +105,9 @@ export function createEventsService({ changes, sessions, maxStreams, now, logger
 
 function eventsOf(accountId: string, changed: readonly Change[]): ChangeEvent[] {
   const own = changed.filter((change) => change.accountId === accountId)
-  return own.length > MAX_EVENTS_AT_ONCE ? [{ list: 'all' }] : own.map(({ list, folder }) => ({ list, folder }))
+  return own.length > MAX_EVENTS_AT_ONCE
+    ? [{ list: 'all' }]
+    : own.map(({ list, folder, root }) => ({ list, folder, root }))
 }
 
 /** Accounts whose last change is remembered, at about 100 bytes each. */

@@ -5,8 +5,9 @@ import { startApi } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
 import { PASSWORD, signUp, type User } from '#testing/user.ts'
 
-const files = (...folder: string[]) => ({ list: 'files', folder: folderKey(folder) })
-const folders = (...parent: string[]) => ({ list: 'folders', folder: folderKey(parent) })
+const keysOf = (folder: string[]) => ({ folder: folderKey(folder), root: folderKey(folder.slice(0, 1)) })
+const files = (...folder: string[]) => ({ list: 'files', ...keysOf(folder) })
+const folders = (...parent: string[]) => ({ list: 'folders', ...keysOf(parent) })
 
 async function setUp(env = {}) {
   const started = await startApi(env)

@@ -6,6 +6,7 @@ const change = (n: number) => ({
   accountId: newId(0),
   list: n % 2 === 0 ? ('files' as const) : ('folders' as const),
   folder: '0123456789abcdef',
+  root: 'fedcba9876543210',
 })
 
 it('encodes any number of changes in notifications that PostgreSQL accepts', () => {
@@ -17,7 +18,7 @@ it('encodes any number of changes in notifications that PostgreSQL accepts', () 
   expect(decoded.flatMap((notification) => notification.changes)).toEqual(changes)
 })
 
-it.each([encodeMissed('replica'), 'replica', 'replica\n', 'replica\na renamed 1', 'replica\na files 1\na files 1 2'])(
+it.each([encodeMissed('replica'), 'replica', 'replica\n', 'replica\na renamed 1 1', 'replica\na files 1 1\na files 1'])(
   'treats the notification %j as missed changes',
   (payload) => {
     expect(decodeNotification(payload)).toEqual({ replicaId: 'replica', changes: undefined })

@@ -45,7 +45,7 @@ it('notifies other replicas of changes, and receives each of its own once', asyn
   const { a, b } = await connectTwo()
   a.hub.files('ada', ['x'])
   await b.expectEvents('ada files')
-  b.hub.receive([{ accountId: 'bob', list: 'folders', folder: folderKey([]) }])
+  b.hub.receive([{ accountId: 'bob', list: 'folders', folder: folderKey([]), root: folderKey([]) }])
   a.hub.folders('ada', [])
   await b.expectEvents('ada files', 'bob folders', 'ada folders')
   await a.expectEvents('ada files', 'ada folders')

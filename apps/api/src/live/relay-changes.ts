@@ -90,7 +90,10 @@ const MISSED = 'missed'
 /** Encodes changes as the payloads of notifications: a line with the replica, then one for each change. */
 export function* encodeNotifications(replicaId: string, changes: readonly Change[]): Generator<string> {
   for (const lines of batchesOf(changes, CHANGES_PER_NOTIFICATION)) {
-    yield [replicaId, ...lines.map(({ accountId, list, folder }) => `${accountId} ${list} ${folder}`)].join('\n')
+    yield [
+      replicaId,
+      ...lines.map(({ accountId, list, folder, root }) => `${accountId} ${list} ${folder} ${root}`),
+    ].join('\n')
   }
 }
 
@@ -106,7 +109,7 @@ export function decodeNotification(payload: string) {
 }
 
 function toChange(line: string): Change | undefined {
-  const [accountId = '', list, folder = '', ...rest] = line.split(' ')
-  if ((list !== 'files' && list !== 'folders') || rest.length > 0) return undefined
-  return { accountId, list, folder }
+  const [accountId = '', list, folder = '', root, ...rest] = line.split(' ')
+  if ((list !== 'files' && list !== 'folders') || root === undefined || rest.length > 0) return undefined
+  return { accountId, list, folder, root }
 }

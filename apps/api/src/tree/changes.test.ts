@@ -19,8 +19,15 @@ it('passes on a change immediately, but not within the call', () => {
   hub.folders('ada', [])
   expect(batches).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(batches).toEqual([[{ accountId: 'ada', list: 'folders', folder: folderKey([]) }]])
+  expect(batches).toEqual([[{ accountId: 'ada', list: 'folders', folder: folderKey([]), root: folderKey([]) }]])
   expect(relayed).toEqual(batches)
+})
+
+it('names the root folder around a list', () => {
+  const { hub, batches } = start()
+  hub.files('ada', ['a', 'b', 'c'])
+  vi.advanceTimersByTime(1)
+  expect(batches).toMatchObject([[{ folder: folderKey(['a', 'b', 'c']), root: folderKey(['a']) }]])
 })
 
 it('passes on changes that follow within 100 ms as one batch, each list once', () => {
@@ -40,6 +47,6 @@ it('passes on changes that follow within 100 ms as one batch, each list once', (
 
 it('does not relay changes from other replicas', () => {
   const { hub, batches, relayed } = start()
-  hub.receive([{ accountId: 'ada', list: 'files', folder: 'key' }])
+  hub.receive([{ accountId: 'ada', list: 'files', folder: 'key', root: 'key' }])
   expect([batches.length, relayed.length]).toEqual([1, 0])
 })

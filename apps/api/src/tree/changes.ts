@@ -9,6 +9,8 @@ export interface Change {
   list: ListName
   /** The key of the folder that the list belongs to. */
   folder: string
+  /** The key of the root folder that contains it, or is it. */
+  root: string
 }
 
 /** What the services call after each commit that changes what a list shows. Never throws. */
@@ -56,8 +58,8 @@ export function createChangeHub() {
   }
 
   return {
-    files: (accountId, folder) => add({ accountId, list: 'files', folder: folderKey(folder) }),
-    folders: (accountId, parent) => add({ accountId, list: 'folders', folder: folderKey(parent) }),
+    files: (accountId, folder) => add({ accountId, list: 'files', ...keysOf(folder) }),
+    folders: (accountId, parent) => add({ accountId, list: 'folders', ...keysOf(parent) }),
     listen: (listener: ChangeListener) => void listeners.add(listener),
     /** Also passes changes from this process to `relay`, which sends them to other replicas. */
     relayTo: (relay: (changes: readonly Change[]) => void) => void relays.add(relay),
@@ -70,3 +72,5 @@ export function createChangeHub() {
     flush,
   } satisfies Changes & Record<string, unknown>
 }
+
+const keysOf = (folder: FolderPath) => ({ folder: folderKey(folder), root: folderKey(folder.slice(0, 1)) })

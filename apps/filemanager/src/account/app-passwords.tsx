@@ -1,6 +1,6 @@
 import { createAppPassword, listAppPasswords, revokeAppPassword } from '@site/api-client/app-passwords'
 import { APP_PASSWORD_NAME_MAX, type AppPassword, type CreatedAppPassword, DAV_PATH } from '@site/contracts'
-import { announce, Button, Heading, Notice, Skeleton, Tag, Text, VisuallyHidden } from '@site/ui'
+import { announce, Button, Notice, Skeleton, Tag, Text, VisuallyHidden } from '@site/ui'
 import { CheckboxInputField } from '@site/ui/fields'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
@@ -15,6 +15,7 @@ import { texts } from '#kit/texts.ts'
 import { loadApi } from '#services.ts'
 import { queryClient } from '#store/query-client.ts'
 import styles from './account.module.css'
+import { AccountSection } from './account-section.tsx'
 
 /** The passwords of programs that mount the folders by WebDAV, and how to mount them. */
 export function AppPasswords() {
@@ -28,16 +29,12 @@ export function AppPasswords() {
   }
 
   return (
-    <section aria-labelledby={headingId} className={styles.part}>
-      <Heading level={2} size="h3" id={headingId} focusable>
-        Apps and drives
-      </Heading>
-      <Text>
-        Open your folders as a drive: on a Mac, choose Go, then Connect to Server in the Finder; on Windows, choose Map
-        network drive in File Explorer; elsewhere, use any app for WebDAV. Enter this address, your email address, and
-        an app password instead of your password.
-      </Text>
-      <div className={styles.address}>
+    <AccountSection
+      headingId={headingId}
+      title="Apps and drives"
+      about="Open your folders as a drive: on a Mac, choose Go, then Connect to Server in the Finder; on Windows, choose Map network drive in File Explorer; elsewhere, use any app for WebDAV. Enter this address, your email address, and an app password instead of your password."
+    >
+      <div className={styles.row}>
         <CopyField label="Address" type="url" value={`${window.location.origin}${DAV_PATH}/`} what="address" />
       </div>
       <CreateAppPassword onCreated={setCreated} report={report} />
@@ -57,7 +54,7 @@ export function AppPasswords() {
         empty={query.data?.length === 0 && texts.noAppPasswords}
       />
       <StatusLine outcome={outcome} />
-    </section>
+    </AccountSection>
   )
 }
 
@@ -91,7 +88,7 @@ function CreateAppPassword({ onCreated, report }: CreateProps) {
   }
 
   return (
-    <form className={styles.create} noValidate onSubmit={submit} aria-label="Create app password">
+    <form className={styles.row} noValidate onSubmit={submit} aria-label="Create app password">
       <FieldRow
         label="App or device"
         hint="For example, “My laptop”. Each has its own password, so you can revoke one and keep the others."

@@ -2,7 +2,7 @@ import { reportOutcome } from '@site/api-client/explain'
 import { createPasskey, listPasskeys, offerPasskey, revokePasskey } from '@site/api-client/passkeys'
 import { formReasons, PASSKEY_NAME_MAX, type Passkey, type PasskeyForm } from '@site/contracts'
 import { passkeySchema } from '@site/contracts/forms'
-import { Button, Heading, Skeleton, Text, VisuallyHidden } from '@site/ui'
+import { Button, Heading, Skeleton, VisuallyHidden } from '@site/ui'
 import { FormStatus, PasswordField, SiteForm, SubmitButton, TextField, useSiteForm } from '@site/ui/forms'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
@@ -15,6 +15,7 @@ import { texts } from '#kit/texts.ts'
 import { loadApi, showToast } from '#services.ts'
 import { queryClient } from '#store/query-client.ts'
 import styles from './account.module.css'
+import { AccountSection } from './account-section.tsx'
 import { askDevice } from './ask-device.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { UsernameField } from './password-forms.tsx'
@@ -25,14 +26,11 @@ export function Passkeys() {
   const query = useQuery(passkeysQuery)
   const { outcome, report } = useOutcome()
   return (
-    <section aria-labelledby={headingId} className={styles.part}>
-      <Heading level={2} size="h3" id={headingId} focusable>
-        Passkeys
-      </Heading>
-      <Text>
-        Log in with your device’s fingerprint, face or PIN, or with a security key, instead of your password. The
-        password keeps working.
-      </Text>
+    <AccountSection
+      headingId={headingId}
+      title="Passkeys"
+      about="Log in with your device’s fingerprint, face or PIN, or with a security key, instead of your password. The password keeps working."
+    >
       {query.data && query.data.length > 0 && (
         <ul className={styles.sessions}>
           {query.data.map((passkey) => (
@@ -49,7 +47,7 @@ export function Passkeys() {
       />
       <StatusLine outcome={outcome} />
       <AddPasskey />
-    </section>
+    </AccountSection>
   )
 }
 
@@ -78,9 +76,8 @@ function AddPasskey() {
           label="Name of the passkey"
           hint={`For example, “My phone”; up to ${PASSKEY_NAME_MAX} characters`}
           autoComplete="off"
-          wide
         />
-        <PasswordField name="password" label="Confirm with your password" autoComplete="current-password" wide />
+        <PasswordField name="password" label="Confirm with your password" autoComplete="current-password" />
         <SubmitButton>Add passkey</SubmitButton>
         <FormStatus sendingText="Waiting for your device" />
       </SiteForm>

@@ -2,13 +2,12 @@ import { changePassword, deleteAccount } from '@site/api-client/account'
 import { reportOutcome } from '@site/api-client/explain'
 import { type AccountDeletionForm, formReasons, PASSWORD_MIN, type PasswordChangeForm } from '@site/contracts'
 import { accountDeletionSchema, passwordChangeSchema } from '@site/contracts/forms'
-import { Heading, Text } from '@site/ui'
 import { FormStatus, PasswordField, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
 import { useId } from 'react'
 import { endSession, loadApi, mayLogOut, showToast } from '#services.ts'
 import { queryClient } from '#store/query-client.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
-import styles from './account.module.css'
+import { AccountSection } from './account-section.tsx'
 import { accountQueries } from './sessions.tsx'
 
 const loadPasswordWarning = async () => (await import('@site/contracts/common-passwords')).commonPasswordWarning
@@ -25,10 +24,7 @@ export function ChangePassword() {
     }, showToast)
 
   return (
-    <section aria-labelledby={headingId} className={styles.part}>
-      <Heading level={2} size="h3" id={headingId}>
-        Change your password
-      </Heading>
+    <AccountSection headingId={headingId} title="Change your password">
       <SiteForm form={form} onSubmit={change} reasons={formReasons.passwordChange} labelledBy={headingId} guardLeave>
         <UsernameField />
         <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" wide />
@@ -38,13 +34,12 @@ export function ChangePassword() {
           autoComplete="new-password"
           loadWarning={loadPasswordWarning}
           hint={`${PASSWORD_MIN} characters or more; every other device is logged out`}
-          wide
         />
-        <PasswordField name="confirmpassword" label="Confirm password" autoComplete="new-password" wide />
+        <PasswordField name="confirmpassword" label="Confirm password" autoComplete="new-password" />
         <SubmitButton>Change password</SubmitButton>
         <FormStatus sendingText="Changing your password" />
       </SiteForm>
-    </section>
+    </AccountSection>
   )
 }
 
@@ -63,14 +58,11 @@ export function DeleteAccount() {
   }
 
   return (
-    <section aria-labelledby={headingId} className={styles.part}>
-      <Heading level={2} size="h3" id={headingId}>
-        Delete your account
-      </Heading>
-      <Text>
-        Your account and every folder and file in it will be permanently deleted. They cannot be restored, so download
-        what you want to keep first.
-      </Text>
+    <AccountSection
+      headingId={headingId}
+      title="Delete your account"
+      about="Your account and every folder and file in it will be permanently deleted. They cannot be restored, so download what you want to keep first."
+    >
       <SiteForm
         form={form}
         onSubmit={remove}
@@ -83,7 +75,7 @@ export function DeleteAccount() {
         <SubmitButton variant="danger">Delete account permanently</SubmitButton>
         <FormStatus sendingText="Deleting your account" />
       </SiteForm>
-    </section>
+    </AccountSection>
   )
 }
 

@@ -2,7 +2,7 @@ import { changeProfile, getProfile, requestEmailChange } from '@site/api-client/
 import { reportOutcome } from '@site/api-client/explain'
 import { type EmailChangeForm, formReasons, type Profile, type ProfileForm } from '@site/contracts'
 import { emailChangeSchema, profileSchema } from '@site/contracts/forms'
-import { Heading, Notice, Skeleton, Text } from '@site/ui'
+import { Notice, Skeleton, Text } from '@site/ui'
 import { FormStatus, PasswordField, SiteForm, SubmitButton, TextField, useSiteForm } from '@site/ui/forms'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -11,7 +11,7 @@ import { texts } from '#kit/texts.ts'
 import { loadApi, showToast } from '#services.ts'
 import { queryClient } from '#store/query-client.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
-import styles from './account.module.css'
+import { AccountSection } from './account-section.tsx'
 import { UsernameField } from './password-forms.tsx'
 
 const profileQuery = (user: string | null) =>
@@ -26,18 +26,15 @@ export function Details() {
   const headingId = useId()
   const query = useQuery(profileQuery(useCurrentUser()))
   return (
-    <section aria-labelledby={headingId} className={styles.part}>
-      <Heading level={2} size="h3" id={headingId} focusable>
-        Your details
-      </Heading>
+    <AccountSection headingId={headingId} title="Your details">
       {query.data && <DetailsForm profile={query.data} headingId={headingId} />}
       <ListState
         query={query}
         failure={texts.profileNotLoaded}
         headingId={headingId}
-        skeleton={<Skeleton shape="block" height="18rem" />}
+        skeleton={<Skeleton shape="block" height="15rem" />}
       />
-    </section>
+    </AccountSection>
   )
 }
 
@@ -62,9 +59,9 @@ function DetailsForm({ profile, headingId }: DetailsFormProps) {
 
   return (
     <SiteForm form={form} onSubmit={change} reasons={formReasons.profile} labelledBy={headingId} guardLeave>
-      <TextField name="firstName" label="First name" autoComplete="given-name" wide />
-      <TextField name="lastName" label="Last name" autoComplete="family-name" wide />
-      <TextField name="phoneNumber" label="Phone number" type="tel" autoComplete="tel" wide />
+      <TextField name="firstName" label="First name" autoComplete="given-name" />
+      <TextField name="lastName" label="Last name" autoComplete="family-name" />
+      <TextField name="phoneNumber" label="Phone number" type="tel" autoComplete="tel" />
       <SubmitButton>Save details</SubmitButton>
       <FormStatus sendingText="Saving your details" />
     </SiteForm>
@@ -86,14 +83,11 @@ export function ChangeEmail() {
     }, showToast)
 
   return (
-    <section aria-labelledby={headingId} className={styles.part}>
-      <Heading level={2} size="h3" id={headingId}>
-        Change your email address
-      </Heading>
-      <Text>
-        You log in with {user}. We send a link to the new address, and a notice to this one; opening the link changes
-        the address and logs out your other devices.
-      </Text>
+    <AccountSection
+      headingId={headingId}
+      title="Change your email address"
+      about={`You log in with ${user}. We send a link to the new address, and a notice to this one; opening the link changes the address and logs out your other devices.`}
+    >
       {pending !== undefined && (
         <Notice tone="info" title={`Waiting for the link in the email to ${pending}`}>
           <Text>No email? Check the spam folder, or ask for another link below.</Text>
@@ -101,11 +95,11 @@ export function ChangeEmail() {
       )}
       <SiteForm form={form} onSubmit={request} reasons={formReasons.emailChange} labelledBy={headingId} guardLeave>
         <UsernameField />
-        <TextField name="email" label="New email address" type="email" autoComplete="email" wide />
-        <PasswordField name="password" label="Confirm with your password" autoComplete="current-password" wide />
+        <TextField name="email" label="New email address" type="email" autoComplete="email" />
+        <PasswordField name="password" label="Confirm with your password" autoComplete="current-password" />
         <SubmitButton>Send link</SubmitButton>
         <FormStatus sendingText="Sending the link" />
       </SiteForm>
-    </section>
+    </AccountSection>
   )
 }

@@ -1,6 +1,6 @@
 import { endAllSessions, endSession as endSessionCall, listSessions } from '@site/api-client/account'
 import type { AccountSession } from '@site/contracts'
-import { Button, Heading, Skeleton, Tag, Text, VisuallyHidden } from '@site/ui'
+import { Button, Skeleton, Tag, Text, VisuallyHidden } from '@site/ui'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { Dialog } from '#kit/dialog/dialog.tsx'
@@ -14,6 +14,7 @@ import { texts } from '#kit/texts.ts'
 import { endSession, loadApi, mayLogOut, signOut } from '#services.ts'
 import { queryClient } from '#store/query-client.ts'
 import styles from './account.module.css'
+import { AccountSection } from './account-section.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 export function Sessions() {
@@ -33,10 +34,7 @@ export function Sessions() {
   }
 
   return (
-    <section aria-labelledby={headingId} className={styles.part}>
-      <Heading level={2} size="h3" id={headingId} focusable>
-        Where you are logged in
-      </Heading>
+    <AccountSection headingId={headingId} title="Where you are logged in">
       {query.data && (
         <ul className={styles.sessions}>
           {query.data.map((session) => (
@@ -55,7 +53,7 @@ export function Sessions() {
         Log out everywhere
       </Button>
       <SignOutDialog open={isAsking} onAnswer={signOutEverywhere} />
-    </section>
+    </AccountSection>
   )
 }
 

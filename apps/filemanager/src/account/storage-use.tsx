@@ -1,5 +1,5 @@
 import { ACCOUNT_EXPORT_URL } from '@site/contracts'
-import { Heading, Skeleton, Text, TextLink } from '@site/ui'
+import { Skeleton, Text, TextLink } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { DownloadLink } from '#kit/downloads/download-link.tsx'
@@ -8,16 +8,18 @@ import { ListState } from '#kit/lists/list-state.tsx'
 import { usageQuery } from '../store/usage.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
 import styles from './account.module.css'
+import { AccountSection } from './account-section.tsx'
 
 export function StorageUse() {
   const headingId = useId()
   const query = useQuery(usageQuery(useCurrentUser()))
   const { data } = query
   return (
-    <section aria-labelledby={headingId} className={styles.part}>
-      <Heading level={2} size="h3" id={headingId} focusable>
-        Storage
-      </Heading>
+    <AccountSection
+      headingId={headingId}
+      title="Storage"
+      about="Download everything as one zip, to keep a copy or to take it elsewhere."
+    >
       {data && (
         <>
           <meter
@@ -37,8 +39,7 @@ export function StorageUse() {
           <Text>
             To make room, <TextLink href="/welcome?size=large">find files over 100 MB</TextLink>.
           </Text>
-          <Text>Download everything as one zip, to keep a copy or to take it elsewhere.</Text>
-          <DownloadLink href={ACCOUNT_EXPORT_URL} saveAs="Your Folders.zip" name="all folders and files" />
+          <DownloadLink href={ACCOUNT_EXPORT_URL} saveAs="Your Folders.zip" name="all folders and files" isMain />
         </>
       )}
       <ListState
@@ -47,6 +48,6 @@ export function StorageUse() {
         headingId={headingId}
         skeleton={<Skeleton shape="block" height="3.5rem" />}
       />
-    </section>
+    </AccountSection>
   )
 }

@@ -1,4 +1,3 @@
-import { Stack } from '@site/ui'
 import { AppPasswords } from '#account/app-passwords.tsx'
 import { Passkeys } from '#account/passkeys.tsx'
 import { ChangePassword, DeleteAccount } from '#account/password-forms.tsx'
@@ -7,7 +6,6 @@ import { Sessions } from '#account/sessions.tsx'
 import { StorageUse } from '#account/storage-use.tsx'
 import { UploadDock } from '#jobs/panel/upload-dock.tsx'
 import { useCurrentUser } from '#store/use-current-user.ts'
-import styles from './screen.module.css'
 import { defineScreen, ScreenHead } from './screen.tsx'
 
 export default defineScreen(
@@ -22,20 +20,14 @@ function AccountScreen() {
     <>
       <ScreenHead title="Your account">{user}</ScreenHead>
       <UploadDock />
-      <Stack gap="sm">
-        <div className={styles.accountForms}>
-          <Details />
-          <ChangeEmail />
-        </div>
-        <StorageUse />
-        <Sessions />
-        <Passkeys />
-        <AppPasswords />
-        <div className={styles.accountForms}>
-          <ChangePassword />
-          <DeleteAccount />
-        </div>
-      </Stack>
+      <Details />
+      <ChangeEmail />
+      <StorageUse />
+      <Sessions />
+      <Passkeys />
+      <AppPasswords />
+      <ChangePassword />
+      <DeleteAccount />
     </>
   )
 }

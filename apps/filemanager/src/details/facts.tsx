@@ -149,7 +149,7 @@ function Actions({ entry, isStarred, source, report, onLeave, children }: Action
   ]
   const star = async () => report(await changeStar(entry, !isStarred))
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-words>
       {children}
       <Button variant="ghost" aria-pressed={isStarred} onClick={star}>
         <Star size={18} strokeWidth={1.75} fill={isStarred ? 'currentColor' : 'none'} aria-hidden="true" />

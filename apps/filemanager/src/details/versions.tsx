@@ -116,7 +116,7 @@ function Version({ version, label, href, saveAs, isDeleting, onRestore, onDelete
       <span className={styles.detail}>
         kept until <time dateTime={expiresAt}>{formatTime(expiresAt)}</time>
       </span>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-words>
         <Button
           ref={useEntryRef(id)}
           variant="ghost"

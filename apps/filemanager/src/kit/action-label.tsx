@@ -6,7 +6,7 @@ interface ActionLabelProps {
   children: string
 }
 
-/** A word or, in narrow windows and within `data-icons`, an icon with the word for screen readers. */
+/** A word or, within `data-icons` and in narrow windows outside of `data-words`, an icon with it for screen readers. */
 export function ActionLabel({ icon: Picture, children }: ActionLabelProps) {
   return (
     <>

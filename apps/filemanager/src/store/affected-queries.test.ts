@@ -2,8 +2,9 @@ import { folderKey } from '@site/contracts'
 import { expect, it } from 'vitest'
 import { isAffected } from './live-updates.ts'
 
-const files = (...folder: string[]) => ({ list: 'files' as const, folder: folderKey(folder) })
-const folders = (...parent: string[]) => ({ list: 'folders' as const, folder: folderKey(parent) })
+const keysOf = (folder: string[]) => ({ folder: folderKey(folder), root: folderKey(folder.slice(0, 1)) })
+const files = (...folder: string[]) => ({ list: 'files' as const, ...keysOf(folder) })
+const folders = (...parent: string[]) => ({ list: 'folders' as const, ...keysOf(parent) })
 
 it.each([
   ['a change to files affects only the list of their folder', files('A'), ['files A']],
@@ -37,6 +38,20 @@ it.each([
     .filter((key) => isAffected(key, 'ann', event))
     .map(([kind, , path]) => `${kind} ${(path as string[]).join('/')}`)
   expect(found.toSorted()).toEqual(affected.toSorted())
+})
+
+it.each([
+  ['files in a root folder', files('A'), ['A', 'A/B']],
+  ['files far below it', files('A', 'B', 'C', 'D'), ['A', 'A/B']],
+  ['folders in it', folders('A', 'B'), ['A', 'A/B']],
+  ['the root folders themselves', folders(), []],
+  ['anything, according to an earlier server', { list: 'files' as const, folder: folderKey(['A']) }, ['A', 'A/B', 'X']],
+])('a change to %s affects only the counts in that root folder', (_what, event, affected) => {
+  const counted = [['A'], ['A', 'B'], ['X']].filter((path) =>
+    isAffected(['folder-summary', 'ann', [path]], 'ann', event),
+  )
+  expect(counted.map((path) => path.join('/'))).toEqual(affected)
+  expect(isAffected(['folder-summary', 'ann', [['X'], ['A']]], 'ann', files('A'))).toBe(true)
 })
 
 it('affects other queries that depend on the user’s files, and no query of another user', () => {

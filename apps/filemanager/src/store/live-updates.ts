@@ -74,13 +74,18 @@ function oldestLoad(): number {
 /** Returns whether an event may have changed the data of one of this user's queries. */
 export function isAffected([kind, owner, folder]: QueryKey, user: string, event: ChangeEvent): boolean {
   if (owner !== user) return false
+  if (event.list === 'all') return true
+  if (kind === 'folder-summary') return (folder as FolderPath[]).some((path) => isInRootOf(path, event))
   // Any other query, such as the storage usage or a search, may depend on any list.
-  if (event.list === 'all' || !isList(kind)) return true
+  if (!isList(kind)) return true
   const path = folder as FolderPath
   const isItself = folderKey(path) === event.folder
   if (event.list === 'files') return kind === 'files' && isItself
   // A folder that was renamed or removed affects everything below it.
   return (kind === 'folders' && isItself) || path.some((_, depth) => folderKey(path.slice(0, depth)) === event.folder)
 }
+
+const isInRootOf = (path: FolderPath, { root }: Exclude<ChangeEvent, { list: 'all' }>): boolean =>
+  root === undefined || root === folderKey(path.slice(0, 1))
 
 const isList = (kind: unknown): boolean => kind === 'files' || kind === 'folders'

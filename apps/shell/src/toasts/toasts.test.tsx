@@ -123,6 +123,13 @@ describe('a toast', () => {
     expect(timer(cardOf('Read'))?.animationPlayState).toBe('running')
   })
 
+  it('keeps running when the window loses focus, as to a prompt of the browser', async () => {
+    await open('Shown')
+    endAnimation(cardOf('Shown'))
+    fireEvent.blur(window)
+    expect(timer(cardOf('Shown'))?.animationPlayState).toBe('running')
+  })
+
   it('closes on a tap, and disappears when its exit animation ends', async () => {
     await open('Leaving')
     endAnimation(cardOf('Leaving'))

@@ -72,7 +72,7 @@ export const columns: readonly Column[] = [
         { label: 'Oldest first', descending: false },
       ],
     },
-    width: { narrow: '10rem', base: '12rem', wide: '13rem' },
+    width: { narrow: '10.75rem', base: '12rem', wide: '13rem' },
     className: styles.time,
   },
   {
@@ -108,7 +108,7 @@ export const columns: readonly Column[] = [
     key: 'actions',
     label: 'Actions',
     cell: (props) => props.hasControls && <EntryButtons {...props} />,
-    width: { narrow: '11.5rem', base: '20rem', wide: '20.5rem' },
+    width: { narrow: '11.75rem', base: '20rem', wide: '20.5rem' },
     className: styles.actions,
   },
 ]
