@@ -7,7 +7,7 @@ import {
   contactSchema,
   emailChangeSchema,
   loginSchema,
-  passkeySchema,
+  credentialSchema,
   passwordChangeSchema,
   passwordResetSchema,
   profileSchema,
@@ -27,7 +27,7 @@ const schemas = {
   accountDeletion: accountDeletionSchema,
   profile: profileSchema,
   emailChange: emailChangeSchema,
-  passkey: passkeySchema,
+  credential: credentialSchema,
 }
 
 /** Returns the first message for each field, as forms show it. */

@@ -5,7 +5,7 @@ import {
   applicationBody,
   contactBody,
   emailChangeBody,
-  passkeyBody,
+  credentialBody,
   passwordChangeBody,
   passwordResetFields,
   profileBody,
@@ -24,7 +24,7 @@ const bodies = {
   accountDeletion: accountDeletionBody,
   profile: profileBody,
   emailChange: emailChangeBody,
-  passkey: passkeyBody,
+  credential: credentialBody,
 }
 const FILE_FIELDS = ['cv', 'coverLetter']
 
