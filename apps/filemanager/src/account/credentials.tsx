@@ -16,6 +16,8 @@ import styles from './account.module.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { UsernameField } from './password-forms.tsx'
 
+type Api = Pick<ApiClient, 'call'>
+
 /** A passkey or an app password. */
 interface Credential {
   id: string
@@ -39,7 +41,7 @@ interface ListProps<Entry extends Credential> {
   headingId: string
   words: Words
   /** Resolves once the credential no longer works. */
-  revoke: (api: ApiClient, id: string) => Promise<void>
+  revoke: (api: Api, id: string) => Promise<void>
   /** What follows the name. */
   tagOf?: (entry: Entry) => ReactNode
 }
@@ -133,7 +135,7 @@ interface NewCredentialProps {
   action: string
   sendingText: string
   /** Resolves to the text of the success. */
-  create: (api: ApiClient, values: CredentialForm) => Promise<string>
+  create: (api: Api, values: CredentialForm) => Promise<string>
   /** Further fields. */
   children?: ReactNode
 }
