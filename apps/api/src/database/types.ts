@@ -115,6 +115,8 @@ export interface Database {
     blob_id: string
     /** When these bytes were stored. */
     created_at: string
+    /** As that of the file. */
+    received_at: string | null
     replaced_at: string
   }
   /** Links to files and folders, for people without an account. */
@@ -301,6 +303,8 @@ export interface Database {
     id: string
     kind: string
     recipient: string
+    /** The account that the email belongs to, and is deleted with; null for emails about forms and links. */
+    owner_id: string | null
     /** The reference of the enquiry or application that the email is about. */
     reference: string | null
     reply_to: string | null

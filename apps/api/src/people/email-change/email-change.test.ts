@@ -1,3 +1,4 @@
+import { brand } from '@site/brand'
 import { folderLists } from '@site/contracts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { everythingIn } from '#testing/contents.ts'
@@ -68,6 +69,10 @@ describe('another email address', () => {
     ])
     expect(confirmed.headers['set-cookie']).toBeUndefined()
     expect((await confirm(token)).json()).toEqual(REJECTED)
+    const [, applied, ...more] = await emailsTo(OLD, 3)
+    expect([applied?.subject, more]).toEqual(['Your email address was changed', []])
+    expect(applied?.text).toContain(`If this was not you, write to ${brand.contact.email} at once`)
+    expect(applied?.text).not.toContain(NEW)
     expect([await logIn(OLD, PASSWORD), await logIn(NEW, PASSWORD)]).toEqual([401, 200])
     expect((await other.call('GET', '/api/session')).statusCode).toBe(401)
     expect((await user.call('GET', '/api/session')).json()).toMatchObject({ email: NEW })
@@ -216,12 +221,15 @@ it('leaves the emails of another account at the new address when the account is 
   ])
 })
 
-it('leaves nothing of either address when the account is deleted', async () => {
-  const { dataDir, user, request, emailsTo } = await setUp()
+it('leaves nothing of its former, current and next address when the account is deleted', async () => {
+  const { dataDir, user, request, tokenTo, confirm, emailsTo } = await setUp()
   await request(NEW)
-  await emailsTo(NEW, 2)
+  await confirm(await tokenTo(NEW, 2))
+  const next = 'ada@example.net'
+  await request(next)
+  await emailsTo(next, 5)
   await user.call('DELETE', '/api/account', { payload: { password: PASSWORD } })
   const content = await everythingIn(await openTestDatabase(dataDir))
-  expect(content).not.toContain(OLD)
-  expect(content).not.toContain(NEW)
+  for (const address of [OLD, NEW, next]) expect(content).not.toContain(address)
+  expect(await emailsIn(dataDir, 0)).toEqual([])
 })

@@ -148,7 +148,9 @@ function moveWithin(row: HTMLElement, from: HTMLElement, step: 1 | -1): void {
 }
 
 /** The buttons that sort. They are out of the tab order, like the rows' controls. */
-const headersOf = (inside: Element) => [...(inside.closest('table')?.querySelectorAll<HTMLElement>('thead button') ?? [])]
+const headersOf = (inside: Element) => [
+  ...(inside.closest('table')?.querySelectorAll<HTMLElement>('thead button') ?? []),
+]
 
 /** Moves focus between the column headers, and down to the rows. Returns whether the key does. */
 function moveFromHeaders(target: HTMLElement, key: string, moveDown: () => void): boolean {
