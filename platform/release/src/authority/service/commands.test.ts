@@ -83,7 +83,7 @@ describe('a caller with a token', () => {
     const token = await service.tokenWith(['promote'])
     const { lines } = await service.run(token, { command: 'promote', targets: ['careers@9.0.0'] })
     expect(lines[0]?.error?.message).toContain('careers@9.0.0 is not published in the release store. To fix: ')
-    vi.spyOn(service.store, 'advance').mockRejectedValueOnce(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+    vi.spyOn(service.store, 'advanceAll').mockRejectedValueOnce(Object.assign(new Error('full'), { code: 'ENOSPC' }))
     expect(await service.run(token, promote)).toMatchObject({
       status: 507,
       lines: [{ error: { code: 'server/disk-full' } }],
