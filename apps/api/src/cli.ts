@@ -1,10 +1,4 @@
-import { createProgram } from './server/cli/program.ts'
-
-/** Returns what to print: the original error first, then errors from the cleanup that followed. */
-function problemsOf(error: unknown): unknown[] {
-  if (error instanceof SuppressedError) return [...problemsOf(error.suppressed), ...problemsOf(error.error)]
-  return [error instanceof Error ? error.message : error]
-}
+import { createProgram, problemsOf } from './server/cli/program.ts'
 
 try {
   await createProgram().parseAsync()

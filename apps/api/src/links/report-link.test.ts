@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emailsIn } from '#testing/emails.ts'
 import { userWithLinks, visitorOf } from '#testing/links.ts'
-import { createCli } from '#testing/operator.ts'
+import { createCommands } from '#testing/operator.ts'
 import { startApi } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 
@@ -13,7 +13,7 @@ async function setUp() {
     visitorOf(started.app, of, address).call('POST', '/report', { payload: { reason } })
   const db = await openTestDatabase(started.dataDir)
   const emails = () => db.selectFrom('outbox').select('body').where('kind', '=', 'link-report').execute()
-  return { ...started, owner, id, token, report, emails, cli: createCli(started.dataDir) }
+  return { ...started, owner, id, token, report, emails, cli: createCommands(started.dataDir) }
 }
 
 it('sends what a visitor reports to the company, quoted, without the address of the link or its owner', async () => {

@@ -1,5 +1,6 @@
 import { INBOX_PAGE } from '@site/contracts/schemas'
 import { afterEach, expect, it, vi } from 'vitest'
+import { newId } from '#database/ids.ts'
 import type { Db } from '#database/open.ts'
 import { createInboxRepo } from '#messages/inbox/inbox.repo.ts'
 import { deleteExpiredMessages } from '#messages/retention/retention.ts'
@@ -52,10 +53,16 @@ it('lists what waits for an answer, newest first, and filters it', async () => {
 })
 
 it('shows long lists in pages, which together have each message once, as a table has', async () => {
-  const { app, db, browser } = await setUp()
+  const { db, browser } = await setUp()
   const count = 2 * INBOX_PAGE + 1
+  const sender = { first_name: 'Ada', email: 'ada@example.com', phone_number: '1', message: '' }
   for (let n = 0; n < count; n += 1) {
-    await (n % 2 === 0 ? enquire(app, db, { subject: `${n}` }) : apply(app, { subject: `${n}` }))
+    const id = newId(Date.now())
+    const row = { ...sender, id, reference: `M-${n}`, subject: `${n}`, created_at: new Date().toISOString() }
+    const more = { last_name: '', role: '', company: '', description: '' }
+    const insertion =
+      n % 2 === 0 ? db.insertInto('enquiry').values(row) : db.insertInto('application').values({ ...row, ...more })
+    await insertion.execute()
   }
   const found: (string | undefined)[] = []
   let next: string | undefined = ''

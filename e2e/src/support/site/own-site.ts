@@ -31,9 +31,7 @@ export async function createOwnSite(clone: Clone) {
   const path = join(parent, 'harbor')
   // The commands read the example from the repository of the clone.
   for (const args of [['init', '--quiet'], ['add', '--all'], COMMIT]) await run(clone.path, 'git', args)
-  const { commands, overrides } = ownSiteSteps(
-    await readFile(join(clone.path, 'docs/platform/quickstart.md'), 'utf8'),
-  )
+  const { commands, overrides } = ownSiteSteps(await readFile(join(clone.path, 'docs/platform/quickstart.md'), 'utf8'))
   await run(clone.path, 'sh', ['-ec', commands.replaceAll('../harbor', path).replaceAll('"$PWD/', '"')])
   const workspace = join(path, 'pnpm-workspace.yaml')
   await writeFile(workspace, ownWorkspace(await readFile(workspace, 'utf8'), overrides))

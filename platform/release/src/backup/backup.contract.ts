@@ -68,8 +68,9 @@ export function describeBackup(driver: string, open: () => Promise<ReleaseStore>
       await fill(source)
       const [one, two] = [path.join(folder, 'one'), path.join(folder, 'two')]
       const names = ['careers@1.0.0', 'careers@2.0.0', 'careers@3.0.0', 'shell@1.0.0']
-      expect(await backUpReleases(source, one)).toEqual({ copied: names, failures: new Map() })
-      expect(await restoreReleases(one, store)).toEqual({ copied: names, failures: new Map() })
+      // Versions that arrived within one tick of the clock have no order.
+      for (const copied of [await backUpReleases(source, one), await restoreReleases(one, store)])
+        expect([copied.copied.toSorted(), copied.failures]).toEqual([names, new Map()])
       const contents = await contentsOf(source)
       expect(await contentsOf(store)).toEqual(contents)
       await backUpReleases(store, two)

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { smtpError, startSmtpServer } from '#testing/mail/smtp-server.ts'
-import { createCli } from '#testing/operator.ts'
+import { createCommands } from '#testing/operator.ts'
 import { startApi } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { signUp } from '#testing/user.ts'
@@ -18,7 +18,7 @@ async function setUp() {
   const counts = createOutboxCounts(db)
   const until = (status: 'waiting' | 'dead', count: number) =>
     vi.waitUntil(async () => (await counts.count(status)) === count, { timeout: 30_000 })
-  const cli = createCli(dataDir)
+  const cli = createCommands(dataDir)
   for (let n = 1; n <= 2; n += 1) {
     await app.inject({ method: 'POST', url: '/api/contact', payload: enquiry })
     await until('dead', n)

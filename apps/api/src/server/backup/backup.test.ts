@@ -7,7 +7,7 @@ import { apply } from '#testing/apply.ts'
 import { everythingIn } from '#testing/contents.ts'
 import { pdf } from '#testing/documents/documents.ts'
 import { userWithLinks } from '#testing/links.ts'
-import { createCli } from '#testing/operator.ts'
+import { createCommands } from '#testing/operator.ts'
 import { blobOfFile } from '#testing/rows.ts'
 import { startApi, startStore, temporaryDirectory } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
@@ -34,7 +34,7 @@ async function setUp() {
     reference,
     directory,
     backup: join(directory, 'backup'),
-    ...createCli(started.dataDir),
+    ...createCommands(started.dataDir),
   }
 }
 
@@ -69,7 +69,7 @@ it('backs up a running server and restores everything except sessions', async ()
   await stop()
 
   const restored = join(directory, 'restored')
-  const restoredCli = createCli(restored)
+  const restoredCli = createCommands(restored)
   expect(await restoredCli.run('restore', backup)).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^Restored the database and 4 files \(86 bytes\) from the backup of \d{4}-\S+Z\.\n$/),
@@ -126,7 +126,7 @@ it('fails to back up a damaged file, and does not restore a damaged backup', asy
 
   await writeFile(pathIn(backup), 'changed')
   const restored = join(directory, 'restored')
-  const restoredCli = createCli(restored)
+  const restoredCli = createCommands(restored)
   expect(await restoredCli.run('restore', backup)).toMatchObject({ code: 1, stderr: expect.stringContaining(victim) })
   expect(await readdir(restored)).toEqual(['server.lock.db'])
 })
@@ -151,14 +151,14 @@ it('overwrites nothing, and rejects an incomplete backup', async () => {
   const restored = join(directory, 'restored')
   await mkdir(restored)
   await writeFile(join(restored, 'site.db-wal'), 'of a server that crashed')
-  expect(await createCli(restored).run('restore', good)).toMatchObject({
+  expect(await createCommands(restored).run('restore', good)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('site.db-wal already exists. To fix: move it elsewhere'),
   })
   await rm(join(restored, 'site.db-wal'))
 
   const lock = await acquireServerLock(restored)
-  const restoredCli = createCli(restored)
+  const restoredCli = createCommands(restored)
   expect(await restoredCli.run('restore', good)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('is held by'),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { blobPath, storageLayout } from '#bytes/disk/layout.ts'
 import { apply } from '#testing/apply.ts'
-import { createCli } from '#testing/operator.ts'
+import { createCommands } from '#testing/operator.ts'
 import { blobOfCv, blobOfFile } from '#testing/rows.ts'
 import { startApi, startStore, temporaryDirectory } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
@@ -20,7 +20,7 @@ async function setUp() {
   const [one, two, cv] = [await blobOfFile(db, 'one.txt'), await blobOfFile(db, 'two.txt'), await blobOfCv(db)]
   const backups = await temporaryDirectory()
   const restored = join(backups, 'restored')
-  return { dataDir, store, one, two, cv, backup: join(backups, 'backup'), restored, run: createCli(dataDir).run }
+  return { dataDir, store, one, two, cv, backup: join(backups, 'backup'), restored, run: createCommands(dataDir).run }
 }
 
 const pathOf = (dataDir: string, blobId: string) => blobPath(storageLayout(dataDir), blobId)
@@ -41,7 +41,7 @@ it('restores a backup of a site that had lost files, names them, and marks them 
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^3 files are damaged or missing, .* To fix: /)])
   for (const id of [one, two, cv]) expect(stdout).toContain(`(${id})\n`)
 
-  const target = createCli(restored)
+  const target = createCommands(restored)
   const outcome = await target.run('restore', backup)
   expect(outcome).toMatchObject({ code: 0, stderr: '' })
   expect(outcome.stdout).toContain(
@@ -72,7 +72,7 @@ it('brings the files back from an older backup', async () => {
   expect(await run('backup', older)).toMatchObject({ code: 0 })
   await rm(pathOf(dataDir, one))
   expect(await run('backup', backup)).toMatchObject({ code: 1 })
-  const target = createCli(restored)
+  const target = createCommands(restored)
   expect(await target.run('restore', backup)).toMatchObject({ code: 0 })
   expect(await target.run('restore', older, '--damaged')).toMatchObject({
     code: 0,
@@ -85,7 +85,7 @@ it('rejects a backup that lacks a file beyond those that the site had lost', asy
   const { dataDir, one, two, backup, restored, run } = await setUp()
   await rm(pathOf(dataDir, one))
   expect(await run('backup', backup)).toMatchObject({ code: 1 })
-  const target = createCli(restored)
+  const target = createCommands(restored)
   const path = pathOf(backup, two)
   for (const damage of [() => writeFile(path, 'changed'), () => rm(path)]) {
     await damage()
@@ -109,7 +109,7 @@ it('keeps bytes that an earlier backup has, and lists only what the update still
   expect([update.code, update.stdout]).toEqual([1, expect.not.stringContaining(one)])
   expect(update.stdout).toContain(`damaged or missing, not copied: ada@example.com:/a/new.txt (${added})`)
 
-  const target = createCli(restored, { DATABASE_URL: '' })
+  const target = createCommands(restored, { DATABASE_URL: '' })
   expect(await target.run('restore', backup)).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('Missing: 1 file.'),

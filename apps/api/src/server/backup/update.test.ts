@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { openStorage } from '#bytes/store/open-storage.ts'
 import { apply } from '#testing/apply.ts'
-import { createCli } from '#testing/operator.ts'
+import { createCommands } from '#testing/operator.ts'
 import { startApi, startStore, temporaryDirectory } from '#testing/start-api.ts'
 import { blobsIn } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
@@ -13,7 +13,7 @@ import { updateBackup } from './backup.ts'
 async function setUp() {
   const { app, dataDir, stop, store } = await startStore({}, 'a')
   for (const name of ['kept', 'deleted']) await store.upload(['a'], name, name)
-  const { run } = createCli(dataDir)
+  const { run } = createCommands(dataDir)
   const reference = await apply(app)
   await vi.waitUntil(async () => (await emailsIn(dataDir)).length === 3, { timeout: 30_000 })
   const backup = join(await temporaryDirectory(), 'backup')
@@ -37,7 +37,7 @@ it('brings a backup up to date: copies what is new, and deletes what the site ha
   expect(await blobsIn(backup)).toEqual(await blobsIn(dataDir))
   // The one that welcomed the account.
   expect(await emailsIn(backup)).toHaveLength(1)
-  const target = createCli(await temporaryDirectory())
+  const target = createCommands(await temporaryDirectory())
   expect(await target.run('restore', backup)).toMatchObject({ code: 0 })
   expect(await target.run('fsck')).toMatchObject({ code: 0, stdout: 'Checked 2 files.\n' })
 })
@@ -45,7 +45,7 @@ it('brings a backup up to date: copies what is new, and deletes what the site ha
 it('reuses the files of an earlier restore, and notes deleted ones, so a sweep removes them', async () => {
   const { dataDir, run, backup } = await setUp()
   const restored = await temporaryDirectory()
-  const target = createCli(restored, { DATABASE_URL: '' })
+  const target = createCommands(restored, { DATABASE_URL: '' })
   expect(await target.run('restore', '--update', backup)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('has no earlier copy of this site. To fix: '),
@@ -77,7 +77,7 @@ it('does not update a backup while the database may lack rows that only the back
     stderr: expect.stringContaining('does not know 11 stored files, which '),
   })
   expect(await blobsIn(backup)).toEqual(before)
-  expect(await createCli(await temporaryDirectory()).run('restore', backup)).toMatchObject({ code: 0 })
+  expect(await createCommands(await temporaryDirectory()).run('restore', backup)).toMatchObject({ code: 0 })
   expect(await run('backup', join(await temporaryDirectory(), 'new'))).toMatchObject({ code: 0 })
 })
 
@@ -90,7 +90,7 @@ it('does not restore a backup whose update was interrupted, until another one fi
   const copied = await blobsIn(backup)
   const [half = ''] = (await blobsIn(dataDir)).filter((id) => !copied.includes(id))
   await writeFile(join(backup, 'files', 'tmp', half), 'half')
-  const target = createCli(await temporaryDirectory())
+  const target = createCommands(await temporaryDirectory())
   expect(await target.run('restore', backup)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('did not finish'),
@@ -102,7 +102,7 @@ it('does not restore a backup whose update was interrupted, until another one fi
 
 it('changes neither the backup of another site nor any other directory', async () => {
   const { backup } = await setUp()
-  const other = createCli((await startApi()).dataDir)
+  const other = createCommands((await startApi()).dataDir)
   const before = await readdir(backup, { recursive: true })
   const empty = await temporaryDirectory()
   for (const directory of [backup, empty]) {

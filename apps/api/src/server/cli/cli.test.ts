@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { apply } from '#testing/apply.ts'
 import { pdf } from '#testing/documents/documents.ts'
-import { createCli } from '#testing/operator.ts'
+import { createCommands } from '#testing/operator.ts'
 import { startApi } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
 import { signUp } from '#testing/user.ts'
@@ -11,7 +11,7 @@ import { signUp } from '#testing/user.ts'
 /** Starts an API and returns a CLI that runs alongside it. */
 async function setUp() {
   const started = await startApi()
-  return { ...started, ...createCli(started.dataDir) }
+  return { ...started, ...createCommands(started.dataDir) }
 }
 
 it('creates accounts, lists them, and ends the sessions when it changes a password', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { apply } from '#testing/apply.ts'
 import { streamUpload } from '#testing/child/stream-upload.ts'
 import { everythingIn } from '#testing/contents.ts'
-import { createCli } from '#testing/operator.ts'
+import { createCommands } from '#testing/operator.ts'
 import { startApi } from '#testing/start-api.ts'
 import { storeOf } from '#testing/store.ts'
 import { blobsIn } from '#testing/stored.ts'
@@ -17,7 +17,7 @@ async function setUp() {
   const started = await startApi()
   const db = await openTestDatabase(started.dataDir)
   const mailFiles = () => readdir(join(started.dataDir, 'outbox'))
-  return { ...started, db, mailFiles, ...createCli(started.dataDir) }
+  return { ...started, db, mailFiles, ...createCommands(started.dataDir) }
 }
 
 async function userWithFiles(started: Awaited<ReturnType<typeof setUp>>, email: string) {

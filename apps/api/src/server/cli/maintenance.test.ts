@@ -6,7 +6,7 @@ import { countDamagedFiles, findDamage } from '#bytes/notes/damaged-blobs.ts'
 import { openDatabase } from '#database/open.ts'
 import { apply } from '#testing/apply.ts'
 import { databaseUrlOf, isOnPostgres } from '#testing/engine/engine.ts'
-import { createCli } from '#testing/operator.ts'
+import { createCommands } from '#testing/operator.ts'
 import { startApi, startStore } from '#testing/start-api.ts'
 import { blobsIn } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
@@ -18,12 +18,12 @@ async function seedDataDir() {
   for (const name of ['one', 'two']) await store.upload(['a'], name, name)
   await stop()
   const pathOf = (id: string) => join(dataDir, 'files', 'blobs', id.slice(0, 2), id)
-  return { dataDir, blobs: await blobsIn(dataDir), pathOf, ...createCli(dataDir) }
+  return { dataDir, blobs: await blobsIn(dataDir), pathOf, ...createCommands(dataDir) }
 }
 
 it('user, inbox and backup reject an outdated database without migrating it', async () => {
   const { dataDir } = await startApi()
-  const { run } = createCli(dataDir)
+  const { run } = createCommands(dataDir)
   const db = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: await databaseUrlOf(dataDir) }, 'as-is')
   const migrationsDb = db.withTables<{ kysely_migration: { name: string } }>()
   const newest = migrationsDb.selectFrom('kysely_migration').select('name').orderBy('name', 'desc').limit(1)
@@ -71,7 +71,7 @@ it('fsck names the owner, folder and name of each damaged or missing file, and o
   const files = await db.selectFrom('file').select(['name', 'blob_id']).execute()
   const blobOf = (name: string) => files.find((file) => file.name === name)?.blob_id ?? ''
   const cv = await db.selectFrom('attachment').selectAll().where('kind', '=', 'cv').executeTakeFirstOrThrow()
-  const { run } = createCli(dataDir)
+  const { run } = createCommands(dataDir)
   expect(await run('fsck')).toMatchObject({ code: 0, stdout: 'Checked 5 files.\n' })
 
   const layout = storageLayout(dataDir)

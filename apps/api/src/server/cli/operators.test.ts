@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { apply } from '#testing/apply.ts'
 import { emailsIn } from '#testing/emails.ts'
 import { browserOf } from '#testing/inbox/operators.ts'
-import { createCli } from '#testing/operator.ts'
+import { createCommands } from '#testing/operator.ts'
 import { startApi } from '#testing/start-api.ts'
 
 async function setUp() {
   const started = await startApi()
-  const { run } = createCli(started.dataDir, { PUBLIC_URL: 'https://site.example' })
+  const { run } = createCommands(started.dataDir, { PUBLIC_URL: 'https://site.example' })
 
   /** Invites someone. The email is sent with those of an application, which wakes the server. */
   async function invite(email: string) {

@@ -35,3 +35,9 @@ export function createProgram(): Command {
 export function withSubcommands(command: Command): Command[] {
   return [command, ...command.commands.flatMap(withSubcommands)]
 }
+
+/** Returns what to print: the original error first, then errors from the cleanup that followed. */
+export function problemsOf(error: unknown): unknown[] {
+  if (error instanceof SuppressedError) return [...problemsOf(error.suppressed), ...problemsOf(error.error)]
+  return [error instanceof Error ? error.message : error]
+}

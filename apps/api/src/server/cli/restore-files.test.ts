@@ -5,7 +5,7 @@ import { blobPath, storageLayout } from '#bytes/disk/layout.ts'
 import { countDamagedFiles } from '#bytes/notes/damaged-blobs.ts'
 import { apply } from '#testing/apply.ts'
 import { isOnS3 } from '#testing/engine/engine.ts'
-import { createCli } from '#testing/operator.ts'
+import { createCommands } from '#testing/operator.ts'
 import { blobOfCv, blobOfFile } from '#testing/rows.ts'
 import { startStore, temporaryDirectory } from '#testing/start-api.ts'
 import { blobsIn, openTestStorage } from '#testing/stored.ts'
@@ -25,7 +25,7 @@ async function setUp() {
   await store.copyFile(['a'], 'one.txt', ['a', 'Zoë b'], { as: 'copy.txt' })
   await apply(app)
   const backup = join(await temporaryDirectory(), 'backup')
-  const cli = createCli(dataDir)
+  const cli = createCommands(dataDir)
   expect(await cli.run('backup', backup)).toMatchObject({ code: 0 })
   const db = await openTestDatabase(dataDir)
   const blobOf = (name: string) => blobOfFile(db, name)

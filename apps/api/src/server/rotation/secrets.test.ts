@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { loginLimits } from '#people/accounts/accounts.service.ts'
 import { isOnPostgres } from '#testing/engine/engine.ts'
 import { userWithLinks, visitorOf } from '#testing/links.ts'
-import { createCli } from '#testing/operator.ts'
+import { createCommands } from '#testing/operator.ts'
 import { startApi } from '#testing/start-api.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { PASSWORD } from '#testing/user.ts'
@@ -28,7 +28,7 @@ async function startSite() {
   const forward = (ms: number) => {
     ahead += ms
   }
-  return { first, second, forward, dataDir, ...createCli(dataDir) }
+  return { first, second, forward, dataDir, ...createCommands(dataDir) }
 }
 
 type Site = Awaited<ReturnType<typeof startSite>>

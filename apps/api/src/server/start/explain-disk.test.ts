@@ -6,10 +6,12 @@ import { assertBelongTogether } from '#bytes/store/marker.ts'
 import { openStorage } from '#bytes/store/open-storage.ts'
 import { openDatabase } from '#database/open.ts'
 import { NO_SMALL_DISK, smallDisk } from '#testing/child/small-disk.ts'
-import { createCli } from '#testing/operator.ts'
+import { createCli, createCommands } from '#testing/operator.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
 import { explainDisk } from './explain-disk.ts'
 import { acquireServerLock } from './server-lock.ts'
+
+const EMBEDDED = { DATABASE_URL: '', STORAGE_URL: '' }
 
 /** Every command that opens the database, alone or beside a server. */
 const commandsTo = (backup: string) => [
@@ -33,11 +35,14 @@ async function siteOnSmallDisk() {
   await storage.prepare()
   await assertBelongTogether(db, storage)
   await db.destroy()
-  const cli = createCli(dataDir, { DATABASE_URL: '', STORAGE_URL: '' })
-  expect(await cli.runWithInput('correct horse battery\n', 'user', 'create', 'ada@example.com')).toMatchObject({
-    code: 0,
-  })
-  return { disk, dataDir, cli }
+  const created = createCli(dataDir, EMBEDDED).runWithInput(
+    'correct horse battery\n',
+    'user',
+    'create',
+    'ada@example.com',
+  )
+  expect(await created).toMatchObject({ code: 0 })
+  return { disk, dataDir, cli: createCommands(dataDir, EMBEDDED) }
 }
 
 function remount(disk: string, option: 'ro' | 'rw'): void {
@@ -68,14 +73,16 @@ it('explains what to do about a read-only disk, and the copy that it suggests wo
   await expect(acquireServerLock(dataDir)).rejects.toThrow('is read-only. To fix: ')
 
   await cp(dataDir, join(other, 'copy'), { recursive: true })
-  const copy = createCli(join(other, 'copy'), { DATABASE_URL: '', STORAGE_URL: '' })
+  const copy = createCommands(join(other, 'copy'), EMBEDDED)
   expect((await copy.run('user', 'list')).stdout).toContain('ada@example.com')
   expect(await copy.run('backup', join(other, 'backup'))).toMatchObject({ code: 0 })
 })
 
 it('explains what to do about a full disk', async ({ skip }) => {
-  const { disk, dataDir, cli } = (await siteOnSmallDisk()) ?? skip(NO_SMALL_DISK)
+  const { disk, dataDir } = (await siteOnSmallDisk()) ?? skip(NO_SMALL_DISK)
   await fill(disk)
+  // A process closes what a command leaves open, so the disk can be unmounted.
+  const cli = createCli(dataDir, EMBEDDED)
   for (const command of commandsTo(join(await temporaryDirectory(), 'none')))
     expect([command, await cli.run(...command)]).toMatchObject([
       command,
