@@ -141,6 +141,7 @@ function headOf(name: string, attributes: Readonly<Record<string, string>>): Doc
   if (name === 'img') return imageOf(attributes)
   if (name === 'a') {
     const href = safeHref(attributes.href ?? '')
+  if (name === 'input') return { tag: 'checkbox', isChecked: 'checked' in attributes }
     return href === undefined ? undefined : { tag: 'link', href }
   }
   const head = Object.hasOwn(TAGS, name) ? TAGS[name] : undefined
