@@ -97,6 +97,13 @@ describe('a Word document', () => {
     ])
   })
 
+  it('is read although the paths in its archive are those of Windows', async () => {
+    const { entries, ...zip } = await word(paragraph('x'))
+    const renamed = entries.map((entry) => ({ ...entry, name: entry.name.replaceAll('/', '\\') }))
+    const { tree } = await readWord({ ...zip, entries: renamed }, convertWord)
+    expect(written(tree.children)).toBe('p(x)')
+  })
+
   it('cannot choose its elements by a style map of its own', async () => {
     const map = "p => iframe[src='https://example.com/']"
     const more = { 'mammoth/style-map': map, 'word/mammoth/style-map': map }

@@ -100,6 +100,17 @@ describe('the values of a sheet', () => {
     expect(await cellsOf({ sheetData, shared })).toEqual([['two\nlines', '_x000D_ ☺ _x00_', 'a\tb']])
   })
 
+  it.each([
+    ['paths of Windows', (name: string) => name.replaceAll('/', '\\')],
+    ['absolute paths', (name: string) => `/${name}`],
+    ['names that differ in case', (name: string) => name.replace('sharedStrings', 'SharedStrings')],
+  ])('are found in an archive with %s', async (_what, rename) => {
+    const sheetData = '<row><c t="s"><v>0</v></c></row>'
+    const { entries, ...zip } = await openTestZip(parts({ sheetData, shared: '<si><t>found</t></si>' }))
+    const renamed = entries.map((entry) => ({ ...entry, name: rename(entry.name) }))
+    expect((await readSheet({ ...zip, entries: renamed }, 0)).rows[0]?.cells).toEqual(['found'])
+  })
+
   it('end at limits of rows, columns, cells and text', async () => {
     const many = (rows: number, columns: number, text: string) =>
       Array.from({ length: rows }, () => `<row>${`<c t="str"><v>${text}</v></c>`.repeat(columns)}</row>`).join('')
