@@ -13,6 +13,7 @@ export interface TestEntry {
   method?: number
   /** The bytes of the name, if not UTF-8. */
   rawName?: Uint8Array
+  extra?: Uint8Array
 }
 
 /** Packs entries as common programs do, and as they should not. */
@@ -33,11 +34,13 @@ export function packZip(entries: Readonly<Record<string, string | TestEntry>>): 
     fields.writeUInt32LE(packed.length, 14)
     fields.writeUInt32LE(entry.size ?? content.length, 18)
     fields.writeUInt16LE(name.length, 22)
+    const extra = Buffer.from(entry.extra ?? [])
+    fields.writeUInt16LE(extra.length, 24)
     const start = Buffer.alloc(4)
     start.writeUInt32LE(offset)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, name, packed])
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, name, extra, packed])
     locals.push(local)
-    directory.push(Buffer.from('PK\x01\x02\x14\0', 'latin1'), fields, Buffer.alloc(10), start, name)
+    directory.push(Buffer.from('PK\x01\x02\x14\0', 'latin1'), fields, Buffer.alloc(10), start, name, extra)
     offset += local.length
   }
   const listed = Buffer.concat(directory)

@@ -51,12 +51,11 @@ it('links to the feed of a page', () => {
 })
 
 it.each([
-  ['public', 'site'],
-  ['shared', 'site'],
-  ['signed-in', 'files'],
-] as const)('links to the manifest of the app that %s pages belong to', (audience, name) => {
+  ['public', 'site', 'apple-touch-icon'],
+  ['shared', 'site', 'apple-touch-icon'],
+  ['signed-in', 'files', 'files-icon-maskable-192'],
+] as const)('links to the manifest and the icon of the app that %s pages belong to', (audience, name, icon) => {
   const html = head({ meta: { title: '', description: '' }, title: '', address: undefined, origin, audience })
-  expect([...html.matchAll(/<link rel="manifest" href="([^"]+)">/g)].map(([, href]) => href)).toEqual([
-    `/${name}.webmanifest`,
-  ])
+  const hrefs = [...html.matchAll(/<link rel="(?:manifest|apple-touch-icon)" href="([^"]+)">/g)].map(([, href]) => href)
+  expect(hrefs).toEqual([`/${icon}.png`, `/${name}.webmanifest`])
 })

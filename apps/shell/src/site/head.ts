@@ -4,12 +4,17 @@ import { brand } from '@site/brand'
 import { AUTH_TOKEN_KEY } from '@site/services'
 import { colorSchemeScript } from '@site/ui'
 
-/** Icons, Open Graph and structured data of a page, as HTML. */
+/**
+ * Icons, Open Graph and structured data of a page, as HTML. `favicon.ico` needs no link: browsers that cannot show the
+ * SVG request it from the root.
+ */
 export function head({ meta, title, address, origin, audience }: DescribedDocument): string {
+  const app = audience === 'signed-in' ? APPS.files : APPS.site
   const tags = [
-    ...siteLinks,
-    // The signed-in screens install as an app of their own.
-    `<link rel="manifest" href="/${audience === 'signed-in' ? 'files' : 'site'}.webmanifest">`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<link rel="apple-touch-icon" href="/${app.touchIcon}">`,
+    ...themeColors,
+    `<link rel="manifest" href="/${app.manifest}">`,
     metaProperty('og:title', title),
     meta.description && metaProperty('og:description', meta.description),
     metaProperty('og:type', 'website'),
@@ -63,14 +68,15 @@ const URL_KEYS = new Set(['@id', 'url', 'item', 'image', 'mainEntityOfPage'])
 const absolute = (value: unknown, origin: string): unknown =>
   typeof value === 'string' && value.startsWith('/') ? origin + value : value
 
-/** `favicon.ico` needs no link: browsers that cannot show the SVG request it from the root. */
-const siteLinks = [
-  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-  ...Object.entries(brand.themeColor).map(
-    ([scheme, color]) => `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
-  ),
-]
+/** The signed-in screens install as an app of their own. iOS takes the icon of an app from the link, not the manifest. */
+const APPS = {
+  site: { manifest: 'site.webmanifest', touchIcon: 'apple-touch-icon.png' },
+  files: { manifest: 'files.webmanifest', touchIcon: 'files-icon-maskable-192.png' },
+} as const
+
+const themeColors = Object.entries(brand.themeColor).map(
+  ([scheme, color]) => `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
+)
 
 const metaName = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
 const metaProperty = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`

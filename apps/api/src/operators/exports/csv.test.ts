@@ -49,6 +49,15 @@ it.each([
   expect(cellOf(message)).toBe(cell)
 })
 
+it.each([
+  ['0301234567', `"'0301234567"`],
+  ['1234567890123456', `"'1234567890123456"`],
+  ['123456789012345', '"123456789012345"'],
+  ['0', '"0"'],
+])('writes %s so that no program drops a digit', (message, cell) => {
+  expect(cellOf(message)).toBe(cell)
+})
+
 it('cuts a text that is longer than a cell of Excel', () => {
   const cell = cellOf(`${'a'.repeat(31_999)}😀${'b'.repeat(1000)}`) ?? ''
   expect(cell).toHaveLength(32_003)

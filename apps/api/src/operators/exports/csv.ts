@@ -11,9 +11,13 @@ const MAX_CELL = 32_000
  */
 const FORMULA = /(^|[\n,;|"])(\s*[=+\-@＝＋－＠])/gu
 
+/** Digits that a spreadsheet program would change: it drops zeros before a number, and all digits but the first 15. */
+const CHANGED_DIGITS = /^(?:0\d+|\d{16,})$/
+
 function cell(text: string): string {
   const shown = text.length > MAX_CELL ? `${text.slice(0, MAX_CELL).toWellFormed()}…` : text
-  return `"${printable(shown).replace(FORMULA, "$1'$2").replaceAll('"', '""')}"`
+  const safe = printable(shown).replace(FORMULA, "$1'$2").replace(CHANGED_DIGITS, "'$&")
+  return `"${safe.replaceAll('"', '""')}"`
 }
 
 const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`

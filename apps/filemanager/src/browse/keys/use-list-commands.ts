@@ -2,6 +2,7 @@ import { useStore } from 'jotai'
 import type { KeyboardEvent } from 'react'
 import { isElsewhere } from '#jobs/moving/moving-keys.ts'
 import { useUndoStack } from '#jobs/undo/undo-stack.ts'
+import { commandLetter } from '#kit/focus/command-letter.ts'
 import { keyAt } from '#kit/focus/entries.ts'
 import type { Selection } from '../selection/selection.ts'
 
@@ -34,7 +35,7 @@ export function useListCommands({ selection, onDelete, onRename, onUp, onSearch,
       if (key !== 'ArrowUp' || hasCommandKey || event.shiftKey) return
       onUp()
     } else if (hasCommandKey) {
-      const letter = event.shiftKey ? undefined : key.toLowerCase()
+      const letter = event.shiftKey ? undefined : commandLetter(event)
       if (letter === 'a') selection.selectAll()
       else if (letter === 'z') undo()
       else return

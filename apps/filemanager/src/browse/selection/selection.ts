@@ -20,14 +20,14 @@ export function useSelection(shown: readonly string[], all: readonly string[]) {
     [all, setSelection],
   )
 
-  /** The range selected last; a single entry if it was selected alone. */
-  const range = useRef<{ anchor: string; end: string }>(undefined)
+  /** The range selected last, as it was then; a single entry if it was selected alone. */
+  const range = useRef<{ anchor: string; keys: readonly string[] }>(undefined)
   const latest = useLatest(shown)
 
   const selectOnly = useCallback(
     (...keys: string[]) => {
-      const [anchor, end = anchor] = [keys[0], keys.at(-1)]
-      range.current = anchor === undefined || end === undefined ? undefined : { anchor, end }
+      const [anchor] = keys
+      range.current = anchor === undefined ? undefined : { anchor, keys }
       setSelection(keys.length === 0 ? emptySet : new Set(keys))
     },
     [setSelection],
@@ -39,11 +39,12 @@ export function useSelection(shown: readonly string[], all: readonly string[]) {
       const before = range.current
       // A search may hide the anchor.
       const anchor = before && keys.includes(before.anchor) ? before.anchor : start
-      range.current = { anchor, end }
+      const between = keysBetween(keys, anchor, end)
+      range.current = { anchor, keys: between }
       setSelection((selected) => {
         const after = new Set(selected)
-        for (const key of before ? keysBetween(keys, before.anchor, before.end) : []) after.delete(key)
-        for (const key of keysBetween(keys, anchor, end)) after.add(key)
+        for (const key of before?.keys ?? []) after.delete(key)
+        for (const key of between) after.add(key)
         return after
       })
     },
@@ -53,7 +54,7 @@ export function useSelection(shown: readonly string[], all: readonly string[]) {
   const toggle = useCallback(
     (key: string, isRange = false) => {
       if (isRange && range.current) return extend(key, key)
-      range.current = { anchor: key, end: key }
+      range.current = { anchor: key, keys: [key] }
       setSelection((before) => {
         const after = new Set(before)
         if (!after.delete(key)) after.add(key)

@@ -1,14 +1,17 @@
+import { commandLetter } from '#kit/focus/command-letter.ts'
+
 const commands = { x: 'cut', c: 'copy', v: 'paste' } as const
 
 type ClipboardCommand = (typeof commands)[keyof typeof commands]
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'target'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'target'>
 
 /** Returns the command for a key combination, unless it was pressed in a field, a menu or a dialog. */
 export function commandOf(event: KeyPress): ClipboardCommand | undefined {
-  const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
+  const { ctrlKey, metaKey, shiftKey, altKey, target } = event
   if (!(ctrlKey || metaKey) || shiftKey || altKey || isElsewhere(target)) return undefined
-  return Object.entries(commands).find(([letter]) => letter === key.toLowerCase())?.[1]
+  const pressed = commandLetter(event)
+  return Object.entries(commands).find(([letter]) => letter === pressed)?.[1]
 }
 
 export const isElsewhere = (target: EventTarget | null): boolean =>

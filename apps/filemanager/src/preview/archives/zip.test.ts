@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { bytesOf, openTestZip, packZip } from '../test-archives.ts'
 import { listEntries, unpackToBlob } from './entries.ts'
@@ -45,6 +46,25 @@ describe('the directory of an archive', () => {
     expect(zip.entries.map(({ name }) => name)).toEqual(['Zürich.txt', 'Zürich'])
   })
 
+  it('has the names in UTF-8 that 7-Zip and WinRAR write beside others, unless they are of another name', async () => {
+    const rawName = Buffer.from([0x8f, 0xab, 0xa0, 0xad])
+    const extraOf = (name: Uint8Array) => {
+      const [unicode, field] = [Buffer.from('План.txt'), Buffer.alloc(9)]
+      field.writeUInt16LE(0x7075, 0)
+      field.writeUInt16LE(5 + unicode.length, 2)
+      field.writeUInt8(1, 4)
+      field.writeUInt32LE(crc32(name), 5)
+      const time = Buffer.from('UT\x05\0\x01\0\0\0\0', 'latin1')
+      return Buffer.concat([time, field, unicode])
+    }
+    const zip = await openTestZip({
+      a: { content: 'x', rawName, extra: extraOf(rawName) },
+      b: { content: 'x', rawName, extra: extraOf(Buffer.from('other')) },
+    })
+    expect(zip.entries.map(({ name }) => name)).toEqual(['План.txt', 'Å½á¡'])
+    expect(await textOf(zip, 0)).toBe('x')
+  })
+
   it('has names that end as they are, however long they are', async () => {
     const [entry] = listEntries(await openTestZip({ [`${'x'.repeat(60_000)}.pdf`]: '' })).entries
     expect(entry?.name).toMatch(/^x{500}…x{496}\.pdf$/)
@@ -66,6 +86,11 @@ describe('the directory of an archive', () => {
     )
     const { entries: listed, isTruncated } = listEntries(await openTestZip(entries))
     expect([listed.length, isTruncated]).toEqual([10_000, true])
+    const overflowed = packZip(entries)
+    // What remains of the count of 65,539 entries.
+    overflowed[overflowed.length - 22 + 10] = 3
+    overflowed[overflowed.length - 22 + 11] = 0
+    expect((await openZip(bytesOf(overflowed))).isTruncated).toBe(true)
   })
 
   it.each([

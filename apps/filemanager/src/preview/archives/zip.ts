@@ -1,4 +1,5 @@
 import type { Bytes } from './bytes.ts'
+import { updateCrc32 } from './crc32.ts'
 
 export interface ZipEntry {
   name: string
@@ -43,8 +44,10 @@ export const canUnpack = ({ isEncrypted, isFolder, method }: ZipEntry): boolean 
 export async function openZip(bytes: Bytes): Promise<Zip> {
   const { start, size, count } = await findDirectory(bytes)
   const directory = await bytes.read(start, start + Math.min(size, MAX_DIRECTORY_BYTES))
-  const entries = readEntries(directory)
-  return { entries, isTruncated: entries.length < count, unpack: (entry, maxBytes) => unpack(bytes, entry, maxBytes) }
+  const { entries, hasMore } = readEntries(directory)
+  // Programs that know no ZIP64 write only the last 16 bits of the count.
+  const isTruncated = hasMore || directory.length < size || entries.length < count
+  return { entries, isTruncated, unpack: (entry, maxBytes) => unpack(bytes, entry, maxBytes) }
 }
 
 async function findDirectory(bytes: Bytes) {
@@ -74,45 +77,56 @@ function atStart<Directory extends { start: number }>(directory: Directory): Dir
   return directory
 }
 
-function readEntries(directory: Uint8Array): ZipEntry[] {
+function readEntries(directory: Uint8Array): { entries: ZipEntry[]; hasMore: boolean } {
   const view = viewOf(directory)
   const entries: ZipEntry[] = []
   let at = 0
-  while (at + 46 <= view.byteLength && entries.length < MAX_ENTRIES) {
-    if (view.getUint32(at, true) !== SIGNATURES.entry) break
+  const isEntry = () => at + 46 <= view.byteLength && view.getUint32(at, true) === SIGNATURES.entry
+  while (isEntry() && entries.length < MAX_ENTRIES) {
     const nameEnd = at + 46 + view.getUint16(at + 28, true)
     const extraEnd = nameEnd + view.getUint16(at + 30, true)
     if (extraEnd > view.byteLength) break
     const flags = view.getUint16(at + 8, true)
-    const name = decodeName(directory.subarray(at + 46, nameEnd), (flags & 0x800) !== 0)
+    const extra = directory.subarray(nameEnd, extraEnd)
+    const name = decodeName(directory.subarray(at + 46, nameEnd), extra, (flags & 0x800) !== 0)
     entries.push({
       name,
       isFolder: /[/\\]$/.test(name),
       isEncrypted: (flags & 1) !== 0,
       method: view.getUint16(at + 10, true),
       crc32: view.getUint32(at + 16, true),
-      ...sizesOf(view, at, viewOf(directory.subarray(nameEnd, extraEnd))),
+      ...sizesOf(view, at, extra),
     })
     at = extraEnd + view.getUint16(at + 32, true)
   }
   if (entries.length === 0 && view.byteLength > 0) throw new DamagedArchive()
-  return entries
+  return { entries, hasMore: isEntry() }
+}
+
+/** The extra fields of an entry that are read. */
+const FIELDS = { zip64: 1, unicodePath: 0x7075 } as const
+
+function fieldOf(extra: Uint8Array, field: number): Uint8Array | undefined {
+  const view = viewOf(extra)
+  let end = 0
+  for (let at = 0; at + 4 <= view.byteLength; at = end) {
+    end = at + 4 + view.getUint16(at + 2, true)
+    if (view.getUint16(at, true) === field) return extra.subarray(at + 4, end)
+  }
+  return undefined
 }
 
 const ABSENT = 0xffffffff
 
 /** Returns the sizes and the offset of an entry, from its ZIP64 field those that need more than 32 bits. */
-function sizesOf(view: DataView, at: number, extra: DataView) {
+function sizesOf(view: DataView, at: number, extra: Uint8Array) {
   const sizes = { size: view.getUint32(at + 24, true), packedSize: view.getUint32(at + 20, true) }
   const found = { ...sizes, offset: view.getUint32(at + 42, true) }
-  let field = 0
-  while (field + 4 <= extra.byteLength && extra.getUint16(field, true) !== 1) {
-    field += 4 + extra.getUint16(field + 2, true)
-  }
-  let value = field + 4
+  const field = viewOf(fieldOf(extra, FIELDS.zip64) ?? new Uint8Array())
+  let value = 0
   for (const key of ['size', 'packedSize', 'offset'] as const) {
-    if (found[key] !== ABSENT || value + 8 > extra.byteLength) continue
-    found[key] = Number(extra.getBigUint64(value, true))
+    if (found[key] !== ABSENT || value + 8 > field.byteLength) continue
+    found[key] = Number(field.getBigUint64(value, true))
     value += 8
   }
   return found
@@ -122,8 +136,12 @@ function sizesOf(view: DataView, at: number, extra: DataView) {
 const CP437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
 
-/** Many programs write UTF-8 without saying so. */
-function decodeName(bytes: Uint8Array, isUtf8: boolean): string {
+/** Many programs write UTF-8 without saying so; 7-Zip and WinRAR, beside a name in the code page of a country. */
+function decodeName(bytes: Uint8Array, extra: Uint8Array, isUtf8: boolean): string {
+  const unicode = fieldOf(extra, FIELDS.unicodePath)
+  // A program that has renamed the entry may not know the field, which has the checksum of the former name.
+  const isOfName = unicode && unicode.length > 5 && viewOf(unicode).getUint32(1, true) === updateCrc32(0, bytes)
+  if (isOfName && !isUtf8) return new TextDecoder().decode(unicode.subarray(5))
   try {
     return new TextDecoder('utf-8', { fatal: !isUtf8 }).decode(bytes)
   } catch {

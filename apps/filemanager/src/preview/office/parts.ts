@@ -1,4 +1,4 @@
-import { DamagedArchive, type Zip } from '../archives/zip.ts'
+import { DamagedArchive, type Zip, type ZipEntry } from '../archives/zip.ts'
 import { type Attributes, prefixed, readXml } from './xml.ts'
 
 /** What is unpacked of one part. Honest parts are smaller, except for the cells of very long sheets. */
@@ -6,12 +6,23 @@ const MAX_PART_BYTES = 2 ** 26
 
 /** Yields the bytes of a part of an Office file. Throws if it is missing. */
 export function partOf(zip: Zip, path: string, maxBytes = MAX_PART_BYTES): AsyncGenerator<Uint8Array> {
-  const entry = zip.entries.find(({ name }) => name === path)
+  const entry = entryOf(zip, path)
   if (!entry) throw new DamagedArchive(`The part ${path} is missing.`)
   return zip.unpack(entry, maxBytes)
 }
 
-export const hasPart = ({ entries }: Zip, path: string): boolean => entries.some(({ name }) => name === path)
+export const hasPart = (zip: Zip, path: string): boolean => entryOf(zip, path) !== undefined
+
+/** Returns the name of a part, from that of its entry: some programs write paths of Windows, or absolute ones. */
+export const partName = (entryName: string): string => entryName.replaceAll('\\', '/').replace(/^\//, '')
+
+/** Names that differ only in case are those of the same part (ECMA-376-2, 6.2.2.3), and some programs count on it. */
+function entryOf({ entries }: Zip, path: string): ZipEntry | undefined {
+  const wanted = path.toLowerCase()
+  return (
+    entries.find(({ name }) => name === path) ?? entries.find(({ name }) => partName(name).toLowerCase() === wanted)
+  )
+}
 
 interface Relation {
   type: string

@@ -87,6 +87,23 @@ describe('a Word document', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
+  it('shows which boxes of a form are checked', async () => {
+    const box = (checked: number, text: string) =>
+      `<w:p><w:sdt><w:sdtPr><w14:checkbox xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"><w14:checked w14:val="${checked}"/></w14:checkbox></w:sdtPr><w:sdtContent><w:r><w:t>☐</w:t></w:r></w:sdtContent></w:sdt><w:r><w:t>${text}</w:t></w:r></w:p>`
+    const { tree } = await read(box(1, 'yes') + box(0, 'no'))
+    expect(tree.children).toEqual([
+      { tag: 'p', children: [{ tag: 'checkbox', isChecked: true, children: [] }, 'yes'] },
+      { tag: 'p', children: [{ tag: 'checkbox', isChecked: false, children: [] }, 'no'] },
+    ])
+  })
+
+  it('is read although the paths in its archive are those of Windows', async () => {
+    const { entries, ...zip } = await word(paragraph('x'))
+    const renamed = entries.map((entry) => ({ ...entry, name: entry.name.replaceAll('/', '\\') }))
+    const { tree } = await readWord({ ...zip, entries: renamed }, convertWord)
+    expect(written(tree.children)).toBe('p(x)')
+  })
+
   it('cannot choose its elements by a style map of its own', async () => {
     const map = "p => iframe[src='https://example.com/']"
     const more = { 'mammoth/style-map': map, 'word/mammoth/style-map': map }

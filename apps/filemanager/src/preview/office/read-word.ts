@@ -10,6 +10,7 @@ import {
   safeHref,
 } from '../documents/document-tree.ts'
 import { packStored } from './pack-stored.ts'
+import { partName } from './parts.ts'
 
 export interface WordDocument {
   tree: DocumentTree
@@ -59,11 +60,12 @@ async function unpackedParts(zip: Zip): Promise<ArrayBuffer> {
   const unpack = async (kind: keyof typeof left, entry: Zip['entries'][number]) => {
     const bytes = new Uint8Array(await new Blob(await collect(zip.unpack(entry, left[kind]))).arrayBuffer())
     left[kind] -= bytes.length
-    parts.set(entry.name, bytes)
+    parts.set(partName(entry.name), bytes)
   }
   for (const entry of zip.entries) {
-    if (TEXT_PARTS.test(entry.name)) await unpack('text', entry)
-    else if (PICTURE_PARTS.test(entry.name)) await unpack('pictures', entry).catch(() => undefined)
+    const name = partName(entry.name)
+    if (TEXT_PARTS.test(name)) await unpack('text', entry)
+    else if (PICTURE_PARTS.test(name)) await unpack('pictures', entry).catch(() => undefined)
   }
   return packStored(parts)
 }
@@ -139,6 +141,7 @@ const placesOf = (head: DocumentHead): number =>
 
 function headOf(name: string, attributes: Readonly<Record<string, string>>): DocumentHead | undefined {
   if (name === 'img') return imageOf(attributes)
+  if (name === 'input') return { tag: 'checkbox', isChecked: 'checked' in attributes }
   if (name === 'a') {
     const href = safeHref(attributes.href ?? '')
     return href === undefined ? undefined : { tag: 'link', href }

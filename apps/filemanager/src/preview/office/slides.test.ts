@@ -39,6 +39,12 @@ it('reads the titles and paragraphs of slides in their order', async () => {
   })
 })
 
+it('reads once what a shape shows in new and in old programs', async () => {
+  const alternatives = `<mc:AlternateContent><mc:Choice Requires="a14">${shape(['x = 1'])}</mc:Choice><mc:Fallback>${shape(['x = 1'])}</mc:Fallback></mc:AlternateContent>`
+  const { slides } = await readSlides(await openTestZip(presentation([slide(alternatives, shape(['after']))])))
+  expect(slides).toEqual([{ title: '', texts: ['x = 1', 'after'] }])
+})
+
 it('ends at limits of slides and of text', async () => {
   const many = await readSlides(await openTestZip(presentation(Array.from({ length: 210 }, () => slide(shape(['x']))))))
   expect([many.slides.length, many.isTruncated]).toEqual([200, true])

@@ -71,6 +71,46 @@ describe('the values of a sheet', () => {
     expect(await cellsOf({ sheetData, styles, properties })).toEqual([expected])
   })
 
+  it('are hours where their style counts more than a day has, and days as Excel counts them before March 1900', async () => {
+    const styles = `<numFmts><numFmt numFmtId="170" formatCode="[h]:mm;@"/></numFmts>
+      <cellXfs><xf numFmtId="46"/><xf numFmtId="170"/><xf numFmtId="14"/></cellXfs>`
+    const cells = [
+      [1.5, 0],
+      [-0.25, 1],
+      [100 + 1 / 86_400, 1],
+      [1, 2],
+      [59, 2],
+      [61, 2],
+    ].map(([value, style]) => `<c s="${style}"><v>${value}</v></c>`)
+    expect(await cellsOf({ sheetData: `<row>${cells.join('')}</row>`, styles })).toEqual([
+      ['36:00', '-6:00', '2400:00:01', '1900-01-01', '1900-02-28', '1900-03-01'],
+    ])
+  })
+
+  it('are numbers with as many digits as Excel shows', async () => {
+    const cells = ['0.30000000000000004', '1E+21', '-12.50', '123456789012345'].map((value) => `<c><v>${value}</v></c>`)
+    expect(await cellsOf({ sheetData: `<row>${cells.join('')}</row>` })).toEqual([
+      ['0.3', '1e+21', '-12.5', '123456789012345'],
+    ])
+  })
+
+  it('are texts without the codes of characters that XML cannot contain', async () => {
+    const shared = '<si><t>two_x000D_\nlines</t></si><si><t>_x005F_x000D_ _x263A_ _x00_</t></si>'
+    const sheetData = '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="str"><v>a_x0009_b</v></c></row>'
+    expect(await cellsOf({ sheetData, shared })).toEqual([['two\nlines', '_x000D_ ☺ _x00_', 'a\tb']])
+  })
+
+  it.each([
+    ['paths of Windows', (name: string) => name.replaceAll('/', '\\')],
+    ['absolute paths', (name: string) => `/${name}`],
+    ['names that differ in case', (name: string) => name.replace('sharedStrings', 'SharedStrings')],
+  ])('are found in an archive with %s', async (_what, rename) => {
+    const sheetData = '<row><c t="s"><v>0</v></c></row>'
+    const { entries, ...zip } = await openTestZip(parts({ sheetData, shared: '<si><t>found</t></si>' }))
+    const renamed = entries.map((entry) => ({ ...entry, name: rename(entry.name) }))
+    expect((await readSheet({ ...zip, entries: renamed }, 0)).rows[0]?.cells).toEqual(['found'])
+  })
+
   it('end at limits of rows, columns, cells and text', async () => {
     const many = (rows: number, columns: number, text: string) =>
       Array.from({ length: rows }, () => `<row>${`<c t="str"><v>${text}</v></c>`.repeat(columns)}</row>`).join('')

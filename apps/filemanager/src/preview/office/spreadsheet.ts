@@ -37,8 +37,8 @@ export async function readSheet(zip: Zip, index: number): Promise<Sheet> {
   const cells = await readCells(partOf(zip, path))
   const pathOf = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.target ?? ''
   const shared = await readSharedTexts(zip, pathOf('sharedStrings'), sharedIndexes(cells.rows))
-  const dates = await readDateStyles(zip, pathOf('styles'))
-  return shownPart(cells, (cell) => textOf(cell, { shared, dates, isFrom1904 }))
+  const times = await readTimeStyles(zip, pathOf('styles'))
+  return shownPart(cells, (cell) => textOf(cell, { shared, times, isFrom1904 }))
 }
 
 async function readBook(zip: Zip) {
@@ -170,20 +170,28 @@ const DATE_FORMATS: readonly (readonly [from: number, to: number])[] = [
   [45, 47],
   [50, 58],
 ]
+/** `[h]:mm:ss`. */
+const DURATION_FORMAT = 46
 
-/** Resolves to the numbers of the styles that show a number as a date or a time. */
-async function readDateStyles(zip: Zip, path: string): Promise<ReadonlySet<number>> {
-  const custom = new Set<number>()
-  const styles = new Set<number>()
+/** A point in time, or a number of hours that may be more than a day has. */
+type TimeKind = 'date' | 'duration'
+
+/** Resolves to the numbers of the styles that show a number as a time. */
+async function readTimeStyles(zip: Zip, path: string): Promise<ReadonlyMap<number, TimeKind>> {
+  const kinds = new Map<number, TimeKind>([[DURATION_FORMAT, 'duration']])
+  const styles = new Map<number, TimeKind>()
   if (!hasPart(zip, path)) return styles
   let [isInCells, index] = [false, 0]
   await readXml(partOf(zip, path), {
     open(name, { numFmtId, formatCode = '' }) {
       const format = Number(numFmtId)
-      if (name === 'numFmt' && isDateFormat(formatCode)) custom.add(format)
+      const custom = name === 'numFmt' && timeKindOf(formatCode)
+      if (custom) kinds.set(format, custom)
       if (name === 'cellXfs') isInCells = true
       if (name !== 'xf' || !isInCells) return
-      if (custom.has(format) || DATE_FORMATS.some(([from, to]) => format >= from && format <= to)) styles.add(index)
+      const isDate = DATE_FORMATS.some(([from, to]) => format >= from && format <= to)
+      const kind = kinds.get(format) ?? (isDate && 'date')
+      if (kind) styles.set(index, kind)
       index += 1
     },
     close(name) {
@@ -194,30 +202,49 @@ async function readDateStyles(zip: Zip, path: string): Promise<ReadonlySet<numbe
 }
 
 /** Ignores what a format shows as it is, and its colors and conditions. */
-const isDateFormat = (code: string): boolean =>
-  /[ymdhs]/i.test(code.slice(0, MAX.cellLength).replaceAll(/"[^"]*"|\\.|_.|\[(?![hms]+\])[^\]]*\]/gi, ''))
+function timeKindOf(code: string): TimeKind | undefined {
+  const fields = code.slice(0, MAX.cellLength).replaceAll(/"[^"]*"|\\.|_.|\[(?![hms]+\])[^\]]*\]/gi, '')
+  if (/\[[hms]+\]/i.test(fields)) return 'duration'
+  return /[ymdhs]/i.test(fields) ? 'date' : undefined
+}
 
 interface Meaning {
   shared: ReadonlyMap<number, string>
-  dates: ReadonlySet<number>
+  times: ReadonlyMap<number, TimeKind>
   isFrom1904: boolean
 }
 
-function textOf({ type, style, value }: Cell, { shared, dates, isFrom1904 }: Meaning): string {
-  if (type === 's') return shared.get(Number(value)) ?? ''
+/** Spreadsheet programs show no more: `0.1 + 0.2` is stored with 17 digits. */
+const MAX_DIGITS = 15
+
+function textOf({ type, style, value }: Cell, { shared, times, isFrom1904 }: Meaning): string {
+  if (type === 's') return unescaped(shared.get(Number(value)) ?? '')
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-  if (type !== 'n' || !Number.isFinite(Number(value))) return value
-  return dates.has(style) ? formatSerial(Number(value), isFrom1904) : String(Number(value))
+  const number = Number(value)
+  if (type !== 'n' || !Number.isFinite(number)) return unescaped(value)
+  const time = times.get(style)
+  if (time === undefined) return String(Number(number.toPrecision(MAX_DIGITS)))
+  return time === 'date' ? formatSerial(number, isFrom1904) : formatDuration(number)
 }
+
+/** Decodes characters that XML cannot contain, and underscores before what looks like one (ECMA-376-1, 22.9.2.19). */
+const unescaped = (text: string): string =>
+  text.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)).replace(/[^\P{Cc}\t\n]/u, ''),
+  )
 
 const DAY = 86_400_000
 /** Day 0 of spreadsheets, December 30, 1899, and of those from old Macs, January 1, 1904. */
 const DAY_0 = -2_209_161_600_000
 const DAY_0_IN_1904 = -2_082_844_800_000
 
+/** Spreadsheets count a February 29, 1900, which never was: days before it are one later. */
+const LEAP_DAY = 60
+
 /** Formats the days since day 0. They belong to no time zone, as in the spreadsheet itself. */
 function formatSerial(days: number, isFrom1904: boolean): string {
-  const time = new Date(Math.round(((isFrom1904 ? DAY_0_IN_1904 : DAY_0) + days * DAY) / 1000) * 1000)
+  const day0 = isFrom1904 ? DAY_0_IN_1904 : days < LEAP_DAY ? DAY_0 + DAY : DAY_0
+  const time = new Date(Math.round((day0 + days * DAY) / 1000) * 1000)
   if (days < 0 || Number.isNaN(time.getTime())) return String(days)
   const [date = '', clock = ''] = time
     .toISOString()
@@ -225,6 +252,14 @@ function formatSerial(days: number, isFrom1904: boolean): string {
     .split('T')
   if (days < 1) return clock
   return Number.isInteger(days) ? date : `${date} ${clock}`
+}
+
+/** Formats a number of days as hours, minutes and, if there are any, seconds. */
+function formatDuration(days: number): string {
+  const all = Math.round(Math.abs(days) * (DAY / 1000))
+  const [hours, ...rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60]
+  const [minutes, seconds] = rest.map((part) => String(part).padStart(2, '0'))
+  return `${days < 0 ? '-' : ''}${hours}:${minutes}${seconds === '00' ? '' : `:${seconds}`}`
 }
 
 function shownPart({ rows, isTruncated }: Cells, present: (cell: Cell) => string): Sheet {

@@ -14,24 +14,32 @@ interface Reader {
 /** Office nests its elements less deep; the parser keeps all that are open. */
 const MAX_DEPTH = 256
 
+/** What older programs show instead of the element before it: mostly the same content again (ECMA-376-3, 7.7). */
+const FALLBACK = 'Fallback'
+
 /**
  * Reads XML as it arrives. The parser knows no document types, so it declares no entities and loads nothing. Rejects with
  * a RangeError if the elements are nested too deep.
  */
 export async function readXml(chunks: AsyncIterable<Uint8Array>, reader: Reader): Promise<void> {
-  let depth = 0
+  let [depth, depthInFallback] = [0, 0]
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         depth += 1
         if (depth > MAX_DEPTH) throw new RangeError('The elements are nested too deep.')
-        reader.open?.(localName(name), attributes)
+        const local = localName(name)
+        if (depthInFallback > 0 || local === FALLBACK) depthInFallback += 1
+        else reader.open?.(local, attributes)
       },
       onclosetag(name) {
         depth -= 1
-        reader.close?.(localName(name))
+        if (depthInFallback > 0) depthInFallback -= 1
+        else reader.close?.(localName(name))
       },
-      ontext: (text) => reader.text?.(text),
+      ontext(text) {
+        if (depthInFallback === 0) reader.text?.(text)
+      },
     },
     { xmlMode: true },
   )
