@@ -1,6 +1,5 @@
 import { runCommand } from '@site/run/command'
 import { runRules } from './rules/run-rules.ts'
-import { checkTypes } from './types.ts'
 
 export interface CheckStep {
   name: string
@@ -18,7 +17,7 @@ const command = (name: string, executable: string, ...args: string[]): CheckStep
 export const build = command('build', 'turbo', 'run', 'build', '--output-logs=errors-only')
 
 export const checkSteps: readonly CheckStep[] = [
-  { name: 'types', run: checkTypes },
+  command('types', 'turbo', 'run', 'typecheck', '--output-logs=errors-only'),
   command('format and lint', 'biome', 'check', '--error-on-warnings', '.'),
   {
     ...command('boundaries', 'turbo', 'boundaries'),
