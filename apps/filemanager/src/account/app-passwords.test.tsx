@@ -69,9 +69,11 @@ it('asks for a name and the password', async () => {
   const { user, part, sent } = await openAppPasswords([])
   await user.type(part.getByLabelText('App or device'), '  ')
   await user.click(part.getByRole('button', { name: 'Create app password' }))
-  const { findByRole } = within(await part.findByRole('region', { name: 'There is a problem' }))
-  expect(await findByRole('link', { name: 'Please enter a name of at most 100 characters' })).toBeTruthy()
-  expect(await findByRole('link', { name: 'Password is required' })).toBeTruthy()
+  const summary = within(await part.findByRole('region', { name: 'There is a problem' }))
+  expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'App or device: Please enter a name of at most 100 characters',
+    'Confirm with your password: Password is required',
+  ])
   expect(sent()).toEqual([])
 })
 

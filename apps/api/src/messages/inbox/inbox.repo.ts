@@ -78,7 +78,7 @@ export function createInboxRepo(db: Db) {
 
     read,
 
-    find: async (reference: string): Promise<Message | undefined> => (await read([reference]))[0],
+    find: async (reference: string) => (await read([reference])).at(0),
   }
 }
 

@@ -200,7 +200,7 @@ export function emailChangedEmail(recipient: string, now: number): AccountEmail 
         'about the account go there.',
       ),
       facts({ 'Changed on': officeTime(now) }),
-      'Every device but the one where you asked for the change has been signed out.',
+      'Every device but the one where you asked for the change has been logged out.',
       sentences(
         `If this was not you, write to ${brand.contact.email} at once: a new password can no longer be requested with`,
         'this address.',

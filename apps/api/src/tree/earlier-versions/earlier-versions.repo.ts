@@ -129,7 +129,8 @@ export async function keepFormer(
   if (isKept) await insertFormer(trx, former)
   else if (size > former.size) await room.assertRoom(trx, former.owner_id, 0)
   const beyond = versionsOf(trx, former.id).select('id').orderBy('id', 'desc').offset(VERSIONS_MAX)
-  const versions = trx.deleteFrom('earlier_version').where('id', 'in', beyond.limit(VERSIONS_MAX))
+  // A file that takes over the versions of another one has at most twice as many, and this one.
+  const versions = trx.deleteFrom('earlier_version').where('id', 'in', beyond.limit(VERSIONS_MAX + 1))
   const freed = await versions.returning(BLOB_COLUMNS).execute()
   return doomBlobs(trx, isKept ? freed : [former, ...freed])
 }
