@@ -301,6 +301,8 @@ export interface Database {
     id: string
     kind: string
     recipient: string
+    /** The account that the email belongs to, and is deleted with; null for emails about forms and links. */
+    owner_id: string | null
     /** The reference of the enquiry or application that the email is about. */
     reference: string | null
     reply_to: string | null

@@ -31,7 +31,7 @@ export function createReportLink({ db, access, throttle, mail, companyEmail }: D
     const { link } = await access.find(visitor)
     await throttle.attempt(limits.address, visitor.address)
     if (!(await throttle.tryAttempt(limits.link, link.id))) return
-    await inTransaction(db, (trx) => enqueue(trx, [linkReportEmail(link.id, reason, companyEmail)]))
+    await inTransaction(db, (trx) => enqueue(trx, null, [linkReportEmail(link.id, reason, companyEmail)]))
     mail.wake()
   }
 }

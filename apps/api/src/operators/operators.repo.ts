@@ -18,7 +18,7 @@ export function createOperatorsRepo(db: Db) {
       inTransaction(db, async (trx) => {
         await trx.deleteFrom('operator_invitation').where('email', '=', invitation.email).execute()
         await trx.insertInto('operator_invitation').values(invitation).execute()
-        await enqueue(trx, [mail])
+        await enqueue(trx, null, [mail])
         await recordEvents(trx, [{ operator: invitation.email, action: 'invited' }])
       }),
 

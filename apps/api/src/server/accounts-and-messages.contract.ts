@@ -211,7 +211,7 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       const change = { ...newLink(ada, 'token'), new_email: 'new@example.com', session_id: 's' }
       await db.insertInto('email_change').values(change).execute()
       const emails = ['link-digest', 'passkey-added'].map((kind) => ({ ...toAda, kind }))
-      await db.transaction().execute((trx) => enqueue(trx, emails))
+      await db.transaction().execute((trx) => enqueue(trx, ada, emails))
       await createEmailChangesRepo(db).redeem('token', NOW)
       expect(await db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('id').execute()).toEqual([
         { kind: 'link-digest', recipient: 'new@example.com' },
@@ -290,6 +290,23 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       expect([await erasure.deleteAccount(ada), await erasure.closeAccount('none')]).toEqual([true, undefined])
     })
 
+    it('deletes the emails of an account at whatever address, and no others', async () => {
+      const [ada, bob] = [await addAccount(db), await addAccount(db, 'bob@example.com')]
+      const [notice, receipt] = ['email-change-notice', 'enquiry-receipt'].map((kind) => ({ ...toAda, kind }))
+      const former = { ...toAda, kind: 'passkey-added', recipient: 'former@example.com' }
+      await db.transaction().execute(async (trx) => {
+        await enqueue(trx, ada, [former])
+        // As a version before queues them.
+        await enqueue(trx, null, [notice ?? mail, receipt ?? mail])
+        await enqueue(trx, bob, [former])
+      })
+      expect((await createErasureRepo(db).closeAccount(ada))?.mailIds).toHaveLength(2)
+      expect(await db.selectFrom('outbox').select(['owner_id', 'kind']).orderBy('id').execute()).toEqual([
+        { owner_id: null, kind: 'enquiry-receipt' },
+        { owner_id: bob, kind: 'passkey-added' },
+      ])
+    })
+
     it('deletes a message by its reference, only once', async () => {
       await createContactRepo(db).insert(enquiry, 'E-1', [{ ...mail, reference: 'E-1' }], undefined)
       await addApplication(db, 'A-1')
@@ -342,7 +359,7 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
     const failure = { attempts: 1, countedMs: 5, error: 'a\0b', triedAt: NOW, nextAt: LATER }
 
     it('leases due emails in batches, each to one worker', async () => {
-      await db.transaction().execute((trx) => enqueue(trx, Array(12).fill(mail)))
+      await db.transaction().execute((trx) => enqueue(trx, null, Array(12).fill(mail)))
       await db.updateTable('outbox').set({ next_at: NOW }).execute()
       const outbox = createOutboxRepo(db, 'a')
       const lengths = [await outbox.lease(NOW), await outbox.lease(NOW), await outbox.lease(NOW)]
@@ -350,7 +367,7 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
     })
 
     it('leases an email to another replica once its lease expires, and the first replica loses it', async () => {
-      await db.transaction().execute((trx) => enqueue(trx, [mail]))
+      await db.transaction().execute((trx) => enqueue(trx, null, [mail]))
       const [a, b] = [createOutboxRepo(db, 'a'), createOutboxRepo(db, 'b')]
       const now = new Date().toISOString()
       const [{ id } = { id: '' }] = await a.lease(now)
@@ -363,7 +380,7 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
     })
 
     it('sends emails whose next attempt or lease is so far ahead that a wrong clock must have set it', async () => {
-      await db.transaction().execute((trx) => enqueue(trx, [mail]))
+      await db.transaction().execute((trx) => enqueue(trx, null, [mail]))
       const outbox = createOutboxRepo(db, 'a')
       const now = new Date().toISOString()
       expect(await outbox.lease(now)).toHaveLength(1)
@@ -383,7 +400,7 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
     })
 
     it('abandons emails that have waited too long since they were last queued, unless they are leased', async () => {
-      await db.transaction().execute((trx) => enqueue(trx, Array(4).fill(mail)))
+      await db.transaction().execute((trx) => enqueue(trx, null, Array(4).fill(mail)))
       const outbox = createOutboxRepo(db, 'a')
       const ids = (await outbox.lease('9999-01-01T00:00:00.000Z')).map(({ id }) => id)
       const [old = '', leased = '', again = ''] = ids

@@ -24,7 +24,7 @@ export async function fillEveryTable(db: Db, storage: Storage): Promise<void> {
   const rows: Rows = {
     ...(await filesOf(owner, folder, storage)),
     ...userRowsOf(owner),
-    ...(await emailsOf(storage)),
+    ...(await emailsOf(owner, storage)),
     ...operationsOf(owner, folder),
   }
   await db.insertInto('application').values(application).execute()
@@ -138,14 +138,14 @@ function userRowsOf(owner_id: string): Rows {
 }
 
 /** Returns one email in each state; the sent one has a file. */
-async function emailsOf({ mailFiles }: Storage): Promise<Rows> {
+async function emailsOf(owner_id: string, { mailFiles }: Storage): Promise<Rows> {
   const mail = { kind: 'enquiry', recipient: TEXT, subject: TEXT, body: TEXT, next_at: NOW, created_at: NOW }
   await mailFiles.write('sent', Buffer.from(TEXT))
   return {
     outbox: [
       { ...mail, id: 'waiting', status: 'waiting', reference: 'E-1', reply_to: TEXT },
       { ...mail, id: 'sending', status: 'waiting', attempts: 2, lease_until: NOW, leased_by: 'r', last_error: TEXT },
-      { ...mail, id: 'sent', status: 'sent', settled_at: NOW },
+      { ...mail, id: 'sent', status: 'sent', settled_at: NOW, owner_id },
       { ...mail, id: 'dead', status: 'dead', attempts: 9, counted_ms: 9, tried_at: NOW, waiting_since: NOW },
     ],
   }

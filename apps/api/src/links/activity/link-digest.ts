@@ -94,6 +94,6 @@ async function enqueueDigest(trx: Trx, ownerId: string, options: DigestOptions):
   })
   // The others lead to what is being deleted.
   if (links.length === 0) return false
-  await enqueue(trx, [linkDigestEmail(account.email, links, options)])
+  await enqueue(trx, ownerId, [linkDigestEmail(account.email, links, options)])
   return true
 }

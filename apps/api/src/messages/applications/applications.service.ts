@@ -160,7 +160,7 @@ function insertApplication(db: Db, application: NewApplication, key: IdempotentR
     await trx.insertInto('attachment').values(files).execute()
     const ids = files.map(({ blob_id }) => blob_id)
     await settleIncoming(trx, ids)
-    await enqueue(trx, emails)
+    await enqueue(trx, null, emails)
     return { reference }
   })
 }

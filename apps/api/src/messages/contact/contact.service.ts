@@ -59,7 +59,7 @@ export function createContactRepo(db: Db) {
           created_at: clock.instant(),
         }
         await trx.insertInto('enquiry').values(row).execute()
-        await enqueue(trx, emails)
+        await enqueue(trx, null, emails)
         return { reference }
       }),
   }

@@ -25,7 +25,7 @@ function workerOf(db: Db, replicaId: string, ready: Promise<void>, onSent: (mail
 it('sends each of many emails exactly once with two replicas', async () => {
   const open = await createTestPostgres()
   const db = await open()
-  await db.transaction().execute((trx) => enqueue(trx, Array(COUNT).fill(mail)))
+  await db.transaction().execute((trx) => enqueue(trx, null, Array(COUNT).fill(mail)))
   const sent: string[] = []
   const bothHaveEmails = Promise.withResolvers<void>()
   // The first replica sends nothing until the second has sent an email, so that both take part.

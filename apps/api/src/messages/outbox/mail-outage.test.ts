@@ -56,6 +56,7 @@ async function setUp(send?: MailSender['send']) {
       inTransaction(db, (trx) =>
         enqueue(
           trx,
+          null,
           recipients.map((recipient) => ({ ...mail, recipient })),
         ),
       ),

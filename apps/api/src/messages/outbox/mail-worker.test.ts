@@ -27,7 +27,7 @@ const mail: Email = {
 async function outbox(...emails: Email[]) {
   const dataDir = await temporaryDirectory()
   const db = await openTestDatabase(dataDir)
-  if (emails.length > 0) await inTransaction(db, (trx) => enqueue(trx, emails))
+  if (emails.length > 0) await inTransaction(db, (trx) => enqueue(trx, null, emails))
   const { mailFiles: files } = openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0 })
   return { db, directory: join(dataDir, 'outbox'), files, repo: createOutboxRepo(db, 'replica') }
 }

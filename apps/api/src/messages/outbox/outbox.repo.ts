@@ -64,13 +64,17 @@ const MAX_AHEAD_MS = 3_600_000
 
 const NOT_LEASED = { lease_until: null, leased_by: null }
 
-/** Queues emails. Must run in the transaction that stores their record: both are stored, or neither. */
-export async function enqueue(trx: Trx, emails: readonly Email[]): Promise<void> {
+/**
+ * Queues emails of an account, with which they are deleted, or of none. Must run in the transaction that stores their
+ * record: both are stored, or neither.
+ */
+export async function enqueue(trx: Trx, ownerId: string | null, emails: readonly Email[]): Promise<void> {
   const clock = clockOf(trx)
   const created_at = clock.instant()
   const rows = emails.map(({ replyTo, reference, ...mail }) => ({
     ...mail,
     id: newId(clock.now()),
+    owner_id: ownerId,
     reference: reference ?? null,
     reply_to: replyTo ?? null,
     next_at: created_at,

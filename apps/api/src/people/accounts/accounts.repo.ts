@@ -59,7 +59,7 @@ export function createAccountsRepo(db: Db) {
           const row = { ...about.link, owner_id: id, created_at }
           await trx.insertInto('email_confirmation').values(row).execute()
         }
-        if (about) await enqueue(trx, [about.mail])
+        if (about) await enqueue(trx, id, [about.mail])
         return id
       }),
 
@@ -76,7 +76,7 @@ export function createAccountsRepo(db: Db) {
         await lockAccount(trx, accountId)
         if (!(await hasPassword(trx, accountId, verifiedHash))) return false
         await replacePassword(trx, accountId, passwordHash, keepSession)
-        await enqueue(trx, [mail])
+        await enqueue(trx, accountId, [mail])
         return true
       }),
   }

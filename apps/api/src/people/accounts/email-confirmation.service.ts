@@ -133,7 +133,7 @@ export function createEmailConfirmationsRepo(db: Db) {
         await lockAccount(trx, accountId)
         const update = trx.updateTable('email_confirmation').set(link).where('owner_id', '=', accountId)
         if ((await update.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return false
-        await enqueue(trx, [mail])
+        await enqueue(trx, accountId, [mail])
         return true
       }),
 
@@ -149,7 +149,7 @@ export function createEmailConfirmationsRepo(db: Db) {
         const owner = await confirmed.where('expires_at', '>', now).returning('owner_id').executeTakeFirst()
         if (!owner) return undefined
         const account = trx.selectFrom('account').select('email').where('id', '=', owner.owner_id)
-        await enqueue(trx, [mailTo((await account.executeTakeFirstOrThrow()).email)])
+        await enqueue(trx, owner.owner_id, [mailTo((await account.executeTakeFirstOrThrow()).email)])
         return owner.owner_id
       }),
 

@@ -40,7 +40,7 @@ export function createAppPasswordsRepo(db: Db) {
         const { count } = await own.where('owner_id', '=', caller.accountId).executeTakeFirstOrThrow()
         if (count >= APP_PASSWORDS_MAX) return false
         await trx.insertInto('app_password').values(row).execute()
-        await enqueue(trx, [email])
+        await enqueue(trx, caller.accountId, [email])
         return true
       }),
 

@@ -131,9 +131,10 @@ export function createEmailChangesRepo(db: Db) {
         await assertSession(trx, caller)
         await trx.deleteFrom('email_change').where('owner_id', '=', change.owner_id).execute()
         const other = trx.selectFrom('account').select('id').where('email', '=', change.new_email)
-        const isTaken = (await other.executeTakeFirst()) !== undefined
+        const owner = await other.executeTakeFirst()
         await trx.insertInto('email_change').values(change).execute()
-        await enqueue(trx, [isTaken ? taken : link, notice])
+        await (owner ? enqueue(trx, owner.id, [taken]) : enqueue(trx, change.owner_id, [link]))
+        await enqueue(trx, change.owner_id, [notice])
       }),
 
     async pending(ownerId: string, now: string): Promise<string | undefined> {
@@ -152,8 +153,6 @@ export function createEmailChangesRepo(db: Db) {
         const change = await valid.returning(['owner_id', 'new_email', 'session_id']).executeTakeFirst()
         if (!change) return undefined
         const { owner_id, new_email, session_id } = change
-        const account = trx.selectFrom('account').select('email').where('id', '=', owner_id)
-        const { email: former } = await account.executeTakeFirstOrThrow()
         await trx.updateTable('account').set({ email: new_email }).where('id', '=', owner_id).execute()
         await trx.deleteFrom('session').where('owner_id', '=', owner_id).where('id', '!=', session_id).execute()
         // Their emails went to the former address.
@@ -162,7 +161,7 @@ export function createEmailChangesRepo(db: Db) {
         }
         // It names files, and tells the owner what no later one will. Warnings still go to the former address.
         const digests = trx.updateTable('outbox').set({ recipient: new_email }).where('kind', '=', 'link-digest')
-        await digests.where('recipient', '=', former).where('status', '=', 'waiting').execute()
+        await digests.where('owner_id', '=', owner_id).where('status', '=', 'waiting').execute()
         return owner_id
       }),
 

@@ -216,12 +216,15 @@ it('leaves the emails of another account at the new address when the account is 
   ])
 })
 
-it('leaves nothing of either address when the account is deleted', async () => {
-  const { dataDir, user, request, emailsTo } = await setUp()
+it('leaves nothing of its former, current and next address when the account is deleted', async () => {
+  const { dataDir, user, request, tokenTo, confirm, emailsTo } = await setUp()
   await request(NEW)
-  await emailsTo(NEW, 2)
+  await confirm(await tokenTo(NEW, 2))
+  const next = 'ada@example.net'
+  await request(next)
+  await emailsTo(next, 4)
   await user.call('DELETE', '/api/account', { payload: { password: PASSWORD } })
   const content = await everythingIn(await openTestDatabase(dataDir))
-  expect(content).not.toContain(OLD)
-  expect(content).not.toContain(NEW)
+  for (const address of [OLD, NEW, next]) expect(content).not.toContain(address)
+  expect(await emailsIn(dataDir, 0)).toEqual([])
 })

@@ -80,12 +80,13 @@ export function createErasureRepo(db: Db) {
         const account = await trx.selectFrom('account').select('email').where('id', '=', id).executeTakeFirst()
         if (!account) return undefined
         const sessions = await trx.deleteFrom('session').where('owner_id', '=', id).returning('id').execute()
-        const change = await trx
-          .deleteFrom('email_change')
-          .where('owner_id', '=', id)
-          .returning('token_hash')
-          .executeTakeFirst()
-        for (const table of ['password_reset', 'passkey', 'passkey_challenge', 'app_password'] as const) {
+        for (const table of [
+          'password_reset',
+          'email_change',
+          'passkey',
+          'passkey_challenge',
+          'app_password',
+        ] as const) {
           await trx.deleteFrom(table).where('owner_id', '=', id).execute()
         }
         await deleteLinks(trx, id)
@@ -93,9 +94,9 @@ export function createErasureRepo(db: Db) {
         await trx.deleteFrom('blob_hold').where('owner_id', '=', id).execute()
         const rows = trx.deleteFrom('outbox').where(({ and, eb, or }) =>
           or([
-            and([eb('recipient', '=', account.email), eb('kind', 'in', ACCOUNT_EMAILS)]),
-            // Not by the new address: it may belong to another account, whose emails are not ours to delete.
-            ...(change ? [eb('reference', '=', change.token_hash)] : []),
+            eb('owner_id', '=', id),
+            // Queued by a version before emails had an owner.
+            and([eb('owner_id', 'is', null), eb('recipient', '=', account.email), eb('kind', 'in', ACCOUNT_EMAILS)]),
           ]),
         )
         const emails = await rows.returning('id').execute()

@@ -82,7 +82,7 @@ export function createPasskeysRepo(db: Db) {
           .values(row)
           .onConflict((conflict) => conflict.doNothing())
         if ((await insertion.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows !== 1n) return 'taken'
-        await enqueue(trx, [mail])
+        await enqueue(trx, caller.accountId, [mail])
         return 'stored'
       }),
 

@@ -102,7 +102,7 @@ export function createResetRepo(db: Db) {
         if (!(await owner.where('email', '=', mail.recipient).executeTakeFirst())) return
         await trx.deleteFrom('password_reset').where('owner_id', '=', link.owner_id).execute()
         await trx.insertInto('password_reset').values(link).execute()
-        await enqueue(trx, [mail])
+        await enqueue(trx, link.owner_id, [mail])
       }),
 
     async isValid(tokenHash: string, now: string): Promise<boolean> {
@@ -120,7 +120,7 @@ export function createResetRepo(db: Db) {
         const owner = trx.selectFrom('account').select(['id', 'email']).where('id', '=', reset.owner_id)
         const account = await owner.executeTakeFirstOrThrow()
         await recoverAccount(trx, account.id, passwordHash)
-        await enqueue(trx, [mailTo(account.email)])
+        await enqueue(trx, account.id, [mailTo(account.email)])
         return account
       }),
 

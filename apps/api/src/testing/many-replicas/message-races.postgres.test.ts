@@ -41,7 +41,7 @@ it('deletes an expired message once', async () => {
 
 it('leases an email to one worker', async () => {
   const { db, between } = await replicas()
-  await db.transaction().execute((trx) => enqueue(trx, [mail]))
+  await db.transaction().execute((trx) => enqueue(trx, null, [mail]))
   const now = '9999-01-01T00:00:00.000Z'
   const lease = (replica: Db) => createOutboxRepo(replica, 'replica').lease(now)
   const outcomes = await between(isUpdate, (replica) => replica.transaction().execute(lease), lease)
