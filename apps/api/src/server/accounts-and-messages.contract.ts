@@ -167,6 +167,8 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
   })
 
   describe('the email changes repository', () => {
+    const noticeTo = (recipient: string) => ({ ...mail, kind: 'email-change-notice', recipient })
+
     it('keeps one link per account, which works once, and ends every session but the one that asked', async () => {
       const ada = await addAccount(db)
       const [sessions, emailChanges] = [createSessionsRepo(db), createEmailChangesRepo(db)]
@@ -180,11 +182,14 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
         })
       await insert('old', 'first@example.com')
       await insert('new', 'second@example.com')
-      expect([await emailChanges.pending(ada, NOW), await emailChanges.redeem('old', NOW)]).toEqual([
+      expect([await emailChanges.pending(ada, NOW), await emailChanges.redeem('old', NOW, noticeTo)]).toEqual([
         'second@example.com',
         undefined,
       ])
-      expect([await emailChanges.redeem('new', NOW), await emailChanges.redeem('new', NOW)]).toEqual([ada, undefined])
+      expect([
+        await emailChanges.redeem('new', NOW, noticeTo),
+        await emailChanges.redeem('new', NOW, noticeTo),
+      ]).toEqual([ada, undefined])
       expect(await createAccountsRepo(db).byId(ada)).toMatchObject({ email: 'second@example.com' })
       expect((await sessions.activeOf(ada, NOW, '')).map(({ id }) => id)).toEqual([kept.id])
       const other = { accountId: ada, sessionId: ended.id }
@@ -200,7 +205,7 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       await addAccount(db, 'bob@example.com')
       const change = { ...newLink(ada, 'token'), new_email: 'bob@example.com', session_id: 's' }
       await db.insertInto('email_change').values(change).execute()
-      await expect(emailChanges.redeem('token', NOW)).rejects.toMatchObject({ kind: 'taken' })
+      await expect(emailChanges.redeem('token', NOW, noticeTo)).rejects.toMatchObject({ kind: 'taken' })
       expect(await emailChanges.pending(ada, NOW)).toBe('bob@example.com')
       await emailChanges.deleteExpired(cutoff('9999-12-31'))
       expect(await emailChanges.pending(ada, NOW)).toBeUndefined()
@@ -212,10 +217,11 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       await db.insertInto('email_change').values(change).execute()
       const emails = ['link-digest', 'passkey-added'].map((kind) => ({ ...toAda, kind }))
       await db.transaction().execute((trx) => enqueue(trx, ada, emails))
-      await createEmailChangesRepo(db).redeem('token', NOW)
+      await createEmailChangesRepo(db).redeem('token', NOW, noticeTo)
       expect(await db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('id').execute()).toEqual([
         { kind: 'link-digest', recipient: 'new@example.com' },
         { kind: 'passkey-added', recipient: toAda.recipient },
+        { kind: 'email-change-notice', recipient: toAda.recipient },
       ])
     })
   })

@@ -188,6 +188,27 @@ export function emailChangeNotice(recipient: string, change: NoticedChange, site
   }
 }
 
+/** For the former address, once another one applies. Does not name that one, for the same reason. */
+export function emailChangedEmail(recipient: string, now: number): AccountEmail {
+  return {
+    kind: 'email-change-notice',
+    recipient,
+    subject: 'Your email address was changed',
+    body: paragraphs(
+      sentences(
+        `The email address of your account at ${brand.name} was changed. You now log in with the new one, and emails`,
+        'about the account go there.',
+      ),
+      facts({ 'Changed on': officeTime(now) }),
+      'Every device but the one where you asked for the change has been logged out.',
+      sentences(
+        `If this was not you, write to ${brand.contact.email} at once: a new password can no longer be requested with`,
+        'this address.',
+      ),
+    ),
+  }
+}
+
 export function passkeyAddedEmail(recipient: string, siteUrl: string, now: number): AccountEmail {
   return {
     kind: 'passkey-added',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Email } from '../outbox/outbox.repo.ts'
 import {
   appPasswordEmail,
+  emailChangedEmail,
   emailChangeEmail,
   emailChangeNotice,
   emailConfirmationEmail,
@@ -44,6 +45,7 @@ const emails: Email[] = [
   welcomeEmail(TO, SITE, NOW),
   emailChangeEmail(TO, LINK, SITE),
   emailChangeNotice(TO, { askedAt: NOW, expiresAt: NOW }, SITE),
+  emailChangedEmail(TO, NOW),
   emailTakenEmail(TO, NOW),
   passkeyAddedEmail(TO, SITE, NOW),
   appPasswordEmail(TO, 'write', SITE, NOW),

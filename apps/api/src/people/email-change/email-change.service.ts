@@ -20,7 +20,12 @@ import type { Database } from '#database/types.ts'
 import { AppError } from '#errors.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
 import { type Email, enqueue } from '#messages/outbox/outbox.repo.ts'
-import { emailChangeEmail, emailChangeNotice, emailTakenEmail } from '#messages/texts/account-emails.ts'
+import {
+  emailChangedEmail,
+  emailChangeEmail,
+  emailChangeNotice,
+  emailTakenEmail,
+} from '#messages/texts/account-emails.ts'
 import type { Changes } from '#tree/changes.ts'
 import type { CheckPassword } from '../accounts/current-password.ts'
 import { assertDomain, type Registration } from '../accounts/registration.ts'
@@ -88,16 +93,22 @@ export function createEmailChange(deps: Deps) {
     /** Resolves to the new address, while its link works. */
     pending: ({ accountId }: Caller): Promise<string | undefined> => emailChanges.pending(accountId, toInstant(now())),
 
-    /** Changes the address, and ends every session but the one that asked for it. Starts no session. */
+    /**
+     * Changes the address, sends a notice to the former one, and ends every session but the one that asked for it.
+     * Starts no session.
+     */
     async confirm(token: string, address: string): Promise<void> {
       await throttle.attempt(limits.redeem, address)
-      const accountId = await emailChanges.redeem(sha256(token), toInstant(now())).catch((error) => {
+      const time = now()
+      const noticeTo = (former: string) => emailChangedEmail(former, time)
+      const accountId = await emailChanges.redeem(sha256(token), toInstant(time), noticeTo).catch((error) => {
         if (isFailure(error, 'taken')) throw new AppError('account/email-taken', responseTexts.emailTaken)
         throw error
       })
       if (accountId === undefined) {
         throw new AppError('account/bad-email-change', accountResponseTexts.emailChangeRejected)
       }
+      mail.wake()
       await audit.record('account/email-changed', accountId)
       // The pages of the session that is left reload, and so learn the new address.
       changes.folders(accountId, [])
@@ -143,16 +154,19 @@ export function createEmailChangesRepo(db: Db) {
     },
 
     /**
-     * Consumes the link. Resolves to the account, which counts as confirmed, or to `undefined` if the link does not
-     * work. Rejects, and consumes nothing, if the address has an account by now.
+     * Consumes the link, and queues the notice to the former address. Resolves to the account, which counts as
+     * confirmed, or to `undefined` if the link does not work. Rejects, and consumes nothing, if the address has an
+     * account by now.
      */
-    redeem: (tokenHash: string, now: string): Promise<string | undefined> =>
+    redeem: (tokenHash: string, now: string, noticeTo: (former: string) => Email): Promise<string | undefined> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, trx.selectFrom('email_change').select('owner_id').where('token_hash', '=', tokenHash))
         const valid = trx.deleteFrom('email_change').where('token_hash', '=', tokenHash).where('expires_at', '>', now)
         const change = await valid.returning(['owner_id', 'new_email', 'session_id']).executeTakeFirst()
         if (!change) return undefined
         const { owner_id, new_email, session_id } = change
+        const account = trx.selectFrom('account').select('email').where('id', '=', owner_id)
+        await enqueue(trx, owner_id, [noticeTo((await account.executeTakeFirstOrThrow()).email)])
         await trx.updateTable('account').set({ email: new_email }).where('id', '=', owner_id).execute()
         await trx.deleteFrom('session').where('owner_id', '=', owner_id).where('id', '!=', session_id).execute()
         // Their emails went to the former address.

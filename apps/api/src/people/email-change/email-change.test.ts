@@ -1,3 +1,4 @@
+import { brand } from '@site/brand'
 import { folderLists } from '@site/contracts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { everythingIn } from '#testing/contents.ts'
@@ -68,6 +69,10 @@ describe('another email address', () => {
     ])
     expect(confirmed.headers['set-cookie']).toBeUndefined()
     expect((await confirm(token)).json()).toEqual(REJECTED)
+    const [, applied, ...more] = await emailsTo(OLD, 3)
+    expect([applied?.subject, more]).toEqual(['Your email address was changed', []])
+    expect(applied?.text).toContain(`If this was not you, write to ${brand.contact.email} at once`)
+    expect(applied?.text).not.toContain(NEW)
     expect([await logIn(OLD, PASSWORD), await logIn(NEW, PASSWORD)]).toEqual([401, 200])
     expect((await other.call('GET', '/api/session')).statusCode).toBe(401)
     expect((await user.call('GET', '/api/session')).json()).toMatchObject({ email: NEW })
@@ -222,7 +227,7 @@ it('leaves nothing of its former, current and next address when the account is d
   await confirm(await tokenTo(NEW, 2))
   const next = 'ada@example.net'
   await request(next)
-  await emailsTo(next, 4)
+  await emailsTo(next, 5)
   await user.call('DELETE', '/api/account', { payload: { password: PASSWORD } })
   const content = await everythingIn(await openTestDatabase(dataDir))
   for (const address of [OLD, NEW, next]) expect(content).not.toContain(address)
