@@ -84,8 +84,9 @@ signedInTest.describe('the account screen', () => {
     await open(page, '/account')
     const part = page.getByRole('region', { name: 'Apps and drives' })
     await part.getByLabel('App or device').fill('My laptop')
+    await part.getByLabel('Confirm with your password').fill(account.password)
     await part.getByRole('button', { name: 'Create app password' }).click()
-    const password = await part.getByLabel('App password', { exact: true }).inputValue()
+    const password = await part.getByLabel('App password for My laptop').inputValue()
     await expectAccessible(page)
 
     const address = await part.getByLabel('Address').inputValue()
@@ -93,6 +94,7 @@ signedInTest.describe('the account screen', () => {
     const list = () => fetch(address, { method: 'PROPFIND', headers: { authorization, depth: '1' } })
     expect(await (await list()).text()).toContain('<D:href>/api/dav/Documents/</D:href>')
     await part.getByRole('button', { name: /^Revoke My laptop/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke app password' }).click()
     await expect(part.getByText('No app passwords yet.')).toBeVisible()
     expect((await list()).status).toBe(401)
   })

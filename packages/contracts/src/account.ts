@@ -25,7 +25,7 @@ export const ACCOUNT_EXPORT_URL = '/api/account/export'
 export const accountMessages = {
   currentPassword: 'Current password is required',
   wrongPassword: 'This password is incorrect',
-  passkeyName: 'Please enter a name of at most 100 characters',
+  credentialName: 'Please enter a name of at most 100 characters',
   sameEmail: 'This is already the address of your account',
 } as const
 

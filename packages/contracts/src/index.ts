@@ -7,8 +7,8 @@ export * from './folder-path.ts'
 export * from './form-rules.ts'
 export type {
   AccountDeletionForm,
+  CredentialForm,
   EmailChangeForm,
-  PasskeyForm,
   PasswordChangeForm,
   ProfileForm,
 } from './forms/account-settings.ts'

@@ -48,11 +48,9 @@ export const LINK_NOTE_MAX = 100
 export const SENDER_MAX = 40
 /** The maximum number of app passwords of an account. */
 export const APP_PASSWORDS_MAX = 20
-/** The length of an app password's name, in UTF-16 code units. */
-export const APP_PASSWORD_NAME_MAX = 100
 /** The maximum number of passkeys of an account. */
 export const PASSKEYS_MAX = 20
-/** The length of a passkey's name, in UTF-16 code units. */
-export const PASSKEY_NAME_MAX = 100
+/** The length of the name of a passkey or an app password, in UTF-16 code units. */
+export const CREDENTIAL_NAME_MAX = 100
 /** The length of a visitor's report about a link, in UTF-16 code units. */
 export const LINK_REPORT_MAX = 1000

@@ -1,12 +1,9 @@
-import { renderPage } from '@mfe/page/testing'
-import { ApiError, type Call } from '@site/api-client'
+import { ApiError } from '@site/api-client'
 import type { AppPassword } from '@site/contracts'
-import { fakeServices } from '@site/services/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import accountPage from '#app/account.page.tsx'
-import { profile, setUpScreenTests, toastTexts, usage } from '#app/testing/screens.ts'
+import { type Handlers, openAccountPart } from '#app/testing/account-screen.ts'
+import { setUpScreenTests, toastTexts } from '#app/testing/screens.ts'
 
 setUpScreenTests()
 
@@ -20,33 +17,11 @@ const entry = (id: string, changes: Partial<AppPassword> = {}): AppPassword => (
   ...changes,
 })
 
-/** Opens the screen of an account with these app passwords. `handlers` are keyed by `METHOD /path`. */
-async function openAccount(list: AppPassword[], handlers: Readonly<Record<string, () => unknown>> = {}) {
-  const server: Readonly<Record<string, () => unknown>> = {
-    'GET /api/account/sessions': () => [],
-    'GET /api/app-passwords': () => list,
-    'GET /api/account': () => profile,
-    'GET /api/passkeys': () => [],
-    ...handlers,
-  }
-  const calls: Call[] = []
-  const call = async (request: Call) => {
-    calls.push(request)
-    return server[`${request.method} ${request.url}`]?.()
-  }
-  fakeServices({
-    email: 'ann@site.test',
-    api: { call: call as never, account: { usage: async () => usage, logout: async () => undefined } },
-  })
-  await renderPage(accountPage, { route: '/account' })
-  const part = within(await screen.findByRole('region', { name: 'Apps and drives' }))
-  const sent = () =>
-    calls.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => ({ method, url, body }))
-  return { user: userEvent.setup(), part, sent }
-}
+const openAppPasswords = (list: AppPassword[], handlers: Handlers = {}) =>
+  openAccountPart('Apps and drives', { 'GET /api/app-passwords': () => [...list], ...handlers })
 
 it('shows the address to mount, and each app password with its last use', async () => {
-  const { part } = await openAccount([entry('1', { lastUsedAt: TIME }), entry('2', { scope: 'read' })])
+  const { part } = await openAppPasswords([entry('1', { lastUsedAt: TIME }), entry('2', { scope: 'read' })])
   expect(part.getByLabelText('Address')).toMatchObject({ value: `${window.location.origin}/api/dav/`, readOnly: true })
   const [first, second] = await part.findAllByRole('listitem')
   expect(first?.textContent).toMatch(/Laptop 1 .*last used/)
@@ -54,57 +29,78 @@ it('shows the address to mount, and each app password with its last use', async 
 })
 
 it('says that there are none', async () => {
-  const { part } = await openAccount([])
+  const { part } = await openAppPasswords([])
   expect(await part.findByText('No app passwords yet.')).toBeTruthy()
 })
 
-it('creates one for reading only, shows it once, and moves focus to its button', async () => {
+const form = { name: 'Phone', password: 'old password' }
+const CREATED = 'App password created. Copy it now: it is shown only once.'
+
+/** Creates an app password for reading only on a server that does so unless a handler does something else. */
+async function createAppPassword(handlers: Handlers = {}) {
   const list: AppPassword[] = []
-  const created = { ...entry('1', { name: 'Phone', scope: 'read' }), password: 'aaaaa-bbbbb' }
-  const { user, part, sent } = await openAccount(list, {
+  const created = entry('1', { name: form.name, scope: 'read' })
+  const opened = await openAppPasswords(list, {
     'POST /api/app-passwords': () => {
-      list.push(entry('1', { name: 'Phone', scope: 'read' }))
-      return created
+      list.push(created)
+      return { ...created, password: 'aaaaa-bbbbb' }
     },
+    'DELETE /api/app-passwords/1': () => void list.shift(),
+    ...handlers,
   })
-  await user.type(part.getByLabelText('App or device'), 'Phone')
+  const { user, part } = opened
+  await user.type(part.getByLabelText('App or device'), form.name)
+  await user.type(part.getByLabelText('Confirm with your password'), form.password)
   await user.click(part.getByLabelText('Read-only'))
   await user.click(part.getByRole('button', { name: 'Create app password' }))
-  expect(await part.findByLabelText('App password')).toMatchObject({ value: 'aaaaa-bbbbb' })
-  expect(document.activeElement?.textContent).toBe('Copy app password')
-  expect(sent()).toEqual([{ method: 'POST', url: '/api/app-passwords', body: { name: 'Phone', scope: 'read' } }])
+  return opened
+}
+
+it('creates one for reading only with the password, and shows it once, after the text that has focus', async () => {
+  const { part, sent } = await createAppPassword()
+  expect(await part.findByLabelText('App password for Phone')).toMatchObject({ value: 'aaaaa-bbbbb' })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(CREATED))
+  expect(sent()).toEqual([{ method: 'POST', url: '/api/app-passwords', body: { ...form, scope: 'read' } }])
   expect(part.getByLabelText('App or device')).toMatchObject({ value: '' })
   expect(await part.findByRole('listitem')).toBeTruthy()
 })
 
-it('asks for a name', async () => {
-  const { user, part, sent } = await openAccount([])
+it('asks for a name and the password', async () => {
+  const { user, part, sent } = await openAppPasswords([])
   await user.type(part.getByLabelText('App or device'), '  ')
   await user.click(part.getByRole('button', { name: 'Create app password' }))
-  expect(await part.findByText('Please enter a name.')).toBeTruthy()
-  expect(document.activeElement).toBe(part.getByLabelText('App or device'))
+  const summary = within(await part.findByRole('region', { name: 'There is a problem' }))
+  expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'App or device: Please enter a name of at most 100 characters',
+    'Confirm with your password: Password is required',
+  ])
   expect(sent()).toEqual([])
 })
 
-it('says why none can be created', async () => {
-  const failing = () => Promise.reject(new ApiError('app-passwords/too-many', 507, 'An account can have 20.'))
-  const { user, part } = await openAccount([], { 'POST /api/app-passwords': failing })
-  await user.type(part.getByLabelText('App or device'), 'Phone')
-  await user.click(part.getByRole('button', { name: 'Create app password' }))
-  expect(await part.findByText(/Failed to create the app password\./)).toBeTruthy()
-  expect(part.getByText(/An account can have 20\./)).toBeTruthy()
-  expect(toastTexts()).toEqual(['error: Failed to create the app password.'])
+it('creates none with a wrong password', async () => {
+  const fieldErrors = { password: 'This password is incorrect' }
+  const wrong = () => Promise.reject(new ApiError('account/wrong-password', 400, 'No', { fieldErrors }))
+  const { part } = await createAppPassword({ 'POST /api/app-passwords': wrong })
+  expect(await part.findByText('This password is incorrect')).toBeTruthy()
+  expect(part.queryByRole('button', { name: 'Copy app password' })).toBeNull()
 })
 
-it('revokes one with a single request on a double click, and moves focus to the heading', async () => {
-  const list = [entry('1'), entry('2')]
-  const { user, part, sent } = await openAccount(list, {
-    'DELETE /api/app-passwords/1': () => void list.shift(),
-  })
-  const [first] = await part.findAllByRole('listitem')
-  await user.dblClick(within(first as HTMLElement).getByRole('button', { name: /^Revoke/ }))
+it('says why none can be created, and keeps what was typed', async () => {
+  const failing = () => Promise.reject(new ApiError('app-passwords/too-many', 507, 'An account can have 20.'))
+  const { part } = await createAppPassword({ 'POST /api/app-passwords': failing })
+  expect(await part.findByText('An account can have 20.')).toBeTruthy()
+  expect(part.getByLabelText('App or device')).toMatchObject({ value: form.name })
+  expect(toastTexts()).toEqual(['error: An account can have 20.'])
+})
+
+it('revokes one after a question, no longer shows it, and moves focus to the heading', async () => {
+  const { user, part, sent } = await createAppPassword()
+  await user.click(await part.findByRole('button', { name: /^Revoke Phone/ }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Revoke “Phone”?' }))
+  await user.click(question.getByRole('button', { name: 'Revoke app password' }))
   expect(await part.findByText('App password revoked. Apps that used it no longer have access.')).toBeTruthy()
-  await waitFor(() => expect(part.getAllByRole('listitem')).toHaveLength(1))
+  expect(await part.findByText('No app passwords yet.')).toBeTruthy()
+  expect(part.queryByLabelText('App password for Phone')).toBeNull()
   expect(document.activeElement?.textContent).toBe('Apps and drives')
-  expect(sent()).toEqual([{ method: 'DELETE', url: '/api/app-passwords/1', body: undefined }])
+  expect(sent().at(-1)).toEqual({ method: 'DELETE', url: '/api/app-passwords/1', body: undefined })
 })

@@ -9,9 +9,12 @@ const APP_PASSWORDS_URL = '/api/app-passwords'
 export const listAppPasswords = (api: Caller, options?: CallOptions): Promise<AppPassword[]> =>
   api.call({ method: 'GET', url: APP_PASSWORDS_URL, ...options })
 
-/** Only this response contains the password. Rejects with `app-passwords/too-many` beyond `APP_PASSWORDS_MAX`. */
-export const createAppPassword = (api: Caller, password: NewAppPassword): Promise<CreatedAppPassword> =>
-  api.call({ method: 'POST', url: APP_PASSWORDS_URL, body: password })
+/**
+ * Only this response contains the password. Rejects with `account/wrong-password`, or with `app-passwords/too-many`
+ * beyond `APP_PASSWORDS_MAX`.
+ */
+export const createAppPassword = (api: Caller, form: NewAppPassword): Promise<CreatedAppPassword> =>
+  api.call({ method: 'POST', url: APP_PASSWORDS_URL, body: form })
 
 /** Programs that use it are signed out once this resolves. Rejects with `app-passwords/not-found`. */
 export const revokeAppPassword = async (api: Caller, id: string): Promise<void> => {

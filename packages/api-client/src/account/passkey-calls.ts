@@ -1,8 +1,8 @@
 import type {
+  CredentialForm,
   NewPasskey,
   Passkey,
   PasskeyCreationOptions,
-  PasskeyForm,
   PasskeyLogin,
   PasskeyRequestOptions,
   Session,
@@ -18,7 +18,7 @@ export const listPasskeys = (api: Caller, options?: CallOptions): Promise<Passke
   api.call({ method: 'GET', url: PASSKEYS_URL, ...options })
 
 /** Resolves to what the browser needs to create a passkey. Rejects with `account/wrong-password`. */
-export const offerPasskey = (api: Caller, form: PasskeyForm): Promise<PasskeyCreationOptions> =>
+export const offerPasskey = (api: Caller, form: CredentialForm): Promise<PasskeyCreationOptions> =>
   api.call({ method: 'POST', url: `${PASSKEYS_URL}/options`, body: form })
 
 /** Stores what the browser has created from the newest offer, once, within five minutes. */

@@ -1,5 +1,5 @@
 import { accountMessages } from '../account.ts'
-import { NAME_MAX, PASSKEY_NAME_MAX, PASSWORD_MAX } from '../limits.ts'
+import { CREDENTIAL_NAME_MAX, NAME_MAX, PASSWORD_MAX } from '../limits.ts'
 import {
   absent,
   createCases,
@@ -24,7 +24,7 @@ const resetRequest = createCases('resetRequest')
 const accountDeletion = createCases('accountDeletion')
 const profile = createCases('profile')
 const emailChange = createCases('emailChange')
-const passkey = createCases('passkey')
+const credential = createCases('credential')
 
 type PasswordForm = typeof registration | typeof passwordChange | typeof passwordReset
 
@@ -128,12 +128,12 @@ export const accountCases: readonly FormCase[] = [
   ...emailChange.rejectsEach('email', absent, messages.registration.email),
   ...emailChange.rejectsEach('email', invalidEmails, messages.registration.emailInvalid),
   ...emailChange.rejectsEach('password', { ...absent, ...unstorable }, messages.registration.password),
-  passkey.accepts('filled in'),
-  passkey.accepts('a name of 100 characters', { name: 'x'.repeat(PASSKEY_NAME_MAX) }),
-  ...passkey.rejectsEach(
+  credential.accepts('filled in'),
+  credential.accepts('a name of 100 characters', { name: 'x'.repeat(CREDENTIAL_NAME_MAX) }),
+  ...credential.rejectsEach(
     'name',
-    { ...notVisible, long: 'x'.repeat(PASSKEY_NAME_MAX + 1) },
-    accountMessages.passkeyName,
+    { ...notVisible, long: 'x'.repeat(CREDENTIAL_NAME_MAX + 1) },
+    accountMessages.credentialName,
   ),
-  ...passkey.rejectsEach('password', { ...absent, ...unstorable }, messages.registration.password),
+  ...credential.rejectsEach('password', { ...absent, ...unstorable }, messages.registration.password),
 ]

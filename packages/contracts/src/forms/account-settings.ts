@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup'
 import { accountMessages } from '../account.ts'
-import { PASSKEY_NAME_MAX } from '../limits.ts'
+import { CREDENTIAL_NAME_MAX } from '../limits.ts'
 import { confirmation, email, line, newPassword, shortText, text, visibleText } from './fields.ts'
 import { formMessages } from './messages.ts'
 
@@ -39,10 +39,10 @@ export const emailChangeSchema = object({
 
 export type EmailChangeForm = InferType<typeof emailChangeSchema>
 
-/** What a new passkey is called, and the current password. */
-export const passkeySchema = object({
-  name: shortText(accountMessages.passkeyName, PASSKEY_NAME_MAX),
+/** What a new passkey or app password is called, and the current password. */
+export const credentialSchema = object({
+  name: shortText(accountMessages.credentialName, CREDENTIAL_NAME_MAX),
   password: text(registration.password),
 }).strict()
 
-export type PasskeyForm = InferType<typeof passkeySchema>
+export type CredentialForm = InferType<typeof credentialSchema>

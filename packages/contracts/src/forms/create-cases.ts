@@ -65,7 +65,7 @@ export type FormName =
   | 'accountDeletion'
   | 'profile'
   | 'emailChange'
-  | 'passkey'
+  | 'credential'
 
 /** An input and the errors that a form must report for it, by field. A valid input has no errors. */
 export interface FormCase {
@@ -115,7 +115,7 @@ const validInputs = {
   accountDeletion: { password: 'correct horse' },
   profile: { firstName: 'Ada', lastName: 'Okafor', phoneNumber: '15550100' },
   emailChange: { email: 'ada@example.com', password: 'correct horse' },
-  passkey: { name: 'My phone', password: 'correct horse' },
+  credential: { name: 'My phone', password: 'correct horse' },
 } as const satisfies Record<FormName, Record<string, unknown>>
 
 type Fields<Form extends FormName, Value> = Partial<Record<keyof (typeof validInputs)[Form], Value>>

@@ -5,9 +5,9 @@ import {
   accountDeletionSchema,
   applicationSchema,
   contactSchema,
+  credentialSchema,
   emailChangeSchema,
   loginSchema,
-  passkeySchema,
   passwordChangeSchema,
   passwordResetSchema,
   profileSchema,
@@ -27,7 +27,7 @@ const schemas = {
   accountDeletion: accountDeletionSchema,
   profile: profileSchema,
   emailChange: emailChangeSchema,
-  passkey: passkeySchema,
+  credential: credentialSchema,
 }
 
 /** Returns the first message for each field, as forms show it. */

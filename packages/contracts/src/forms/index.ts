@@ -1,7 +1,7 @@
 export {
   accountDeletionSchema,
+  credentialSchema,
   emailChangeSchema,
-  passkeySchema,
   passwordChangeSchema,
   profileSchema,
 } from './account-settings.ts'

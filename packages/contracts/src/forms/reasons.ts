@@ -138,5 +138,5 @@ export const formReasons = {
   accountDeletion: { password: plainText },
   profile: { firstName: person, lastName: person, phoneNumber: anyPhone },
   emailChange: { email, password: plainText },
-  passkey: { name: person, password: plainText },
+  credential: { name: person, password: plainText },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Reason>>>>

@@ -1,24 +1,16 @@
 import { z } from 'zod'
-import { isVisible } from '../form-rules.ts'
-import { APP_PASSWORD_NAME_MAX } from '../limits.ts'
+import { credentialBody } from './forms.ts'
 
 const scope = z.enum(['read', 'write'])
 
 /** The body of `POST /api/app-passwords`. */
-export const appPasswordBody = z.object({
-  /** What the owner calls the program or the device. */
-  name: z
-    .string()
-    .trim()
-    .max(APP_PASSWORD_NAME_MAX, `This must be at most ${APP_PASSWORD_NAME_MAX} characters long.`)
-    .refine(isVisible, 'Please enter a name.'),
-  scope,
-})
+export const appPasswordBody = credentialBody.extend({ scope })
 
 export type NewAppPassword = z.input<typeof appPasswordBody>
 
 export const appPasswordEntry = z.object({
   id: z.string(),
+  /** What the owner calls the program or the device. */
   name: z.string(),
   /** Whether programs that sign in with it may also change files and folders. */
   scope,

@@ -4,8 +4,8 @@ import {
   accountDeletionBody,
   applicationBody,
   contactBody,
+  credentialBody,
   emailChangeBody,
-  passkeyBody,
   passwordChangeBody,
   passwordResetFields,
   profileBody,
@@ -24,7 +24,7 @@ const bodies = {
   accountDeletion: accountDeletionBody,
   profile: profileBody,
   emailChange: emailChangeBody,
-  passkey: passkeyBody,
+  credential: credentialBody,
 }
 const FILE_FIELDS = ['cv', 'coverLetter']
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountMessages } from '../account.ts'
 import { isOneLine, isStorable, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
 import { formMessages } from '../forms/messages.ts'
-import { NAME_MAX, PASSKEY_NAME_MAX } from '../limits.ts'
+import { CREDENTIAL_NAME_MAX, NAME_MAX } from '../limits.ts'
 import {
   confirmation,
   digits,
@@ -104,8 +104,8 @@ export const emailChangeBody = z.object({
 /** The body of `PUT /api/account/email`: the token from the emailed link. */
 export const emailChangeConfirmationBody = z.object({ token: z.string() })
 
-/** The body of `POST /api/passkeys/options`. */
-export const passkeyBody = z.object({
-  name: shortText(accountMessages.passkeyName, PASSKEY_NAME_MAX),
+/** The body of `POST /api/passkeys/options`, and part of that of `POST /api/app-passwords`. */
+export const credentialBody = z.object({
+  name: shortText(accountMessages.credentialName, CREDENTIAL_NAME_MAX),
   password: text(registration.password),
 })

@@ -9,6 +9,7 @@ import { HOUR, MINUTE, type Policy, SECOND, type Throttle } from '#database/thro
 import { AppError } from '#errors.ts'
 import type { MailWorker } from '#messages/outbox/mail-worker.ts'
 import { appPasswordEmail } from '#messages/texts/account-emails.ts'
+import type { CheckPassword } from '../accounts/current-password.ts'
 import type { AppPasswordsRepo } from './app-passwords.repo.ts'
 
 /** Wrong ones from an address. Only they are counted, so a program with the right one never waits. */
@@ -24,6 +25,7 @@ const NO_EXPIRY = '9999-12-31T23:59:59.999Z'
 
 interface Deps {
   appPasswords: AppPasswordsRepo
+  checkPassword: CheckPassword
   audit: Pick<Audit, 'record'>
   throttle: Pick<Throttle, 'attempt'>
   mail: Pick<MailWorker, 'wake'>
@@ -43,12 +45,18 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 const newPassword = () =>
   Array.from(randomBytes(25), (byte, index) => (index > 0 && index % 5 === 0 ? '-' : '') + LETTERS[byte % 32]).join('')
 
-export function createAppPasswordsService({ appPasswords, audit, throttle, mail, siteUrl, now }: Deps) {
+export function createAppPasswordsService(deps: Deps) {
+  const { appPasswords, checkPassword, audit, throttle, mail, siteUrl, now } = deps
+
   return {
     list: async ({ accountId }: Caller): Promise<AppPassword[]> => (await appPasswords.list(accountId)).map(toEntry),
 
-    /** Emails the owner, so that a moment at an open session does not give lasting access unnoticed. */
-    async create(caller: Caller, { name, scope }: NewAppPassword): Promise<CreatedAppPassword> {
+    /**
+     * Requires the account's password, because an app password gives access for longer than the session that is open.
+     * Emails the owner.
+     */
+    async create(caller: Caller, { name, scope, ...form }: NewAppPassword): Promise<CreatedAppPassword> {
+      await checkPassword(caller, form.password, 'password')
       await throttle.attempt(creations, caller.accountId)
       const password = newPassword()
       const [id, createdAt] = [newId(now()), toInstant(now())]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { basic, mount, mountedWith, newAppPassword } from '#testing/dav/mounted.ts'
+import { basic, createAppPassword, mount, mountedWith, newAppPassword } from '#testing/dav/mounted.ts'
 import { emailsIn } from '#testing/emails.ts'
 import { NEW_PASSWORD, withResets } from '#testing/resets.ts'
 import { startApi, startStore } from '#testing/start-api.ts'
@@ -10,7 +10,7 @@ const list = async (user: Awaited<ReturnType<typeof signUp>>) => (await user.cal
 
 it('creates, lists and revokes app passwords, and shows each only once', async () => {
   const { app, user } = await startStore()
-  const created = await user.call('POST', '/api/app-passwords', { payload: { name: ' My laptop ', scope: 'write' } })
+  const created = await createAppPassword(user, { name: 'My laptop' })
   const { password, ...entry } = created.json()
   expect([created.statusCode, entry]).toEqual([
     201,
@@ -37,7 +37,7 @@ it('stores no password, only its hash', async () => {
 it('emails the owner what a new one allows, without its typed name', async () => {
   const { user, dataDir } = await startStore()
   for (const scope of ['write', 'read'] as const) {
-    await user.call('POST', '/api/app-passwords', { payload: { name: 'evil.example', scope } })
+    await createAppPassword(user, { name: 'evil.example', scope })
   }
   const [write, read, ...more] = await emailsIn(dataDir, 2)
   expect(more).toEqual([])
@@ -46,22 +46,35 @@ it('emails the owner what a new one allows, without its typed name', async () =>
   expect(write?.text).not.toContain('evil.example')
 })
 
-it('creates none without a name, with a long one, or with another scope', async () => {
+it('creates none without a name or with a long one, with another scope, or without a password', async () => {
   const { user } = await startStore()
-  for (const payload of [
-    { name: ' ', scope: 'read' },
-    { name: 'a'.repeat(101), scope: 'read' },
-    { name: 'a', scope: 'all' },
-    { name: 'a' },
+  for (const changes of [
+    { name: ' ' },
+    { name: 'a'.repeat(101) },
+    { scope: 'all' },
+    { scope: undefined },
+    { password: '' },
+    { password: undefined },
   ]) {
-    expect((await user.call('POST', '/api/app-passwords', { payload })).statusCode).toBe(400)
+    const refused = await createAppPassword(user, changes)
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'request/invalid'])
   }
+})
+
+it('requires the password of the account, which an open session does not know', async () => {
+  const { user, dataDir } = await startStore()
+  const refused = await createAppPassword(user, { password: 'wrong' })
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    400,
+    { code: 'account/wrong-password', errors: { password: 'This password is incorrect' } },
+  ])
+  expect([await list(user), await emailsIn(dataDir, 0)]).toEqual([[], []])
 })
 
 it('allows 20 of an account', async () => {
   const { user, app } = await startStore()
   for (let n = 0; n < 20; n += 1) await newAppPassword(user)
-  const refused = await user.call('POST', '/api/app-passwords', { payload: { name: 'a', scope: 'read' } })
+  const refused = await createAppPassword(user)
   expect([refused.statusCode, refused.json().code]).toEqual([507, 'app-passwords/too-many'])
   await newAppPassword(await signUp(app, 'bob@example.com'))
 })

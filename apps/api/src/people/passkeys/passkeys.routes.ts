@@ -1,7 +1,7 @@
 import {
+  credentialBody,
   loginResponse,
   newPasskeyBody,
-  passkeyBody,
   passkeyCreationOptions,
   passkeyEntry,
   passkeyLoginBody,
@@ -26,7 +26,7 @@ export function passkeysRoutes(passkeys: PasskeysService): FastifyPluginAsyncZod
 
     app.post(
       `${url}/options`,
-      { schema: { body: passkeyBody, response: { 200: passkeyCreationOptions } } },
+      { schema: { body: credentialBody, response: { 200: passkeyCreationOptions } } },
       (request) => passkeys.offer(callerOf(request), request.body),
     )
 

@@ -1,11 +1,11 @@
 import { brand } from '@site/brand'
 import {
   accountResponseTexts,
+  type CredentialForm,
   type NewPasskey,
   PASSKEYS_MAX,
   type Passkey,
   type PasskeyCreationOptions,
-  type PasskeyForm,
 } from '@site/contracts'
 import type { Caller } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
@@ -43,7 +43,7 @@ export function createPasskeysService({ passkeys, checkPassword, audit, mail, si
      * Returns what the browser needs to create a passkey within five minutes. Requires the password, because a passkey
      * gives access to the account for longer than the session that is open.
      */
-    async offer(caller: Caller, { name, password }: PasskeyForm): Promise<PasskeyCreationOptions> {
+    async offer(caller: Caller, { name, password }: CredentialForm): Promise<PasskeyCreationOptions> {
       await checkPassword(caller, password, 'password')
       const challenge = newSecret()
       const row = { challenge_hash: sha256(challenge), name, expires_at: toInstant(now() + CHALLENGE_MS) }

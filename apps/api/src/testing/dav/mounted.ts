@@ -1,12 +1,17 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { expect } from 'vitest'
-import type { User } from '../user.ts'
+import { PASSWORD, type User } from '../user.ts'
 
 const DAV_ROOT = '/api/dav/'
 
+export const createAppPassword = (user: User, changes: object = {}) =>
+  user.call('POST', '/api/app-passwords', {
+    payload: { name: 'A laptop', scope: 'write', password: PASSWORD, ...changes },
+  })
+
 /** Returns the credentials of a new app password. */
 export async function newAppPassword(user: User, scope: 'read' | 'write' = 'write') {
-  const response = await user.call('POST', '/api/app-passwords', { payload: { name: 'A laptop', scope } })
+  const response = await createAppPassword(user, { scope })
   expect(response.statusCode).toBe(201)
   const { id, password } = response.json<{ id: string; password: string }>()
   return { id, password, authorization: basic(user.email, password) }
