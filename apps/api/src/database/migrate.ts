@@ -9,6 +9,7 @@ import { up as links } from './migrations/0004-links.ts'
 import { account } from './migrations/0005-account.ts'
 import { inbox } from './migrations/0006-inbox.ts'
 import { outboxOwner } from './migrations/0007-outbox-owner.ts'
+import { receivedVersions } from './migrations/0008-received-versions.ts'
 
 export interface DatabaseMigration extends Migration {
   /** Set if the migration removes or restricts something: explains why no version that may still run needs it. */
@@ -38,6 +39,7 @@ export const MIGRATIONS: Migrations = {
   '0005-account': { up: account },
   '0006-inbox': { up: inbox },
   '0007-outbox-owner': { up: outboxOwner },
+  '0008-received-versions': { up: receivedVersions },
 }
 
 const migratorOf = <Tables>(db: Kysely<Tables>, migrations: Migrations) =>

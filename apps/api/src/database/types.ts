@@ -115,6 +115,8 @@ export interface Database {
     blob_id: string
     /** When these bytes were stored. */
     created_at: string
+    /** As that of the file. */
+    received_at: string | null
     replaced_at: string
   }
   /** Links to files and folders, for people without an account. */

@@ -64,7 +64,7 @@ async function filesOf(owner_id: string, folder_id: string, { blobs }: Storage):
     file: [...files, ...copies.map((copy) => ({ ...copy, received_at: NOW }))],
     earlier_version: files.slice(0, 2).map(({ id, blob_id, sha256, size, crc32 }) => ({
       ...{ id: newId(Date.now()), file_id: id, owner_id, blob_id, sha256, size, crc32 },
-      ...{ created_at: NOW, replaced_at: NOW },
+      ...{ created_at: NOW, received_at: NOW, replaced_at: NOW },
     })),
     attachment: [{ ...(await put('cv')), application_id: 'application', kind: 'cv', name: TEXT, size: 2, flags: '' }],
   }

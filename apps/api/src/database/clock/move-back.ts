@@ -15,7 +15,7 @@ const PAST = {
   audit: ['at', 'last_at'],
   damaged_blob: ['found_at'],
   dav_system_file: ['written_at'],
-  earlier_version: ['created_at', 'replaced_at'],
+  earlier_version: ['created_at', 'received_at', 'replaced_at'],
   enquiry: ['created_at', 'answered_at'],
   file: ['created_at', 'received_at', 'starred_at'],
   folder: ['created_at', 'deleted_at', 'starred_at'],

@@ -1,4 +1,4 @@
-import type { LinkActivity } from '@site/contracts'
+import { type EarlierVersion, type LinkActivity, versionRestore } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
 import { pictureOf } from '#testing/documents/pictures.ts'
 import { userWithLinks } from '#testing/links.ts'
@@ -167,7 +167,7 @@ describe('a visitor', () => {
   })
 })
 
-it('files that arrived through a link are marked for their owner, also as copies, until they are replaced', async () => {
+it('files that arrived through a link are marked for their owner, also as copies and when restored', async () => {
   const { owner } = await setUp()
   const { visitor } = await owner.link({ kind: 'drop', path: ['a'] })
   await visitor.drop('cv.pdf', 'content')
@@ -184,4 +184,10 @@ it('files that arrived through a link are marked for their owner, also as copies
   await owner.store.copyFile(['a'], 'cv.pdf', ['a'], { as: 'copy.pdf' })
   await owner.store.replace(['a'], 'cv.pdf', 'new', { 'if-match': '*' })
   expect((await list('mark-entries')).toSorted()).toEqual(['copy.pdf true', 'cv.pdf undefined', 'top.txt undefined'])
+  const restore = async () => {
+    const [version] = (await owner.store.listVersions(['a'], 'cv.pdf')).json<EarlierVersion[]>()
+    await owner.store.changeVersion(versionRestore, ['a'], 'cv.pdf', version?.id ?? '')
+    return (await list('mark-entries')).find((line) => line.startsWith('cv.pdf'))
+  }
+  expect([await restore(), await restore()]).toEqual(['cv.pdf true', 'cv.pdf undefined'])
 })

@@ -68,8 +68,8 @@ export function createEarlierVersionsRepo(db: Db) {
      * file, or to `undefined` if the file or the version no longer exists.
      */
     restore: (file: FileRow, id: string): Promise<string | undefined> =>
-      withVersion(file, id, async (trx, { size, sha256, crc32, blob_id }, current) => {
-        const columns = { size, sha256, crc32, blob_id, created_at: clockOf(trx).instant() }
+      withVersion(file, id, async (trx, { size, sha256, crc32, blob_id, received_at }, current) => {
+        const columns = { size, sha256, crc32, blob_id, received_at, created_at: clockOf(trx).instant() }
         await trx.updateTable('file').set(columns).where('id', '=', file.id).execute()
         await insertFormer(trx, current)
         return sha256
@@ -131,9 +131,9 @@ export async function keepFormer(
 }
 
 async function insertFormer(trx: Trx, former: StoredFile): Promise<void> {
-  const { id: file_id, owner_id, size, sha256, crc32, blob_id, created_at } = former
+  const { id: file_id, owner_id, size, sha256, crc32, blob_id, created_at, received_at } = former
   const clock = clockOf(trx)
-  const row = { id: newId(clock.now()), owner_id, file_id, size, sha256, crc32, blob_id, created_at }
+  const row = { id: newId(clock.now()), owner_id, file_id, size, sha256, crc32, blob_id, created_at, received_at }
   await trx
     .insertInto('earlier_version')
     .values({ ...row, replaced_at: clock.instant() })
