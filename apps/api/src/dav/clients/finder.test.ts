@@ -73,7 +73,7 @@ it('creates, renames and deletes a folder, whose renaming sends no depth', async
   expect((await send('DELETE', 'docs/notes/')).statusCode).toBe(204)
 })
 
-it('saves a document safely: a new file takes the place of the old one', async () => {
+it('saves a document safely: a new file takes the place of the old one, which becomes its earlier version', async () => {
   const finder = await startFinder()
   await copyIn(finder, 'docs/plan.txt', 'one')
   await copyIn(finder, 'docs/plan.txt.sb-1a2b', 'two')
@@ -82,4 +82,5 @@ it('saves a document safely: a new file takes the place of the old one', async (
   const moved = await send('MOVE', 'docs/plan.txt.sb-1a2b', { host: 'localhost:8080', destination, overwrite: 'T' })
   expect(moved.statusCode).toBe(204)
   expect((await store.download(['docs'], 'plan.txt')).body).toBe('two')
+  expect((await store.listVersions(['docs'], 'plan.txt')).json()).toHaveLength(1)
 })

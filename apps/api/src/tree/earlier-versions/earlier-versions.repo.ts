@@ -7,7 +7,6 @@ import { lockAccount } from '#database/locks.ts'
 import type { Db, Trx } from '#database/open.ts'
 import { SITE, slicesFor } from '#database/turns/turns.ts'
 import type { Database } from '#database/types.ts'
-import type { StoredBlob } from '#storage.ts'
 import type { FileRow } from '../files.repo.ts'
 import { BLOB_COLUMNS, doomBlobs } from '../removal/freed.ts'
 import type { EntryRoom } from '../room.ts'
@@ -106,28 +105,57 @@ export function createEarlierVersionsRepo(db: Db) {
   }
 }
 
+/** The bytes that replace those of a file. */
+interface Replacement {
+  sha256: string
+  /** How many of them counted on the space of the file, which may have been renamed or restored meanwhile. */
+  size: number
+}
+
 /**
  * Keeps the bytes of a file that was replaced in this transaction, unless there are none, they are damaged, the new ones
- * are the same, or the account has no room for both. Throws if it has no room for the new ones: their upload counted on
- * the space of a file that may have been renamed or restored meanwhile. Resolves to the blobs that the caller must delete
- * after the commit.
+ * are the same, or the account has no room for both. Throws if it has no room for the new ones. Resolves to the blobs
+ * that the caller must delete after the commit.
  */
 export async function keepFormer(
   trx: Trx,
   former: StoredFile,
-  { size, sha256 }: Pick<StoredBlob, 'size' | 'sha256'>,
+  { sha256, size }: Replacement,
   room: EntryRoom,
 ): Promise<string[]> {
   const damage = trx.selectFrom('damaged_blob').select('blob_id').where('blob_id', '=', former.blob_id)
   const isWorthKeeping = former.size > 0 && former.sha256 !== sha256 && !(await damage.executeTakeFirst())
-  if (!isWorthKeeping || !(await room.hasRoomFor(trx, former.owner_id, former.size))) {
-    if (size > former.size) await room.assertRoom(trx, former.owner_id, 0)
-    return doomBlobs(trx, [former])
-  }
-  await insertFormer(trx, former)
+  const isKept = isWorthKeeping && (await room.hasRoomFor(trx, former.owner_id, former.size))
+  if (isKept) await insertFormer(trx, former)
+  else if (size > former.size) await room.assertRoom(trx, former.owner_id, 0)
   const beyond = versionsOf(trx, former.id).select('id').orderBy('id', 'desc').offset(VERSIONS_MAX)
-  const versions = trx.deleteFrom('earlier_version').where('id', 'in', beyond.limit(VERSIONS_MAX))
-  return doomBlobs(trx, await versions.returning(BLOB_COLUMNS).execute())
+  // A file that takes over the versions of another one has at most twice as many, and this one.
+  const versions = trx.deleteFrom('earlier_version').where('id', 'in', beyond.limit(VERSIONS_MAX + 1))
+  const freed = await versions.returning(BLOB_COLUMNS).execute()
+  return doomBlobs(trx, isKept ? freed : [former, ...freed])
+}
+
+/**
+ * Deletes a file, and passes on its bytes and its earlier versions to the one that `put` places where it was. `put`
+ * resolves to the id of that file. The room must be locked. Resolves to the blobs that the caller must delete after the
+ * commit.
+ */
+export async function replaceFile(
+  trx: Trx,
+  former: StoredFile,
+  { sha256 }: Pick<StoredFile, 'sha256'>,
+  room: EntryRoom,
+  put: () => Promise<string>,
+): Promise<string[]> {
+  const versions = await trx.deleteFrom('earlier_version').where('file_id', '=', former.id).returningAll().execute()
+  await trx.deleteFrom('file').where('id', '=', former.id).execute()
+  const id = await put()
+  if (versions.length > 0) {
+    const passedOn = versions.map((version) => ({ ...version, file_id: id }))
+    await trx.insertInto('earlier_version').values(passedOn).execute()
+  }
+  // Whatever `put` has placed counted on no other space.
+  return keepFormer(trx, { ...former, id }, { sha256, size: 0 }, room)
 }
 
 async function insertFormer(trx: Trx, former: StoredFile): Promise<void> {

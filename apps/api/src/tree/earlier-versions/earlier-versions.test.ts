@@ -5,11 +5,12 @@ import { countOrphans } from '#bytes/notes/orphaned-blobs.ts'
 import { verifyBlobs } from '#bytes/scrub/verify-blobs.ts'
 import { repairStorage } from '#server/start/start-storage.ts'
 import { mount } from '#testing/dav/mounted.ts'
-import { startStore } from '#testing/start-api.ts'
+import { startApi, startStore } from '#testing/start-api.ts'
+import { storeOf } from '#testing/store.ts'
 import { blobsIn, damageBlob, openTestStorage } from '#testing/stored.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { tusOf } from '#testing/uploads/tus.ts'
-import { PASSWORD } from '#testing/user.ts'
+import { PASSWORD, signIn } from '#testing/user.ts'
 
 const DAY = 86_400_000
 const tagOf = (content: string) => `"${createHash('sha256').update(content).digest('hex')}"`
@@ -208,12 +209,46 @@ describe('an earlier version', () => {
     expect(await blobsIn(dataDir)).toEqual([])
   })
 
-  it('is erased with a file that another one replaces by a move', async () => {
-    const { store, replace, versions, body, dataDir } = await setUp()
+  it.each(['move', 'copy'] as const)('follows its file to the one that replaces it by a %s', async (action) => {
+    const { store, replace, contents, body, dataDir } = await setUp()
     await replace('second')
+    await store.upload(['b'], 'x', 'own')
+    await store.replace(['b'], 'x', 'other', ANY)
+    const call = action === 'move' ? store.moveFile : store.copyFile
+    await call(['b'], 'x', ['a'], { onConflict: 'replace' })
+    // A file keeps its own versions when it is moved. A copy has none.
+    const own = action === 'move' ? ['own'] : []
+    expect([await body(), await contents()]).toEqual(['other', ['second', ...own, 'first']])
+    await store.deleteFile(['a'], 'x')
+    expect(await blobsIn(dataDir)).toHaveLength(action === 'move' ? 0 : 2)
+  })
+
+  it('is one of 20, also of a file that replaces another one with as many', async () => {
+    const { store, replace, contents, dataDir } = await setUp()
     await store.upload(['b'], 'x', 'moved')
+    for (let n = 1; n <= VERSIONS_MAX; n += 1) {
+      await replace(`replaced ${n}`)
+      await store.replace(['b'], 'x', `moved ${n}`, ANY)
+    }
     await store.moveFile(['b'], 'x', ['a'], { onConflict: 'replace' })
-    expect([await body(), await versions(), (await blobsIn(dataDir)).length]).toEqual(['moved', [], 1])
+    const left = await contents()
+    expect([left.length, ...left.slice(0, 3)]).toEqual([
+      VERSIONS_MAX,
+      `replaced ${VERSIONS_MAX}`,
+      `moved ${VERSIONS_MAX - 1}`,
+      `replaced ${VERSIONS_MAX - 1}`,
+    ])
+    expect(await blobsIn(dataDir)).toHaveLength(VERSIONS_MAX + 1)
+  })
+
+  it('is not added by a move in an account without room, which may still replace a file with a larger one', async () => {
+    const { user, store, dataDir, stop } = await setUp()
+    await store.upload(['b'], 'x', 'x'.repeat(2000))
+    await stop()
+    const { app } = await startApi({ DATA_DIR: dataDir, USER_QUOTA_BYTES: '1 KiB' })
+    const again = storeOf(await signIn(app, user.email))
+    expect((await again.moveFile(['b'], 'x', ['a'], { onConflict: 'replace' })).statusCode).toBe(200)
+    expect([(await again.listVersions(['a'], 'x')).json(), (await blobsIn(dataDir)).length]).toEqual([[], 1])
   })
 
   it('is known to the database after a restart, so a sweep keeps it', async () => {

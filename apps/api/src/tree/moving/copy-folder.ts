@@ -143,9 +143,9 @@ const subfoldersIn = (copies: Copies, ownerId: string, takeRoom: TakeRoom, added
   },
 })
 
-/** Adds new files with the bytes of these, as if they were uploaded now. The last one is the newest. */
-export async function addCopies(trx: Trx, files: readonly FileRow[]): Promise<void> {
-  if (files.length === 0) return
+/** Adds new files with the bytes of these, as if they were uploaded now. The last one is the newest. Resolves to them. */
+export async function addCopies(trx: Trx, files: readonly FileRow[]): Promise<FileRow[]> {
+  if (files.length === 0) return []
   const clock = clockOf(trx)
   const created_at = clock.instant()
   const copies = files.map((file) => {
@@ -153,4 +153,5 @@ export async function addCopies(trx: Trx, files: readonly FileRow[]): Promise<vo
     return { ...file, id: newId(clock.now()), starred_at: null, ...written }
   })
   await trx.insertInto('file').values(copies).execute()
+  return copies
 }

@@ -85,8 +85,8 @@ describe('copying a file', () => {
       ['x (1).txt', 'x.txt'],
       ['x (1).txt', 'x.txt'],
     ])
-    expect(await store.usage()).toMatchObject({ usedBytes: 16, files: 4 })
-    expect(await blobsIn(dataDir)).toHaveLength(1)
+    expect(await store.usage()).toMatchObject({ usedBytes: 21, versionBytes: 5, files: 4 })
+    expect(await blobsIn(dataDir)).toHaveLength(2)
   })
 
   it('keeps the bytes until the last of the files that share them is deleted or replaced', async () => {

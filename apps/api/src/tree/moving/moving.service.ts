@@ -162,14 +162,16 @@ function assertPlaced(
 type MovingRepo = ReturnType<typeof createMovingRepo>
 
 export function createMovingRepo(db: Db, quota: EntryQuota) {
-  const moveFile = (trx: Trx) => (file: FileRow, folderId: string, name: string) => {
+  const moveFile = (trx: Trx) => async (file: FileRow, folderId: string, name: string) => {
     const changes = { folder_id: folderId, ...named(name) }
-    return trx.updateTable('file').set(changes).where('id', '=', file.id).execute()
+    await trx.updateTable('file').set(changes).where('id', '=', file.id).execute()
+    return file.id
   }
 
   const copyFile = (trx: Trx, room: EntryRoom) => async (file: FileRow, folderId: string, name: string) => {
     await room.assertRoom(trx, file.owner_id, 1, file.size)
-    await addCopies(trx, [{ ...file, folder_id: folderId, ...named(name) }])
+    const [copy] = await addCopies(trx, [{ ...file, folder_id: folderId, ...named(name) }])
+    return copy?.id ?? ''
   }
 
   /** `shown` makes a hidden copy visible. */
@@ -183,9 +185,10 @@ export function createMovingRepo(db: Db, quota: EntryQuota) {
   return {
     async file(placement: FilePlacement) {
       const room = await quota.openEntries()
-      return placeOnce(db, placement, (trx) =>
-        placeFile(trx, placement, placement.action === 'move' ? moveFile(trx) : copyFile(trx, room)),
-      )
+      return placeOnce(db, placement, async (trx) => {
+        if (placement.onConflict === 'replace') await room.lock(trx)
+        return placeFile(trx, placement, room, placement.action === 'move' ? moveFile(trx) : copyFile(trx, room))
+      })
     },
 
     moveFolder: (placement: Placement) =>

@@ -25,7 +25,7 @@ describe('moving a file', () => {
     expect((await store.listFiles(['b'])).json()).toEqual([expect.objectContaining({ fileName: 'new' }), ...before])
   })
 
-  it('rejects a taken name unless asked to keep both or replace, and frees the replaced bytes', async () => {
+  it('rejects a taken name unless asked to keep both or replace, and then keeps the replaced bytes', async () => {
     const { store, dataDir } = await startStore({}, 'a', 'b')
     for (const [folder, content] of [
       ['a', 'mine'],
@@ -45,8 +45,8 @@ describe('moving a file', () => {
     expect((await store.download(['b'], 'x.txt')).body).toBe('mine')
     expect([await store.namesIn(['b']), await store.usage(), (await blobsIn(dataDir)).length]).toEqual([
       ['x.txt'],
-      expect.objectContaining({ usedBytes: 4, files: 1 }),
-      1,
+      expect.objectContaining({ usedBytes: 9, versionBytes: 5, files: 1 }),
+      2,
     ])
   })
 

@@ -10,9 +10,10 @@ import {
 import { inSteps, lockAccount, type Step } from '#database/locks.ts'
 import type { Db, Trx } from '#database/open.ts'
 import type { Database } from '#database/types.ts'
+import { replaceFile } from '../earlier-versions/earlier-versions.repo.ts'
 import { findFolderId, foldersIn, living } from '../folders.repo.ts'
 import { freeFileName, freeName } from '../names/free-name.ts'
-import { deleteFile } from '../removal/freed.ts'
+import type { EntryRoom } from '../room.ts'
 
 export interface Placement {
   /** Whether the entry itself goes to the target, or a copy of it. */
@@ -32,7 +33,7 @@ export interface Placed {
   /** The name in the target folder. */
   name: string
   hasReplaced: boolean
-  /** The blobs of the replaced file, which the caller must delete. */
+  /** The blobs of the replaced file that are not kept, which the caller must delete. */
   blobIds: string[]
 }
 
@@ -84,32 +85,44 @@ export type FileRow = Selectable<Database['file']>
 
 export type FilePlacement = Placement & { parentId: string }
 
-type PutFile = (file: FileRow, folderId: string, name: string) => Promise<unknown>
+/** Resolves to the id of the file in the folder. */
+type PutFile = (file: FileRow, folderId: string, name: string) => Promise<string>
 type PutFolder = (folderId: string, parentId: string | null, name: string) => Promise<unknown>
 
-/** Puts a file into a folder with `put`. With `replace`, deletes any other file there with the new name. */
-export async function placeFile(trx: Trx, placement: FilePlacement, put: PutFile): Promise<Outcome> {
+/**
+ * Puts a file into a folder with `put`. With `replace`, any other file there with the new name becomes an earlier version
+ * of it; the room must then be locked.
+ */
+export async function placeFile(trx: Trx, placement: FilePlacement, room: EntryRoom, put: PutFile): Promise<Outcome> {
   const file = await fileIn(trx, placement.parentId, placement.name)
   if (!file) return 'missing'
   const folderId = await findFolderId(trx, placement.ownerId, placement.to)
   if (!folderId) return 'no-target'
   const taken = await takeFileName(trx, file, folderId, placement)
-  if (taken !== 'name-taken') await put(file, folderId, taken.name)
-  return taken
+  if (taken === 'name-taken') return taken
+  const { name, former } = taken
+  const place = () => put(file, folderId, name)
+  if (former) return { name, hasReplaced: true, blobIds: await replaceFile(trx, former, file, room, place) }
+  await place()
+  return placedAs(name)
 }
 
 const fileIn = (trx: Trx, folderId: string, name: string): Promise<FileRow | undefined> =>
   trx.selectFrom('file').selectAll().where('folder_id', '=', folderId).where('name', '=', name).executeTakeFirst()
 
 /** A file may move to its current place, but a copy never replaces its original. */
-async function takeFileName(trx: Trx, file: FileRow, folderId: string, placement: FilePlacement) {
+async function takeFileName(
+  trx: Trx,
+  file: FileRow,
+  folderId: string,
+  placement: FilePlacement,
+): Promise<{ name: string; former?: FileRow } | 'name-taken'> {
   const { action, newName, onConflict } = placement
   const other = await fileIn(trx, folderId, newName)
   const isItself = other?.id === file.id
-  if (!other || (isItself && action === 'move')) return placedAs(newName)
-  if (onConflict === 'keep-both') return placedAs(await freeFileName(trx, folderId, newName))
-  if (onConflict === 'fail' || isItself) return 'name-taken'
-  return { name: newName, hasReplaced: true, blobIds: await deleteFile(trx, other.id) }
+  if (!other || (isItself && action === 'move')) return { name: newName }
+  if (onConflict === 'keep-both') return { name: await freeFileName(trx, folderId, newName) }
+  return onConflict === 'fail' || isItself ? 'name-taken' : { name: newName, former: other }
 }
 
 /** Calls `put` to place a folder with everything in it into another one. Enforces the limit of four levels. */

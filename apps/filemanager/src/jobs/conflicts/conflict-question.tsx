@@ -12,8 +12,6 @@ interface ConflictQuestionProps {
   folderName: string
   /** False for a folder, which is never replaced. */
   canReplace?: boolean
-  /** Whether the replaced file becomes an earlier version, as after an upload. */
-  keepsReplaced?: boolean
   /** Offers to apply the answer to all conflicts, including those that may follow. */
   canAnswerAll: boolean
   onAnswer: (answer: ConflictAnswer, forAll: boolean) => void
@@ -27,7 +25,7 @@ const answers: readonly (readonly [ConflictAnswer, string])[] = [
 
 /** Render the next question in the same place: focus and checkbox are kept, and the new question is announced. */
 export function ConflictQuestion(props: ConflictQuestionProps) {
-  const { name, folderName, canReplace = true, keepsReplaced = false, canAnswerAll, onAnswer } = props
+  const { name, folderName, canReplace = true, canAnswerAll, onAnswer } = props
   const questionId = useId()
   const checkboxId = useId()
   const [forAll, setForAll] = useState(false)
@@ -40,9 +38,7 @@ export function ConflictQuestion(props: ConflictQuestionProps) {
       </p>
       <p className={styles.note}>
         {canReplace &&
-          (keepsReplaced
-            ? `Replace keeps the existing file as an earlier version for ${VERSION_DAYS} days, if your storage has room. `
-            : 'Replace permanently deletes the existing file. ')}
+          `Replace keeps the existing file as an earlier version for ${VERSION_DAYS} days, if your storage has room. `}
         Keep both adds a number to the new name.
       </p>
       <div className={styles.answers}>

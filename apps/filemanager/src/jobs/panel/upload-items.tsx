@@ -21,7 +21,6 @@ export function NextQuestion({ uploads }: { uploads: readonly Upload[] }) {
   return (
     <div className={styles.question}>
       <ConflictQuestion
-        keepsReplaced
         name={next.file.name}
         folderName={next.folder.at(-1) ?? ''}
         canAnswerAll={others.length > 0 || mayFollow}
