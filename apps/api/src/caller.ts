@@ -14,6 +14,11 @@ export interface Caller {
   signal?: AbortSignal
 }
 
+/** The methods that change nothing (RFC 9110, 9.2.1, and RFC 4918, 9.1). */
+export const READS = ['OPTIONS', 'GET', 'HEAD', 'PROPFIND']
+
+export const isRead = ({ method }: Pick<FastifyRequest, 'method'>): boolean => READS.includes(method)
+
 const callers = new WeakMap<FastifyRequest, Caller>()
 
 export const setCaller = (request: FastifyRequest, caller: Caller) =>

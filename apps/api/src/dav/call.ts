@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UploadsService } from '#bytes/in/uploads.service.ts'
 import type { FileReader } from '#bytes/out/file-reader.ts'
 import type { GetUsage } from '#bytes/quota/usage.ts'
-import type { Caller } from '#caller.ts'
+import { type Caller, isRead } from '#caller.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import { AppError } from '#errors.ts'
 import type { FilesService } from '#tree/files.service.ts'
@@ -62,8 +62,7 @@ export async function assertConditions(
   const etag = etagOf(entry)
   const isThisVersion = etag === undefined ? entry && ifMatch?.trim() === '*' : matchesStrongly(ifMatch, etag)
   if (ifMatch !== undefined && !isThisVersion) throw failed('This file has changed in the meantime.')
-  const isChange = !['GET', 'HEAD', 'PROPFIND'].includes(request.method)
-  if (isChange && ifNoneMatch !== undefined && entry && matchesWeakly(ifNoneMatch, etag ?? '""')) {
+  if (!isRead(request) && ifNoneMatch !== undefined && entry && matchesWeakly(ifNoneMatch, etag ?? '""')) {
     throw failed('There is something at this address already.')
   }
   if (typeof ifHeader !== 'string') return new Set()

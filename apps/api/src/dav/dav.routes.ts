@@ -1,7 +1,7 @@
 import { rejectLargerThan } from '@mfe/http'
 import { DAV_METHODS, DAV_PARENTS, DAV_PATH } from '@site/contracts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { callerOf } from '#caller.ts'
+import { callerOf, READS } from '#caller.ts'
 import { assertConditions, bodyOf, type DavServices, type Method } from './call.ts'
 import { rethrowForDav, toDavError, XML_TYPE } from './errors.ts'
 import { lock, unlock } from './locking.ts'
@@ -32,7 +32,6 @@ const METHODS: Readonly<Record<string, Method>> = {
 }
 
 const URLS = [DAV_PATH, `${DAV_PATH}/*`]
-const READING = ['OPTIONS', 'GET', 'HEAD', 'PROPFIND']
 
 /** Makes a server accept the methods of WebDAV. Call this before it has routes for all methods. */
 export function acceptDavMethods(app: FastifyInstance): void {
@@ -41,7 +40,7 @@ export function acceptDavMethods(app: FastifyInstance): void {
 
 /** WebDAV, classes 1 and 2 (RFC 4918). The hooks of the app must have signed in the caller with an app password. */
 export function davRoutes(services: DavServices): FastifyPluginAsync {
-  const config = { toErrorBody: toDavError }
+  const config = { toErrorBody: toDavError, ignoresCookies: true }
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const caller = callerOf(request)
@@ -61,7 +60,7 @@ export function davRoutes(services: DavServices): FastifyPluginAsync {
     reply
       .headers({
         dav: callerOf(request).readsOnly ? '1' : '1, 2',
-        allow: (callerOf(request).readsOnly ? READING : ['OPTIONS', ...Object.keys(METHODS)]).join(', '),
+        allow: (callerOf(request).readsOnly ? READS : ['OPTIONS', ...Object.keys(METHODS)]).join(', '),
         'ms-author-via': 'DAV',
         'content-length': 0,
       })

@@ -2,7 +2,7 @@ import { appPasswordBody, appPasswordEntry, createdAppPassword } from '@site/con
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { callerOf, setCaller } from '#caller.ts'
+import { callerOf, isRead, setCaller } from '#caller.ts'
 import { AppError } from '#errors.ts'
 import { idOf } from '#path-id.ts'
 import type { AppPasswordsService } from './app-passwords.service.ts'
@@ -28,9 +28,6 @@ export function appPasswordsRoutes(appPasswords: AppPasswordsService): FastifyPl
   }
 }
 
-/** Requests that change nothing: all that a password for reading allows. */
-const READS = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND'])
-
 /** Asks for an app password (RFC 7617), and for UTF-8. */
 const challenge = { headers: { 'www-authenticate': 'Basic realm="App password", charset="UTF-8"' } }
 
@@ -47,7 +44,7 @@ export function requireAppPassword(appPasswords: AppPasswordsService) {
       throw new AppError(error.code, error.message, challenge)
     })
     setCaller(request, caller)
-    if (caller.readsOnly && !READS.has(request.method)) {
+    if (caller.readsOnly && !isRead(request)) {
       throw new AppError('app-passwords/read-only', 'This app password allows reading only.')
     }
   }

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { callerOf } from '#caller.ts'
+import { callerOf, isRead } from '#caller.ts'
 import { runSlice } from '#database/turns/turns.ts'
 import { tooManyRequests } from '#errors.ts'
 
 const MINUTE = 60_000
 /** Users and queues of small files stay below this; a script in a loop does not (docs/product.md, "Constants"). */
 const MAX_PER_MINUTE = 3000
-const READS = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND'])
 
 interface Settings {
   enabled: boolean
@@ -60,7 +59,7 @@ export function createChangeLimit({ enabled, maxPerMinute = MAX_PER_MINUTE, now 
  */
 export function limitChanges(count: ChangeLimit) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (READS.has(request.method)) return
+    if (isRead(request)) return
     const caller = callerOf(request)
     count(caller.accountId)
     await runSlice(caller, async () => undefined)

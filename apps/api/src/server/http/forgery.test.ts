@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { shareApi, startApi, type TestApi } from '#testing/start-api.ts'
+import { mountedWith, newAppPassword } from '#testing/dav/mounted.ts'
+import { shareApi, startApi, startStore, type TestApi } from '#testing/start-api.ts'
 
 const HOST = { host: 'localhost:8080' }
 const SAME_ORIGIN = { ...HOST, origin: 'http://localhost:8080' }
@@ -64,6 +65,20 @@ it.each([
     expect((await shared().app.inject({ url: '/api/session', headers })).statusCode).toBe(status)
   },
 )
+
+it('ignores the cookies that programs keep with their app password, but not those of a page', async () => {
+  const { app, user } = await startStore({}, 'a')
+  const dav = mountedWith(app, (await newAppPassword(user)).authorization)
+  const headers = { cookie: `${user.cookie}; XSRF-TOKEN=a` }
+  const statuses = [
+    await dav('OPTIONS', 'a/', headers),
+    await dav('PROPFIND', 'a/', { ...headers, depth: '1' }),
+    await dav('PUT', 'a/f', headers, 'bytes'),
+    await dav('PUT', 'a/f', { ...headers, ...SAME_ORIGIN }, 'others'),
+    await mountedWith(app, '')('PROPFIND', 'a/', headers),
+  ].map(({ statusCode }) => statusCode)
+  expect(statuses).toEqual([200, 207, 201, 403, 401])
+})
 
 it('sets security headers on every response', async () => {
   const { app } = await startApi({ PUBLIC_URL: 'https://www.example.com' })

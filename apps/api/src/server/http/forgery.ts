@@ -2,16 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { areSecretsEqual, isSiteOrigin } from '@mfe/http'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isRead } from '#caller.ts'
 import { AppError } from '#errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the route checks a token in its forms, which browsers send without a script. */
     hasFormToken?: boolean
+    /** Whether only an `Authorization` header gives access. Browsers that add one name the `Origin` of a change. */
+    ignoresCookies?: boolean
   }
 }
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const CROSS_SITES: readonly unknown[] = ['cross-site', 'same-site']
 /** Elements whose content a page can load as often as it wants without navigating away. */
 const FRAMES: readonly unknown[] = ['iframe', 'frame', 'embed', 'object', 'fencedframe']
@@ -28,8 +30,10 @@ export function installForgeryCheck(app: FastifyInstance, publicUrl: string): vo
     if ((origin !== undefined && !isSiteOrigin(origin, request.headers.host, site)) || isCrossSite(request)) {
       throw new AppError('request/forged', 'This call came from another site.')
     }
-    if (READS.has(request.method) || (origin === undefined && cookie === undefined)) return
-    if (request.routeOptions.config.hasFormToken) return
+    if (isRead(request)) return
+    const { hasFormToken, ignoresCookies } = request.routeOptions.config
+    if (hasFormToken) return
+    if (origin === undefined && (cookie === undefined || ignoresCookies)) return
     const sent = request.headers['x-xsrf-token']
     const expected = tokenOf(cookie)
     if (typeof sent !== 'string' || !expected || !areSecretsEqual(sent, expected)) {
