@@ -8,6 +8,7 @@ import { brand } from '@site/brand'
 import { INBOX_ARCHIVE_MAX, INBOX_PAGE, INBOX_TABLE_MAX, type InboxQuery } from '@site/contracts/schemas'
 import type { DamageReports } from '#bytes/notes/damage-reports.ts'
 import { isMissing, isUnreadable } from '#bytes/store/errors.ts'
+import { batchesOf } from '#database/batches.ts'
 import type { Db } from '#database/open.ts'
 import { HOUR, type Policy, type Throttle } from '#database/throttle/throttle.ts'
 import { AppError } from '#errors.ts'
@@ -28,8 +29,9 @@ import type { Operator } from './operators.service.ts'
 const exportLimit: Policy = { name: 'inbox-export', most: 10, within: HOUR }
 
 const FORMATS = {
-  csv: { type: 'text/csv; charset=utf-8', most: INBOX_TABLE_MAX },
-  zip: { type: 'application/zip', most: INBOX_ARCHIVE_MAX },
+  csv: { type: 'text/csv; charset=utf-8', most: INBOX_TABLE_MAX, atOnce: INBOX_PAGE },
+  // One by one, as their files must still exist when they are sent.
+  zip: { type: 'application/zip', most: INBOX_ARCHIVE_MAX, atOnce: 1 },
 } as const
 
 interface Deps {
@@ -78,12 +80,10 @@ export function createInboxService({ db, inbox, throttle, space, blobs, damageRe
     }
   }
 
-  /** Leaves out what is deleted meanwhile. */
-  async function* messagesOf(listed: readonly { reference: string }[]): AsyncGenerator<Message> {
-    for (const { reference } of listed) {
-      const message = await inbox.find(reference)
-      if (message) yield message
-    }
+  /** Reads some messages at once, as each may be long. Leaves out what is deleted meanwhile. */
+  async function* messagesOf(listed: readonly { reference: string }[], atOnce: number): AsyncGenerator<Message> {
+    const references = listed.map(({ reference }) => reference)
+    for (const some of batchesOf(references, atOnce)) yield* await inbox.read(some)
   }
 
   return {
@@ -121,11 +121,11 @@ export function createInboxService({ db, inbox, throttle, space, blobs, damageRe
     /** Opens the newest messages of a filter as a table, or with their files. Records each of them. */
     async openExport({ email }: Operator, { format, ...filter }: MessageFilter & { format: 'csv' | 'zip' }) {
       await throttle.attempt(exportLimit, email, 'Too many exports. Please wait a while and try again.')
-      const { type, most } = FORMATS[format]
+      const { type, most, atOnce } = FORMATS[format]
       const listed = await inbox.list(filter, most)
       const event = { operator: email, action: 'exported', detail: format } as const
       await record(...listed.map((message) => ({ ...event, message })))
-      const messages = messagesOf(listed)
+      const messages = messagesOf(listed, atOnce)
       const time = now()
       const bytes = format === 'csv' ? tableOf(messages) : archiveOf(messages, readFile, new Date(time))
       return { name: `inbox-${dayIn(brand.timeZone, time)}.${format}`, type, stream: Readable.from(bytes) }

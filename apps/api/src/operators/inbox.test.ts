@@ -1,6 +1,7 @@
 import { INBOX_PAGE } from '@site/contracts/schemas'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Db } from '#database/open.ts'
+import { createInboxRepo } from '#messages/inbox/inbox.repo.ts'
 import { deleteExpiredMessages } from '#messages/retention/retention.ts'
 import { createErasureRepo } from '#people/erasure/erasure.service.ts'
 import { apply } from '#testing/apply.ts'
@@ -50,7 +51,7 @@ it('lists what waits for an answer, newest first, and filters it', async () => {
   expect((await browser.get('?state=answered&kind=application')).body).toContain('There is no such message.')
 })
 
-it('shows long lists in pages, which together have each message once', async () => {
+it('shows long lists in pages, which together have each message once, as a table has', async () => {
   const { app, db, browser } = await setUp()
   const count = 2 * INBOX_PAGE + 1
   for (let n = 0; n < count; n += 1) {
@@ -66,6 +67,10 @@ it('shows long lists in pages, which together have each message once', async () 
     pages += 1
   }
   expect([pages, found]).toEqual([3, Array.from({ length: count }, (_, n) => `${count - 1 - n}`)])
+  const csv = await browser.send('/export', { format: 'csv', kind: 'all', state: 'all' })
+  const listed = await createInboxRepo(db).list({ kind: 'all', state: 'all' }, count)
+  const cells = csv.body.split('\r\n').map((line) => line.split(',')[0])
+  expect(cells.slice(1, -1)).toEqual(listed.map(({ reference }) => `"${reference}"`))
 })
 
 it('shows a message with its files, and sends these as attachments', async () => {

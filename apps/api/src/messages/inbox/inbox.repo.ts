@@ -6,7 +6,7 @@ import type { Db, Trx } from '#database/open.ts'
 export type InboxRepo = ReturnType<typeof createInboxRepo>
 
 /** An enquiry or an application. */
-export type Message = NonNullable<Awaited<ReturnType<InboxRepo['find']>>>
+export type Message = Awaited<ReturnType<InboxRepo['read']>>[number]
 
 export type Attachment = Message['attachments'][number]
 
@@ -17,12 +17,15 @@ export type MessageFilter = Pick<InboxQuery, 'kind' | 'state'>
 
 const KINDS = ['enquiry', 'application'] as const
 
+/** Newest first: ids sort by time. */
+const byTime = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? 1 : -1)
+
 export function createInboxRepo(db: Db) {
   const summary = ['id', 'reference', 'first_name', 'email', 'subject', 'created_at', 'answered_at'] as const
   /** What an application is about if no opening is named. */
   const role = sql<string>`role`.as('role')
   const noRole = sql<string>`''`.as('role')
-  const files = ['id', 'kind', 'name', 'size', 'sha256', 'flags', 'blob_id as blobId'] as const
+  const files = ['application_id', 'id', 'kind', 'name', 'size', 'sha256', 'flags', 'blob_id as blobId'] as const
 
   const newest = async (kind: MessageId['kind'], state: MessageFilter['state'], limit: number, before?: string) => {
     const rows = await db
@@ -37,6 +40,25 @@ export function createInboxRepo(db: Db) {
     return rows.map((row) => ({ ...row, kind }))
   }
 
+  /** Resolves to the messages that still exist, with their files, newest first. */
+  async function read(references: readonly string[]) {
+    const [enquiries, applications] = await Promise.all([
+      db.selectFrom('enquiry').selectAll().where('reference', 'in', references).execute(),
+      db.selectFrom('application').selectAll().where('reference', 'in', references).execute(),
+    ])
+    const ids = applications.map(({ id }) => id)
+    const attached = db.selectFrom('attachment').select(files).where('application_id', 'in', ids).orderBy('id')
+    const filesOf = Map.groupBy(ids.length > 0 ? await attached.execute() : [], (file) => file.application_id)
+    const messages = [
+      ...enquiries.map((fields) => ({ kind: 'enquiry' as const, id: fields.id, fields, attachments: [] })),
+      ...applications.map((fields) => {
+        const attachments = (filesOf.get(fields.id) ?? []).map(({ application_id: _, ...file }) => file)
+        return { kind: 'application' as const, id: fields.id, fields, attachments }
+      }),
+    ]
+    return messages.sort(byTime)
+  }
+
   return {
     async newestFirst() {
       const columns = ['reference', 'email', 'subject', 'created_at'] as const
@@ -47,26 +69,16 @@ export function createInboxRepo(db: Db) {
       return [...enquiries, ...applications].sort((a, b) => b.created_at.localeCompare(a.created_at))
     },
 
-    /** Resolves to the newest messages, or those that follow the one with the id `before`; ids sort by time. */
+    /** Resolves to the newest messages, or those that follow the one with the id `before`. */
     async list(filter: MessageFilter, limit: number, before?: string) {
       const kinds: readonly MessageId['kind'][] = filter.kind === 'all' ? KINDS : [filter.kind]
       const rows = await Promise.all(kinds.map((kind) => newest(kind, filter.state, limit, before)))
-      return rows
-        .flat()
-        .sort((a, b) => (a.id < b.id ? 1 : -1))
-        .slice(0, limit)
+      return rows.flat().sort(byTime).slice(0, limit)
     },
 
-    async find(reference: string) {
-      const enquiry = await db.selectFrom('enquiry').selectAll().where('reference', '=', reference).executeTakeFirst()
-      if (enquiry) return { kind: 'enquiry' as const, id: enquiry.id, fields: enquiry, attachments: [] }
-      const application = db.selectFrom('application').selectAll().where('reference', '=', reference)
-      const fields = await application.executeTakeFirst()
-      if (!fields) return undefined
-      const { id } = fields
-      const attachments = db.selectFrom('attachment').select(files).where('application_id', '=', id).orderBy('id')
-      return { kind: 'application' as const, id, fields, attachments: await attachments.execute() }
-    },
+    read,
+
+    find: async (reference: string) => (await read([reference])).at(0),
   }
 }
 
