@@ -1,6 +1,6 @@
-import { expect, it, vi } from 'vitest'
-import { json, startRecordingServer } from '../testing/recording-server.ts'
-import { createTestClient } from '../testing/test-client.ts'
+import { expect, it } from 'vitest'
+import { BEARER, startAccountCalls } from '../testing/account-calls.ts'
+import { json } from '../testing/recording-server.ts'
 import {
   authenticateWithPasskey,
   createPasskey,
@@ -10,42 +10,34 @@ import {
   revokePasskey,
 } from './passkey-calls.ts'
 
-const server = await startRecordingServer()
-
-const onSessionEnded = vi.fn()
-const api = () => createTestClient(server.origin, { onSessionEnded })
-const sent = () => {
-  const { method, url, body, headers } = server.last()
-  return [`${method} ${url}`, body && JSON.parse(body), headers.authorization]
-}
-const BEARER = 'Bearer secret-token'
+const { api, sent, respondWith, onSessionEnded } = await startAccountCalls()
 
 it('lists, adds and revokes passkeys', async () => {
-  server.respondWith(json(200, [{ id: '1' }]))
+  respondWith(json(200, [{ id: '1' }]))
   expect(await listPasskeys(api())).toEqual([{ id: '1' }])
   expect(sent()).toEqual(['GET /api/passkeys', '', BEARER])
 
-  server.respondWith(json(200, { challenge: 'c' }))
+  respondWith(json(200, { challenge: 'c' }))
   const form = { name: 'My phone', password: 'p' }
   expect(await offerPasskey(api(), form)).toEqual({ challenge: 'c' })
   expect(sent()).toEqual(['POST /api/passkeys/options', form, BEARER])
 
-  server.respondWith(json(201, { id: '1' }))
+  respondWith(json(201, { id: '1' }))
   const passkey = { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: 'a', attestationObject: 'a' } }
   expect(await createPasskey(api(), passkey as Parameters<typeof createPasskey>[1])).toEqual({ id: '1' })
   expect(sent()).toEqual(['POST /api/passkeys', passkey, BEARER])
 
-  server.respondWith((response) => response.writeHead(204).end())
+  respondWith((response) => response.writeHead(204).end())
   expect(await revokePasskey(api(), 'a/b')).toBeUndefined()
   expect(sent()).toEqual(['DELETE /api/passkeys/a%2Fb', '', BEARER])
 })
 
 it('logs in without a token, and keeps another session if that fails', async () => {
-  server.respondWith(json(200, { challenge: 'c' }))
+  respondWith(json(200, { challenge: 'c' }))
   expect(await offerPasskeyLogin(api())).toEqual({ challenge: 'c' })
   expect(sent()).toEqual(['POST /api/passkeys/login/options', '', undefined])
 
-  server.respondWith(json(401, { code: 'passkeys/wrong', message: 'No' }))
+  respondWith(json(401, { code: 'passkeys/wrong', message: 'No' }))
   const login = { id: 'a' } as Parameters<typeof authenticateWithPasskey>[1]
   await expect(authenticateWithPasskey(api(), login)).rejects.toMatchObject({ code: 'passkeys/wrong', status: 401 })
   expect(sent()).toEqual(['POST /api/passkeys/login', { id: 'a' }, undefined])
