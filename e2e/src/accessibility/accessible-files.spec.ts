@@ -170,7 +170,7 @@ test.describe('the file manager', { tag: '@full' }, () => {
     const uploads = page.getByRole('region', { name: 'Uploads' })
     const release = await delayResponses(page, '**/api/files/upload')
     await send(page, area, [binary('one.bin', 900), binary('two.bin', 900), binary('three.bin', 900)])
-    await expect(page.getByText('Uploading 3 files, 0%')).toBeVisible()
+    await expect(page.getByText('Uploading 3 files, 0 %')).toBeVisible()
     await expectNoIssues(page, 'the line of uploads in progress')
     await area.openUploads()
     await expect(uploads.getByText('three.bin', { exact: true }).first()).toBeVisible()

@@ -16,6 +16,7 @@ describe('loading the files screen', () => {
   it.each([1, 2, 3])('loads the subfolders and files at depth %i once each', async (depth) => {
     const { api } = await openScreen(urlAt(depth))
     expect(await screen.findByText('No files found.')).toBeTruthy()
+    expect(screen.getByText('Choose some above, or drop them on this page.')).toBeTruthy()
     expect(vi.mocked(api.folders.list).mock.calls).toEqual([[path(depth), withSignal]])
     expect(vi.mocked(api.files.list).mock.calls).toEqual([[path(depth), withSignal]])
     expect(screen.getByLabelText('New Folder Name')).toBeTruthy()

@@ -111,6 +111,7 @@ export const texts = {
   notUnstarred: 'Failed to remove from Starred.',
   noFolders: 'No folders yet. Create your first one above.',
   noFiles: 'No files found.',
+  howToAddFiles: 'Choose some above, or drop them on this page.',
   noMatchHere: 'Nothing here matches.',
   folderNotFound: (name: string) => `There is no folder named “${name}” here. It may have been renamed or deleted.`,
 } as const

@@ -249,10 +249,14 @@ export function EntryList(props: EntryListProps) {
           failure={texts.filesNotLoaded(folder)}
           headingId={headingId}
           skeleton={<ListSkeleton screen={screen} view={view} />}
-          empty={files.data?.length === 0 && texts.noFiles}
+          empty={files.data?.length === 0 && (entries.length > 0 ? texts.noFiles : <NoFiles />)}
         />
       )}
-      {isShown && screen === 'welcome' && folders?.data?.length === 0 && <Text tone="muted">{texts.noFolders}</Text>}
+      {isShown && screen === 'welcome' && folders?.data?.length === 0 && (
+        <div className={styles.empty}>
+          <Text>{texts.noFolders}</Text>
+        </div>
+      )}
       {isShown && (isViewShown || shown.length === 0) && <ListFoot entries={entries} shownCount={shown.length} />}
       <RubberBand entries={focus.entries} selection={selection} />
       <EmptySpaceMenu folder={folder} onOpen={openMenu} onSelectAll={selection.selectAll} />
@@ -268,6 +272,15 @@ export function EntryList(props: EntryListProps) {
     </section>
   )
 }
+
+const NoFiles = () => (
+  <div className={styles.empty}>
+    <Text>{texts.noFiles}</Text>
+    <Text tone="muted" size="small">
+      {texts.howToAddFiles}
+    </Text>
+  </div>
+)
 
 const noFolders: readonly FolderItem[] = []
 const noFiles: readonly StoredFile[] = []

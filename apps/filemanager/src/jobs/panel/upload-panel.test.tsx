@@ -72,7 +72,7 @@ describe('the uploads panel', () => {
       ['a.txt', 'b.txt'].map((name) => new File(['12345'], name)),
     )
     await user.click(screen.getByRole('button', { name: 'Upload File' }))
-    expect(await screen.findByText('Uploading 2 files, 40%')).toBeTruthy()
+    expect(await screen.findByText('Uploading 2 files, 40 %')).toBeTruthy()
     expect(screen.getByRole('progressbar', { name: 'All uploads in progress' }).getAttribute('max')).toBe('10')
     const toggle = screen.getByRole('button', { name: 'List of uploads' })
     expect(toggle.getAttribute('aria-expanded')).toBe('false')

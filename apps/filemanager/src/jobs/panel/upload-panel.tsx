@@ -151,11 +151,13 @@ function PanelHead({ headingId, bodyId, uploads, isOpen, onToggle }: PanelHeadPr
   )
 }
 
-/** Returns the line of uploads in progress: `Uploading 30 files, 27%`. */
+/** Returns the line of uploads in progress: `Uploading 30 files, 27 %`; without a connection, `Waiting to upload …`. */
 function progressOf(uploads: readonly Upload[]): string {
   const total = uploads.reduce((sum, { file }) => sum + file.size, 0)
   const sent = uploads.reduce((sum, upload) => sum + (isUnfinished(upload) ? upload.sent : upload.file.size), 0)
-  return `Uploading ${formatCount(uploads.length, 'file')}, ${total === 0 ? 0 : Math.floor((sent / total) * 100)}%`
+  const isWaiting = uploads.filter(isUnfinished).every(({ state }) => state.kind === 'interrupted')
+  const verb = isWaiting ? 'Waiting to upload' : 'Uploading'
+  return `${verb} ${formatCount(uploads.length, 'file')}, ${total === 0 ? 0 : Math.floor((sent / total) * 100)} %`
 }
 
 function TotalProgress({ uploads }: { uploads: readonly Upload[] }) {

@@ -69,6 +69,7 @@ describe('a large upload', () => {
     const { server, api } = createTusServer(0, 8 * MIB, error)
     await queueLarge(api)
     expect(await screen.findByText(/The upload resumes when/)).toBeTruthy()
+    expect(screen.getByText(/^Waiting to upload 1 file, \d+ %$/)).toBeTruthy()
     expect(storedRecords()).toMatchObject([
       { address: ADDRESS, name: 'large.iso', folder: ['A'], user: 'ann@site.test' },
     ])

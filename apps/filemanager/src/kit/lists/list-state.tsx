@@ -9,7 +9,7 @@ interface ListStateProps {
   /** The list's heading, which receives focus when the list replaces the retry button. */
   headingId: string
   skeleton: ReactNode
-  empty?: string | false
+  empty?: ReactNode
 }
 
 /** What a list shows besides its entries: a failure, a placeholder, or that it is empty. At most one of them. */
@@ -17,7 +17,7 @@ export function ListState({ query, failure: message, headingId, skeleton, empty 
   const { data, failure, retry } = useResult(query)
   if (failure) return <LoadFailure message={message} error={failure} headingId={headingId} onRetry={retry} />
   if (data === undefined) return skeleton
-  return empty && <Text tone="muted">{empty}</Text>
+  return typeof empty === 'string' ? <Text tone="muted">{empty}</Text> : empty
 }
 
 /** Returns a query's data, and its latest failure, which remains during automatic retries; `retry` is the user's. */
