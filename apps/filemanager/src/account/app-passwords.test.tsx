@@ -58,7 +58,7 @@ it('says that there are none', async () => {
   expect(await part.findByText('No app passwords yet.')).toBeTruthy()
 })
 
-it('creates one for reading only, shows it once, and moves focus to its button', async () => {
+it('creates one for reading only, shows and copies it once, and moves focus to its button', async () => {
   const list: AppPassword[] = []
   const created = { ...entry('1', { name: 'Phone', scope: 'read' }), password: 'aaaaa-bbbbb' }
   const { user, part, sent } = await openAccount(list, {
@@ -72,6 +72,8 @@ it('creates one for reading only, shows it once, and moves focus to its button',
   await user.click(part.getByRole('button', { name: 'Create app password' }))
   expect(await part.findByLabelText('App password')).toMatchObject({ value: 'aaaaa-bbbbb' })
   expect(document.activeElement?.textContent).toBe('Copy app password')
+  expect(await part.findByText('App password copied.')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe('aaaaa-bbbbb')
   expect(sent()).toEqual([{ method: 'POST', url: '/api/app-passwords', body: { name: 'Phone', scope: 'read' } }])
   expect(part.getByLabelText('App or device')).toMatchObject({ value: '' })
   expect(await part.findByRole('listitem')).toBeTruthy()
