@@ -56,10 +56,12 @@ async function createAppPassword(handlers: Handlers = {}) {
   return opened
 }
 
-it('creates one for reading only with the password, and shows it once, after the text that has focus', async () => {
+it('creates one for reading only with the password, shows it once, after the text that has focus, and copies it', async () => {
   const { part, sent } = await createAppPassword()
   expect(await part.findByLabelText('App password for Phone')).toMatchObject({ value: 'aaaaa-bbbbb' })
   await waitFor(() => expect(document.activeElement?.textContent).toBe(CREATED))
+  expect(await part.findByText('App password copied.')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe('aaaaa-bbbbb')
   expect(sent()).toEqual([{ method: 'POST', url: '/api/app-passwords', body: { ...form, scope: 'read' } }])
   expect(part.getByLabelText('App or device')).toMatchObject({ value: '' })
   expect(await part.findByRole('listitem')).toBeTruthy()
