@@ -122,11 +122,13 @@ describe('GET', () => {
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '10', ''])
   })
 
-  it('does not send folders', async () => {
+  it('does not send folders, but tells that they exist', async () => {
     const { dav } = await startMounted({}, 'a')
     for (const path of ['', 'a', 'a/']) {
       const { statusCode, headers } = await dav('GET', path)
-      expect([path, statusCode, headers.allow]).toEqual([path, 405, 'OPTIONS, PROPFIND'])
+      expect([path, statusCode, headers.allow]).toEqual([path, 405, 'OPTIONS, HEAD, PROPFIND'])
+      const head = await dav('HEAD', path)
+      expect([path, head.statusCode, head.body]).toEqual([path, 200, ''])
     }
   })
 })
