@@ -179,6 +179,8 @@ describe('PUT', () => {
     expect(await reject('a/b%2Fc', {}, 'x')).toEqual([403, 'names/invalid'])
     expect(await reject('a/f', { 'content-range': 'bytes 0-0/2' }, 'x')).toEqual([400, 'request/invalid'])
     expect(await reject('a/f', {}, Buffer.alloc(2 * 1024 ** 2))).toEqual([413, 'request/too-large'])
+    expect(await reject('a/f', { 'content-encoding': 'gzip' }, 'x')).toEqual([415, 'request/unsupported-type'])
+    expect(await reject('a/._f', { 'content-encoding': 'gzip' }, 'x')).toEqual([415, 'request/unsupported-type'])
     expect(await reject('a/f', {}, Buffer.alloc(1001))).toEqual([413, 'request/too-large'])
   })
 
