@@ -12,7 +12,7 @@ import type { MovingService } from '#tree/moving/moving.service.ts'
 import type { TreeWalk } from '#tree/walk.ts'
 import type { Entries, Entry } from './entries.ts'
 import { type ConditionList, isTrue, parseIf, tokensIn } from './if-header.ts'
-import { type DavPath, pathInHeader } from './paths.ts'
+import { type DavPath, pathInHeader, READING } from './paths.ts'
 import { etagOf } from './properties.ts'
 import { assertUnlocked, covers, type Lock, type Locks } from './state/locks.ts'
 import type { StoredProperties } from './state/stored-properties.ts'
@@ -62,7 +62,7 @@ export async function assertConditions(
   const etag = etagOf(entry)
   const isThisVersion = etag === undefined ? entry && ifMatch?.trim() === '*' : matchesStrongly(ifMatch, etag)
   if (ifMatch !== undefined && !isThisVersion) throw failed('This file has changed in the meantime.')
-  const isChange = !['GET', 'HEAD', 'PROPFIND'].includes(request.method)
+  const isChange = !READING.includes(request.method)
   if (isChange && ifNoneMatch !== undefined && entry && matchesWeakly(ifNoneMatch, etag ?? '""')) {
     throw failed('There is something at this address already.')
   }

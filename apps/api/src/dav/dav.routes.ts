@@ -7,7 +7,7 @@ import { assertConditions, bodyOf, type DavServices, type Method } from './call.
 import { rethrowForDav, toDavError, XML_TYPE } from './errors.ts'
 import { lock, unlock } from './locking.ts'
 import { copy, move } from './moving.ts'
-import { pathOf } from './paths.ts'
+import { pathOf, READING } from './paths.ts'
 import { propstat, response } from './properties.ts'
 import { get, MULTISTATUS_END, MULTISTATUS_START, propfind } from './reading.ts'
 import { isSystemName } from './state/system-files.ts'
@@ -33,7 +33,6 @@ const METHODS: Readonly<Record<string, Method>> = {
 }
 
 const URLS = [DAV_PATH, `${DAV_PATH}/*`]
-const READING = ['OPTIONS', 'GET', 'HEAD', 'PROPFIND']
 
 /** Makes a server accept the methods of WebDAV. Call this before it has routes for all methods. */
 export function acceptDavMethods(app: FastifyInstance): void {
@@ -44,8 +43,8 @@ export function acceptDavMethods(app: FastifyInstance): void {
 export function davRoutes(services: DavServices): FastifyPluginAsync {
   const config = { toErrorBody: toDavError }
 
-    assertNotEncoded(request)
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    assertNotEncoded(request)
     const caller = callerOf(request)
     const path = pathOf(request)
     const entry = await services.entries.find(caller, path)
@@ -90,13 +89,13 @@ export function davRoutes(services: DavServices): FastifyPluginAsync {
     }
   }
 }
+
 /** Throws for a compressed body, which would be stored as the file. */
 function assertNotEncoded({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() === 'identity') return
   throw new AppError('request/unsupported-type', 'Send the content as it is, without Content-Encoding.')
 }
-
 
 /** Tells Windows, which walks the path of what it mounts, that there is a folder. */
 async function describeParent(request: FastifyRequest, reply: FastifyReply) {
