@@ -2,6 +2,7 @@ import { rejectLargerThan } from '@mfe/http'
 import { DAV_METHODS, DAV_PARENTS, DAV_PATH } from '@site/contracts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf, READS } from '#caller.ts'
+import { AppError } from '#errors.ts'
 import { assertConditions, bodyOf, type DavServices, type Method } from './call.ts'
 import { rethrowForDav, toDavError, XML_TYPE } from './errors.ts'
 import { lock, unlock } from './locking.ts'
@@ -43,6 +44,7 @@ export function davRoutes(services: DavServices): FastifyPluginAsync {
   const config = { toErrorBody: toDavError, ignoresCookies: true }
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    assertNotEncoded(request)
     const caller = callerOf(request)
     const path = pathOf(request)
     const entry = await services.entries.find(caller, path)
@@ -86,6 +88,13 @@ export function davRoutes(services: DavServices): FastifyPluginAsync {
       app.route({ method: 'PROPFIND', url, config, handler: describeParent })
     }
   }
+}
+
+/** Throws for a compressed body, which would be stored as the file. */
+function assertNotEncoded({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding.toLowerCase() === 'identity') return
+  throw new AppError('request/unsupported-type', 'Send the content as it is, without Content-Encoding.')
 }
 
 /** Tells Windows, which walks the path of what it mounts, that there is a folder. */

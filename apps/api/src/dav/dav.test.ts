@@ -122,12 +122,15 @@ describe('GET', () => {
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '10', ''])
   })
 
-  it('does not send folders', async () => {
+  it('does not send folders, but tells that they exist', async () => {
     const { dav } = await startMounted({}, 'a')
     for (const path of ['', 'a', 'a/']) {
       const { statusCode, headers } = await dav('GET', path)
-      expect([path, statusCode, headers.allow]).toEqual([path, 405, 'OPTIONS, PROPFIND'])
+      expect([path, statusCode, headers.allow]).toEqual([path, 405, 'OPTIONS, HEAD, PROPFIND'])
+      const head = await dav('HEAD', path)
+      expect([path, head.statusCode, head.body]).toEqual([path, 200, ''])
     }
+    expect((await dav('HEAD', 'b')).statusCode).toBe(404)
   })
 })
 
@@ -176,6 +179,9 @@ describe('PUT', () => {
     expect(await reject('a/%E2%80%AE', {}, 'x')).toEqual([403, 'names/invalid'])
     expect(await reject('a/b%2Fc', {}, 'x')).toEqual([403, 'names/invalid'])
     expect(await reject('a/f', { 'content-range': 'bytes 0-0/2' }, 'x')).toEqual([400, 'request/invalid'])
+    expect(await reject('a/f', { 'content-encoding': 'gzip' }, 'x')).toEqual([415, 'request/unsupported-type'])
+    expect(await reject('a/._f', { 'content-encoding': 'gzip' }, 'x')).toEqual([415, 'request/unsupported-type'])
+    expect(await reject('a/._%00', {}, 'x')).toEqual([403, 'names/invalid'])
     expect(await reject('a/f', {}, Buffer.alloc(2 * 1024 ** 2))).toEqual([413, 'request/too-large'])
     expect(await reject('a/f', {}, Buffer.alloc(1001))).toEqual([413, 'request/too-large'])
   })
@@ -294,6 +300,45 @@ describe('COPY and MOVE', () => {
       expect([title, (await dav('MOVE', from, to(target))).statusCode]).toEqual([title, status])
     }
     expect((await dav('GET', 'a/f')).statusCode).toBe(200)
+  })
+})
+
+describe('a name', () => {
+  it('with a space at its end is another one, which nothing can have', async () => {
+    const { dav, store } = await startMounted({}, 'a')
+    await dav('PUT', 'a/plan', {}, 'kept')
+    for (const path of ['a/plan%20', 'a/%20plan', 'a/plan%C2%A0']) {
+      const put = await dav('PUT', path, {}, 'other')
+      expect([path, put.statusCode, put.body]).toEqual([path, 403, expect.stringContaining('names/invalid')])
+      expect((await dav('MOVE', 'a/plan', to(path))).statusCode).toBe(403)
+      for (const method of ['GET', 'DELETE', 'LOCK'] as const) {
+        expect([path, method, (await dav(method, path)).statusCode >= 400]).toEqual([path, method, true])
+      }
+    }
+    expect((await dav('MKCOL', 'a%20')).statusCode).toBe(403)
+    expect((await dav('PUT', 'a%20/f', {}, 'x')).statusCode).toBe(409)
+    expect([await store.namesIn([]), await store.namesIn(['a'])]).toEqual([['a'], ['plan']])
+    expect((await dav('GET', 'a/plan')).body).toBe('kept')
+  })
+
+  it('that was sent as a query changes nothing, because the file before it is another one', async () => {
+    const { dav } = await startMounted({}, 'a')
+    await dav('PUT', 'a/what', {}, 'kept')
+    for (const method of ['PUT', 'DELETE', 'MOVE', 'COPY', 'LOCK', 'PROPPATCH'] as const) {
+      expect([method, (await dav(method, 'a/what?.txt', to('a/other'))).statusCode]).toEqual([method, 400])
+    }
+    expect((await dav('MOVE', 'a/what', to('a/other?.txt'))).statusCode).toBe(400)
+    expect((await dav('GET', 'a/what?version=1')).body).toBe('kept')
+  })
+
+  it('may be sent in a header as UTF-8, and in no other encoding', async () => {
+    const { dav, store } = await startMounted({}, 'a')
+    await dav('PUT', 'a/f', {}, 'bytes')
+    const copyTo = async (name: Buffer) =>
+      (await dav('COPY', 'a/f', { destination: `/api/dav/a/${name.toString('latin1')}` })).statusCode
+    expect(await copyTo(Buffer.from('é 日本'))).toBe(201)
+    expect(await copyTo(Buffer.from('é', 'latin1'))).toBe(400)
+    expect(await store.namesIn(['a'])).toEqual(['f', 'é 日本'])
   })
 })
 

@@ -1,11 +1,10 @@
 import type { FolderPath } from '@site/contracts'
-import { toStoreName } from '@site/contracts/schemas'
 import type { Caller } from '#caller.ts'
 import { AppError } from '#errors.ts'
 import type { FileRow, FilesRepo } from '#tree/files.repo.ts'
 import type { FoldersRepo } from '#tree/folders.repo.ts'
 import type { TreeWalk } from '#tree/walk.ts'
-import { type DavPath, parentOf } from './paths.ts'
+import { type DavPath, isStored, parentOf } from './paths.ts'
 import { isSystemName, type SystemFile, type SystemFiles } from './state/system-files.ts'
 
 /** What is at a path. */
@@ -44,7 +43,7 @@ const root: FolderEntry = { kind: 'folder', names: [], id: null, createdAt: '197
 export function createEntries({ folders, files, walk, systemFiles }: Deps) {
   /** Resolves to the ID of a folder, `null` for the root, or `undefined` if there is no such folder. */
   const folderId = async (ownerId: string, names: readonly string[]): Promise<string | null | undefined> =>
-    names.every((name) => toStoreName(name) !== undefined) ? folders.idOf(ownerId, names) : undefined
+    names.every(isStored) ? folders.idOf(ownerId, names) : undefined
 
   return {
     /**
@@ -54,7 +53,7 @@ export function createEntries({ folders, files, walk, systemFiles }: Deps) {
     async find({ accountId }: Caller, { names, isFolder }: DavPath): Promise<Entry | undefined> {
       const name = names.at(-1)
       if (name === undefined) return root
-      if (toStoreName(name) === undefined) return undefined
+      if (!isStored(name)) return undefined
       const parentId = await folderId(accountId, names.slice(0, -1))
       if (parentId === undefined) return undefined
       const findFile = async () => toFileEntry(names, parentId ? await files.find(parentId, name) : undefined)

@@ -2,11 +2,12 @@ import { isSiteOrigin } from '@mfe/http'
 import { DAV_PATH, FOLDER_DEPTH } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
+import { isRead } from '#caller.ts'
 import { AppError } from '#errors.ts'
 
 /** Where a URL points, below the root of the account's folders. */
 export interface DavPath {
-  /** Decoded, in stored form where a stored name can be so; root first. */
+  /** Decoded and NFC, root first; not trimmed (see `isStored`). */
   names: readonly string[]
   /** Whether the URL ends with a slash, which only a folder has. */
   isFolder: boolean
@@ -17,10 +18,12 @@ const ORIGIN = /^https?:\/\/[^/?#]*/i
 
 const badUrl = () => new AppError('request/invalid', 'The URL is not valid.')
 
-/** Parses a path that is not yet decoded: nothing else in it has a meaning, so `..` is a name that nothing has. */
-function parsePath(path: string): DavPath | undefined {
-  // A program that sends a fragment means less than the whole file or folder, which it must not change.
-  if (path.includes('#')) throw badUrl()
+/**
+ * Parses a path that is not yet decoded: nothing else in it has a meaning, so `..` is a name that nothing has. A program
+ * that sends a fragment, or a query without `allowsQuery`, has not encoded a name: it means another file or folder.
+ */
+function parsePath(path: string, allowsQuery = false): DavPath | undefined {
+  if (path.includes('#') || (path.includes('?') && !allowsQuery)) throw badUrl()
   const [pathname = ''] = path.split('?')
   if (!BELOW.test(pathname)) return undefined
   const segments = pathname.slice(DAV_PATH.length + 1).split('/')
@@ -33,14 +36,25 @@ function parsePath(path: string): DavPath | undefined {
   }
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Node takes each byte of a header for a character, and some programs send UTF-8 there without encoding it. */
 function toName(segment: string): string {
-  const typed = decodeURIComponent(segment)
-  return toStoreName(typed) ?? typed
+  const sent = decodeURIComponent(utf8.decode(Buffer.from(segment, 'latin1')))
+  return isTrimmed(sent) ? (toStoreName(sent) ?? sent) : sent
 }
 
+const isTrimmed = (name: string): boolean => name === name.trim()
+
+/**
+ * Whether an entry can have this name. The site trims what people type, but a program that stores `plan ` and finds
+ * `plan` would synchronize the wrong file, and delete one of them.
+ */
+export const isStored = (name: string): boolean => toStoreName(name) === name
+
 /** Returns the path of a request, whose URL may also be absolute (RFC 9112, 3.2.2). */
-export function pathOf({ raw }: FastifyRequest): DavPath {
-  const path = parsePath(String(raw.url).replace(ORIGIN, ''))
+export function pathOf(request: FastifyRequest): DavPath {
+  const path = parsePath(String(request.raw.url).replace(ORIGIN, ''), isRead(request))
   if (!path) throw badUrl()
   return path
 }
@@ -80,11 +94,18 @@ export const hrefOf = (names: readonly string[], isFolder: boolean): string =>
 export function assertFilePlace({ names }: DavPath): void {
   if (names.length <= 1) throw new AppError('files/at-root', 'A file needs a folder: create one first.')
   if (names.length > FOLDER_DEPTH + 1) throw tooDeep()
+  assertTrimmed(names)
 }
 
 /** Throws unless a folder can be here. */
 export function assertFolderPlace({ names }: DavPath): void {
   if (names.length > FOLDER_DEPTH) throw tooDeep()
+  assertTrimmed(names)
+}
+
+function assertTrimmed(names: readonly string[]): void {
+  if (isTrimmed(names.at(-1) ?? '')) return
+  throw new AppError('names/invalid', 'A name cannot begin or end with a space.')
 }
 
 const tooDeep = () => new AppError('folders/too-deep', `Folders nest at most ${FOLDER_DEPTH} levels deep.`)

@@ -55,7 +55,7 @@ type Computed = (entry: Entry, around: Surroundings) => string | undefined
 const freeBytes = ({ quotaBytes, usedBytes, reservedBytes }: Usage) =>
   Math.max(0, quotaBytes - usedBytes - reservedBytes)
 
-const modifiedAt = (entry: Entry) => (entry.kind === 'system' ? entry.writtenAt : entry.createdAt)
+export const modifiedAt = (entry: Entry): string => (entry.kind === 'system' ? entry.writtenAt : entry.createdAt)
 
 /** The properties that are computed (live properties in RFC 4918): their content, `undefined` where there is none. */
 const COMPUTED: Readonly<Record<string, Computed>> = {

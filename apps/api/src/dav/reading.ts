@@ -5,7 +5,7 @@ import { type ListFormat, streamList } from '#tree/calls/send-list.ts'
 import { bodyOf, type DavCall, type DavServices, depthOf, type Method, notFound } from './call.ts'
 import type { Entry } from './entries.ts'
 import { XML_TYPE } from './errors.ts'
-import { describe, distinctKeys, type Wanted, wantsLocks, wantsQuota } from './properties.ts'
+import { describe, distinctKeys, modifiedAt, type Wanted, wantsLocks, wantsQuota } from './properties.ts'
 import { propertyKey } from './state/stored-properties.ts'
 import { childOf, DOCUMENT_START, elementsIn, isDav, parseXml } from './xml.ts'
 
@@ -21,13 +21,16 @@ const format: ListFormat<string> = {
 }
 
 const notAFile = () =>
-  new AppError('dav/not-a-file', 'This is a folder, which PROPFIND lists.', { headers: { allow: 'OPTIONS, PROPFIND' } })
+  new AppError('dav/not-a-file', 'This is a folder, which PROPFIND lists.', {
+    headers: { allow: 'OPTIONS, HEAD, PROPFIND' },
+  })
 
-/** Also serves HEAD. */
+/** Also serves HEAD, by which programs such as lftp look whether there is a folder. */
 export const get: Method = async ({ reader }, { request, reply, caller, entry }) => {
   if (!entry) throw notFound()
-  if (entry.kind === 'folder') throw notAFile()
-  reply.header('last-modified', new Date(entry.kind === 'file' ? entry.createdAt : entry.writtenAt).toUTCString())
+  if (entry.kind === 'folder' && request.method === 'GET') throw notAFile()
+  reply.header('last-modified', new Date(modifiedAt(entry)).toUTCString())
+  if (entry.kind === 'folder') return reply.send()
   return sendFile(await reader.open(caller, entry.names.slice(0, -1), entry.names.at(-1) ?? ''), request, reply)
 }
 

@@ -6,6 +6,7 @@ import { DAY } from '#database/daily-counts.ts'
 import { lockAccount } from '#database/locks.ts'
 import type { Db } from '#database/open.ts'
 import { AppError } from '#errors.ts'
+import { isStored } from '../paths.ts'
 
 /** The most bytes of one system file: enough for a custom icon. */
 export const SYSTEM_FILE_BYTES = 512 * 1024
@@ -16,7 +17,7 @@ const ACCOUNT_FILES = 200
 const SYSTEM_NAME = /^(?:\._.*|\.DS_Store|Thumbs\.db|desktop\.ini)$/is
 
 /** Whether operating systems store files of this name in the folders that they show (docs/decisions/083). */
-export const isSystemName = (name: string | undefined): boolean => name !== undefined && SYSTEM_NAME.test(name)
+export const isSystemName = (name = ''): boolean => SYSTEM_NAME.test(name) && isStored(name)
 
 export interface SystemFile {
   content: Buffer
