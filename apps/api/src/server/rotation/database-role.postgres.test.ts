@@ -4,7 +4,6 @@ import { type Kysely, sql } from 'kysely'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { MIGRATIONS, migrate } from '#database/migrate.ts'
 import { openDatabase } from '#database/open.ts'
-import { isFullRun } from '#testing/config.ts'
 import { followEvents } from '#testing/events.ts'
 import { createCli } from '#testing/operator.ts'
 import { temporaryDirectory } from '#testing/start-api.ts'
@@ -52,8 +51,7 @@ async function setUp() {
   }
 }
 
-it('passwords change by rolling restarts: no request fails, and no session ends', LONG, async ({ skip }) => {
-  skip(!isFullRun, 'Part of test:full')
+it('passwords change by rolling restarts: no request fails, and no session ends', LONG, async () => {
   const { url, addRole, withdrawOwnersPassword, dropRole, connectionsOf, expectOwner } = await setUp()
   const fleet = await startFleet({ DATABASE_URL: url })
   const load = await startLoad(fleet)
