@@ -59,6 +59,13 @@ describe('Ctrl+Z after a rename', () => {
     ])
   })
 
+  it('keeps focus on the entry, wherever its former name is sorted', async () => {
+    const { user } = await openTwo()
+    await rename(user, 'a.txt', 'x.txt')
+    await undo(user, 'x.txt')
+    expect(await row('a.txt')).toBe(document.activeElement)
+  })
+
   it('undoes one after another, however fast the keys are', async () => {
     const { user, files } = await openTwo()
     await rename(user, 'a.txt', 'x.txt')

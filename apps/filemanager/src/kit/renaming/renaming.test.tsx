@@ -51,6 +51,14 @@ describe('renaming a file', () => {
     expect(toastTexts()).toEqual(["success: File renamed to 'plan.txt' successfully!"])
   })
 
+  it('keeps the entry selected under its new name', async () => {
+    const { user } = await openFiles()
+    row('a.txt')?.focus()
+    await user.keyboard(' {F2}plan{Enter}')
+    await waitFor(() => expect(row('plan.txt')?.getAttribute('aria-selected')).toBe('true'))
+    expect(await screen.findByText(/^1 selected/)).toBeTruthy()
+  })
+
   it('starts with F2 after a preview, whose row then has focus', async () => {
     const { user } = await openFiles()
     await user.click(screen.getByRole('link', { name: 'a.txt' }))
