@@ -93,6 +93,14 @@ describe('Ctrl+Z after a rename', () => {
     expect(names()).toEqual(['x.txt', 'b.txt'])
   })
 
+  it('works outside of the list, too', async () => {
+    const { user, files } = await openTwo()
+    await rename(user, 'a.txt', 'x.txt')
+    screen.getByRole('heading', { level: 1 }).focus()
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(files.rename).toHaveBeenLastCalledWith(['A'], 'x.txt', 'a.txt'))
+  })
+
   it('does nothing in a field', async () => {
     const { user, files } = await openTwo()
     await rename(user, 'a.txt', 'x.txt')
