@@ -59,7 +59,7 @@ function Panel({ headingId, uploads, unfinished }: UploadPanelProps & { headingI
   }, [open.isOpen, headingId])
   return (
     <section aria-labelledby={headingId} className={`${frame.panel} ${styles.panel}`} {...hold}>
-      <PanelHead headingId={headingId} bodyId={bodyId} uploads={uploads} {...open} />
+      <PanelHead headingId={headingId} bodyId={bodyId} uploads={uploads} unfinished={unfinished.length} {...open} />
       <div ref={body} id={bodyId} className={styles.body} hidden={!open.isOpen}>
         <NextQuestion uploads={uploads} />
         <UnfinishedUploads uploads={unfinished} />
@@ -117,13 +117,18 @@ interface PanelHeadProps {
   headingId: string
   bodyId: string
   uploads: readonly Upload[]
+  /** The number of uploads of earlier tabs. */
+  unfinished: number
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
 }
 
-function PanelHead({ headingId, bodyId, uploads, isOpen, onToggle }: PanelHeadProps) {
+function PanelHead({ headingId, bodyId, uploads, unfinished, isOpen, onToggle }: PanelHeadProps) {
   const isActive = uploads.some(isUnfinished)
-  const summary = useSpacedText(uploads.length > 0 ? summaryOf(uploads) : '', isActive)
+  const summary = useSpacedText(
+    uploads.length > 0 ? summaryOf(uploads) : formatCount(unfinished, 'unfinished upload'),
+    isActive,
+  )
   return (
     <div className={styles.head}>
       <VisuallyHidden>
