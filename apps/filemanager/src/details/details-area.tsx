@@ -33,6 +33,7 @@ export function DetailsArea({ parent, children }: { parent: FolderPath; children
   const isBeside = useSyncExternalStore(onWidthChange, () => matchMedia(WIDE).matches)
   const headingId = useId()
   const isDetailsKey = useDetailsKey()
+  /** The last element of an entry that had focus. */
   const origin = useRef<HTMLElement>(null)
   const following = useRef<ReturnType<typeof setTimeout>>(undefined)
   const code = useLazyPart(panel, { wanted: entry, giveUp: () => setShown(undefined), report: showToast })
@@ -58,12 +59,15 @@ export function DetailsArea({ parent, children }: { parent: FolderPath; children
   const onFocus = ({ target }: FocusEvent) => {
     clearTimeout(following.current)
     const focused = entryAt(target, parent)
+    if (focused) origin.current = target as HTMLElement
     if (isBeside && entry && focused) following.current = setTimeout(() => setShown(focused), FOLLOW_MS)
   }
 
   const close = (hasFocus: boolean) => {
     setShown(undefined)
-    if (hasFocus && origin.current?.isConnected) origin.current.focus()
+    if (hasFocus) returnTo(origin.current)
+    // Returning is no reason to show them again.
+    clearTimeout(following.current)
   }
 
   return (
@@ -77,17 +81,7 @@ export function DetailsArea({ parent, children }: { parent: FolderPath; children
       >
         {children}
       </div>
-      {code && entry && (
-        <code.DetailsPanel
-          entry={entry}
-          headingId={headingId}
-          isBeside={isBeside}
-          onEnter={(from) => {
-            origin.current = from
-          }}
-          onClose={close}
-        />
-      )}
+      {code && entry && <code.DetailsPanel entry={entry} headingId={headingId} isBeside={isBeside} onClose={close} />}
     </div>
   )
 }
@@ -99,6 +93,12 @@ function onWidthChange(listener: () => void): () => void {
   const query = matchMedia(WIDE)
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
+}
+
+/** Focuses an element of the list, or the list's tab stop if the element has disappeared. */
+function returnTo(element: HTMLElement | null): void {
+  const target = element?.isConnected ? element : document.querySelector<HTMLElement>('[data-entry][tabindex="0"]')
+  target?.focus()
 }
 
 const isSameEntry = (one: DetailedEntry, other: DetailedEntry) => one.name === other.name && one.kind === other.kind

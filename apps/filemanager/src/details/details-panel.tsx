@@ -1,6 +1,6 @@
 import { announce, Button, Heading } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
-import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Dialog } from '#kit/dialog/dialog.tsx'
 import { fileQueries } from '#store/file.queries.ts'
 import { folderQueries } from '#store/folder.queries.ts'
@@ -14,12 +14,10 @@ interface DetailsPanelProps {
   headingId: string
   /** Whether the panel is part of the page; otherwise, it is a dialog. */
   isBeside: boolean
-  /** Receives the element that had focus before the panel. */
-  onEnter: (from: HTMLElement | null) => void
   onClose: (hasFocus: boolean) => void
 }
 
-export function DetailsPanel({ entry, headingId, isBeside, onEnter, onClose }: DetailsPanelProps) {
+export function DetailsPanel({ entry, headingId, isBeside, onClose }: DetailsPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const close = () => onClose(panel.current?.contains(document.activeElement) ?? false)
   const content = (
@@ -40,16 +38,12 @@ export function DetailsPanel({ entry, headingId, isBeside, onEnter, onClose }: D
       </Dialog>
     )
   }
-  const remember = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!panel.current?.contains(relatedTarget)) onEnter(relatedTarget as HTMLElement | null)
-  }
   return (
     <Beside name={entry.name}>
       <aside
         ref={panel}
         className={styles.beside}
         aria-labelledby={headingId}
-        onFocus={remember}
         onKeyDown={({ key, target }) => {
           if (key === 'Escape' && !(target as Element).closest('dialog')) close()
         }}

@@ -1,5 +1,6 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
-import { type Entry, nounOf } from '#kit/entry.ts'
+import { atom, getDefaultStore } from 'jotai'
+import { type Entry, keyOf, nounOf } from '#kit/entry.ts'
 import type { Outcome } from '#kit/outcome.ts'
 import { texts } from '#kit/texts.ts'
 import { readSession } from '../services.ts'
@@ -39,16 +40,25 @@ export function deletionSummary(entries: readonly Entry[], outcomes: readonly Ou
     : { kind: 'success', message: texts.entriesDeleted(outcomes.length, noun) }
 }
 
+interface Renaming {
+  folder: FolderPath
+  /** The keys of the entry under both names. */
+  from: string
+  to: string
+}
+
+/** The last entry that this tab has renamed. */
+export const lastRenamingAtom = atom<Renaming>()
+
 /** Renames an entry, and shows success in a toast. Resolves to the reason for a failure, if any. Never rejects. */
-export async function renameEntry(
-  folder: FolderPath,
-  { kind, name }: Entry,
-  newName: string,
-): Promise<string | undefined> {
-  if (kind === 'file') return renameFile(folder, name, newName)
-  const problem = await renameFolder([...folder, name], newName)
-  if (problem === undefined) evictFolder(readSession().email, [...folder, name])
-  return problem
+export async function renameEntry(folder: FolderPath, entry: Entry, newName: string): Promise<string | undefined> {
+  const { kind, name } = entry
+  const path = [...folder, name]
+  const problem = kind === 'file' ? await renameFile(folder, name, newName) : await renameFolder(path, newName)
+  if (problem !== undefined) return problem
+  if (kind === 'folder') evictFolder(readSession().email, path)
+  getDefaultStore().set(lastRenamingAtom, { folder, from: keyOf(entry), to: keyOf({ kind, name: newName }) })
+  return undefined
 }
 
 /** Removes an entry from the cached list of its folder, and drops the cached content of a folder. */

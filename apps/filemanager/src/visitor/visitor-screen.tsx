@@ -2,6 +2,7 @@ import { hasCode } from '@site/api-client/errors'
 import { readLinkedItem } from '@site/api-client/visitor'
 import { Container, Heading, Skeleton, Stack, Text, VisuallyHidden } from '@site/ui'
 import { useCallback, useId } from 'react'
+import { useFocusFallback } from '#kit/focus/use-focus-fallback.ts'
 import { lazyPart } from '#kit/lazy-part.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { loadApi } from '../services.ts'
@@ -17,22 +18,31 @@ const passwordForm = lazyPart(() => import('./password-form.tsx'))
 
 /** What a link opens, for anyone who has the link. */
 export function VisitorScreen({ token }: { token: string }) {
+  const headingId = useId()
+  const load = useCallback((signal: AbortSignal) => openLink(token, signal), [token])
+  const link = useLoaded(load)
+  // The form that asks for a password disappears with the focus in it.
+  const focusFallback = useFocusFallback(headingId)
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} {...focusFallback}>
       <Container>
         <Stack gap="md">
-          <LinkContent token={token} />
+          <LinkContent token={token} headingId={headingId} link={link} />
         </Stack>
       </Container>
     </div>
   )
 }
 
-function LinkContent({ token }: { token: string }) {
-  const headingId = useId()
-  const load = useCallback((signal: AbortSignal) => openLink(token, signal), [token])
-  const { data: opened, error, reload, refresh } = useLoaded(load)
+type OpenedLinkData = Awaited<ReturnType<typeof openLink>>
 
+interface LinkContentProps {
+  token: string
+  headingId: string
+  link: ReturnType<typeof useLoaded<OpenedLinkData>>
+}
+
+function LinkContent({ token, headingId, link: { data: opened, error, reload, refresh } }: LinkContentProps) {
   if (hasCode(error, 'shares/not-found')) return <DeadLink />
   if (error) {
     return <LoadFailure message="This link could not be opened." error={error} headingId={headingId} onRetry={reload} />
@@ -71,7 +81,7 @@ function DeadLink() {
 
 interface OpenedLinkProps {
   token: string
-  opened: Awaited<ReturnType<typeof openLink>>
+  opened: OpenedLinkData
   onReload: () => void
   onRefresh: ReturnType<typeof useLoaded>['refresh']
 }

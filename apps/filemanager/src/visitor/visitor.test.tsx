@@ -273,7 +273,8 @@ describe('a link with a password', () => {
     await user.clear(field)
     await user.type(field, 'open sesame')
     await user.click(submit)
-    expect(await screen.findByRole('heading', { name: 'a.txt' })).toBeTruthy()
+    const heading = await screen.findByRole('heading', { name: 'a.txt' })
+    expect(document.activeElement).toBe(heading)
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2)
   })
 

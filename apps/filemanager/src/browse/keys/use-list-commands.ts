@@ -1,5 +1,5 @@
 import { useStore } from 'jotai'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import { isElsewhere } from '#jobs/moving/moving-keys.ts'
 import { useUndoStack } from '#jobs/undo/undo-stack.ts'
 import { commandLetter } from '#kit/focus/command-letter.ts'
@@ -18,11 +18,30 @@ interface Commands {
 
 /**
  * The keys that work anywhere in a list, except in a field, a menu or a dialog: Ctrl+A, Ctrl+Z, Delete, F2, Escape,
- * Alt+Up, the slash and the question mark. They apply to the selection, otherwise to the entry with focus.
+ * Alt+Up, the slash and the question mark. Ctrl+Z works outside of the list, too, as does Ctrl+A while nothing in
+ * particular has focus. They apply to the selection, otherwise to the entry with focus.
  */
 export function useListCommands({ selection, onDelete, onRename, onUp, onSearch, onHelp }: Commands) {
   const store = useStore()
   const { undo } = useUndoStack()
+  const { selectAll } = selection
+
+  useEffect(() => {
+    const handle = (event: globalThis.KeyboardEvent) => {
+      if (event.defaultPrevented || isElsewhere(event.target)) return
+      const letter = letterOf(event)
+      if (letter === 'z') undo()
+      else if (letter === 'a' && isNowhere(event.target)) {
+        selectAll()
+        // The keys for the selection work there.
+        document.querySelector<HTMLElement>('[data-entry][tabindex="0"]')?.focus({ preventScroll: true })
+      } else return
+      event.preventDefault()
+    }
+    // After the handlers of React.
+    window.addEventListener('keydown', handle)
+    return () => window.removeEventListener('keydown', handle)
+  }, [undo, selectAll])
 
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
@@ -31,15 +50,14 @@ export function useListCommands({ selection, onDelete, onRename, onUp, onSearch,
     const focused = keyAt(target)
     const { key } = event
     const hasCommandKey = event.ctrlKey || event.metaKey
+    const letter = letterOf(event)
     if (event.altKey) {
       if (key !== 'ArrowUp' || hasCommandKey || event.shiftKey) return
       onUp()
-    } else if (hasCommandKey) {
-      const letter = event.shiftKey ? undefined : commandLetter(event)
-      if (letter === 'a') selection.selectAll()
-      else if (letter === 'z') undo()
-      else return
-    } else if (key === 'Delete') onDelete(...(selected.length > 0 || focused === undefined ? selected : [focused]))
+    } else if (letter === 'a') selectAll()
+    else if (letter === 'z') undo()
+    else if (hasCommandKey) return
+    else if (key === 'Delete') onDelete(...(selected.length > 0 || focused === undefined ? selected : [focused]))
     else if (key === 'F2') {
       const renamed = focused ?? (selected.length === 1 ? selected[0] : undefined)
       if (renamed === undefined) return
@@ -51,3 +69,12 @@ export function useListCommands({ selection, onDelete, onRename, onUp, onSearch,
     event.preventDefault()
   }
 }
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+
+/** Returns the letter that is pressed with Ctrl or ⌘ alone. */
+const letterOf = (press: KeyPress): string | undefined =>
+  (press.ctrlKey || press.metaKey) && !press.shiftKey && !press.altKey ? commandLetter(press) : undefined
+
+/** Where focus is after a navigation, and after a click on empty space. */
+const isNowhere = (target: EventTarget | null): boolean => target instanceof Element && target.matches('body, main, h1')

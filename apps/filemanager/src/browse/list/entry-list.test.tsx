@@ -236,6 +236,18 @@ describe('keyboard navigation', () => {
     expect(selected()).toEqual([])
   })
 
+  it('selects all files with Ctrl+A after a navigation, but not from a control outside of the list', async () => {
+    const { user } = await openFourFiles()
+    screen.getByRole('link', { name: 'Back to Folders' }).focus()
+    await user.keyboard('{Control>}a{/Control}')
+    expect(selected()).toEqual([])
+    screen.getByRole('heading', { level: 1 }).focus()
+    await user.keyboard('{Control>}a{/Control}')
+    expect(selected()).toEqual(NAMES)
+    await user.keyboard('{Escape}')
+    expect(selected()).toEqual([])
+  })
+
   it('selects with Space, selects a range with Shift, and deletes with Delete', async () => {
     const { user } = await openFourFiles()
     row('a.txt').focus()

@@ -16,6 +16,7 @@ import { EntryElementsContext } from '#kit/focus/entries.ts'
 import { isFocusElsewhere } from '#kit/focus/is-focus-elsewhere.ts'
 import { KeepPosition } from '#kit/focus/keep-position.tsx'
 import { type ListFocus, useListFocus } from '#kit/focus/use-list-focus.ts'
+import { isSameFolder } from '#kit/folder-path.ts'
 import { entryUrl, folderUrl } from '#kit/folder-url.ts'
 import { ListState } from '#kit/lists/list-state.tsx'
 import { useOnce } from '#kit/lists/use-once.ts'
@@ -25,7 +26,7 @@ import { texts } from '#kit/texts.ts'
 import { useLatest } from '#kit/use-latest.ts'
 import { linkedEntry } from '#links/links.ts'
 import { usePreview } from '#preview/use-preview.tsx'
-import { reloadLists, renameEntry } from '#store/entry-changes.ts'
+import { lastRenamingAtom, reloadLists, renameEntry } from '#store/entry-changes.ts'
 import type { FolderItem } from '#store/folder.queries.ts'
 import { changeStar } from '#store/shortlist.queries.ts'
 import { useCurrentUser } from '#store/use-current-user.ts'
@@ -125,10 +126,8 @@ export function EntryList(props: EntryListProps) {
   async function rename(entry: Entry, newName: string): Promise<string | undefined> {
     const problem = await renameEntry(folder, entry, newName)
     if (problem !== undefined) return problem
-    const hasLeft = isFocusElsewhere(focus.entries.get(keyOf(entry)))
     const renamed = { kind: entry.kind, name: newName }
     setRenaming(undefined)
-    if (!hasLeft) focus.mover.current?.(keyOf(renamed))
     record({
       kind: 'rename',
       id: `rename ${Date.now()} ${keyOf(entry)}`,
@@ -143,6 +142,8 @@ export function EntryList(props: EntryListProps) {
 
   const star = async (entry: ListEntry) =>
     report(await changeStar(linkedEntry(folder, entry), !itemOf(entry).isStarred))
+
+  useFollowRenames(folder, focus, selection)
 
   const actions = useStableActions(folder, selection, {
     open,
@@ -311,6 +312,22 @@ function useStableActions(
       rename: (...args) => latest.current.rename(...args),
     }),
     [folder, toggle, selectedAtomOf, latest],
+  )
+}
+
+/** Keeps focus on an entry that is renamed here or by Undo, and keeps it selected. */
+function useFollowRenames(folder: FolderPath, { entries, mover }: ListFocus, { rename }: Selection): void {
+  const store = useStore()
+  useEffect(
+    () =>
+      store.sub(lastRenamingAtom, () => {
+        const renaming = store.get(lastRenamingAtom)
+        if (!renaming || !isSameFolder(renaming.folder, folder)) return
+        const { from, to } = renaming
+        rename(from, to)
+        if (!isFocusElsewhere(entries.get(from))) mover.current?.(to)
+      }),
+    [store, folder, entries, mover, rename],
   )
 }
 

@@ -49,9 +49,10 @@ const barHeight = (rem: number): string => `clamp(0rem, (100vh - 30rem) * 999, $
 
 /** The heading and the tools of a list, which make way for the actions on the selection. Stays in view with them. */
 export function ListBar(props: ListBarProps) {
-  const { headingId, heading, outcome, selection, entries, note, isEmpty, tools, onHelp } = props
-  // The selected row is drawn first.
+  const { headingId, heading, outcome, selection, note, isEmpty, tools, onHelp } = props
+  // The selected row is drawn first. Both at once, so the status line never reads entries that the list has replaced.
   const selected = useDeferredValue(useAtomValue(selection.selectedAtom))
+  const entries = useDeferredValue(props.entries)
   const isSelecting = selected.length > 0
   const height = barHeight(note ? 5 : 2.75)
   const focusFallback = useFocusFallback(headingId)

@@ -101,6 +101,22 @@ describe('searching all folders', () => {
     expect(await screen.findByText('Showing the first 2 results. Type more, or choose a filter.')).toBeTruthy()
   })
 
+  it('tells screen readers how much of it is in the open folder', async () => {
+    await openSearch('/Reports/files?q=1', async () => found)
+    const count = await screen.findByText('2 results')
+    expect(count.getAttribute('role')).toBe('status')
+    expect(count.textContent).toBe('2 results in other folders, 1 in this list')
+  })
+
+  it('does not say that nothing else matches if the open folder has all that the server sends', async () => {
+    const here = found.results.filter(({ path }) => path.length === 0)
+    await openSearch('/welcome?q=r', async () => ({ results: here, isComplete: false }))
+    expect(
+      await screen.findByText('Too many matches in this list to show others. Type more, or choose a filter.'),
+    ).toBeTruthy()
+    expect(screen.queryByText('Nothing else matches.')).toBeNull()
+  })
+
   it('reports a failure, and retries on request', async () => {
     const answer = vi
       .fn(async () => found)

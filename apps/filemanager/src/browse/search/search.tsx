@@ -1,6 +1,6 @@
 import { searchFiles } from '@site/api-client/search'
 import { type FolderPath, SEARCH_TEXT_MAX } from '@site/contracts'
-import { Button, Heading, Icon } from '@site/ui'
+import { Button, Heading, Icon, VisuallyHidden } from '@site/ui'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import field from '#kit/fields/field.module.css'
@@ -94,6 +94,8 @@ function SearchPanel({ id, folder, filter, onChange, onClose }: SearchPanelProps
   const { data, isPlaceholderData } = query
   const hasFilters = isSearching({ ...filter, q: '' })
   const found = data?.results.filter(({ path }) => !isSameFolder(path, folder)) ?? []
+  const foundHere = (data?.results.length ?? 0) - found.length
+  const isCut = data?.isComplete === false
   return (
     <section id={id} className={styles.panel} aria-labelledby={headingId} aria-busy={isPlaceholderData}>
       <div className={styles.head}>
@@ -101,7 +103,14 @@ function SearchPanel({ id, folder, filter, onChange, onClose }: SearchPanelProps
           In other folders
         </Heading>
         <p role="status" className={styles.count}>
-          {data && !isPlaceholderData && countOf(found.length, data.isComplete)}
+          {data && !isPlaceholderData && (
+            <>
+              {countOf(found.length, isCut)}
+              {!isCut && (
+                <VisuallyHidden> in other folders, {foundHere.toLocaleString('en')} in this list</VisuallyHidden>
+              )}
+            </>
+          )}
         </p>
         <SearchFilters filter={filter} onChange={onChange} />
         {hasFilters && (
@@ -117,7 +126,7 @@ function SearchPanel({ id, folder, filter, onChange, onClose }: SearchPanelProps
           failure="The search failed."
           headingId={headingId}
           skeleton={<ListSkeleton screen="folder" view="list" />}
-          empty={found.length === 0 && nothingFound(filter.q.trim(), hasFilters, data?.results.length ?? 0)}
+          empty={found.length === 0 && !isCut && nothingFound(filter.q.trim(), hasFilters, foundHere)}
         />
       )}
       {found.length > 0 && <ResultList results={found} headingId={headingId} />}
@@ -150,8 +159,10 @@ function SearchFilters({ filter, onChange }: Pick<SearchProps, 'filter' | 'onCha
   )
 }
 
-function countOf(count: number, isComplete: boolean): string {
-  if (!isComplete) return `Showing the first ${count} results. Type more, or choose a filter.`
+/** Returns the number of results in other folders. The server sends a limited number, those of the open folder included. */
+function countOf(count: number, isCut: boolean): string {
+  if (isCut && count === 0) return 'Too many matches in this list to show others. Type more, or choose a filter.'
+  if (isCut) return `Showing the first ${count} results. Type more, or choose a filter.`
   return count === 1 ? '1 result' : `${count} results`
 }
 

@@ -69,6 +69,17 @@ export function useSelection(shown: readonly string[], all: readonly string[]) {
     setSelection((before) => new Set([...before, ...latest.current]))
   }, [latest, setSelection])
 
+  const rename = useCallback(
+    (from: string, to: string) => {
+      const { current } = range
+      const renamed = (key: string) => (key === from ? to : key)
+      if (current) range.current = { anchor: renamed(current.anchor), end: renamed(current.end) }
+      // Until the list has the new name, it drops neither.
+      setSelection((before) => (before.has(from) ? new Set([...before, to]) : before))
+    },
+    [setSelection],
+  )
+
   const selectedAtom = useMemo(() => atom((get) => keysIn(get(selectionAtom), shown)), [shown, selectionAtom])
   const selectedAtomOf = useCallback((key: string) => atom((get) => get(selectionAtom).has(key)), [selectionAtom])
 
@@ -86,8 +97,10 @@ export function useSelection(shown: readonly string[], all: readonly string[]) {
       /** Selects these entries and no others; without any, nothing. */
       selectOnly,
       selectAll,
+      /** Keeps an entry selected under its new name. */
+      rename,
     }),
-    [selectedAtom, selectionAtom, selectedAtomOf, toggle, extend, selectOnly, selectAll],
+    [selectedAtom, selectionAtom, selectedAtomOf, toggle, extend, selectOnly, selectAll, rename],
   )
 }
 

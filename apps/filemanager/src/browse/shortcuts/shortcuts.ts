@@ -51,6 +51,8 @@ export const shortcutGroups = [
     title: 'In the preview',
     shortcuts: [
       { keys: ['Left', 'Right'], does: 'Show the file before or after this one' },
+      { keys: ['F2'], does: 'Rename the file' },
+      { keys: ['Delete'], does: 'Delete the file' },
       { keys: ['Escape'], does: 'Close the preview' },
     ],
   },

@@ -1,7 +1,9 @@
 import type { FolderPath } from '@site/contracts'
 import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { lazyPart, useLazyPart } from '#kit/lazy-part.ts'
 import { showToast } from '#services.ts'
+import { commandOf } from '../moving/moving-keys.ts'
 import { useMoving } from '../moving/moving-state.ts'
 
 const MAX_IDLE_WAIT_MS = 500
@@ -18,9 +20,30 @@ export function MovingOutlet() {
   const code = useLazyPart(movingParts, {
     wanted: asked ?? clipboard ?? dragged,
     idleWaitMs: isPrepared ? MAX_IDLE_WAIT_MS : undefined,
-    giveUp: () => moving.ask(undefined),
+    giveUp: () => {
+      moving.ask(undefined)
+      moving.paste(false)
+    },
     report: showToast,
   })
+
+  // Here rather than in the panel, which may still be loading after the first Ctrl+C. It pastes once it has loaded.
+  const canPaste = clipboard !== undefined
+  useEffect(() => {
+    if (!canPaste) return
+    const handle = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || commandOf(event) !== 'paste') return
+      event.preventDefault()
+      moving.paste()
+    }
+    window.addEventListener('keydown', handle)
+    return () => {
+      window.removeEventListener('keydown', handle)
+      // The code may load only on the next screen, which shows another folder.
+      moving.paste(false)
+    }
+  }, [canPaste, moving])
+
   return code ? <code.MovingArea /> : null
 }
 

@@ -29,6 +29,15 @@ async function openFolder(store = fakeStore(files())) {
 /** Presses a key together with Ctrl. */
 const press = (element: Element, key: string) => fireEvent.keyDown(element, { key, ctrlKey: true })
 
+// The first test, because the code stays loaded.
+it('pastes what was copied just before, while the code for it still loads', async () => {
+  const { store } = await openFolder()
+  press(row('a.txt'), 'c')
+  press(row('a.txt'), 'v')
+  await waitFor(() => expect(toastTexts()).toHaveLength(1))
+  expect(store.texts()).toHaveLength(1)
+})
+
 it('marks cut entries and says how to paste them; pasting moves them and clears the clipboard', async () => {
   const { goTo, store } = await openFolder()
   act(() => row('a.txt').focus())

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useFocusFallback } from '#kit/focus/use-focus-fallback.ts'
 import { showToast } from '#services.ts'
 import { ConflictQuestion } from '../conflicts/conflict-question.tsx'
-import { commandOf, isElsewhere } from '../moving/moving-keys.ts'
+import { isElsewhere } from '../moving/moving-keys.ts'
 import type { Transfer } from '../moving/moving-state.ts'
 import { useMoving } from '../moving/moving-state.ts'
 import { DropTargets } from '../moving-area/drop-targets.tsx'
@@ -112,7 +112,7 @@ function ClipboardItem({ clipboard, folder }: { clipboard: Transfer; folder: Fol
   useEffect(() => {
     if (isPasting) paste()
   }, [isPasting])
-  useKeys({ onPaste: requestPaste, onEscape: clear })
+  useEscape(clear)
 
   return (
     <div className={styles.item}>
@@ -132,18 +132,15 @@ function ClipboardItem({ clipboard, folder }: { clipboard: Transfer; folder: Fol
 const hasOwnEscape = (target: EventTarget | null) =>
   target instanceof Element && target.closest('nav, [role=status], [role=alert]') !== null
 
-function useKeys({ onPaste, onEscape }: { onPaste: () => void; onEscape: () => void }) {
+function useEscape(onEscape: () => void) {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isElsewhere(event.target)) return
-      if (commandOf(event) === 'paste') {
-        event.preventDefault()
-        onPaste()
-      } else if (event.key === 'Escape' && !hasOwnEscape(event.target)) onEscape()
+      if (event.key === 'Escape' && !hasOwnEscape(event.target)) onEscape()
     }
     window.addEventListener('keydown', handle)
     return () => window.removeEventListener('keydown', handle)
-  }, [onPaste, onEscape])
+  }, [onEscape])
 }
 
 function BatchItem({ batch }: { batch: ListedBatch }) {

@@ -1,6 +1,6 @@
 import { Button, Heading, Icon, Progress, VisuallyHidden } from '@site/ui'
 import { useAtom, useSetAtom } from 'jotai'
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useFocusFallback } from '#kit/focus/use-focus-fallback.ts'
 import { formatCount } from '#kit/format.ts'
 import { isUploadListOpenAtom } from '../conflicts/questions.ts'
@@ -14,6 +14,9 @@ import { useSelfClosing } from './use-self-closing.ts'
 
 /** The maximum number of uploads displayed, active ones first. */
 const MAX_SHOWN = 50
+
+/** Longer than it takes to read a count aloud. */
+const SPACING_MS = 5000
 
 interface UploadPanelProps {
   uploads: readonly Upload[]
@@ -56,7 +59,7 @@ function Panel({ headingId, uploads, unfinished }: UploadPanelProps & { headingI
   }, [open.isOpen, headingId])
   return (
     <section aria-labelledby={headingId} className={`${frame.panel} ${styles.panel}`} {...hold}>
-      <PanelHead headingId={headingId} bodyId={bodyId} uploads={uploads} {...open} />
+      <PanelHead headingId={headingId} bodyId={bodyId} uploads={uploads} unfinished={unfinished.length} {...open} />
       <div ref={body} id={bodyId} className={styles.body} hidden={!open.isOpen}>
         <NextQuestion uploads={uploads} />
         <UnfinishedUploads uploads={unfinished} />
@@ -114,13 +117,18 @@ interface PanelHeadProps {
   headingId: string
   bodyId: string
   uploads: readonly Upload[]
+  /** The number of uploads of earlier tabs. */
+  unfinished: number
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
 }
 
-function PanelHead({ headingId, bodyId, uploads, isOpen, onToggle }: PanelHeadProps) {
+function PanelHead({ headingId, bodyId, uploads, unfinished, isOpen, onToggle }: PanelHeadProps) {
   const isActive = uploads.some(isUnfinished)
-  const summary = uploads.length > 0 && summaryOf(uploads)
+  const summary = useSpacedText(
+    uploads.length > 0 ? summaryOf(uploads) : formatCount(unfinished, 'unfinished upload'),
+    isActive,
+  )
   return (
     <div className={styles.head}>
       <VisuallyHidden>
@@ -129,7 +137,7 @@ function PanelHead({ headingId, bodyId, uploads, isOpen, onToggle }: PanelHeadPr
         </Heading>
       </VisuallyHidden>
       {isActive && <p className={styles.line}>{progressOf(uploads)}</p>}
-      {/* Screen readers announce every change, so it shows no progress. */}
+      {/* Screen readers announce every change, so it shows no progress, and not each file of many. */}
       <p role="status" className={styles.line} data-hidden={isActive}>
         {summary}
       </p>
@@ -149,6 +157,24 @@ function PanelHead({ headingId, bodyId, uploads, isOpen, onToggle }: PanelHeadPr
       {isActive && <TotalProgress uploads={uploads} />}
     </div>
   )
+}
+
+/** Returns a text that changes at most every 5 seconds while `isSpaced`, and at once when it no longer is. */
+function useSpacedText(text: string, isSpaced: boolean): string {
+  const [shown, setShown] = useState(text)
+  const shownAt = useRef<number>(undefined)
+  useEffect(() => {
+    shownAt.current ??= Date.now()
+    if (shown === text) return
+    const show = () => {
+      shownAt.current = Date.now()
+      setShown(text)
+    }
+    if (!isSpaced) return show()
+    const timer = setTimeout(show, shownAt.current + SPACING_MS - Date.now())
+    return () => clearTimeout(timer)
+  }, [shown, text, isSpaced])
+  return isSpaced ? shown : text
 }
 
 /** Returns the line of uploads in progress: `Uploading 30 files, 27 %`; without a connection, `Waiting to upload …`. */

@@ -59,6 +59,13 @@ describe('Ctrl+Z after a rename', () => {
     ])
   })
 
+  it('keeps focus on the entry, wherever its former name is sorted', async () => {
+    const { user } = await openTwo()
+    await rename(user, 'a.txt', 'x.txt')
+    await undo(user, 'x.txt')
+    expect(await row('a.txt')).toBe(document.activeElement)
+  })
+
   it('undoes one after another, however fast the keys are', async () => {
     const { user, files } = await openTwo()
     await rename(user, 'a.txt', 'x.txt')
@@ -84,6 +91,14 @@ describe('Ctrl+Z after a rename', () => {
     await undo(user, 'x.txt')
     await waitFor(() => expect(toastTexts().at(-1)).toBe("warning: File 'a.txt' already exists."))
     expect(names()).toEqual(['x.txt', 'b.txt'])
+  })
+
+  it('works outside of the list, too', async () => {
+    const { user, files } = await openTwo()
+    await rename(user, 'a.txt', 'x.txt')
+    screen.getByRole('heading', { level: 1 }).focus()
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(files.rename).toHaveBeenLastCalledWith(['A'], 'x.txt', 'a.txt'))
   })
 
   it('does nothing in a field', async () => {

@@ -195,6 +195,7 @@ describe('an upload interrupted by a reload', () => {
     const { server, api } = createTusServer()
     const { user } = await openScreen('/welcome', api)
     expect(await screen.findByText(/Unfinished upload to A \(20 MB\)\./)).toBeTruthy()
+    expect(screen.getByText('1 unfinished upload')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Resume large.iso' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Discard large.iso' }))
     await waitFor(() => expect(server.calls).toEqual([`DELETE ${ADDRESS}`]))

@@ -65,6 +65,22 @@ describe('a list of uploads', () => {
     expect(item('a.txt').textContent).toContain('File uploaded successfully')
   })
 
+  it('tells screen readers the count of many at most every 5 seconds, and at the end', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const names = ['a', 'b', 'c', 'd'].map((name) => `${name}.txt`)
+    const { finish } = await openAndQueue(...names)
+    const status = () => within(screen.getByRole('region', { name: 'Uploads' })).getByRole('status').textContent
+    await finish('a.txt')
+    await finish('b.txt')
+    expect(status()).toBe('0 of 4 uploaded')
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(status()).toBe('2 of 4 uploaded')
+    await finish('c.txt')
+    expect(status()).toBe('2 of 4 uploaded')
+    await finish('d.txt')
+    expect(status()).toBe('4 of 4 uploaded')
+  })
+
   it('counts successes in one toast once their batch has ended; each failure has its own toast', async () => {
     const { user, callFor, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt', 'd.txt')
     await finish('a.txt')

@@ -51,6 +51,21 @@ describe('renaming a file', () => {
     expect(toastTexts()).toEqual(["success: File renamed to 'plan.txt' successfully!"])
   })
 
+  it('keeps the entry selected under its new name', async () => {
+    const { user } = await openFiles()
+    row('a.txt')?.focus()
+    await user.keyboard(' ')
+    const status = (await screen.findByText(/^1 selected/)).closest('[role=status]')
+    const texts = new Set<string | null | undefined>()
+    const observer = new MutationObserver(() => texts.add(status?.textContent))
+    observer.observe(status as Element, { subtree: true, childList: true, characterData: true })
+    await user.keyboard('{F2}plan{Enter}')
+    await waitFor(() => expect(row('plan.txt')?.getAttribute('aria-selected')).toBe('true'))
+    observer.disconnect()
+    expect(status?.textContent).toBe('1 selected, 1 KB')
+    expect([...texts], 'announced meanwhile').toEqual([])
+  })
+
   it('starts with F2 after a preview, whose row then has focus', async () => {
     const { user } = await openFiles()
     await user.click(screen.getByRole('link', { name: 'a.txt' }))
