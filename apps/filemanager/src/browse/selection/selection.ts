@@ -73,7 +73,7 @@ export function useSelection(shown: readonly string[], all: readonly string[]) {
     (from: string, to: string) => {
       const { current } = range
       const renamed = (key: string) => (key === from ? to : key)
-      if (current) range.current = { anchor: renamed(current.anchor), end: renamed(current.end) }
+      if (current) range.current = { anchor: renamed(current.anchor), keys: current.keys.map(renamed) }
       // Until the list has the new name, it drops neither.
       setSelection((before) => (before.has(from) ? new Set([...before, to]) : before))
     },
