@@ -63,6 +63,22 @@ test.describe('the preview of a PDF', () => {
     })
   })
 
+  test('draws groups and gradients: a whitepaper of the site', async ({ page, site, session }) => {
+    const html = await (await fetch(`${site.url}/insurance/whitepaper`)).text()
+    const [, path = ''] = /href="([^"]+\.pdf)"/.exec(html) ?? []
+    const response = await fetch(new URL(path, site.url))
+    const name = 'whitepaper.pdf'
+    await seedFolder(site, session, ['Work'])
+    const buffer = Buffer.from(await response.arrayBuffer())
+    await seedFiles(site, session, ['Work'], [{ name, mimeType: 'application/pdf', buffer }])
+    await open(page, '/Work/files')
+    await page.getByRole('link', { name, exact: true }).click()
+    // Its cover is a dark drawing.
+    const canvas = page.getByRole('img', { name: `${name}, page 1 of` })
+    await expect.poll(() => darkPart(canvas)).toBeGreaterThan(0.1)
+    await expect(page.getByRole('dialog').getByText('could not be displayed')).toHaveCount(0)
+  })
+
   test('says what cannot be shown: a file, a page or a picture', async ({ page, site, session }) => {
     const names = ['jpeg2000.pdf', 'missing-page.pdf', 'no-pages.pdf', 'encrypted.pdf']
     await seedFolder(site, session, ['Work'])

@@ -55,7 +55,7 @@ export function LinkAddress({ link, token, copies, actions, onClose }: LinkAddre
       <Text tone="muted">
         <TextLink href="/shares">Shared links</TextLink> lists all your links, and lets you change and delete them.
       </Text>
-      <div className={dialog.buttons}>
+      <div className={`${dialog.buttons} ${styles.foot}`}>
         {actions}
         <Button variant="outline" onClick={onClose}>
           Done

@@ -152,7 +152,7 @@ export function LinkForm({ link, defaultSender = '', isFolder, submitText, onSub
       <p role="alert" className={styles.failure}>
         {failure}
       </p>
-      <div className={dialog.buttons}>
+      <div className={`${dialog.buttons} ${styles.foot}`}>
         <Button variant="outline" onClick={onCancel}>
           Cancel
         </Button>
@@ -189,7 +189,7 @@ function WideningQuestion({ changes, access, isSending, onConfirm, onBack }: Wid
           <Text>{access} That includes everyone who already has the address.</Text>
         </Notice>
       </div>
-      <div className={dialog.buttons}>
+      <div className={`${dialog.buttons} ${styles.foot}`}>
         <Button variant="outline" onClick={onBack}>
           Back
         </Button>

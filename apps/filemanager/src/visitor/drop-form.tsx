@@ -60,6 +60,8 @@ export function DropForm({ token, room }: DropFormProps) {
             error={error}
             ref={input}
             type="file"
+            // Its text needs a line of its own on small screens, even if it says that no file is chosen.
+            data-chosen="true"
             multiple
             onChange={() => setError('')}
           >

@@ -88,7 +88,7 @@ function toBlock(block: string): string {
 function toLink(address: string, label: string | undefined): string {
   const href = escapeHtml(address)
   if (!label) return `<p style="${BELOW}"><a href="${href}" style="color:inherit">${href}</a></p>`
-  const button = `display:inline-block;padding:12px 20px;border:1px solid ${BORDER};${BAND};font-weight:bold;text-decoration:none`
+  const button = `display:inline-block;padding:12px 20px;border:1px solid ${BORDER};${BAND};margin-bottom:8px;font-weight:bold;text-decoration:none`
   return `<p style="${BELOW}"><a href="${href}" style="${button}">${escapeHtml(label)}</a><br>${href}</p>`
 }
 
@@ -99,10 +99,12 @@ function toQuote(lines: readonly string[]): string {
 }
 
 function toFacts(lines: readonly string[]): string {
-  const cell = `valign="top" style="${TEXT};padding:0 16px 4px 0"`
+  const cell = `${TEXT};padding:0 16px 4px 0`
+  // Their words are short and stay whole: broken ones would leave the column too narrow for any label.
+  const head = `align="left" valign="top" style="${cell};word-break:normal"`
   const rows = lines.map((line) => {
     const [, label = '', value = ''] = FACT.exec(line) ?? []
-    return `<tr><th scope="row" align="left" ${cell}>${escapeHtml(label)}</th><td ${cell}>${escapeHtml(value)}</td></tr>`
+    return `<tr><th scope="row" ${head}>${escapeHtml(label)}</th><td valign="top" style="${cell}">${escapeHtml(value)}</td></tr>`
   })
   return [`<table ${TABLE} style="${BELOW}">`, ...rows, '</table>'].join('\n')
 }

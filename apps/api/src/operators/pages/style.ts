@@ -3,12 +3,12 @@ export const STYLE = `
 :root {
   color-scheme: light dark;
   --paper: #fff; --panel: #f4f6f8; --ink: #17202b; --muted: #4a5767; --line: #cdd4dc; --edge: #68778a;
-  --accent: #14548f; --on-accent: #fff; --warn: #fff3d1; --on-warn: #4a3600;
+  --accent: #05635c; --on-accent: #fff; --warn: #fff3d1; --on-warn: #4a3600;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #0d1a29; --panel: #15263a; --ink: #e6ebf1; --muted: #aab6c4; --line: #33475d; --edge: #8495a8;
-    --accent: #8fc1f2; --on-accent: #0b1a2a; --warn: #3b3114; --on-warn: #ffe8ab;
+    --accent: #6fd9cf; --on-accent: #0b1a2a; --warn: #3b3114; --on-warn: #ffe8ab;
   }
 }
 *, ::before, ::after { box-sizing: border-box; }
@@ -25,7 +25,7 @@ a { color: var(--accent); text-underline-offset: .15em; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
 .skip { position: absolute; left: 1rem; top: -5rem; padding: .5rem 1rem; background: var(--paper); }
 .skip:focus { top: .5rem; }
-h1 { margin: .5rem 0 1rem; font-size: 1.6rem; line-height: 1.25; }
+h1 { margin: .5rem 0 1rem; font-size: 1.6rem; line-height: 1.25; text-wrap: balance; }
 h2 { margin: 2rem 0 .5rem; font-size: 1.2rem; }
 .home, .title, .step { display: inline-block; padding: .6rem 0; font-weight: 700; }
 .muted { color: var(--muted); }

@@ -1,6 +1,7 @@
 import { getDocument, PDFDataRangeTransport, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { answerQuestions, whileWaiting } from '../workers/answer-questions.ts'
 import { loadRange, notLoaded } from '../workers/load-range.ts'
+import { Canvases } from './canvases.ts'
 import { drawPage } from './draw-page.ts'
 import { LibraryFiles } from './library-files.ts'
 import { limitMemory } from './limit-memory.ts'
@@ -44,6 +45,7 @@ async function open({ url, files }: { url: string; files: string }): Promise<Ope
     isImageDecoderSupported: false,
     // Fonts of a worker belong to its global object.
     ownerDocument: globalThis as unknown as Document,
+    CanvasFactory: Canvases,
     FilterFactory: NoFilters,
     useWorkerFetch: false,
     BinaryDataFactory: LibraryFiles,
