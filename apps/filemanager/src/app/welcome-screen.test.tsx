@@ -81,6 +81,19 @@ describe('creating a folder', () => {
     expect(document.activeElement).toBe(input())
   })
 
+  it('creates the next folder while the list still reloads', async () => {
+    const list = vi.fn().mockResolvedValueOnce([]).mockReturnValue(new Promise(() => undefined))
+    const { user, api } = await openScreen('/welcome', fakeApi({ folders: { list } }))
+    await user.type(input(), 'A{Enter}')
+    await status("Folder 'A' created successfully!")
+    await user.type(input(), 'B{Enter}')
+    await status("Folder 'B' created successfully!")
+    expect(vi.mocked(api.folders.create).mock.calls).toEqual([
+      [[], 'A'],
+      [[], 'B'],
+    ])
+  })
+
   it('does not move focus that has left the form before the response', async () => {
     const response = Promise.withResolvers<{ message: string }>()
     const list = async () => foldersNamed([], 'A')

@@ -43,7 +43,8 @@ export function CreateFolderForm({ parent, report, clear }: CreateFolderFormProp
         entries: [{ kind: 'folder', name: created }],
         marks: Promise.resolve([EMPTY_FOLDER]),
       })
-      return queryClient.invalidateQueries(folderQueries.below(user, parent))
+      // The next folder need not wait for the list.
+      void queryClient.invalidateQueries(folderQueries.below(user, parent))
     },
   })
 
