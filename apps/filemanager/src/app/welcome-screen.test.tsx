@@ -82,7 +82,10 @@ describe('creating a folder', () => {
   })
 
   it('creates the next folder while the list still reloads', async () => {
-    const list = vi.fn().mockResolvedValueOnce([]).mockReturnValue(new Promise(() => undefined))
+    const list = vi
+      .fn()
+      .mockResolvedValueOnce([])
+      .mockReturnValue(new Promise(() => undefined))
     const { user, api } = await openScreen('/welcome', fakeApi({ folders: { list } }))
     await user.type(input(), 'A{Enter}')
     await status("Folder 'A' created successfully!")
