@@ -85,7 +85,8 @@ export function isAffected([kind, owner, folder]: QueryKey, user: string, event:
   return (kind === 'folders' && isItself) || path.some((_, depth) => folderKey(path.slice(0, depth)) === event.folder)
 }
 
+/** A change among the root folders may have given the name of one to another. */
 const isInRootOf = (path: FolderPath, { root }: Exclude<ChangeEvent, { list: 'all' }>): boolean =>
-  root === undefined || root === folderKey(path.slice(0, 1))
+  root === undefined || root === folderKey([]) || root === folderKey(path.slice(0, 1))
 
 const isList = (kind: unknown): boolean => kind === 'files' || kind === 'folders'

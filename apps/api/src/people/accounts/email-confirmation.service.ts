@@ -169,6 +169,7 @@ export function createEmailConfirmationsRepo(db: Db) {
         await lockAccount(trx, accountId)
         const deletion = trx.deleteFrom('account').where('id', 'in', unused(trx).where('owner_id', '=', accountId))
         if ((await deletion.executeTakeFirstOrThrow()).numDeletedRows === 0n) return false
+        await trx.deleteFrom('outbox').where('owner_id', '=', accountId).execute()
         await trx.deleteFrom('account_usage').where('owner_id', '=', accountId).execute()
         await trx.deleteFrom('daily_count').where('owner_id', '=', accountId).execute()
         return true

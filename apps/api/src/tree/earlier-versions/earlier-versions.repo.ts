@@ -108,7 +108,10 @@ export function createEarlierVersionsRepo(db: Db) {
 /** The bytes that replace those of a file. */
 interface Replacement {
   sha256: string
-  /** How many of them counted on the space of the file, which may have been renamed or restored meanwhile. */
+  /**
+   * How many of them may lack room: an upload counted on the space of the file, which may have been renamed or restored
+   * meanwhile, and a copy was checked without the versions that it takes over.
+   */
   size: number
 }
 
@@ -143,7 +146,7 @@ export async function keepFormer(
 export async function replaceFile(
   trx: Trx,
   former: StoredFile,
-  { sha256 }: Pick<StoredFile, 'sha256'>,
+  replacement: Replacement,
   room: EntryRoom,
   put: () => Promise<string>,
 ): Promise<string[]> {
@@ -154,8 +157,7 @@ export async function replaceFile(
     const passedOn = versions.map((version) => ({ ...version, file_id: id }))
     await trx.insertInto('earlier_version').values(passedOn).execute()
   }
-  // Whatever `put` has placed counted on no other space.
-  return keepFormer(trx, { ...former, id }, { sha256, size: 0 }, room)
+  return keepFormer(trx, { ...former, id }, replacement, room)
 }
 
 async function insertFormer(trx: Trx, former: StoredFile): Promise<void> {

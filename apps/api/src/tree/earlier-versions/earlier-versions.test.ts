@@ -251,6 +251,15 @@ describe('an earlier version', () => {
     expect([(await again.listVersions(['a'], 'x')).json(), (await blobsIn(dataDir)).length]).toEqual([[], 1])
   })
 
+  it('counts while a copy replaces its file', async () => {
+    const { store, replace, body, contents } = await setUp({ USER_QUOTA_BYTES: '2500' })
+    await replace('v'.repeat(1000))
+    await replace('y')
+    await store.upload(['b'], 'x', 'x'.repeat(1000))
+    expect((await store.copyFile(['b'], 'x', ['a'], { onConflict: 'replace' })).statusCode).toBe(507)
+    expect([await body(), await contents()]).toEqual(['y', ['v'.repeat(1000), 'first']])
+  })
+
   it('is known to the database after a restart, so a sweep keeps it', async () => {
     const { replace, dataDir, stop } = await setUp()
     await replace('second')

@@ -102,7 +102,11 @@ export async function placeFile(trx: Trx, placement: FilePlacement, room: EntryR
   if (taken === 'name-taken') return taken
   const { name, former } = taken
   const place = () => put(file, folderId, name)
-  if (former) return { name, hasReplaced: true, blobIds: await replaceFile(trx, former, file, room, place) }
+  if (former) {
+    // A move adds no bytes.
+    const replacement = { sha256: file.sha256, size: placement.action === 'copy' ? file.size : 0 }
+    return { name, hasReplaced: true, blobIds: await replaceFile(trx, former, replacement, room, place) }
+  }
   await place()
   return placedAs(name)
 }
